@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { imported, resource } from '../support/imported-resources.ts';
 import { startMendingShop, touch } from '../support/mending.ts';
 import { orderOf, shopWith } from '../support/mirrors.ts';
-import { furtherRows } from '../support/ring.ts';
+import { furtherIt, furtherRows } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { writesTo } from '../support/service.ts';
 
@@ -154,5 +155,40 @@ describe('at a terminal', () => {
     expect([seen.code, seen.stdout.split('\n').length < 12]).toEqual([0, true]);
     expect(seen.stdout).toMatch(told);
     expect((await shipctl(['orders', ...argv], shop)).stdout.split('\n').length).toBeGreaterThan(20);
+  });
+});
+
+describe('an imported update', () => {
+  const text = { type: 'string' };
+  const line = {
+    type: 'object',
+    required: ['code', 'count'],
+    properties: { id: { type: 'integer' }, code: text, count: { type: 'integer' } },
+  };
+  const address = { type: 'object', properties: { street: text, city: text } };
+  const paths = resource('/customers', 'customer', {
+    id: { type: 'integer' },
+    name: text,
+    address,
+    lines: { type: 'array', items: line },
+  });
+
+  furtherIt('completes records and lists, and a required field of an element is none that is missing', async () => {
+    const { type, read } = await imported(paths);
+    const whole = {
+      address: { street: 'Olaya', city: 'Riyadh' },
+      lines: [
+        { id: 1, code: 'A', count: 2 },
+        { id: 2, code: 'B', count: 3 },
+      ],
+    };
+    const { id } = await read('customers', 'create', '--data', JSON.stringify(whole));
+    const flags = ['-F', 'address.city=Jeddah', '-F', 'lines[1].count=7'];
+    const told = await type('customers', 'update', String(id), ...flags);
+    expect([told.code, told.stderr]).toEqual([0, expect.stringContaining('address.city: "Riyadh" → "Jeddah"')]);
+    expect(await read('customers', 'get', String(id))).toMatchObject({
+      address: { street: 'Olaya', city: 'Jeddah' },
+      lines: [whole.lines[0], { ...whole.lines[1], count: 7 }],
+    });
   });
 });

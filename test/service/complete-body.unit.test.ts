@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { builtInCatalogue } from '../../src/operations/catalogue.ts';
 import { completeBody } from '../../src/service/input/complete-body.ts';
-import { imported, resource } from '../support/imported-resources.ts';
 import { order } from '../support/orders.ts';
 import { perRing } from '../support/ring.ts';
 
@@ -61,40 +60,5 @@ describe('a completed body', () => {
       ),
       { numRuns: perRing(20, 200, 2000) },
     );
-  });
-});
-
-describe('an imported update', () => {
-  const text = { type: 'string' };
-  const line = {
-    type: 'object',
-    required: ['code', 'count'],
-    properties: { id: { type: 'integer' }, code: text, count: { type: 'integer' } },
-  };
-  const address = { type: 'object', properties: { street: text, city: text } };
-  const paths = resource('/customers', 'customer', {
-    id: { type: 'integer' },
-    name: text,
-    address,
-    lines: { type: 'array', items: line },
-  });
-
-  it('completes records and lists, and a required field of an element is none that is missing', async () => {
-    const { type, read } = await imported(paths);
-    const whole = {
-      address: { street: 'Olaya', city: 'Riyadh' },
-      lines: [
-        { id: 1, code: 'A', count: 2 },
-        { id: 2, code: 'B', count: 3 },
-      ],
-    };
-    const { id } = await read('customers', 'create', '--data', JSON.stringify(whole));
-    const flags = ['-F', 'address.city=Jeddah', '-F', 'lines[1].count=7'];
-    const told = await type('customers', 'update', String(id), ...flags);
-    expect([told.code, told.stderr]).toEqual([0, expect.stringContaining('address.city: "Riyadh" → "Jeddah"')]);
-    expect(await read('customers', 'get', String(id))).toMatchObject({
-      address: { street: 'Olaya', city: 'Jeddah' },
-      lines: [whole.lines[0], { ...whole.lines[1], count: 7 }],
-    });
   });
 });
