@@ -2,7 +2,7 @@ import { Failure } from '../base/failure.ts';
 import { stringifyJson } from '../base/json/exact-json.ts';
 import { IdSet } from '../base/numbers/id-set.ts';
 import type { PageRow } from '../base/row.ts';
-import { escaped, type Message } from '../base/text/message.ts';
+import { escaped, joined, suggest } from '../base/text/message.ts';
 import {
   type Batch,
   contradiction,
@@ -12,15 +12,20 @@ import {
   type ListReading,
   notProved,
 } from './list-reading.ts';
-import { hashOfText, hasId, type Page, type PageAddress } from './page.ts';
+import { hashOfText, hasId, type Page, type PageAddress, type Sign } from './page.ts';
 
 /** The most readings of a list that moves, or with `verify`. */
 const maxWalks = 5;
 
-export const unread = (sign: Message): Failure =>
-  new Failure('partial', sign, {
-    hint: escaped`Ask for larger pages (--per-page <n>) or, where pages have numbers, for one after another (--page <n> without --all).`,
-  });
+/** A list ended with a response that may be a part of it. Says how to settle that for good. */
+export function unread({ said, way }: Sign, operation: string): Failure {
+  const hints = [
+    escaped`Ask for larger pages (--per-page <n>) or, where pages have numbers, for one after another (--page <n> without --all).`,
+    ...(way === undefined ? [] : [escaped`If that leads on: ${suggest`ops set ${operation} --paging ${way}`}`]),
+    escaped`If the response is all of the list: ${suggest`ops set ${operation} --paging none`}`,
+  ];
+  return new Failure('partial', said, { hint: joined(hints, '\n') });
+}
 
 /**
  * Reads a list whose pages follow each other, from its first page to the one that the service calls the last. Where it
@@ -28,7 +33,7 @@ export const unread = (sign: Message): Failure =>
  * yielded twice. Throws Failure; the rows yielded before that are good.
  */
 export async function* followPages(
-  { all, limit = Number.POSITIVE_INFINITY, noun, from = 1, verify = false, seen }: ListReading,
+  { all, limit = Number.POSITIVE_INFINITY, noun, operation, from = 1, verify = false, seen }: ListReading,
   first: Page,
   fetch: FetchPage,
 ): AsyncGenerator<Batch, void> {
@@ -72,7 +77,7 @@ export async function* followPages(
       yield { rows, page: number, lastPage: number, pass, total, more, steady, isFollowed: true, proof };
       if (!following) {
         if (next !== undefined || isEnough || more === undefined) break;
-        throw unread(more);
+        throw unread(more, operation);
       }
       page = await following;
       // Asked once more: a page without a new row shows that the service did not go on.

@@ -2,7 +2,7 @@ import { Failure } from '../base/failure.ts';
 import type { IdSet } from '../base/numbers/id-set.ts';
 import type { PageRow } from '../base/row.ts';
 import { escaped, joined, type Message } from '../base/text/message.ts';
-import type { Page, PageAt } from './page.ts';
+import type { Page, PageAt, Sign } from './page.ts';
 import type { Window } from './windows.ts';
 
 /** Requests one page of a list; of the usual size unless another one is asked for. */
@@ -13,6 +13,8 @@ export interface ListReading {
   /** Opens the list. The signal ends the requests that are under way when the reading ends. */
   open(signal: AbortSignal): FetchPage;
   readonly noun: string;
+  /** The id of its operation. */
+  readonly operation: string;
   readonly from?: number | undefined;
   /** To the end of the list, rather than one page. */
   readonly all: boolean;
@@ -47,8 +49,8 @@ export interface Batch {
   readonly total: number | undefined;
   /** Of a list that is read as several, one for each state: how many were not begun. Their totals are unknown. */
   readonly listsLeft?: number;
-  /** The sign, in a response without a paginator, of rows that it does not hold, as a sentence. */
-  readonly more?: Message | undefined;
+  /** The sign, in a response without a paginator, of rows that it does not hold. */
+  readonly more?: Sign | undefined;
   /** The page was found through the one before it, not by its number. */
   readonly isFollowed?: boolean;
   /** On the last batch: the evidence that no row is missing, if it is not that the service names the end. */

@@ -35,6 +35,14 @@ export type PageAddress = readonly (readonly [name: string, value: string | numb
 /** A page: by its number, by its address, or the first. */
 export type PageAt = number | PageAddress | undefined;
 
+/** Why a response may be a part of its list. */
+export interface Sign {
+  /** A sentence. */
+  readonly said: Message;
+  /** The way of paging, as `ops set --paging` takes it, that would read on by what the response says. */
+  readonly way?: string | undefined;
+}
+
 /** One page of a list: its rows, and the counts of its paginator where it has one. */
 export interface Page {
   readonly rows: readonly PageRow[];
@@ -53,8 +61,8 @@ export interface Page {
   readonly restarts?: true;
   /** Beside `next`: how many rows the service says the whole list has. */
   readonly total?: number | undefined;
-  /** In a list without counts: the sign of rows that the response does not hold, as a sentence. */
-  readonly more?: Message | undefined;
+  /** In a list without counts: the sign of rows that the response does not hold. */
+  readonly more?: Sign | undefined;
 }
 
 export interface PageCounts {

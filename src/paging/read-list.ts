@@ -111,7 +111,16 @@ async function* readAll(reading: ListReading, first: Page, fetch: FetchPage): As
 
 /** Reads a part of a list, or a list without totals, page by page and without a proof: its rows are only counted. */
 async function* readOnce(reading: ListReading, first: Page, fetch: FetchPage): AsyncGenerator<Batch, void> {
-  const { limit = Number.POSITIVE_INFINITY, all, noun, concurrency, from = 1, readsToEnd = false, seen } = reading;
+  const {
+    limit = Number.POSITIVE_INFINITY,
+    all,
+    noun,
+    operation,
+    concurrency,
+    from = 1,
+    readsToEnd = false,
+    seen,
+  } = reading;
   const goesOn = all || limit !== Number.POSITIVE_INFINITY;
   const prefetcher = new Prefetcher(fetch, concurrency, readsToEnd);
   const ids = new IdSet();
@@ -136,7 +145,7 @@ async function* readOnce(reading: ListReading, first: Page, fetch: FetchPage): A
     if (!counts || !goesOn || read >= limit || number >= counts.last) {
       const expected = Math.min(limit, counts ? counts.total - (from - 1) * counts.perPage : read);
       if (goesOn && read < expected) throw notProved(noun, { read, expected, hasChanged: false }, 1);
-      if (goesOn && read < limit && page.more !== undefined) throw unread(page.more);
+      if (goesOn && read < limit && page.more !== undefined) throw unread(page.more, operation);
       return;
     }
     // Without ids, nothing but the total shows that the same page comes again and again.

@@ -4,7 +4,6 @@ import { escaped, type Message } from '../base/text/message.ts';
 import { lettersOf } from '../base/text/text.ts';
 import type { PageAddress } from './page.ts';
 import {
-  countNames,
   currentWords,
   deepestPaging,
   lastPageWords,
@@ -31,11 +30,13 @@ export interface ListResponse {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly json: unknown;
   readonly status?: number;
+  /** Where the list is known to be in it: `.`, or a field; dots reach inside. */
+  readonly envelope?: string | undefined;
 }
 
-export const listFacts = ({ headers, json }: ListResponse): Fact[] => [
+export const listFacts = ({ headers, json, envelope = '' }: ListResponse): Fact[] => [
   ...headerFacts(headers),
-  ...(isRow(json) ? factsOf(json) : []),
+  ...(isRow(json) ? factsOf(json, { above: envelope.split('.') }) : []),
   ...rangeFact(headers),
 ];
 
@@ -86,15 +87,25 @@ export function queryOfLink(value: unknown): PageAddress | undefined {
   return pairs.length > 0 ? pairs : undefined;
 }
 
-function factsOf(value: Row, before = '', depth = 0): Fact[] {
+interface FactsPlace {
+  readonly before?: string;
+  readonly depth?: number;
+  readonly above?: readonly string[];
+}
+
+/** `above` are the fields that lead from here to the list: what stands beside any of them is about it. */
+function factsOf(value: Row, { before = '', depth = 0, above: [around, ...above] = [] }: FactsPlace = {}): Fact[] {
   return Object.entries(value).flatMap(([name, inner]) => {
     const letters = lettersOf(name);
     // The total of `page` is that of the pages.
     const key = letters === 'total' && /(^|\.)pages?\.$/i.test(before) ? 'pagetotal' : letters;
     const fact = { name: before + name, key, value: inner };
-    const isHolder = mayHoldPaging(key) && depth < deepestPaging;
+    const isAround = name === around;
+    const isHolder = isAround || (mayHoldPaging(key) && depth < deepestPaging);
     if (isHolder && Array.isArray(inner)) return inner.flatMap((link) => linkFact(fact.name, link));
-    return isHolder && isRow(inner) ? factsOf(inner, `${fact.name}.`, depth + 1) : [fact];
+    if (!isHolder || !isRow(inner)) return [fact];
+    const inside = { before: `${fact.name}.`, depth: isAround ? depth : depth + 1, above: isAround ? above : [] };
+    return factsOf(inner, inside);
   });
 }
 
@@ -122,7 +133,7 @@ const headerFacts = (headers: ListResponse['headers']): Fact[] =>
     const name = headerName(header);
     const inner = rowIn(value);
     return inner
-      ? factsOf(inner, `${name}.`)
+      ? factsOf(inner, { before: `${name}.` })
       : [{ name, key: lettersOf(header.replace(/^x-(wp-|pagination-)?/, '')), value }];
   });
 
@@ -241,44 +252,4 @@ export function saysEnd({ headers: { link }, facts }: Said, page: number | undef
     (link !== undefined && nextOfLinkHeader(link) === undefined && unknownRelation(link) === undefined) ||
     (page !== undefined && pages !== undefined && pages > 0 && pages <= page)
   );
-}
-
-/** Describes a response of so many rows: `and` is half a sentence. */
-export const responseShows = (rows: number, and: Message): Message =>
-  escaped`The response has ${rows === 1 ? '1 row' : `${rows} rows`}, and ${and}.`;
-
-/** Returns how many rows there are up to the end of a page, or undefined if that is not known. */
-function rowsUpTo({ number, rows, size }: StatedPage): number | undefined {
-  if (number === 1) return rows.length;
-  return size ? (number - 1) * size + rows.length : undefined;
-}
-
-const says = (facts: readonly Fact[], names: readonly string[], count: number | undefined): boolean =>
-  count !== undefined && facts.some(({ key, value }) => names.includes(key) && countIn(value) === count);
-
-/** Returns the sign, in the headers or beside the list, of rows that a response does not hold, as a sentence. */
-export function spokenSign(page: StatedPage): Message | undefined {
-  const { number, status, facts, headers } = page;
-  const { length } = page.rows;
-  const seen = rowsUpTo(page);
-  const isMore = ({ key, value }: Fact): boolean => countNames.test(key) && (countIn(value) ?? -1) > (seen ?? 0);
-  const total = seen === undefined ? undefined : facts.find(isMore);
-  if (total) return responseShows(length, escaped`${total.name} says ${countIn(total.value)}`);
-  const claim = claimOfMore(page, number);
-  if (claim !== undefined) return responseShows(length, claim);
-  if (says(facts, totals, seen)) return undefined;
-  const relation = unknownRelation(headers.link ?? '');
-  if (relation !== undefined && !saysEnd(page, undefined))
-    return responseShows(length, escaped`its Link header has ${JSON.stringify(relation)}, which may lead on`);
-  return length > 0 && status === 206 ? responseShows(length, escaped`its status is 206 (partial content)`) : undefined;
-}
-
-/** Returns the sign, in the length of a response, of rows that it does not hold, as a sentence; none if it reaches its total. */
-export function lengthSign(page: StatedPage): Message | undefined {
-  const { size, facts } = page;
-  const { length } = page.rows;
-  if (length === 0 || says(facts, totals, rowsUpTo(page))) return undefined;
-  if (size === null) return responseShows(length, escaped`the service chose how many: there may be more`);
-  const isFull = length === size || says(facts, sizeWords, length);
-  return isFull ? responseShows(length, escaped`that is a whole page: there may be more`) : undefined;
 }

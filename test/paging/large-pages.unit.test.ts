@@ -18,7 +18,14 @@ async function mostAtOnce(bytes: number, rowsHaveIds: boolean): Promise<number> 
     return { rows, bytes, counts: { current: number, last: 40, perPage: 1, total: 40 } };
   };
   let read = 0;
-  const reading = { open: () => fetch, noun: 'orders', all: true, concurrency: 8, readsToEnd: true };
+  const reading = {
+    open: () => fetch,
+    noun: 'orders',
+    operation: 'orders.list',
+    all: true,
+    concurrency: 8,
+    readsToEnd: true,
+  };
   for await (const { rows } of readList(reading)) read += rows.length;
   expect(read).toBe(40);
   return most;

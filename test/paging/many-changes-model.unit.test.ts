@@ -83,7 +83,14 @@ async function read(list: Storm, { concurrency }: Pick<Scenario, 'concurrency'>,
   const got: number[] = [];
   const fetch: FetchPage = (page) => list.fetch((page as number | undefined) ?? 1);
   try {
-    for await (const { rows } of readList({ open: () => fetch, noun: 'orders', all: true, concurrency, verify })) {
+    for await (const { rows } of readList({
+      open: () => fetch,
+      noun: 'orders',
+      operation: 'orders.list',
+      all: true,
+      concurrency,
+      verify,
+    })) {
       got.push(...rows.map(({ id }) => id as number));
     }
     return { got, code: 0 };

@@ -101,7 +101,7 @@ describe('a list that leads nowhere', () => {
     const { type } = await open(cursors, () => ({ things: things(1, 1), next_cursor: { at: 3 } }));
     const outcome = await type(...all);
     expect(errorOf(outcome).hint).toBe(
-      'Ask for larger pages (--per-page <n>) or, where pages have numbers, for one after another (--page <n> without --all).\nThe first row is written.',
+      'Ask for larger pages (--per-page <n>) or, where pages have numbers, for one after another (--page <n> without --all).\nIf the response is all of the list: shipctl ops set things.list --paging none\nThe first row is written.',
     );
   });
 

@@ -47,7 +47,14 @@ async function read(list: Moving, perPage: number, concurrency: number, verify =
   const got: number[] = [];
   const fetch: FetchPage = async (page) => list.page((page as number | undefined) ?? 1, perPage);
   try {
-    for await (const { rows } of readList({ open: () => fetch, noun: 'orders', all: true, concurrency, verify })) {
+    for await (const { rows } of readList({
+      open: () => fetch,
+      noun: 'orders',
+      operation: 'orders.list',
+      all: true,
+      concurrency,
+      verify,
+    })) {
       got.push(...rows.map(({ id }) => id as number));
     }
     return { got, code: 0 };

@@ -64,6 +64,36 @@ const partial: readonly [string, unknown, Readonly<Record<string, string>>, stri
   ['a page that is not the last', { data: rows, last: false }, {}, 'last says that there are more'],
   ['something that is not done', { data: rows, done: false }, {}, 'done says that there are more'],
   ['a page size of its own', { data: rows, limit: 7, offset: 0 }, {}, wholePage],
+  [
+    'a flag of any name',
+    { data: rows, page_context: { has_more_page: true } },
+    {},
+    'page_context.has_more_page says true',
+  ],
+  ['a pager', { data: rows, pager: { current: 1, of: 50 } }, {}, 'pager.of says 50'],
+  ['a number of pages', { data: rows, numberOfPages: 50 }, {}, 'numberOfPages says 50'],
+  ['a count of things', { data: rows, orders_count: 1000 }, {}, 'orders_count says 1000'],
+  [
+    'a deep count',
+    { data: rows, about: { list: { of: { all: { found: 8 } } } } },
+    {},
+    'about.list.of.all.found says 8',
+  ],
+  [
+    'a link of its own name',
+    { data: rows, forward: '/api/countries?page=2' },
+    {},
+    'forward is a link that may lead on',
+  ],
+  [
+    'a link to the last page',
+    { data: rows, nav: [{ rel: 'last', href: '/api/countries?page=50' }] },
+    {},
+    'nav.last is a link that may lead on',
+  ],
+  ['a token of its own name', { data: rows, resume: { listToken: 'x' } }, {}, 'resume.listToken may lead on'],
+  ['a header of its own name', rows, { 'X-Result-Found': '8' }, 'X-Result-Found says 8'],
+  ['a list that is not finished', { data: rows, state: { finished: false } }, {}, 'state.finished says false'],
 ];
 
 describe('a list without a paginator', () => {
@@ -108,6 +138,36 @@ describe('a list without a paginator', () => {
         {},
       ],
       ['headers of another meaning', countries(7), { 'X-RateLimit-Limit': '900', 'X-Next': '', 'Retry-After': '9' }],
+      [
+        'facts about the request, time, limits and caching',
+        {
+          data: countries(7),
+          request_id: 9000,
+          timestamp: 1_764_000_000,
+          took: 900,
+          took_ms: 900,
+          about: { requestToken: 'x', count_time_ms: 900, api_version: 2, access_token: 'x' },
+          rate: { limit: 100, remaining: 99, reset_count: 900 },
+          filters: { next: 'x', count: 900 },
+          query: { page: 1, total: 900 },
+          store: { orders_count: 900 },
+          currency: { id: 1, total: 900 },
+          success: true,
+          more_info: 'https://docs.example/more',
+          next_payout_date: '2026-12-01',
+        },
+        { etag: '"x"', 'x-request-id': '9000', 'x-cache-hits': '900', 'x-ratelimit-remaining': '99', age: '900' },
+      ],
+      [
+        'links to itself',
+        { data: countries(7), nav: { self: '/x?page=1', first: '/x?page=1', last: '/x?page=1' } },
+        {},
+      ],
+      [
+        'numbers of its page',
+        { data: countries(7), pager: { current: 1, of: 1, per_page: 50, from: 1, to: 7 }, pages_total: 1, count: 7 },
+        {},
+      ],
     ),
   ])('is complete with %s', async (_what, body, headers) => {
     const service = await always(body, headers);

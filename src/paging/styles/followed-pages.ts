@@ -1,9 +1,9 @@
 import { ExactNumber } from '../../base/json/exact-json.ts';
 import { isRow } from '../../base/row.ts';
-import { escaped, type Message } from '../../base/text/message.ts';
+import { escaped } from '../../base/text/message.ts';
 import { lettersOf } from '../../base/text/text.ts';
 import type { PagingDescription, ResponsePlace } from '../../operations/manifest.ts';
-import type { Page, PageAddress, PageAt } from '../page.ts';
+import type { Page, PageAddress, PageAt, Sign } from '../page.ts';
 import { nextTokens, nextWords } from '../paging-words.ts';
 import {
   deniesMore,
@@ -12,12 +12,11 @@ import {
   isNothing,
   isSet,
   type ListResponse,
-  lengthSign,
   nextOfLinkHeader,
   queryOfLink,
-  spokenSign,
   unknownRelation,
 } from '../response-facts.ts';
+import { lengthSign, spokenSign } from '../signs-of-more.ts';
 import { type DescribedPage, DescribedPages, valueAtPlace } from './described-pages.ts';
 import { askWhole, probeEnd } from './probe-end.ts';
 import type { AskedPage, AskPage, PageQuery } from './style.ts';
@@ -140,9 +139,12 @@ export class FollowedPages extends DescribedPages<FollowedDescription> {
   }
 
   /** Returns why a page may not be the last one although its rows and counts give no sign of it. */
-  private reasonToDoubt(next: Following, total: number | undefined): Message | undefined {
-    if (next) return this.description.kind === 'size' ? undefined : escaped`The service says that there are more rows.`;
+  private reasonToDoubt(next: Following, total: number | undefined): Sign | undefined {
+    if (next)
+      return this.description.kind === 'size'
+        ? undefined
+        : { said: escaped`The service says that there are more rows.` };
     if (total !== undefined || this.place !== 'last-id') return undefined;
-    return escaped`The rows have no id to go on from with ${this.cursor}, so there may be more.`;
+    return { said: escaped`The rows have no id to go on from with ${this.cursor}, so there may be more.` };
   }
 }

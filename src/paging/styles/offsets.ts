@@ -3,14 +3,18 @@ import type { PageRow } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
 import { lettersOf } from '../../base/text/text.ts';
 import type { PagingDescription } from '../../operations/manifest.ts';
-import { hasId, type Page, type PageAddress, type PageAt, rowIdentity } from '../page.ts';
+import { hasId, type Page, type PageAddress, type PageAt, rowIdentity, type Sign } from '../page.ts';
 import { countIn, isSet, type ListResponse } from '../response-facts.ts';
 import type { DescribedPage } from './described-pages.ts';
 import { PositionedPages } from './positioned-pages.ts';
 import { type AskedPage, type AskPage, overlappingEnd, type PageQuery } from './style.ts';
 
-const alike = escaped`Its rows have no ids and are alike, so they do not show whether offsets count rows.`;
-const misplaced = escaped`The last row of a page is not where its offset says, so the next page may begin at another row.`;
+const alike: Sign = {
+  said: escaped`Its rows have no ids and are alike, so they do not show whether offsets count rows.`,
+};
+const misplaced: Sign = {
+  said: escaped`The last row of a page is not where its offset says, so the next page may begin at another row.`,
+};
 
 type OffsetDescription = Extract<PagingDescription, { kind: 'offset' }>;
 

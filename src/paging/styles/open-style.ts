@@ -1,6 +1,7 @@
 import type { PagingDescription } from '../../operations/manifest.ts';
 import type { Page, PageAt } from '../page.ts';
-import { type ListResponse, spokenSign } from '../response-facts.ts';
+import type { ListResponse } from '../response-facts.ts';
+import { spokenSign } from '../signs-of-more.ts';
 import { DescribedPages } from './described-pages.ts';
 import { FollowedPages } from './followed-pages.ts';
 import { recognizePaging } from './guess-paging.ts';
@@ -16,7 +17,7 @@ class OneResponse extends DescribedPages {
 
   /** A sign against the user's word is told, and changes nothing. */
   read({ rows }: Page, response: ListResponse, asked: AskedPage): Page {
-    const doubt = spokenSign({ ...this.describe(rows, response, asked), number: 1 });
+    const doubt = spokenSign({ ...this.describe(rows, response, asked), number: 1 })?.said;
     return { rows, proof: 'one response by your word', doubt };
   }
 }

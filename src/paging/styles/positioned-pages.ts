@@ -4,7 +4,8 @@ import { escaped } from '../../base/text/message.ts';
 import type { PagingDescription } from '../../operations/manifest.ts';
 import { goesInCircles } from '../list-reading.ts';
 import { hasId, type Page, type PageAddress, type PageAt, rowIdentity } from '../page.ts';
-import { factOf, spokenSign } from '../response-facts.ts';
+import { factOf } from '../response-facts.ts';
+import { spokenSign } from '../signs-of-more.ts';
 import { type DescribedPage, DescribedPages } from './described-pages.ts';
 import { countsMore } from './probe-end.ts';
 import { type AskPage, emptyPages } from './style.ts';
@@ -37,7 +38,7 @@ export abstract class PositionedPages<Description extends PagingDescription> ext
     if (found === 'same' && !(await countsMore(page, size, (other) => ask(undefined, other))))
       return {
         rows: page.rows,
-        more: escaped`The page behind it has the same rows, and the total may be that of a page.`,
+        more: { said: escaped`The page behind it has the same rows, and the total may be that of a page.` },
       };
     return page.counts ? this.refuseCopies(page, at, ask) : this.completeFollowed(page, at, ask);
   }
@@ -137,8 +138,8 @@ class EmptyPages {
 
   /** Returns the last page where nothing but empty pages shows the end: they do not if the list had one before. */
   end(total: number | undefined, proof = emptyPages): Page {
-    const more = escaped`An empty page came before one with rows, so empty pages do not show where the list ends.`;
-    return this.hasHole ? { rows: [], total, more } : { rows: [], total, next: null, proof };
+    const said = escaped`An empty page came before one with rows, so empty pages do not show where the list ends.`;
+    return this.hasHole ? { rows: [], total, more: { said } } : { rows: [], total, next: null, proof };
   }
 }
 

@@ -2,7 +2,7 @@ import { Failure } from '../../base/failure.ts';
 import type { PageRow } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
 import { type Page, rowIdentity } from '../page.ts';
-import { responseShows } from '../response-facts.ts';
+import { responseShows } from '../signs-of-more.ts';
 
 /** The largest size that is tried where a list fills every smaller one. */
 const largestSize = 10_000;
@@ -47,8 +47,8 @@ export async function probeEnd(page: Page, size: number | undefined, ask: AskSiz
   const { rows, total } = page;
   const { length } = rows;
   const open = (because: string): Page => {
-    const more = responseShows(length, escaped`nothing in it says where the list ends: ${because}`);
-    return { ...page, more: page.more ?? more };
+    const said = responseShows(length, escaped`nothing in it says where the list ends: ${because}`);
+    return { ...page, more: page.more ?? { said } };
   };
   if (total === length && (await countsMore(page, size, ask))) return { rows, next: null, total };
   if (size === undefined) return open('a size cannot be asked for');

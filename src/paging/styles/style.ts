@@ -1,7 +1,8 @@
 import type { Row } from '../../base/row.ts';
 import type { PagingDescription } from '../../operations/manifest.ts';
 import type { Page, PageAddress, PageAt } from '../page.ts';
-import { type ListResponse, lengthSign, listFacts, spokenSign } from '../response-facts.ts';
+import { type ListResponse, listFacts } from '../response-facts.ts';
+import { lengthSign, spokenSign } from '../signs-of-more.ts';
 
 export interface PageQuery {
   /** The inputs for its number and its size, by the names that are sent. */

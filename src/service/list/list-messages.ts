@@ -76,7 +76,7 @@ function noteRest({ messages, invocation, io }: Context, plan: ListPlan, progres
   const allRows = escaped`All of them: ${rerunCommand(invocation, words`--all`, paging.limit === undefined)}`;
   if (more !== undefined) {
     const otherWay = isFollowed ? [allRows] : [];
-    say(joined([more, ...(flags === '' ? otherWay : [nextPage])], ' '));
+    say(joined([more.said, ...(flags === '' ? otherWay : [nextPage])], ' '));
   } else {
     const later = listsLeft > 0 ? `: ${pluralize(listsLeft, 'states')} not read yet` : '';
     const atLeast = listsLeft > 0 ? 'at least ' : '';

@@ -98,6 +98,7 @@ async function* readPages(
       const batches = readList({
         open: fetcher(path, input),
         noun,
+        operation: operation.id,
         from,
         resumed: start?.resumed,
         hasPeriod: Object.hasOwn(operation.input, 'date_to'),
@@ -165,7 +166,7 @@ export async function pageReader(
     const scanned = scan?.(body, format);
     if (scanned) return { ...scanned, bytes };
     const json = readJson(response);
-    const said = { headers, json, status };
+    const said = { headers, json, status, envelope };
     const isFirst = asked.at === undefined || asked.at === 1;
     if (mayBeStyled && isLeftOut(json, envelope, isFirst)) return { ...emptyPage(style, said, asked), bytes };
     const page = style.read(readRows(json, { ...format, mayBePart: mayBeStyled }), said, asked);

@@ -1,9 +1,9 @@
 import { followLinks } from '../../base/files/files.ts';
-import type { Message } from '../../base/text/message.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { plainResourceOf } from '../../operations/route.ts';
 import type { Display } from '../../output/formats.ts';
 import { partialEnding } from '../../output/sink.ts';
+import type { Sign } from '../../paging/page.ts';
 import type { Paging } from '../input/paging.ts';
 import type { Input } from '../input/values.ts';
 import type { RowSelection } from './select-rows.ts';
@@ -39,8 +39,8 @@ export interface ListProgress {
   lastPage: number;
   /** The list has not changed so far: the rows read are its beginning, without a gap. */
   steady: boolean;
-  /** The sign, in a response without a paginator, of rows that it did not hold, as a sentence. */
-  more: Message | undefined;
+  /** The sign, in a response without a paginator, of rows that it did not hold. */
+  more: Sign | undefined;
   /** Pages were found each through the one before it. */
   isFollowed: boolean;
   /** The evidence that no row is missing, if it is not that the service names the end. */

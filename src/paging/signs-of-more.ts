@@ -1,0 +1,178 @@
+import { isRow } from '../base/row.ts';
+import { escaped, type Message } from '../base/text/message.ts';
+import { lettersOf } from '../base/text/text.ts';
+import type { Sign } from './page.ts';
+import { countNames, currentWords, cursorInputs, offsetInputs, pageInputs, sizeWords, totals } from './paging-words.ts';
+import {
+  claimOfMore,
+  countIn,
+  type Fact,
+  type ListResponse,
+  queryOfLink,
+  type StatedPage,
+  saysEnd,
+  unknownRelation,
+} from './response-facts.ts';
+
+/** Describes a response of so many rows: `and` is half a sentence. */
+export const responseShows = (rows: number, and: Message): Message =>
+  escaped`The response has ${rows === 1 ? '1 row' : `${rows} rows`}, and ${and}.`;
+
+/** Returns how many rows there are up to the end of a page, or undefined if that is not known. */
+function rowsUpTo({ number, rows, size }: StatedPage): number | undefined {
+  if (number === 1) return rows.length;
+  return size ? (number - 1) * size + rows.length : undefined;
+}
+
+const says = (facts: readonly Fact[], names: readonly string[], count: number | undefined): boolean =>
+  count !== undefined && facts.some(({ key, value }) => names.includes(key) && countIn(value) === count);
+
+/** Returns the sign, in the headers or around the list, of rows that a response does not hold. */
+export function spokenSign(page: StatedPage): Sign | undefined {
+  const { number, status, facts, headers } = page;
+  const { length } = page.rows;
+  const sign = (and: Message, way?: string): Sign => ({ said: responseShows(length, and), way });
+  const seen = rowsUpTo(page);
+  const isMore = ({ key, value }: Fact): boolean => countNames.test(key) && (countIn(value) ?? -1) > (seen ?? 0);
+  const total = seen === undefined ? undefined : facts.find(isMore);
+  if (total) return sign(escaped`${total.name} says ${countIn(total.value)}`);
+  const claim = claimOfMore(page, number);
+  if (claim !== undefined) return sign(claim);
+  const isCounted = says(facts, totals, seen);
+  const strange = saysEnd(page, number) ? undefined : strangeFact(page, { page: number, seen, isCounted });
+  if (strange) return sign(strange.said, strange.way);
+  if (isCounted) return undefined;
+  const relation = unknownRelation(headers.link ?? '');
+  if (relation !== undefined && !saysEnd(page, undefined))
+    return sign(escaped`its Link header has ${JSON.stringify(relation)}, which may lead on`);
+  return length > 0 && status === 206 ? sign(escaped`its status is 206 (partial content)`) : undefined;
+}
+
+/** Returns the sign, in the length of a response, of rows that it does not hold; none if it reaches its total. */
+export function lengthSign(page: StatedPage): Sign | undefined {
+  const { size, facts } = page;
+  const { length } = page.rows;
+  if (length === 0 || says(facts, totals, rowsUpTo(page))) return undefined;
+  if (size === null) return { said: responseShows(length, escaped`the service chose how many: there may be more`) };
+  const isFull = length === size || says(facts, sizeWords, length);
+  return isFull ? { said: responseShows(length, escaped`that is a whole page: there may be more`) } : undefined;
+}
+
+/** Facts stand within so many objects at most. */
+const deepest = 8;
+
+/** Objects about something else than the list: what echoes the request, and records of their own. */
+const aside = new Set(
+  `filter filters query params parameters request criteria search sort sorting input inputs merchant customer user account
+  company store shop seller owner tenant organization organisation subscription plan usage`.split(/\s+/),
+);
+
+/** Words of facts about the request, time, limits, money and other things that no list is measured by. */
+const harmless = new Set(
+  `id ids uuid csrf xsrf access refresh auth authorization session api client request trace correlation span device push
+  prev previous before first self start begin since time times timestamp timestamps took ms msec millis sec secs second
+  seconds minute minutes hour hours day days week month year date at on duration elapsed latency runtime cost costs price
+  prices amount amounts sum value revenue sales balance fee fees tax vat weight cod currency percent rate rates ratelimit
+  limit limits quota reset retry ttl age expires expiry version code status port cache cached unread selected failed
+  errors warnings notifications max min size bytes length memory points score`.split(/\s+/),
+);
+
+const things = new Set('items records results rows elements entries docs documents objects hits matches'.split(' '));
+const counts = new Set('count counts total totals found matched matching'.split(' '));
+const numbers = new Set('num number numbers nr'.split(' '));
+const more = new Set('more next truncated partial incomplete continues continued capped exceeded overflow'.split(' '));
+const ends = new Set('last final complete completed done end ended finished exhausted'.split(' '));
+const tokens = new Set('token cursor marker bookmark continuation continue scroll checkpoint after'.split(' '));
+
+/** The words of a name, in lower case: those of `numberOfPages` are number, of and pages. */
+const wordsIn = (name: string): string[] =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word !== '');
+
+interface NamedValue {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** Every value beside the lists of a body, at any depth. Of a list of links, each under its relation. */
+function valuesBeside(json: unknown, before = '', depth = 0): NamedValue[] {
+  if (!isRow(json) || depth > deepest) return [];
+  return Object.entries(json).flatMap(([name, value]) => {
+    if (aside.has(lettersOf(name)) || (isRow(value) && 'id' in value)) return [];
+    const path = before + name;
+    if (Array.isArray(value))
+      return value.flatMap((link) =>
+        isRow(link) && typeof link.rel === 'string' ? [{ name: `${path}.${link.rel}`, value: link.href }] : [],
+      );
+    return isRow(value) ? valuesBeside(value, `${path}.`, depth + 1) : [{ name: path, value }];
+  });
+}
+
+/** Does a name count rows, or what may be rows? */
+function isCount(words: readonly string[]): boolean {
+  const last = words.at(-1) ?? '';
+  if (words.some((word) => counts.has(word)) || things.has(last)) return true;
+  return words.length === 1 ? last === 'of' : words.some((word) => numbers.has(word)) && words.includes('of');
+}
+
+/** The pages that a number or a link names; undefined where it names none. */
+function pageIn(words: readonly string[], value: unknown): number | undefined {
+  const isOfPages = words.some((word) => word === 'page' || word === 'pages');
+  const isWhole = ['last', 'max', 'all', 'of'].some((word) => words.includes(word)) || isCount(words);
+  return isOfPages && isWhole ? countIn(value) : undefined;
+}
+
+/** Does a link lead to another place of the list than the page that it came with? `seen` rows there are up to its end. */
+function leadsOn(words: readonly string[], value: unknown, page: number, seen: number): boolean {
+  const query = queryOfLink(value) ?? [];
+  return query.some(([name, text]) => {
+    const letters = lettersOf(name);
+    const count = countIn(text);
+    if (pageInputs.includes(letters)) return (count ?? 0) > page;
+    if (offsetInputs.includes(letters)) return count !== undefined && count >= Math.max(1, seen);
+    return cursorInputs.includes(letters) && !words.some((word) => harmless.has(word) || word === 'current');
+  });
+}
+
+/**
+ * Returns the first value around a list, in the body at any depth or in a header, that looks like a count above its rows, a
+ * number of pages, a flag, a token or a link that leads on. `seen` rows there are up to the end of the page of this number;
+ * `isCounted`: a total of the list says as many.
+ */
+function strangeFact(
+  { headers, json }: ListResponse,
+  {
+    page,
+    seen = Number.POSITIVE_INFINITY,
+    isCounted,
+  }: { readonly page: number; readonly seen: number | undefined; readonly isCounted: boolean },
+): Sign | undefined {
+  const named = Object.entries(headers)
+    .filter(([name]) => name.startsWith('x-'))
+    .map(([name, value]) => ({ name, value }));
+  for (const { name, value } of [...valuesBeside(json), ...named]) {
+    const words = wordsIn(name.slice(name.lastIndexOf('.') + 1));
+    const key = words.join('');
+    const isEcho = sizeWords.includes(key) || currentWords.includes(key);
+    if (leadsOn(words, value, page, seen)) return { said: escaped`${name} is a link that may lead on`, way: 'link' };
+    if (value === null || value === undefined || typeof value === 'object' || isEcho) continue;
+    if (words.length === 0 || words.some((word) => harmless.has(word))) continue;
+    const text = String(value);
+    const has = (set: ReadonlySet<string>): boolean => words.some((word) => set.has(word));
+    const count = countIn(value);
+    const pages = pageIn(words, value);
+    if (pages !== undefined) {
+      if (pages > page) return { said: escaped`${name} says ${pages}`, way: 'page=page' };
+    } else if (count !== undefined && isCount(words)) {
+      if (count > seen && !isCounted) return { said: escaped`${name} says ${count}`, way: `page=page,total=${name}` };
+    } else if (/^(true|false)$/i.test(text)) {
+      const leads = /^true$/i.test(text) ? has(more) : has(ends);
+      if (leads) return { said: escaped`${name} says ${text}`, way: 'page=page' };
+    } else if (text.trim() !== '' && !/^(0|null|none)$/i.test(text) && (has(tokens) || words[0] === 'next'))
+      return { said: escaped`${name} may lead on`, way: `cursor=cursor,next=${name}` };
+  }
+  return undefined;
+}
