@@ -40,6 +40,8 @@ export interface CallResult {
 export interface FailureDetails {
   readonly hint?: Message | undefined;
   readonly status?: number | undefined;
+  /** The service answered, with something else than it promises. */
+  readonly isInvalid?: true | undefined;
   /** The service says that it has no such record; its route exists. */
   readonly isMissingRecord?: true | undefined;
   /** Where the service has redirected the request, which was not followed: origin and path. */
@@ -93,7 +95,10 @@ export const usageFailure = (mistakes: readonly Message[], hint?: Message): Fail
 
 /** The service sent something else than it documents. */
 export const invalidResponse = (said: Message): Failure =>
-  new Failure('unavailable', said, { hint: escaped`Is the base URL right? See the response with --debug.` });
+  new Failure('unavailable', said, {
+    hint: escaped`Is the base URL right? See the response with --debug.`,
+    isInvalid: true,
+  });
 
 /** The reader of stdout has closed it (`| head -1`): a reason to stop, not an error. */
 export class ReaderGone extends Error {

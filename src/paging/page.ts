@@ -1,5 +1,5 @@
 import { invalidResponse } from '../base/failure.ts';
-import { ExactNumber } from '../base/json/exact-json.ts';
+import { ExactNumber, stringifyJson } from '../base/json/exact-json.ts';
 import { fieldAt } from '../base/json/paths.ts';
 import { isRow, type PageRow, parsedRow, type Row } from '../base/row.ts';
 
@@ -159,6 +159,34 @@ export function readNames(json: unknown, format: PageFormat): Page {
   }
   return readPage(json, format);
 }
+
+/** How many rows a page of a list has by its counts. */
+const rowsByCounts = ({ current, perPage, total }: PageCounts): number =>
+  Math.max(0, Math.min(perPage, total - (current - 1) * perPage));
+
+/**
+ * Returns an id that stands for two rows of a response, so that it tells none apart: two rows that differ, or two that are
+ * equal where the service counts them as two. Undefined if there is none.
+ */
+export function sharedId({ rows, counts }: Page, total: () => number | undefined): string | undefined {
+  const found = new Map<string, PageRow>();
+  let equal: string | undefined;
+  for (const row of rows) {
+    if (!hasId(row)) continue;
+    const id = String(row.id);
+    const other = found.get(id);
+    if (other && stringifyJson(other.values) !== stringifyJson(row.values)) return id;
+    if (other) equal = id;
+    found.set(id, row);
+  }
+  if (equal === undefined) return undefined;
+  return rows.length === (counts ? rowsByCounts(counts) : total()) ? equal : undefined;
+}
+
+export const withoutIds = (page: Page): Page => ({
+  ...page,
+  rows: page.rows.map((row) => ({ ...row, id: undefined })),
+});
 
 export type PageScanner = (body: Buffer, format: PageFormat) => Page | undefined;
 

@@ -117,3 +117,36 @@ describe('a first response without the cursor that is documented', () => {
     expect({ ...outcome, ids: idsOf(outcome) }).toMatchObject({ code: 0, ids: range(1, 100) });
   });
 });
+
+describe('empty pages', () => {
+  it.each([
+    [
+      'rows were taken out of pages',
+      (page: number) => (page > 3 ? [] : things(page * 10 + 1, page * 10 + ([4, 2, 4][page - 1] ?? 0))),
+      'Its pages differ in length',
+    ],
+    [
+      'all pages before them are full',
+      (page: number) => (page > 3 ? [] : things(page * 10 + 1, page * 10 + 4)),
+      'The last page with rows is full',
+    ],
+  ])('do not show the end where %s', async (_what, rowsOf, message) => {
+    const { type } = await open({ ...pages, inputs: ['page'] }, ({ query }) => rowsOf(Number(query.page ?? 1)));
+    const outcome = await type(...all);
+    expect(outcome.code).toBe(8);
+    const error = errorOf(outcome);
+    expect(error.message).toContain(message);
+    expect(error.hint).toContain('shipctl ops set things.list --paging none');
+  });
+
+  it('show the end behind a full page where a page of another size begins on it and goes no further', async () => {
+    const rows = things(1, 40);
+    const { type, cwd } = await open(pages, ({ query }) => {
+      const size = Math.min(20, Number(query.per_page ?? 20));
+      return rows.slice((Number(query.page ?? 1) - 1) * size, Number(query.page ?? 1) * size);
+    });
+    const outcome = await type(...all, '--manifest', 'm.json');
+    expect({ code: outcome.code, ids: idsOf(outcome) }).toEqual({ code: 0, ids: range(1, 40) });
+    expect(JSON.parse(readFileSync(join(cwd, 'm.json'), 'utf8'))).toMatchObject({ complete: true, proof: 'overlap' });
+  });
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asked, idsOf, range } from '../support/lists.ts';
 import { furtherCases, furtherRows } from '../support/ring.ts';
+import { errorOf } from '../support/run.ts';
 import { sendJson } from '../support/service.ts';
 import { all, offsets, open, pages, part, things } from '../support/things.ts';
 
@@ -71,4 +72,55 @@ describe('a total that is the number of rows of the first page', () => {
       expect({ ...outcome, sent: service.requests.length }).toMatchObject({ code: 0, sent: 1 });
     },
   );
+});
+
+describe('a total that counts no further', () => {
+  it.each([
+    ['where it ends with a full page', 40, 8],
+    ...furtherRows<[string, number, number]>(
+      ['where all of its pages are full', 60, 0],
+      ['where a page is not full', 45, 0],
+    ),
+  ])('is looked behind %s', async (_what, total, code) => {
+    const { type } = await open(numbered, ({ query }) => ({
+      things: pageOf(code === 0 ? total : 60, query.page),
+      total,
+    }));
+    const outcome = await type(...all);
+    expect({ code: outcome.code, ids: idsOf(outcome) }).toEqual({ code, ids: range(1, code === 8 ? 20 : total) });
+    if (code === 8)
+      expect(errorOf(outcome).message).toContain('The total says 40, but the page behind it has rows too.');
+  });
+});
+
+describe('an id that two rows of a response share', () => {
+  const variants = (count: number) => range(1, count).map((at) => ({ id: Math.ceil(at / 2), size: at }));
+
+  it.each([
+    ['differ', variants(20), 20],
+    ['are equal, and counted as two', [...things(1, 19), ...things(19, 19)], 20],
+    ...furtherRows<[string, readonly object[], number]>([
+      'are equal, and counted as one',
+      [...things(1, 19), ...things(19, 19)],
+      19,
+    ]),
+  ])('leaves none of them out where they %s', async (_what, rows, total) => {
+    const { type } = await open(numbered, ({ query }) => ({ things: query.page === '2' ? [] : rows, total }));
+    const outcome = await type(...all);
+    expect({ code: outcome.code, rows: idsOf(outcome).length }).toEqual({ code: 0, rows: total });
+  });
+
+  it('ends with 8 where a later page shows it: rows of the pages before it may be missing', async () => {
+    const rows = [...things(1, 20), ...variants(10)];
+    const { type } = await open(numbered, ({ query }) => ({
+      things: rows.slice((Number(query.page ?? 1) - 1) * 20, Number(query.page ?? 1) * 20),
+      total: 30,
+    }));
+    const outcome = await type(...all);
+    expect(outcome.code).toBe(8);
+    expect(errorOf(outcome)).toMatchObject({
+      message: expect.stringContaining('Two things have the id 1: it does not tell them apart.'),
+      hint: expect.stringContaining('shipctl ops set things.list --role'),
+    });
+  });
 });

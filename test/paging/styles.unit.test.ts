@@ -40,6 +40,9 @@ const endingOf = (name: string) => (name.includes('without a total') ? 2 : 1);
 /** Nothing tells whether pages are counted from 0 or from 1: the page that is called 1 is asked for. */
 const askingOf = (name: string) => (/^X-WP|^pages .*without a total/.test(name) ? 1 : 0);
 
+/** Where the last page is full, one of another size is asked for. */
+const acrossOf = (name: string) => (/^pages? .*without a total/.test(name) ? 1 : 0);
+
 /** The second page begins with the last row of the first, which may make one page more. */
 const overlapOf = (name: string) => (name === 'offsets without a total' ? 1 : 0);
 
@@ -55,11 +58,18 @@ describe('a list that is paged in a way of its own', () => {
         const isSizeChosen = perPage !== undefined;
         const size = isSizeChosen ? { perPage, isSizeChosen } : {};
         const { rows, failure, asked } = await pull({ concurrency, input: { tint: 'red & blue' }, ...size });
-        expect({ failure, ids: idsOf(rows) }).toEqual({ failure: undefined, ids: range(1, total) });
+        const used = Math.min(most, perPage ?? 100);
+        // Of pages of one or two rows that are all full, no page of another size may show that the list ends there.
+        const mayBeOpen = /^pages .*without a total/.test(name) && used <= 2 && total > used && total % used === 0;
+        const kinds = mayBeOpen ? [undefined, 'partial'] : [undefined];
+        expect(kinds, String(failure?.message)).toContain(failure?.kind);
+        expect(idsOf(rows)).toEqual(range(1, total));
         expect(asked.every(({ tint }) => tint === 'red & blue')).toBe(true);
         // The first page is read again, where there is a total.
-        const needed = Math.ceil(total / Math.min(most, perPage ?? 100)) + 1;
-        expect(asked.length).toBeLessThanOrEqual(needed + endingOf(name) + askingOf(name) + overlapOf(name));
+        const needed = Math.ceil(total / used) + 1;
+        expect(asked.length).toBeLessThanOrEqual(
+          needed + endingOf(name) + askingOf(name) + overlapOf(name) + acrossOf(name),
+        );
       }),
       { numRuns: perRing(4, 8, 200), examples: edges },
     );

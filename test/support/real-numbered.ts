@@ -118,6 +118,7 @@ export const numberedServices: Readonly<Record<string, RealService>> = {
   xero: {
     most: 100,
     idField: 'ContactID',
+    unproved: { sizes: [300, 1000], reason: 'no size can be asked for, and the last page is full' },
     // Without a page the whole list comes at once.
     answer: (count, query) => {
       const page = query.page === undefined ? undefined : Number(query.page);

@@ -40,6 +40,8 @@ export abstract class DescribedPages<Description extends PagingDescription = Pag
   constructor(
     readonly description: Description,
     protected readonly required: readonly string[],
+    /** No document and no user describes it, but a response: its total is then the service's own word. */
+    protected readonly isRecognized = false,
   ) {}
 
   abstract request(at: PageAt, size: number | undefined): PageQuery;

@@ -23,8 +23,12 @@ class OneResponse extends DescribedPages {
 }
 
 /** `required` are inputs that every request has to have. */
-export function openStyle(description: PagingDescription, required: readonly string[] = []): DescribedPages {
-  if (description.kind === 'page') return new PageNumbers(description, required);
+export function openStyle(
+  description: PagingDescription,
+  required: readonly string[] = [],
+  isRecognized = false,
+): DescribedPages {
+  if (description.kind === 'page') return new PageNumbers(description, required, isRecognized);
   if (description.kind === 'offset') return new Offsets(description, required);
   return description.kind === 'none'
     ? new OneResponse(description, required)
@@ -51,7 +55,7 @@ export class RecognizedPages implements PagingStyle {
   read(page: Page, response: ListResponse, asked: AskedPage): Page {
     if (!this.style && !page.counts) {
       const description = recognizePaging(this.sent, response);
-      this.style = description && openStyle(description);
+      this.style = description && openStyle(description, [], true);
     }
     return (this.style ?? interfacePaginator).read(page, response, asked);
   }

@@ -1,4 +1,5 @@
 import { Failure } from '../../base/failure.ts';
+import type { PageRow } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
 import type { PagingDescription } from '../../operations/manifest.ts';
 import { hasId, type Page, type PageAddress, type PageAt, rowIdentity } from '../page.ts';
@@ -6,7 +7,8 @@ import { nextWords } from '../paging-words.ts';
 import { countIn, factOf, type ListResponse, nextOfLinkHeader, queryOfLink } from '../response-facts.ts';
 import type { DescribedPage } from './described-pages.ts';
 import { PositionedPages } from './positioned-pages.ts';
-import type { AskedPage, AskPage, PageQuery } from './style.ts';
+import { sized } from './probe-end.ts';
+import { type AskedPage, type AskPage, emptyPages, overlappingEnd, type PageQuery } from './style.ts';
 
 type PageDescription = Extract<PagingDescription, { kind: 'page' }>;
 
@@ -19,9 +21,10 @@ export class PageNumbers extends PositionedPages<PageDescription> {
   /** The first page is asked for by its number: without one the service sends something else. */
   private isFirstNamed = false;
   private settled: Promise<void> | undefined;
+  private lastRow: PageRow | undefined;
 
-  constructor(description: PageDescription, required: readonly string[]) {
-    super(description, required);
+  constructor(description: PageDescription, required: readonly string[], isRecognized = false) {
+    super(description, required, isRecognized);
     // Where every request has to name its page, the first one is taken to be 1.
     this.firstNumber = description.firstPage ?? (required.includes(description.page) ? 1 : undefined);
   }
@@ -48,6 +51,8 @@ export class PageNumbers extends PositionedPages<PageDescription> {
 
   read({ rows, counts }: Page, response: ListResponse, asked: AskedPage): Page {
     const number = this.numberOf(asked.at);
+    // A page that is read beside the others, to find out how the service treats sizes or what it calls the first page.
+    const isBeside = asked.isProbe === true || (asked.at === 1 && this.firstRows !== undefined);
     if (number === 1) this.firstRows ??= rows;
     if (counts) {
       if (number === 1) this.readFirstNumber(counts.current);
@@ -57,7 +62,8 @@ export class PageNumbers extends PositionedPages<PageDescription> {
     this.readNumber(page);
     const total = this.totalOf(page);
     const isFollowed = typeof asked.at === 'object';
-    const isSecondEmpty = this.empty.take(rows.length, !isFollowed);
+    const isSecondEmpty = !isBeside && this.empty.take(rows.length, number === 1);
+    if (!isBeside) this.lastRow = rows.at(-1) ?? this.lastRow;
     if (total !== undefined && !isFollowed) return this.counted(page, total);
     return this.followed(page, isSecondEmpty, total, () => [[this.description.page, number + 1]]);
   }
@@ -116,12 +122,35 @@ export class PageNumbers extends PositionedPages<PageDescription> {
    */
   protected async completeFollowed(page: Page, at: PageAt, ask: AskPage): Promise<Page> {
     const { rows } = page;
+    if (page.proof === emptyPages) return this.lookAcross(page, ask);
     if (this.numberOf(at) !== 2 || this.isFirstNamed || rows.length === 0) return page;
     const first = new Set(this.firstRows?.map(rowIdentity));
     if (!rows.every((row) => first.has(rowIdentity(row)))) return page;
     this.isFirstNamed = true;
     const one = await ask([[this.description.page, 1]]);
     return one.rows.length < (this.firstRows?.length ?? 0) ? { ...one, restarts: true } : page;
+  }
+
+  /**
+   * Where the last page with rows is full, the service may give no more pages of a longer list. A page of another size, which
+   * begins on the last page and would go on behind it, shows whether rows follow.
+   */
+  private async lookAcross(page: Page, ask: AskPage): Promise<Page> {
+    const full = this.empty.fullPages;
+    if (!full || !this.lastRow) return page;
+    const { pages, size } = full;
+    const rows = pages * size;
+    const other = [size - 1, size - 2, size + 1, size + 2].find((each) => each > 1 && rows % each !== 0);
+    if (this.description.size !== undefined && other !== undefined) {
+      const before = Math.floor(rows / other);
+      const across = await sized((each) => ask([[this.description.page, before + 1]], each), other);
+      const last = across?.rows.at(-1);
+      const isEnd =
+        across?.rows.length === rows - before * other && last && rowIdentity(last) === rowIdentity(this.lastRow);
+      if (isEnd) return { ...page, proof: overlappingEnd };
+    }
+    const said = escaped`The last page with rows is full, so the empty pages behind it do not show that the list ends there.`;
+    return { rows: [], more: { said } };
   }
 
   protected addressBehind(): PageAddress {

@@ -3,7 +3,7 @@ import type { PageRow } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
 import type { PagingDescription } from '../../operations/manifest.ts';
 import { goesInCircles } from '../list-reading.ts';
-import { hasId, type Page, type PageAddress, type PageAt, rowIdentity } from '../page.ts';
+import { hasId, type Page, type PageAddress, type PageAt, type PageCounts, rowIdentity } from '../page.ts';
 import { factOf } from '../response-facts.ts';
 import { spokenSign } from '../signs-of-more.ts';
 import { type DescribedPage, DescribedPages } from './described-pages.ts';
@@ -19,6 +19,7 @@ export abstract class PositionedPages<Description extends PagingDescription> ext
   protected readonly sizes = new UsedSizes();
   protected readonly empty = new EmptyPages();
   private hasLookedBehind = false;
+  private hasLookedBehindTotal = false;
   protected firstRows: readonly PageRow[] | undefined;
   private firstTotal: number | undefined;
 
@@ -35,12 +36,42 @@ export abstract class PositionedPages<Description extends PagingDescription> ext
       this.hasOtherTotal = true;
       return ask(at);
     }
-    if (found === 'same' && !(await countsMore(page, size, (other) => ask(undefined, other))))
+    if (found === 'same' && !this.isRecognized && !(await countsMore(page, size, (other) => ask(undefined, other))))
       return {
         rows: page.rows,
         more: { said: escaped`The page behind it has the same rows, and the total may be that of a page.` },
       };
-    return page.counts ? this.refuseCopies(page, at, ask) : this.completeFollowed(page, at, ask);
+    if (!page.counts) return this.completeFollowed(page, at, ask);
+    await this.lookBehindTotal(page, page.counts, ask);
+    return this.refuseCopies(page, at, ask);
+  }
+
+  /**
+   * A total that ends with a full page may be the most that the service counts: the page behind it shows that. Throws a
+   * Failure if that has rows.
+   */
+  private async lookBehindTotal(
+    { rows }: Page,
+    { current, last, perPage, total }: PageCounts,
+    ask: AskPage,
+  ): Promise<void> {
+    if (current === 1 || current < last || rows.length < perPage || this.hasLookedBehindTotal) return;
+    this.hasLookedBehindTotal = true;
+    let behind: Page;
+    try {
+      behind = await ask(current + 1);
+    } catch (error) {
+      if (isNoPage(error)) return;
+      throw error;
+    }
+    const known = new Set(rows.map(rowIdentity));
+    const first = new Set(this.firstRows?.map(rowIdentity));
+    const isNew = (row: PageRow): boolean => !known.has(rowIdentity(row)) && !first.has(rowIdentity(row));
+    // Where rows came meanwhile, the total rose with them.
+    if ((behind.counts?.total ?? total) > total || !behind.rows.some(isNew)) return;
+    throw new Failure('partial', escaped`The total says ${total}, but the page behind it has rows too.`, {
+      hint: escaped`The service counts no further, or wrongly. Read parts of the list, by a day or a state for each.`,
+    });
   }
 
   /** For pages without a total. */
@@ -89,7 +120,7 @@ export abstract class PositionedPages<Description extends PagingDescription> ext
       if (isOverlapping && behind.length === 1 && behind[0] === known.at(-1)) return 'none';
       return behind.every((row) => known.includes(row)) ? 'same' : 'others';
     } catch (error) {
-      if (error instanceof Failure && (error.kind === 'refused' || error.kind === 'not_found')) return 'none';
+      if (isNoPage(error)) return 'none';
       throw error;
     }
   }
@@ -110,6 +141,11 @@ export abstract class PositionedPages<Description extends PagingDescription> ext
   }
 }
 
+/** Behind the end of a list many services have no page, or something else. */
+const isNoPage = (error: unknown): boolean =>
+  error instanceof Failure &&
+  (error.kind === 'refused' || error.kind === 'not_found' || error.details.isInvalid === true);
+
 /** The signs that empty pages give of the end of a list without a total. */
 class EmptyPages {
   /** Rows of the longest page so far. */
@@ -117,12 +153,21 @@ class EmptyPages {
   private wasEmpty = false;
   /** An empty page came before one with rows. */
   private hasHole = false;
+  /** How many rows the last page with rows had, and each one before it. */
+  private latest = 0;
+  private readonly before: number[] = [];
 
   /** Takes the number of rows of a page. Returns whether this page and the one before it are empty. */
   take(rows: number, isFirst: boolean): boolean {
     if (isFirst) {
       this.wasEmpty = false;
       this.hasHole = false;
+      this.latest = 0;
+      this.before.length = 0;
+    }
+    if (rows > 0) {
+      if (this.latest > 0) this.before.push(this.latest);
+      this.latest = rows;
     }
     this.longest = Math.max(this.longest, rows);
     this.hasHole ||= this.wasEmpty && rows > 0;
@@ -136,10 +181,26 @@ class EmptyPages {
     return this.longest || (size ?? 0);
   }
 
-  /** Returns the last page where nothing but empty pages shows the end: they do not if the list had one before. */
+  /** Of a list whose last page with rows is as full as all before it: their number, and that of their rows. */
+  get fullPages(): { readonly pages: number; readonly size: number } | undefined {
+    const { before, latest } = this;
+    return before.length > 0 && before.every((rows) => rows === latest)
+      ? { pages: before.length + 1, size: latest }
+      : undefined;
+  }
+
+  /**
+   * Returns the last page where nothing but empty pages shows the end. They do not if the list had one before, nor where
+   * pages before the last one had different numbers of rows: rows may have been taken out of them, and all out of these.
+   */
   end(total: number | undefined, proof = emptyPages): Page {
-    const said = escaped`An empty page came before one with rows, so empty pages do not show where the list ends.`;
-    return this.hasHole ? { rows: [], total, more: { said } } : { rows: [], total, next: null, proof };
+    const [size = this.latest] = this.before;
+    const isRegular = this.before.every((rows) => rows === size) && this.latest <= size;
+    if (!this.hasHole && (isRegular || proof !== emptyPages)) return { rows: [], total, next: null, proof };
+    const before = this.hasHole
+      ? escaped`An empty page came before one with rows`
+      : escaped`Its pages differ in length`;
+    return { rows: [], total, more: { said: escaped`${before}, so empty pages do not show where the list ends.` } };
   }
 }
 

@@ -17,7 +17,7 @@ const areSame = (a: readonly PageRow[], b: readonly PageRow[]): boolean =>
   a.length === b.length && a.every((row, at) => rowIdentity(row) === rowIdentity(b[at] ?? row));
 
 /** Undefined if the service refuses the size. */
-async function sized(ask: AskSize, size: number): Promise<Page | undefined> {
+export async function sized(ask: AskSize, size: number): Promise<Page | undefined> {
   try {
     return await ask(size);
   } catch (error) {
@@ -28,12 +28,11 @@ async function sized(ask: AskSize, size: number): Promise<Page | undefined> {
 
 /**
  * Does the total beside a first page that has as many rows count the whole list, rather than the page? A smaller page has
- * the same total then; else only its value says so.
+ * the same total then.
  */
 export async function countsMore(page: Page, size: number | undefined, ask: AskSize): Promise<boolean> {
   const { length } = page.rows;
-  if (!mayBeLimit(length)) return true;
-  const smaller = size === undefined ? undefined : await sized(ask, length - 1);
+  const smaller = size === undefined || length < 2 ? undefined : await sized(ask, length - 1);
   if (!smaller || smaller.rows.length >= length) return false;
   return (smaller.counts?.total ?? smaller.total) === (page.counts?.total ?? page.total);
 }
@@ -50,7 +49,8 @@ export async function probeEnd(page: Page, size: number | undefined, ask: AskSiz
     const said = responseShows(length, escaped`nothing in it says where the list ends: ${because}`);
     return { ...page, more: page.more ?? { said } };
   };
-  if (total === length && (await countsMore(page, size, ask))) return { rows, next: null, total };
+  if (total === length && (size === undefined || (await countsMore(page, size, ask))))
+    return { rows, next: null, total };
   if (size === undefined) return open('a size cannot be asked for');
   const smaller = length > 1 ? await sized(ask, length - 1) : undefined;
   if (smaller?.next && areSame(smaller.rows, rows.slice(0, -1))) return { rows, next: null, total };

@@ -1,7 +1,7 @@
 import { Failure, isStop } from '../../base/failure.ts';
 import { IdSet } from '../../base/numbers/id-set.ts';
 import type { Row } from '../../base/row.ts';
-import { capitalized, escaped, type Message } from '../../base/text/message.ts';
+import { capitalized, escaped, type Message, suggest } from '../../base/text/message.ts';
 import type { HttpResponse } from '../../http/exchange.ts';
 import { queryString, type ServiceRequest } from '../../http/request.ts';
 import { assertReadable, readJson } from '../../http/response-body.ts';
@@ -9,9 +9,18 @@ import { isRead, type Operation } from '../../operations/manifest.ts';
 import { idFieldOf } from '../../operations/roles.ts';
 import type { Messages } from '../../output/messages.ts';
 import type { Batch, FetchPage, ListReading } from '../../paging/list-reading.ts';
-import { type Page, type PageAddress, type PageScanner, pageScanner, readNames, readPage } from '../../paging/page.ts';
+import {
+  type Page,
+  type PageAddress,
+  type PageScanner,
+  pageScanner,
+  readNames,
+  readPage,
+  sharedId,
+  withoutIds,
+} from '../../paging/page.ts';
 import { readList } from '../../paging/read-list.ts';
-import { isLeftOut, type ListResponse } from '../../paging/response-facts.ts';
+import { factOf, isLeftOut, type ListResponse, listFacts } from '../../paging/response-facts.ts';
 import { pageSizer } from '../../paging/styles/page-size.ts';
 import {
   type AskedPage,
@@ -153,9 +162,27 @@ export async function pageReader(
   const mayBeStyled = paging !== undefined || grade === 'imported';
   const readRows = plainNames ? readNames : readPage;
   let scan: PageScanner | undefined;
+  let idsAreKeys = true;
 
   const emptyPage = (style: PagingStyle, response: ListResponse, asked: AskedPage): Page =>
     style.description ? style.read({ rows: [] }, response, asked) : { rows: [] };
+
+  /** The page, without ids where they are no keys. Pages that were read before may have lost rows by them. */
+  function withKeys(page: Page, said: ListResponse, { at }: AskedPage): Page {
+    const isFirst = at === undefined || at === 1;
+    const shared = idsAreKeys ? sharedId(page, () => factOf(listFacts(said), 'total')) : undefined;
+    if (shared !== undefined && !isFirst) {
+      throw new Failure(
+        'partial',
+        escaped`Two ${listNoun(operation)} have the ${idField ?? 'id'} ${shared}: it does not tell them apart.`,
+        {
+          hint: escaped`Name the field that does: ${suggest`ops set ${operation.id} --role id=<field>`}`,
+        },
+      );
+    }
+    idsAreKeys &&= shared === undefined;
+    return idsAreKeys ? page : withoutIds(page);
+  }
 
   function readResponse(style: PagingStyle, response: HttpResponse, what: Message, asked: AskedPage): Page {
     assertReadable(response);
@@ -169,13 +196,13 @@ export async function pageReader(
     const said = { headers, json, status, envelope };
     const isFirst = asked.at === undefined || asked.at === 1;
     if (mayBeStyled && isLeftOut(json, envelope, isFirst)) return { ...emptyPage(style, said, asked), bytes };
-    const page = style.read(readRows(json, { ...format, mayBePart: mayBeStyled }), said, asked);
+    const page = style.read(withKeys(readRows(json, { ...format, mayBePart: mayBeStyled }), said, asked), said, asked);
     const { rows, counts, doubt } = page;
     const isBuiltIn = !mayBeStyled || !style.description;
     // Nothing shows how the list goes on: the response must be all of it.
     if (mayBeStyled && isBuiltIn && !counts) readRows(json, format);
     if (doubt !== undefined) messages.note(escaped`${doubt} You have said that one response is all.`);
-    const isLong = rows.length > 0 && counts !== undefined && counts.total >= minRowsToScan;
+    const isLong = idsAreKeys && rows.length > 0 && counts !== undefined && counts.total >= minRowsToScan;
     const fields =
       isBuiltIn && isLong && !scan && !plainNames ? copiedFields?.(rows.map(({ values }) => values)) : undefined;
     if (fields) {
