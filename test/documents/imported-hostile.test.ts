@@ -48,7 +48,8 @@ describe('what a document says that must not be sent, or cannot be kept', () => 
 describe('an imported list', () => {
   it('sends the same inputs with every page', async () => {
     const parameters = [inQuery('page', whole), inQuery('parts', listOf(whole)), inHeader('X-Note')];
-    const rows = (page: number) => ({ data: [{ id: page }], current_page: page, last_page: 3, per_page: 1, total: 3 });
+    const counts = { last_page: 3, per_page: 1, total: 3 };
+    const rows = (page: number) => ({ data: page > 3 ? [] : [{ id: page }], current_page: page, ...counts });
     const paths = { '/robots': { get: { parameters } } };
     const pages = (request: { readonly query: Readonly<Record<string, string>> }) => ({
       data: rows(Number(request.query.page ?? 1)),

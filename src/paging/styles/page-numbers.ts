@@ -21,6 +21,7 @@ export class PageNumbers extends PositionedPages<PageDescription> {
   /** The first page is asked for by its number: without one the service sends something else. */
   private isFirstNamed = false;
   private settled: Promise<void> | undefined;
+  private isSettling = false;
   private lastRow: PageRow | undefined;
 
   constructor(description: PageDescription, required: readonly string[], isRecognized = false) {
@@ -52,7 +53,7 @@ export class PageNumbers extends PositionedPages<PageDescription> {
   read({ rows, counts }: Page, response: ListResponse, asked: AskedPage): Page {
     const number = this.numberOf(asked.at);
     // A page that is read beside the others, to find out how the service treats sizes or what it calls the first page.
-    const isBeside = asked.isProbe === true || (asked.at === 1 && this.firstRows !== undefined);
+    const isBeside = asked.isProbe === true || this.isSettling;
     if (number === 1) this.firstRows ??= rows;
     if (counts) {
       if (number === 1) this.readFirstNumber(counts.current);
@@ -97,10 +98,12 @@ export class PageNumbers extends PositionedPages<PageDescription> {
     if (!this.firstRows) await ask(undefined);
     const first = (this.firstRows ?? []).map(rowIdentity);
     if (this.firstNumber !== undefined || first.length === 0) return;
+    this.isSettling = true;
     const { rows } = await ask(1, undefined, (_, size) => ({
       inputs: { ...this.request(1, size).inputs, [this.description.page]: 1 },
       number: 1,
     }));
+    this.isSettling = false;
     const read = new Set(first);
     const isLike = rows.length > 0 && rows.every((row, at) => rowIdentity(row) === first[at]);
     const hasIds = rows.some(hasId);
