@@ -103,14 +103,14 @@ export async function withOverrides(
           { isOfSandbox: true, addsOnly: !sandbox, mayLack },
         ]
       : [{ isOfSandbox: false, addsOnly: false, mayLack }];
-  const builtIn = new Set(operationsOf(catalogue).map(({ id }) => id));
   let below = overridesKind.empty;
   let laid = catalogue;
   for (const layer of layers) {
     try {
       const file = overridesFile(io, { profile, sandbox: layer.isOfSandbox });
       const stored = readStoredOperations(file, (groups) => neededGroups(line, argv, catalogue, groups));
-      const used = Object.entries(stored.operations).filter(([id]) => !(layer.addsOnly && builtIn.has(id)));
+      const builtIn = new Set(layer.addsOnly ? operationsOf(catalogue).map(({ id }) => id) : []);
+      const used = Object.entries(stored.operations).filter(([id]) => !builtIn.has(id));
       if (used.length === 0) continue;
       const { applyOverrides } = await import('../operations/overrides.ts');
       const all = laidOver(below, { ...stored, operations: Object.fromEntries(used) });
