@@ -12,6 +12,7 @@ const longestQuote = 200;
 export class Redactor {
   private readonly secrets = new Set<string>();
   private longSecrets: readonly string[] = [];
+  private writings: readonly Writings[] | undefined;
   /** The longest first: a shorter one may be a part of it. */
   private forms: readonly string[] = [];
   private formsInData: readonly string[] = [];
@@ -22,10 +23,12 @@ export class Redactor {
     this.forms = formsOf([...this.secrets]);
     this.longSecrets = [...this.secrets].filter(({ length }) => length >= shortestInData);
     this.formsInData = formsOf(this.longSecrets);
+    this.writings = undefined;
   }
 
   clean(text: string): string {
-    return withoutWritings(without(text, this.forms), this.longSecrets);
+    this.writings ??= this.longSecrets.map(writingsOf);
+    return withoutWritings(without(text, this.forms), this.writings);
   }
 
   /** For records and documents, which programs read: a value must not change because a secret is short. */
@@ -88,45 +91,56 @@ function formsOf(secrets: readonly string[]): string[] {
 
 // Long secrets are also found in writings that no ordinary text looks like, character by character.
 
-/** A text in one way of reading it, and where each of its characters stands in the original. */
-interface Reading {
-  readonly text: string;
-  readonly places: readonly (readonly [start: number, end: number])[];
-}
+/** What a unit of a text stands for: a character, or an empty string where it stands for none. */
+type UnitReader = (unit: string, ...codes: (string | undefined)[]) => string;
 
-/** Reads a text unit by unit; a unit that stands for no character is left out. */
-function readUnits(text: string, units: RegExp, characterOf: (unit: string, codes: string[]) => string): Reading {
-  const characters: string[] = [];
-  const places: [number, number][] = [];
-  for (const match of text.matchAll(units)) {
-    const [unit, ...codes] = match;
-    const character = characterOf(unit, codes);
-    if (character === '') continue;
-    characters.push(character);
-    places.push([match.index, match.index + unit.length]);
+/** A text in one way of reading it. What is no unit stands for itself. */
+class Reading {
+  readonly text: string;
+
+  constructor(
+    private readonly original: string,
+    private readonly units: RegExp,
+    private readonly characterOf: UnitReader,
+  ) {
+    this.text = original.replace(units, characterOf);
   }
-  return { text: characters.join(''), places };
+
+  /** Where each character of the text stands in the original. Few texts hold a secret, so this is found out last. */
+  places(): (readonly [start: number, end: number])[] {
+    const places: (readonly [number, number])[] = [];
+    let at = 0;
+    const standForThemselves = (end: number) => {
+      for (; at < end; at++) places.push([at, at + 1]);
+    };
+    for (const match of this.original.matchAll(this.units)) {
+      const [unit, ...codes] = match;
+      standForThemselves(match.index);
+      at += unit.length;
+      if (this.characterOf(unit, ...codes) !== '') places.push([match.index, at]);
+    }
+    standForThemselves(this.original.length);
+    return places;
+  }
 }
 
 /** Characters as they were before they were escaped: `\u0041`, also with more backslashes, `\x41`, `%41`, `%2541`, `&#65;`. */
 const escapes =
-  /\\+u([0-9a-f]{4})|\\+x([0-9a-f]{2})|%(?:25)*([0-9a-f]{2})|&(?:amp;)*#x([0-9a-f]{1,4});|&(?:amp;)*#(\d{1,5});|\\+[nrt]|\\+|[\s\S]/gi;
+  /\\+u([0-9a-f]{4})|\\+x([0-9a-f]{2})|%(?:25)*([0-9a-f]{2})|&(?:amp;)*#x([0-9a-f]{1,4});|&(?:amp;)*#(\d{1,5});|\\+[nrt]|\\+|[\s\u0000]/gi;
 
 /** Without blanks, line ends and NUL, which cut a text or make UTF-16 of it, as they are or escaped; and without backslashes. */
 const readUnescaped = (text: string): Reading =>
-  readUnits(text, escapes, (unit, codes) => {
+  new Reading(text, escapes, (_unit, ...codes) => {
     const hex = codes.slice(0, 4).find((code) => code !== undefined);
     const code = hex === undefined ? codes[4] : `0x${hex}`;
-    const character = code === undefined ? unit.replace(/^\\.*/s, '') : String.fromCharCode(Number(code));
-    return character.replace(/[\s\u0000]/, '');
+    return code === undefined ? '' : String.fromCharCode(Number(code)).replace(/[\s\u0000]/, '');
   });
 
 /** The digits of hex, whatever parts them; a line end stands for everything else. */
 const readHex = (text: string): Reading =>
-  readUnits(text, /\\+x|0x(?=[0-9a-f]{2})|[\s:_,-]|[\s\S]/gi, (unit) => {
-    if (/^(?:\\+x|0x|[\s:_,-])$/i.test(unit)) return '';
-    return /[0-9a-f]/i.test(unit) ? unit.toLowerCase() : '\n';
-  });
+  new Reading(text, /(\\+x|0x(?=[0-9a-f]{2})|[\s:_,-]+)|\\+|[^0-9a-f\\\s:_,-]+/gi, (_unit, parting) =>
+    parting === undefined ? '\n' : '',
+  );
 
 /** Only letters of ASCII: others may become two. */
 const inLowerCase = (text: string): string => text.replace(/[A-Z]/g, (each) => each.toLowerCase());
@@ -137,39 +151,54 @@ function base64Core(secret: Uint8Array, offset: number): string {
   return encoded.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + secret.length) * 8) / 6));
 }
 
-const placesOf = ({ text, places }: Reading, words: readonly string[]): (readonly [number, number])[] =>
-  words.flatMap((word) => {
+/** The writings of a secret, each as the texts are read in which it is looked for. */
+interface Writings {
+  readonly plain: readonly string[];
+  readonly hex: readonly string[];
+  readonly base64: readonly string[];
+}
+
+function writingsOf(secret: string): Writings {
+  const utf8 = Buffer.from(secret);
+  const utf16 = Buffer.from(secret, 'utf16le');
+  const bytes = [utf8, utf16, Buffer.from(utf16).swap16()];
+  return {
+    plain: [secret, utf8.toString('latin1')].map((each) => inLowerCase(readUnescaped(each).text)),
+    hex: bytes.map((each) => each.toString('hex')),
+    base64: bytes.flatMap((each) => [0, 1, 2].map((offset) => base64Core(each, offset))),
+  };
+}
+
+/** Where the words are in a text, as it was read or with other letters in the same places. */
+function placesOf(reading: Reading, text: string, words: readonly string[]): (readonly [number, number])[] {
+  const present = words.filter((word) => word !== '' && text.includes(word));
+  if (present.length === 0) return [];
+  const places = reading.places();
+  return present.flatMap((word) => {
     const found: (readonly [number, number])[] = [];
-    for (let at = text.indexOf(word); at >= 0 && word !== ''; at = text.indexOf(word, at + word.length))
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
       found.push([places[at]?.[0] ?? 0, places[at + word.length - 1]?.[1] ?? 0]);
     return found;
   });
+}
 
-function withoutWritings(text: string, secrets: readonly string[]): string {
+function withoutWritings(text: string, secrets: readonly Writings[]): string {
   if (secrets.length === 0) return text;
   const unescaped = readUnescaped(text);
-  const lowered = { ...unescaped, text: inLowerCase(unescaped.text) };
-  const inOneAlphabet = { ...unescaped, text: unescaped.text.replaceAll('-', '+').replaceAll('_', '/') };
+  const lowered = inLowerCase(unescaped.text);
+  const inOneAlphabet = unescaped.text.replaceAll('-', '+').replaceAll('_', '/');
   const hex = readHex(text);
-  const places = secrets.flatMap((secret) => {
-    const utf8 = Buffer.from(secret);
-    const utf16 = Buffer.from(secret, 'utf16le');
-    const bytes = [utf8, utf16, Buffer.from(utf16).swap16()];
-    const plain = [secret, utf8.toString('latin1')].map((each) => inLowerCase(readUnescaped(each).text));
-    const base64 = bytes.flatMap((each) => [0, 1, 2].map((offset) => base64Core(each, offset)));
-    return [
-      ...placesOf(lowered, plain),
-      ...placesOf(
-        hex,
-        bytes.map((each) => each.toString('hex')),
-      ),
-      ...placesOf(inOneAlphabet, base64).map(([start, end]) => {
-        // The bits of the last byte may go into one more character.
-        const [rest = ''] = /^[\w+/-]?(?:=|%3d){0,2}/i.exec(text.slice(end, end + 8)) ?? [];
-        return [start, end + rest.length] as const;
-      }),
-    ];
-  });
+  const digits = inLowerCase(hex.text);
+  const places = secrets.flatMap((secret) => [
+    ...placesOf(unescaped, lowered, secret.plain),
+    ...placesOf(hex, digits, secret.hex),
+    ...placesOf(unescaped, inOneAlphabet, secret.base64).map(([start, end]) => {
+      // The bits of the last byte may go into one more character.
+      const [rest = ''] = /^[\w+/-]?(?:=|%3d){0,2}/i.exec(text.slice(end, end + 8)) ?? [];
+      return [start, end + rest.length] as const;
+    }),
+  ]);
+  if (places.length === 0) return text;
   let cleaned = '';
   let done = 0;
   for (const [start, end] of places.sort((one, other) => one[0] - other[0])) {

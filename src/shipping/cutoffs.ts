@@ -42,9 +42,11 @@ export type CutoffUser = Pick<CourierFileUser, 'settings'> & {
 /** The times of the profile with what is left of them today: the next one first, those that have passed last. */
 export function readCutoffs(user: CutoffUser): readonly Cutoff[] {
   const { io, settings } = user;
+  const cutoffs = Object.entries(readCourierFile(user).cutoffs);
+  if (cutoffs.length === 0) return [];
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: settings.tz, hour: '2-digit', minute: '2-digit' });
   const now = minutesOf(format.format(io.now()));
-  return Object.entries(readCourierFile(user).cutoffs)
+  return cutoffs
     .flatMap(([courier, kept]) => {
       const until = parseTimeOfDay(kept);
       const left = until === undefined ? 0 : minutesOf(until) - now;
