@@ -50,7 +50,7 @@ const formatters = [
 
 describe('scanned records', () => {
   it('are written in every format like parsed ones', () => {
-    const pages = perRing(150, 400, 1000);
+    const pages = perRing(75, 250, 1000);
     let scanned = 0;
     fc.assert(
       fc.property(page, (body) => {
@@ -70,7 +70,7 @@ describe('scanned records', () => {
       }),
       { numRuns: pages },
     );
-    expect(scanned).toBeGreaterThan(perRing(20, 60, 250));
+    expect(scanned).toBeGreaterThan(perRing(10, 40, 250));
   });
 
   it('fit the shape only if their parsed values do', () => {
@@ -81,7 +81,7 @@ describe('scanned records', () => {
           if (each.fitsShape) expect(surelyConforms(each.values, shape)).toBe(true);
         }
       }),
-      { numRuns: perRing(300, 800, 2000) },
+      { numRuns: perRing(150, 400, 2000) },
     );
   });
 
@@ -95,7 +95,7 @@ describe('scanned records', () => {
         if (!found) return;
         expect(found.rows.map(({ values }) => values)).toEqual(parsed(damaged).rows.map(({ values }) => values));
       }),
-      { numRuns: perRing(600, 1500, 5000) },
+      { numRuns: perRing(300, 800, 5000) },
     );
   });
 

@@ -15,9 +15,19 @@ const untouchable = {
   SHIPCTL_TIMEOUT: 'x',
 };
 
+const asked = new Map<string, ReturnType<typeof shipctl>>();
+
+/** What `--help` of a command says; two tests look at it. */
+function helpOf(path: readonly string[]) {
+  const key = path.join(' ');
+  const help = asked.get(key) ?? shipctl([...path, '--help']);
+  asked.set(key, help);
+  return help;
+}
+
 describe.each(named(places))('the help of %s', (_name, { path, node }) => {
   it('is on stdout, fits 80 columns and has no escape sequences', async () => {
-    const { code, stdout, stderr } = await shipctl([...path, '--help']);
+    const { code, stdout, stderr } = await helpOf(path);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain(`Usage: ${['shipctl', ...path].join(' ')}`);
     expect(stdout).not.toMatch(/\u001b|undefined|\[object/);
@@ -39,7 +49,7 @@ describe.each(named(places))('the help of %s', (_name, { path, node }) => {
 
 describe.each(named(commands))('%s', (_name, { path, spec }) => {
   it('describes every flag, names its columns, and has valid examples', async () => {
-    const { stdout } = await shipctl([...path, '--help']);
+    const { stdout } = await helpOf(path);
     for (const { flag, about } of spec.flags) {
       expect(flag).toMatch(/^(-[A-Za-z], )?--[a-z][a-z0-9-]*( <[^>]+>)?$/);
       expect(about, flag).toMatch(/\S{2}/);
