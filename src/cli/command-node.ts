@@ -1,4 +1,5 @@
 import { Command as CommanderCommand, Option } from 'commander';
+import { memoize } from '../base/memoize.ts';
 import { escaped, type Message, orMean } from '../base/text/message.ts';
 import type { Command } from '../session/command.ts';
 import type { FlagSpec, GivenFlag } from '../session/flags.ts';
@@ -30,6 +31,19 @@ export interface ParsedLine {
 
 /** The name of the first argument. */
 const argumentOf = (spec: Command | undefined): string | undefined => /\w+/.exec(spec?.arguments?.[0] ?? '')?.[0];
+
+/** Commander asks for the name of every flag several times for each line. */
+class FlagOption extends Option {
+  private readonly attribute = super.attributeName();
+
+  override attributeName(): string {
+    return this.attribute;
+  }
+}
+
+// The program, its groups and its commands have the same shared flags: each is read once.
+const hiddenOption = memoize((flag) => new FlagOption(flag).hideHelp());
+const shownOptions = memoize((heading) => memoize((flag) => new FlagOption(flag).helpGroup(heading)));
 
 /** The program, a group or a command, in commander's tree. */
 export class CommandNode extends CommanderCommand {
@@ -97,11 +111,9 @@ export class CommandNode extends CommanderCommand {
 
   /** Adds a flag and notes each use of it. If the name is in use, the first one keeps it. */
   addFlag(spec: FlagSpec, heading: string | undefined): void {
-    const option = new Option(spec.flag);
+    const option = heading === undefined ? hiddenOption(spec.flag) : shownOptions(heading)(spec.flag);
     if (this.options.some(({ long }) => long === option.long)) return;
     if (option.long) this.flagSpecs.set(option.long, spec);
-    if (heading === undefined) option.hideHelp();
-    else option.helpGroup(heading);
     this.on(`option:${option.name()}`, (value?: string) => this.note(option, spec, value));
     this.addOption(option);
   }
