@@ -32,9 +32,8 @@ export const paperFlags = {
 };
 
 /** What help says about papers. */
-export const paperNote = `No paper is replaced. To labels and a picking list that the same filters have begun in the last 72 hours, the new orders are
-added, last, and a line names their pages. Another file of that name is refused before anything is sent; without a terminal the run
-writes beside it: labels-2.pdf. --day-folder today/ writes all papers into a folder of the day.`;
+export const paperNote = `No paper is replaced: for 72 hours the same filters add their new orders to the labels and the picking list. Another file
+of that name is refused before anything is sent; without a terminal the run writes beside it: labels-2.pdf.`;
 
 type PaperFlags = FlagValues<typeof paperFlags>;
 

@@ -30,7 +30,7 @@ const shipFlags = {
     fallbackText: '0',
   }),
   anyPrice: flag.switch('--any-price', 'ship orders without a price, too, and do not ask'),
-  newLedger: flag.switch('--new-ledger', 'where the ledger is new: nothing else has shipped these orders'),
+  newLedger: flag.switch('--new-ledger', 'new ledger: nothing else has shipped these orders'),
   skip: skipFlag,
   ...paperFlags,
   pickup: flag.switch('--pickup', 'show the pickup id of each shipment'),
@@ -45,17 +45,13 @@ export const ship = defineCommand({
   ...neededToShip,
   exits: { partial: 'an order was left out, was not sent, or may have been shipped twice' },
   note: `Checks the orders, asks their prices, chooses a courier for each, shows one table, asks once, and creates one shipment
-after another. Without --courier, --cheapest and --fastest the rules of the profile choose: shipctl rules set.
-A price older than two minutes is asked again before its order is sent; if it rose, the order is left out. shipctl asks about an
-order without a price; --yes leaves it out. Prices that are not certain are shown, and not compared.
+after another. Without --courier, --cheapest and --fastest the rules of the profile choose: shipctl rules set. An order whose
+price rose meanwhile is left out. shipctl asks about orders without a price and names of couriers that are
+not certain; --yes leaves those out.
 
-Prices and shipments may name a courier differently. Names that can mean only one courier are joined, and a line says so.
-shipctl asks once about the others; without a terminal it leaves their orders out until you say: shipctl rules map.
-
-The ledger records what was sent: the same command goes on where it ended, and ships no order twice. Its --result also has
-what the same filters shipped in the 72 hours before. Each order is read again just before its shipment: one that changed is
-left out, one that was shipped elsewhere ends the run. Desks without a shared ledger can ship an order or two at the same moment:
-each is read once more 33 s later (Ctrl-C leaves that to the next run); if one shows another waybill, the exit code is 8.
+The ledger records what was sent: the same command goes on where it ended. An order that changed meanwhile is left out; one
+that was shipped elsewhere ends the run. Desks without a shared ledger can ship an order or two twice: each is read once
+more 33 s later (Ctrl-C leaves that to the next run); if one shows another waybill, the exit code is 8.
 
 ${paperNote}`,
   arguments: ['[order...]'],

@@ -88,14 +88,13 @@ Weights of items are in grams. No field is known to be required: the body was se
     rowGrade: 'documented',
     inputGrade: 'assumed',
     done: 'Updated order {order}.',
-    note: `The body is assumed to have some of the fields that create an order. A part of a list (-F 'items[0].weight=500') is completed from the
-order as it is now; --data is sent as given.`,
+    note: "-F 'items[0].weight=500' keeps the rest of the list. --data is sent as given.",
     alternatives: ['PUT /api/orders/{order}', 'PATCH /api/orders/{order}'],
     input: OrderInput,
     synonyms: { boxes: 'packages' },
     row: OrderRecord,
     columns: orderColumns,
-    examples: ['3147 --receiver-phone +966501234567', "3147 -F 'items[0].weight=500'", '3147 --data @changes.json'],
+    examples: ['3147 --receiver-phone +966501234567', '3147 --data @changes.json'],
   }),
   cancel: record({
     title: 'Cancel Order',

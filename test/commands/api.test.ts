@@ -34,8 +34,8 @@ const requests: readonly [string[], Expected][] = [
   ],
   [['POST', '/api/boxes?dry=1', '--data', '{"a":1}'], { method: 'POST', target: '/api/boxes?dry=1', body: { a: 1 } }],
   [
-    ['PUT', '/api/boxes/7', '--data', '{"a":{"b":1}}', '-F', 'a.c:=2'],
-    { method: 'PUT', target: '/api/boxes/7', body: { a: { b: 1, c: 2 } } },
+    ['PUT', '/api/parcels/7', '--data', '{"a":{"b":1}}', '-F', 'a.c:=2'],
+    { method: 'PUT', target: '/api/parcels/7', body: { a: { b: 1, c: 2 } } },
   ],
   [['PATCH', '/api/boxes/7', '-F', 'a=1'], { method: 'PATCH', target: '/api/boxes/7', body: { a: '1' } }],
   [['DELETE', '/api/boxes/7'], { method: 'DELETE', target: '/api/boxes/7' }],

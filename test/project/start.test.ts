@@ -50,7 +50,7 @@ describe('the start of the program', () => {
         ['shipments', 'create', '--help'],
         ['operation.cjs', 'help.cjs'],
       ],
-      [['orders'], ['open.cjs', 'operation.cjs', 'help.cjs']],
+      [['orders'], ['open.cjs', 'operation.cjs', 'help.cjs', 'correct-failure.cjs', 'line-edits.cjs']],
     ),
   ])('%j loads only what every start needs, and %j: no HTTP, no conf, no schemas, no tables', async (argv, more) => {
     const { parts, modules } = await loadedBy(argv);

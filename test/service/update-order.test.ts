@@ -34,9 +34,9 @@ it('an update of something else says nothing of the address', async () => {
 });
 
 it.each([
-  ['--receiver-postal-code', "-F 'receiver_postal_code="],
+  ['--receiver-postal-code', 'Corrected: shipctl orders update 7 --field receiver_postal_code=x'],
   ...furtherRows(
-    ['--receiver-street', "-F 'receiver_street_name="],
+    ['--receiver-street', 'Corrected: shipctl orders update 7 --field receiver_street_name=x'],
     ['--receiver-district', '--receiver-address-line'],
   ),
 ])('%s is not known, and what is to be typed instead is said', async (flag, told) => {
