@@ -63,7 +63,7 @@ export interface FailureDetails {
   /** Any other request to the service would have failed too. */
   readonly isForAll?: true | undefined;
   readonly results?: readonly CallResult[] | undefined;
-  /** All that was not done was left out by design, and told before: no alarm. */
+  /** Whatever was not done was left out on purpose, and the output has said so: it is no error. */
   readonly isByDesign?: true | undefined;
   readonly cause?: unknown;
 }
@@ -74,7 +74,7 @@ export class Failure extends Error {
 
   constructor(
     readonly kind: ExitName,
-    /** What happened, and why. `message` has the same words, for stacks alone. */
+    /** Says what happened, and why. `message` has the same words, for stack traces only. */
     readonly said: Message,
     readonly details: FailureDetails = {},
   ) {

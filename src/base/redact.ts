@@ -91,7 +91,7 @@ function formsOf(secrets: readonly string[]): string[] {
 
 // Long secrets are also found in writings that no ordinary text looks like, character by character.
 
-/** What a unit of a text stands for: a character, or an empty string where it stands for none. */
+/** Returns the character that a unit of a text stands for, or an empty string if it stands for none. */
 type UnitReader = (unit: string, ...codes: (string | undefined)[]) => string;
 
 /** A text in one way of reading it. What is no unit stands for itself. */

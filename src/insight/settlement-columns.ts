@@ -12,7 +12,7 @@ export const settlementFields = {
   waybill: 'text',
   order_number: 'text',
   reference: 'text',
-  /** Cash that was collected at the door, before fees: it is compared. */
+  /** Cash collected at the door, before fees. This amount is compared. */
   collected: 'amount',
   fees: 'amount',
   total_fees: 'amount',

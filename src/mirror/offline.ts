@@ -13,7 +13,7 @@ import { type MirrorUser, noMirror, openMirror } from './place.ts';
 /** How many rows are read at once. */
 const batchSize = 500;
 
-/** Of a page whose size nobody chose. */
+/** The number of rows of a page if no size is given. */
 const usualPage = 15;
 
 const kinds = { 'orders.list': 'orders', 'boxes.list': 'boxes', 'cities.list': 'cities' } as const;
@@ -99,7 +99,7 @@ export async function* offlinePages(
   }
   const isThere = { sql: kind !== 'cities' ? 'gone is null' : '1 = 1', values: [] };
   const wanted = both([isThere, ...(search ? [searched(store, search())] : []), filters], 'and');
-  // A search looks at every order: it is not made twice, and nobody asks how many it finds.
+  // A search looks at every order, and its total is not shown: counting first would double the work.
   const counting = `select count(*) as records from ${kind} where ${wanted.sql}`;
   const [counted] = search ? [] : await store.all(counting, wanted.values);
   const total = Number(counted?.records ?? 0);

@@ -41,7 +41,7 @@ export async function readStays({ read }: Pick<MirrorReader, 'read'>): Promise<R
 const isTold = ({ told, entered }: Row): boolean =>
   told !== null && (entered === null || Number(told) > Number(entered));
 
-/** Says which states of the setting nobody knows: neither the list, which may not name its states, nor this program. */
+/** Returns hints for states of the setting that neither the list nor shipctl knows. The list may not name its states. */
 export function stuckHints({ splitBy, input }: Operation, setting: string | undefined): readonly Message[] {
   const states = (splitBy === undefined ? [] : (input[splitBy]?.enum ?? [])).map(String);
   if (setting === undefined || states.length === 0) return [];

@@ -279,7 +279,7 @@ async function logInWithScram(messages: LoginMessages, offered: Buffer, password
     throw new BrokenServer('answered the login with a nonce that is not ours');
   if (!/^\d{1,10}$/.test(count) || Number(count) < rounds.least || Number(count) > rounds.most)
     throw new LoginRefused('rounds', count);
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(salt)) throw new BrokenServer('answered the login with a salt that is none');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(salt)) throw new BrokenServer('answered the login with an invalid salt');
 
   // In a thread of its own: a million rounds would keep the program from anything else.
   const key = await promisify(pbkdf2)(
