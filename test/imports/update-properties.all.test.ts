@@ -207,7 +207,12 @@ describe('what was exported and is imported with --update', () => {
         const before = fieldsOf(shop);
         const [headings = [], ...lines] = readCsv(file);
         const wanted = new Map<number, Fields>();
+        const hasAmount = (row: number): boolean =>
+          orders[row]?.order_grand_total !== 0 ||
+          changes.some((each) => each.row === row && each.field === 'order_grand_total');
         for (const { row, field, choice } of changes) {
+          // An order that is cash on delivery has an amount: a sheet that takes it away is refused, which has tests of its own.
+          if (field === 'payment_method' && !hasAmount(row)) continue;
           const choices = edits[field] ?? [];
           const [typed = '', sent] = choices[choice % choices.length] ?? [];
           const line = lines[row];

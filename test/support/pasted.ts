@@ -28,6 +28,8 @@ export const hostile = [
   "it's",
   '',
   '\u202etouch x',
+  // A blank of Braille, which is no control character.
+  '\u2800touch x',
   '\u{fdd1}touch x\u{fdd0}',
   '\u{fdd3}746f7563682078\u{fdd4}',
 ];
