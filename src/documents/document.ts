@@ -80,6 +80,8 @@ export interface DocumentResponse {
   /** The field that holds the list or the record, dots reach inside; absent if the response itself is it. */
   readonly envelope?: string;
   readonly row: Fields;
+  /** Of an order, a shipment and the like: the fields that hold one value, by their paths. Deeper than `row` says. */
+  readonly places?: Fields;
   /** The fields around the list or record: they may be about paging. */
   readonly around: Fields;
   readonly headers: readonly string[];

@@ -7,6 +7,7 @@ import { cursorInputs, offsetInputs, pageInputs, sizeInputs } from '../paging/pa
 import type { DocumentInput, DocumentResponse, Omissions } from './document.ts';
 import { type FlatSchema, isArraySchema, isObjectSchema } from './flat-schema.ts';
 import { isFileType, isJsonType, type Media } from './inputs.ts';
+import { isAboutOrders } from './names/path-words.ts';
 import { type DocumentSchemas, type ObjectFields, type Property, schemaOfExample } from './schemas.ts';
 import { isPlainName, remembered } from './values.ts';
 
@@ -114,6 +115,8 @@ export class Responses {
     ({ fields }: ObjectFields): Fields => Object.fromEntries([...fields].map(([name, { schema }]) => [name, schema])),
   );
 
+  private readonly placesOf = remembered((record: FlatSchema) => this.schemas.places(record));
+
   constructor(private readonly schemas: DocumentSchemas) {}
 
   read(
@@ -142,8 +145,9 @@ export class Responses {
     const found = shown ?? described;
     omissions.addAll(found ? this.fieldsOf(found).lost : flat.lost);
     if (!found) return response;
-    const { record: _, ...about } = found;
-    return { ...response, ...about, row: this.rowOf(this.fieldsOf(found)) };
+    const { record, ...about } = found;
+    const places = isAboutOrders(path) && { places: this.placesOf(record) };
+    return { ...response, ...about, row: this.rowOf(this.fieldsOf(found)), ...places };
   }
 
   private fieldsOf({ record }: Found): ObjectFields {

@@ -1,6 +1,6 @@
 import { isRow, type Row } from '../base/row.ts';
 import { escapeControls } from '../base/text/escape.ts';
-import type { SchemaDraft, ValueSchema } from '../operations/manifest.ts';
+import type { Fields, SchemaDraft, ValueSchema } from '../operations/manifest.ts';
 import { type FlatSchema, Flattener, isArraySchema, isObjectSchema, joinLost } from './flat-schema.ts';
 import type { References } from './references.ts';
 import { isPlainName, remembered, shortText } from './values.ts';
@@ -66,6 +66,9 @@ const mostFields = 500;
  */
 const limits = { sent: { levels: 3, schemas: 60 }, received: { levels: 2, schemas: 30 } } as const;
 
+/** Levels below a record at which a field says something of it: `payment_details.total_price.value`. */
+const deepestPlace = 3;
+
 const isHidden = ({ readOnly, writeOnly }: FlatSchema, direction: ValueDirection): boolean =>
   direction === 'sent' ? readOnly : writeOnly;
 
@@ -107,6 +110,18 @@ export class DocumentSchemas {
 
   fields(flat: FlatSchema, direction: ValueDirection): ObjectFields {
     return this.fieldsOf[direction](flat);
+  }
+
+  /** Returns the fields of a received record that hold one value, by their paths: dots reach inside of records, not of lists. */
+  places(flat: FlatSchema, before = '', depth = 1): Fields {
+    const found: Record<string, ValueSchema> = {};
+    for (const { name, flat: inner } of this.properties(flat)) {
+      if (isHidden(inner, 'received') || isArraySchema(inner)) continue;
+      const path = before + name;
+      if (!isObjectSchema(inner)) found[path] = { ...this.plainOf(inner), description: shortText(inner.description) };
+      else if (depth < deepestPlace) Object.assign(found, this.places(inner, `${path}.`, depth + 1));
+    }
+    return found;
   }
 
   private readFields(flat: FlatSchema, direction: ValueDirection): ObjectFields {

@@ -106,12 +106,24 @@ const showColumn = (column: Column, fields: Fields): ShownColumn[] =>
     ? [fieldColumn(column, fields[column])]
     : Object.entries(column).map(([name, parts]) => ({
         name,
-        align: 'left',
-        isId: false,
+        align: parts.length === 1 ? alignOf(schemaAt(fields, parts[0] ?? '')) : 'left',
+        isId: isIdName(name),
         read: (row) => joined(row, parts),
       }));
 
 const rightAligned = ['integer', 'number', 'array'];
+
+const alignOf = (schema: ValueSchema | undefined): ShownColumn['align'] =>
+  typesOf(schema ?? {}).some((type) => rightAligned.includes(type)) ? 'right' : 'left';
+
+const isIdName = (name: string): boolean => name === 'id' || name.endsWith('_id') || name.endsWith('_number');
+
+/** The schema of a field; dots reach inside. */
+function schemaAt(fields: Fields, path: string): ValueSchema | undefined {
+  const [name = '', ...rest] = path.split('.');
+  const schema = getOwn(fields, name);
+  return rest.length === 0 ? schema : schemaAt(innerFields(schema ?? {}) ?? {}, rest.join('.'));
+}
 
 export const fieldColumn = (
   name: string,
@@ -120,8 +132,8 @@ export const fieldColumn = (
 ): ShownColumn => ({
   name,
   path,
-  align: typesOf(schema ?? {}).some((type) => rightAligned.includes(type)) ? 'right' : 'left',
-  isId: name === 'id' || name.endsWith('_id') || name.endsWith('_number'),
+  align: alignOf(schema),
+  isId: isIdName(name),
   read: (row) => (Object.hasOwn(row, name) ? row[name] : follow(row, path)),
 });
 
@@ -147,7 +159,11 @@ function follow(value: unknown, path: readonly string[]): unknown {
 }
 
 function joined(row: Row, fields: readonly string[]): unknown {
-  const parts = fields.map((field) => row[field]).filter((part) => part !== null && part !== undefined && part !== '');
+  const parts = fields
+    .map((field) => (Object.hasOwn(row, field) ? row[field] : follow(row, field.split('.'))))
+    .filter((part) => part !== null && part !== undefined && part !== '');
+  // One field keeps its value: a number is read as one.
+  if (fields.length === 1) return parts[0] ?? null;
   return parts.length === 0 ? null : parts.map((part) => cellText(part, ', ')).join(' ');
 }
 

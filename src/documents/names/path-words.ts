@@ -38,6 +38,18 @@ export const tokensOf = (path: string): PathToken[] =>
       return word === '' || word.length > maxWordLength ? [] : [word];
     });
 
+const sentThings = new Set('order shipment parcel consignment fulfillment delivery return'.split(' '));
+
+/** Is a path about orders, or about what is sent for them? */
+export const isAboutOrders = (path: string): boolean =>
+  tokensOf(path).some((token) => token !== undefined && sentThings.has(singular(token.replace(/^.*-/, ''))));
+
+/** Returns what a list of orders, or of what is sent for them, has: `shipment`. Undefined of the path of another list. */
+export function listedThing(path: string): string | undefined {
+  const last = tokensOf(path).findLast((token) => token !== undefined && token !== 'search' && token !== 'list');
+  return last !== undefined && isAboutOrders(`/${last}`) ? singular(last) : undefined;
+}
+
 /** Words that name nothing, wherever they stand. */
 export const noise = new Set(['api', 'apis', 'rest', 'restful', 'wp-json', 'wc', 'json', 'index']);
 

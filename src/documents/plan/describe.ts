@@ -27,6 +27,7 @@ import {
 import type { DocumentInput, DocumentOperation, LeftOut, ProviderDocument } from '../document.ts';
 import { isListing, tokensOf } from '../names/path-words.ts';
 import { remembered, valueText } from '../values.ts';
+import { orderColumns } from './order-fields.ts';
 
 /** `filter[state]` → `filter-state`; empty if nothing of the name can be a flag. */
 function plainKey({ name: given, place }: DocumentInput): string {
@@ -211,7 +212,7 @@ export function describeOperation(
       ...facts,
       ...describeArguments(theirs),
       row,
-      columns: rows.columnsOf(row),
+      columns: (isList ? orderColumns(path, response) : undefined) ?? rows.columnsOf(row),
       // A list under `data` is found without being named, and so is the paginator around it.
       envelope: /^(data(\.data)?)?$/.test(envelope) ? undefined : envelope,
       booleans: theirs.booleans,

@@ -1,16 +1,17 @@
-import type { Fields, Operation } from '../../operations/manifest.ts';
+import type { Operation } from '../../operations/manifest.ts';
 import type { AddedOperation, Override } from '../../operations/override.ts';
-import { fieldsOfRole, holdsOrders, type OrderRole, roleNames } from '../../operations/roles.ts';
+import { holdsOrders } from '../../operations/roles.ts';
 import { parametersOf } from '../../operations/route.ts';
-import type { DocumentOperation, LeftOut, ProviderDocument } from '../document.ts';
-import { kebabCase } from '../names/path-words.ts';
+import type { DocumentOperation, DocumentResponse, LeftOut, ProviderDocument } from '../document.ts';
 import { checksumOf } from '../stored-document.ts';
 import { describeOperation, type StoredRows } from './describe.ts';
+import { guessRoles } from './order-fields.ts';
 import { routeOf } from './steps.ts';
 
 export interface Draft {
   readonly override: Override & { readonly added: AddedOperation };
   readonly leftOut: readonly LeftOut[];
+  readonly places: DocumentResponse['places'];
 }
 
 export function draftOf(
@@ -32,7 +33,7 @@ export function draftOf(
       return checksumOf([route, operationId, added, ...(schemes ?? [])]);
     },
   };
-  return { override: { route, added, from }, leftOut };
+  return { override: { route, added, from }, leftOut, places: theirs.response.places };
 }
 
 export const isBare = ({ override: { added } }: Draft): boolean =>
@@ -51,47 +52,12 @@ export function withArguments(route: string, names: readonly string[]): string {
   return route.replace(/\{([^{}]*)\}/g, (_, argument: string) => `{${names[at++] ?? argument}}`);
 }
 
-const pathsOfRow = (row: Fields): string[] =>
-  Object.entries(row).flatMap(([name, { properties = {} }]) => [
-    name,
-    ...Object.keys(properties).map((inner) => `${name}.${inner}`),
-  ]);
-
-/** Who an order goes to, as services call it, the surest first. */
-const parties = 'receiver recipient consignee ship-to shipping-address shipping delivery-address customer buyer';
-
-const ofParty = (...fields: readonly string[]): string[] =>
-  parties.split(' ').flatMap((party) => fields.map((field) => field.replaceAll('?', party)));
-
-/** Names of fields in kebab case, the surest first; `+` joins two of them. */
-const roleFields: Readonly<Partial<Record<OrderRole, readonly string[]>>> = {
-  id: ['id', 'order-id', 'uuid'],
-  number: ['order-number', 'number', 'order-no', 'increment-id', 'order-code', 'reference-number', 'reference', 'code'],
-  status: ['status', 'order-status', 'state', 'status-name', 'status-code', 'status-slug'],
-  receiver: ofParty('?-name', '?-full-name', '?-first-name+?-last-name'),
-  phone: [...ofParty('?-phone', '?-mobile', '?-phone-number', '?-mobile-number'), 'phone', 'mobile'],
-  city: [...ofParty('?-city', '?-city-name'), 'city', 'city-name'],
-  total: 'grand-total order-total total-price total-amount total amounts-total totals-grand-total amount'.split(' '),
-  currency: ['currency', 'currency-code', 'order-currency', 'total-currency', 'amounts-currency'],
-};
-
-function guessRoles(row: Fields): Record<string, string> {
-  const byName = new Map(pathsOfRow(row).map((path) => [kebabCase(path), path]));
-  const roles: Record<string, string> = {};
-  for (const role of roleNames) {
-    if (fieldsOfRole({ row }, role).length > 0) continue;
-    const found = roleFields[role]
-      ?.map((spelling) => spelling.split('+').map((name) => byName.get(name)))
-      .find((paths) => paths.every((path) => path !== undefined));
-    if (found) roles[role] = found.join(' ');
-  }
-  return roles;
-}
-
-export function draftFor(operation: Operation, { override }: Draft, names: readonly string[]): Override {
+export function draftFor(operation: Operation, { override, places }: Draft, names: readonly string[]): Override {
   const route = withArguments(override.route, names);
   const { added } = override;
-  const roles = holdsOrders(operation.id, added.kind) ? guessRoles(added.row ?? {}) : {};
+  const roles = holdsOrders(operation.id, added.kind)
+    ? guessRoles({ row: added.row ?? {}, ...(places && { places }) })
+    : {};
   const former = parametersOf(override.route);
   const choices = Object.entries(added.argumentChoices ?? {}).map(([name, values]) => [
     parametersOf(route)[former.indexOf(name)] ?? name,
