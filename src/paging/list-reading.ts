@@ -29,8 +29,8 @@ export interface ListReading {
   readonly concurrency: number;
   /** The rows go to a file, which takes everything; the reader of a pipe may stop early. */
   readonly readsToEnd?: boolean | undefined;
-  /** Ids of rows that were yielded before this reading: they are left out, and those of this reading are added. */
-  readonly seen?: IdSet | undefined;
+  /** The rows that were yielded before this reading: they are left out, and those of this reading are added by their ids. */
+  readonly seen?: Pick<IdSet, 'add'> | undefined;
 }
 
 /** The new rows of one page. */

@@ -37,4 +37,26 @@ describe('a list of several statuses', () => {
     const outcome = await shipctl(argv, { env: service.env });
     expect({ code: outcome.code, ids: idsOf(outcome) }).toEqual({ code: 0, ids: [3, 6, 4, 5] });
   });
+
+  it('is read there and back while new orders come, and not again', async () => {
+    const held = [order(2), order(1)];
+    const service = await startService((request) => {
+      const isPending = request.query.status === 'pending';
+      if (isPending) held.unshift(order(held.length + 1));
+      return { data: paginate(isPending ? held : [], request) };
+    });
+    const argv = ['orders', 'list', '--status', 'pending,processing,delivered', '--all', '-o', 'ndjson'];
+    const outcome = await shipctl(argv, { env: service.env });
+    expect({ code: outcome.code, ids: idsOf(outcome) }).toEqual({ code: 0, ids: [3, 2, 1, 4] });
+    expect(asked(service.requests, 'status')).toEqual(['pending', 'processing', 'delivered', 'processing', 'pending']);
+  });
+
+  it('writes no order twice and ends with 8 where orders have no ids', async () => {
+    const { id, ...unnamed } = order(1);
+    const service = await startService((request) => ({ data: paginate([unnamed], request) }));
+    const argv = ['orders', 'list', '--status', 'pending,processing', '--all', '-o', 'ndjson'];
+    const { code, stdout, stderr } = await shipctl(argv, { env: service.env });
+    expect({ id, code, lines: stdout.trim().split('\n').length }).toEqual({ id: 1, code: 8, lines: 2 });
+    expect(stderr).toContain('The orders have no ids: nothing tells which of them changed their state.');
+  });
 });

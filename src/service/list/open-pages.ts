@@ -1,5 +1,5 @@
 import { Failure, isStop } from '../../base/failure.ts';
-import { IdSet } from '../../base/numbers/id-set.ts';
+import type { IdSet } from '../../base/numbers/id-set.ts';
 import type { Row } from '../../base/row.ts';
 import { capitalized, escaped, type Message, suggest } from '../../base/text/message.ts';
 import type { HttpResponse } from '../../http/exchange.ts';
@@ -34,6 +34,7 @@ import type { Paging } from '../input/paging.ts';
 import { inputNamed, routeHint, sentName, sentParts } from '../input/requests.ts';
 import type { Input } from '../input/values.ts';
 import { listNoun } from './plan.ts';
+import { readStates } from './read-states.ts';
 
 /** The shortest list for which the fast path is faster: V8 takes twenty milliseconds to optimise the scanner. */
 const minRowsToScan = 4000;
@@ -82,13 +83,7 @@ export function openPages(context: PageSurroundings, operation: Operation, query
   })();
 }
 
-/** How often several states are read again until a round brings nothing new. */
-const maxStateRounds = 5;
-
-/**
- * A record may change its state while another state is read, so with `--all` the states before the last one are read again
- * until nothing new comes.
- */
+/** The rows of one list, or of a list that is read as several, one for each state. */
 async function* readPages(
   context: PageSurroundings,
   operation: Operation,
@@ -96,44 +91,32 @@ async function* readPages(
 ): AsyncGenerator<Batch, void> {
   const { all, verify, page: from } = paging;
   const noun = listNoun(operation);
-  const fetcher = await pageReader(context, operation, paging, copiedFields);
-  const seen = start?.seen ?? (inputs.length > 1 ? new IdSet() : undefined);
-  const totals: number[] = [];
+  const open = await pageReader(context, operation, paging, copiedFields);
   let { limit } = paging;
-  for (let round = 0; ; round++) {
-    let added = 0;
-    for (const [at, input] of (round === 0 ? inputs : inputs.slice(0, -1)).entries()) {
-      if (limit === 0) return;
-      const batches = readList({
-        open: fetcher(path, input),
-        noun,
-        operation: operation.id,
-        from,
-        resumed: start?.resumed,
-        hasPeriod: Object.hasOwn(operation.input, 'date_to'),
-        concurrency: context.settings.concurrency,
-        seen,
-        readsToEnd,
-        all,
-        verify,
-        limit,
-      });
-      for await (const batch of batches) {
-        if (batch.total !== undefined) totals[at] = batch.total;
-        added += batch.rows.length;
-        if (limit !== undefined) limit -= batch.rows.length;
-        let total: number | undefined;
-        for (const each of totals) total = (total ?? 0) + (each ?? 0);
-        yield { ...batch, total, listsLeft: round === 0 ? inputs.length - 1 - at : 0 };
-      }
-    }
-    if (!all || inputs.length === 1 || (round > 0 && added === 0)) return;
-    if (round >= maxStateRounds) {
-      throw new Failure('partial', escaped`The ${noun} kept changing their state while they were read.`, {
-        hint: escaped`Leave out --status to read all states, then filter the result.`,
-      });
+  async function* read(place: number, seen: ListReading['seen']): AsyncGenerator<Batch, void> {
+    const input = inputs[place];
+    if (!input || limit === 0) return;
+    const batches = readList({
+      open: open(path, input),
+      noun,
+      operation: operation.id,
+      from,
+      resumed: start?.resumed,
+      hasPeriod: Object.hasOwn(operation.input, 'date_to'),
+      concurrency: context.settings.concurrency,
+      seen,
+      readsToEnd,
+      all,
+      verify,
+      limit,
+    });
+    for await (const batch of batches) {
+      if (limit !== undefined) limit -= batch.rows.length;
+      yield batch;
     }
   }
+  if (inputs.length === 1) yield* read(0, start?.seen);
+  else yield* readStates({ noun, states: inputs.length, all, written: start?.seen, read });
 }
 
 /** The failure of a page, named by `title` unless it names its request itself. */
