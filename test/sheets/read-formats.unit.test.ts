@@ -19,7 +19,7 @@ describe('a file of another format', () => {
     ['xls', ole('Workbook'), /has the old format .xls/],
     ['xlsx with a password', ole('EncryptedPackage'), /is protected by a password/],
     ['pdf', '%PDF-1.7\n', /is a PDF/],
-    ['html named .xls', '\ufeff \n<HTML><table><tr><td>1', /is a web page/],
+    ['a page that asks for a password', '\ufeff \n<HTML><form>Sign in</form>', /is a web page without a table/],
     ['xml', '<?xml version="1.0"?><Workbook/>', /is an XML document/],
     ['gzip', Buffer.from([0x1f, 0x8b, 8, 0]), /is an archive/],
     ['png', Buffer.from([0x89, 0x50, 0x4e, 0x47]), /is a picture/],

@@ -17,6 +17,11 @@ export async function openTable(source: TableSource, options: TableOptions): Pro
     if (isZip(file.head)) return await (await import('./xlsx/workbook.ts')).openXlsx(file, options);
     const encoding = await findEncoding(file, options.encoding);
     const sample = await sampleOf(textChunks(file, encoding));
+    if (isMarkup(sample)) {
+      const { isHtml, openHtml } = await import('./html/html-table.ts');
+      if (!isHtml(sample)) throw unreadable(file.name, escaped`is an XML document, not a workbook`);
+      return await openHtml(file, encoding);
+    }
     return isJson(sample) ? openRecords(file, encoding) : openCsv(file, encoding, sample, options);
   } catch (error) {
     await file.close();
@@ -25,5 +30,7 @@ export async function openTable(source: TableSource, options: TableOptions): Pro
 }
 
 const isZip = (head: Buffer): boolean => /^PK(?:\x03\x04|\x05\x06)/.test(head.toString('latin1', 0, 4));
+
+const isMarkup = (sample: string): boolean => /^\s*<[!?a-z]/i.test(sample);
 
 const isJson = (sample: string): boolean => /^\s*(?:\{|\[\s*(?:[{\]]|$))/.test(sample);

@@ -20,12 +20,6 @@ export function asUnreadable(error: unknown, name: string, signal: AbortSignal):
 const startsWith = (text: string) => (head: Buffer) =>
   head.subarray(0, text.length).equals(Buffer.from(text, 'latin1'));
 
-const opening = (head: Buffer): string =>
-  head
-    .toString('latin1')
-    .replace(/^(?:\xef\xbb\xbf)?\s*/, '')
-    .toLowerCase();
-
 const isOle = startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1');
 
 /** An encrypted workbook is put into a file of the old format, with a stream of this name. */
@@ -46,8 +40,6 @@ const known: readonly Known[] = [
   { is: isOle, what: 'has the old format .xls, or is protected by a password: shipctl reads neither' },
   { is: startsWith('%PDF'), what: 'is a PDF, not a table' },
   { is: startsWith('{\\rtf'), what: 'is a text document (RTF), not a table' },
-  { is: (head) => /^<(?:!doctype html|html|head|body|table|meta|div)/.test(opening(head)), what: 'is a web page' },
-  { is: (head) => /^<(?:\?xml|[a-z])/.test(opening(head)), what: 'is an XML document, not a workbook' },
   {
     is: (head) =>
       ['\x1f\x8b', 'BZh', '\xfd7zXZ', '7z\xbc\xaf', 'Rar!', '\x28\xb5\x2f\xfd'].some((each) => startsWith(each)(head)),

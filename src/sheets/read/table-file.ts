@@ -3,7 +3,7 @@ import type { SpoolPlace } from '../../base/files/spool.ts';
 import type { Row } from '../../base/row.ts';
 import type { Message } from '../../base/text/message.ts';
 
-/** `text` and `blank` are all that a csv has. Times of day and durations are numbers, as the program that wrote them has it. */
+/** `text` and `blank` are all that a csv and a web page have. Times of day and durations are numbers, as the program that wrote them has it. */
 export type CellKind = 'text' | 'number' | 'date' | 'boolean' | 'error' | 'formula-without-value' | 'blank';
 
 /**
@@ -27,7 +27,7 @@ export function withoutTrailingBlanks(cells: Cell[]): Cell[] {
 
 /** A row that is not blank, without its trailing blank cells. */
 export interface SheetRow {
-  /** The name of the sheet; a csv has none. */
+  /** The name of the sheet; a csv and a web page have none. */
   readonly sheet: string | undefined;
   /** As a spreadsheet program shows it, from 1. */
   readonly number: number;
@@ -39,12 +39,12 @@ interface OpenedFile {
   readonly stream: string | undefined;
 }
 
-/** Rows of cells: xlsx and csv. */
+/** Rows of cells: xlsx, csv, and a web page with tables. */
 export interface TableFile extends OpenedFile {
   readonly kind: 'table';
   /** Sentences for the user: encoding, separator, the sheet chosen. Grows while rows are read (hidden rows, merged cells). */
   readonly notes: readonly Message[];
-  /** The names of the sheets, hidden ones too; none in a csv. */
+  /** The names of the sheets, hidden ones too; none in a csv and a web page. */
   readonly sheets: readonly string[];
   /** The rows in their order, headings included; from the start each time. Without a name, of the sheet chosen. */
   rows(sheet?: string): AsyncIterable<SheetRow>;

@@ -46,14 +46,21 @@ const hasZero = (name: string, line: number): Failure =>
   );
 
 function named(label: string): TextEncoding {
+  const found = knownEncoding(label);
+  if (found) return { ...found, isGiven: true };
+  const hint = escaped`Known are utf-8, utf-16le, utf-16be, windows-1256 and more.`;
+  throw unreadable(`--encoding '${label}'`, escaped`is not known`, hint);
+}
+
+/** The encoding that a name stands for; undefined if it stands for none that is known. */
+export function knownEncoding(label: string): TextEncoding | undefined {
   try {
     const { encoding } = new TextDecoder(label);
     const name =
       [utf8, littleEndian, bigEndian, arabic, western].find((each) => each.label === encoding)?.name ?? encoding;
-    return { label: encoding, name, isGiven: true };
+    return { label: encoding, name };
   } catch {
-    const hint = escaped`Known are utf-8, utf-16le, utf-16be, windows-1256 and more.`;
-    throw unreadable(`--encoding '${label}'`, escaped`is not known`, hint);
+    return undefined;
   }
 }
 
