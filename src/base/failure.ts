@@ -44,6 +44,8 @@ export interface FailureDetails {
   readonly isInvalid?: true | undefined;
   /** The service says that it has no such record; its route exists. */
   readonly isMissingRecord?: true | undefined;
+  /** The service says that the token was why it refused a request (RFC 6750): it did nothing else with it. */
+  readonly isTokenRefused?: true | undefined;
   /** Where the service has redirected the request, which was not followed: origin and path. */
   readonly redirect?: string | undefined;
   readonly fields?: readonly FieldFault[] | undefined;

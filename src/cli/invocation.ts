@@ -11,6 +11,7 @@ import { operationFlags, parseSharedFlags } from '../session/shared-flags.ts';
 import type { AppliedView } from '../session/views.ts';
 import { secretsOf } from '../settings/credential.ts';
 import { configFolder, distrustOf, profileNames, secureSettings, settingsFile } from '../settings/folder.ts';
+import { clientSecrets } from '../settings/oauth-client.ts';
 import { overridesFile } from '../settings/overrides.ts';
 import { type ProfileReading, readSettings, settingsIn } from '../settings/profile.ts';
 import { resolveSettings, settingsTable } from '../settings/table.ts';
@@ -85,6 +86,9 @@ export function resolveInvocation(
     settings.mirrorPassword,
     settings.sqlMirrorPassword,
     settings.webhookSecret,
+    ...(settings.clientSecret
+      ? clientSecrets({ id: settings.clientId ?? '', secret: settings.clientSecret.trim() })
+      : []),
   ])
     redactor.add(secret);
   const kept = sandbox ? [] : [profile.token, ...secretsOf(profile, io.env)];

@@ -56,13 +56,22 @@ export async function openContext(session: Session): Promise<{ readonly context:
   const closers: (() => Promise<void>)[] = [];
   const leftOpen: OpenValue[] = [];
   let hasWritten = false;
+  const tokenUser = {
+    ...session,
+    insecureHttp: settings.insecureHttp,
+    // Its requests name their origin themselves.
+    service: () => serviceAt({ baseUrl: '', authUrl: '', prove: () => undefined }),
+  };
   const surroundings: Surroundings = {
     ...session,
     settings,
     messages,
     stdoutTerminal: terminalOf(io.stdout, io.env, io.platform, settings.color),
     stderrTerminal,
-    account: openAccount(settings, file, reading, session, session.catalogue.credentials),
+    account: openAccount(settings, { file, reading }, tokenUser, {
+      schemes: session.catalogue.credentials,
+      grants: session.catalogue.grants,
+    }),
     operationsFile: overridesFile(io, settings),
     wordsOf: (message) => wordsOf(message, wording),
     onClose: (close) => void closers.push(close),
@@ -106,10 +115,10 @@ export async function openContext(session: Session): Promise<{ readonly context:
   const ofAccount: RequestCredentials = {
     assert: async (security) => {
       if (settings.sandbox) return;
-      await account.ready();
+      await account.ready(security);
       account.prove(security);
     },
-    current: account.fetchedToken,
+    current: account.sentToken,
     renew: account.renew,
   };
   const service = serviceFor(() => openAddress(surroundings), ofAccount);
@@ -172,7 +181,7 @@ const offlineOf = (surroundings: () => Surroundings): OfflinePages =>
 const noCredentials: RequestCredentials = {
   assert: async () => undefined,
   current: () => undefined,
-  renew: async () => false,
+  renew: async () => 'none',
 };
 
 async function openMessages({ io, invocation }: Session, wording: Wording, terminal: Terminal): Promise<Messages> {

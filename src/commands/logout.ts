@@ -6,7 +6,7 @@ import { changeStored, removeUnfinished } from '../settings/store.ts';
 import { sandboxSource } from '../settings/table.ts';
 
 /** The fields of a profile that say who is logged in. */
-const loginFields = ['token', 'token_origin', 'token_expires_at', 'email', 'credentials'];
+const loginFields = ['token', 'token_origin', 'token_expires_at', 'email', 'client', 'credentials'];
 
 const withoutLogin = (profile: Profile): Profile => ({
   ...Object.fromEntries(Object.entries(profile).filter(([field]) => !loginFields.includes(field))),
@@ -29,11 +29,12 @@ async function logOut(context: Context): Promise<Result> {
   const { reading, file } = account;
   if (reading.state === 'damaged') throw reading.failure;
   if (!settings.dryRun) await removeUnfinished(file, context);
-  const { token, token_origin: origin, base_url: address } = reading.value;
-  const names = Object.keys(reading.value.credentials ?? {});
+  const { token, token_origin: origin, base_url: address, client } = reading.value;
+  const stored = Object.keys(reading.value.credentials ?? {});
+  const names = [...(client ? [`the client ${client.id}`] : []), ...stored];
   const isLoggedIn = token !== undefined || names.length > 0;
   if (isLoggedIn && !settings.dryRun) await changeStored(file, profileKind, context, withoutLogin);
-  const place = `${origin ?? address}${names.length > 0 ? `, with ${names.join(', ')}` : ''}`;
+  const place = `${origin ?? client?.origin ?? address}${names.length > 0 ? `, with ${names.join(', ')}` : ''}`;
   const action = settings.dryRun ? 'Would log' : 'Logged';
   return {
     notes: [
@@ -43,6 +44,9 @@ async function logOut(context: Context): Promise<Result> {
     ],
     warnings: [
       ...(io.env.SHIPCTL_TOKEN ? [escaped`SHIPCTL_TOKEN is still set and used until you unset it.`] : []),
+      ...(io.env.SHIPCTL_CLIENT_SECRET
+        ? [escaped`SHIPCTL_CLIENT_SECRET is still set and used until you unset it.`]
+        : []),
       ...(settings.credentialCommand === undefined
         ? []
         : [

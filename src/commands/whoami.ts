@@ -5,15 +5,29 @@ import { credentialNames } from '../service/login/login.ts';
 import { defineCommand, rowShape } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { credentialVariable, endOfToken, loginHint } from '../settings/credential.ts';
+import type { StoredClient } from '../settings/oauth-client.ts';
 
-function tokenFacts({ settings, account: { known }, wordsOf }: Context) {
+interface TokenFacts {
+  readonly from: string;
+  readonly hasToken: boolean;
+  readonly ends?: string | undefined;
+  readonly email?: string | undefined;
+  readonly client?: Row;
+  /** It is renewed by itself. */
+  readonly isRenewed?: boolean;
+}
+
+function tokenFacts({ settings, account: { known }, wordsOf }: Context): TokenFacts {
   if (settings.sandbox) return { from: 'the sandbox', hasToken: true };
   if (settings.token !== undefined) {
     return { from: 'SHIPCTL_TOKEN', hasToken: true, ends: endOfToken(settings.token)?.toISOString() };
   }
+  if (settings.clientId !== undefined || settings.clientSecret !== undefined)
+    return { from: 'SHIPCTL_CLIENT_ID', hasToken: true };
   if (settings.credentialCommand !== undefined)
     return { from: wordsOf(escaped`the credential_command ${settings.credentialCommand}`), hasToken: true };
-  const { token, token_origin: origin, token_expires_at: ends, email } = known;
+  const { token, token_origin: origin, token_expires_at: ends, email, client } = known;
+  if (client) return clientFacts(settings.baseUrl, client, ends, wordsOf);
   if (token === undefined) return { from: 'none: not logged in', hasToken: false };
   if (settings.baseUrl !== undefined && origin !== new URL(settings.baseUrl).origin) {
     return {
@@ -22,6 +36,21 @@ function tokenFacts({ settings, account: { known }, wordsOf }: Context) {
     };
   }
   return { from: 'the stored login', hasToken: true, ends, email };
+}
+
+/** A client is logged in at its address, even where its token has ended: it gets another. */
+function clientFacts(
+  baseUrl: string | undefined,
+  { id, origin, token_url, scopes = [] }: StoredClient,
+  ends: string | undefined,
+  wordsOf: Context['wordsOf'],
+): TokenFacts {
+  const client = { id, token_url, scopes: scopes.join(' ') || null };
+  const isHere = baseUrl !== undefined && new URL(baseUrl).origin === origin;
+  const from = isHere
+    ? 'the stored client'
+    : wordsOf(escaped`none for this address (the stored client belongs to ${origin})`);
+  return { from, hasToken: isHere, ends, client, isRenewed: isHere };
 }
 
 /** Where the credentials come from that imported operations ask for beside the token. */
@@ -55,8 +84,20 @@ function loginFailure({ hasToken, expired, credentials }: Row): Failure | undefi
 }
 
 const identity = rowShape(
-  ['profile', 'base_url', 'auth_url', 'email', 'token', 'token_ends', 'credentials', 'values', 'expired', 'file'],
-  { credentials: 'object', values: 'object', expired: 'boolean' },
+  [
+    'profile',
+    'base_url',
+    'auth_url',
+    'email',
+    'token',
+    'token_ends',
+    'client',
+    'credentials',
+    'values',
+    'expired',
+    'file',
+  ],
+  { client: 'object', credentials: 'object', values: 'object', expired: 'boolean' },
 );
 
 export const whoami = defineCommand({
@@ -76,7 +117,7 @@ export const whoami = defineCommand({
       const { settings, account, io } = context;
       const { reading } = account;
       if (reading.state === 'damaged' && settings.token === undefined && !settings.sandbox) throw reading.failure;
-      const { from, hasToken, ends, email } = tokenFacts(context);
+      const { from, hasToken, ends, email, client, isRenewed } = tokenFacts(context);
       const record = {
         profile: settings.profile,
         base_url: settings.sandbox ? 'the sandbox' : (settings.baseUrl ?? null),
@@ -84,9 +125,10 @@ export const whoami = defineCommand({
         email: email ?? null,
         token: from,
         token_ends: ends ?? 'unknown',
+        ...(client && { client }),
         ...credentialFacts(context),
         ...valueFacts(context),
-        expired: ends === undefined ? null : new Date(ends) <= io.now(),
+        expired: ends === undefined || isRenewed ? null : new Date(ends) <= io.now(),
         file: account.file,
       };
       return { record, failure: loginFailure({ ...record, hasToken }) };

@@ -1,5 +1,5 @@
 import { asRow, isRow, type Row } from '../base/row.ts';
-import { mayHoldKey } from '../operations/checks.ts';
+import { mayPlaceKey } from '../operations/checks.ts';
 import type { CredentialScheme } from '../operations/manifest.ts';
 import type { DocumentInput, Omissions } from './document.ts';
 import { isPlainName, valueText } from './values.ts';
@@ -12,12 +12,11 @@ export const isAuthorization = (header: unknown): boolean => /^authorization$/i.
 export const isKeyHeader = (name: string): boolean =>
   /(^|-)(api|access|auth|app|client|secret)[-_]?(key|token|secret)$|^(token|api[-_]?token|x-token)$/i.test(name);
 
-/** An API key in a header or in the query, or why it cannot be sent. */
+/** An API key in a header, a cookie or the query, or why it cannot be sent. */
 export function keyScheme(place: unknown, name: unknown): CredentialScheme | string {
   if (!isPlainName(name)) return 'it has no valid name';
-  if (place === 'query') return { kind: 'key', place, name };
-  if (place !== 'header') return place === 'cookie' ? 'cookies are not sent' : 'it is in no header and no query';
-  if (!mayHoldKey(name)) return 'it is no header that can be set';
+  if (place !== 'query' && place !== 'header' && place !== 'cookie') return 'it is in no header, cookie and query';
+  if (!mayPlaceKey(place, name)) return `it is no ${place} that can be set`;
   return { kind: 'key', place, name };
 }
 
@@ -47,7 +46,7 @@ function placeOf(scheme: CredentialScheme | undefined): string {
 
 export class Credentials {
   private readonly known = new Map<string, CredentialScheme>();
-  /** Those that a document describes and that cannot be sent, such as cookies. */
+  /** Those that a document describes and that cannot be sent, such as digests. */
   private readonly unsendable = new Set<string>();
   /** The requirement of operations that state none; undefined if the document states none either. */
   private general: Requirements | undefined;
@@ -88,7 +87,18 @@ export class Credentials {
     }
     const barred = sets.map((names) => names.filter((name) => this.unsendable.has(name)));
     const found = usable.length === 0 && barred.every(({ length }) => length > 0) ? barred : usable;
-    return found.slice(0, mostSets);
+    // A cookie is meant for browsers: who has a token as well sends that.
+    return [
+      ...found.filter((names) => !this.hasCookie(names)),
+      ...found.filter((names) => this.hasCookie(names)),
+    ].slice(0, mostSets);
+  }
+
+  private hasCookie(names: readonly string[]): boolean {
+    return names.some((name) => {
+      const scheme = this.known.get(name);
+      return scheme?.kind === 'key' && scheme.place === 'cookie';
+    });
   }
 
   /** Returns the name of a credential, which is another one if a key goes to the same place already. Nothing if it cannot be sent. */

@@ -1,6 +1,6 @@
 import { escapeControls } from '../base/text/escape.ts';
 import { shorten } from '../base/text/text.ts';
-import type { CredentialScheme, Fields, InputPlace, ValueSchema } from '../operations/manifest.ts';
+import type { ClientGrant, CredentialScheme, Fields, InputPlace, ValueSchema } from '../operations/manifest.ts';
 import type { Method } from '../operations/operation.ts';
 import { withoutTokens } from './values.ts';
 
@@ -11,6 +11,8 @@ export interface ProviderDocument {
   /** Where the service may be; offered, never taken without a question. */
   readonly servers: readonly DocumentServer[];
   readonly credentials: Readonly<Record<string, CredentialScheme>>;
+  /** Where clients get their tokens. */
+  readonly grants: readonly ClientGrant[];
   readonly operations: readonly DocumentOperation[];
   /** Parts that did not become operations: nothing disappears. */
   readonly leftOut: readonly LeftOut[];

@@ -63,12 +63,12 @@ export function previewImport(
   { groups, besideIds, values: known, stored }: ImportTarget,
   { replace, ...patterns }: StepPatterns & { readonly replace: readonly string[] },
 ): ImportPreview {
-  const { operations, credentials, leftOut } = document;
+  const { operations, credentials, grants, leftOut } = document;
   const values = valuesOf(document);
   const kept = keptArguments({ ...known, ...values });
   const builtIn = groups.flatMap((group) => group.operations);
   const asked = readAsked(replace, builtIn, operations, kept);
-  const parts = { file: sourceName(file), servers: serversOf(document), values, credentials };
+  const parts = { file: sourceName(file), servers: serversOf(document), grants, values, credentials };
   const overrides = stored.operations;
   const { steps, gone } = planImport({ groups, besideIds, overrides, document, file: parts.file, kept, asked });
   // `--replace orders.list`, without a route.
@@ -79,7 +79,8 @@ export function previewImport(
       escaped`Name the one that is meant: --replace '<operation>=<method> <path>'`,
     );
   // No operation is imported here, so only what the document says beside its operations may differ.
-  const checksum = (each: StoredOperations) => checksumOf([each.servers, each.values, each.credentials]);
+  const checksum = (each: StoredOperations) =>
+    checksumOf([each.servers, each.grants ?? [], each.values, each.credentials]);
   const hasOtherParts = checksum(withImported(stored, {}, new Set(), parts)) !== checksum(stored);
   return { steps, picked: pickSteps(steps, patterns), gone, leftOut, stored: overrides, parts, hasOtherParts };
 }
@@ -96,7 +97,7 @@ export function importedOperations(stored: StoredOperations, steps: readonly Imp
 
 /** Returns what to type for the credentials and values that imported operations ask for and the profile lacks. */
 export function importNeeds(
-  { credentials, values }: StoredOperations,
+  { credentials, values, grants }: StoredOperations,
   hasCredential: (name: string) => boolean,
   hasValue: (name: string) => boolean,
 ): Message[] {
@@ -109,5 +110,10 @@ export function importNeeds(
   const valueFlags = unset.map((name) => words`--set ${`${name}=<value>`}`);
   const asked = escaped`Operations ask for ${missing.join(', ')}. To store those that you have: ${suggest`login ${credentialFlags}`}`;
   const taken = escaped`Operations take ${unset.join(', ')} from the profile. To set it: ${suggest`login ${valueFlags}`}`;
-  return [...(missing.length > 0 ? [asked] : []), ...(unset.length > 0 ? [taken] : [])];
+  const client = escaped`OAuth clients get tokens. To log in as one: ${suggest`login --client-id <id> --client-secret-stdin`}`;
+  return [
+    ...(missing.length > 0 ? [asked] : []),
+    ...(unset.length > 0 ? [taken] : []),
+    ...(Array.isArray(grants) && grants.length > 0 ? [client] : []),
+  ];
 }

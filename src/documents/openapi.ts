@@ -1,7 +1,8 @@
 import { asRow, isRow, type Row } from '../base/row.ts';
-import { typesOf } from '../operations/manifest.ts';
+import { type ClientGrant, typesOf } from '../operations/manifest.ts';
 import { parseRoute } from '../operations/route.ts';
 import { asPath, hasOptionalEnd, hostOf, prefixOf, readServers } from './addresses.ts';
+import { distinctGrants, grantsOfOperations, grantsOfSchemes } from './client-grants.ts';
 import { Credentials } from './credentials.ts';
 import {
   type DocumentInput,
@@ -61,6 +62,7 @@ export class OpenApiReader {
   private readonly isPhp: boolean;
   private readonly servers: readonly DocumentServer[];
   private readonly credentials = new Credentials();
+  private readonly grants: readonly ClientGrant[];
   private readonly omissions = new Omissions();
 
   constructor(
@@ -77,6 +79,7 @@ export class OpenApiReader {
         this.omissions.add(`server ${this.servers[at + 1]?.url}`, 'its path is not that of the first one');
     const resolve = (value: unknown) => references.resolve(value, this.omissions);
     const schemes = dialect.schemes(document, resolve);
+    this.grants = grantsOfSchemes(schemes, resolve);
     this.credentials.describe(schemes, document.security, resolve, this.omissions);
     // Scribe, which documents Laravel, names its one scheme so.
     this.isPhp = isRow(schemes) && 'default' in schemes;
@@ -91,6 +94,7 @@ export class OpenApiReader {
       format,
       servers: this.servers,
       credentials: this.credentials.schemes,
+      grants: distinctGrants([...this.grants, ...grantsOfOperations(operations)]),
       operations,
       leftOut: this.omissions.all,
     };

@@ -1,8 +1,9 @@
 import { isRow, type Row } from '../base/row.ts';
 import { isText } from '../base/text/text.ts';
-import type { CredentialScheme } from '../operations/manifest.ts';
+import type { ClientGrant, CredentialScheme } from '../operations/manifest.ts';
 import { parseRoute, routeShape } from '../operations/route.ts';
 import { prefixOf, readServers } from './addresses.ts';
+import { distinctGrants, grantOfPostman, grantsOfOperations } from './client-grants.ts';
 import { Credentials, isAuthorization, isKeyHeader, keyScheme } from './credentials.ts';
 import { type DocumentInput, type DocumentOperation, Omissions, type ProviderDocument } from './document.ts';
 import { readDocumentBody } from './inputs.ts';
@@ -98,6 +99,7 @@ class PostmanReader {
   private readonly schemas = new DocumentSchemas(new References({}, new Map()));
   private readonly responses = new Responses(this.schemas);
   private readonly credentials = new Credentials();
+  private readonly grants: ClientGrant[] = [];
   private readonly omissions = new Omissions();
   private readonly hosts = new Set<string>();
   /** By their routes: a collection has an item for each example of one. */
@@ -111,11 +113,13 @@ class PostmanReader {
   read(format: string): ProviderDocument {
     this.readFolders();
     const addresses = [...this.hosts].map((host) => this.addressOf(host));
+    const operations = [...this.operations.values()];
     return {
       format,
       servers: readServers([...new Set(addresses)].filter((url) => /^https?:/i.test(url)).map((url) => ({ url }))),
       credentials: this.credentials.schemes,
-      operations: [...this.operations.values()],
+      grants: distinctGrants([...this.grants, ...grantsOfOperations(operations)]),
+      operations,
       leftOut: this.omissions.all,
     };
   }
@@ -194,6 +198,7 @@ class PostmanReader {
     const { credentials } = this;
     // Without an `auth` of its own, the folder around it decides.
     const auth = [request.auth, inherited].filter(isRow).find(({ type }) => typeof type === 'string');
+    if (auth) this.grants.push(...grantOfPostman(auth));
     const scheme = auth && auth.type !== 'noauth' ? schemeOf(auth) : undefined;
     const headers = rowsIn(request.header).filter(({ disabled }) => disabled !== true);
     const names = headers.map(({ key }) => key).filter(isPlainName);

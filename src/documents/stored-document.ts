@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { asRow, getOwn, isRow, type Row } from '../base/row.ts';
 import { isCredentialScheme } from '../operations/checks.ts';
-import type { KnownServer, ProfileValue } from '../operations/manifest.ts';
+import type { ClientGrant, KnownServer, ProfileValue } from '../operations/manifest.ts';
 import { type Override, originOf, type UncheckedOverride } from '../operations/override.ts';
 import { parametersOf, routeShape } from '../operations/route.ts';
 import type { StoredOperations, StoredOverride } from '../settings/overrides.ts';
@@ -35,6 +35,7 @@ export const checksumOf = (value: object): string =>
 
 export interface DocumentParts extends Pick<ProviderDocument, 'credentials'> {
   readonly file: string;
+  readonly grants: readonly ClientGrant[];
   readonly servers: readonly KnownServer[];
   readonly values: Readonly<Record<string, ProfileValue>>;
 }
@@ -48,8 +49,8 @@ function takenValues({ route, added }: StoredOverride): string[] {
   return [...parametersOf(route), ...headers];
 }
 
-/** Without the credentials and values that no operation asks for, and the servers of files that have brought none. */
-function withoutUnused({ credentials, values, servers, ...stored }: StoredOperations): StoredOperations {
+/** Without the credentials and values that no operation asks for, and the servers and token URLs of files that have brought none. */
+function withoutUnused({ credentials, values, servers, grants, ...stored }: StoredOperations): StoredOperations {
   const operations = Object.values(stored.operations);
   if (operations.length === 0) return { version: 1, operations: {} };
   const asked = new Set(operations.flatMap(({ added }) => [asRow(added).security].flat(2)));
@@ -61,6 +62,7 @@ function withoutUnused({ credentials, values, servers, ...stored }: StoredOperat
     credentials: pickFields(credentials, (name) => asked.has(name)),
     values: pickFields(values, (name) => taken.has(name)),
     servers: Array.isArray(servers) ? servers.filter(isKept) : [],
+    grants: Array.isArray(grants) ? grants.filter(isKept) : [],
   };
   return { ...stored, ...Object.fromEntries(Object.entries(rest).filter(([, part]) => Object.keys(part).length > 0)) };
 }
@@ -77,7 +79,7 @@ export function withImported(
   stored: StoredOperations,
   overrides: Readonly<Record<string, Override>>,
   former: ReadonlySet<string>,
-  { file, servers, values, credentials }: DocumentParts,
+  { file, servers, grants, values, credentials }: DocumentParts,
 ): StoredOperations {
   // What only the operations ask for that are imported again may have changed.
   const others = withoutOperations(stored, new Set([...Object.keys(overrides), ...former]));
@@ -105,6 +107,10 @@ export function withImported(
       operations: { ...stored.operations, ...Object.fromEntries(renamed) },
       credentials: kept,
       values: { ...asRow(stored.values), ...values },
+      grants: [
+        ...grants.map((grant) => ({ ...grant, from: file })),
+        ...(Array.isArray(stored.grants) ? stored.grants.filter((grant) => isRow(grant) && grant.from !== file) : []),
+      ],
       servers: [
         ...servers.map((server) => ({ ...server, from: file })),
         ...(Array.isArray(stored.servers) ? stored.servers.filter(isOther) : []),

@@ -31,6 +31,7 @@ export function httpFailure(response: HttpResponse, info: RequestInfo, redactor:
   const failure = new Failure(kind, said, {
     status,
     isMissingRecord,
+    isTokenRefused: status === 401 && /\binvalid_token\b/.test(headers['www-authenticate'] ?? '') ? true : undefined,
     reason: body.message,
     requestId: requestId === undefined ? undefined : redactor.quote(requestId),
     fields: kind === 'refused' && body.fields.length > 0 ? body.fields : undefined,

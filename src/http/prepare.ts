@@ -15,16 +15,16 @@ export interface Endpoints {
   readonly userAgent: string;
 }
 
-/** Returns the credentials that go with a request: none to the auth URL. */
-export const proofOf = ({ prove }: Endpoints, { host, security }: ServiceRequest): Proof | undefined =>
-  host === 'auth' ? undefined : prove(security);
+/** Returns the credentials that go with a request: none to the auth URL, and none to an origin of its own. */
+export const proofOf = ({ prove }: Endpoints, { host, origin, security }: ServiceRequest): Proof | undefined =>
+  host === 'auth' || origin !== undefined ? undefined : prove(security);
 
 /** Returns the HTTP request of a service request. */
 export function prepare(endpoints: Endpoints, request: ServiceRequest, proof: Proof | undefined): HttpRequest {
   const { body, bodyType = 'application/json' } = request;
   const { headers, query = {} } = proof ?? {};
   const hasKeys = Object.keys(query).length > 0;
-  const base = request.host === 'auth' ? endpoints.authUrl : endpoints.baseUrl;
+  const base = request.origin ?? (request.host === 'auth' ? endpoints.authUrl : endpoints.baseUrl);
   const url = base + request.path + queryString(request.query, request.lists);
   const prepared = {
     method: request.method,

@@ -43,6 +43,8 @@ export interface ServiceRequest {
   readonly security?: Security;
   /** Sent to the auth URL, without a token. */
   readonly host?: 'auth';
+  /** The origin that it is sent to in place of the service's, without a token. */
+  readonly origin?: string;
   /** Changes nothing, so it may be sent again. */
   readonly safe: boolean;
   /** The user may repeat it without harm: it is not retried, and its outcome needs no check. */

@@ -1,4 +1,4 @@
-import type { CredentialScheme, GroupManifest, KnownServer, Operation, ProfileValue } from './manifest.ts';
+import type { ClientGrant, CredentialScheme, GroupManifest, KnownServer, Operation, ProfileValue } from './manifest.ts';
 import type { Entry, Group } from './operation.ts';
 
 type Schemas = Pick<Entry, 'input' | 'row'>;
@@ -7,6 +7,7 @@ type Schemas = Pick<Entry, 'input' | 'row'>;
 export interface Catalogue {
   readonly groups: readonly GroupManifest[];
   readonly credentials?: Readonly<Record<string, CredentialScheme>>;
+  readonly grants?: readonly ClientGrant[];
   readonly servers?: readonly KnownServer[];
   readonly values?: Readonly<Record<string, ProfileValue>>;
   schemas(operation: Operation): Promise<Schemas | undefined>;

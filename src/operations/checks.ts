@@ -1,8 +1,10 @@
 import { isRow } from '../base/row.ts';
 import { isText } from '../base/text/text.ts';
 import type {
+  ClientGrant,
   CredentialScheme,
   InputPlace,
+  KeyPlace,
   KnownServer,
   PagingDescription,
   ProfileValue,
@@ -58,8 +60,10 @@ const ownHeaders =
 
 export const mayBeHeader = (name: string): boolean => isHeaderName(name) && !ownHeaders.test(name);
 
-/** A credential may be the whole of `Authorization`. */
-export const mayHoldKey = (name: string): boolean => /^authorization$/i.test(name) || mayBeHeader(name);
+/** A key may stand anywhere in a query; in a header, also the whole of `Authorization` or `Cookie`; in a cookie under a plain name. */
+export const mayPlaceKey = (place: KeyPlace, name: string): boolean =>
+  place === 'query' ||
+  (place === 'cookie' ? isHeaderName(name) : /^(authorization|cookie)$/i.test(name) || mayBeHeader(name));
 
 /** JSON of a kind of its own: `application/vnd.api+json`. */
 export const isKindOfJson: Check<string> = (value): value is string =>
@@ -69,8 +73,8 @@ export const isPlace: Check<InputPlace> = isOneOf('query', 'header', 'body');
 
 export const isCredentialScheme: Check<CredentialScheme> = (value): value is CredentialScheme =>
   isRecord({ kind: isOneOf('bearer', 'basic') })(value) ||
-  (isRecord({ kind: isOneOf('key'), place: isOneOf('header', 'query'), name: isName })(value) &&
-    (value.place === 'query' || mayHoldKey(value.name)));
+  (isRecord({ kind: isOneOf('key'), place: isOneOf<KeyPlace>('header', 'query', 'cookie'), name: isName })(value) &&
+    mayPlaceKey(value.place, value.name));
 
 const isResponsePlace: Check<ResponsePlace> = (value): value is ResponsePlace =>
   isRecord({ field: isName })(value) || isRecord({ header: isName })(value);
@@ -96,6 +100,15 @@ const hint = { default: orAbsent(isText), enum: orAbsent(isListOf(isText)) };
 
 export const areServers: Check<readonly KnownServer[]> = isListOf(
   isRecord({ url: isName, title: isText, variables: isRecordOf(isRecord(hint)), from: orAbsent(isText) }),
+);
+
+export const areGrants: Check<readonly ClientGrant[]> = isListOf(
+  isRecord({
+    tokenUrl: isName,
+    scopes: isListOf(isName),
+    sentIn: orAbsent(isOneOf('header', 'body')),
+    from: orAbsent(isText),
+  }),
 );
 
 export const areProfileValues: Check<Readonly<Record<string, ProfileValue>>> = isRecordOf(

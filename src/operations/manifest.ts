@@ -88,10 +88,25 @@ export interface GroupManifest extends Omit<Group, 'entries'> {
 /** Where an input goes. Unless an operation says otherwise: the query of a GET, the JSON body of the others. */
 export type InputPlace = 'query' | 'header' | 'body';
 
+/** Where an API key travels. */
+export type KeyPlace = 'header' | 'query' | 'cookie';
+
 export type CredentialScheme =
   | { readonly kind: 'bearer' }
   | { readonly kind: 'basic' }
-  | { readonly kind: 'key'; readonly place: 'header' | 'query'; readonly name: string };
+  | { readonly kind: 'key'; readonly place: KeyPlace; readonly name: string };
+
+/** Where a service gives tokens to clients (OAuth 2.0, client credentials), as a document says. */
+export interface ClientGrant {
+  /** An address, in which `{…}` may stand for values of the profile; or a path below the base URL. */
+  readonly tokenUrl: string;
+  /** Those that the document names: a client may have fewer. */
+  readonly scopes: readonly string[];
+  /** Where the id and the secret go, if the document says so. */
+  readonly sentIn?: 'header' | 'body' | undefined;
+  /** The file that names it. */
+  readonly from?: string | undefined;
+}
 
 /** Where a response says something: a field of its JSON (dots reach inside) or a header. */
 export type ResponsePlace = { readonly field: string } | { readonly header: string };

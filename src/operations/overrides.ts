@@ -2,7 +2,7 @@ import { Failure } from '../base/failure.ts';
 import { escapeControls } from '../base/text/escape.ts';
 import { escaped, joined, suggest } from '../base/text/message.ts';
 import { type Catalogue, operationsOf } from './catalogue.ts';
-import { areProfileValues, areServers, isCredentialScheme, isRecordOf } from './checks.ts';
+import { areGrants, areProfileValues, areServers, isCredentialScheme, isRecordOf } from './checks.ts';
 import { type GroupManifest, keptArguments, type Operation } from './manifest.ts';
 import {
   type AddedOperation,
@@ -164,6 +164,7 @@ const areSchemes = isRecordOf(isCredentialScheme);
 interface StoredCatalogue {
   readonly operations: UncheckedOverrides;
   readonly credentials?: unknown;
+  readonly grants?: unknown;
   readonly servers?: unknown;
   readonly values?: unknown;
 }
@@ -173,9 +174,9 @@ interface StoredCatalogue {
  * for anything wrong in it, which is enough to send anything.
  */
 export function applyOverrides(catalogue: Catalogue, stored: StoredCatalogue, file: string): Catalogue {
-  const { operations: overrides, credentials = {}, servers = [], values = {} } = stored;
-  if (!areSchemes(credentials) || !areServers(servers) || !areProfileValues(values)) {
-    throw new Failure('usage', escaped`The credentials, servers or values in ${file} are wrong.`, {
+  const { operations: overrides, credentials = {}, grants = [], servers = [], values = {} } = stored;
+  if (!areSchemes(credentials) || !areGrants(grants) || !areServers(servers) || !areProfileValues(values)) {
+    throw new Failure('usage', escaped`The credentials, token URLs, servers or values in ${file} are wrong.`, {
       hint: escaped`Correct them in the file, or move it aside to use the built-in operations.`,
     });
   }
@@ -197,6 +198,7 @@ export function applyOverrides(catalogue: Catalogue, stored: StoredCatalogue, fi
   return {
     groups: withAdded(groups, added),
     credentials,
+    grants,
     servers,
     values,
     schemas: async (operation) => (hasSchemas(operation) ? catalogue.schemas(operation) : undefined),

@@ -6,6 +6,7 @@ import type { Security, ServiceRequest } from '../http/request.ts';
 import { isPdf, readDocument, readJson, readRecord } from '../http/response-body.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
+import type { RefusedRequest, Renewal } from '../session/account.ts';
 import type { Answer, Service } from '../session/service.ts';
 import { idHintOf } from './input/operation-texts.ts';
 import { wholeListPaging } from './input/paging.ts';
@@ -16,10 +17,10 @@ import { openPages, type PageSurroundings } from './list/open-pages.ts';
 export interface RequestCredentials {
   /** Gets them ready. Throws Failure if one that is needed is missing. */
   assert(security: Security | undefined): Promise<void>;
-  /** The token that a program has printed, where one does. */
-  current(): string | undefined;
-  /** After a 401: gets another token than that one. Returns whether there is one. */
-  renew(refused: string | undefined): Promise<boolean>;
+  /** The token that a program or a client has got, where one of them does and a request with this security has it. */
+  current(security: Security | undefined): string | undefined;
+  /** After a 401: gets another token than that one. */
+  renew(refused: string | undefined, request: RefusedRequest): Promise<Renewal>;
 }
 
 /** Where a service gets its connections and credentials from. */
@@ -37,6 +38,8 @@ export interface ServiceAccess extends Pick<PageSurroundings, 'messages' | 'sett
 const emptyResponse = ({ what }: ServiceRequest): Failure =>
   invalidResponse(escaped`The response for ${what} is empty.`);
 
+const typeAgain = escaped`There is a new token now. The request was not sent again, because it may change something: type the command again.`;
+
 /** Returns a Service. It connects with the first request. */
 export function createService(access: ServiceAccess, isPatient = true): Service {
   const { catalogue, messages, settings, offline, credentials, client, preview } = access;
@@ -47,13 +50,16 @@ export function createService(access: ServiceAccess, isPatient = true): Service 
     const ready = await client();
     if (!asked.safe) access.onWrite?.();
     const sent = isPatient ? asked : { ...asked, isPatient };
-    const used = credentials.current();
+    const used = credentials.current(asked.security);
     try {
       return await ready.send(sent, read, stop);
     } catch (error) {
       // A 401 says that nothing was done.
-      const isRefused = error instanceof Failure && error.details.status === 401;
-      if (!isRefused || !(await credentials.renew(used))) throw error;
+      if (!(error instanceof Failure) || error.details.status !== 401) throw error;
+      const { isTokenRefused = false } = error.details;
+      const renewal = await credentials.renew(used, { isTokenRefused, safe: asked.safe });
+      if (renewal === 'renewed') throw new Failure(error.kind, error.said, { ...error.details, hint: typeAgain });
+      if (renewal !== 'send again') throw error;
       return ready.send(sent, read, stop);
     }
   }

@@ -1,50 +1,86 @@
 import { Failure } from '../base/failure.ts';
 import { getOwn } from '../base/row.ts';
-import { escaped, suggest, words } from '../base/text/message.ts';
+import { escaped, type Message, suggest, words } from '../base/text/message.ts';
 import type { Proof, Security } from '../http/request.ts';
-import type { CredentialScheme } from '../operations/manifest.ts';
+import type { ClientGrant, CredentialScheme } from '../operations/manifest.ts';
 import { cleanToken, credentialVariable, loginHint, storedToken } from '../settings/credential.ts';
 import { emptyProfile, type Profile, type ProfileReading, valueVariable } from '../settings/profile.ts';
 import type { Settings } from '../settings/table.ts';
-import { type CredentialUser, credentialSource, type FetchedToken, fetchToken } from './credential-command.ts';
+import { type ClientUser, environmentClient, profileClient } from './client-source.ts';
+import { credentialSource, fetchToken } from './credential-command.ts';
+import { type TokenSource, tokenOfRun } from './token-source.ts';
 
 type Schemes = Readonly<Record<string, CredentialScheme>>;
+
+type AccountSettings = Pick<
+  Settings,
+  'baseUrl' | 'token' | 'clientId' | 'clientSecret' | 'tokenUrl' | 'scopes' | 'credentialCommand' | 'sandbox' | 'dryRun'
+>;
+
+/** After a refused token: whether there is another, and the request may be sent again with it. */
+export type Renewal = 'none' | 'renewed' | 'send again';
+
+export interface RefusedRequest {
+  readonly isTokenRefused: boolean;
+  readonly safe: boolean;
+}
 
 interface KnownSecret {
   readonly secret: string;
   readonly from: string;
+  /** What to do where the service refuses it; the usual unless given. */
+  readonly hint?: Message | undefined;
 }
 
 export type Account = ReturnType<typeof openAccount>;
 
-/** A token that ends within so many milliseconds is not sent any more. */
-const timeToSend = 30_000;
+/** The parts of the catalogue that say how who calls proves it. */
+export interface KnownCredentials {
+  /** How the credentials beside the token are sent, by their names. */
+  readonly schemes?: Schemes | undefined;
+  readonly grants?: readonly ClientGrant[] | undefined;
+}
 
 /**
  * Who calls, and where. A damaged profile fails only when something of it is asked for. `file` is the profile's, and may not
- * exist; `schemes` say how the credentials beside the token are sent, by their names.
+ * exist.
  */
 export function openAccount(
-  settings: Pick<Settings, 'baseUrl' | 'token' | 'credentialCommand' | 'sandbox' | 'dryRun'>,
-  file: string,
-  reading: ProfileReading,
-  user: CredentialUser,
-  schemes: Schemes = {},
+  settings: AccountSettings,
+  { file, reading }: { readonly file: string; readonly reading: ProfileReading },
+  user: ClientUser,
+  { schemes = {}, grants = [] }: KnownCredentials,
 ) {
   const { env } = user.io;
-  /** The program that prints the token, in place of a stored one. */
-  const command = settings.token === undefined && !settings.sandbox ? settings.credentialCommand : undefined;
-  let fetching: Promise<FetchedToken> | undefined;
-  let fetched: FetchedToken | undefined;
-  let failure: Failure | undefined;
+  const known = reading.state === 'damaged' ? emptyProfile : reading.value;
 
   function profile(): Profile {
     if (reading.state === 'damaged') throw reading.failure;
     return reading.value;
   }
 
-  const hasToken = (): boolean =>
-    settings.token !== undefined || command !== undefined || profile().token !== undefined;
+  const source = tokenSource();
+  const token = source && tokenOfRun(source, user, settings.dryRun);
+
+  /** What gets tokens, in place of one that is given or stored. */
+  function tokenSource(): TokenSource | undefined {
+    const { credentialCommand, clientId, clientSecret } = settings;
+    if (settings.token !== undefined || settings.sandbox) return undefined;
+    if (clientId !== undefined || clientSecret !== undefined)
+      return environmentClient({ ...settings, clientId, clientSecret }, user, { baseUrl, known, grants, value });
+    if (credentialCommand !== undefined)
+      return {
+        from: credentialSource,
+        assertAddress: () => assertAddress(`The ${credentialSource}`, profile().base_url),
+        fetch: () => fetchToken(user, credentialCommand),
+      };
+    const { client } = known;
+    if (!client) return undefined;
+    const assert = () => assertAddress(`The stored client ${client.id}`, client.origin);
+    return { ...profileClient(user, file, known, client), assertAddress: assert };
+  }
+
+  const hasToken = (): boolean => settings.token !== undefined || source !== undefined || profile().token !== undefined;
 
   /** Throws Failure if neither the settings nor the profile name one. */
   function baseUrl(): string {
@@ -58,50 +94,27 @@ export function openAccount(
     });
   }
 
-  function token(): KnownSecret {
+  function knownToken(): KnownSecret {
     if (settings.token !== undefined) {
       return { secret: cleanToken(settings.token, 'SHIPCTL_TOKEN'), from: 'SHIPCTL_TOKEN' };
     }
-    if (command !== undefined) {
-      assertOfProfile();
-      if (!fetched) throw failure ?? new Failure('auth', escaped`The ${credentialSource} has not been run.`);
-      return { secret: fetched.secret, from: credentialSource };
-    }
+    if (source && token) return { secret: token.read(), from: source.from, hint: source.hint };
     return { secret: storedToken(baseUrl(), profile()), from: 'the stored login' };
   }
 
-  /** The program's token is meant for the address that stands beside it in the profile, and for no other. */
-  function assertOfProfile(): void {
-    const own = profile().base_url;
+  /** Tokens that a source gets are meant for the address that stands beside it in the profile, and for no other. */
+  function assertAddress(what: string, own: string | undefined): void {
     const { origin } = new URL(baseUrl());
     if (own !== undefined && new URL(own).origin === origin) return;
     const belongs = own === undefined ? 'no address: the profile has none' : new URL(own).origin;
-    throw new Failure('auth', escaped`The ${credentialSource} is for ${belongs}, and this request goes to ${origin}.`, {
+    throw new Failure('auth', escaped`${what} is for ${belongs}, and this request goes to ${origin}.`, {
       hint: escaped`Nothing was sent. Log in there: ${suggest`login`}`,
     });
   }
 
-  const endsSoon = ({ ends }: FetchedToken): boolean =>
-    ends !== undefined && ends.getTime() - user.io.now().getTime() < timeToSend;
-
-  /** Runs the program; once for all that wait for it. */
-  async function runCommand(line: string): Promise<void> {
-    assertOfProfile();
-    if (settings.dryRun) throw new Failure('auth', escaped`A dry run does not run the ${credentialSource}.`);
-    fetching ??= fetchToken(user, line);
-    try {
-      fetched = await fetching;
-    } catch (error) {
-      if (error instanceof Failure && error.kind === 'auth') failure = error;
-      throw error;
-    } finally {
-      fetching = undefined;
-    }
-  }
-
   /** Returns a credential; undefined if it is not stored. Throws Failure if it belongs to another service. */
   function secretOf(name: string): KnownSecret | undefined {
-    if (isToken(schemes, name)) return hasToken() ? token() : undefined;
+    if (isToken(schemes, name)) return hasToken() ? knownToken() : undefined;
     const variable = credentialVariable(name);
     const given = env[variable]?.trim();
     if (given) return { secret: given, from: variable };
@@ -124,44 +137,58 @@ export function openAccount(
     }
   }
 
+  /** Returns what the environment or the profile holds for imported operations; empty text counts as nothing. */
+  function value(name: string): string | undefined {
+    return env[valueVariable(name)] || getOwn(profile().values ?? {}, name) || undefined;
+  }
+
   const sendable = (security: Security): Security =>
     security.filter((names) => names.length > 0 && names.every((name) => Object.hasOwn(schemes, name)));
+
+  /** Returns the names of what `prove` sends, of the first set if none is known; undefined stands for the token. */
+  function chosen(security: Security = []): readonly string[] | undefined {
+    const sets = sendable(security);
+    const hasOther = sets.length > 0 && !isOptional(security);
+    return sets.find(isKnown) ?? (hasOther || security.length === 0 ? sets[0] : []);
+  }
 
   return {
     file,
     reading,
     baseUrl,
 
-    /** Gets the token ready that a program prints. Throws Failure if it prints none. */
-    async ready(): Promise<void> {
-      if (command !== undefined && (!fetched || endsSoon(fetched))) await runCommand(command);
+    /**
+     * Gets a token where a program or a client gets it, if one of these sets of credentials has it. Throws Failure if there is
+     * none.
+     */
+    async ready(security?: Security): Promise<void> {
+      const sets = sendable(security ?? []);
+      if (sets.length === 0 || sets.some((names) => names.some((name) => isToken(schemes, name)))) await token?.ready();
     },
 
     /**
-     * After a 401: asks the program for another token than `refused`. Returns whether there is one, so that the request may be
-     * sent again.
+     * After a 401: gets another token than `refused`. A request that may change something is sent again with the token of a
+     * client only if the service says that the token was the reason: else it might do it twice.
      */
-    async renew(refused: string | undefined): Promise<boolean> {
-      if (command === undefined || refused === undefined) return false;
-      // Another request was faster.
-      if (fetched?.secret === refused) await runCommand(command);
-      return fetched?.secret !== refused;
+    async renew(refused: string | undefined, { isTokenRefused, safe }: RefusedRequest): Promise<Renewal> {
+      if (!(await token?.renew(refused))) return 'none';
+      return safe || isTokenRefused || !source?.resendsWithCareOnly ? 'send again' : 'renewed';
     },
 
-    /** The token that the program has printed. */
-    fetchedToken: (): string | undefined => fetched?.secret,
+    /** The token that a program or a client has got, and its end. */
+    fetchedToken: () => token?.current(),
+    /** Gets a program or a client the tokens? */
+    isRenewed: source !== undefined,
     /** The profile as far as it could be read. */
-    known: reading.state === 'damaged' ? emptyProfile : reading.value,
-    /** Returns what the environment or the profile holds for imported operations; empty text counts as nothing. */
-    value: (name: string): string | undefined =>
-      env[valueVariable(name)] || getOwn(profile().values ?? {}, name) || undefined,
+    known,
+    value,
 
     /**
      * Returns the proof for one of these sets of credentials, the first of which all are known; the token if no set is
      * named, and undefined if none is needed. Throws Failure if a secret is missing.
      */
     prove(security: Security | undefined): Proof | undefined {
-      if (!security) return tokenProof(token());
+      if (!security) return tokenProof(knownToken());
       const sets = sendable(security);
       const known = sets.find(isKnown);
       if (known) return proofOf(schemes, known, (name) => secretOf(name) ?? { secret: '', from: '' });
@@ -169,14 +196,15 @@ export function openAccount(
       const missing = sets[0]?.filter((name) => secretOf(name) === undefined);
       if (missing) throw missingCredential(schemes, missing);
       if (security[0]) throw unsendable(security[0]);
-      return tokenProof(token());
+      return tokenProof(knownToken());
     },
 
-    /** Returns the names of what `prove` sends, of the first set if none is known; undefined stands for the token. */
-    chosen(security: Security = []): readonly string[] | undefined {
-      const sets = sendable(security);
-      const hasOther = sets.length > 0 && !isOptional(security);
-      return sets.find(isKnown) ?? (hasOther || security.length === 0 ? sets[0] : []);
+    chosen,
+
+    /** The token that a program or a client has got, if `prove` sends it. */
+    sentToken(security?: Security): string | undefined {
+      const names = token && chosen(security);
+      return names?.some((name) => isToken(schemes, name)) === false ? undefined : token?.current()?.secret;
     },
   };
 }
@@ -206,8 +234,9 @@ function proofOf(schemes: Schemes, names: readonly string[], find: (name: string
   const from = [...new Set(found.map((each) => each.from))].join(' and ');
   const others = names.filter((name) => !isToken(schemes, name));
   const again = others.map((name) => words`--credential ${name}`);
+  const cookies = parts.flatMap(({ headers: { cookie = [] } }) => cookie).join('; ');
   return {
-    headers: Object.assign({}, ...parts.map(({ headers }) => headers)),
+    headers: Object.assign({}, ...parts.map(({ headers }) => headers), cookies !== '' && { cookie: cookies }),
     query: Object.assign({}, ...parts.map(({ query }) => query)),
     what: names.map((name) => (isToken(schemes, name) ? 'token' : name)).join(' and '),
     from,
@@ -222,12 +251,12 @@ export function shownProof(schemes: Schemes, names: readonly string[] | undefine
   return names.length === 0 ? undefined : proofOf(schemes, names, () => hidden);
 }
 
-export function tokenProof({ secret, from }: KnownSecret): Proof {
-  const hint =
+export function tokenProof({ secret, from, hint: own }: KnownSecret): Proof {
+  const usual =
     from === 'SHIPCTL_TOKEN'
       ? escaped`Set SHIPCTL_TOKEN to a valid token, or unset it to use the stored login.`
       : escaped`It may have expired. Log in again: ${suggest`login`}`;
-  return { headers: { authorization: `Bearer ${secret}` }, what: 'token', from, hint };
+  return { headers: { authorization: `Bearer ${secret}` }, what: 'token', from, hint: own ?? usual };
 }
 
 function placed(scheme: CredentialScheme, secret: string): Pick<Proof, 'headers' | 'query'> {
@@ -236,6 +265,7 @@ function placed(scheme: CredentialScheme, secret: string): Pick<Proof, 'headers'
     const isShown = secret === '[redacted]';
     return { headers: { authorization: `Basic ${isShown ? secret : Buffer.from(secret).toString('base64')}` } };
   }
+  if (scheme.place === 'cookie') return { headers: { cookie: `${scheme.name}=${secret}` } };
   if (scheme.place === 'header') return { headers: { [scheme.name.toLowerCase()]: secret } };
   return { headers: {}, query: { [scheme.name]: secret } };
 }

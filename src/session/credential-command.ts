@@ -1,10 +1,10 @@
 import { Failure } from '../base/failure.ts';
 import type { Io } from '../base/io.ts';
-import type { Redactor } from '../base/redact.ts';
 import { isRow } from '../base/row.ts';
 import { escaped, type Message } from '../base/text/message.ts';
 import { commandWords } from '../base/text/text.ts';
 import { cleanToken, endOfToken } from '../settings/credential.ts';
+import type { FetchedToken, TokenUser } from './token-source.ts';
 
 /** The setting, as messages name it. */
 export const credentialSource = 'credential_command';
@@ -13,19 +13,6 @@ export const credentialSource = 'credential_command';
 const longestRun = 60_000;
 /** In bytes, of a token and of what is said beside it. */
 const mostOutput = 65_536;
-
-export interface FetchedToken {
-  readonly secret: string;
-  /** When it ends; undefined if neither the program nor the token says so. */
-  readonly ends: Date | undefined;
-}
-
-export interface CredentialUser {
-  readonly io: Io;
-  readonly redactor: Redactor;
-  /** Aborted when the user stops the command. */
-  readonly signal: AbortSignal;
-}
 
 const failed = (why: Message): Failure =>
   new Failure('auth', escaped`The credential_command ${why} Nothing was sent.`, {
@@ -51,7 +38,7 @@ function parseOutput(output: string): FetchedToken {
  * Runs the program that prints the token, without a shell. Its output is shown nowhere. Throws a failure of kind `auth` where it
  * does not end well in time, or prints no token.
  */
-export async function fetchToken({ io, redactor, signal }: CredentialUser, command: string): Promise<FetchedToken> {
+export async function fetchToken({ io, redactor, signal }: TokenUser, command: string): Promise<FetchedToken> {
   const [program = '', ...words] = commandWords(command) ?? [];
   const late = AbortSignal.timeout(longestRun);
   const stop = AbortSignal.any([signal, late]);

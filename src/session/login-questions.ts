@@ -1,11 +1,14 @@
 import { didYouMean, escaped, joined, type Message, suggest } from '../base/text/message.ts';
 import type { ValueHint } from '../operations/manifest.ts';
 import { endOfToken } from '../settings/credential.ts';
+import { type OAuthClient, storedClient } from '../settings/oauth-client.ts';
 import { type Profile, profileKind, type StoredCredentials, type StoredValues } from '../settings/profile.ts';
 import { emailAddress, type Reader, serviceUrl, shownAddress } from '../settings/readers.ts';
 import { asideFile, changeStored } from '../settings/store.ts';
 import { ask } from './ask.ts';
+import { type Login, withClientToken } from './client-token.ts';
 import type { Context } from './context.ts';
+import type { FetchedToken } from './token-source.ts';
 
 /** Returns why a value is not allowed, as the end of a sentence; undefined if it is. */
 function valueFault(value: string, { enum: choices = [] }: ValueHint): Message | undefined {
@@ -116,13 +119,6 @@ export function askEmail(context: Context, mayBeSkipped: boolean, usual = ''): P
   });
 }
 
-/** A token that a service has given. */
-export interface Login {
-  readonly token: string;
-  /** Seconds that the token is valid for; undefined if the service does not say. */
-  readonly expiresIn: number | undefined;
-}
-
 interface NewLogin extends Login {
   readonly baseUrl: string;
   readonly authUrl: string;
@@ -131,7 +127,7 @@ interface NewLogin extends Login {
 
 /** Without what an earlier login left in the profile, and otherwise as it was. */
 function profileAfterLogin(old: Profile, { baseUrl, authUrl, token, expiresIn, email }: NewLogin, now: Date): Profile {
-  const { token_expires_at: _expiry, email: _email, auth_url: _auth, ...kept } = old;
+  const { token_expires_at: _expiry, email: _email, auth_url: _auth, client: _client, ...kept } = old;
   const end = endOfToken(token) ?? (expiresIn === undefined ? undefined : new Date(now.getTime() + expiresIn * 1000));
   return {
     ...kept,
@@ -155,6 +151,21 @@ async function changeOwnProfile(context: Context, change: (old: Profile) => Prof
 /** Keeps a login in the profile. */
 export const saveLogin = (context: Context, login: NewLogin): Promise<void> =>
   changeOwnProfile(context, (old) => profileAfterLogin(old, login, context.io.now()));
+
+interface ClientLogin {
+  readonly baseUrl: string;
+  readonly authUrl: string;
+  readonly client: OAuthClient;
+  readonly token: FetchedToken;
+}
+
+/** Keeps a client in the profile, and its first token. */
+export const saveClientLogin = (context: Context, { baseUrl, authUrl, client, token }: ClientLogin): Promise<void> =>
+  changeOwnProfile(context, (old) => {
+    const { email: _email, auth_url: _auth, ...kept } = old;
+    const own = { ...kept, base_url: baseUrl, ...(authUrl !== baseUrl && { auth_url: authUrl }) };
+    return withClientToken({ ...own, client: storedClient(client, new URL(baseUrl).origin) }, token);
+  });
 
 /** Keeps credentials beside the token. */
 export const saveCredentials = (context: Context, baseUrl: string, credentials: StoredCredentials): Promise<void> =>

@@ -2,6 +2,7 @@ import { Failure } from '../base/failure.ts';
 import { isLoopback } from '../base/redact.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped, type Message, suggest } from '../base/text/message.ts';
+import { clientSecrets } from './oauth-client.ts';
 import type { Profile } from './profile.ts';
 
 export const loginHint = (): Message =>
@@ -86,8 +87,10 @@ export const secretForms = (secret: string): string[] => {
 };
 
 /** All that must not be shown of the credentials of a profile and of the environment. */
-export const secretsOf = (profile: Profile, env: Readonly<Record<string, string | undefined>>): string[] =>
-  [
+export const secretsOf = (profile: Profile, env: Readonly<Record<string, string | undefined>>): string[] => [
+  ...[
     ...Object.values(profile.credentials ?? {}).map(({ secret }) => secret),
     ...Object.entries(env).flatMap(([name, value]) => (name.startsWith(prefix) && value ? [value.trim()] : [])),
-  ].flatMap(secretForms);
+  ].flatMap(secretForms),
+  ...(profile.client ? clientSecrets(profile.client) : []),
+];

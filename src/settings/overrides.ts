@@ -19,6 +19,8 @@ export interface StoredOperations {
   readonly operations: StoredOverrides;
   /** The credentials that imported operations ask for, by the names in their `security`. */
   readonly credentials?: unknown;
+  /** Where clients get their tokens. */
+  readonly grants?: unknown;
   readonly servers?: unknown;
   /** The values that operations take from the profile. */
   readonly values?: unknown;
@@ -41,6 +43,7 @@ export const laidOver = (below: StoredOperations, above: StoredOperations): Stor
   operations: { ...below.operations, ...above.operations },
   credentials: fieldsOver(below.credentials, above.credentials),
   values: fieldsOver(below.values, above.values),
+  grants: [above.grants ?? [], below.grants ?? []].flat(),
   servers: [above.servers ?? [], below.servers ?? []].flat(),
 });
 

@@ -80,8 +80,9 @@ export function describeSettings(user: UserEnvironment, owner: SettingsOwner): M
   const parts: Message[] = [];
   if (reading.state === 'damaged') parts.push(escaped`a file of settings that is damaged`);
   else {
-    const { token, token_origin: origin, credentials = {}, values = {} } = reading.value;
+    const { token, token_origin: origin, client, credentials = {}, values = {} } = reading.value;
     if (token !== undefined) parts.push(escaped`the token for ${origin ?? 'no address'}`);
+    if (client) parts.push(escaped`the client ${client.id} for ${client.origin}`);
     for (const name of Object.keys(credentials)) parts.push(escaped`the credential ${name}`);
     const names = Object.values<Setting>(settingsTable).flatMap(({ key = '' }) =>
       reading.value[key] === undefined ? [] : [key],

@@ -3,6 +3,7 @@ import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { distrustOf, type SettingsOwner, secureSettings, settingsFile } from './folder.ts';
+import { isStoredClient, type StoredClient } from './oauth-client.ts';
 import { type StoredKind, type StoredReading, tryReadStored } from './store.ts';
 
 /** The content of a profile's file; unknown keys stay in it. */
@@ -16,6 +17,8 @@ export interface Profile {
   /** ISO 8601; absent if the end is unknown. */
   readonly token_expires_at?: string;
   readonly email?: string;
+  /** Gets the tokens, where a client and no person has logged in. */
+  readonly client?: StoredClient;
   /** Beside the token, by the names that the imported document gives them. */
   readonly credentials?: StoredCredentials;
   readonly values?: StoredValues;
@@ -34,6 +37,7 @@ function profileFault(value: Row): string | undefined {
   );
   if (wrong !== undefined) return `${wrong} is not text`;
   if (value.credentials !== undefined && !areCredentials(value.credentials)) return 'its credentials are not valid';
+  if (value.client !== undefined && !isStoredClient(value.client)) return 'its client is not valid';
   if (value.values !== undefined && !areValues(value.values)) return 'its values are not valid';
   if (value.token !== undefined && value.token_origin === undefined) return 'its token has no origin that it may go to';
   return undefined;

@@ -170,6 +170,22 @@ export const serviceUrl: Reader<string> = (given) => {
   return { value: url.origin + path.replace(/\/+$/, '') };
 };
 
+/** The id of an OAuth client (RFC 6749, appendix A.1). */
+export const clientId: Reader<string> = (given) =>
+  /^[\x20-\x7e]{1,300}$/.test(given.trim())
+    ? { value: given.trim() }
+    : { fault: escaped`is not the id of a client: it is a line of plain ASCII` };
+
+/** An address where a service gives tokens, whole, or a path below the base URL. */
+export const tokenUrl: Reader<string> = (given) => {
+  const text = given.trim();
+  if (/^\/(?!\/)[^\s#\\]*$/.test(text)) return { value: text };
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.username || url?.password) return { fault: escaped`has a user name or password: leave them out` };
+  if (url && /^https?:$/.test(url.protocol)) return { value: url.href.replace(/#.*$/s, '') };
+  return { fault: escaped`is not a valid address: write it in full, like https://auth.example.com/oauth/token` };
+};
+
 /** An https address, whole; http only of this machine. */
 export const httpsAddress: Reader<string> = (given) => {
   const url = URL.canParse(given) ? new URL(given) : undefined;

@@ -5,6 +5,7 @@ import { weekDays } from '../base/time/days.ts';
 import {
   absolutePath,
   anyText,
+  clientId,
   httpsAddress,
   language,
   ledgerPlace,
@@ -21,6 +22,7 @@ import {
   sqlMirrorPlace,
   stuckTimes,
   timeZone,
+  tokenUrl,
   yesOrNo,
 } from './readers.ts';
 
@@ -85,6 +87,32 @@ export const settingsTable = {
     about: 'a token for this call; overrides the stored one',
     read: anyText,
     secret: true,
+    account: true,
+  },
+  clientId: {
+    env: 'SHIPCTL_CLIENT_ID',
+    about: 'an OAuth client that gets a token for this call, with SHIPCTL_CLIENT_SECRET',
+    read: clientId,
+    account: true,
+  },
+  clientSecret: {
+    env: 'SHIPCTL_CLIENT_SECRET',
+    about: 'the secret of that client',
+    read: anyText,
+    secret: true,
+    account: true,
+  },
+  tokenUrl: {
+    env: 'SHIPCTL_TOKEN_URL',
+    about:
+      'the only address that this secret goes to, or a path below the base URL (default: that of the imported document, at the origin of the base URL)',
+    read: tokenUrl,
+    account: true,
+  },
+  scopes: {
+    env: 'SHIPCTL_SCOPES',
+    about: 'the scopes to ask for with SHIPCTL_CLIENT_ID, with blanks between (default: those that the service gives)',
+    read: anyText,
     account: true,
   },
   ledger: {

@@ -20,7 +20,11 @@ describe('a credential', () => {
       { kind: 'key', place: 'header', name: 'Authorization' },
     ],
     [{ type: 'apiKey', in: 'header', name: 'Authorization', description: 'Bearer …' }, { kind: 'bearer' }],
-    [{ type: 'apiKey', in: 'cookie', name: 'sid' }, undefined],
+    [
+      { type: 'apiKey', in: 'cookie', name: 'sid' },
+      { kind: 'key', place: 'cookie', name: 'sid' },
+    ],
+    [{ type: 'apiKey', in: 'cookie', name: 'a=b' }, undefined],
     [{ type: 'apiKey', in: 'header', name: 'Host' }, undefined],
     [{ type: 'apiKey', in: 'header', name: 'a\r\nb' }, undefined],
     [{ type: 'http', scheme: 'digest' }, undefined],
@@ -37,7 +41,7 @@ describe('what an operation asks for', () => {
     securitySchemes: {
       token: { type: 'http', scheme: 'bearer' },
       shop: { type: 'apiKey', in: 'header', name: 'X-Shop' },
-      sid: { type: 'apiKey', in: 'cookie', name: 'sid' },
+      sid: { type: 'mutualTLS' },
     },
   };
   const askedBy = async (operation: object, more: object = {}) => {

@@ -117,15 +117,15 @@ describe('a key with a word before it', () => {
 });
 
 describe('an operation whose credential cannot be sent', () => {
-  const [sid, digest, cert] = [
-    { type: 'apiKey', in: 'cookie', name: 'sid' },
+  const [host, digest, cert] = [
+    { type: 'apiKey', in: 'header', name: 'Host' },
     { type: 'http', scheme: 'digest' },
     { type: 'mutualTLS' },
   ];
   const withToken = { env: { SHIPCTL_TOKEN: token } };
 
   it.each([
-    ['sid', { sid }, [{ sid: [] }]],
+    ['host', { host }, [{ host: [] }]],
     ...furtherRows(
       ['digest', { digest }, [{ digest: [] }]],
       ['cert', { cert, token: schemes.token }, [{ cert: [], token: [] }]],
@@ -141,7 +141,7 @@ describe('an operation whose credential cannot be sent', () => {
   });
 
   it.each([
-    ['another set can', { sid, token: schemes.token }, [{ sid: [] }, { token: [] }]],
+    ['another set can', { host, token: schemes.token }, [{ host: [] }, { token: [] }]],
     ...furtherRows(['the document does not describe it', {}, [{ passport: [] }]]),
   ])('is sent the token where %s', async (_what, described, security) => {
     const { type, service } = await authorized(described, security);

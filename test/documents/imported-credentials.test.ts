@@ -9,7 +9,11 @@ const user = 'noura';
 const password = secret('p:ä ss wort-55');
 const basic = secret(Buffer.from(`${user}:${password}`).toString('base64'));
 
-const values: Readonly<Record<string, string>> = { head: key, query: key, pair: `${user}:${password}` };
+const desk = secret('desk-4f1a~0c77d9e2');
+const values: Readonly<Record<string, string>> = {
+  ...{ head: key, query: key, pair: `${user}:${password}` },
+  ...{ cookie: `shop_sid=${key}`, other: desk },
+};
 const encodedKey = new URLSearchParams([['appid', key]]).toString();
 
 const cases = [
@@ -21,6 +25,13 @@ const cases = [
     [{ pair: [], head: [], query: [] }],
     { authorization: `Basic ${basic}`, 'x-shop-pass': key },
     `?${encodedKey}`,
+  ],
+  ['a cookie', [{ cookie: [] }], { cookie: `shop_sid=${key}`, authorization: undefined }, ''],
+  [
+    'cookies and a key',
+    [{ cookie: [], head: [], other: [] }],
+    { cookie: `shop_sid=${key}; desk_sid=${desk}`, 'x-shop-pass': key },
+    '',
   ],
   ['nothing', [], { authorization: undefined, 'x-shop-pass': undefined }, ''],
   ['one or nothing', [{ head: [] }, {}], { 'x-shop-pass': key }, ''],
@@ -44,7 +55,7 @@ describe.each(sampleOf(cases, 3))('an operation that asks for %s', (_what, secur
     for (const more of [['--dry-run'], ['--debug'], ...furtherCases(['--json', '--debug'])]) {
       const { code, stdout, stderr } = await type(['robots', 'get', '5', ...more]);
       expect(code).toBe(0);
-      for (const hidden of [key, encodedKey, basic, password]) expect(stdout + stderr).not.toContain(hidden);
+      for (const hidden of [key, encodedKey, basic, password, desk]) expect(stdout + stderr).not.toContain(hidden);
     }
   });
 });

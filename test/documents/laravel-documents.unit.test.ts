@@ -95,15 +95,16 @@ describe('a document of l5-swagger', () => {
       },
       'DELETE /api/orders/{id}': {
         inputs: ['path id!: string', 'query force!: boolean'],
-        security: [['sanctum', 'shop']],
+        security: [['sanctum', 'shop'], ['cookie_auth']],
         response: 'unknown',
       },
     });
     expect(document.credentials).toEqual({
+      cookie_auth: { kind: 'key', place: 'cookie', name: 'laravel_session' },
       sanctum: { kind: 'bearer' },
       shop: { kind: 'key', place: 'header', name: 'X-Shop-Key' },
     });
-    expect(document.leftOut).toEqual([{ what: 'credential cookie_auth', why: 'cookies are not sent' }]);
+    expect(document.leftOut).toEqual([]);
     expect(operationAt(document, 'GET /api/orders').leftOut).toEqual([
       { what: 'path per_page', why: 'the path does not have it' },
     ]);

@@ -68,7 +68,7 @@ describe('the credentials that imported operations ask for', () => {
 describe('a credential that cannot be sent', () => {
   it('is named, and is no operation', async () => {
     const { type } = withFiles({
-      'a.json': document('/robots', { c: { type: 'apiKey', in: 'cookie', name: 'sid' } }, []),
+      'a.json': document('/robots', { c: { type: 'apiKey', in: 'header', name: 'Host' } }, []),
     });
     const { stderr } = await type('ops', 'import', 'a.json', '--dry-run');
     expect(stderr).toContain('credential c is left out');

@@ -23,7 +23,7 @@ const listOrders = operation('orders.list');
 const asserting = (assert: (security: Security | undefined) => void): RequestCredentials => ({
   assert: async (security) => assert(security),
   current: () => undefined,
-  renew: async () => false,
+  renew: async () => 'none',
 });
 
 /** The service that a server is, as the program opens it. */

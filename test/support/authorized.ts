@@ -14,6 +14,8 @@ export const schemes = {
   pair: { type: 'http', scheme: 'basic' },
   head: { type: 'apiKey', in: 'header', name: 'X-Shop-Pass' },
   query: { type: 'apiKey', in: 'query', name: 'appid' },
+  cookie: { type: 'apiKey', in: 'cookie', name: 'shop_sid' },
+  other: { type: 'apiKey', in: 'cookie', name: 'desk_sid' },
 };
 
 /** A profile without a token that has imported `robots get` with this security; `store` keeps a credential. */

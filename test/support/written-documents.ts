@@ -15,7 +15,7 @@ export function operationOf(route: string, more: Partial<DocumentOperation> = {}
 
 /** A document of these routes. */
 export const documentOf = (routes: readonly string[], kinds: Kinds = {}): ProviderDocument => ({
-  ...{ format: 'OpenAPI 3.1', servers: [], credentials: {}, leftOut: [] },
+  ...{ format: 'OpenAPI 3.1', servers: [], credentials: {}, grants: [], leftOut: [] },
   operations: routes.map((route) =>
     operationOf(route, { response: { kind: kinds[route] ?? 'unknown', row: {}, around: {}, headers: [] } }),
   ),

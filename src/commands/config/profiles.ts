@@ -52,9 +52,9 @@ function profileRow({ io, account }: Context, name: string, warnings: Message[])
   const { settings, mistakes } = resolveSettings({ flags: {}, env: {}, profile, choices: { output: formatNames } });
   warnings.push(...mistakes.map((mistake) => escaped`${file}: ${mistake}`));
   const { baseUrl } = settings;
-  const { email = null, token, token_origin: origin } = profile;
+  const { email = null, token, token_origin: origin, client } = profile;
   const stored = Object.values(profile.credentials ?? {}).map((credential) => credential.origin);
-  const origins = token === undefined ? stored : [origin, ...stored];
+  const origins = [...(token === undefined ? [] : [origin]), ...(client ? [client.origin] : []), ...stored];
   const logged = baseUrl !== undefined && origins.includes(new URL(baseUrl).origin);
   return { profile: name, in_use: false, base_url: baseUrl ?? null, email, logged_in: logged, file };
 }

@@ -26,8 +26,12 @@ function contentOf(context: Context, file: string): Message[] {
   const reading = readProfile(file, undefined, settingsKind(settings));
   if (reading.state === 'damaged') return [reading.failure.said];
   const text = writeSettingsText(settableSettings(context), reading.value, settings);
-  const { token_origin: origin } = reading.value;
-  return [...linesOf(text), ...(origin === undefined ? [] : [escaped`token_origin = ${origin}`])];
+  const { token_origin: origin, client } = reading.value;
+  return [
+    ...linesOf(text),
+    ...(origin === undefined ? [] : [escaped`token_origin = ${origin}`]),
+    ...(client ? [escaped`client ${client.id}: origin = ${client.origin}, token_url = ${client.token_url}`] : []),
+  ];
 }
 
 /** Shows a file that others may have written, as a person has to see it before it is used. */

@@ -70,8 +70,9 @@ async function store(context: Context, steps: readonly ImportStep[], { parts }: 
   const imported = escaped`Imported ${importedText(steps.length)} into ${ownerTitle(settings)}.`;
   messages.note(escaped`${imported} See: ${see} \u00b7 undo: ${undo}`);
   const stored = account.known.credentials ?? {};
+  const { grants, ...others } = readStoredOperations(operationsFile);
   const needs = importNeeds(
-    readStoredOperations(operationsFile),
+    !account.isRenewed && settings.token === undefined ? { grants, ...others } : others,
     (name) => Object.hasOwn(stored, name) || Boolean(io.env[credentialVariable(name)]),
     (name) => account.reading.state !== 'damaged' && account.value(name) !== undefined,
   );

@@ -17,16 +17,18 @@ export async function checkToken({ settings, account, io, catalogue }: Context):
   if (settings.sandbox) return { check, state: 'ok', found: escaped`that of the sandbox` };
   if (settings.baseUrl === undefined) return skipped(check, escaped`It belongs to a base URL, and none is known.`);
   try {
-    await account.ready();
-    const proof = account.prove(findOperation(catalogue, 'orders.list')?.security);
+    const list = findOperation(catalogue, 'orders.list')?.security;
+    await account.ready(list);
+    const proof = account.prove(list);
     if (!proof) return { check, state: 'ok', found: escaped`none is needed to list orders` };
     const { token, token_expires_at: kept } = account.known;
     const stored = kept === undefined ? undefined : new Date(kept);
     const end =
-      endOfToken(settings.token ?? account.fetchedToken() ?? token ?? '') ??
+      endOfToken(settings.token ?? account.fetchedToken()?.secret ?? token ?? '') ??
       (settings.token === undefined ? stored : undefined);
     const from = escaped`from ${proof.from}`;
     if (end === undefined) return { check, state: 'ok', found: escaped`${from}; its end is unknown` };
+    if (account.isRenewed) return { check, state: 'ok', found: escaped`${from}; it is renewed by itself` };
     const left = end.getTime() - io.now().getTime();
     const next = escaped`Log in again: ${suggest`login`}`;
     const moment = `${end.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -9,15 +9,9 @@ import { findOperation } from '../../operations/catalogue.ts';
 import type { CredentialScheme } from '../../operations/manifest.ts';
 import { tokenProof } from '../../session/account.ts';
 import { ask } from '../../session/ask.ts';
+import { fieldsOfResponse, type Login, tokenIn } from '../../session/client-token.ts';
 import type { Context } from '../../session/context.ts';
-import {
-  askEmail,
-  askValues,
-  type Login,
-  saveCredentials,
-  saveLogin,
-  saveValues,
-} from '../../session/login-questions.ts';
+import { askEmail, askValues, saveCredentials, saveLogin, saveValues } from '../../session/login-questions.ts';
 import { assertSafeForSecrets, cleanToken, endOfToken, secretForms } from '../../settings/credential.ts';
 import { readStdin } from '../input/given-files.ts';
 import { requestOf } from '../input/requests.ts';
@@ -102,7 +96,7 @@ async function askPasswords(context: Context, place: ServiceUrls, given: string)
   }
 }
 
-interface ServiceUrls {
+export interface ServiceUrls {
   readonly baseUrl: string;
   readonly authUrl: string;
 }
@@ -133,31 +127,18 @@ function addressAfterRedirect(
   }
 }
 
-/**
- * The token of a login's response: the first of `access_token`, `token`, `data.access_token`, `data.token` (observed;
- * the interface document shows no response). `expires_in` is in seconds and stands beside the token.
- */
+/** The token of a login's response; the interface document shows none. Throws Failure if it has none. */
 function readLogin(json: unknown, redactor: Redactor): Login {
+  const login = tokenIn(json);
+  if (login) return login;
   const outer = isRow(json) ? json : {};
-  const inner = isRow(outer.data) ? outer.data : {};
-  for (const holder of [outer, inner]) {
-    const token = [holder.access_token, holder.token].find(isNonEmpty);
-    if (token === undefined) continue;
-    const expires = holder.expires_in ?? outer.expires_in;
-    return { token, expiresIn: typeof expires === 'number' && expires > 0 && expires < 1e10 ? expires : undefined };
-  }
   const reason = [outer.message, outer.error].find(isNonEmpty);
   if (reason !== undefined) {
     throw new Failure('auth', escaped`The service did not log you in: ${redactor.quote(reason)}`, {
       hint: escaped`Check email and password, then try again: ${suggest`login`}`,
     });
   }
-  // The values may be secrets.
-  const names = Object.entries(outer).flatMap(([name, value]) =>
-    isRow(value) ? Object.keys(value).map((within) => `${name}.${within}`) : [name],
-  );
-  const found = names.length > 0 ? `the fields: ${names.join(', ')}` : 'no fields';
-  throw new Failure('unavailable', escaped`The response has no token; it has ${found}.`, {
+  throw new Failure('unavailable', escaped`The response has no token; it has ${fieldsOfResponse(json)}.`, {
     hint: escaped`You can also give a token: ${suggest`login --token-stdin`}`,
   });
 }
@@ -279,11 +260,21 @@ export function credentialMistakes(context: Context, given: readonly string[]): 
   });
 }
 
+/** The value of a cookie, which browsers show with its name. */
+function cookieValue(name: string, given: string, cookie: string): string {
+  const value = cleanToken(given.startsWith(`${cookie}=`) ? given.slice(cookie.length + 1) : given, name);
+  if (!value.includes(';')) return value;
+  throw usageFailure([escaped`${name} is one cookie: leave out the semicolon and what follows it.`]);
+}
+
 function checkedSecret(name: string, given: string, scheme: CredentialScheme | undefined): string {
   const secret = given.trim();
   // Some services want a word before it: `Token 4f1a`.
   const mayHaveWord = scheme?.kind === 'key' && /^authorization$/i.test(scheme.name);
   if (mayHaveWord && /^[\x21-\x7e]+ [\x21-\x7e]+$/.test(secret)) return secret;
+  if (scheme?.kind === 'key' && scheme.place === 'cookie') return cookieValue(name, secret, scheme.name);
+  // All cookies, as a browser shows them: `sid=4f1a; shop=7`.
+  if (scheme?.kind === 'key' && /^cookie$/i.test(scheme.name) && /^[\x20-\x7e]+$/.test(secret)) return secret;
   if (scheme?.kind !== 'basic') return cleanToken(given, name);
   if (/^[^:\p{Cc}]+:\P{Cc}*$/u.test(secret)) return secret;
   throw usageFailure([escaped`${name} is a user name and a password: write user:password on one line.`]);

@@ -1,0 +1,84 @@
+import { escaped, type Message, suggest, words } from '../base/text/message.ts';
+import type { ClientWishes } from '../service/login/client-login.ts';
+import { credentialMistakes } from '../service/login/login.ts';
+import { mayAsk } from '../session/ask.ts';
+import { scopesIn } from '../session/client-source.ts';
+import type { Context } from '../session/context.ts';
+import { type FlagValues, flag } from '../session/flags.ts';
+import { parseSetValues } from '../session/login-questions.ts';
+import { clientId, emailAddress, tokenUrl } from '../settings/readers.ts';
+import { sandboxSource } from '../settings/table.ts';
+
+export const loginFlags = {
+  email: flag.text('--email <email>', 'the email to log in with'),
+  passwordStdin: flag.switch('--password-stdin', 'read the password from standard input'),
+  tokenStdin: flag.switch('--token-stdin', 'store a token that you have, read from standard input', {
+    excludes: ['--email', '--password-stdin'],
+  }),
+  credential: flag.list(
+    '--credential <name>',
+    'store a credential that imported operations ask for; typed, or one per line on standard input',
+  ),
+  clientId: flag.value('--client-id <id>', 'log in as an OAuth client, which gets its own tokens', clientId, {
+    excludes: ['--email', '--password-stdin', '--token-stdin', '--credential'],
+  }),
+  clientSecretStdin: flag.switch('--client-secret-stdin', 'read the secret of the client from standard input', {
+    needs: [['--client-id']],
+  }),
+  tokenUrl: flag.value('--token-url <url>', 'where the client gets its tokens', tokenUrl, {
+    fallbackText: 'that of the imported document',
+    needs: [['--client-id']],
+  }),
+  scope: flag.list('--scope <scope>', 'a scope to ask for; several times for several', { needs: [['--client-id']] }),
+  set: flag.list('--set <name=value>', 'store a value that imported operations take: store_hash=…'),
+  check: flag.switch('--no-check', 'with --token-stdin: store it without asking the service', {
+    needs: [['--token-stdin']],
+  }),
+};
+
+export type LoginFlags = FlagValues<typeof loginFlags>;
+
+/** Each as a whole: the address where none is known, the run's own flags where some were typed. */
+function waysToLogIn({ settings }: Context): Message {
+  const login = settings.baseUrl === undefined ? words`login --base-url <url>` : words`login`;
+  return escaped`Type one of:
+  ${suggest`login`}   (on a terminal; asks)
+  ${suggest`${login} --email <email> --password-stdin`} < password.txt
+  ${suggest`${login} --token-stdin`} < token.txt
+  ${suggest`${login} --client-id <id> --client-secret-stdin`} < secret.txt`;
+}
+
+/** Are only values to be stored? */
+export const isSetAlone = ({ email, passwordStdin, tokenStdin, credential, clientId, set }: LoginFlags): boolean =>
+  set.length > 0 && credential.length === 0 && !tokenStdin && !passwordStdin && (email ?? clientId) === undefined;
+
+/** The client that logs in; undefined if a person does. */
+export const clientOf = ({ clientId: id, clientSecretStdin, tokenUrl, scope }: LoginFlags): ClientWishes | undefined =>
+  id === undefined ? undefined : { id, fromStdin: clientSecretStdin, tokenUrl, scopes: scope.flatMap(scopesIn) };
+
+export function loginMistakes(context: Context, flags: LoginFlags): Message[] {
+  const { passwordStdin, tokenStdin, credential, clientSecretStdin, set } = flags;
+  const email = flags.email?.trim();
+  const { settings, invocation } = context;
+  const mistakes: Message[] = [];
+  // How to log in would contradict it.
+  if (settings.sandbox)
+    return [escaped`The sandbox needs no login. Leave out ${sandboxSource(invocation)}, or leave out login.`];
+  if (tokenStdin && (passwordStdin || email !== undefined)) {
+    mistakes.push(escaped`--token-stdin takes a token instead of --email and --password-stdin.`);
+  }
+  if (credential.length > 0 && (tokenStdin || passwordStdin || email !== undefined)) {
+    mistakes.push(escaped`--credential stores a credential beside the token: log in with another command.`);
+  }
+  mistakes.push(...credentialMistakes(context, credential), ...parseSetValues(context, set).mistakes);
+  const reading = email === undefined ? {} : emailAddress(email);
+  if ('fault' in reading) mistakes.push(escaped`--email: ${JSON.stringify(email)} ${reading.fault}.`);
+  if (settings.dryRun || mayAsk(context) || isSetAlone(flags)) return mistakes;
+  const isComplete = credential.length > 0 || tokenStdin || clientSecretStdin || (passwordStdin && email !== undefined);
+  if (!isComplete) {
+    mistakes.push(escaped`login cannot ask here (no terminal, CI, --yes or --no-input).\n${waysToLogIn(context)}`);
+  } else if (invocation.sources.baseUrl === 'default') {
+    mistakes.push(escaped`--base-url is missing: the address of your service, like https://ship.example.com`);
+  }
+  return mistakes;
+}

@@ -1,0 +1,73 @@
+import { asRow, isRow, type Row } from '../base/row.ts';
+import { lettersOf } from '../base/text/text.ts';
+import { areGrants } from '../operations/checks.ts';
+import type { ClientGrant } from '../operations/manifest.ts';
+import { argumentName } from './addresses.ts';
+import type { DocumentOperation } from './document.ts';
+import { rowsIn, valueText } from './values.ts';
+
+const mostScopes = 200;
+
+/** Returns the grant if it can be read back. `{shop}` in the address stands for a value, as in the paths of operations. */
+function checked(tokenUrl: unknown, scopes: readonly string[], sentIn?: 'header' | 'body'): ClientGrant[] {
+  const text = valueText(tokenUrl).trim();
+  // `{{base_url}}/oauth/token` of Postman is below the base URL.
+  const url = text
+    .replace(/^\{\{[^{}]*\}\}(?=\/)/, '')
+    .replace(/\{{1,2}([^{}]*)\}{1,2}/g, (_, name: string) => `{${argumentName(name)}}`);
+  const isAddress = /^https?:\/\/[^\s#\\@]+$/i.test(url) || /^\/(?!\/)[^\s#\\]*$/.test(url);
+  const path = /^[a-z][\w-]*(\/[\w-]+)*$/i.test(url) ? `/${url}` : url;
+  const grant = { tokenUrl: path, scopes: scopes.slice(0, mostScopes), ...(sentIn && { sentIn }) };
+  return (isAddress || path !== url) && areGrants([grant]) ? [grant] : [];
+}
+
+/** The flow for clients: `clientCredentials` of OpenAPI 3, `application` of version 2. */
+function grantIn({ type, flow, flows, tokenUrl, scopes }: Row): ClientGrant[] {
+  if (valueText(type).toLowerCase() !== 'oauth2') return [];
+  if (flow === 'application') return checked(tokenUrl, Object.keys(asRow(scopes)));
+  const { clientCredentials } = asRow(flows);
+  if (!isRow(clientCredentials)) return [];
+  return checked(clientCredentials.tokenUrl, Object.keys(asRow(clientCredentials.scopes)));
+}
+
+/** Where clients get their tokens, by the schemes of an OpenAPI document. */
+export const grantsOfSchemes = (schemes: unknown, resolve: (value: unknown) => unknown): ClientGrant[] =>
+  Object.values(asRow(schemes))
+    .slice(0, 50)
+    .map(resolve)
+    .flatMap((scheme) => (isRow(scheme) ? grantIn(scheme) : []));
+
+/** The same, by the `auth` of a Postman request or folder. */
+export function grantOfPostman({ type, oauth2 }: Row): ClientGrant[] {
+  if (type !== 'oauth2') return [];
+  const setting = (key: string): string =>
+    valueText(isRow(oauth2) ? oauth2[key] : rowsIn(oauth2).find((each) => each.key === key)?.value);
+  const grant = lettersOf(setting('grant_type') || setting('grantType'));
+  if (grant !== 'clientcredentials') return [];
+  const place = setting('client_authentication');
+  const sentIn = place === 'header' || place === 'body' ? place : undefined;
+  const scopes = setting('scope')
+    .split(/\s+/)
+    .filter((scope) => scope !== '' && !scope.includes('{{'));
+  return checked(setting('accessTokenUrl'), scopes, sentIn);
+}
+
+/** Says a value of `grant_type` that other grants than that of clients are meant? */
+const isOtherGrant = (values: readonly unknown[]): boolean =>
+  values.length > 0 && !values.some((value) => lettersOf(valueText(value)) === 'clientcredentials');
+
+/** Where clients get their tokens, by the operations themselves: a POST with a `grant_type`, below the base URL. */
+export function grantsOfOperations(operations: readonly DocumentOperation[]): ClientGrant[] {
+  return operations.flatMap(({ method, path, inputs, body }) => {
+    if (method !== 'POST' || !['form', 'json', 'multipart'].includes(body?.type ?? 'form')) return [];
+    const grant = inputs.find(({ name }) => lettersOf(name) === 'granttype');
+    if (!grant) return [];
+    const { schema, example } = grant;
+    const said = [...(schema.enum ?? []), ...(example === undefined ? [] : [example])];
+    return isOtherGrant(said) ? [] : checked(path, []);
+  });
+}
+
+/** Each address once, the first that names it. */
+export const distinctGrants = (grants: readonly ClientGrant[]): ClientGrant[] =>
+  [...new Map(grants.toReversed().map((grant) => [grant.tokenUrl, grant])).values()].toReversed();
