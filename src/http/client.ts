@@ -1,13 +1,13 @@
 import { Failure, isStop } from '../base/failure.ts';
 import { type Redactor, shownUrl } from '../base/redact.ts';
-import type { Message } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { type Clock, systemClock } from '../base/time/times.ts';
 import type { Attempt } from './attempt.ts';
 import type { Connections } from './dispatcher.ts';
 import { encodeParts, exchange, type HttpRequest, type HttpResponse } from './exchange.ts';
 import { httpFailure, outcomeUnknown, type RequestInfo, withRedirect } from './http-failure.ts';
 import { networkFailure } from './network-failure.ts';
-import { type Endpoints, followRedirect, prepare, proofOf, redirectStatuses } from './prepare.ts';
+import { type Endpoints, followRedirect, LedAway, prepare, proofOf, redirectStatuses } from './prepare.ts';
 import { type PaceOptions, RateLimiter } from './rate-limiter.ts';
 import type { ServiceRequest } from './request.ts';
 import { RequestRetries, type RetryDecision } from './retry-policy.ts';
@@ -44,6 +44,20 @@ export interface Client {
  * throw TruncatedResponse for what a second attempt may mend.
  */
 export type ResponseReader<T> = (response: HttpResponse, failure?: Failure) => T;
+
+/** The service is not there for now, and its response is as good as this one. */
+class Absent extends Error {
+  readonly failure: Failure;
+
+  constructor(
+    { kind, said, details }: Failure,
+    readonly response: HttpResponse,
+  ) {
+    super();
+    const hint = escaped`The service answered before: it may be down for maintenance. Try again in a while.`;
+    this.failure = new Failure(kind, said, { ...details, hint });
+  }
+}
 
 /** The one way to the service. */
 export function createClient(open: () => Promise<Connections>, options: ClientOptions): Client {
@@ -87,6 +101,11 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
         request = redirected.request;
         info.redirectedTo = redirected.place;
       }
+    } catch (error) {
+      if (!(error instanceof LedAway && error.mayPass && own && limiter.successes > 0)) throw error;
+      // The service has answered before, and now leads to a page of maintenance: that is an outage, as a 503 is.
+      own = { ...own, status: 503 };
+      throw new Absent(error, own);
     } finally {
       limiter.release(attempt, own);
     }
@@ -154,8 +173,13 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
           if (signal.aborted) throw outcomeUnknown(signal.reason, info);
           if (before && retries.wasCut(error)) throw before;
           if (error instanceof Failure) throw outcomeUnknown(withRedirect(error, info), info);
-          failure = networkFailure(error, info, timeout);
-          next = retries.afterError(error, attempt);
+          if (error instanceof Absent) {
+            failure = outcomeUnknown(withRedirect(error.failure, info), info);
+            next = retries.afterResponse(error.response, attempt);
+          } else {
+            failure = networkFailure(error, info, timeout);
+            next = retries.afterError(error, attempt);
+          }
         }
         if (next.stop && !next.isForAll) throw failure;
         if (next.stop) throw new Failure(failure.kind, failure.said, { ...failure.details, isForAll: true });

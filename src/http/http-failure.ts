@@ -82,8 +82,17 @@ function explain(status: number, info: RequestInfo, reason: string): Explanation
   const refusal =
     action === undefined ? escaped`The service refused the ${name}` : escaped`The service could not ${action}`;
   const said = withReason(escaped`${refusal} (${status})`, reason);
-  const hint = escaped`The account has to pay first: top up its balance, then run the same command again.`;
-  return { kind: 'refused', said, ...(status === 402 && { hint }) };
+  const hint = refusedHint(status, info);
+  return { kind: 'refused', said, ...(hint && { hint }) };
+}
+
+function refusedHint(status: number, { proof }: RequestInfo): Message | undefined {
+  if (status === 402)
+    return escaped`The account has to pay first: top up its balance, then run the same command again.`;
+  if (status !== 419) return undefined;
+  // Laravel's "Page Expired": the routes of its website ask for a session and a token of their own.
+  const expired = escaped`A session or page has expired (419), or the path leads to a website and not to its API.`;
+  return joined([expired, ...(proof ? [proof.hint] : []), checkBaseUrl()], '\n');
 }
 
 /** The message of an error response and its faulty fields, fit to be printed. */

@@ -46,6 +46,19 @@ export function prepare(endpoints: Endpoints, request: ServiceRequest, proof: Pr
 
 export const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
+/** The redirects that hold for now: as a service in maintenance sends them, to a page somewhere else. */
+const passingRedirects = new Set([302, 303, 307]);
+
+/** A redirect to another origin, which was not followed. `mayPass`: a later attempt may get another answer. */
+export class LedAway extends Failure {
+  constructor(
+    failure: Failure,
+    readonly mayPass: boolean,
+  ) {
+    super(failure.kind, failure.said, failure.details);
+  }
+}
+
 /** How many redirects of one request are followed. */
 const maxRedirects = 3;
 
@@ -122,23 +135,26 @@ export function followRedirect(
 ): { readonly request: HttpRequest; readonly place: string } {
   const location = headers.location ?? '';
   const from = new URL(request.url);
-  const refuse = (reason: Message, redirect?: string): never => {
-    throw new Failure('unavailable', escaped`${from.origin} sent a redirect (${status}) ${reason}`, {
+  const refusal = (reason: Message, redirect?: string): Failure =>
+    new Failure('unavailable', escaped`${from.origin} sent a redirect (${status}) ${reason}`, {
       status,
       redirect,
       hint: checkBaseUrl(),
     });
-  };
-  if (!URL.canParse(location, from.href)) return refuse(escaped`without a valid address.`);
+  if (!URL.canParse(location, from.href)) throw refusal(escaped`without a valid address.`);
   const target = new URL(location, from);
   const place = shownPlace(location, from, redactor);
   const { method } = request;
-  if (method !== 'GET') return refuse(escaped`to ${place}, and a ${method} is never redirected.`, place);
-  const elsewhere = target.origin !== from.origin && !(document && mayServeDocuments(target, from));
-  if (elsewhere || target.username || target.password) {
-    const reason = escaped`to another origin, ${place}. It was not followed: the token is only for its own origin.`;
-    return refuse(reason, place);
+  const isElsewhere = target.origin !== from.origin && !(document && mayServeDocuments(target, from));
+  const isAway = isElsewhere || target.username !== '' || target.password !== '';
+  if (isAway || method !== 'GET') {
+    const reason =
+      method === 'GET'
+        ? escaped`to another origin, ${place}. It was not followed: the token is only for its own origin.`
+        : escaped`to ${place}, and a ${method} is never redirected.`;
+    const failure = refusal(reason, place);
+    throw isElsewhere ? new LedAway(failure, passingRedirects.has(status)) : failure;
   }
-  if (followed >= maxRedirects) return refuse(escaped`to ${place}, the ${followed + 1}th in a row.`);
+  if (followed >= maxRedirects) throw refusal(escaped`to ${place}, the ${followed + 1}th in a row.`);
   return { request: forwardRequest(request, target.href), place: shownPlace(target.href, target, redactor) };
 }

@@ -26,6 +26,8 @@ export interface ListReading {
   readonly resumed?: { readonly window: Window; readonly ids: readonly unknown[]; readonly first: Page } | undefined;
   /** The list has inputs for a period: one that has ended does not change. */
   readonly hasPeriod?: boolean | undefined;
+  /** What to type so that the service sorts by a field that no two rows share, where it has an input for that. */
+  readonly sortedById?: string | undefined;
   readonly concurrency: number;
   /** The rows go to a file, which takes everything; the reader of a pipe may stop early. */
   readonly readsToEnd?: boolean | undefined;
@@ -97,6 +99,30 @@ export function notProved(
   ];
   const hint = hints.length > 0 ? joined(hints, '\n') : undefined;
   return new Failure('partial', escaped`${expected > read ? after + missing : changed}.`, { hint });
+}
+
+/** Lists of up to so many rows may fit into one response. */
+const mostInOneResponse = 1000;
+
+/** Rows of equal rank come in another order in each response. `read` distinct ones there are, of all passes. */
+export function inAnyOrder(
+  noun: string,
+  { read, expected }: { readonly read: number; readonly expected: number },
+  sortedById: string | undefined,
+): Failure {
+  const orders = 'rows of equal rank come in another order in each response';
+  const said =
+    read < expected
+      ? escaped`${expected - read} of ${expected} ${noun} are unaccounted for: ${orders}.`
+      : escaped`${read} ${noun} were read, as many as the service counts, but ${orders}: the list could not be proved complete.`;
+  const sorted =
+    sortedById === undefined
+      ? escaped`The service would have to sort by the id too, or by another field that no two rows share.`
+      : escaped`Sort by a field that no two rows share: ${sortedById}`;
+  const whole = escaped`In one response the order does not matter: --per-page ${expected + 1}, if the service gives as many.`;
+  return new Failure('partial', said, {
+    hint: joined([sorted, ...(expected < mostInOneResponse ? [whole] : [])], '\n'),
+  });
 }
 
 /** The most pages to read of a list that had `atFirst` pages, so that reading always ends. */

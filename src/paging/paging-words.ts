@@ -10,6 +10,8 @@ export const cursorInputs =
   `cursor pagecursor startcursor pagetoken nextpagetoken nexttoken nextcursor continuationtoken paginationtoken pageinfo
   continuation continue startingafter pageafter after afterid sinceid marker bookmark scrollid exclusivestartkey
   lastevaluatedkey`.split(/\s+/);
+/** Inputs that name the field by which a list is sorted. */
+export const sortInputs = 'sort sortby orderby ordering sortfield sortkey sortcolumn orderfield'.split(' ');
 /** The ids of rows: lists that begin with the newest row go on with those before the last one. */
 export const beforeIdInputs = ['beforeid'];
 export const sizeInputs = 'perpage pagesize pagelimit itemsperpage resultsperpage limit maxresults maxitems'.split(' ');

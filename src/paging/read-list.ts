@@ -2,7 +2,7 @@ import { IdSet } from '../base/numbers/id-set.ts';
 import type { PageRow } from '../base/row.ts';
 import { followPages, unread } from './follow-pages.ts';
 import type { Batch, FetchPage, ListReading } from './list-reading.ts';
-import { contradiction, endlessList, maxPages, noCounts, notProved, wrongPage } from './list-reading.ts';
+import { contradiction, endlessList, inAnyOrder, maxPages, noCounts, notProved, wrongPage } from './list-reading.ts';
 import { hasId, type Page } from './page.ts';
 import { Pass } from './pass.ts';
 import { Prefetcher } from './prefetcher.ts';
@@ -22,7 +22,7 @@ const fewPages = 8;
  * are good.
  */
 async function* readAll(reading: ListReading, first: Page, fetch: FetchPage): AsyncGenerator<Batch, void> {
-  const { noun, concurrency, from = 1, readsToEnd = false, verify = false, seen, hasPeriod } = reading;
+  const { noun, concurrency, from = 1, readsToEnd = false, verify = false, seen, hasPeriod, sortedById } = reading;
   /** The ids of the passes before this one; the first pass needs none. */
   let earlier: IdSet | undefined;
   const isNew = (row: PageRow): boolean =>
@@ -99,6 +99,11 @@ async function* readAll(reading: ListReading, first: Page, fetch: FetchPage): As
       : !pass.proof && !hasChanged && before?.source.ids.equals(ids);
     const isVain = (!hasAllIds && !verify) || isRepeated;
     if (number >= maxPasses || isVain || requests >= mostRequests) {
+      if (pass.isDisordered || before?.isDisordered) {
+        earlier?.addAll(ids);
+        const read = Math.max(earlier?.size ?? 0, source.distinct);
+        throw inAnyOrder(noun, { read, expected: pass.expected }, sortedById);
+      }
       const shortfall = { read: source.distinct, expected: pass.expected, hasChanged };
       throw notProved(noun, shortfall, number, { canVerify: !verify && givesAnySize, hasPeriod });
     }

@@ -60,6 +60,12 @@ describe('an error response', () => {
     expect(error.hint).toMatch(/SHIPCTL_TOKEN/);
   });
 
+  it('says of an expired page (419) what it may be, and what to type next', async () => {
+    const { error } = await answered(get, 419, { message: 'CSRF token mismatch.' });
+    expect(error).toMatchObject({ code: 'refused', status: 419 });
+    expect(error.hint).toMatch(/session or page has expired.*SHIPCTL_TOKEN.*base URL/s);
+  });
+
   it('tells a missing record from a missing path', async () => {
     const record = await answered(get, 404, { message: laravel404 });
     expect(record.stderr).toMatch(/There is no order 5\./);

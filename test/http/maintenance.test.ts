@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { order, orders } from '../support/orders.ts';
 import { closedPort } from '../support/raw.ts';
-import { ring, sampleOf } from '../support/ring.ts';
+import { furtherCases, ring, sampleOf } from '../support/ring.ts';
 import { errorOf, shipctl } from '../support/run.ts';
 import { type Handler, paginate, sendJson, startService, token, writesTo } from '../support/service.ts';
 import { readyOrders } from '../support/shipping.ts';
@@ -96,6 +96,53 @@ describe('a service that is down for a while', () => {
     const argv = ['orders', 'list', '--all', '-o', 'ndjson', '--columns', 'id'];
     const { code, stdout } = await shipctl(argv, { env: service.env, clock, random: () => 0.99 });
     expect({ code, rows: stdout.trim().split('\n').length }).toEqual({ code: 0, rows: 30 });
+  });
+
+  it.each([302, ...furtherCases(303, 307)])(
+    'and leads to another origin (%i) is waited for by --all, once it has answered',
+    async (status) => {
+      const elsewhere = await startService(() => ({ data: [] }));
+      const clock = new SkippingClock();
+      const rows = orders(30);
+      const service = await startService((request, response) => {
+        const isDown = request.query.page === '2' && clock.now() < 15_000;
+        if (isDown) return void response.writeHead(status, { location: `${elsewhere.url}/soon` }).end();
+        return { data: paginate(rows, request, 10) };
+      });
+      const argv = ['orders', 'list', '--all', '-o', 'ndjson', '--columns', 'id', '--concurrency', '1'];
+      const { code, stdout, stderr } = await shipctl(argv, { env: service.env, clock, random: () => 0.99 });
+      expect({ code, rows: stdout.trim().split('\n').length }).toEqual({ code: 0, rows: 30 });
+      expect(stderr).toMatch(/sent a redirect \(302|303|307\) to another origin.*Trying again/);
+      expect(elsewhere.requests).toEqual([]);
+    },
+  );
+
+  it('and leads to another origin for too long is said to be down', async () => {
+    const clock = new SkippingClock();
+    const service = await startService((request, response) =>
+      request.query.page === '2'
+        ? void response.writeHead(302, { location: 'https://status.example/' }).end()
+        : { data: paginate(orders(30), request, 10) },
+    );
+    const argv = ['orders', 'list', '--all', '--json', '--concurrency', '1'];
+    const outcome = await shipctl(argv, { env: service.env, clock, random: () => 0.99 });
+    expect(outcome.code).toBe(8);
+    expect(errorOf(outcome).message).toContain('redirect (302) to another origin, https://status.example/.');
+    expect(errorOf(outcome).hint).toContain('it may be down for maintenance');
+    expect(clock.now()).toBeGreaterThan(25_000);
+  });
+
+  it.each([301, ...furtherCases(308)])('is not what a lasting redirect (%i) to another origin says', async (status) => {
+    const clock = new SkippingClock();
+    const service = await startService((request, response) =>
+      request.query.page === '2'
+        ? void response.writeHead(status, { location: 'https://new.example/' }).end()
+        : { data: paginate(orders(30), request, 10) },
+    );
+    const argv = ['orders', 'list', '--all', '--json', '--concurrency', '1'];
+    expect(await shipctl(argv, { env: service.env, clock })).toMatchObject({ code: 8 });
+    expect(service.requests.filter(({ query }) => query.page === '2')).toHaveLength(1);
+    expect(clock.now()).toBe(0);
   });
 
   it('is named with the page that it redirects to', async () => {

@@ -38,6 +38,24 @@ const whole = async (count: number, format: string): Promise<string> => {
 };
 
 describe('--resume', () => {
+  it('ends with 4 where the token has expired and nothing more was read, and keeps the rows', async () => {
+    const cwd = temporaryFolder();
+    let isExpired = false;
+    const service = await startService((request, response) => {
+      if (isExpired) return sendJson(response, 401, { message: 'Unauthenticated.' });
+      if (request.query.page === '3') return sendJson(response, 500, {});
+      return { data: paginate(orders(30), request) };
+    });
+    const argv = [...pull, '--out', 'orders.csv', '--resume'];
+    expect(await shipctl(argv, { env: service.env, cwd })).toMatchObject({ code: 8 });
+    isExpired = true;
+    const { code, stderr } = await shipctl(argv, { env: service.env, cwd });
+    expect(code).toBe(4);
+    expect(stderr).toMatch(/does not accept the token.*first 20 rows are kept in .*To continue/s);
+    isExpired = false;
+    expect(await shipctl(argv, { env: service.env, cwd })).toMatchObject({ code: 8 });
+  });
+
   it.each(['csv', ...furtherCases('ndjson')])('resumes a %s export where it stopped', async (format) => {
     const cwd = temporaryFolder();
     const { service, heal } = await ailing(50, '4');

@@ -150,7 +150,9 @@ export function partialFailure(
   const isReplaced = display.format.binary || (display.file !== undefined && display.file !== kept);
   const hint = resumeHint(context, plan, progress, error, kept, isReplaced);
   if (isStop(error)) return resume ? new Failure(error.kind, escaped`${error.said} ${hint}`, error.details) : error;
-  return new Failure(isReplaced && !resume ? error.kind : 'partial', error.said, {
+  // Where this run has read nothing, why it did not is what matters.
+  const isCause = resume ? progress.passes === 0 : isReplaced;
+  return new Failure(isCause ? error.kind : 'partial', error.said, {
     ...error.details,
     cause: error.kind === 'partial' ? undefined : error,
     hint: joined([...(error.details.hint ? [error.details.hint] : []), hint], '\n'),

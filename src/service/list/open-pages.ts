@@ -33,7 +33,7 @@ import type { OfflinePages, OfflineScope, Service } from '../../session/service.
 import type { Paging } from '../input/paging.ts';
 import { inputNamed, routeHint, sentName, sentParts } from '../input/requests.ts';
 import type { Input } from '../input/values.ts';
-import { listNoun } from './plan.ts';
+import { listNoun, sortedById } from './plan.ts';
 import { readStates } from './read-states.ts';
 
 /** The shortest list for which the fast path is faster: V8 takes twenty milliseconds to optimise the scanner. */
@@ -103,6 +103,7 @@ async function* readPages(
       from,
       resumed: start?.resumed,
       hasPeriod: Object.hasOwn(operation.input, 'date_to'),
+      sortedById: sortedById(operation),
       concurrency: context.settings.concurrency,
       seen,
       readsToEnd,

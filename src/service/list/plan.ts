@@ -1,9 +1,12 @@
 import { followLinks } from '../../base/files/files.ts';
+import { lettersOf } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
+import { idFieldOf } from '../../operations/roles.ts';
 import { plainResourceOf } from '../../operations/route.ts';
 import type { Display } from '../../output/formats.ts';
 import { partialEnding } from '../../output/sink.ts';
 import type { Sign } from '../../paging/page.ts';
+import { sortInputs } from '../../paging/paging-words.ts';
 import type { Paging } from '../input/paging.ts';
 import type { Input } from '../input/values.ts';
 import type { RowSelection } from './select-rows.ts';
@@ -56,6 +59,14 @@ export function listNoun(operation: Operation): string {
   const thing = plainResourceOf(operation).split(' ').at(-1) ?? '';
   const noun = last === 'list' ? thing : last.endsWith('s') ? last : 'rows';
   return noun.replaceAll('-', ' ');
+}
+
+/** What to type to have a list sorted by its ids, which no two rows share, where it has an input for that. */
+export function sortedById(operation: Operation): string | undefined {
+  const id = idFieldOf(operation) ?? 'id';
+  const inputs = Object.entries(operation.input).filter(([, { enum: choices }]) => choices?.includes(id) ?? true);
+  const [name] = inputs.find(([each]) => sortInputs.includes(lettersOf(each))) ?? [];
+  return name === undefined ? undefined : `-F ${name}=${id}`;
 }
 
 /** The files beside that of `--out`: the rows so far with the log and the lock of `--resume`, and unproved rows. */
