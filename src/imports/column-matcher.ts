@@ -27,6 +27,8 @@ export interface ColumnMatch {
   readonly isTakenOff?: boolean | undefined;
   /** Of weights whose heading names no unit. */
   readonly unit?: WeightUnit | undefined;
+  /** Of amounts whose decimals are not certain: what stands before them. */
+  readonly decimals?: 'point' | 'comma' | undefined;
   readonly how: string;
 }
 

@@ -121,8 +121,18 @@ async function mapOf({ all, reading, exportName = '' }: ImportColumns, operation
   const entries = said
     .filter(({ heading, unused, doubt }) => heading !== '' && unused !== '' && !doubt)
     .map(({ heading, match }): [string, string] => {
-      const { field, element, isSpare, unit, isLineTotal, isAdded, part = isSpare ? 2 : undefined } = match ?? {};
-      const aside = part ?? (unit?.isGiven ? unit.unit : isLineTotal || isAdded ? 'line' : undefined);
+      const {
+        field,
+        element,
+        isSpare,
+        unit,
+        decimals,
+        isLineTotal,
+        isAdded,
+        part = isSpare ? 2 : undefined,
+      } = match ?? {};
+      const said = unit?.isGiven ? unit.unit : decimals;
+      const aside = part ?? said ?? (isLineTotal || isAdded ? 'line' : undefined);
       const fieldName = aside === undefined ? (field?.name ?? '') : `${field?.name} ${aside}`;
       return [heading, element === undefined ? fieldName : fieldName.replace('.', `[${element}].`)];
     });

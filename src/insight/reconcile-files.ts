@@ -22,6 +22,7 @@ import {
 } from './reconcile.ts';
 import { OrderIndex } from './settled-orders.ts';
 import { readSettlementFile, type SettlementFile, type SettlementOptions } from './settlement-file.ts';
+import type { SettlementRow } from './settlement-rows.ts';
 
 /** All that comparing settlement files uses of the run that it belongs to. A command's context has it. */
 export type SettlementSurroundings = ImportSurroundings & LogOwner & LockUser & { places(): Promise<PlacesOfService> };
@@ -202,6 +203,7 @@ function warningsOf(files: readonly SettlementFile[], { all, undated, wrongNets 
           escaped`${shown}${sheet === undefined ? '' : `, sheet ${sheet}`}, row ${row}: the total says ${said}, and the rows above it come to ${sum}.`,
       ),
     ),
+    ...files.flatMap(({ shown, rows }) => lackingAmounts(shown, rows)),
     ...(wrongNets > 0
       ? [escaped`In ${pluralize(wrongNets, 'rows')} the net is not what was collected less the fees.`]
       : []),
@@ -216,18 +218,32 @@ function warningsOf(files: readonly SettlementFile[], { all, undated, wrongNets 
   ];
 }
 
+/** Rows that match may be shown nowhere, so one of them is told with what is wrong. */
+function lackingAmounts(shown: string, rows: readonly SettlementRow[]): Message[] {
+  const lacking = rows.filter(({ lacksAmount }) => lacksAmount);
+  const [first] = lacking;
+  const [remark] = first?.remarks ?? [];
+  if (!first || !remark) return [];
+  return [
+    escaped`${shown}: amounts in ${pluralize(lacking.length, 'rows')} could not be read, and sums lack them. Row ${first.row}: ${remark}.`,
+  ];
+}
+
 function failureOf(all: readonly Compared[], files: readonly SettlementFile[]): Failure | undefined {
   const counts = settlementResults
     .filter((result) => result !== 'matched')
     .map((result) => ({ result, count: all.filter((each) => each.result === result).length }))
     .filter(({ count }) => count > 0);
   const wrong = files.some(({ wrongTotals }) => wrongTotals.length > 0);
-  if (counts.length === 0 && !wrong) return undefined;
+  const lacks = files.some(({ rows }) => rows.some(({ lacksAmount }) => lacksAmount));
+  if (counts.length === 0 && !wrong && !lacks) return undefined;
   const differing = counts.reduce((sum, { count }) => sum + count, 0);
   const parts = counts.map(({ result, count }) => `${count} ${resultWords[result]}`);
   const what =
     counts.length === 0
-      ? 'A total differs'
+      ? wrong
+        ? 'A total differs'
+        : 'Amounts could not be read'
       : `${pluralize(differing, 'rows')} ${differing === 1 ? 'differs' : 'differ'}: ${parts.join(', ')}`;
   return new Failure('partial', escaped`${what}.`);
 }

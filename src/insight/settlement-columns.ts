@@ -152,6 +152,14 @@ export class SettlementMatcher extends ColumnMatcher {
     });
   }
 
+  /** Of an amount also with what stands before its decimals: `collected comma`. */
+  override named(name: string): ReturnType<ColumnMatcher['named']> {
+    const [, amount = '', decimals] = /^(\S+) (point|comma)$/.exec(name) ?? [];
+    if (decimals !== 'point' && decimals !== 'comma') return super.named(name);
+    const match = isSettlementField(amount) && settlementFields[amount] === 'amount' ? super.named(amount) : undefined;
+    return match && { ...match, decimals };
+  }
+
   /** No column holds ids of orders. */
   override isIdentity(): boolean {
     return false;

@@ -278,6 +278,7 @@ async function openSheet(
 
 async function readRows({ columns, source }: ReadSheet): Promise<SettlementSheet> {
   const sheet = new SettlementSheet(columns.all);
+  for await (const draft of source.rows()) sheet.look(draft);
   for await (const draft of source.rows()) sheet.add(draft);
   return sheet;
 }

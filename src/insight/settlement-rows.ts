@@ -1,13 +1,15 @@
 import { readDecimal, sumDecimals } from '../base/numbers/decimals.ts';
 import { escaped, type Message } from '../base/text/message.ts';
-import { foldText, withoutMarks } from '../base/text/text.ts';
+import { foldText, latinDigits, withoutMarks } from '../base/text/text.ts';
 import { foldHeading } from '../imports/heading-words.ts';
 import type { DraftRow, ImportColumn } from '../imports/plan.ts';
 import { totalsFault } from '../imports/totals-row.ts';
 import { currencyCode, currencyNamedIn } from '../orders/money.ts';
 import { blank } from '../sheets/read/table-file.ts';
-import { exactKey, type ParcelKey, readKeyCell, readMoneyCell, type SettlementCell } from './settlement-cells.ts';
+import { minus } from './judge-row.ts';
+import { exactKey, type ParcelKey, readKeyCell, type SettlementCell } from './settlement-cells.ts';
 import { isSettlementField, type SettlementField } from './settlement-columns.ts';
+import { type DecimalSign, MoneyColumn, type MoneySide } from './settlement-money.ts';
 
 /** A row of a settlement file that is about a parcel, or about money. */
 export interface SettlementRow {
@@ -25,6 +27,8 @@ export interface SettlementRow {
   readonly faults: readonly Message[];
   /** Other cells of it that could not be read. */
   readonly remarks: readonly Message[];
+  /** One of these has a number: the sums of fees, taxes or nets lack it. */
+  readonly lacksAmount?: true | undefined;
 }
 
 /** A row of totals whose sum is not that of the rows above it. */
@@ -54,7 +58,13 @@ const amountFields = ['collected', 'fees', 'total_fees', 'vat', 'net'] as const;
 
 type AmountField = (typeof amountFields)[number];
 
+const decimalSigns: Readonly<Record<'point' | 'comma', DecimalSign>> = { point: '.', comma: ',' };
+
 const isAmountField = (field: SettlementField): field is AmountField => amountFields.some((each) => each === field);
+
+/** `DR` beside what was collected is taken back, and beside fees it is what they are; `CR` the other way. */
+const isTakenFromUs = (side: MoneySide | undefined, field: AmountField): boolean =>
+  side === (field === 'collected' || field === 'net' ? 'debit' : 'credit');
 
 const fieldOfColumn = ({ match }: ImportColumn): SettlementField | undefined => {
   const name = match?.field.name ?? '';
@@ -77,6 +87,7 @@ export class SettlementSheet {
   private readonly isByCurrency: boolean;
   /** Of rows that name none: where nothing was collected, too. */
   private readonly usualCurrency: string;
+  private readonly money = new Map<ImportColumn, MoneyColumn>();
 
   constructor(private readonly columns: readonly ImportColumn[]) {
     const collected = columns.filter((column) => fieldOfColumn(column) === 'collected');
@@ -84,6 +95,22 @@ export class SettlementSheet {
     this.isByCurrency = collected.length > 1;
     const [only] = collected;
     this.usualCurrency = this.isByCurrency ? '' : (currencyNamedIn(only?.heading ?? '') ?? '');
+    for (const column of columns) {
+      const field = fieldOfColumn(column);
+      if (field === undefined || !isAmountField(field)) continue;
+      const given = column.match?.decimals;
+      const sign = given === undefined ? undefined : decimalSigns[given];
+      this.money.set(column, new MoneyColumn(column.heading, field, sign));
+    }
+  }
+
+  /** Sees a row before the first is read: the cells of a column say together how its amounts are written. */
+  look({ entries }: DraftRow): void {
+    const currency = entries.find(({ column }) => fieldOfColumn(column) === 'currency')?.cell.text;
+    for (const { column, cell } of entries) {
+      const code = currency === undefined ? (currencyNamedIn(column.heading) ?? '') : currencyCode(currency);
+      this.money.get(column)?.look(cell, code);
+    }
   }
 
   add(draft: DraftRow): void {
@@ -96,30 +123,33 @@ export class SettlementSheet {
     const keys = this.keysOf(draft, faults);
     const amounts = new Map<AmountField, string>();
     let currency = '';
+    let lacksAmount = false;
     for (const { column, cell } of draft.entries) {
       const field = fieldOfColumn(column);
       if (field === 'currency') currency = currencyCode(cell.text);
       if (field === undefined || !isAmountField(field)) continue;
       // A number is read as it is stored.
-      const read = readMoneyCell(cell);
+      const read = this.money.get(column)?.read(cell);
       const named = currencyNamedIn(column.heading) ?? '';
       if (read === undefined) continue;
       if ('fault' in read) {
         (field === 'collected' ? faults : remarks).push(escaped`${column.heading}: ${read.fault}`);
+        lacksAmount ||= field !== 'collected' && /\d/.test(latinDigits(cell.text));
         continue;
       }
+      const amount = isTakenFromUs(read.side, field) ? minus(read.value) : read.value;
       if (this.isByCurrency && (field === 'collected' || field === 'net')) {
-        if (readDecimal(read.value)?.sign === 0) continue;
+        if (readDecimal(amount)?.sign === 0) continue;
         if (amounts.has(field)) faults.push(escaped`${column.heading}: the row has an amount in another currency, too`);
       }
-      amounts.set(field, sumDecimals([amounts.get(field) ?? '0', read.value]) ?? '0');
+      amounts.set(field, sumDecimals([amounts.get(field) ?? '0', amount]) ?? '0');
       if (field === 'collected' || !this.isByCurrency) currency ||= read.currency ?? named;
     }
     currency ||= this.usualCurrency;
     if (this.isTotals(draft, keys)) this.addTotals(draft, this.isByCurrency ? undefined : amounts.get('collected'));
     else if (keys.length === 0 && faults.length === 0 && amounts.size === 0) this.others++;
     else if (amounts.size === 0 && keys.every(({ shown }) => isNote(shown))) this.others++;
-    else this.addRow(draft, keys, amounts, currency, { faults, remarks });
+    else this.addRow(draft, keys, amounts, currency, { faults, remarks, ...(lacksAmount && { lacksAmount }) });
   }
 
   private addRow(
@@ -127,9 +157,9 @@ export class SettlementSheet {
     keys: readonly ParcelKey[],
     amounts: ReadonlyMap<AmountField, string>,
     currency: string,
-    { faults, remarks }: Pick<SettlementRow, 'faults' | 'remarks'>,
+    told: Pick<SettlementRow, 'faults' | 'remarks' | 'lacksAmount'>,
   ): void {
-    const isUnread = faults.length > 0;
+    const isUnread = told.faults.length > 0;
     // A blank cell in a column of what was collected says that nothing was.
     const collected = amounts.get('collected') ?? (this.hasCollected && !isUnread ? '0' : undefined);
     this.sum = sumDecimals([this.sum, collected ?? '0']) ?? this.sum;
@@ -143,8 +173,7 @@ export class SettlementSheet {
       vat: amounts.get('vat'),
       net: amounts.get('net'),
       currency,
-      faults,
-      remarks,
+      ...told,
     });
   }
 

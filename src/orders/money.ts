@@ -76,7 +76,7 @@ export interface Money {
 const finerCurrencies = ['KWD', 'BHD', 'OMR', 'JOD'];
 
 /** The decimals of a currency; none for a code that is not a currency's. Node takes 12 ms to name those of the first one. */
-const decimalsOf = memoize((currency) => {
+export const decimalsOf = memoize((currency) => {
   if (Object.hasOwn(currencyWords, currency)) return finerCurrencies.includes(currency) ? 3 : 2;
   try {
     return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0;

@@ -4,13 +4,15 @@ import { escaped } from '../../src/base/text/message.ts';
 import { settlementResults } from '../../src/insight/judge-row.ts';
 import { compareSettlements, settlementTotals } from '../../src/insight/reconcile.ts';
 import { OrderIndex } from '../../src/insight/settled-orders.ts';
-import { exactKey, readKeyCell, readMoneyCell } from '../../src/insight/settlement-cells.ts';
+import { exactKey, readKeyCell } from '../../src/insight/settlement-cells.ts';
 import type { SettlementFile } from '../../src/insight/settlement-file.ts';
+import { MoneyColumn } from '../../src/insight/settlement-money.ts';
 import type { SettlementRow } from '../../src/insight/settlement-rows.ts';
 import { SettlementBook } from '../../src/log/settlements.ts';
 import { readOrder } from '../../src/orders/order.ts';
+import type { Cell } from '../../src/sheets/read/table-file.ts';
 import { facts } from '../support/checks.ts';
-import { perRing } from '../support/ring.ts';
+import { furtherRows, perRing } from '../support/ring.ts';
 
 const places = { couriers: undefined };
 
@@ -195,6 +197,16 @@ describe('comparing settlement files', () => {
   });
 });
 
+/** Reads the first cell of a column. */
+function readMoney(...cells: readonly (string | Cell)[]) {
+  const column = new MoneyColumn('COD', 'collected', undefined);
+  const [first, ...others] = cells.map(
+    (cell): Cell => (typeof cell === 'string' ? { kind: 'text', text: cell } : cell),
+  );
+  for (const cell of [first, ...others]) if (cell) column.look(cell, 'SAR');
+  return first && column.read(first);
+}
+
 describe('a cell of a settlement file', () => {
   it.each([
     ['0012345', '0012345'],
@@ -217,7 +229,7 @@ describe('a cell of a settlement file', () => {
 
   it.each(['', ' ', '-', '\u2014', 'N/A', 'n/a'])('says nothing where it has %j', (text) => {
     const cell = { kind: 'text', text } as const;
-    expect([readKeyCell(cell, cell), readMoneyCell(cell)]).toEqual([undefined, undefined]);
+    expect([readKeyCell(cell, cell), readMoney(text)]).toEqual([undefined, undefined]);
   });
 
   it.each([
@@ -227,14 +239,90 @@ describe('a cell of a settlement file', () => {
     ['(1,234.50)', '-1234.5'],
     ['SAR 12', '12'],
     ['١٢٫٥ ر.س', '12.5'],
-  ])('has the amount of %j: %s', (text, value) =>
-    expect(readMoneyCell({ kind: 'text', text })).toMatchObject({ value }),
+  ])('has the amount of %j: %s', (text, value) => expect(readMoney(text)).toMatchObject({ value }));
+
+  it.each<[string, string, string[]]>([
+    ['1.234', '1234', ['1.234,50']],
+    ['1,234', '1234', ['12.5']],
+    ['1,234', '1.234', ['0,5', '12']],
+    ['(1.234,50)', '-1234.5', []],
+    ...furtherRows<[string, string, string[]]>(
+      ['1.234', '1.234', ['1,234,567']],
+      ['1.234', '1234', ['1.234.567']],
+      ['1.234', '1234', ['12,5', 'abc', '', '-']],
+      ['1.234', '1.234', ['0.000']],
+      ['1,234', '1234', ['\u0661\u0662\u066b\u0665']],
+      ['\u0661\u060c\u0662\u0663\u0664', '1234', ['12.50']],
+      ['\u0661\u066b\u0662\u0663\u0664', '1.234', []],
+      ['1 234,500', '1234.5', []],
+      ["1'234.50", '1234.5', []],
+      ['12,50', '12.5', ['12.50']],
+      ['SAR (1,234.50)', '-1234.5', []],
+      ['(SAR 12.00)', '-12', []],
+      ['(12.00) SAR', '-12', []],
+      ['-SAR 12', '-12', []],
+      ['SAR-12.00', '-12', []],
+      ['12.00- SAR', '-12', []],
+      ['12.00 SAR-', '-12', []],
+      ['\u201312.00', '-12', []],
+      ['(\u0661\u0662)', '-12', []],
+      ['+12', '12', []],
+    ),
+  ])('has the amount of %j in its column: %s', (text, value, others) =>
+    expect(readMoney(text, ...others)).toMatchObject({ value }),
+  );
+
+  it.each<[string, string, string]>([
+    ['12.00 CR', '12', 'credit'],
+    ...furtherRows<[string, string, string]>(
+      ['12.00Dr.', '12', 'debit'],
+      ['DR 1,012.00 SAR', '1012', 'debit'],
+      ['SAR 12 (Cr)', '12', 'credit'],
+      ['12 \u0645\u062f\u064a\u0646', '12', 'debit'],
+    ),
+  ])('says of %j on which side it stands', (text, value, side) =>
+    expect(readMoney(text)).toMatchObject({ value, side }),
+  );
+
+  it.each([[' SAR -   '], ['-'], ['- SAR']])('says nothing where Excel shows %j', (text) =>
+    expect(readMoney(text)).toBeUndefined(),
+  );
+
+  it('has three decimals where each amount of a column in dinars has them', () => {
+    const dinars = (...cells: string[]) => {
+      const column = new MoneyColumn('COD', 'collected', undefined);
+      for (const text of cells) column.look({ kind: 'text', text }, 'KWD');
+      return column.read({ kind: 'text', text: cells[0] ?? '' });
+    };
+    expect(dinars('1.250', '12.500')).toMatchObject({ value: '1.25' });
+    expect(dinars('1.250', '500')).toHaveProperty('fault');
+    expect(dinars('1.250', '1,250')).toHaveProperty('fault');
+  });
+
+  it.each([
+    ['1.234', ['12']],
+    ['1,234', ['999']],
+    ['1.234', ['12.5', '12,5']],
+    ...furtherRows<[string, string[]]>(
+      ['1.234', ['1,234']],
+      ['-12-', []],
+      ['(-12)', []],
+      ['- 12', []],
+      ['(12) DR', []],
+      ['12-13', []],
+      ['INV-12', []],
+      ['12 CR CR', []],
+      ['12.34.5', ['0.5']],
+      ['1.23,456', ['0.5']],
+    ),
+  ])('has no certain amount in %j beside %j', (text, others) =>
+    expect(readMoney(text, ...others)).toHaveProperty('fault'),
   );
 
   it.each(['1,234', 'abc', '12%', '1.2.3', '5 6'])('has no certain amount in %j', (text) =>
-    expect(readMoneyCell({ kind: 'text', text })).toHaveProperty('fault'),
+    expect(readMoney(text)).toHaveProperty('fault'),
   );
 
   it('has the exact amount of a stored number', () =>
-    expect(readMoneyCell({ kind: 'number', text: '250.10000000000002' })).toMatchObject({ value: '250.1' }));
+    expect(readMoney({ kind: 'number', text: '250.10000000000002' })).toMatchObject({ value: '250.1' }));
 });
