@@ -4,7 +4,7 @@ import { currencyCode } from '../orders/money.ts';
 import { type Order, plainFields } from '../orders/order.ts';
 import { paymentOf } from '../orders/payments.ts';
 import { isKnownState, isVoid } from '../orders/states.ts';
-import { exactKey, looseKey, type ParcelKey } from './settlement-cells.ts';
+import { numberKey, type ParcelKey, waybillKey, writtenKey } from './settlement-cells.ts';
 import type { SettlementRow } from './settlement-rows.ts';
 
 /** An order, as far as settlements ask about it. */
@@ -49,44 +49,50 @@ function settledOrder(order: Order, waybill: string): SettledOrder {
 export class OrderIndex {
   /** Delivered and paid in cash, whether a row names them or not. */
   readonly delivered: SettledOrder[] = [];
-  private readonly wanted: ReadonlySet<string>;
+  private readonly wanted = new Set<string>();
+  private readonly wantedNumbers = new Set<string>();
   private readonly byWaybill = new Map<string, Set<SettledOrder>>();
   private readonly byNumber = new Map<string, Set<SettledOrder>>();
+  /** As the service and this machine write them. */
+  private readonly written = new Map<SettledOrder, ReadonlySet<string>>();
 
   constructor(
     rows: Iterable<Pick<SettlementRow, 'keys'>>,
     /** Waybills of shipments that this machine has made, by the ids of their orders. */
     private readonly shipped: ReadonlyMap<string, string>,
   ) {
-    const wanted = new Set<string>();
-    for (const { keys } of rows) for (const { shown } of keys) for (const form of formsOf(shown)) wanted.add(form);
-    this.wanted = wanted;
+    for (const { field, shown } of [...rows].flatMap(({ keys }) => keys)) {
+      this.wanted.add(waybillKey(shown));
+      if (field !== 'waybill') this.wantedNumbers.add(numberKey(shown));
+    }
   }
 
   add(order: Order): void {
     const shippedAs = this.shipped.get(order.id) ?? '';
-    const waybills = [order.waybill, order.text(plainFields.merchantShipment), shippedAs].flatMap(formsOf);
-    const numbers = [order.number, order.text(plainFields.reference)].flatMap(formsOf);
-    const isNamed = [...waybills, ...numbers].some((form) => this.wanted.has(form));
+    const waybills = [order.waybill, order.text(plainFields.merchantShipment), shippedAs].filter(Boolean);
+    const numbers = [order.number, order.text(plainFields.reference)].filter(Boolean);
+    const isNamed =
+      waybills.some((each) => this.wanted.has(waybillKey(each))) ||
+      numbers.some((each) => this.wantedNumbers.has(numberKey(each)));
     const read = settledOrder(order, shippedAs);
     const mayBeMissing = read.isCod === true && read.isDelivered && !read.isVoid;
     if (!isNamed && !mayBeMissing) return;
     if (mayBeMissing) this.delivered.push(read);
     if (!isNamed) return;
-    for (const form of waybills) remember(this.byWaybill, form, read);
-    for (const form of numbers) remember(this.byNumber, form, read);
+    for (const each of waybills) remember(this.byWaybill, waybillKey(each), read);
+    for (const each of numbers) remember(this.byNumber, numberKey(each), read);
+    this.written.set(read, new Set([...waybills, ...numbers].map(writtenKey)));
   }
 
-  /** The orders that a key of a row may mean: as it is written, else without zeros in front. */
+  /** The orders that a key of a row may mean. */
   private meantBy({ field, shown }: ParcelKey): readonly SettledOrder[] {
-    const lists = field === 'waybill' ? [this.byWaybill] : [this.byNumber, this.byWaybill];
-    for (const list of lists) {
-      for (const form of formsOf(shown)) {
-        const found = list.get(form);
-        if (found) return [...found];
-      }
-    }
-    return [];
+    const found = field === 'waybill' ? undefined : this.byNumber.get(numberKey(shown));
+    return [...(found ?? this.byWaybill.get(waybillKey(shown)) ?? [])];
+  }
+
+  /** Is one of the keys written as the order has it? */
+  private isWritten(keys: readonly ParcelKey[], order: SettledOrder): boolean {
+    return keys.some(({ shown }) => this.written.get(order)?.has(writtenKey(shown)));
   }
 
   /** The one order that all keys of a row mean, or why there is none, as a sentence. */
@@ -97,6 +103,13 @@ export class OrderIndex {
     if (!first) return { fault: escaped`No order has this waybill or number.` };
     const common = first.filter((order) => rest.every((orders) => orders.includes(order)));
     const [order, other] = common;
+    const [alike] = keys.flatMap((key) => key.alike ?? []);
+    if (order && !other && alike !== undefined && !this.isWritten(keys, order)) {
+      const number = order.number || order.id;
+      return {
+        fault: escaped`The file has ${alike}, too: it is not certain which of them is that of order ${number}.`,
+      };
+    }
     if (order && !other) return { order };
     const numbers = [...new Set((common.length > 0 ? common : meant.flat()).map(({ number, id }) => number || id))];
     const named = numbers.slice(0, 5).join(', ');
@@ -106,13 +119,6 @@ export class OrderIndex {
         : escaped`Its waybill and its number are of different orders: ${named}.`,
     };
   }
-}
-
-/** A key as it is compared, the surer form first. Loose forms are marked: `0123` is not `123` where both are written so. */
-function formsOf(text: string): readonly string[] {
-  if (text === '') return [];
-  const loose = looseKey(text);
-  return loose === undefined ? [exactKey(text)] : [exactKey(text), `0*${loose}`];
 }
 
 function remember(list: Map<string, Set<SettledOrder>>, form: string, order: SettledOrder): void {

@@ -2,7 +2,7 @@ import { withoutExponent } from '../base/numbers/decimals.ts';
 import { escaped, type Message } from '../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../base/text/text.ts';
 import { hasLostDigits, isShortened, lostDigits } from '../imports/number-cells.ts';
-import { orderNumberKey } from '../orders/order.ts';
+import { orderNumberKey, orderWord } from '../orders/order.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
 import { saysNothing } from './settlement-money.ts';
 
@@ -11,8 +11,8 @@ export interface ParcelKey {
   readonly field: 'waybill' | 'order_number' | 'reference';
   /** As the file has it. */
   readonly shown: string;
-  /** As it is compared. */
-  readonly key: string;
+  /** Other ones of the file that are the same as they are compared: they may be other parcels. */
+  readonly alike?: readonly string[] | undefined;
 }
 
 /** A text, or why there is none, as the rest of a sentence; undefined for a cell that says nothing. */
@@ -46,10 +46,15 @@ export function readKeyCell(cell: Cell, stored: Cell): SettlementCell {
   return { value: plain.replace(/^(\d+)\.0+$/, '$1') };
 }
 
-/** The keys under which an order is looked up: as it is written, and without zeros in front, which spreadsheets take away. */
-export const exactKey = (text: string): string => orderNumberKey(text).replace(/\s+/g, '');
+/** Zeros in front of digits alone, which spreadsheets take away. */
+const withoutZeros = (key: string): string => (/^\d+$/.test(key) ? key.replace(/^0+(?=\d)/, '') : key);
 
-export const looseKey = (text: string): string | undefined => {
-  const key = exactKey(text);
-  return /^\d+$/.test(key) ? key.replace(/^0+(?=\d)/, '') : undefined;
-};
+/** A waybill or a number as it is written, in Latin digits. */
+export const writtenKey = (text: string): string => latinDigits(orderWord(text));
+
+/** An order's number as it is compared: without case, spaces, and zeros in front. A dash in it may count: `100-12`. */
+export const numberKey = (text: string): string => withoutZeros(orderNumberKey(text).replace(/\s+/g, ''));
+
+/** A waybill as it is compared: without dashes, too. */
+export const waybillKey = (text: string): string =>
+  withoutZeros(orderNumberKey(text).replace(/[\p{Pd}\u2212\s]+/gu, ''));

@@ -18,6 +18,7 @@ import { knownCouriers } from '../orders/couriers.ts';
 import { currencyNamedIn } from '../orders/money.ts';
 import { findStored } from '../settings/store.ts';
 import type { SheetRow, TableFile, TableOptions } from '../sheets/read/table-file.ts';
+import { numberKey, type ParcelKey, waybillKey, writtenKey } from './settlement-cells.ts';
 import { SettlementMatcher, settlementOperation } from './settlement-columns.ts';
 import { type SettlementRow, SettlementSheet, type WrongTotal } from './settlement-rows.ts';
 
@@ -187,7 +188,7 @@ export async function readSettlementFile(
   if (used.length === 0) throw usageFailure([escaped`${shown} has no rows.`]);
   checkMaps(options.maps, used);
   const sheetsRead = await Promise.all(used.map(readRows));
-  const rows = sheetsRead.flatMap((each) => each.rows);
+  const rows = sheetsRead.flatMap((each) => withAlikeKeys(each.rows));
   const count = (pick: (sheet: SettlementSheet) => number): number =>
     sheetsRead.reduce((sum, each) => sum + pick(each), 0);
   const [totals, others] = [count((each) => each.totals), count((each) => each.others)];
@@ -220,6 +221,25 @@ export async function readSettlementFile(
       await saveMap(context, mapNameOf(options.courier), settlementOperation, first.columns);
     },
   };
+}
+
+/** Marks keys that are written in several ways in one sheet: `AB-12` and `ab12`, `0123` and `123`. */
+function withAlikeKeys(rows: readonly SettlementRow[]): readonly SettlementRow[] {
+  const idOf = ({ field, shown }: ParcelKey) =>
+    `${field} ${field === 'waybill' ? waybillKey(shown) : numberKey(shown)}`;
+  const forms = new Map<string, Set<string>>();
+  for (const key of rows.flatMap(({ keys }) => keys)) {
+    const known = forms.get(idOf(key)) ?? new Set();
+    forms.set(idOf(key), known.add(writtenKey(key.shown)));
+  }
+  if ([...forms.values()].every(({ size }) => size === 1)) return rows;
+  return rows.map((row) => ({
+    ...row,
+    keys: row.keys.map((key) => {
+      const alike = [...(forms.get(idOf(key)) ?? [])].filter((form) => form !== writtenKey(key.shown));
+      return alike.length === 0 ? key : { ...key, alike };
+    }),
+  }));
 }
 
 /** A heading that `--map` names must be in one of the sheets. */

@@ -7,7 +7,7 @@ import { totalsFault } from '../imports/totals-row.ts';
 import { currencyCode, currencyNamedIn } from '../orders/money.ts';
 import { blank } from '../sheets/read/table-file.ts';
 import { minus } from './judge-row.ts';
-import { exactKey, type ParcelKey, readKeyCell, type SettlementCell } from './settlement-cells.ts';
+import { type ParcelKey, readKeyCell, type SettlementCell } from './settlement-cells.ts';
 import { isSettlementField, type SettlementField } from './settlement-columns.ts';
 import { type DecimalSign, MoneyColumn, type MoneySide } from './settlement-money.ts';
 
@@ -196,7 +196,7 @@ export class SettlementSheet {
       const read: SettlementCell = readKeyCell(cell, draft.cells[column.at] ?? blank);
       if (read === undefined) continue;
       if ('fault' in read) unread.push(escaped`${column.heading}: ${read.fault}`);
-      else keys.push({ field, shown: read.value, key: exactKey(read.value) });
+      else keys.push({ field, shown: read.value });
     }
     if (keys.length === 0) faults.push(...unread);
     return keys;

@@ -4,7 +4,7 @@ import { escaped } from '../../src/base/text/message.ts';
 import { settlementResults } from '../../src/insight/judge-row.ts';
 import { compareSettlements, settlementTotals } from '../../src/insight/reconcile.ts';
 import { OrderIndex } from '../../src/insight/settled-orders.ts';
-import { exactKey, readKeyCell } from '../../src/insight/settlement-cells.ts';
+import { readKeyCell } from '../../src/insight/settlement-cells.ts';
 import type { SettlementFile } from '../../src/insight/settlement-file.ts';
 import { MoneyColumn } from '../../src/insight/settlement-money.ts';
 import type { SettlementRow } from '../../src/insight/settlement-rows.ts';
@@ -29,7 +29,7 @@ const amountOf = (value: number): string => {
 const rowOf = (row: number, waybill: string, over: Partial<SettlementRow>): SettlementRow => ({
   row,
   sheet: undefined,
-  keys: waybill === '' ? [] : [{ field: 'waybill', shown: waybill, key: exactKey(waybill) }],
+  keys: waybill === '' ? [] : [{ field: 'waybill', shown: waybill }],
   collected: '0',
   fees: undefined,
   vat: undefined,

@@ -120,4 +120,38 @@ describe('settlement files as couriers write them', () => {
     const both = await reconcile('c.csv');
     expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('are both collected. Leave one out')]);
   });
+
+  it('compares waybills without case, dashes and spaces, and takes none of two that are equal only so', async () => {
+    const { reconcile, write } = await reconciling([
+      delivered('SA-12\u201134', 100),
+      delivered('ab-12', 50),
+      delivered('AB12', 50),
+      delivered('0777', 70),
+      delivered('777', 70),
+      delivered('X-9', 80),
+      delivered('5', 30, { order_number: '10012' }),
+    ]);
+    write('a.csv', 'AWB,COD\nsa 1234,100\nAB12,50\n777,70\n0777,70\nX9,40\nx-9,40\n');
+    const { rows, code } = await reconcile('a.csv', '--matched', '--period', '2026-01', '--dry-run');
+    expect(code).toBe(8);
+    expect(pick(rows, 'waybill', 'result')).toEqual([
+      ['sa 1234', 'matched'],
+      ...['AB12', '777', '0777', 'X9', 'x-9'].map((waybill) => [waybill, 'unknown']),
+    ]);
+    expect(rows.map(({ reason }) => String(reason))).toEqual([
+      'null',
+      ...Array(3).fill(expect.stringContaining('Several orders have it')),
+      expect.stringContaining('The file has x-9, too'),
+      expect.stringContaining('The file has X9, too'),
+    ]);
+    // A dash in an order's number may be that of a part of another order.
+    write('b.csv', 'Order No,COD\n100-12,30\n');
+    expect(pick((await reconcile('b.csv')).rows, 'result')).toEqual([['unknown']]);
+    // One of them is written as the order has it.
+    write('c.csv', 'AWB,COD\nX-9,80\nX9,80\n');
+    expect(pick((await reconcile('c.csv', '--matched', '--period', '2026-01')).rows, 'result')).toEqual([
+      ['matched'],
+      ['unknown'],
+    ]);
+  });
 });
