@@ -7,9 +7,10 @@ import { type ScanPlan, scanPlan, scanRecords } from '../base/scan/scanned.ts';
 import { backslash, Scanner } from '../base/scan/scanner.ts';
 import { anything, fieldTable } from '../base/scan/shape.ts';
 import { escaped, type Message } from '../base/text/message.ts';
-import { isText } from '../base/text/text.ts';
+import { isText, lettersOf } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { shapesOf } from '../operations/shape.ts';
+import { countNames, moreNames } from './paging-words.ts';
 
 /** Only a number or a text tells one record from another. */
 export const hasId = ({ id }: Pick<PageRow, 'id'>): boolean =>
@@ -81,11 +82,25 @@ function countsOf({ current_page: current, last_page: last, per_page: perPage, t
   return { current, last, perPage, total };
 }
 
-const paginatorFields = ['meta', 'links', 'current_page', 'last_page', 'next_page_url'];
+const paginatorFields = ['current_page', 'last_page', 'next_page_url'];
+
+function isPageWord(name: string): boolean {
+  const letters = lettersOf(name);
+  return (
+    /page|cursor|offset|^(last|limit|from|to)$/.test(letters) || countNames.test(letters) || moreNames.test(letters)
+  );
+}
+
+/** Do the fields `meta` or `links` hold something about pages? They may be about the request, or lead to the list itself. */
+const isAboutPages = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.some((link) => !isRow(link) || !isText(link.rel) || isPageWord(link.rel))
+    : isRow(value) && Object.keys(value).some(isPageWord);
 
 /** Throws for an object with a paginator's fields that is no valid paginator: a part must never be taken for the whole. */
 function refusePartialList(value: Row, what: Message): void {
-  if (!paginatorFields.some((field) => field in value)) return;
+  const hasPages = isAboutPages(value.meta) || isAboutPages(value.links);
+  if (!hasPages && !paginatorFields.some((field) => field in value)) return;
   throw invalidResponse(
     escaped`The response for ${what} is only part of a list: its paginator is invalid or of an unknown kind.`,
   );

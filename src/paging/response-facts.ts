@@ -209,7 +209,9 @@ export const isNothing = (value: unknown): boolean => value !== undefined && !is
 /** Does what is called the next page name this one, or one before it, where the response says that there are no others? */
 function leadsNowhere(value: unknown, facts: readonly Fact[], page: number | undefined): boolean {
   const pages = factOf(facts, 'pages');
-  if (page === undefined || pages === undefined || pages === 0 || pages > page) return false;
+  if (page === undefined || pages === undefined || pages > page) return false;
+  // No pages of rows that are not counted say nothing.
+  if (pages === 0 && factOf(facts, 'total') !== 0) return false;
   const number =
     countIn(value) ?? countIn(queryOfLink(value)?.find(([name]) => pageInputs.includes(lettersOf(name)))?.[1]);
   return number !== undefined && number <= page;

@@ -64,7 +64,8 @@ const deepest = 8;
 /** Objects about something else than the list: what echoes the request, and records of their own. */
 const aside = new Set(
   `filter filters query params parameters request criteria search sort sorting input inputs merchant customer user account
-  company store shop seller owner tenant organization organisation subscription plan usage`.split(/\s+/),
+  company store shop seller owner tenant organization organisation subscription plan usage quota quotas ratelimit ratelimits
+  limits credits billing shards facets aggregations buckets permissions features`.split(/\s+/),
 );
 
 /** Words of facts about the request, time, limits, money and other things that no list is measured by. */
@@ -74,7 +75,7 @@ const harmless = new Set(
   seconds minute minutes hour hours day days week month year date at on duration elapsed latency runtime cost costs price
   prices amount amounts sum value revenue sales balance fee fees tax vat weight cod currency percent rate rates ratelimit
   limit limits quota reset retry ttl age expires expiry version code status port cache cached unread selected failed
-  errors warnings notifications max min size bytes length memory points score`.split(/\s+/),
+  errors warnings notifications max min size bytes length memory points score grand subtotal volume debug`.split(/\s+/),
 );
 
 const things = new Set('items records results rows elements entries docs documents objects hits matches'.split(' '));
@@ -82,6 +83,10 @@ const counts = new Set('count counts total totals found matched matching'.split(
 const numbers = new Set('num number numbers nr'.split(' '));
 const more = new Set('more next truncated partial incomplete continues continued capped exceeded overflow'.split(' '));
 const ends = new Set('last final complete completed done end ended finished exhausted'.split(' '));
+/** What comes next of these is a day or a sum: it leads to no page. */
+const occasions = new Set(
+  'update sync run refresh check poll billing charge invoice payment payout renewal attempt delivery pickup'.split(' '),
+);
 const tokens = new Set('token cursor marker bookmark continuation continue scroll checkpoint after'.split(' '));
 
 /** The words of a name, in lower case: those of `numberOfPages` are number, of and pages. */
@@ -164,6 +169,7 @@ function strangeFact(
     const has = (set: ReadonlySet<string>): boolean => words.some((word) => set.has(word));
     const count = countIn(value);
     const pages = pageIn(words, value);
+    const isNext = words[0] === 'next' && !has(occasions);
     if (pages !== undefined) {
       if (pages > page) return { said: escaped`${name} says ${pages}`, way: 'page=page' };
     } else if (count !== undefined && isCount(words)) {
@@ -171,7 +177,7 @@ function strangeFact(
     } else if (/^(true|false)$/i.test(text)) {
       const leads = /^true$/i.test(text) ? has(more) : has(ends);
       if (leads) return { said: escaped`${name} says ${text}`, way: 'page=page' };
-    } else if (text.trim() !== '' && !/^(0|null|none)$/i.test(text) && (has(tokens) || words[0] === 'next'))
+    } else if (text.trim() !== '' && !/^(0|null|none)$/i.test(text) && (has(tokens) || isNext))
       return { said: escaped`${name} may lead on`, way: `cursor=cursor,next=${name}` };
   }
   return undefined;

@@ -159,6 +159,18 @@ describe('a list without a paginator', () => {
         { etag: '"x"', 'x-request-id': '9000', 'x-cache-hits': '900', 'x-ratelimit-remaining': '99', age: '900' },
       ],
       [
+        'facts about limits and what comes next, and a link to itself by its relation',
+        {
+          data: countries(7),
+          quota: { total: 900, remaining: 9 },
+          next_update: '2026-12-01T00:00:00Z',
+          grand_total: 900,
+          meta: { request_id: 'x', total_volume: 900 },
+          links: [{ rel: 'self', href: '/x' }],
+        },
+        { 'x-debug-token': 'x' },
+      ],
+      [
         'links to itself',
         { data: countries(7), nav: { self: '/x?page=1', first: '/x?page=1', last: '/x?page=1' } },
         {},

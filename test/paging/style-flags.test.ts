@@ -48,7 +48,8 @@ describe('a list of a style of its own', () => {
     );
     const outcome = await type(...all, '--from-page', '2');
     expect({ ...outcome, ids: idsOf(outcome) }).toMatchObject({ code: 0, ids: range(11, 25) });
-    expect(asked(service.requests, 'page')).toEqual([undefined, '1', '1', '2', '3', '4']);
+    // Behind the empty page 3, page 2 is asked for in another size, which this service ignores.
+    expect(asked(service.requests, 'page')).toEqual([undefined, '1', '1', '2', '3', '2', '4']);
   });
 
   it('is proved by its total while rows move, and read again where a row came twice', async () => {

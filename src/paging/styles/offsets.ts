@@ -88,7 +88,7 @@ export class Offsets extends PositionedPages<OffsetDescription> {
    * An empty page ends a list if the page that begins one row before it has the last row alone: some services know offsets
    * up to a limit only.
    */
-  protected async completeFollowed(page: Page, at: PageAt, ask: AskPage): Promise<Page> {
+  protected async completeFollowed(page: Page, at: PageAt, _size: number | undefined, ask: AskPage): Promise<Page> {
     const { offset: input } = this.description;
     const { lastRow } = this;
     if (typeof at !== 'object' || page.rows.length > 0 || !page.next || !lastRow) return page;

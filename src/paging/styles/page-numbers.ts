@@ -10,6 +10,14 @@ import { PositionedPages } from './positioned-pages.ts';
 import { sized } from './probe-end.ts';
 import { type AskedPage, type AskPage, emptyPages, overlappingEnd, type PageQuery } from './style.ts';
 
+const fullPages = escaped`The last page with rows is full, so the empty pages behind it do not show that the list ends there.`;
+const rowsTaken = escaped`A page of a smaller size has fewer rows than it should, so empty pages do not show where the list ends.`;
+/** How often a page of another size is asked for, in a list with several empty pages. */
+const mostLooksAcross = 2;
+
+/** The evidence that a page of one or two rows, where more were asked for, is the whole list. */
+const fewerRows = 'fewer rows than asked for';
+
 type PageDescription = Extract<PagingDescription, { kind: 'page' }>;
 
 /** Pages that are asked for by their number, from 0 or from 1. */
@@ -22,7 +30,9 @@ export class PageNumbers extends PositionedPages<PageDescription> {
   private isFirstNamed = false;
   private settled: Promise<void> | undefined;
   private isSettling = false;
-  private lastRow: PageRow | undefined;
+  private readonly latest = new LatestRows();
+  /** Behind so many rows a page of another size was asked for. */
+  private readonly acrossAt: number[] = [];
 
   constructor(description: PageDescription, required: readonly string[], isRecognized = false) {
     super(description, required, isRecognized);
@@ -64,7 +74,7 @@ export class PageNumbers extends PositionedPages<PageDescription> {
     const total = this.totalOf(page);
     const isFollowed = typeof asked.at === 'object';
     const isSecondEmpty = !isBeside && this.empty.take(rows.length, number === 1);
-    if (!isBeside) this.lastRow = rows.at(-1) ?? this.lastRow;
+    if (!isBeside) this.latest.take(rows, number);
     if (total !== undefined && !isFollowed) return this.counted(page, total);
     return this.followed(page, isSecondEmpty, total, () => [[this.description.page, number + 1]]);
   }
@@ -120,40 +130,51 @@ export class PageNumbers extends PositionedPages<PageDescription> {
   }
 
   /**
-   * Where the second page brings rows of the first response alone, that may have been the whole list, because it was asked
-   * for without a page number: from then on the first page is asked for by its number.
+   * Returns a page with what others show of the end: behind an empty page, and where rows come again. Where the second page
+   * brings rows of the first response alone, that may have been the whole list, because it was asked for without a page
+   * number: from then on the first page is asked for by its number.
    */
-  protected async completeFollowed(page: Page, at: PageAt, ask: AskPage): Promise<Page> {
-    const { rows } = page;
-    if (page.proof === emptyPages) return this.lookAcross(page, ask);
-    if (this.numberOf(at) !== 2 || this.isFirstNamed || rows.length === 0) return page;
-    const first = new Set(this.firstRows?.map(rowIdentity));
-    if (!rows.every((row) => first.has(rowIdentity(row)))) return page;
-    this.isFirstNamed = true;
-    const one = await ask([[this.description.page, 1]]);
-    return one.rows.length < (this.firstRows?.length ?? 0) ? { ...one, restarts: true } : page;
+  protected async completeFollowed(page: Page, at: PageAt, size: number | undefined, ask: AskPage): Promise<Page> {
+    const { rows, next, total } = page;
+    if (page.proof === emptyPages) return this.empty.fullPages ? { rows: [], more: { said: fullPages } } : page;
+    const { isRepeated } = this.latest;
+    if (!next || this.numberOf(at) === 1 || (rows.length > 0 && !isRepeated)) return page;
+    if (isRepeated && this.numberOf(at) === 2 && !this.isFirstNamed) {
+      this.isFirstNamed = true;
+      const one = await ask([[this.description.page, 1]]);
+      if (one.rows.length < (this.firstRows?.length ?? 0)) return { ...one, restarts: true };
+    }
+    const shown = await this.lookAcross(isRepeated, ask);
+    const end = { rows: [], next: null, total };
+    if (shown === 'end') return { ...end, proof: overlappingEnd };
+    if (shown === 'filtered') return { rows: [], total, more: { said: rowsTaken } };
+    // No service cuts a list behind its second row.
+    const { count } = this.latest;
+    return isRepeated && count <= 2 && (size ?? 0) > count ? { ...end, proof: fewerRows } : page;
   }
 
   /**
-   * Where the last page with rows is full, the service may give no more pages of a longer list. A page of another size, which
-   * begins on the last page and would go on behind it, shows whether rows follow.
+   * Requests a page of another size that begins among the last rows. It shows the end where it has these alone, and room for
+   * more: its size follows from the row that it begins with.
    */
-  private async lookAcross(page: Page, ask: AskPage): Promise<Page> {
-    const full = this.empty.fullPages;
-    if (!full || !this.lastRow) return page;
-    const { pages, size } = full;
-    const rows = pages * size;
-    const other = [size - 1, size - 2, size + 1, size + 2].find((each) => each > 1 && rows % each !== 0);
-    if (this.description.size !== undefined && other !== undefined) {
-      const before = Math.floor(rows / other);
-      const across = await sized((each) => ask([[this.description.page, before + 1]], each), other);
-      const last = across?.rows.at(-1);
-      const isEnd =
-        across?.rows.length === rows - before * other && last && rowIdentity(last) === rowIdentity(this.lastRow);
-      if (isEnd) return { ...page, proof: overlappingEnd };
-    }
-    const said = escaped`The last page with rows is full, so the empty pages behind it do not show that the list ends there.`;
-    return { rows: [], more: { said } };
+  private async lookAcross(isRepeated: boolean, ask: AskPage): Promise<'end' | 'unclear' | 'filtered'> {
+    const { latest } = this;
+    const { count, size } = latest;
+    const other = [size - 1, size - 2, size + 1, size + 2].find((each) => each > 1 && count % each !== 0);
+    const before = Math.floor(count / (other ?? count));
+    const isVain = this.acrossAt.includes(count) || this.acrossAt.length >= mostLooksAcross;
+    if (this.description.size === undefined || !other || !(before > 0) || isVain) return 'unclear';
+    this.acrossAt.push(count);
+    const askSize = (number: number) => sized((each) => ask([[this.description.page, number]], each), other);
+    const across = (await askSize(before + 1))?.rows;
+    if (!across) return 'unclear';
+    const used = (count - across.length) / before;
+    const isOther = Number.isInteger(used) && used !== size;
+    if (latest.endsWith(across) && isOther && across.length < used) return 'end';
+    // Pages out of which rows were taken have fewer in the smaller size, too.
+    const isShort = latest.isOnePage && !isRepeated;
+    const smaller = isShort ? (await askSize(1))?.rows : undefined;
+    return smaller && smaller.length < other ? 'filtered' : 'unclear';
   }
 
   protected addressBehind(): PageAddress {
@@ -190,5 +211,49 @@ export class PageNumbers extends PositionedPages<PageDescription> {
     const current = named === undefined ? number : named + 1 - this.called;
     const last = factOf(facts, 'pages') || Math.max(1, Math.ceil(total / perPage));
     return { rows, counts: { current, last, perPage, total }, behind: this.behind(page, total) };
+  }
+}
+
+/** The rows of the last two pages and of the first one. Pages that come again count once. */
+class LatestRows {
+  /** How many rows there are up to the end of them. */
+  count = 0;
+  /** The rows of the longest page. */
+  size = 0;
+  /** The page that was read last had rows, and none that was not known. */
+  isRepeated = false;
+  private number = 0;
+  private first: readonly string[] = [];
+  private pages: readonly (readonly string[])[] = [];
+
+  get isOnePage(): boolean {
+    return this.pages.length === 1;
+  }
+
+  take(rows: readonly PageRow[], number: number): void {
+    const isFirst = number === 1;
+    this.isRepeated = !isFirst && rows.length > 0 && rows.every((row) => this.has(row));
+    if (this.isRepeated || rows.length === 0) return;
+    // The rows in front of a later page are not counted.
+    const isNext = number === this.number + 1;
+    this.count = (isFirst ? 0 : this.count) + (isFirst || isNext ? rows.length : Number.NaN);
+    this.size = Math.max(isFirst ? 0 : this.size, rows.length);
+    const page = rows.map(rowIdentity);
+    this.pages = isFirst ? [page] : [...this.pages.slice(-1), page];
+    if (isFirst) this.first = page;
+    this.number = number;
+  }
+
+  has(row: PageRow): boolean {
+    const identity = rowIdentity(row);
+    return [this.first, ...this.pages].some((page) => page.includes(identity));
+  }
+
+  /** Are these the last rows, one or more, in their order, and none of them twice? */
+  endsWith(rows: readonly PageRow[]): boolean {
+    const identities = rows.map(rowIdentity);
+    const last = this.pages.flat().slice(-identities.length);
+    const isSame = identities.length > 0 && identities.every((identity, at) => identity === last[at]);
+    return isSame && new Set(identities).size === identities.length;
   }
 }

@@ -4,7 +4,8 @@ import { escaped } from '../../base/text/message.ts';
 import type { PagingDescription } from '../../operations/manifest.ts';
 import { goesInCircles } from '../list-reading.ts';
 import { hasId, type Page, type PageAddress, type PageAt, type PageCounts, rowIdentity } from '../page.ts';
-import { factOf } from '../response-facts.ts';
+import { nextWords } from '../paging-words.ts';
+import { factOf, isSet, nextOfLinkHeader, saysEnd } from '../response-facts.ts';
 import { spokenSign } from '../signs-of-more.ts';
 import { type DescribedPage, DescribedPages } from './described-pages.ts';
 import { countsMore } from './probe-end.ts';
@@ -22,12 +23,18 @@ export abstract class PositionedPages<Description extends PagingDescription> ext
   private hasLookedBehindTotal = false;
   protected firstRows: readonly PageRow[] | undefined;
   private firstTotal: number | undefined;
+  /** The page before has named the one behind it. */
+  private namesNext = false;
 
   /**
    * Returns the page without its counts if the page behind it shows that its total counts something else; the first page
    * again if the one taken for it was none.
    */
   protected override async complete(page: Page, at: PageAt, size: number | undefined, ask: AskPage): Promise<Page> {
+    if (page.next === null && page.behind) {
+      await this.lookBehindPages(page, page.behind, ask);
+      return page;
+    }
     // The page behind the first one is asked for once, not each time that the first one is read again.
     const behind = this.hasLookedBehind ? undefined : page.behind;
     this.hasLookedBehind ||= behind !== undefined;
@@ -41,7 +48,7 @@ export abstract class PositionedPages<Description extends PagingDescription> ext
         rows: page.rows,
         more: { said: escaped`The page behind it has the same rows, and the total may be that of a page.` },
       };
-    if (!page.counts) return this.completeFollowed(page, at, ask);
+    if (!page.counts) return this.completeFollowed(page, at, size, ask);
     await this.lookBehindTotal(page, page.counts, ask);
     return this.refuseCopies(page, at, ask);
   }
@@ -69,13 +76,11 @@ export abstract class PositionedPages<Description extends PagingDescription> ext
     const isNew = (row: PageRow): boolean => !known.has(rowIdentity(row)) && !first.has(rowIdentity(row));
     // Where rows came meanwhile, the total rose with them.
     if ((behind.counts?.total ?? total) > total || !behind.rows.some(isNew)) return;
-    throw new Failure('partial', escaped`The total says ${total}, but the page behind it has rows too.`, {
-      hint: escaped`The service counts no further, or wrongly. Read parts of the list, by a day or a state for each.`,
-    });
+    throw new Failure('partial', escaped`The total says ${total}, but the page behind it has rows too.`, wrongCount);
   }
 
   /** For pages without a total. */
-  protected abstract completeFollowed(page: Page, at: PageAt, ask: AskPage): Promise<Page>;
+  protected abstract completeFollowed(page: Page, at: PageAt, size: number | undefined, ask: AskPage): Promise<Page>;
 
   /** A later page with the rows of the first one, which have no ids to tell them apart, shows that its number is ignored. */
   private async refuseCopies(page: Page, at: PageAt, ask: AskPage): Promise<Page> {
@@ -125,6 +130,34 @@ export abstract class PositionedPages<Description extends PagingDescription> ext
     }
   }
 
+  /**
+   * The page behind a full one that only a number of pages calls the last: some services count no further than they give,
+   * or to a limit.
+   */
+  private behindLast(page: DescribedPage, addressOfNext: () => PageAddress): PageAddress | undefined {
+    const { rows, number, size } = page;
+    const isFull = number > 1 ? this.empty.isFull(rows.length) : rows.length === (size ?? factOf(page.facts, 'size'));
+    return rows.length > 0 && isFull && !saysEnd(page, undefined) ? addressOfNext() : undefined;
+  }
+
+  /** Throws a Failure if the page behind the last one by the number of pages has other rows. */
+  private async lookBehindPages({ rows }: Page, address: PageAddress, ask: AskPage): Promise<void> {
+    let behind: Page;
+    try {
+      behind = await ask(address);
+    } catch (error) {
+      if (isNoPage(error)) return;
+      throw error;
+    }
+    const known = new Set([...rows, ...(this.firstRows ?? [])].map(rowIdentity));
+    if (behind.rows.every((row) => known.has(rowIdentity(row)))) return;
+    throw new Failure(
+      'partial',
+      escaped`The page behind the last one, by the number of pages, has rows too.`,
+      wrongCount,
+    );
+  }
+
   /** A page without a total, with the address of the next one. An empty page may be a mistake: only a second one is the end. */
   protected followed(
     page: DescribedPage,
@@ -134,12 +167,25 @@ export abstract class PositionedPages<Description extends PagingDescription> ext
   ): Page {
     const { rows } = page;
     const claimsMore = this.claimOfMore(page) !== undefined;
+    const hasNamedNext = this.namesNext;
+    this.namesNext = namesNext(page);
     if (this.saysEnd(page)) {
-      if (!claimsMore) return { rows, next: null, total };
+      if (!claimsMore) return { rows, next: null, total, behind: this.behindLast(page, addressOfNext) };
+    } else if (hasNamedNext && !this.namesNext && !claimsMore) {
+      return { rows, next: null, total };
     } else if (rows.length === 0 && isSecondEmpty && !claimsMore) return this.empty.end(total);
     return { rows, next: addressOfNext(), total, more: spokenSign(page) };
   }
 }
+
+const wrongCount = {
+  hint: escaped`The service counts no further, or wrongly. Read parts of the list, by a day or a state for each.`,
+};
+
+/** Does a page name the one behind it, by a link, a number or a token? */
+const namesNext = ({ headers, facts }: DescribedPage): boolean =>
+  nextOfLinkHeader(headers.link ?? '') !== undefined ||
+  facts.some(({ key, value }) => nextWords.includes(key) && isSet(value));
 
 /** Behind the end of a list many services have no page, or something else. */
 const isNoPage = (error: unknown): boolean =>
@@ -174,6 +220,10 @@ class EmptyPages {
     const isSecondEmpty = this.wasEmpty && rows === 0;
     this.wasEmpty = rows === 0;
     return isSecondEmpty;
+  }
+
+  isFull(rows: number): boolean {
+    return rows === this.longest;
   }
 
   /** How many rows lie behind an empty page; 0 if that is not known. */
