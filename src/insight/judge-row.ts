@@ -1,8 +1,9 @@
-import { compareDecimals, multiplyDecimals, readDecimal, sumDecimals } from '../base/numbers/decimals.ts';
+import { compareDecimals, readDecimal, sumDecimals } from '../base/numbers/decimals.ts';
 import { escaped, joined, type Message } from '../base/text/message.ts';
 import { paidSum } from '../orders/cod.ts';
 import { type Money, moneyText } from '../orders/money.ts';
 import type { SettledOrder } from './settled-orders.ts';
+import { minus } from './settlement-money.ts';
 import type { SettlementRow } from './settlement-rows.ts';
 
 /**
@@ -43,9 +44,6 @@ export interface RowJudgement {
   /** Is what rows before it have left open part of what is expected here? */
   readonly goesOn?: true;
 }
-
-/** The same amount with the other sign, exactly. */
-export const minus = (amount: string): string => multiplyDecimals(amount, '-1') ?? '0';
 
 const signOf = (amount: string): number => readDecimal(amount)?.sign ?? 0;
 

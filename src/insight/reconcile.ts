@@ -12,7 +12,6 @@ import {
   addsUp,
   type EarlierPayment,
   judgeRow,
-  minus,
   type RowJudgement,
   type SettlementResult,
   sentences,
@@ -20,6 +19,7 @@ import {
 } from './judge-row.ts';
 import type { OrderIndex, SettledOrder } from './settled-orders.ts';
 import type { SettlementFile } from './settlement-file.ts';
+import { minus } from './settlement-money.ts';
 import type { SettlementRow } from './settlement-rows.ts';
 
 /** A row of a file with its order, or an order that no file has. */

@@ -1,4 +1,4 @@
-import { sumDecimals } from '../base/numbers/decimals.ts';
+import { multiplyDecimals, sumDecimals } from '../base/numbers/decimals.ts';
 import { escaped, type Message } from '../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../base/text/text.ts';
 import { mapFlag } from '../imports/column-matcher.ts';
@@ -23,6 +23,9 @@ export type MoneyReading =
     }
   | { readonly fault: Message }
   | undefined;
+
+/** The same amount with the other sign, exactly. */
+export const minus = (amount: string): string => multiplyDecimals(amount, '-1') ?? '0';
 
 /** Does a cell of a settlement file say nothing? People write signs and words for that. */
 export const saysNothing = (text: string): boolean => /^(?:[-\u2013\u2014.]*|n\/?a|nil|none|null)$/i.test(text);
@@ -82,12 +85,12 @@ function plainNumber(number: string, decimals: DecimalSign | undefined): string 
   return at < 0 ? digits(number) : `${digits(number.slice(0, at))}.${digits(number.slice(at + 1))}`;
 }
 
-const minus = '[-\u2212\u2013\ufe63\uff0d]';
+const minusSign = '[-\u2212\u2013\ufe63\uff0d]';
 const trailingMinus = new RegExp(
-  `^([^-\u2212\u2013\ufe63\uff0d]*\\d[^-\u2212\u2013\ufe63\uff0d]*?)\\s*${minus}(\\D*)$`,
+  `^([^-\u2212\u2013\ufe63\uff0d]*\\d[^-\u2212\u2013\ufe63\uff0d]*?)\\s*${minusSign}(\\D*)$`,
   's',
 );
-const leadingMinus = new RegExp(`^(\\D*)${minus}(?=\\S)(\\D*\\d)`, 's');
+const leadingMinus = new RegExp(`^(\\D*)${minusSign}(?=\\S)(\\D*\\d)`, 's');
 
 /** Accountants write negative amounts as `(12.50)`, `SAR (12.50)` and `12.50-`. The minus is put in front. */
 function asSigned(text: string): string {

@@ -6,10 +6,9 @@ import type { DraftRow, ImportColumn } from '../imports/plan.ts';
 import { totalsFault } from '../imports/totals-row.ts';
 import { currencyCode, currencyNamedIn } from '../orders/money.ts';
 import { blank } from '../sheets/read/table-file.ts';
-import { minus } from './judge-row.ts';
 import { type ParcelKey, readKeyCell, type SettlementCell } from './settlement-cells.ts';
 import { isSettlementField, type SettlementField } from './settlement-columns.ts';
-import { type DecimalSign, MoneyColumn, type MoneySide } from './settlement-money.ts';
+import { type DecimalSign, MoneyColumn, type MoneySide, minus } from './settlement-money.ts';
 
 /** A row of a settlement file that is about a parcel, or about money. */
 export interface SettlementRow {
