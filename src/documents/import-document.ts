@@ -5,6 +5,7 @@ import { escaped, type Message, suggest, words } from '../base/text/message.ts';
 import { keptArguments, type ProfileValue } from '../operations/manifest.ts';
 import type { UncheckedOverrides } from '../operations/override.ts';
 import type { StoredOperations } from '../settings/overrides.ts';
+import { prefixOf } from './addresses.ts';
 import type { LeftOut, ProviderDocument } from './document.ts';
 import { type PlanInput, planImport } from './plan/import-plan.ts';
 import { serversOf, valuesOf } from './plan/known-places.ts';
@@ -82,7 +83,15 @@ export function previewImport(
   const checksum = (each: StoredOperations) =>
     checksumOf([each.servers, each.grants ?? [], each.values, each.credentials]);
   const hasOtherParts = checksum(withImported(stored, {}, new Set(), parts)) !== checksum(stored);
-  return { steps, picked: pickSteps(steps, patterns), gone, leftOut, stored: overrides, parts, hasOtherParts };
+  return {
+    steps,
+    picked: pickSteps(steps, patterns, document.servers.map(prefixOf)),
+    gone,
+    leftOut,
+    stored: overrides,
+    parts,
+    hasOtherParts,
+  };
 }
 
 /** The step for a refused replacement: the operation is added beside the built-in one, if it can be. */

@@ -212,7 +212,8 @@ interface BodyReading {
 }
 
 export interface GivenBody {
-  readonly required: boolean;
+  /** Absent where the document does not say. */
+  readonly required?: boolean;
   readonly media: readonly Media[];
 }
 
@@ -248,7 +249,7 @@ export function readDocumentBody(
   omissions: Omissions,
   isPhp = true,
 ): BodyReading | string {
-  const { required = false, media = [] } = given ?? {};
+  const { media = [] } = given ?? {};
   const usable = media.filter((each) => bodyType(each) !== undefined);
   const chosen =
     usable.find(({ type }) => type === 'application/json') ?? usable.find(({ type }) => isJsonType(type)) ?? usable[0];
@@ -261,6 +262,7 @@ export function readDocumentBody(
   }
   const flat = schemas.flat(chosen.schema);
   const { example } = flat;
+  const required = given?.required ?? false;
   const jsonType = isKindOfJson(chosen.type) ? { jsonType: chosen.type } : {};
   const isList = isArraySchema(flat) && !isObjectSchema(flat);
   const examples =
@@ -274,11 +276,15 @@ export function readDocumentBody(
       body: { type: 'list', ...jsonType, required, examples: safeExamples(examples) },
     };
   }
-  const inputs = fieldInputs(schemas.fields(flat, 'sent'), 'body', required, omissions);
+  const fields = schemas.fields(flat, 'sent');
+  // Most documents leave out that a body is required, and mean it: its fields say so. Those of a PATCH may be of the whole record.
+  const needsField = [...fields.fields].some(([name]) => fields.required.has(name));
+  const isMeant = given?.required === undefined && /^(POST|PUT)$/.test(method) && needsField;
+  const inputs = fieldInputs(fields, 'body', required || isMeant, omissions);
   for (const name of type === 'multipart' ? (chosen.jsonParts ?? []) : [])
     omissions.add(`part ${name} as JSON`, `it is sent as fields, ${name}[…]`);
   return {
     inputs: type === 'json' ? inputs : inputs.map((input) => withLists(input, isPhp, chosen.repeated)),
-    body: { type, ...jsonType, required, examples: safeExamples(examples) },
+    body: { type, ...jsonType, required: required || isMeant, examples: safeExamples(examples) },
   };
 }

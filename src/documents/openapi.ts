@@ -187,6 +187,9 @@ interface Dialect {
   response(response: Row, operation: Row, resolve: Resolve): Omit<GivenResponse, 'status'>;
 }
 
+/** Whether a body is required, if the document says so. */
+const saidRequired = ({ required }: Row) => (typeof required === 'boolean' ? { required } : {});
+
 const namesIn = (value: unknown): string[] => Object.keys(asRow(value));
 
 export const openApi3: Dialect = {
@@ -199,7 +202,7 @@ export const openApi3: Dialect = {
 
   body({ requestBody }, _parameters, resolve) {
     const body = resolve(requestBody);
-    return isRow(body) ? { required: body.required === true, media: readContent(body.content, resolve) } : undefined;
+    return isRow(body) ? { ...saidRequired(body), media: readContent(body.content, resolve) } : undefined;
   },
 
   response: ({ content, headers }: Row, _operation, resolve) => ({
@@ -257,7 +260,7 @@ export const openApi2 = (document: Row): Dialect => ({
     const isOther = types.length > 0 && types.every((type) => !/json|form|\*/.test(type));
     const type = isOther ? (types[0] ?? '') : 'application/json';
     const examples = examplesFor(type, { examples: body['x-examples'] ?? body['x-example'] });
-    return { required: body.required === true, media: [{ type, schema: body.schema, examples }] };
+    return { ...saidRequired(body), media: [{ type, schema: body.schema, examples }] };
   },
 
   response(response: Row, { produces }: Row, _resolve: Resolve) {

@@ -220,12 +220,12 @@ const services: Readonly<Record<string, readonly ExpectedRoute[]>> = {
     ],
     [
       'GET /v3/application/shipping-carriers',
-      'shipping-carriers.list list results',
+      '= couriers.list list results',
       read(object({ count: whole, results: list(record) }), 'Retrieves a list of available shipping carriers'),
     ],
     [
       'GET /v3/application/users/me',
-      'users.me.get record',
+      '= profile.get record',
       read(object({ user_id: whole, shop_id: whole }), 'Returns basic info'),
     ],
   ],
@@ -337,7 +337,7 @@ const services: Readonly<Record<string, readonly ExpectedRoute[]>> = {
     ],
     [
       'GET /api/shipping/carriers',
-      'shipping.carriers.list list carriers',
+      '= couriers.list list carriers',
       read(object({ carriers: list(record) }), 'List carriers'),
     ],
     [

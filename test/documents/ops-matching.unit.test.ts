@@ -88,6 +88,17 @@ const right: readonly (readonly [route: string, id: string, kind?: Kinds[string]
   ['GET /orders/{bcOrderId}', 'orders.get'],
   ['PUT /orders/{bcOrderId}', 'orders.update'],
   ['POST /login', 'authentication.login'],
+  ['GET /carriers', 'couriers.list'],
+  ['GET /v1/shipping-carriers', 'couriers.list'],
+  ['GET /shipping/carriers', 'couriers.list'],
+  ['GET /delivery_companies', 'couriers.list'],
+  ['GET /carrier', 'couriers.list', 'list'],
+  ['GET /pos/orders', 'orders.list'],
+  ['GET /v2/pos/orders/{id}', 'orders.get'],
+  ['GET /me', 'profile.get'],
+  ['GET /account/me', 'profile.get'],
+  ['GET /api/v1/users/me', 'profile.get', 'record'],
+  ['PATCH /v1/me', 'profile.update'],
 ];
 
 const wrong: readonly (readonly [route: string, kind?: Kinds[string]])[] = [
@@ -148,6 +159,20 @@ const wrong: readonly (readonly [route: string, kind?: Kinds[string]])[] = [
   ['POST /shipments/returns'],
   ['GET /merchant/me', 'record'],
   ['GET /orders/getOrder'],
+  ['GET /carrier'],
+  ['GET /carriers/{id}'],
+  ['GET /carrier-services'],
+  ['GET /carrier_accounts'],
+  ['GET /companies'],
+  ['GET /shipping/providers'],
+  ['GET /pos/devices'],
+  ['GET /customers/me'],
+  ['GET /me', 'list'],
+  ['GET /me/orders'],
+  ['POST /me'],
+  ['PUT /orders/{id}/confirm'],
+  ['PUT /orders/{id}/confirmation'],
+  ['PUT /orders/confirmation/{id}'],
   ['PUT /orders/{parent_id}'],
 ];
 
@@ -176,6 +201,9 @@ const never: readonly (readonly [what: string, route: string, more: Partial<Docu
   ['fetches', 'POST /orders', { title: 'Fetch a list of orders' }],
   ['gets', 'POST /orders', { operationId: 'getOrders' }],
   ['searches', 'POST /shipments', { title: 'Search shipments' }],
+  ['confirms', 'PUT /orders/{id}', { title: 'Confirm an order' }],
+  ['is a confirmation', 'PATCH /orders/{id}', { operationId: 'putOrderConfirmation' }],
+  ['acknowledges', 'POST /orders', { operationId: 'Orders_Acknowledge' }],
 ];
 
 describe('what replaces a built-in operation', () => {
@@ -214,6 +242,12 @@ describe('what replaces a built-in operation', () => {
 
   it.each([
     [['GET /orders', 'GET /admin/orders'], ['GET /orders']],
+    [['GET /orders', 'GET /pos/orders'], ['GET /orders']],
+    [
+      ['GET /carriers', 'GET /couriers', 'GET /orders'],
+      ['GET /couriers', 'GET /orders'],
+    ],
+    [['GET /me', 'GET /profile', 'GET /users/me'], ['GET /profile']],
     [['GET /admin/orders', 'GET /merchant/orders', 'GET /customer/orders'], ['GET /merchant/orders']],
     [['GET /v1/orders', 'GET /v3/orders', 'GET /v2/orders'], ['GET /v3/orders']],
     [['GET /api/v2/orders', 'GET /api/orders'], ['GET /api/orders']],

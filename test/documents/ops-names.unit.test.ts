@@ -43,6 +43,9 @@ const alone: readonly (readonly [route: string, name: string, given?: GivenRoute
   ['POST /api/v1/authentication/tokens', 'auth.tokens.create'],
   ['POST /merchants/register', 'merchants.register'],
   ['GET /merchant/me', 'merchants.me.get'],
+  ['GET /carriers/{id}', 'couriers.get'],
+  ['GET /carriers/{id}/services', 'couriers.services.list'],
+  ['GET /shipping/companies', 'shipping.companies.list'],
   ['GET /track/{number}', 'track.run'],
   ['GET /packages', 'other.packages.list'],
   ['GET /help/{topic}', 'help-2.get'],
@@ -122,6 +125,13 @@ describe('the name of a route', () => {
       'PUT /issues/{id}/lock': 'issues.lock',
       'DELETE /issues/{id}/lock': 'issues.lock-delete',
       'DELETE /runs/{id}/cancel': 'runs.cancel',
+    });
+  });
+
+  it('says what is done to a record, as its title does', () => {
+    const title = 'Confirm an order';
+    expect(namedRoutes([['PUT /order-books/{id}', { title }], 'GET /order-books/{id}'])).toMatchObject({
+      'PUT /order-books/{id}': 'order-books.confirm',
     });
   });
 

@@ -57,6 +57,7 @@ describe('imported groups', () => {
 describe('what is picked', () => {
   it.each([
     [['--only', 'shipments*'], ['shipments.labels-list']],
+    [['--path', '/customers'], ['customers.list']],
     [
       ['--only', 'orders refunds *'],
       ['orders.refunds.create', 'orders.refunds.get', 'orders.refunds.list'],
@@ -74,6 +75,8 @@ describe('what is picked', () => {
         ['--path', '*/refunds*', '--method', 'get'],
         ['orders.refunds.get', 'orders.refunds.list'],
       ],
+      [['--path', 'GET /api/customers'], ['customers.list']],
+      [['--path', 'https://ship.example/api/cust*'], ['customers.list']],
       [['--method', 'POST'], ['orders.refunds.create']],
       [
         ['--only', 'shipments', '--only', 'customers.list'],

@@ -69,8 +69,14 @@ describe('a body', () => {
   };
   const schema = { type: 'object', properties: { a: text }, required: ['a'], example: { a: 'x', token: 'y' } };
 
-  it('requires nothing unless it is required itself', async () => {
-    expect(inputLines(await bodyOf({ content: { 'application/json': { schema } } }))).toEqual(['body a: string']);
+  it('requires its fields, unless the document says that it is optional', async () => {
+    const content = { 'application/json': { schema } };
+    expect(inputLines(await bodyOf({ content }))).toEqual(['body a!: string']);
+    expect(inputLines(await bodyOf({ content, required: false }))).toEqual(['body a: string']);
+    const document = await readPaths({ '/a/{id}': { patch: { requestBody: { content } } } });
+    expect(inputLines(operationAt(document, 'PATCH /a/{id}'))).toContain('body a: string');
+    const own = { type: 'object', properties: { id: { ...text, readOnly: true }, b: text }, required: ['id'] };
+    expect((await bodyOf({ content: { 'application/json': { schema: own } } })).body?.required).toBe(false);
   });
 
   it('is JSON where there is a choice, and has its examples', async () => {
@@ -78,7 +84,7 @@ describe('a body', () => {
     expect((await bodyOf({ content })).body).toEqual({
       type: 'json',
       jsonType: 'application/vnd.api+json',
-      required: false,
+      required: true,
       examples: { example: { a: 'x', token: '' } },
     });
     const examples = { one: { value: { a: 1 } }, two: { externalValue: 'https://x.example' } };

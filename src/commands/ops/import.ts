@@ -20,7 +20,7 @@ Importing a file again changes only what has changed in it, and what you set sta
     details: flag.switch('--details', 'show every operation that changes, not only their groups'),
     only: flag.list('--only <name>', 'only operations of this name or group; * for any characters'),
     tag: flag.list('--tag <tag>', 'only operations with this tag of the document'),
-    path: flag.list('--path <path>', 'only operations on this path'),
+    path: flag.list('--path <path>', 'only operations on this path, with or without that of the server before it'),
     method: flag.list('--method <method>', 'only operations of this method'),
     replace: flag.list(
       '--replace <operation=route>',

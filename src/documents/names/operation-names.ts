@@ -15,6 +15,7 @@ import {
   splitAction,
   usualMethod,
 } from './path-words.ts';
+import { moveIn } from './told-moves.ts';
 
 function evidence(routes: readonly NamedRoute[]) {
   /** Words before an argument: the names of many. */
@@ -161,7 +162,7 @@ function verbOfPost({ operationId = '', title, words }: NamedRoute, isThing: boo
   const told = [operationId, title].map((text) => plainVerb('POST', kebabCase(text).split('-')[0] ?? ''));
   const known = told.find((verb) => verb === 'create' || verb === 'update');
   const isNested = words.tokens.filter((token) => token !== undefined).length > 1;
-  return known ?? (isThing || !isNested ? 'update' : 'create');
+  return known ?? moveIn(operationId, title) ?? (isThing || !isNested ? 'update' : 'create');
 }
 
 /**
@@ -181,10 +182,9 @@ function nameOf(route: NamedRoute, groupOf: (word: string) => string | undefined
   const action = last === undefined || isUndone ? undefined : (actionVerb(method, last) ?? (isDone ? last : undefined));
   const things = action === undefined ? below : below.slice(0, -1);
   const isRun = below.length === 0 && actionVerb(method, all[0] ?? '') !== undefined;
-  const usual =
-    method === 'POST' && isRecord
-      ? verbOfPost(route, isThing)
-      : methodVerb(method, last ?? all[0] ?? '', isRecord, response.kind);
+  const byMethod = methodVerb(method, last ?? all[0] ?? '', isRecord, response.kind);
+  const told = byMethod === 'update' && isRecord ? moveIn(route.operationId ?? '', route.title) : undefined;
+  const usual = method === 'POST' && isRecord ? verbOfPost(route, isThing) : (told ?? byMethod);
   const spelled = action === undefined ? undefined : last;
   const verb = action ?? (isRun ? 'run' : usual);
   return { group: group ?? 'other', things: things.slice(2 - mostWords), verb, spelled };

@@ -61,8 +61,8 @@ export const isFiller = (word: string): boolean => noise.has(word) || isVersion(
 const audiencesByDistance: Readonly<Record<number, string>> = {
   1:
     'merchant merchants seller sellers vendor vendors partner partners business manager managers retailer retailers get ' +
-    'get-all dashboard panel public private external open integration integrations oms wms tms pvt rs ws commerce ' +
-    'ecommerce gateway utilities lookup lookups common general reference',
+    'get-all dashboard panel public private external open integration integrations oms wms tms pos erp ims scm core pvt rs ws ' +
+    'commerce ecommerce gateway utilities lookup lookups common general reference',
   2: 'admin backend internal',
   3: 'client app web mobile portal',
 };
@@ -194,11 +194,29 @@ function commonPrefix(paths: readonly PathWords[]): string[] {
   return next.length < 2 || isUsed ? [] : prefix;
 }
 
+/** How services call couriers, and a shelf of theirs: `shipping-carriers`, `/shipping/carriers`. */
+const carrier = /^((shipping|delivery|logistics|courier) )?(carrier|courier|company|provider|partner)$/;
+const senders = new Set(['shipping', 'delivery', 'logistics']);
+
+/** `/carriers/{carrier}` → `/couriers/{carrier}`. Companies and providers alone may be any. */
+function withCouriers(tokens: readonly PathToken[]): readonly PathToken[] {
+  const [first, next, ...rest] = tokens;
+  if (first === undefined) return tokens;
+  const isShelf = senders.has(first) && next !== undefined && /^(carrier|courier)$/.test(singular(next));
+  const word = isShelf ? next : first;
+  const isCarrier = singular(word) === 'carrier' || (word.includes('-') && carrier.test(singular(word)));
+  if (!isShelf && !isCarrier) return tokens;
+  return [isPlural(word) ? 'couriers' : 'courier', ...(isShelf ? rest : tokens.slice(1))];
+}
+
 /** The words of the paths of a document, in their order, without what all of them begin with. */
 export function wordsOfPaths(paths: readonly string[]): PathWords[] {
-  const words = paths.map((path) => pathWords(path));
-  const common = commonPrefix(words);
-  return common.length === 0 ? words : paths.map((path) => pathWords(path, common));
+  const plain = paths.map((path) => pathWords(path));
+  const common = commonPrefix(plain);
+  const words = common.length === 0 ? plain : paths.map((path) => pathWords(path, common));
+  // Who has couriers calls something else carriers.
+  if (words.some(({ tokens: [word = ''] }) => singular(word) === 'courier')) return words;
+  return words.map((each) => ({ ...each, tokens: withCouriers(each.tokens) }));
 }
 
 const shortest = 6;

@@ -14,6 +14,7 @@ import {
   plainVerbs,
   tokensOf,
 } from '../names/path-words.ts';
+import { moveIn } from '../names/told-moves.ts';
 
 /** Parts of a service that are there to be tried out. */
 const trials =
@@ -46,6 +47,8 @@ function neverReplaces(theirs: DocumentOperation, entry: Operation): boolean {
   if (isTrial || [...words, ...texts].some((text) => below.test(text))) return true;
   if (words.some((word) => tills.test(word))) return true;
   if (isRead(entry) || entry.group === 'authentication') return false;
+  // The confirmation of an order is no change of its fields.
+  if (['create', 'update'].includes(entry.verb) && moveIn(title, operationId) !== undefined) return true;
   if (entry.costsMoney === undefined && texts.some((text) => paying.test(text))) return true;
   return texts.some((text) => reading.test(text));
 }
@@ -97,8 +100,15 @@ const versionOf = ({ dropped }: PathWords): number =>
 /** Before `change-password`: whose it is. */
 const selves = ['', '/profile', '/user', '/account', '/auth', '/me'];
 
-/** Returns routes that end with the name of the command: `…/price`, `/price/calculate`. */
+/** How services call the user's own record, the surest first. */
+const ownUser = 'me users/me account/me auth/me profile/me me/profile'.split(' ');
+
+/** Returns other usual routes: of the user's own record, or with the name of the command at the end, as `…/price`, `/price/calculate`. */
 function spelledRoutes({ method, path, group, verb, parameters }: Operation): string[] {
+  if (group === 'profile' && path.endsWith('/profile'))
+    return ownUser.flatMap((own) =>
+      (method === 'GET' ? ['GET'] : [method, 'PATCH']).map((each) => `${each} /api/${own}`),
+    );
   if (plainVerbs.has(verb)) return [];
   if (verb === 'change-password')
     return ['PUT', 'POST', 'PATCH'].flatMap((each) => selves.map((self) => `${each} /api${self}/${verb}`));

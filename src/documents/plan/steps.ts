@@ -39,11 +39,21 @@ export const routeOf = ({ method, path }: Pick<DocumentOperation, 'method' | 'pa
 export const stepsTo = (steps: readonly ImportStep[], ...actions: readonly ImportAction[]): ImportStep[] =>
   steps.filter(({ action }) => actions.includes(action));
 
+/** The ways to write a path: `/v1/orders`, and `/orders` where the server's address has `/v1`; with a slash at its end or without. */
+function pathsOf(path: string, bases: readonly string[]): string[] {
+  const below = bases.filter((base) => base !== '' && path.startsWith(`${base}/`));
+  return [path, ...below.map((base) => path.slice(base.length))].flatMap((each) => [
+    each,
+    each.replace(/(.)\/$/, '$1'),
+  ]);
+}
+
 const pickers = {
   only: ({ id = '', beside }: ImportStep) =>
     [id, beside?.id ?? ''].flatMap(namesWithin).flatMap((name) => [name, name.replaceAll('.', ' ')]),
   tag: ({ theirs }: ImportStep) => theirs.tags,
-  path: ({ theirs }: ImportStep) => [theirs.path, routeOf(theirs)],
+  path: ({ theirs }: ImportStep, bases: readonly string[] = []) =>
+    pathsOf(theirs.path, bases).flatMap((path) => [path, `${theirs.method} ${path}`]),
   method: ({ theirs }: ImportStep) => [theirs.method],
 };
 
@@ -60,24 +70,33 @@ function glob(pattern: string): RegExp {
 }
 
 function choices(steps: readonly ImportStep[], kind: PatternKind): Message[] {
-  const valuesOf = kind === 'only' ? ({ id }: ImportStep) => id?.split('.')[0] ?? [] : pickers[kind];
+  const valuesOf = (step: ImportStep) => (kind === 'only' ? (step.id?.split('.')[0] ?? []) : pickers[kind](step));
   const all = new Set(steps.flatMap(valuesOf));
   const name = kind === 'only' ? 'groups' : `${kind}s`;
   return kind === 'path' || all.size === 0 ? [] : [escaped`The ${name} are: ${[...all].join(', ')}`];
 }
 
+/** A pattern of paths may be a whole address, as people copy it. */
+const withoutHost = (pattern: string): string => pattern.replace(/^(\S+\s+)?https?:\/\/[^/*?]*/i, '$1');
+
 /**
  * The steps that fit one of the patterns of each kind that is given; replacements that were asked for are always picked.
- * Throws a usage failure if a pattern fits nothing.
+ * `bases` are the paths of the servers, which a pattern may leave out. Throws a usage failure if a pattern fits nothing.
  */
-export function pickSteps(steps: readonly ImportStep[], given: StepPatterns): readonly ImportStep[] {
+export function pickSteps(
+  steps: readonly ImportStep[],
+  given: StepPatterns,
+  bases: readonly string[],
+): readonly ImportStep[] {
   const mistakes: Message[] = [];
   const hints: Message[] = [];
   let picked = steps;
   for (const kind of ['only', 'tag', 'path', 'method'] as const) {
     if (given[kind].length === 0) continue;
-    const fits = (step: ImportStep, pattern: string) =>
-      pickers[kind](step).some((each) => glob(pattern.trim()).test(each));
+    const fits = (step: ImportStep, pattern: string) => {
+      const sought = glob(kind === 'path' ? withoutHost(pattern.trim()) : pattern.trim());
+      return pickers[kind](step, bases).some((each) => sought.test(each));
+    };
     const wrong = given[kind].filter((pattern) => !steps.some((step) => fits(step, pattern)));
     mistakes.push(...wrong.map((pattern) => escaped`--${kind} ${JSON.stringify(pattern)} picks no operation.`));
     if (wrong.length > 0) hints.push(...choices(steps, kind));
