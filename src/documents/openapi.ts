@@ -20,8 +20,9 @@ import {
   readDocumentBody,
   readParameter,
 } from './inputs.ts';
+import { asksForPage } from './paging-inputs.ts';
 import type { References } from './references.ts';
-import { type GivenResponse, isPagedRequest, Responses } from './responses.ts';
+import { type GivenResponse, Responses } from './responses.ts';
 import { DocumentSchemas } from './schemas.ts';
 import { firstLine, isPlainName, rowsIn, shortText, valueText } from './values.ts';
 
@@ -148,7 +149,7 @@ export class OpenApiReader {
     const status = statusOfSuccess(responses);
     const success = resolve(responses[status]);
     const response = isRow(success) ? { status, ...this.dialect.response(success, operation, resolve) } : undefined;
-    const isPaged = isPagedRequest(method, [...inputs, ...fields]);
+    const isPaged = asksForPage({ method, inputs: [...inputs, ...fields] });
     const { summary, description, operationId, tags } = operation;
     return {
       title: shortText(summary) || firstLine(description),

@@ -7,10 +7,11 @@ import { distinctGrants, grantOfPostman, grantsOfOperations } from './client-gra
 import { Credentials, isAuthorization, isKeyHeader, keyScheme } from './credentials.ts';
 import { type DocumentInput, type DocumentOperation, Omissions, type ProviderDocument } from './document.ts';
 import { readDocumentBody } from './inputs.ts';
+import { asksForPage } from './paging-inputs.ts';
 import { descriptionOf, pairInputs, postmanMedia, postmanPathInputs, savedSuccess } from './postman-operation.ts';
 import { readPostmanUrl } from './postman-url.ts';
 import { References } from './references.ts';
-import { isPagedRequest, Responses } from './responses.ts';
+import { Responses } from './responses.ts';
 import { DocumentSchemas } from './schemas.ts';
 import { isPlainName, rowsIn, shortText, valueText } from './values.ts';
 
@@ -168,7 +169,7 @@ class PostmanReader {
     const { inputs: fields, ...about } = body;
     const headers = pairInputs('header', rowsIn(given.header), omissions);
     const query = pairInputs('query', url.query, omissions);
-    const isPaged = isPagedRequest(method, [...query, ...fields]);
+    const isPaged = asksForPage({ method, inputs: [...query, ...fields] });
     const schemes = Object.values(this.credentials.schemes);
     const isCredential = ({ place, name: sent }: DocumentInput) =>
       schemes.some((scheme) => scheme.kind === 'key' && scheme.place === place && scheme.name === sent);

@@ -1,10 +1,8 @@
 import { isRow } from '../base/row.ts';
 import { singular } from '../base/text/names.ts';
-import { lettersOf } from '../base/text/text.ts';
 import type { Fields } from '../operations/manifest.ts';
 import { endsWithArgument } from '../operations/route.ts';
-import { cursorInputs, offsetInputs, pageInputs, sizeInputs } from '../paging/paging-words.ts';
-import type { DocumentInput, DocumentResponse, Omissions } from './document.ts';
+import type { DocumentResponse, Omissions } from './document.ts';
 import { type FlatSchema, isArraySchema, isObjectSchema } from './flat-schema.ts';
 import { isFileType, isJsonType, type Media } from './inputs.ts';
 import { isAboutOrders } from './names/path-words.ts';
@@ -17,21 +15,6 @@ interface ResponseRequest {
   readonly path: string;
   /** It has inputs for a page: a list comes back, unless the path is that of one record. */
   readonly isPaged: boolean;
-}
-
-const sizes = new Set(sizeInputs);
-const places = new Set([...pageInputs, ...offsetInputs, ...cursorInputs]);
-
-/**
- * Returns whether a request asks for a page, so that a list comes back. One input of the query says so; of a body two, as a
- * record that is created may have a limit of its own.
- */
-export function isPagedRequest(method: string, inputs: readonly DocumentInput[]): boolean {
-  const wanted = method === 'GET' ? 'query' : method === 'POST' ? 'body' : undefined;
-  const names = inputs.filter(({ place }) => place === wanted).map(({ name }) => lettersOf(name));
-  const hasSize = names.some((name) => sizes.has(name));
-  const hasPlace = names.some((name) => places.has(name));
-  return wanted === 'query' ? hasSize || hasPlace : hasSize && hasPlace;
 }
 
 const listNames =
@@ -86,8 +69,11 @@ function likeliest(lists: readonly Property[], isNoun: Asked['isNoun']): readonl
   return lists.length === 1 ? lists : (found ?? []);
 }
 
+const isOwn = ({ name }: Property): boolean => !aroundNames.test(name) || wrapperNames.test(name);
+
+const mayBeRecord = (flat: FlatSchema): boolean => isObjectSchema(flat) || flat.types.length === 0;
+
 function wrappedField(properties: readonly Property[]): Property | undefined {
-  const isOwn = ({ name }: Property): boolean => !aroundNames.test(name) || wrapperNames.test(name);
   const [only, ...others] = properties.filter(isOwn);
   return only && isObjectSchema(only.flat) && others.length === 0 ? only : undefined;
 }
@@ -163,8 +149,7 @@ export class Responses {
       const record = this.schemas.flat(list.flat.items);
       return { kind: 'list', envelope: list.name, record, around: this.others(properties, list) };
     }
-    const wrapped = depth < mostEnvelopes ? wrappedField(properties) : undefined;
-    const inner = wrapped && this.locate(wrapped.flat, asked, depth + 1);
+    const { wrapped, inner } = depth < mostEnvelopes ? this.locateWithin(properties, asked, depth + 1) : {};
     const isWrapper = inner?.kind === 'list' && asked.isPaged && !asked.isOneRecord;
     if (!wrapped || !inner || !(isWrapper || wrapperNames.test(wrapped.name) || asked.isNoun(wrapped.name)))
       return { kind: 'record', record: flat, around: {} };
@@ -172,6 +157,18 @@ export class Responses {
     const within = Object.keys(inner.around).length > 0 ? { [name]: { type: 'object', properties: inner.around } } : {};
     const envelope = inner.envelope === undefined ? name : `${name}.${inner.envelope}`;
     return { ...inner, envelope, around: { ...this.others(properties, wrapped), ...within } };
+  }
+
+  /** The one field that holds the list or the record; of a page also the one of several that holds a list. */
+  private locateWithin(properties: readonly Property[], asked: Asked, depth: number) {
+    const only = wrappedField(properties);
+    if (only || !asked.isPaged || asked.isOneRecord)
+      return { wrapped: only, inner: only && this.locate(only.flat, asked, depth) };
+    const objects = properties.filter((each) => isOwn(each) && isObjectSchema(each.flat));
+    const found = objects
+      .map((wrapped) => ({ wrapped, inner: this.locate(wrapped.flat, asked, depth) }))
+      .filter(({ inner }) => inner?.kind === 'list' && mayBeRecord(inner.record));
+    return found.length === 1 ? (found[0] ?? {}) : {};
   }
 
   private others(properties: readonly Property[], without: Property): Fields {

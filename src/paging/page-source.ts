@@ -1,8 +1,9 @@
 import { stringifyJson } from '../base/json/exact-json.ts';
 import { IdSet } from '../base/numbers/id-set.ts';
 import type { PageRow } from '../base/row.ts';
+import { isCount, type PageCounts } from './find-list.ts';
 import { noCounts, wrongPage } from './list-reading.ts';
-import { hashOfText, hasId, isCount, type Page, type PageCounts } from './page.ts';
+import { hashOfText, hasId, type Page } from './page.ts';
 import { type ResponseTime, Timeline } from './timeline.ts';
 import { endRow, startRow, type Window } from './windows.ts';
 

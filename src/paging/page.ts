@@ -2,15 +2,14 @@ import { invalidResponse } from '../base/failure.ts';
 import { ExactNumber, stringifyJson } from '../base/json/exact-json.ts';
 import { fieldAt } from '../base/json/paths.ts';
 import { isRow, type PageRow, parsedRow, type Row } from '../base/row.ts';
-
 import { type ScanPlan, scanPlan, scanRecords } from '../base/scan/scanned.ts';
 import { backslash, Scanner } from '../base/scan/scanner.ts';
 import { anything, fieldTable } from '../base/scan/shape.ts';
 import { escaped, type Message } from '../base/text/message.ts';
-import { isText, lettersOf } from '../base/text/text.ts';
+import { isText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { shapesOf } from '../operations/shape.ts';
-import { countNames, moreNames } from './paging-words.ts';
+import { locateList, type PageCounts, type PageFormat } from './find-list.ts';
 
 /** Only a number or a text tells one record from another. */
 export const hasId = ({ id }: Pick<PageRow, 'id'>): boolean =>
@@ -50,6 +49,10 @@ export interface Page {
   /** The size of the response's body; absent for pages that were not read from one. */
   readonly bytes?: number | undefined;
   readonly counts?: PageCounts;
+  /** Where the list is in its response, if only the response tells; dots reach inside. */
+  readonly place?: string;
+  /** The response without the object that stands in place of the list. */
+  readonly around?: Row;
   /** In a list with counts: the page that shows whether the total counts more rows than those of this page. */
   readonly behind?: PageAddress | undefined;
   /** In a list without counts: the next page, null if the service says that this is the last, undefined if nothing says so. */
@@ -66,93 +69,9 @@ export interface Page {
   readonly more?: Sign | undefined;
 }
 
-export interface PageCounts {
-  readonly current: number;
-  readonly last: number;
-  /** The size the service chose, which may be smaller than the one asked for. */
-  readonly perPage: number;
-  readonly total: number;
-}
-
-export const isCount = (value: unknown, least: number): value is number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= least;
-
-function countsOf({ current_page: current, last_page: last, per_page: perPage, total }: Row): PageCounts | undefined {
-  if (!isCount(current, 1) || !isCount(last, 1) || !isCount(perPage, 1) || !isCount(total, 0)) return undefined;
-  return { current, last, perPage, total };
-}
-
-const paginatorFields = ['current_page', 'last_page', 'next_page_url'];
-
-function isPageWord(name: string): boolean {
-  const letters = lettersOf(name);
-  return (
-    /page|cursor|offset|^(last|limit|from|to)$/.test(letters) || countNames.test(letters) || moreNames.test(letters)
-  );
-}
-
-/** Do the fields `meta` or `links` hold something about pages? They may be about the request, or lead to the list itself. */
-const isAboutPages = (value: unknown): boolean =>
-  Array.isArray(value)
-    ? value.some((link) => !isRow(link) || !isText(link.rel) || isPageWord(link.rel))
-    : isRow(value) && Object.keys(value).some(isPageWord);
-
-/** Throws for an object with a paginator's fields that is no valid paginator: a part must never be taken for the whole. */
-function refusePartialList(value: Row, what: Message): void {
-  const hasPages = isAboutPages(value.meta) || isAboutPages(value.links);
-  if (!hasPages && !paginatorFields.some((field) => field in value)) return;
-  throw invalidResponse(
-    escaped`The response for ${what} is only part of a list: its paginator is invalid or of an unknown kind.`,
-  );
-}
-
-export interface PageFormat {
-  /** The field that holds the list or the paginator, `.` for the response itself; dots reach inside. */
-  readonly envelope?: string | undefined;
-  readonly what: Message;
-  /** The field that tells one record from another; `id` unless given. */
-  readonly idField?: string | undefined;
-  /** It is known how such a list is read on: it may be a part. */
-  readonly mayBePart?: boolean | undefined;
-  /** Nobody has said where the list is: the one list of a response that is no record will be it. */
-  readonly isUnknown?: boolean | undefined;
-}
-
-function onlyList(json: unknown): unknown {
-  if (!isRow(json) || 'id' in json) return undefined;
-  const lists = Object.values(json).filter((value) => Array.isArray(value));
-  return lists.length === 1 ? lists[0] : undefined;
-}
-
-/**
- * Finds the list in the JSON of a response: a bare array, a paginator, or one of these under the envelope (without an
- * envelope either bare or under `data`). Throws Failure where there is none.
- */
-function locateList(
-  json: unknown,
-  { envelope, what, mayBePart, isUnknown }: PageFormat,
-): { readonly elements: readonly unknown[]; readonly counts?: PageCounts } {
-  const named = envelope === '.' ? json : fieldAt(json, envelope ?? 'data');
-  // The envelope may name the list within its paginator.
-  const around = envelope?.endsWith('.data') ? [fieldAt(json, envelope.slice(0, -5))] : [];
-  const only = isUnknown && envelope === undefined ? [onlyList(json)] : [];
-  const candidates = [...(envelope === undefined ? [json] : around), named, ...only];
-  for (const candidate of candidates) {
-    if (!isRow(candidate) || !Array.isArray(candidate.data)) continue;
-    const counts = countsOf(candidate);
-    if (counts) return { elements: candidate.data, counts };
-    if (!mayBePart) refusePartialList(candidate, what);
-  }
-  if (isRow(json) && !mayBePart) refusePartialList(json, what);
-  const elements = candidates.find((candidate) => Array.isArray(candidate));
-  if (elements) return { elements };
-  const place = envelope && envelope !== '.' ? ` under "${envelope}"` : '';
-  throw invalidResponse(escaped`The response for ${what} has no list${place}.`);
-}
-
 /** Reads the page of a response's JSON. Throws Failure where it holds no list, or something that is not a record. */
 export function readPage(json: unknown, format: PageFormat): Page {
-  const { elements, counts } = locateList(json, format);
+  const { elements, counts, place, around } = locateList(json, format);
   const { what, idField } = format;
   const rows = elements.map((element, at) => {
     if (!isRow(element))
@@ -162,7 +81,7 @@ export function readPage(json: unknown, format: PageFormat): Page {
     const row = parsedRow(element);
     return idField === undefined ? row : { ...row, id: fieldAt(element, idField) };
   });
-  return { rows, ...(counts && { counts }) };
+  return { rows, ...(counts && { counts }), ...(place !== undefined && { place }), ...(around && { around }) };
 }
 
 /** The same for a list whose elements may be plain names, or a map of names to labels. */

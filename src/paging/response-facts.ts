@@ -6,15 +6,15 @@ import type { PageAddress } from './page.ts';
 import {
   currentWords,
   deepestPaging,
+  isNextWord,
+  isSizeWord,
   lastPageWords,
   mayHoldPaging,
   moreNames,
   mores,
-  nextWords,
   pageInputs,
   pageTotalWords,
   remainingWords,
-  sizeWords,
   totals,
 } from './paging-words.ts';
 
@@ -87,6 +87,13 @@ export function queryOfLink(value: unknown): PageAddress | undefined {
   return pairs.length > 0 ? pairs : undefined;
 }
 
+/** The same for a text that is a query without its mark: one of its names is that of an input that is known. */
+export function queryOfText(value: unknown, known: readonly (string | undefined)[]): PageAddress | undefined {
+  if (typeof value !== 'string' || !/^[^\s=&?]+=[^\s=&]*(&[^\s=&]+=[^\s=&]*)+&?$/.test(value)) return undefined;
+  const pairs = [...new URLSearchParams(value)];
+  return pairs.some(([name]) => known.includes(name)) ? pairs : undefined;
+}
+
 interface FactsPlace {
   readonly before?: string;
   readonly depth?: number;
@@ -150,12 +157,21 @@ export const countIn = (value: unknown): number | undefined =>
     ? Number(value)
     : undefined;
 
-const names = { total: totals, pages: pageTotalWords, size: sizeWords, current: currentWords };
+/** A total may be an object, as those of Elasticsearch are: one that is a lower bound is none. */
+export const totalIn = (value: unknown): number | undefined =>
+  isRow(value) ? (value.relation === 'gte' ? undefined : countIn(value.value)) : countIn(value);
 
-export const factOf = (facts: readonly Fact[], what: keyof typeof names): number | undefined =>
+const isCalled = {
+  total: (key: string) => totals.includes(key),
+  pages: (key: string) => pageTotalWords.includes(key),
+  size: isSizeWord,
+  current: (key: string) => currentWords.includes(key),
+};
+
+export const factOf = (facts: readonly Fact[], what: keyof typeof isCalled): number | undefined =>
   facts
-    .filter(({ key }) => names[what].includes(key))
-    .map(({ value }) => countIn(value))
+    .filter(({ key }) => isCalled[what](key))
+    .map(({ value }) => (what === 'total' ? totalIn(value) : countIn(value)))
     .find((count) => count !== undefined);
 
 const failureWords = new Set(['error', 'errors', 'message', 'fault', 'code', 'exception', 'detail', 'reason', 'title']);
@@ -166,7 +182,7 @@ const holdsList = (value: unknown, depth = 0): boolean =>
   (isRow(value) && depth < 4 && Object.values(value).some((inner) => holdsList(inner, depth + 1)));
 
 /**
- * Is the list of a response empty because its field is null or left out? Some services leave out empty lists. Not where
+ * Is the list of a response empty because its field is null, an empty text or left out? Some services leave out empty lists. Not where
  * the response holds another list, counts rows, names a next page, or looks like a failure. `isFirst` is about the page.
  */
 export function isLeftOut(json: unknown, envelope: string | undefined, isFirst: boolean): boolean {
@@ -178,7 +194,7 @@ export function isLeftOut(json: unknown, envelope: string | undefined, isFirst: 
   const total = factOf(facts, 'total');
   // Where nothing names the field of the list, its absence alone says nothing.
   const isAbsent = held === undefined && (envelope !== undefined || total === 0);
-  if (held !== null && !isAbsent) return false;
+  if (held !== null && held !== '' && !isAbsent) return false;
   if (Object.keys(json).some((name) => failureWords.has(lettersOf(name)))) return false;
   // A page behind the end has the counts of the whole list beside it.
   const isCounted = isFirst && (total ?? 0) > 0;
@@ -250,7 +266,7 @@ export function saysEnd({ headers: { link }, facts }: Said, page: number | undef
   const pages = factOf(facts, 'pages');
   return (
     deniesMore(facts) ||
-    facts.some(({ key, value }) => nextWords.includes(key) && isNothing(value)) ||
+    facts.some(({ key, value }) => isNextWord(key) && isNothing(value)) ||
     (link !== undefined && nextOfLinkHeader(link) === undefined && unknownRelation(link) === undefined) ||
     (page !== undefined && pages !== undefined && pages > 0 && pages <= page)
   );

@@ -2,7 +2,15 @@ import { isRow } from '../base/row.ts';
 import { escaped, type Message } from '../base/text/message.ts';
 import { lettersOf } from '../base/text/text.ts';
 import type { Sign } from './page.ts';
-import { countNames, currentWords, cursorInputs, offsetInputs, pageInputs, sizeWords, totals } from './paging-words.ts';
+import {
+  countNames,
+  currentWords,
+  cursorInputs,
+  isSizeWord,
+  offsetInputs,
+  pageInputs,
+  totals,
+} from './paging-words.ts';
 import {
   claimOfMore,
   countIn,
@@ -24,8 +32,10 @@ function rowsUpTo({ number, rows, size }: StatedPage): number | undefined {
   return size ? (number - 1) * size + rows.length : undefined;
 }
 
-const says = (facts: readonly Fact[], names: readonly string[], count: number | undefined): boolean =>
-  count !== undefined && facts.some(({ key, value }) => names.includes(key) && countIn(value) === count);
+const says = (facts: readonly Fact[], isNamed: (key: string) => boolean, count: number | undefined): boolean =>
+  count !== undefined && facts.some(({ key, value }) => isNamed(key) && countIn(value) === count);
+
+const isTotal = (key: string): boolean => totals.includes(key);
 
 /** Returns the sign, in the headers or around the list, of rows that a response does not hold. */
 export function spokenSign(page: StatedPage): Sign | undefined {
@@ -38,7 +48,7 @@ export function spokenSign(page: StatedPage): Sign | undefined {
   if (total) return sign(escaped`${total.name} says ${countIn(total.value)}`);
   const claim = claimOfMore(page, number);
   if (claim !== undefined) return sign(claim);
-  const isCounted = says(facts, totals, seen);
+  const isCounted = says(facts, isTotal, seen);
   const strange = saysEnd(page, number) ? undefined : strangeFact(page, { page: number, seen, isCounted });
   if (strange) return sign(strange.said, strange.way);
   if (isCounted) return undefined;
@@ -52,9 +62,9 @@ export function spokenSign(page: StatedPage): Sign | undefined {
 export function lengthSign(page: StatedPage): Sign | undefined {
   const { size, facts } = page;
   const { length } = page.rows;
-  if (length === 0 || says(facts, totals, rowsUpTo(page))) return undefined;
+  if (length === 0 || says(facts, isTotal, rowsUpTo(page))) return undefined;
   if (size === null) return { said: responseShows(length, escaped`the service chose how many: there may be more`) };
-  const isFull = length === size || says(facts, sizeWords, length);
+  const isFull = length === size || says(facts, isSizeWord, length);
   return isFull ? { said: responseShows(length, escaped`that is a whole page: there may be more`) } : undefined;
 }
 
@@ -161,7 +171,7 @@ function strangeFact(
   for (const { name, value } of [...valuesBeside(json), ...named]) {
     const words = wordsIn(name.slice(name.lastIndexOf('.') + 1));
     const key = words.join('');
-    const isEcho = sizeWords.includes(key) || currentWords.includes(key);
+    const isEcho = isSizeWord(key) || currentWords.includes(key);
     if (leadsOn(words, value, page, seen)) return { said: escaped`${name} is a link that may lead on`, way: 'link' };
     if (value === null || value === undefined || typeof value === 'object' || isEcho) continue;
     if (words.length === 0 || words.some((word) => harmless.has(word))) continue;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pagingStyleOf } from '../../src/documents/plan/describe.ts';
+import { pagingStyleOf } from '../../src/documents/plan/described-paging.ts';
 import { operationAt, readPaths } from '../support/provider-documents.ts';
 
 const integer = { type: 'integer' };

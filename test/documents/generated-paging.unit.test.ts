@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pagingStyleOf } from '../../src/documents/plan/describe.ts';
+import { pagingStyleOf } from '../../src/documents/plan/described-paging.ts';
 import { operationAt, readFixture } from '../support/provider-documents.ts';
 
 it('the paging style is read as generators write it', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsedRow } from '../../src/base/row.ts';
-import type { PageCounts } from '../../src/paging/page.ts';
+import type { PageCounts } from '../../src/paging/find-list.ts';
 import { readList } from '../../src/paging/read-list.ts';
 import { perRing } from '../support/ring.ts';
 

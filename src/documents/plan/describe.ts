@@ -1,32 +1,19 @@
-import { lettersOf } from '../../base/text/text.ts';
 import { isName, mayBeHeader } from '../../operations/checks.ts';
 import {
   type Fields,
   type InputPlace,
   isScalar,
   type Operation,
-  type PagingDescription,
   type SchemaDraft,
   skeletonOfFields,
-  typesOf,
   type ValueSchema,
-  withoutNull,
 } from '../../operations/manifest.ts';
 import type { AddedOperation } from '../../operations/override.ts';
 import { endsWithArgument, isFieldName } from '../../operations/route.ts';
-import { deepestPaging, paginatorCounts } from '../../paging/paging-words.ts';
-import {
-  cursorInput,
-  guessPaging,
-  mayHoldClues,
-  type PagingClues,
-  type PagingInput,
-  sizeInput,
-  totalPlace,
-} from '../../paging/styles/guess-paging.ts';
 import type { DocumentInput, DocumentOperation, LeftOut, ProviderDocument } from '../document.ts';
 import { isListing, tokensOf } from '../names/path-words.ts';
-import { remembered, valueText } from '../values.ts';
+import { remembered } from '../values.ts';
+import { pagingStyleOf } from './described-paging.ts';
 import { orderColumns } from './order-fields.ts';
 
 /** `filter[state]` → `filter-state`; empty if nothing of the name can be a flag. */
@@ -224,49 +211,4 @@ export function describeOperation(
     }),
   };
   return { added, leftOut: [...theirs.leftOut, ...unsendable, ...leftOut] };
-}
-
-/** Inputs that ask for parts of a list, where nothing says how it goes on: its responses have to say where it ends. */
-function openStyle(clues: PagingClues): PagingDescription | undefined {
-  const cursor = cursorInput(clues);
-  const size = sizeInput(clues)?.name;
-  const total = totalPlace(clues);
-  const common = { ...(size !== undefined && { size }), ...(total && { total }) };
-  // `after` alone is a day.
-  if (cursor && (size !== undefined || lettersOf(cursor.name) !== 'after'))
-    return { ...common, kind: 'cursor', cursor: cursor.name };
-  return size === undefined ? undefined : { ...common, kind: 'size', size };
-}
-
-function pagingInput({ name, schema, example }: DocumentInput): PagingInput {
-  const { type, description = '' } = withoutNull(schema);
-  const types = [type ?? []].flat().filter((each) => each !== 'null');
-  const isText = types.length > 0 && !types.some((each) => each === 'integer' || each === 'number');
-  return { name, isText: isText && !isWholeNumber(example), description, example };
-}
-
-/** Postman has no types, and some generators write every parameter as text. */
-const isWholeNumber = (example: unknown): boolean => /^\d{1,9}$/.test(valueText(example ?? ''));
-
-const fieldPaths = (fields: Fields, before = '', depth = 0): Pick<PagingInput, 'name' | 'isText'>[] =>
-  Object.entries(fields).flatMap(([name, schema]) => [
-    { name: before + name, isText: typesOf(schema).includes('string') },
-    ...(depth < deepestPaging && mayHoldClues(name)
-      ? fieldPaths(withoutNull(schema).properties ?? {}, `${before}${name}.`, depth + 1)
-      : []),
-  ]);
-
-/** How a list of a document is read page by page; undefined if the document does not say, or if it is like the built-in lists. */
-export function pagingStyleOf({ inputs, response, method }: DocumentOperation): PagingDescription | undefined {
-  const isSent = ({ place }: DocumentInput) => place === 'query' || (place === 'body' && method !== 'GET');
-  const named = fieldPaths(response.around);
-  const fields = named.map(({ name }) => name);
-  const textFields = new Set(named.filter(({ isText }) => isText).map(({ name }) => name));
-  const clues = { inputs: inputs.filter(isSent).map(pagingInput), fields, textFields, headers: response.headers };
-  const style = guessPaging(clues) ?? openStyle(clues);
-  if (style?.kind !== 'page' || style.page !== 'page' || style.size !== 'per_page') return style;
-  // The paginator of the interface document needs no style.
-  const [, within = ''] = /^(.*\.)?data$/.exec(response.envelope ?? '') ?? [];
-  const hasCounts = paginatorCounts.every((name) => fields.includes(within + name));
-  return hasCounts && /(^|\.)data$/.test(response.envelope ?? '') ? undefined : style;
 }

@@ -5,13 +5,13 @@ import type { PagingDescription, ResponsePlace } from '../../operations/manifest
 import type { Page, PageAt } from '../page.ts';
 import {
   claimOfMore,
-  countIn,
   factOf,
   isNothing,
   type ListResponse,
   listFacts,
   type StatedPage,
   saysEnd,
+  totalIn,
 } from '../response-facts.ts';
 import type { AskedPage, AskPage, PageQuery, PagingStyle } from './style.ts';
 
@@ -83,7 +83,7 @@ export abstract class DescribedPages<Description extends PagingDescription = Pag
   /** Returns the total of the list. A total that the first page reaches, while it names a next page, counts something else. */
   protected totalOf(page: DescribedPage): number | undefined {
     const { total: place } = this.description;
-    const total = (place && countIn(valueAtPlace(page, place))) ?? factOf(page.facts, 'total');
+    const total = (place && totalIn(valueAtPlace(page, place))) ?? factOf(page.facts, 'total');
     const isReached = page.number === 1 && total !== undefined && total <= page.rows.length;
     if (isReached && claimOfMore(page, 1) !== undefined) this.hasOtherTotal = true;
     return this.hasOtherTotal ? undefined : total;

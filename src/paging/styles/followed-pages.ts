@@ -1,10 +1,10 @@
 import { ExactNumber } from '../../base/json/exact-json.ts';
-import { isRow } from '../../base/row.ts';
+import { isRow, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
 import { lettersOf } from '../../base/text/text.ts';
 import type { PagingDescription, ResponsePlace } from '../../operations/manifest.ts';
 import type { Page, PageAddress, PageAt, Sign } from '../page.ts';
-import { nextTokens, nextWords } from '../paging-words.ts';
+import { cursorInputs, isNextWord, nextTokens, offsetInputs, pageInputs } from '../paging-words.ts';
 import {
   deniesMore,
   type Fact,
@@ -14,10 +14,13 @@ import {
   type ListResponse,
   nextOfLinkHeader,
   queryOfLink,
+  queryOfText,
   unknownRelation,
 } from '../response-facts.ts';
 import { lengthSign, spokenSign } from '../signs-of-more.ts';
+import { innerLetters } from './clues.ts';
 import { type DescribedPage, DescribedPages, valueAtPlace } from './described-pages.ts';
+import { inputOfToken } from './guess-paging.ts';
 import { askWhole, probeEnd } from './probe-end.ts';
 import type { AskedPage, AskPage, PageQuery } from './style.ts';
 
@@ -32,15 +35,27 @@ type Following = PageAddress | null | undefined;
 const isToken = (value: unknown): boolean =>
   typeof value === 'string' || typeof value === 'number' || value instanceof ExactNumber;
 
-/** Returns the inputs that a value names for the next page: a token, a link, or an object that holds one of them. */
-function addressIn(value: unknown, cursor: string | undefined): PageAddress | undefined {
-  const query = queryOfLink(value);
+const isSetToken = (value: unknown): value is string | number | ExactNumber => isToken(value) && isSet(value);
+
+/** The inputs that an object names for the next page: the cursor, or else whatever asks for a page. */
+function inputsIn(next: Row, cursor: string | undefined): PageAddress | undefined {
+  const named = Object.entries(next).flatMap(([name, value]) =>
+    isSetToken(value) ? [{ name, letters: lettersOf(name), value: String(value) }] : [],
+  );
+  const own = cursor === undefined ? [] : named.filter(({ letters }) => letters === innerLetters(cursor));
+  if (cursor !== undefined && own[0]) return [[cursor, own[0].value]];
+  const tokens = named.filter(({ letters }) => cursorInputs.includes(letters));
+  const places = named.filter(({ letters }) => pageInputs.includes(letters) || offsetInputs.includes(letters));
+  const found = tokens.length > 0 ? tokens : places;
+  return found.length > 0 ? found.map(({ name, value }) => [name, value] as const) : undefined;
+}
+
+/** Returns the inputs that a value names for the next page: a token, a link, a query, or an object that holds them. */
+function addressIn(value: unknown, cursor: string | undefined, size: string | undefined): PageAddress | undefined {
+  const query = queryOfLink(value) ?? queryOfText(value, [cursor, size]);
   if (query) return query;
-  if (cursor === undefined) return undefined;
-  const token = isRow(value)
-    ? Object.entries(value).find(([name]) => lettersOf(name) === lettersOf(cursor))?.[1]
-    : value;
-  return isToken(token) && isSet(token) ? [[cursor, String(token)]] : undefined;
+  if (isRow(value)) return inputsIn(value, cursor);
+  return cursor !== undefined && isSetToken(value) ? [[cursor, String(value)]] : undefined;
 }
 
 /** Returns what is at the place of the next page. A Link header that is understood and has no next page names the end. */
@@ -50,14 +65,13 @@ function nextAt(page: DescribedPage, place: ResponsePlace): unknown {
   return nextOfLinkHeader(said) ?? (unknownRelation(said) === undefined ? null : undefined);
 }
 
-/** Returns what leads on under one of the usual names. */
-function nextByUsualName({ headers, facts }: DescribedPage, cursor: string | undefined): unknown {
+/** Returns the field that leads on under one of the usual names. */
+function nextByUsualName({ headers, facts }: DescribedPage, cursor: string | undefined): Partial<Fact> {
   const linked = nextOfLinkHeader(headers.link ?? '');
-  if (linked !== undefined) return linked;
-  const own = cursor === undefined ? undefined : lettersOf(cursor);
-  const isNamed = ({ key }: Fact): boolean => nextWords.includes(key) || nextTokens.includes(key) || key === own;
-  const named = facts.filter(isNamed).map(({ value }) => value);
-  return named.find(isSet) ?? named.find(isNothing);
+  if (linked !== undefined) return { value: linked };
+  const own = cursor === undefined ? undefined : innerLetters(cursor);
+  const named = facts.filter(({ key }) => isNextWord(key) || nextTokens.includes(key) || key === own);
+  return named.find(({ value }) => isSet(value)) ?? named.find(({ value }) => isNothing(value)) ?? {};
 }
 
 type FollowedDescription = Extract<PagingDescription, { kind: 'cursor' | 'link' | 'size' }>;
@@ -123,8 +137,10 @@ export class FollowedPages extends DescribedPages<FollowedDescription> {
       }
     }
     const there = typeof place === 'object' ? nextAt(page, place) : undefined;
-    const found = there === undefined ? nextByUsualName(page, cursor) : there;
-    if (isSet(found)) return addressIn(found, cursor);
+    const { name, value: found } = there === undefined ? nextByUsualName(page, cursor) : { value: there };
+    // Where no input for a token is known, it is called like the field of the token.
+    const input = cursor ?? (place === undefined && name !== undefined ? inputOfToken(name) : undefined);
+    if (isSet(found)) return addressIn(found, input, this.description.size);
     if (this.claimOfMore(page) !== undefined) return undefined;
     if (isNothing(found) || this.saysEnd(page)) return null;
     // A page that names none is the last if others have named theirs.

@@ -4,46 +4,37 @@ import type { PagingDescription } from '../../operations/manifest.ts';
 import {
   beforeIdInputs,
   beginningInputs,
-  cursorInputs,
   deepestPaging,
   endInputs,
   lastIdInputs,
-  mayHoldPaging,
   mores,
   nextLinks,
-  nextTokens,
   offsetInputs,
   otherSizeInputs,
-  pageInputs,
-  sizeInputs,
   totalHeaders,
   totals,
 } from '../paging-words.ts';
 import type { ListResponse } from '../response-facts.ts';
-
-/** The names in a document or a response that may be about paging. */
-export interface PagingClues {
-  /** Names of inputs, as they are sent. */
-  readonly inputs: readonly PagingInput[];
-  /** The fields around the list; a dot before each that is within another. */
-  readonly fields: readonly string[];
-  /** Those of them that hold text. */
-  readonly textFields?: ReadonlySet<string>;
-  /** Names of response headers, in lower case. */
-  readonly headers: readonly string[];
-}
-
-export interface PagingInput {
-  readonly name: string;
-  /** It is no number. */
-  readonly isText?: boolean;
-  readonly description?: string;
-  readonly example?: unknown;
-}
+import {
+  cursorInput,
+  fieldOf,
+  innerLetters,
+  inputOf,
+  mayHoldClues,
+  nextAny,
+  nextNamed,
+  nextToken,
+  numberInput,
+  type PagingClues,
+  type PagingInput,
+  pageInput,
+  sameName,
+  sizeInput,
+} from './clues.ts';
 
 /** How a list is read page by page, as far as names tell. Page numbers go first: they can be asked for in any order. */
 export function guessPaging(clues: PagingClues): PagingDescription | undefined {
-  const page = inputOf(clues, pageInputs);
+  const page = pageInput(clues);
   const offset = offsetInput(clues);
   const cursor = inputOf(clues, beforeIdInputs) ?? cursorInput(clues);
   const total = totalPlace(clues);
@@ -65,7 +56,9 @@ export function guessPaging(clues: PagingClues): PagingDescription | undefined {
   }
   if (offset) {
     // An offset that is text, and that a response names too, is a token: it counts nothing.
-    const token = offset.isText && !total ? sameName(offset.name, clues) : undefined;
+    const token = offset.isText
+      ? (nextNamed(offset.name, clues) ?? (total ? undefined : sameName(offset.name, clues)))
+      : undefined;
     if (token === undefined) return { ...common, kind: 'offset', offset: offset.name };
     return { ...common, kind: 'cursor', cursor: offset.name, next: { field: token } };
   }
@@ -74,32 +67,13 @@ export function guessPaging(clues: PagingClues): PagingDescription | undefined {
   return link && { ...common, ...link };
 }
 
-/** May a field hold others that are about paging? A next page may be an object of its own. */
-export const mayHoldClues = (name: string): boolean => mayHoldPaging(lettersOf(name)) || /^next$/i.test(name);
+export const otherSizeInput = (clues: PagingClues): PagingInput | undefined => numberInput(clues, otherSizeInputs);
 
-/** Names of OData have a dot in them. */
-const lastName = (field: string): string => lettersOf(/(@odata\.)?[^.]*$/.exec(field)?.[0] ?? '');
-
-/** The surest of the inputs of these names. */
-const inputOf = ({ inputs }: PagingClues, words: readonly string[]): PagingInput | undefined =>
-  words.flatMap((word) => inputs.filter(({ name }) => lettersOf(name) === word))[0];
-
-/** The same where the name alone is not sure: those that are text are left out. */
-const numberInput = (clues: PagingClues, words: readonly string[]): PagingInput | undefined =>
-  inputOf({ ...clues, inputs: clues.inputs.filter(({ isText }) => !isText) }, words);
-
-export const cursorInput = (clues: PagingClues): PagingInput | undefined => inputOf(clues, cursorInputs);
-export const sizeInput = (clues: PagingClues): PagingInput | undefined => inputOf(clues, sizeInputs);
-const otherSizeInput = (clues: PagingClues): PagingInput | undefined => numberInput(clues, otherSizeInputs);
-
-function offsetInput(clues: PagingClues): PagingInput | undefined {
+export function offsetInput(clues: PagingClues): PagingInput | undefined {
   const offset = inputOf(clues, offsetInputs);
   if (offset || inputOf(clues, endInputs)) return offset;
   return (sizeInput(clues) ?? otherSizeInput(clues)) ? numberInput(clues, beginningInputs) : undefined;
 }
-
-const field = (words: readonly string[], { fields }: PagingClues): string | undefined =>
-  words.flatMap((word) => fields.filter((name) => lastName(name) === word))[0];
 
 /** Where the response counts the whole list. `count` is such a total beside `next` and `previous`. */
 export function totalPlace(clues: PagingClues): { readonly field: string } | { readonly header: string } | undefined {
@@ -108,40 +82,24 @@ export function totalPlace(clues: PagingClues): { readonly field: string } | { r
   const hasNeighbours = clues.fields.includes('next') && clues.fields.includes('previous');
   // The total of `page` is that of the pages.
   const counted = { ...clues, fields: clues.fields.filter((name) => !/(^|\.)pages?\.total$/i.test(name)) };
-  const total = field(totals, counted) ?? (hasNeighbours && clues.fields.includes('count') ? 'count' : undefined);
+  const total = fieldOf(totals, counted) ?? (hasNeighbours && clues.fields.includes('count') ? 'count' : undefined);
   return total === undefined ? undefined : { field: total };
 }
 
-/** A field that holds what continues the list: a token for an input. */
-const nextToken = (clues: PagingClues): string | undefined =>
-  field(nextTokens, clues) ??
-  clues.fields.find((name) => /(^|\.)cursors?\.(after|next)$/i.test(name)) ??
-  nextAny(clues);
-
-/** A field of text that is called like the input: `cursor` for `cursor`. */
-function sameName(input: string, { fields, textFields }: PagingClues): string | undefined {
-  const letters = lettersOf(input);
-  return fields.find((name) => lastName(name) === letters && textFields?.has(name));
-}
-
-/** A field that may hold an address as well as a token. */
-const nextAny = ({ fields }: PagingClues): string | undefined =>
-  fields.find((name) => /(^|[._:])next(\.href)?$/i.test(name) && !/(has|is)_?next$/i.test(name)) ??
-  fields.find((name) => /(^|\.)next_?page$/i.test(name));
-
 function cursorStyle(cursor: string, clues: PagingClues) {
-  const more = field(mores, clues);
-  const token = nextToken(clues) ?? sameName(cursor, clues);
+  const more = fieldOf(mores, clues);
+  const token = nextNamed(cursor, clues) ?? nextToken(clues) ?? sameName(cursor, clues);
   const withMore = more === undefined ? {} : { more };
   if (token !== undefined) return { kind: 'cursor', cursor, next: { field: token }, ...withMore } as const;
   if (clues.headers.includes('link')) return linkStyle(clues);
-  const isLastId = lastIdInputs.includes(lettersOf(cursor)) || (lettersOf(cursor) === 'after' && more !== undefined);
+  const letters = innerLetters(cursor);
+  const isLastId = lastIdInputs.includes(letters) || (letters === 'after' && more !== undefined);
   return isLastId ? ({ kind: 'cursor', cursor, next: 'last-id', ...withMore } as const) : undefined;
 }
 
 function linkStyle(clues: PagingClues) {
   if (clues.headers.includes('link')) return { kind: 'link', next: { header: 'link' } } as const;
-  const link = field(nextLinks, clues) ?? nextAny(clues);
+  const link = fieldOf(nextLinks, clues) ?? nextAny(clues);
   return link === undefined ? undefined : ({ kind: 'link', next: { field: link } } as const);
 }
 
@@ -164,17 +122,24 @@ function firstPageOf({ name, description = '', example }: PagingInput, clues: Pa
   return isLaravel(clues) || byDefault === '1' || oneBased.test(description) ? 1 : undefined;
 }
 
-/** The names of what a response holds beside lists. */
-const fieldsOf = (value: unknown, before = '', depth = 0): { readonly name: string; readonly isText: boolean }[] =>
+interface NamedField {
+  readonly name: string;
+  readonly isText: boolean;
+}
+
+/** The names of what a response holds beside lists. `above` are the fields that lead to the one that is read. */
+const fieldsOf = (value: unknown, above: readonly string[], before = '', depth = 0): NamedField[] =>
   isRow(value) && depth <= deepestPaging
     ? Object.entries(value).flatMap(([name, inner]) => [
         ...(Array.isArray(inner) ? [] : [{ name: before + name, isText: typeof inner === 'string' }]),
-        ...(mayHoldClues(name) ? fieldsOf(inner, `${before}${name}.`, depth + 1) : []),
+        ...(mayHoldClues(name, above[0])
+          ? fieldsOf(inner, name === above[0] ? above.slice(1) : [], `${before}${name}.`, depth + 1)
+          : []),
       ])
     : [];
 
 /** `next_page_token` → `page_token`; `paging.cursors.after` → `after`. */
-function inputOfToken(token: string): string {
+export function inputOfToken(token: string): string {
   const name = token.slice(token.lastIndexOf('.') + 1);
   const plain = lettersOf(name);
   if (plain === 'endcursor') return 'after';
@@ -190,9 +155,9 @@ function inputOfToken(token: string): string {
  */
 export function recognizePaging(
   sent: Readonly<Record<string, unknown>>,
-  { headers, json }: ListResponse,
+  { headers, json, envelope = '' }: ListResponse,
 ): PagingDescription | undefined {
-  const named = fieldsOf(json);
+  const named = fieldsOf(json, envelope.split('.'));
   const clues = {
     inputs: Object.keys(sent).map((name) => ({ name })),
     fields: named.map(({ name }) => name),
@@ -200,7 +165,7 @@ export function recognizePaging(
     headers: Object.keys(headers),
   };
   const style = guessPaging(clues);
-  if (style && (style.kind !== 'page' || inputOf(clues, pageInputs))) return style;
+  if (style && (style.kind !== 'page' || pageInput(clues))) return style;
   const token = style ? undefined : nextToken(clues);
   if (token !== undefined)
     return { kind: 'cursor', cursor: inputOfToken(token), next: { field: token }, size: 'per_page' };

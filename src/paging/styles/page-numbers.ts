@@ -3,7 +3,7 @@ import type { PageRow } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
 import type { PagingDescription } from '../../operations/manifest.ts';
 import { hasId, type Page, type PageAddress, type PageAt, rowIdentity } from '../page.ts';
-import { nextWords } from '../paging-words.ts';
+import { isNextWord } from '../paging-words.ts';
 import { countIn, factOf, type ListResponse, nextOfLinkHeader, queryOfLink } from '../response-facts.ts';
 import type { DescribedPage } from './described-pages.ts';
 import { PositionedPages } from './positioned-pages.ts';
@@ -196,7 +196,7 @@ export class PageNumbers extends PositionedPages<PageDescription> {
 
   /** The number that a response gives the page behind it: by itself, or in the query of a link. */
   private numberOfNext({ headers, facts }: DescribedPage): number | undefined {
-    const named = facts.filter(({ key }) => nextWords.includes(key)).map(({ value }) => value);
+    const named = facts.filter(({ key }) => isNextWord(key)).map(({ value }) => value);
     const links = [nextOfLinkHeader(headers.link ?? ''), ...named];
     const given = links.flatMap(
       (link) => queryOfLink(link)?.find(([name]) => name === this.description.page)?.[1] ?? countIn(link) ?? [],

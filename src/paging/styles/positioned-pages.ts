@@ -2,9 +2,10 @@ import { Failure } from '../../base/failure.ts';
 import type { PageRow } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
 import type { PagingDescription } from '../../operations/manifest.ts';
+import type { PageCounts } from '../find-list.ts';
 import { goesInCircles } from '../list-reading.ts';
-import { hasId, type Page, type PageAddress, type PageAt, type PageCounts, rowIdentity } from '../page.ts';
-import { nextWords } from '../paging-words.ts';
+import { hasId, type Page, type PageAddress, type PageAt, rowIdentity } from '../page.ts';
+import { isNextWord } from '../paging-words.ts';
 import { factOf, isSet, nextOfLinkHeader, saysEnd } from '../response-facts.ts';
 import { spokenSign } from '../signs-of-more.ts';
 import { type DescribedPage, DescribedPages } from './described-pages.ts';
@@ -184,8 +185,7 @@ const wrongCount = {
 
 /** Does a page name the one behind it, by a link, a number or a token? */
 const namesNext = ({ headers, facts }: DescribedPage): boolean =>
-  nextOfLinkHeader(headers.link ?? '') !== undefined ||
-  facts.some(({ key, value }) => nextWords.includes(key) && isSet(value));
+  nextOfLinkHeader(headers.link ?? '') !== undefined || facts.some(({ key, value }) => isNextWord(key) && isSet(value));
 
 /** Behind the end of a list many services have no page, or something else. */
 const isNoPage = (error: unknown): boolean =>

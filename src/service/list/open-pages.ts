@@ -1,11 +1,11 @@
 import { Failure, isStop } from '../../base/failure.ts';
 import type { IdSet } from '../../base/numbers/id-set.ts';
 import type { Row } from '../../base/row.ts';
-import { capitalized, escaped, type Message, suggest } from '../../base/text/message.ts';
+import { escaped, type Message, suggest } from '../../base/text/message.ts';
 import type { HttpResponse } from '../../http/exchange.ts';
-import { queryString, type ServiceRequest } from '../../http/request.ts';
+import type { ServiceRequest } from '../../http/request.ts';
 import { assertReadable, readJson } from '../../http/response-body.ts';
-import { isRead, type Operation } from '../../operations/manifest.ts';
+import type { Operation } from '../../operations/manifest.ts';
 import { idFieldOf } from '../../operations/roles.ts';
 import type { Messages } from '../../output/messages.ts';
 import type { Batch, FetchPage, ListReading } from '../../paging/list-reading.ts';
@@ -22,17 +22,12 @@ import {
 import { readList } from '../../paging/read-list.ts';
 import { factOf, isLeftOut, type ListResponse, listFacts } from '../../paging/response-facts.ts';
 import { pageSizer } from '../../paging/styles/page-size.ts';
-import {
-  type AskedPage,
-  type AskPage,
-  interfacePaginator,
-  type PageQuery,
-  type PagingStyle,
-} from '../../paging/styles/style.ts';
+import { type AskedPage, type AskPage, interfacePaginator, type PagingStyle } from '../../paging/styles/style.ts';
 import type { OfflinePages, OfflineScope, Service } from '../../session/service.ts';
 import type { Paging } from '../input/paging.ts';
-import { inputNamed, routeHint, sentName, sentParts } from '../input/requests.ts';
+import { sentName } from '../input/requests.ts';
 import type { Input } from '../input/values.ts';
+import { addressBeside, pageRequest, pageTitle } from './page-requests.ts';
 import { listNoun, sortedById } from './plan.ts';
 import { readStates } from './read-states.ts';
 
@@ -145,6 +140,9 @@ export async function pageReader(
   /** The list may have another style than the built-in one, and a response may be a part of it. */
   const mayBeStyled = paging !== undefined || grade === 'imported';
   const readRows = plainNames ? readNames : readPage;
+  const knownFields = Object.keys(row);
+  /** Where the list is, once a response has shown it. */
+  let place: string | undefined;
   let scan: PageScanner | undefined;
   let idsAreKeys = true;
 
@@ -173,18 +171,22 @@ export async function pageReader(
     const { headers, status, body } = response;
     const bytes = body.length;
     if (mayBeStyled && status === 204) return { ...emptyPage(style, { headers, json: {} }, asked), bytes };
-    const format = { envelope, what, idField, isUnknown: grade === 'imported' };
+    const format = { envelope: place ?? envelope, what, idField, fields: knownFields, isUnknown: grade === 'imported' };
     const scanned = scan?.(body, format);
     if (scanned) return { ...scanned, bytes };
     const json = readJson(response);
-    const said = { headers, json, status, envelope };
     const isFirst = asked.at === undefined || asked.at === 1;
-    if (mayBeStyled && isLeftOut(json, envelope, isFirst)) return { ...emptyPage(style, said, asked), bytes };
-    const page = style.read(withKeys(readRows(json, { ...format, mayBePart: mayBeStyled }), said, asked), said, asked);
+    const isEmpty = mayBeStyled && isLeftOut(json, format.envelope, isFirst);
+    const found: Page = isEmpty ? { rows: [] } : readRows(json, { ...format, mayBePart: mayBeStyled });
+    // The pages that follow have the list in the same place.
+    place ??= found.place;
+    const said = { headers, json: found.around ?? json, status, envelope: place ?? envelope };
+    if (isEmpty) return { ...emptyPage(style, said, asked), bytes };
+    const page = style.read(withKeys(found, said, asked), said, asked);
     const { rows, counts, doubt } = page;
     const isBuiltIn = !mayBeStyled || !style.description;
     // Nothing shows how the list goes on: the response must be all of it.
-    if (mayBeStyled && isBuiltIn && !counts) readRows(json, format);
+    if (mayBeStyled && isBuiltIn && !counts) readRows(json, { ...format, envelope: place ?? envelope });
     if (doubt !== undefined) messages.note(escaped`${doubt} You have said that one response is all.`);
     const isLong = idsAreKeys && rows.length > 0 && counts !== undefined && counts.total >= minRowsToScan;
     const fields =
@@ -254,69 +256,4 @@ export async function pageRequests(
 ): Promise<ServiceRequest[]> {
   const open = await styleOpener(operation);
   return inputs.map((input) => pageRequest(operation, path, input, open(input).request(page, perPage)));
-}
-
-const pageNoun = (operation: Operation): string =>
-  operation.verb.endsWith('list') ? listNoun(operation) : `${operation.group} ${operation.verb}`;
-
-/** What a request is about, at the beginning of a sentence. */
-function pageTitle(operation: Operation, { number }: Pick<PageQuery, 'number'>): Message {
-  const noun = pageNoun(operation);
-  return number === undefined ? escaped`${capitalized(noun)}` : escaped`Page ${number} of ${noun}`;
-}
-
-function pageRequest(
-  operation: Operation,
-  path: string,
-  input: Input,
-  { inputs, address, number, isInQuery }: PageQuery,
-): ServiceRequest {
-  const { method } = operation;
-  const noun = pageNoun(operation);
-  const shared = {
-    method,
-    safe: isRead(operation),
-    what: number === undefined ? escaped`${noun}` : escaped`page ${number} of ${noun}`,
-    routeHint: routeHint(operation),
-  };
-  const isGet = method === 'GET';
-  const asked: Record<string, unknown> = { ...input };
-  if (!isInQuery) {
-    const ofPage = Object.entries({ ...inputs, ...(isGet ? {} : Object.fromEntries(address ?? [])) });
-    for (const [name, value] of ofPage) asked[inputNamed(operation, name)] = value;
-  }
-  const sent = { ...shared, path, ...sentParts(operation, asked, !isGet) };
-  if (isInQuery) return { ...sent, query: { ...sent.query, ...inputs } };
-  return isGet && address ? { ...sent, query: {}, path: path + withAddress(sent, address) } : sent;
-}
-
-function withAddress({ query, lists }: Pick<ServiceRequest, 'query' | 'lists'>, address: PageAddress): string {
-  const taken = new Set(address.map(([name]) => withoutIndex(name)));
-  const kept = [...new URLSearchParams(queryString(query, lists))].filter(([name]) => !taken.has(withoutIndex(name)));
-  return `?${new URLSearchParams([...kept, ...address.map(([name, value]): [string, string] => [name, String(value)])])}`;
-}
-
-/** `ids[0]` and `ids[]` are parts of one input; `page[number]` and `page[size]` are two. */
-const withoutIndex = (name: string): string => name.replace(/\[\d*\].*$/s, '');
-
-const valuesOf = (pairs: PageAddress, name: string): string =>
-  JSON.stringify(pairs.flatMap(([each, value]) => (withoutIndex(each) === name ? [String(value)] : [])));
-
-/**
- * Takes the filters that were typed out of the address of a page: a filter stays as it was typed, whatever a next link
- * says. Only where it is all that the link changes, the list goes on by it, as GitHub's lists of all users by `since`: it
- * is returned as `filter`.
- */
-function addressBeside(operation: Operation, input: Input, address: PageAddress) {
-  const { query, lists } = sentParts(operation, input);
-  const sent = queryString(operation.method === 'GET' ? query : { ...query, ...input }, lists);
-  const typed = [...new URLSearchParams(sent)];
-  const size = operation.paging?.size;
-  const filters = new Set(typed.map(([name]) => withoutIndex(name)));
-  const names = new Set(address.map(([name]) => withoutIndex(name)));
-  const changed = [...names].filter((name) => name !== size && valuesOf(address, name) !== valuesOf(typed, name));
-  const [only = ''] = changed;
-  const filter = changed.length <= 1 && filters.has(only) ? only : undefined;
-  const left = address.filter(([name]) => !filters.has(withoutIndex(name)) || withoutIndex(name) === filter);
-  return { address: left, filter };
 }

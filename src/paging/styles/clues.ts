@@ -1,0 +1,116 @@
+import { lettersOf } from '../../base/text/text.ts';
+import {
+  cursorInputs,
+  isNextWord,
+  isSizeInput,
+  mayHoldPaging,
+  nextTokens,
+  otherSizeInputs,
+  pageInputs,
+  sizeInputs,
+} from '../paging-words.ts';
+
+/** The names in a document or a response that may be about paging. */
+export interface PagingClues {
+  /** Names of inputs, as they are sent; a dot before each that is within another of a body. */
+  readonly inputs: readonly PagingInput[];
+  /** The fields around the list; a dot before each that is within another. */
+  readonly fields: readonly string[];
+  /** Those of them that hold text. */
+  readonly textFields?: ReadonlySet<string>;
+  /** Names of response headers, in lower case. */
+  readonly headers: readonly string[];
+}
+
+export interface PagingInput {
+  readonly name: string;
+  /** It is no number. */
+  readonly isText?: boolean;
+  readonly description?: string;
+  readonly example?: unknown;
+}
+
+const innermost = /[[.]([^[\].]+)\]?$/;
+
+/** The last part of the name of an input: `currentPage` of `searchCriteria[currentPage]`, `per_page` of `pagination.per_page`. */
+export const innerLetters = (name: string): string => lettersOf(innermost.exec(name)?.[1] ?? name);
+
+/** Within a filter these are a period, a number of things or a place: `created[after]`, `stock[count]`. */
+const ambiguous = new Set(
+  ['after', 'afterid', 'sinceid', 'start', 'from', 'marker', 'bookmark', 'continue', 'continuation', 'pageinfo'].concat(
+    otherSizeInputs,
+  ),
+);
+
+const isPagingPart = (letters: string): boolean => letters === 'search' || mayHoldPaging(letters);
+
+/** Is an input within others called so? What they are called has to be about paging where the name alone is not sure. */
+function isWithin(name: string, word: string): boolean {
+  const parts = name.split(/[[.]/);
+  return (
+    parts.length > 1 &&
+    innerLetters(name) === word &&
+    (!ambiguous.has(word) || parts.slice(0, -1).some((part) => isPagingPart(lettersOf(part))))
+  );
+}
+
+/** The surest of the inputs of these names. */
+export const inputOf = ({ inputs }: PagingClues, words: readonly string[]): PagingInput | undefined =>
+  words.flatMap((word) => inputs.filter(({ name }) => lettersOf(name) === word))[0] ??
+  words.flatMap((word) => inputs.filter(({ name }) => isWithin(name, word)))[0];
+
+/** The same where the name alone is not sure: those that are text are left out. */
+export const numberInput = (clues: PagingClues, words: readonly string[]): PagingInput | undefined =>
+  inputOf({ ...clues, inputs: clues.inputs.filter(({ isText }) => !isText) }, words);
+
+export const pageInput = (clues: PagingClues): PagingInput | undefined => inputOf(clues, pageInputs);
+
+export const sizeInput = (clues: PagingClues): PagingInput | undefined =>
+  inputOf(clues, sizeInputs) ?? clues.inputs.find(({ name }) => isSizeInput(innerLetters(name)));
+
+const ofAccess = /^(access|api|auth|authorization|csrf|xsrf|id|refresh|session|device|security|bearer|secret|user)/;
+
+/** A token may have a name of its own, if the response names the next one: `searchToken` and `NextSearchToken`. */
+export const cursorInput = (clues: PagingClues): PagingInput | undefined =>
+  inputOf(clues, cursorInputs) ??
+  clues.inputs.find(({ name, isText }) => {
+    const letters = innerLetters(name);
+    return isText && /(cursor|token|mark)$/.test(letters) && !ofAccess.test(letters) && nextNamed(name, clues);
+  });
+
+/** May a field hold others that are about paging? A next page may be an object of its own; `around` has the list in it. */
+export function mayHoldClues(name: string, around?: string): boolean {
+  const letters = lettersOf(name);
+  return name === around || letters === 'next' || letters === 'nextpage' || mayHoldPaging(letters);
+}
+
+/** Names of OData have a dot in them. */
+export const lastName = (field: string): string => lettersOf(/(@odata\.)?[^.]*$/.exec(field)?.[0] ?? '');
+
+export const fieldOf = (words: readonly string[], { fields }: PagingClues): string | undefined =>
+  words.flatMap((word) => fields.filter((name) => lastName(name) === word))[0];
+
+/** A field of text that is called like the input: `cursor` for `cursor`. */
+export function sameName(input: string, { fields, textFields }: PagingClues): string | undefined {
+  const letters = innerLetters(input);
+  return fields.find((name) => lastName(name) === letters && textFields?.has(name));
+}
+
+/** A field of text that is called like the next value of an input: `next_offset` for `offset`. */
+export function nextNamed(input: string, { fields, textFields }: PagingClues): string | undefined {
+  const letters = innerLetters(input).replace(/^(next|page)+/, '');
+  const names = [`next${letters}`, `nextpage${letters}`];
+  return fields.find((name) => names.includes(lastName(name)) && textFields?.has(name));
+}
+
+/** A field that holds what continues the list: a token for an input. */
+export const nextToken = (clues: PagingClues): string | undefined =>
+  fieldOf(nextTokens, clues) ??
+  clues.fields.find((name) => /(^|\.)cursors?\.(after|next)$/i.test(name)) ??
+  nextAny(clues) ??
+  clues.fields.find((name) => isNextWord(lastName(name)) && clues.textFields?.has(name));
+
+/** A field that may hold an address as well as a token. */
+export const nextAny = ({ fields }: PagingClues): string | undefined =>
+  fields.find((name) => /(^|[._:])next(\.href)?$/i.test(name) && !/(has|is)_?next$/i.test(name)) ??
+  fields.find((name) => /(^|\.)next_?page$/i.test(name));
