@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { changeFile, orderOf, rowsIn, shopWith, syncTime } from '../support/mirrors.ts';
+import { paginate } from '../support/service.ts';
 
 const shopOf = () =>
   shopWith(
@@ -166,6 +167,22 @@ delete from documents where kind = 'cities'; update orders set currency = 'ر.س
     };
     const { code, stderr } = await type(['sync'], later(1));
     expect([code, stderr]).toEqual([8, expect.stringContaining(`The mirror stays as of ${syncTime.toISOString()}.`)]);
+  });
+
+  it('reads the last days again, and no others, where a new order is listed late', async () => {
+    const { type, asked, shop } = await shopOf();
+    shop.orders.push(orderOf(5, '03-10'));
+    shop.answer = (request) => {
+      if (request.query.date_from === undefined) return undefined;
+      shop.answer = () => undefined;
+      return { status: 200, body: { data: paginate(shop.orders.slice(3, 4), request) } };
+    };
+    const { code, stderr } = await type(['sync']);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('The mirror has 5 orders; the service counts 5.')]);
+    const counted = 'orders';
+    const last = 'orders date_from=2026-03-09';
+    const lists = asked().filter((each) => each.startsWith('orders'));
+    expect(lists).toEqual([counted, 'orders date_to=2026-03-08', last, counted, counted, last, counted]);
   });
 
   it('shows how old the mirror is, and deletes all of it', async () => {
