@@ -94,6 +94,10 @@ export async function openContext(session: Session): Promise<{ readonly context:
       return (await import('../session/databases.ts')).databaseOf(surroundings);
     }),
   };
+  const findings = once(async () => {
+    const { PagingFindings } = await import('../service/list/findings.ts');
+    return new PagingFindings(surroundings);
+  });
   const { createService } = await import('../service/service.ts');
   /** The service at an address that is opened for the first request. */
   const serviceFor = (address: () => Promise<Address>, credentials: RequestCredentials): Service =>
@@ -105,6 +109,7 @@ export async function openContext(session: Session): Promise<{ readonly context:
       credentials,
       client: once(async () => connect(surroundings, await address(), session.readsAhead)),
       signal: session.signal,
+      findings: async (list) => (await findings()).of(list),
       onWrite: () => {
         hasWritten = true;
       },

@@ -76,7 +76,12 @@ the boxes of an order, or one if it has none; cod is unknown if the order does n
       ...(pdf !== undefined && hasFormat ? [escaped`${pdf} is a PDF: leave -o and --columns out.`] : []),
     ];
     const wanted = { days: days ?? { first: '', last: '' }, couriers: courier };
-    const requests = () => pageRequests(list, pathOf(list, []), waitingInputs(list), wholeListPaging);
+    const requests = () =>
+      pageRequests(context.service, list, {
+        path: pathOf(list, []),
+        inputs: waitingInputs(list),
+        paging: wholeListPaging,
+      });
     if (pdf === undefined) {
       return {
         mistakes,

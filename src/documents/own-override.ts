@@ -7,6 +7,7 @@ import { holdsPrices, isSentRole, rolesFor } from '../operations/roles.ts';
 import { operationIdPattern } from '../operations/route.ts';
 import { saysWhatCustomerPaid } from '../orders/cod.ts';
 import { plainFields } from '../orders/order.ts';
+import type { DatedPaging } from '../settings/found-paging.ts';
 import type { StoredOverride } from '../settings/overrides.ts';
 
 interface TypedSettings {
@@ -200,12 +201,18 @@ export function writePaging(style: PagingDescription): string {
 }
 
 /**
- * How a list is paged, and who says so: `page (document)`; and the way as `--paging` takes it. Both are null for an operation that
- * is no list, and the way also where only the response tells.
+ * How a list is paged, and who says so: `page (document)`; the way as `--paging` takes it; and when the service was asked, if
+ * that is how it is known. All are null for an operation that is no list, and the way also where only the response tells.
  */
-export function describePaging({ kind, paging, grade }: Operation, isOwn: boolean) {
-  if (kind !== 'list') return { paging: null, paging_way: null };
-  if (paging) return { paging: `${paging.kind} (${isOwn ? 'you' : 'document'})`, paging_way: writePaging(paging) };
-  if (grade === 'imported') return { paging: '(response)', paging_way: null };
-  return { paging: 'page (built in)', paging_way: 'page=page,size=per_page' };
+export function describePaging({ kind, paging, grade }: Operation, isOwn: boolean, found?: DatedPaging) {
+  const nothing = { paging: null, paging_way: null, paging_found: null };
+  if (kind !== 'list') return nothing;
+  if (paging)
+    return { ...nothing, paging: `${paging.kind} (${isOwn ? 'you' : 'document'})`, paging_way: writePaging(paging) };
+  if (found) {
+    const { way, at } = found;
+    return { paging: `${way.kind} (asked ${at.slice(0, 10)})`, paging_way: writePaging(way), paging_found: at };
+  }
+  if (grade === 'imported') return { ...nothing, paging: '(response)' };
+  return { ...nothing, paging: 'page (built in)', paging_way: 'page=page,size=per_page' };
 }

@@ -355,7 +355,7 @@ export class SyncAgain extends Error {
 }
 
 /** The first requests of a sync that reads everything. */
-export const mirrorRequests = (user: Pick<Context, 'catalogue'>) => {
+export const mirrorRequests = (user: Pick<Context, 'catalogue' | 'service'>) => {
   const list = ordersOf(user);
-  return pageRequests(list, pathOf(list, []), [{}], wholeListPaging);
+  return pageRequests(user.service, list, { path: pathOf(list, []), inputs: [{}], paging: wholeListPaging });
 };

@@ -138,6 +138,14 @@ export type PagingDescription = {
   | { readonly kind: 'none' }
 );
 
+/** How a list is paged whose document does not say it, found out by asking the service. */
+export interface FoundPaging {
+  /** `none` if inputs for pages, offsets and sizes are ignored: one response is all. */
+  readonly way: PagingDescription;
+  /** How many rows the response had then. */
+  readonly rows: number;
+}
+
 /** Where a service may be: scheme and host, `https://{region}.example.com`; offered at login, never taken in silence. */
 export interface KnownServer {
   readonly url: string;

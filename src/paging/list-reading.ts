@@ -53,6 +53,8 @@ export interface Batch {
   readonly listsLeft?: number;
   /** The sign, in a response without a paginator, of rows that it does not hold. */
   readonly more?: Sign | undefined;
+  /** Nothing says whether this response is all of the list. */
+  readonly isSilent?: true | undefined;
   /** The page was found through the one before it, not by its number. */
   readonly isFollowed?: boolean;
   /** On the last batch: the evidence that no row is missing, if it is not that the service names the end. */

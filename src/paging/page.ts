@@ -67,6 +67,8 @@ export interface Page {
   readonly total?: number | undefined;
   /** In a list without counts: the sign of rows that the response does not hold. */
   readonly more?: Sign | undefined;
+  /** Nothing in the response says whether it is all of the list. */
+  readonly isSilent?: true | undefined;
 }
 
 /** Reads the page of a response's JSON. Throws Failure where it holds no list, or something that is not a record. */

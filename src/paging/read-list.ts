@@ -144,6 +144,7 @@ async function* readOnce(reading: ListReading, first: Page, fetch: FetchPage): A
       pass: 1,
       total: counts?.total,
       more: page.more,
+      isSilent: page.isSilent,
       steady: true,
       proof: page.proof,
     };

@@ -58,11 +58,14 @@ export function spokenSign(page: StatedPage): Sign | undefined {
   return length > 0 && status === 206 ? sign(escaped`its status is 206 (partial content)`) : undefined;
 }
 
+/** Does a total of the list count no more rows than there are up to the end of a page? */
+export const reachesTotal = (page: StatedPage): boolean => says(page.facts, isTotal, rowsUpTo(page));
+
 /** Returns the sign, in the length of a response, of rows that it does not hold; none if it reaches its total. */
 export function lengthSign(page: StatedPage): Sign | undefined {
   const { size, facts } = page;
   const { length } = page.rows;
-  if (length === 0 || says(facts, isTotal, rowsUpTo(page))) return undefined;
+  if (length === 0 || reachesTotal(page)) return undefined;
   if (size === null) return { said: responseShows(length, escaped`the service chose how many: there may be more`) };
   const isFull = length === size || says(facts, isSizeWord, length);
   return isFull ? { said: responseShows(length, escaped`that is a whole page: there may be more`) } : undefined;

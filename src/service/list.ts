@@ -98,8 +98,8 @@ export async function runList(
 }
 
 async function writeList(context: Context, plan: ListPlan): Promise<Result | undefined> {
-  const { operation, path, inputs, paging, display } = plan;
-  if (context.settings.dryRun) return { preview: await pageRequests(operation, path, inputs, paging) };
+  const { operation, paging, display } = plan;
+  if (context.settings.dryRun) return { preview: await pageRequests(context.service, operation, plan) };
   const output = await openOutput(context, plan);
   const { sink, manifest, progress, check, seen } = output;
   try {
@@ -155,6 +155,7 @@ async function openOutput(context: Context, plan: ListPlan) {
       lastPage: 1,
       steady: true,
       more: undefined,
+      isSilent: false,
       isFollowed: false,
       proof: undefined,
       passes: 0,
@@ -241,14 +242,26 @@ async function writeEnd(formatter: Formatter, sink: Sink, signal: AbortSignal): 
 }
 
 function addBatch(progress: ListProgress, batch: Batch | SelectedBatch): void {
-  const { rows, page, lastPage, steady, pass, total, listsLeft = 0, more, isFollowed = false, proof } = batch;
+  const {
+    rows,
+    page,
+    lastPage,
+    steady,
+    pass,
+    total,
+    listsLeft = 0,
+    more,
+    isFollowed = false,
+    isSilent = false,
+    proof,
+  } = batch;
   if (progress.rows === 0) progress.firstId = rows[0]?.id;
   progress.lastId = rows.at(-1)?.id ?? progress.lastId;
   progress.rows += rows.length;
   progress.read += 'read' in batch ? batch.read : rows.length;
   // Of pages that follow each other only the last tells whether there is more.
   progress.more = isFollowed ? more : (progress.more ?? more);
-  Object.assign(progress, { page, lastPage, steady, passes: pass, total, listsLeft, isFollowed });
+  Object.assign(progress, { page, lastPage, steady, passes: pass, total, listsLeft, isFollowed, isSilent });
   // Of several lists the weakest proof counts.
   if (proof !== undefined && progress.proof !== 'counts') progress.proof = proof;
 }

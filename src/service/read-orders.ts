@@ -103,7 +103,7 @@ export async function orderReading(
       const wanted = selection?.select(pages, {}, undefined) ?? pages;
       for await (const { rows } of wanted) yield rows.map(({ values }) => values);
     },
-    requests: () => pageRequests(operation, pathOf(operation, []), inputs, wholeListPaging),
+    requests: () => pageRequests(service, operation, { path: pathOf(operation, []), inputs, paging: wholeListPaging }),
   };
 }
 

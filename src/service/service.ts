@@ -31,6 +31,7 @@ export interface ServiceAccess extends Pick<PageSurroundings, 'messages' | 'sett
   readonly signal: AbortSignal;
   readonly credentials: RequestCredentials;
   preview(requests: readonly ServiceRequest[]): Promise<string>;
+  readonly findings?: Service['findings'];
   /** Called before a request is sent that may change something. */
   onWrite?(): void;
 }
@@ -42,7 +43,7 @@ const typeAgain = escaped`There is a new token now. The request was not sent aga
 
 /** Returns a Service. It connects with the first request. */
 export function createService(access: ServiceAccess, isPatient = true): Service {
-  const { catalogue, messages, settings, offline, credentials, client, preview } = access;
+  const { catalogue, messages, settings, offline, credentials, client, preview, findings } = access;
 
   async function request<T>(asked: ServiceRequest, read: ResponseReader<T>, signal?: AbortSignal): Promise<T> {
     await credentials.assert(asked.security);
@@ -67,6 +68,7 @@ export function createService(access: ServiceAccess, isPatient = true): Service 
   const service: Service = {
     request,
     preview,
+    findings,
     get: async (operation, args, options) => {
       const found = await service.find(operation, args, options);
       if (found.state === 'found') return found.record;

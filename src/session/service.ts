@@ -4,6 +4,7 @@ import type { ResponseReader } from '../http/client.ts';
 import type { ServiceRequest } from '../http/request.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Batch } from '../paging/list-reading.ts';
+import type { ListFindings } from '../paging/styles/undescribed-pages.ts';
 
 /**
  * How the reading of one record ended, other failures aside:
@@ -86,6 +87,8 @@ export interface Service {
   linkedDocument(request: ServiceRequest): Promise<Buffer>;
   /** Returns these requests as JSON, secrets redacted, a single request as an object of its own. Sends nothing. */
   preview(requests: readonly ServiceRequest[]): Promise<string>;
+  /** What was found out about the pages of a list by asking; absent if nothing is kept. */
+  readonly findings?: ((operation: Pick<Operation, 'method' | 'path'>) => Promise<ListFindings>) | undefined;
   /** Sends any request and returns what `read` makes of the response. The other methods are made of this. */
   request<T>(request: ServiceRequest, read: ResponseReader<T>, signal?: AbortSignal): Promise<T>;
   /** Fails if a request of this operation could not be sent: its credential or the base URL is missing. Sends nothing. */

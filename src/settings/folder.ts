@@ -55,6 +55,10 @@ export interface SeenOwner {
 export const seenFolder = (user: UserEnvironment, { profile, sandbox }: SettingsOwner): string =>
   join(dataFolder(user), 'seen', sandbox ? '.sandbox' : profile);
 
+/** The file of what was found out about a profile's lists. Of the sandbox's everything is known: it has none. */
+export const foundPagingFile = (user: UserEnvironment, { profile, sandbox }: SettingsOwner): string =>
+  sandbox ? join(sandboxSettings(user), 'paging.json') : join(dataFolder(user), 'paging', `${profile}.json`);
+
 /** The profiles that have a file: their settings, or overrides of operations alone. */
 export function profileNames(folder: string): string[] {
   try {

@@ -4,7 +4,15 @@ import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { writeFailure } from '../base/files/file-failures.ts';
 import { withLock } from '../base/files/lock.ts';
 import { escaped, type Message, pluralize } from '../base/text/message.ts';
-import { besideProfile, mapsFolder, type SettingsOwner, seenFolder, settingsFile, viewsFolder } from './folder.ts';
+import {
+  besideProfile,
+  foundPagingFile,
+  mapsFolder,
+  type SettingsOwner,
+  seenFolder,
+  settingsFile,
+  viewsFolder,
+} from './folder.ts';
 import { overridesFile, readOverrides } from './overrides.ts';
 import { readProfile } from './profile.ts';
 import type { StoreUser } from './store.ts';
@@ -16,6 +24,7 @@ const pathsOf = (user: UserEnvironment, owner: SettingsOwner) => ({
   couriers: besideProfile(user, 'couriers', owner),
   barcodes: besideProfile(user, 'barcodes', owner),
   maps: mapsFolder(user, owner),
+  paging: foundPagingFile(user, owner),
   // Profiles share their views. What was seen of the sandbox goes with its orders.
   shown: owner.sandbox ? viewsFolder(user, owner) : seenFolder(user, owner),
   settings: settingsFile(user, owner),

@@ -8,6 +8,7 @@ import { isToken } from '../../session/account.ts';
 import { defineCommand, textColumns } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { flag } from '../../session/flags.ts';
+import { readFoundPaging } from '../../settings/found-paging.ts';
 import { type StoredOverride, usedOverrides } from '../../settings/overrides.ts';
 import { verbsAsTyped } from '../verbs-beside.ts';
 
@@ -15,7 +16,7 @@ const operationTable = {
   row: {
     ...textColumns('operation', 'command', 'method', 'path', 'grade'),
     overridden: { type: 'boolean' },
-    ...textColumns('envelope', 'title', 'from', 'credentials', 'paging', 'paging_way'),
+    ...textColumns('envelope', 'title', 'from', 'credentials', 'paging', 'paging_way', 'paging_found'),
     alternatives: { type: 'array', items: { type: 'string' } },
   },
   columns: ['operation', 'method', 'path', 'grade', 'overridden', 'paging', 'title'],
@@ -27,12 +28,24 @@ function credentialsOf({ account, catalogue: { credentials = {} } }: Context, { 
   return names?.map((name) => (isToken(credentials, name) ? 'token' : name)).join(' and ') ?? 'token';
 }
 
-const operationRow = (
-  context: Context,
-  operation: Operation,
-  typed: string,
-  override: StoredOverride | undefined,
-): Row => ({
+/** What was found out about lists at the base URL; nothing without one. */
+function findingsOf(context: Context): ReturnType<typeof readFoundPaging> {
+  try {
+    return readFoundPaging(context, context.account.baseUrl());
+  } catch (error) {
+    context.messages.debug(escaped`What was found out about lists is not shown: ${String(error)}`);
+    return () => undefined;
+  }
+}
+
+interface ListedOperation {
+  readonly operation: Operation;
+  readonly typed: string;
+  readonly override: StoredOverride | undefined;
+  readonly found: ReturnType<ReturnType<typeof readFoundPaging>>;
+}
+
+const operationRow = (context: Context, { operation, typed, override, found }: ListedOperation): Row => ({
   operation: operation.id,
   command: `shipctl ${operation.command ?? `${operation.group} ${typed}`}`,
   method: operation.method,
@@ -42,7 +55,7 @@ const operationRow = (
   envelope: operation.envelope ?? null,
   title: operation.title,
   from: (override && originOf(override)?.file) ?? null,
-  ...describePaging(operation, override?.paging !== undefined),
+  ...describePaging(operation, override?.paging !== undefined, found),
   credentials: credentialsOf(context, operation),
   alternatives: operation.alternatives ?? [],
 });
@@ -77,8 +90,14 @@ export const opsList = defineCommand({
       shape: operationTable,
       run: async () => {
         const typed = new Map(groups.map((group) => [group.name, verbsAsTyped(group.operations)]));
-        const rows = shown.map((each) =>
-          operationRow(context, each, typed.get(each.group)?.get(each.verb) ?? each.verb, overrideOf(each)),
+        const foundOf = findingsOf(context);
+        const rows = shown.map((operation) =>
+          operationRow(context, {
+            operation,
+            typed: typed.get(operation.group)?.get(operation.verb) ?? operation.verb,
+            override: overrideOf(operation),
+            found: foundOf(operation),
+          }),
         );
         const notes = empty.map(
           ({ name }) => escaped`${name}: no operation is known. ${suggest`${name.split(' ')}`} says what to do.`,

@@ -7,7 +7,7 @@ import { FollowedPages } from './followed-pages.ts';
 import { recognizePaging } from './guess-paging.ts';
 import { Offsets } from './offsets.ts';
 import { PageNumbers } from './page-numbers.ts';
-import { type AskedPage, type AskPage, interfacePaginator, type PageQuery, type PagingStyle } from './style.ts';
+import type { AskedPage, PageQuery } from './style.ts';
 
 /** A list that is one response, by the user's word. */
 class OneResponse extends DescribedPages {
@@ -35,35 +35,17 @@ export function openStyle(
     : new FollowedPages(description, required);
 }
 
-/**
- * The style of a list whose document says nothing of pages: that of the interface paginator until a response without such
- * a paginator shows another one. `sent` are the inputs of the first request.
- */
-export class RecognizedPages implements PagingStyle {
-  private style: DescribedPages | undefined;
+/** Returns the style of a list that was found out: its first page is asked for by its position too. */
+export function openFoundStyle(way: PagingDescription): DescribedPages {
+  if (way.kind === 'page') return openStyle(way, [way.page]);
+  return openStyle(way, way.kind === 'offset' ? [way.offset] : []);
+}
 
-  constructor(private readonly sent: Readonly<Record<string, unknown>>) {}
-
-  get description(): PagingDescription | undefined {
-    return this.style?.description;
-  }
-
-  request(at: PageAt, size: number | undefined): PageQuery {
-    return (this.style ?? interfacePaginator).request(at, size);
-  }
-
-  read(page: Page, response: ListResponse, asked: AskedPage): Page {
-    if (!this.style && !page.counts) {
-      const description = recognizePaging(this.sent, response);
-      this.style = description && openStyle(description, [], true);
-    }
-    return (this.style ?? interfacePaginator).read(page, response, asked);
-  }
-
-  async fetch(at: PageAt, size: number | undefined, most: number, ask: AskPage): Promise<Page> {
-    const known = this.style;
-    if (known) return known.fetch(at, size, most, ask);
-    const page = await ask(at);
-    return this.style?.fetch(at, size, most, ask, page) ?? page;
-  }
+/** Returns the style that a response without a paginator shows; undefined if it shows none. `sent` are the inputs it was asked with. */
+export function recognizedStyle(
+  sent: Readonly<Record<string, unknown>>,
+  response: ListResponse,
+): DescribedPages | undefined {
+  const description = recognizePaging(sent, response);
+  return description && openStyle(description, [], true);
 }

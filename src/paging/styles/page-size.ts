@@ -23,10 +23,9 @@ export type SendSized = <T>(wanted: number | undefined, send: (size: number | un
 /**
  * Some services refuse large pages. A size that the user did not choose then gives way to the largest one that the
  * refusal names, and if that is refused too, or none is named, to the service's own. It holds for the requests that
- * follow. `input` is the name of the page size, if it is not `per_page`.
+ * follow. `inputOf` returns the name of the page size, if it is not `per_page`.
  */
-export function pageSizer(isChosen: boolean, input?: string): SendSized {
-  const pageSizeName = input === undefined ? /per[_ -]?page/i : namePattern(input);
+export function pageSizer(isChosen: boolean, inputOf: () => string | undefined): SendSized {
   /** Undefined once no size is asked for. */
   let most: number | undefined = Number.POSITIVE_INFINITY;
   return async (wanted, send) => {
@@ -37,7 +36,8 @@ export function pageSizer(isChosen: boolean, input?: string): SendSized {
         return await send(sent);
       } catch (error) {
         if (sent === undefined || !(error instanceof Failure)) throw error;
-        const text = refusedSize(error, pageSizeName);
+        const input = inputOf();
+        const text = refusedSize(error, input === undefined ? /per[_ -]?page/i : namePattern(input));
         if (text === undefined) throw error;
         // In any language; digits may be Arabic.
         const numbers = (latinDigits(text).match(/\d+/g) ?? []).map(Number);

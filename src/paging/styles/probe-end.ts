@@ -8,7 +8,7 @@ import { responseShows } from '../signs-of-more.ts';
 const largestSize = 10_000;
 
 /** May a service give so many rows because it never gives more? Limits are round numbers, dozens or powers of two. */
-const mayBeLimit = (rows: number): boolean =>
+export const mayBeLimit = (rows: number): boolean =>
   rows >= 5 && (rows % 5 === 0 || rows % 12 === 0 || (rows & (rows - 1)) === 0);
 
 type AskSize = (size: number) => Promise<Page>;

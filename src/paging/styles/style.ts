@@ -1,8 +1,8 @@
 import type { Row } from '../../base/row.ts';
 import type { PagingDescription } from '../../operations/manifest.ts';
 import type { Page, PageAddress, PageAt } from '../page.ts';
-import { type ListResponse, listFacts } from '../response-facts.ts';
-import { lengthSign, spokenSign } from '../signs-of-more.ts';
+import { type ListResponse, listFacts, type StatedPage, saysEnd } from '../response-facts.ts';
+import { lengthSign, reachesTotal, spokenSign } from '../signs-of-more.ts';
 
 export interface PageQuery {
   /** The inputs for its number and its size, by the names that are sent. */
@@ -11,6 +11,8 @@ export interface PageQuery {
   readonly address?: PageAddress | undefined;
   /** The inputs are in the query, whatever the method. */
   readonly isInQuery?: true;
+  /** It finds something out beside the list: an outage is not waited out. */
+  readonly isBeside?: true;
   /** Its number, for messages; undefined for the first page if no number was asked for. */
   readonly number?: number | undefined;
 }
@@ -54,15 +56,29 @@ export const interfacePaginator: PagingStyle = {
     return { inputs: { page: number, per_page: size }, number, isInQuery: true };
   },
 
-  /** A response without a paginator is the whole list, unless something in it says otherwise. */
+  /** A response without a paginator is all of the list only if something in it says so. */
   read: (page, response, { at, size }) => {
     if (page.counts) return page;
+    const { rows } = page;
     const number = typeof at === 'number' ? at : 1;
-    const stated = { ...response, facts: listFacts(response), rows: page.rows, number, size };
-    return { ...page, more: spokenSign(stated) ?? lengthSign(stated) };
+    const stated = { ...response, facts: listFacts(response), rows, number, size };
+    const more = spokenSign(stated);
+    if (more) return { rows, more };
+    const proof = evidenceIn(stated);
+    return proof === undefined ? { rows, more: lengthSign(stated), isSilent: true } : { rows, proof };
   },
 };
 
+/** The evidence in a first response that it is all of the list. */
+function evidenceIn(page: StatedPage): string | undefined {
+  if (reachesTotal(page)) return 'counts';
+  if (saysEnd(page, page.number)) return namedEnd;
+  // A list that has rows begins with some of them.
+  return page.rows.length === 0 && page.number === 1 ? 'no rows' : undefined;
+}
+
+/** The evidence, in the manifest, that the service says itself where the list ends. */
+export const namedEnd = 'end named by the service';
 /** The evidence, in the manifest, that the list ends with two empty pages. */
 export const emptyPages = 'two empty pages';
 /** The evidence that the page which begins with the last row has no other row, and the page behind it is empty. */

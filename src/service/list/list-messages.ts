@@ -1,5 +1,6 @@
 import { Failure, isStop } from '../../base/failure.ts';
 import { escaped, joined, type Message, pluralize, words } from '../../base/text/message.ts';
+import { mayBeLimit } from '../../paging/styles/probe-end.ts';
 import { emptyPages, overlappingEnd } from '../../paging/styles/style.ts';
 import type { Context } from '../../session/context.ts';
 import { commandLine, rerunCommand } from '../../session/rerun-command.ts';
@@ -54,26 +55,30 @@ export function summarize(context: Context, plan: ListPlan, progress: ListProgre
 
 function noteRest({ messages, invocation, io }: Context, plan: ListPlan, progress: ListProgress): void {
   const { operation, paging, inputs, display, manifest } = plan;
-  const { rows, total = 0, listsLeft, page, lastPage, more, isFollowed } = progress;
+  const { rows, total = 0, listsLeft, page, lastPage, more, isFollowed, isSilent } = progress;
   const noun = listNoun(operation);
   if (rows === 0 && total > 0 && page > lastPage) {
     messages.note(escaped`Page ${page} is past the end: ${pluralize(total, noun)} on ${pluralize(lastPage, 'pages')}.`);
   } else if (rows === 0 && (paging.all || more === undefined)) messages.note(escaped`No ${noun}.`);
+  // Whoever chose a part knows that it is one; anyone else has to be told, with --quiet too.
+  const isChosen = paging.limit !== undefined || invocation.shared.page !== undefined;
+  const allRows = escaped`All of them: ${rerunCommand(invocation, words`--all`, paging.limit === undefined)}`;
+  if (!paging.all && isSilent && more === undefined && !isChosen && mayBeLimit(rows)) {
+    const sent = escaped`${pluralize(rows, noun)}, as the service sent them`;
+    messages.note(escaped`${sent}: it does not say whether there are more. ${allRows}`);
+  }
   if (paging.all || (more === undefined && listsLeft === 0 && (rows === 0 || rows >= total))) return;
   let flags = '';
   if (inputs.length === 1 && paging.limit === undefined) {
     if (hasPageNumbers(plan, progress)) flags = `--page ${page + 1}`;
     else if (operation.paging?.kind === 'offset') flags = `--page ${page + 1} --per-page ${rows}`;
   }
-  // Whoever chose a part knows that it is one; anyone else has to be told, with --quiet too.
-  const isChosen = paging.limit !== undefined || invocation.shared.page !== undefined;
   const say = isChosen ? messages.note : messages.tell;
   // The same file would take the place of this page.
   const isReplaced = display.file !== undefined || manifest !== undefined || io.stdoutIsFile === true;
   const nextPage = isReplaced
     ? escaped`Next page: ${flags}, in another file`
     : escaped`Next page: ${rerunCommand(invocation, { parts: [flags] }, !flags.includes('--per-page'))}`;
-  const allRows = escaped`All of them: ${rerunCommand(invocation, words`--all`, paging.limit === undefined)}`;
   if (more !== undefined) {
     const otherWay = isFollowed ? [allRows] : [];
     say(joined([more.said, ...(flags === '' ? otherWay : [nextPage])], ' '));

@@ -22,13 +22,13 @@ import {
 import { readList } from '../../paging/read-list.ts';
 import { factOf, isLeftOut, type ListResponse, listFacts } from '../../paging/response-facts.ts';
 import { pageSizer } from '../../paging/styles/page-size.ts';
-import { type AskedPage, type AskPage, interfacePaginator, type PagingStyle } from '../../paging/styles/style.ts';
+import type { AskedPage, AskPage, PagingStyle } from '../../paging/styles/style.ts';
 import type { OfflinePages, OfflineScope, Service } from '../../session/service.ts';
 import type { Paging } from '../input/paging.ts';
-import { sentName } from '../input/requests.ts';
 import type { Input } from '../input/values.ts';
+import { styleOpener } from './list-style.ts';
 import { addressBeside, pageRequest, pageTitle } from './page-requests.ts';
-import { listNoun, sortedById } from './plan.ts';
+import { type ListPlan, listNoun, sortedById } from './plan.ts';
 import { readStates } from './read-states.ts';
 
 /** The shortest list for which the fast path is faster: V8 takes twenty milliseconds to optimise the scanner. */
@@ -36,7 +36,7 @@ const minRowsToScan = 4000;
 
 /** The part of a context that reading pages needs: a way to send requests, and messages. */
 export interface PageSurroundings {
-  readonly service: Pick<Service, 'request'>;
+  readonly service: Pick<Service, 'request' | 'findings'>;
   readonly messages: Pick<Messages, 'note' | 'debug'>;
   readonly settings: { readonly concurrency: number };
   readonly offline?: OfflinePages | undefined;
@@ -123,6 +123,8 @@ function atPage(error: unknown, what: Message, title: Message): unknown {
   return new Failure(error.kind, escaped`${title}: ${error.said}`, error.details);
 }
 
+type ReaderPaging = Pick<Paging, 'isSizeChosen' | 'perPage' | 'all' | 'limit'> & Partial<Pick<Paging, 'verify'>>;
+
 /**
  * Returns what opens a list by its path, its inputs and the signal that ends its requests. With `copiedFields` the pages of a
  * long list are scanned instead of parsed; the rows are the same.
@@ -130,12 +132,13 @@ function atPage(error: unknown, what: Message, title: Message): unknown {
 export async function pageReader(
   { service, messages }: Pick<PageSurroundings, 'service' | 'messages'>,
   operation: Operation,
-  { isSizeChosen, perPage: usual, all, limit = 0 }: Pick<Paging, 'isSizeChosen' | 'perPage' | 'all' | 'limit'>,
+  { isSizeChosen, perPage: usual, all, limit = 0, verify = false }: ReaderPaging,
   copiedFields?: ListQuery['copiedFields'],
 ) {
   const { envelope, plainNames, grade, paging, row } = operation;
-  const openStyle = await styleOpener(operation);
-  const sendSized = pageSizer(isSizeChosen, paging?.size);
+  const openStyle = await styleOpener(operation, service, verify);
+  let opened: PagingStyle | undefined;
+  const sendSized = pageSizer(isSizeChosen, () => paging?.size ?? opened?.description?.size);
   const idField = idFieldOf(operation);
   /** The list may have another style than the built-in one, and a response may be a part of it. */
   const mayBeStyled = paging !== undefined || grade === 'imported';
@@ -200,6 +203,7 @@ export async function pageReader(
 
   return (path: string, input: Input) => {
     const style = openStyle(input);
+    opened = style;
     let isTold = false;
     const addressOf = (named: PageAddress): PageAddress => {
       const { address, filter } = addressBeside(operation, input, named);
@@ -217,7 +221,8 @@ export async function pageReader(
           const ask: AskPage = async (page, size = wanted, queryOf = style.request.bind(style)) => {
             const query = queryOf(page, size);
             const address = query.address && addressOf(query.address);
-            const request = { ...pageRequest(operation, path, input, { ...query, address }), isPatient: all };
+            const isPatient = all && !query.isBeside;
+            const request = { ...pageRequest(operation, path, input, { ...query, address }), isPatient };
             const asked = {
               at: page,
               size: perPage === undefined ? undefined : (size ?? null),
@@ -234,26 +239,12 @@ export async function pageReader(
   };
 }
 
-/**
- * Returns what opens the paging style of a list by its inputs. Styles other than the built-in one are loaded where a list
- * may have one: its document or its user describes it, or its responses show it.
- */
-async function styleOpener(operation: Operation): Promise<(input: Input) => PagingStyle> {
-  const { paging, grade, requiredInput } = operation;
-  if (!paging && grade !== 'imported') return () => interfacePaginator;
-  const { openStyle, RecognizedPages } = await import('../../paging/styles/open-style.ts');
-  if (!paging) return (input) => new RecognizedPages(input);
-  const required = requiredInput.map((name) => sentName(operation, name));
-  return () => openStyle(paging, required);
-}
-
 /** The requests for one page of each list, as `--dry-run` shows them. */
 export async function pageRequests(
+  service: Pick<Service, 'findings'>,
   operation: Operation,
-  path: string,
-  inputs: readonly Input[],
-  { page, perPage }: Pick<Paging, 'page' | 'perPage'>,
+  { path, inputs, paging }: Pick<ListPlan, 'path' | 'inputs'> & { readonly paging: Pick<Paging, 'page' | 'perPage'> },
 ): Promise<ServiceRequest[]> {
-  const open = await styleOpener(operation);
-  return inputs.map((input) => pageRequest(operation, path, input, open(input).request(page, perPage)));
+  const open = await styleOpener(operation, service);
+  return inputs.map((input) => pageRequest(operation, path, input, open(input).request(paging.page, paging.perPage)));
 }

@@ -44,6 +44,8 @@ export interface ListProgress {
   steady: boolean;
   /** The sign, in a response without a paginator, of rows that it did not hold. */
   more: Sign | undefined;
+  /** Nothing says whether the response that was read is all of the list. */
+  isSilent: boolean;
   /** Pages were found each through the one before it. */
   isFollowed: boolean;
   /** The evidence that no row is missing, if it is not that the service names the end. */

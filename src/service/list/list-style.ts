@@ -1,0 +1,36 @@
+import type { Operation } from '../../operations/manifest.ts';
+import type { PagingStyle } from '../../paging/styles/style.ts';
+import { type ListFindings, UndescribedPages } from '../../paging/styles/undescribed-pages.ts';
+import type { Service } from '../../session/service.ts';
+import { sentName } from '../input/requests.ts';
+import type { Input } from '../input/values.ts';
+
+/** Of a list that was not asked about before, where nothing is kept. */
+const noFindings: ListFindings = { mayAsk: true, recall: () => undefined, keep: async () => undefined };
+
+/**
+ * Returns what opens the paging style of a list by its inputs. Styles other than the built-in one are loaded where a list
+ * may have one: its document or its user describes it, or its responses show it.
+ */
+export async function styleOpener(
+  operation: Operation,
+  service: Pick<Service, 'findings'>,
+  isAskedAgain = false,
+): Promise<(input: Input) => PagingStyle> {
+  const { paging, grade, requiredInput, method } = operation;
+  const isBuiltIn = grade !== 'imported';
+  const list = {
+    isBuiltIn,
+    isInQuery: method === 'GET',
+    isAskedAgain,
+    findings: async () => (await service.findings?.(operation)) ?? noFindings,
+  };
+  if (!paging && isBuiltIn) return (sent) => new UndescribedPages({ ...list, sent });
+  const { openStyle, openFoundStyle, recognizedStyle } = await import('../../paging/styles/open-style.ts');
+  const known = paging || isAskedAgain ? undefined : (await list.findings()).recall();
+  if (known && known.way.kind !== 'none') return () => openFoundStyle(known.way);
+  if (!paging)
+    return (sent) => new UndescribedPages({ ...list, sent, recognize: (response) => recognizedStyle(sent, response) });
+  const required = requiredInput.map((name) => sentName(operation, name));
+  return () => openStyle(paging, required);
+}

@@ -1,0 +1,68 @@
+import { isRow } from '../base/row.ts';
+import { escaped } from '../base/text/message.ts';
+import { isText } from '../base/text/text.ts';
+import { isPagingStyle, isRecord } from '../operations/checks.ts';
+import type { FoundPaging, Operation } from '../operations/manifest.ts';
+import { foundPagingFile } from './folder.ts';
+import { changeStored, readStored, type StoredKind, type StoreUser } from './store.ts';
+import type { Settings } from './table.ts';
+
+/** What was found out about the pages of a list, when and where. */
+export interface DatedPaging extends FoundPaging {
+  /** In ISO 8601. */
+  readonly at: string;
+  /** The base URL: another service may have other pages. */
+  readonly service: string;
+}
+
+/** By method and path of the list. */
+type FoundLists = Readonly<Record<string, DatedPaging>>;
+
+const isDated = isRecord<DatedPaging>({
+  way: isPagingStyle,
+  rows: (rows): rows is number => typeof rows === 'number',
+  at: isText,
+  service: isText,
+});
+
+const foundKind: StoredKind<{ readonly lists: FoundLists }> = {
+  name: 'The file of what was found out about lists',
+  repair: escaped``,
+  empty: { lists: {} },
+  parse: ({ lists }) => {
+    if (!isRow(lists)) return { fault: escaped`it has no lists` };
+    const good = Object.entries(lists).flatMap(([route, found]): [string, DatedPaging][] =>
+      isDated(found) ? [[route, found]] : [],
+    );
+    return { value: { lists: Object.fromEntries(good) } };
+  },
+  format: ({ lists }) => `${JSON.stringify({ version: 1, lists }, undefined, 2)}\n`,
+  isDisposable: true,
+};
+
+/** Whose lists they are. */
+export type FoundPagingUser = Pick<StoreUser, 'io'> & { readonly settings: Pick<Settings, 'profile' | 'sandbox'> };
+
+type ListRoute = Pick<Operation, 'method' | 'path'>;
+
+const routeOf = ({ method, path }: ListRoute): string => `${method} ${path}`;
+
+/** Returns what was found out about the lists of a service; of the sandbox that is nothing. Throws a failure of kind `machine`. */
+export function readFoundPaging(user: FoundPagingUser, service: string) {
+  const { lists } = user.settings.sandbox
+    ? foundKind.empty
+    : readStored(foundPagingFile(user.io, user.settings), foundKind);
+  return (list: ListRoute): DatedPaging | undefined => {
+    const found = lists[routeOf(list)];
+    return found?.service === service ? found : undefined;
+  };
+}
+
+export const keepFoundPaging = (
+  user: FoundPagingUser & StoreUser,
+  list: ListRoute,
+  found: DatedPaging,
+): Promise<void> =>
+  changeStored(foundPagingFile(user.io, user.settings), foundKind, user, ({ lists }) => ({
+    lists: { ...lists, [routeOf(list)]: found },
+  }));
