@@ -152,6 +152,13 @@ export class SettlementMatcher extends ColumnMatcher {
     });
   }
 
+  /** What a heading may mean, to compare; empty if it means nothing. */
+  meaningOf(heading: string): string {
+    return this.choices(heading)
+      .map(({ match, when = '' }) => `${match.field.fills.join(' ')} ${when}`)
+      .join(', ');
+  }
+
   /** Of an amount also with what stands before its decimals: `collected comma`. */
   override named(name: string): ReturnType<ColumnMatcher['named']> {
     const [, amount = '', decimals] = /^(\S+) (point|comma)$/.exec(name) ?? [];

@@ -18,6 +18,7 @@ import { knownCouriers } from '../orders/couriers.ts';
 import { currencyNamedIn } from '../orders/money.ts';
 import { findStored } from '../settings/store.ts';
 import type { SheetRow, TableFile, TableOptions } from '../sheets/read/table-file.ts';
+import { withOneHeadingRow } from './heading-rows.ts';
 import { numberKey, type ParcelKey, waybillKey, writtenKey } from './settlement-cells.ts';
 import { SettlementMatcher, settlementOperation } from './settlement-columns.ts';
 import { type SettlementRow, SettlementSheet, type WrongTotal } from './settlement-rows.ts';
@@ -164,7 +165,7 @@ export async function readSettlementFile(
   for (const sheet of sheets) {
     const found =
       wanted === undefined
-        ? await courierByColumns(learnt, opened.rows(sheet))
+        ? await courierByColumns(learnt, (await rowsOfSheet(opened, sheet, options, []))())
         : learnt.find((each) => each.courier === wanted);
     try {
       const read = await openSheet(opened, sheet, shown, options, found ? [found.map] : []);
@@ -254,6 +255,23 @@ function checkMaps(maps: readonly GivenMap[], used: readonly ReadSheet[]): void 
 
 const noop = { learn: () => undefined };
 
+/** The rows of a sheet with one row of headings, where the user does not say which row has them. */
+async function rowsOfSheet(
+  file: TableFile,
+  sheet: string | undefined,
+  { maps, headerRow }: Pick<SettlementOptions, 'maps' | 'headerRow'>,
+  learnt: readonly GivenMap[],
+): Promise<() => AsyncIterable<SheetRow>> {
+  const rows = () => file.rows(sheet);
+  if (headerRow !== undefined) return rows;
+  const matcher = new SettlementMatcher();
+  const told = new Set([...maps, ...learnt].flatMap(({ columns }) => [...columns.keys()].map(foldHeading)));
+  return withOneHeadingRow(rows, {
+    meaningOf: (heading) => (heading === '' ? '' : matcher.meaningOf(heading)),
+    isTold: (heading) => told.has(foldHeading(heading)),
+  });
+}
+
 async function openSheet(
   file: TableFile,
   sheet: string | undefined,
@@ -264,13 +282,8 @@ async function openSheet(
   const matcher = new SettlementMatcher();
   const columns = new ImportColumns(matcher, [...maps, ...learnt], noop);
   const place = sheet === undefined ? shown : `${shown}, sheet ${sheet}`;
-  const source = await tableSource(
-    place,
-    { rows: () => file.rows(sheet), notes: file.notes },
-    columns,
-    headerRow,
-    words,
-  );
+  const rows = await rowsOfSheet(file, sheet, { maps, headerRow }, learnt);
+  const source = await tableSource(place, { rows, notes: file.notes }, columns, headerRow, words);
   const mistakes = [...columns.mistakes];
   const hasKey = ['waybill', 'order_number', 'reference'].some((name) => columns.fills(name));
   if (!hasKey) {

@@ -32,6 +32,8 @@ export interface SheetRow {
   /** As a spreadsheet program shows it, from 1. */
   readonly number: number;
   readonly cells: readonly Cell[];
+  /** The last columns of cells that reach over several, by their first ones, from 0; a csv does not say it. */
+  readonly wide?: ReadonlyMap<number, number> | undefined;
 }
 
 interface OpenedFile {

@@ -2,7 +2,7 @@ import { escaped, pluralize } from '../../../base/text/message.ts';
 import { columnLetters, lastColumn, lastRow } from '../../cell-address.ts';
 import type { InputFile } from '../input-file.ts';
 import { asUnreadable, unreadable } from '../refusals.ts';
-import { blank, type Cell, type TableFile, withoutTrailingBlanks } from '../table-file.ts';
+import { blank, type Cell, type SheetRow, type TableFile, withoutTrailingBlanks } from '../table-file.ts';
 import { encodingNotes, knownEncoding, type TextEncoding, textChunks } from '../text/decoded-text.ts';
 import { htmlTokens } from './html-tokens.ts';
 
@@ -70,10 +70,10 @@ export async function openHtml(file: InputFile, found: TextEncoding): Promise<Ta
     async *rows() {
       let number = 0;
       try {
-        for (const cells of htmlRows(page)) {
+        for (const { cells, wide } of htmlRows(page)) {
           file.signal.throwIfAborted();
           if (++number > lastRow) throw new Error(`it has more than ${lastRow} rows`);
-          if (cells.length > 0) yield { sheet: undefined, number, cells };
+          if (cells.length > 0) yield { sheet: undefined, number, cells, wide };
         }
       } catch (error) {
         throw asUnreadable(error, file.name, file.signal);
@@ -89,8 +89,10 @@ function encodingOf({ head }: InputFile, found: TextEncoding): TextEncoding {
   return (found.isGuess && label !== '' && knownEncoding(label)) || found;
 }
 
+type HtmlRow = Pick<SheetRow, 'cells' | 'wide'>;
+
 /** The rows of all tables, blank ones too. Throws Error on what no program writes. */
-export function* htmlRows(page: string): Generator<Cell[], void> {
+function* htmlRows(page: string): Generator<HtmlRow, void> {
   const open: HtmlRowReader[] = [];
   const made = { cells: 0 };
   for (const token of htmlTokens(page)) {
@@ -131,6 +133,7 @@ function countIn(attributes: ReadonlyMap<string, string>, name: string, most: nu
 /** Puts the cells of the rows of one table in their places. */
 class HtmlRowReader {
   private cells: Cell[] | undefined;
+  private wide = new Map<number, number>();
   private cell: { readonly columns: number; readonly rows: number; text: string } | undefined;
   /** Was there a cell around the table that has ended? */
   private isBroken = false;
@@ -149,11 +152,12 @@ class HtmlRowReader {
 
   startRow(): void {
     this.cells = [];
+    this.wide = new Map();
     this.isBroken = false;
   }
 
   startCell(columns: number, rows: number): void {
-    this.cells ??= [];
+    if (!this.cells) this.startRow();
     this.cell = { columns, rows, text: '' };
   }
 
@@ -176,6 +180,7 @@ class HtmlRowReader {
     const value: Cell = text === '' ? blank : { kind: 'text', text };
     if (cells.length + cell.columns > lastColumn)
       throw new Error(`it has a cell behind column ${columnLetters(lastColumn - 1)}`);
+    if (cell.columns > 1) this.wide.set(cells.length, cells.length + cell.columns - 1);
     for (let place = 0; place < cell.columns; place++) {
       // As in a workbook, the value of a merged cell stands in its first column, and in each of its rows.
       const here = place === 0 ? value : blank;
@@ -185,8 +190,8 @@ class HtmlRowReader {
     this.count(cell.columns - 1);
   }
 
-  /** The cells of the row that ends. */
-  endRow(): Cell[] {
+  /** Returns the row that ends. */
+  endRow(): HtmlRow {
     this.isBroken = this.cell !== undefined;
     this.endCell();
     const cells = this.cells ?? [];
@@ -199,7 +204,8 @@ class HtmlRowReader {
       cells.push(blank);
       this.count(1);
     }
-    return withoutTrailingBlanks(cells);
+    const wide = this.wide.size === 0 ? undefined : this.wide;
+    return { cells: withoutTrailingBlanks(cells), wide };
   }
 
   /** Cells do not reach from the head of a table into its body. */

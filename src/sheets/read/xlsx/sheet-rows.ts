@@ -25,22 +25,31 @@ export interface SheetFacts {
 const mostGaps = 5_000_000;
 const usualColumns = 256;
 
-/** Merged cells of one column, by the row that they begin in, from 1. */
-export type MergedCells = ReadonlyMap<number, readonly { readonly column: number; readonly lastRow: number }[]>;
+interface MergedCell {
+  readonly column: number;
+  readonly lastColumn: number;
+  readonly lastRow: number;
+}
+
+/** Merged cells, by the row that they begin in; rows and columns from 1. */
+export type MergedCells = ReadonlyMap<number, readonly MergedCell[]>;
 
 const mergeElement = 'mergeCell';
 
-/** Finds the merged cells of a sheet that reach over several rows. A file names them behind its rows. */
+/** Finds the merged cells of a sheet. A file names them behind its rows. */
 export async function readMergedCells(read: () => AsyncIterable<Buffer>): Promise<MergedCells> {
-  const merged = new Map<number, { column: number; lastRow: number }[]>();
+  const merged = new Map<number, MergedCell[]>();
   if (!(await mayContain(read(), mergeElement))) return merged;
   let count = 0;
   for await (const { attributes } of xmlElements(read(), mergeElement)) {
     const [from = '', to = from] = (attributes.ref ?? '').split(':');
     const [first, last] = [parseAddress(from), parseAddress(to)];
     if (++count > mostMerged) throw new Error('it has too many merged cells');
-    if (!(last.row > first.row)) continue;
-    merged.set(first.row, [...(merged.get(first.row) ?? []), { column: first.column, lastRow: last.row }]);
+    if (!(last.row > first.row || last.column > first.column)) continue;
+    const cell = { column: first.column, lastColumn: last.column, lastRow: last.row };
+    const others = merged.get(first.row);
+    if (others) others.push(cell);
+    else merged.set(first.row, [cell]);
   }
   return merged;
 }
@@ -73,7 +82,7 @@ function mergedFiller(merged: MergedCells) {
     }
     for (const { column, lastRow } of merged.get(number) ?? []) {
       const cell = cells[column - 1] ?? blank;
-      if (cell !== blank) open.set(column, { lastRow, cell });
+      if (cell !== blank && lastRow > number) open.set(column, { lastRow, cell });
     }
   };
 }
@@ -105,9 +114,14 @@ export async function* sheetRows(
     fillMerged(number, cells);
     const isHidden = isTrue(attributes.hidden);
     if (isHidden) facts.hiddenRows++;
-    if (!isHidden || context.takesHidden) yield { sheet, number, cells };
+    if (!isHidden || context.takesHidden) yield { sheet, number, cells, wide: wideCells(merged.get(number)) };
   }
 }
+
+const wideCells = (merged: readonly MergedCell[] = []): ReadonlyMap<number, number> | undefined => {
+  const wide = merged.filter(({ column, lastColumn }) => lastColumn > column);
+  return wide.length === 0 ? undefined : new Map(wide.map(({ column, lastColumn: last }) => [column - 1, last - 1]));
+};
 
 const misplaced = (address: string | undefined): Error =>
   new Error(`cell ${address?.slice(0, 20)} is not in its place`);
