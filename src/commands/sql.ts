@@ -1,6 +1,8 @@
 import { usageFailure } from '../base/failure.ts';
 import { escaped, type Message, suggest } from '../base/text/message.ts';
-import { ageOf, readFacts } from '../mirror/facts.ts';
+import { parseSpan } from '../base/time/times.ts';
+import { ageMessage, assertYoung } from '../mirror/ages.ts';
+import { readFacts } from '../mirror/facts.ts';
 import type { ReaderRights } from '../mirror/mirror-store.ts';
 import { noMirror, openMirror } from '../mirror/place.ts';
 import { queryFault, runQuery } from '../mirror/query.ts';
@@ -65,8 +67,10 @@ documents, history, syncs.`,
       context.messages.warn(
         escaped`The mirror is of an earlier version. The next sync adds the columns that it lacks: ${suggest`sync`}`,
       );
+    const now = await store.now();
+    if (facts.ages) assertYoung(facts.ages, parseSpan(context.settings.maxAge ?? ''), now);
     const { columns, hasRows, rows } = await runQuery(store, query, limitOf(context));
-    const notes = [...(hasRows ? [] : [escaped`No rows.`]), ageOf(facts, await store.now())];
+    const notes = [...(hasRows ? [] : [escaped`No rows.`]), ...(facts.ages ? [ageMessage(facts.ages, now)] : [])];
     return {
       shape: { row: Object.fromEntries(columns.map((name) => [name, {}])), columns },
       run: async () => ({ rows, notes, warnings }),

@@ -2,6 +2,7 @@ import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { parseSpan } from '../base/time/times.ts';
 import { stuckHints } from '../mirror/stuck.ts';
 import { mirrorRequests } from '../mirror/sync.ts';
+import { auditDays } from '../mirror/sync-report.ts';
 import { eventShape } from '../mirror/watch/events.ts';
 import { commandReceiver, type Receiver, webhookReceiver } from '../mirror/watch/receivers.ts';
 import { receiverRows, receiverShape } from '../mirror/watch/status.ts';
@@ -126,8 +127,8 @@ docs/watch.md describes the events and how to verify them.`,
         ],
         run: async () => {
           if (settings.dryRun) return { preview: await mirrorRequests(context) };
-          if (isPrinted) return printedEvents(context, { ...wish, verify: false });
-          return { failure: await deliverEvents(context, receivers, { ...wish, verify: false }) };
+          if (isPrinted) return printedEvents(context, { ...wish, audit: auditDays, verify: false });
+          return { failure: await deliverEvents(context, receivers, { ...wish, audit: auditDays, verify: false }) };
         },
       };
     },

@@ -106,7 +106,7 @@ export async function applyRecords(
     if (fields.length > 0) counts.changed++;
     for (const { field, old, new: now } of fields) lineOf('changed', field, roleOf(kind, field), old, now);
     const changed = isOther ? started : textIn(row, 'changed');
-    rows.push([...columns, digest, row ? textIn(row, 'first_seen') : started, changed, started, null]);
+    rows.push([...columns, digest, row ? textIn(row, 'first_seen') : started, changed, started, null, started]);
   }
   await writer.put(kind, rows);
   await writer.put(

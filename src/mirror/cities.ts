@@ -6,6 +6,7 @@ import { Cities, type KnownPlaces, type NamedCity } from '../orders/cities.ts';
 import { CityTally } from '../orders/city-tally.ts';
 import { currencyCode } from '../orders/money.ts';
 import { orderReader } from '../orders/order.ts';
+import { noteEarlierTimes } from './ages.ts';
 import { isEarlierMirror, parseStored } from './facts.ts';
 import type { MirrorWriter, StoredValue } from './mirror-store.ts';
 
@@ -30,6 +31,7 @@ async function codeCurrencies(writer: MirrorWriter): Promise<void> {
 export async function completeOrders(writer: MirrorWriter, list: Operation): Promise<void> {
   if (!(await isEarlierMirror(writer))) return;
   await codeCurrencies(writer);
+  await noteEarlierTimes(writer);
   const read = orderReader(list);
   for (let last = ''; ; ) {
     const rows = await writer.all(

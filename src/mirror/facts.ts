@@ -1,9 +1,9 @@
 import { Failure, usageFailure } from '../base/failure.ts';
 import { parseJson } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, type Message, suggest } from '../base/text/message.ts';
+import { escaped, suggest } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
-import { clockTime, duration } from '../base/time/times.ts';
+import { agesIn, type MirrorAges } from './ages.ts';
 import type { MirrorReader, MirrorWriter } from './mirror-store.ts';
 import { mirrorVersion } from './tables.ts';
 
@@ -31,7 +31,20 @@ export interface MirrorFacts {
   readonly sync: LastSync | undefined;
   /** When all orders were last read, rather than those that may have changed. */
   readonly fullSync: string | undefined;
+  /** How old its orders are; undefined before the first whole sync. */
+  readonly ages: MirrorAges | undefined;
+  /** The orders that the last audit has left for the next one. */
+  readonly auditCarry: number;
+  /** The service counts the older orders by days or states in another way than the mirror: their counts show nothing. */
+  readonly countsDiffer: boolean;
 }
+
+/** The names of facts that a sync keeps for the next one. */
+export const syncFacts = { carry: 'audit_carry', differ: 'counts_differ' } as const;
+
+/** The ages of a mirror of an earlier version, which are those of its syncs. */
+const earlierAges = (sync: LastSync | undefined, full: string | undefined): MirrorAges | undefined =>
+  sync && { since: '', recent: sync.started, older: full ?? sync.started };
 
 const newerMirror = (where: string, version: string): Failure =>
   usageFailure(
@@ -51,14 +64,6 @@ function assertOwn(facts: ReadonlyMap<string, string>, where: string, { origin, 
     [escaped`The mirror ${where} holds the orders of ${whose}.`],
     escaped`Use another profile for each account. To delete this mirror: ${suggest`sync --remove`}`,
   );
-}
-
-/** Says how old what is read from a mirror is. */
-export function ageOf({ sync }: MirrorFacts, now: Date): Message {
-  if (!sync) return escaped``;
-  const started = new Date(sync.started);
-  const age = duration(Math.max(0, now.getTime() - started.getTime()));
-  return escaped`From the mirror, as of ${clockTime(started, now)} (${age} ago). To bring it up to date: ${suggest`sync`}`;
 }
 
 /** The failure of a mirror with something in it that shipctl has not written. */
@@ -93,10 +98,15 @@ export async function readFacts({ all }: Pick<MirrorReader, 'all'>, where: strin
   assertOwn(known, where, owner);
   const [last] = await all('select id, kind, started, finished, desk from syncs order by id desc limit 1');
   const [full] = await all("select started from syncs where kind = 'full' order by id desc limit 1");
+  const sync = last && lastSyncOf(last);
+  const fullSync = full && isText(full.started) ? full.started : undefined;
   const facts: MirrorFacts = {
     isEarlier: isOfEarlier(known),
-    sync: last && lastSyncOf(last),
-    fullSync: full && isText(full.started) ? full.started : undefined,
+    sync,
+    fullSync,
+    ages: agesIn(known) ?? earlierAges(sync, fullSync),
+    auditCarry: Number(known.get(syncFacts.carry) ?? 0) || 0,
+    countsDiffer: known.get(syncFacts.differ) === 'yes',
   };
   return facts;
 }

@@ -10,7 +10,7 @@ import { openPages } from '../service/list/open-pages.ts';
 import { listNoun } from '../service/list/plan.ts';
 import type { Context } from '../session/context.ts';
 import type { SyncPart } from './plan.ts';
-import type { MirrorKind, RecordMaker } from './records.ts';
+import type { MirrorKind, MirrorRecord, RecordMaker } from './records.ts';
 import type { PartResult, Stage } from './stage.ts';
 
 export type ListingUser = Pick<Context, 'service' | 'messages' | 'settings' | 'signal'>;
@@ -38,6 +38,8 @@ export class SeenIds {
 
 interface PartReading {
   readonly kind: MirrorKind;
+  /** Takes the records that the stage has been given. */
+  readonly note?: (records: readonly MirrorRecord[]) => void;
   readonly make: RecordMaker;
   readonly stage: Stage;
   readonly seen: SeenIds;
@@ -55,7 +57,7 @@ export async function readPart(
   user: ListingUser,
   operation: Operation,
   { name, inputs }: SyncPart,
-  { kind, make, stage, seen, verify }: PartReading,
+  { kind, make, stage, seen, verify, note }: PartReading,
 ): Promise<PartResult> {
   const { messages, signal } = user;
   const paging = { ...wholeListPaging, verify };
@@ -76,6 +78,7 @@ export async function readPart(
           return seen.add(id);
         });
       if (records.length > 0) await stage.add(kind, records);
+      note?.(records);
       read += records.length;
       total = batch.total;
       isFollowed = batch.isFollowed ?? false;
@@ -98,12 +101,13 @@ export async function readPart(
   return result;
 }
 
-/** How many orders the service counts, without any filter; undefined if it does not tell. */
-export async function totalOf(
-  { service }: Pick<ListingUser, 'service'>,
-  operation: Operation,
-): Promise<number | undefined> {
-  for await (const { total } of service.pages(operation, { rows: 'page' })) return total;
+/** A page for its total alone. */
+const oneRow = { ...wholeListPaging, all: false, perPage: 1 };
+
+/** How many records of a list the service counts, with these filters; undefined if it does not tell. */
+export async function totalOf(user: ListingUser, operation: Operation, input: Row = {}): Promise<number | undefined> {
+  const path = pathOf(operation, []);
+  for await (const { total } of openPages(user, operation, { path, inputs: [input], paging: oneRow })) return total;
   return undefined;
 }
 
@@ -112,7 +116,7 @@ export interface Lookups {
   readonly found: readonly Row[];
   readonly gone: readonly string[];
   /** Neither the record nor a certain word that there is none. */
-  readonly unknown: number;
+  readonly unknown: readonly string[];
 }
 
 /** Asks for single records, some at the same time. */
@@ -123,7 +127,7 @@ export async function askForRecords(
 ): Promise<Lookups> {
   const found: Row[] = [];
   const gone: string[] = [];
-  let unknown = 0;
+  const unknown: string[] = [];
   const left = [...ids];
   const work = async (): Promise<void> => {
     for (let id = left.pop(); id !== undefined; id = left.pop()) {
@@ -131,7 +135,7 @@ export async function askForRecords(
       const answer = await service.find(operation, [id]);
       if (answer.state === 'found') found.push(answer.record);
       else if (answer.state === 'missing' && answer.isCertain) gone.push(id);
-      else unknown++;
+      else unknown.push(id);
     }
   };
   try {

@@ -2,11 +2,13 @@ import { usageFailure } from '../base/failure.ts';
 import { asRow, type PageRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { isText, scalarText } from '../base/text/text.ts';
+import { parseSpan } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Batch } from '../paging/list-reading.ts';
 import type { Context } from '../session/context.ts';
 import type { OfflineScope } from '../session/service.ts';
-import { ageOf, parseStored, readFacts } from './facts.ts';
+import { ageMessage, agesFrom, assertYoung } from './ages.ts';
+import { parseStored, readFacts } from './facts.ts';
 import type { MirrorStore, StoredValue } from './mirror-store.ts';
 import { type MirrorUser, noMirror, openMirror } from './place.ts';
 
@@ -50,6 +52,12 @@ function filterOf({ splitBy }: Operation, input: Row): Condition {
   return both(conditions, 'and');
 }
 
+/** The first day of the orders that filters choose; undefined if they may be of any day. */
+function firstDayOf(inputs: readonly Row[]): string | undefined {
+  const days = inputs.map(({ date_from: from }) => scalarText(from));
+  return days.includes('') || days.length === 0 ? undefined : days.reduce((one, other) => (one < other ? one : other));
+}
+
 /** Those that hold all texts of one of these groups. */
 const searched = ({ position }: MirrorStore, groups: readonly (readonly string[])[]): Condition =>
   both(
@@ -91,7 +99,10 @@ export async function* offlinePages(
   if (await store.isEmpty()) throw noMirror();
   const facts = await readFacts(store, store.where, owner);
   // A command that reads orders and boxes says it once.
-  if (!told.has(user.messages)) user.messages.note(ageOf(facts, await store.now()));
+  const now = await store.now();
+  const ages = facts.ages && agesFrom(facts.ages, firstDayOf(inputs));
+  if (ages) assertYoung(ages, parseSpan(user.settings.maxAge ?? ''), now);
+  if (ages && !told.has(user.messages)) user.messages.note(ageMessage(ages, now));
   told.add(user.messages);
   if (kind === 'cities' && facts.isEarlier) {
     yield { rows: [], page: 1, lastPage: 1, steady: true, pass: 1, total: 0 };

@@ -51,8 +51,8 @@ interface Partition {
   readonly sample: readonly Row[];
 }
 
-/** Of no use to readers: `checked` would make every file another one with each sync. */
-const unwritten = ['digest', 'folded', 'checked', 'day'];
+/** Of no use to readers: the times of the last reading would make every file another one with each sync. */
+const unwritten = ['digest', 'folded', 'checked', 'verified', 'day'];
 
 const timesOfMirror = ['first_seen', 'changed', 'gone', 'seen'];
 

@@ -27,10 +27,10 @@ export function dayAfter(day: string, days: number): string {
 
 /**
  * All orders. Those up to `ended`, a day that is over everywhere, are a part of their own: new orders do not move its pages, so that a
- * kill costs little of it.
+ * kill costs little of it. Without it they are one part, which has orders that are of no day, too.
  */
-export function fullPlan(list: Operation, ended: string): SyncPlan {
-  const isByDay = has(list, 'date_from') && has(list, 'date_to');
+export function fullPlan(list: Operation, ended: string | undefined): SyncPlan {
+  const isByDay = ended !== undefined && has(list, 'date_from') && has(list, 'date_to');
   const parts = isByDay
     ? [
         { name: 'earlier days', inputs: [{ date_to: ended }] },
@@ -40,15 +40,29 @@ export function fullPlan(list: Operation, ended: string): SyncPlan {
   return { kind: 'full', parts, since: undefined };
 }
 
+/** The filter of states of a list, and its states: those in which orders stay, and the others. Undefined if it has none. */
+export function statesOf({ splitBy, input }: Operation) {
+  const states = splitBy === undefined ? [] : (input[splitBy]?.enum ?? []).map(String);
+  if (splitBy === undefined || states.length === 0) return undefined;
+  return {
+    filter: splitBy,
+    open: states.filter((state) => !isClosed(state)),
+    closed: states.filter((state) => isClosed(state)),
+  };
+}
+
+/** Can the older orders of a list be counted and read by their days and states? */
+export const isCountable = (list: Operation): boolean =>
+  statesOf(list) !== undefined && has(list, 'date_from') && has(list, 'date_to');
+
 /**
  * The orders that may have changed: those in all states that are not closed, and all of the last days. Undefined if the list has no such
  * filters: then everything is read.
  */
 export function changesPlan(list: Operation, since: string): SyncPlan | undefined {
-  const { splitBy } = list;
-  const states = splitBy === undefined ? [] : (list.input[splitBy]?.enum ?? []);
-  if (splitBy === undefined || states.length === 0 || !has(list, 'date_from')) return undefined;
-  const open = states.map(String).filter((state) => !isClosed(state));
-  const inputs = [...open.map((state): Input => ({ [splitBy]: state })), { date_from: since }];
+  const states = statesOf(list);
+  if (!states || !has(list, 'date_from')) return undefined;
+  const { filter, open } = states;
+  const inputs = [...open.map((state): Input => ({ [filter]: state })), { date_from: since }];
   return { kind: 'changes', parts: [{ name: 'open states and last days', inputs }], since };
 }

@@ -2,9 +2,10 @@ import { dirname } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { makeFolder } from '../base/files/files.ts';
 import { lockMirror } from './await-lock.ts';
-import { readFacts } from './facts.ts';
+import { type MirrorFacts, readFacts } from './facts.ts';
 import type { OpenMirror } from './place.ts';
-import { Sync, SyncAgain, type SyncUser } from './sync.ts';
+import { SyncAgain } from './read-changes.ts';
+import { Sync, type SyncUser } from './sync.ts';
 import type { SyncReport, SyncWish } from './sync-report.ts';
 
 /**
@@ -20,19 +21,33 @@ export async function syncMirror(user: SyncUser, mirror: OpenMirror, wish: SyncW
   const lock = await lockMirror(file, user, 'syncing the mirror');
   try {
     const facts = (await store.isEmpty()) ? undefined : await readFacts(store, store.where, owner);
-    try {
-      const report = await new Sync(user, mirror, lock, facts, wish, false).run();
-      if (!report.isContinued || report.isProved) return report;
-      // What the earlier sync had read is in the mirror, and is older than what the service counts.
-      const now = await readFacts(store, store.where, owner);
-      return { ...(await new Sync(user, mirror, lock, now, wish, true).run()), isFirst: report.isFirst };
-    } catch (error) {
-      if (!(error instanceof SyncAgain)) throw error;
-      const next = { ...wish, full: wish.full || error.how === 'full' };
-      return await new Sync(user, mirror, lock, facts, next, true).run();
-    }
+    const run = (known: MirrorFacts | undefined, kind: SyncWish, again?: SyncAgain['how']) =>
+      new Sync(user, mirror, lock, known, kind, again).run();
+    const report = await inTries(facts, wish, run);
+    if (!report.isContinued || report.isProved) return report;
+    // What the earlier sync had read is in the mirror, and is older than what the service counts.
+    const now = await readFacts(store, store.where, owner);
+    return { ...(await inTries(now, wish, run)), isFirst: report.isFirst };
   } finally {
     user.messages.progress?.wipe();
     lock.release();
+  }
+}
+
+type Run = (facts: MirrorFacts | undefined, wish: SyncWish, again?: SyncAgain['how']) => Promise<SyncReport>;
+
+/** Reads what may have changed, or everything where that does not show what has. */
+async function inTries(facts: MirrorFacts | undefined, wish: SyncWish, run: Run): Promise<SyncReport> {
+  let again: SyncAgain['how'] | undefined;
+  for (;;) {
+    try {
+      const report = await run(facts, { ...wish, full: wish.full || again !== undefined }, again);
+      if (report.isProved || report.isContinued || report.plan.kind === 'full') return report;
+      again = 'full';
+    } catch (error) {
+      // Changes, then all days, then one list: none comes twice.
+      if (!(error instanceof SyncAgain) || again === 'whole' || again === error.how) throw error;
+      again = error.how;
+    }
   }
 }

@@ -1,9 +1,10 @@
-import { Failure } from '../base/failure.ts';
-import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import type { ChangeCounts } from './apply.ts';
 import type { SyncPlan } from './plan.ts';
 import type { MirrorKind } from './records.ts';
 import type { PartResult } from './stage.ts';
+
+/** Within so many days all older orders are read again, unless the user says otherwise. */
+export const auditDays = 7;
 
 /** The wishes of a user for a sync. */
 export interface SyncWish {
@@ -12,6 +13,8 @@ export interface SyncWish {
   /** Orders that were created so many days ago or later are read in any state. */
   readonly days: number;
   readonly verify: boolean;
+  /** Within so many days all orders are read again, some of them by each sync. */
+  readonly audit: number;
 }
 
 /** The counts of one list: how many records a sync has read, and how many were new. */
@@ -30,11 +33,11 @@ export interface SyncReport {
   /** An earlier sync was cut off, and this one went on. */
   readonly isContinued: boolean;
   readonly lists: readonly SyncedList[];
-  /** Orders of which the service does not say whether they are still there. */
-  readonly unknown: number;
+  /** Some orders were not seen for longer than they should be: the next syncs read more of them. */
+  readonly isOverdue: boolean;
   /** Orders in the mirror that are not gone. */
   readonly kept: number;
-  /** False where the service counts another number of orders. */
+  /** False where the service counts another number of orders: then everything is read once more. */
   readonly isProved: boolean;
 }
 
@@ -47,19 +50,4 @@ export function sumOfParts(parts: readonly PartResult[]) {
     total: totals.includes(null) ? undefined : sum,
     proof: parts.map((part) => part.proof).find((proof) => proof !== 'counts') ?? 'counts',
   };
-}
-
-const whenOlder = 'An order older than these days has come or gone.';
-const whenUnknown = 'Those of which the service does not say whether they are still there may be gone.';
-
-/** The failure of a sync after which the mirror has another number of orders than the service counts. */
-export function unprovedMirror({ lists, kept, unknown }: SyncReport): Failure {
-  const total = lists.find(({ kind }) => kind === 'orders')?.total;
-  return new Failure(
-    'partial',
-    escaped`The mirror has ${pluralize(kept, 'orders')}, and the service counts ${total}.`,
-    {
-      hint: escaped`${unknown > 0 ? whenUnknown : whenOlder} Read all of them: ${suggest`sync --full`}`,
-    },
-  );
 }

@@ -1,6 +1,6 @@
 import { Failure, usageFailure } from '../base/failure.ts';
 import type { Lock } from '../base/files/lock.ts';
-import { asRow, type Row } from '../base/row.ts';
+import type { Row } from '../base/row.ts';
 import { escaped, joined, Message, suggest } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
 import { findOperation } from '../operations/catalogue.ts';
@@ -13,13 +13,24 @@ import { dayBefore } from '../service/numbers/resolve-orders.ts';
 import { goWithout } from '../service/read-orders.ts';
 import type { Context } from '../session/context.ts';
 import { deskName } from '../writes/open-ledger.ts';
+import { isRecent, markVerified, type RecentOrders, writeAges } from './ages.ts';
 import { applyGone, applyRecords, type ChangeCounts, laterReadings } from './apply.ts';
 import { completeOrders, nameCities } from './cities.ts';
-import { type MirrorFacts, parseStored, writeOwner } from './facts.ts';
-import { askForRecords, type ListingUser, readPart, SeenIds, totalOf } from './listing.ts';
+import { type MirrorFacts, syncFacts, writeOwner } from './facts.ts';
+import { type ListingUser, readPart, SeenIds } from './listing.ts';
+import type { MirrorWriter } from './mirror-store.ts';
+import { OrderReading } from './order-reading.ts';
 import type { MirrorUser, OpenMirror } from './place.ts';
-import { changesPlan, fullPlan, type SyncPlan } from './plan.ts';
-import { boxMaker, type MirrorKind, orderMaker, type RecordMaker, roleNamer } from './records.ts';
+import { changesPlan, fullPlan, type SyncPlan, statesOf } from './plan.ts';
+import {
+  type ChangesRead,
+  type ChangesReading,
+  hasUndated,
+  openOlder,
+  readChanges,
+  SyncAgain,
+} from './read-changes.ts';
+import { boxMaker, type MirrorKind, orderMaker, roleNamer } from './records.ts';
 import { Stage, stageFile } from './stage.ts';
 import { markStuck } from './stuck.ts';
 import { type SyncedList, type SyncReport, type SyncWish, sumOfParts } from './sync-report.ts';
@@ -33,11 +44,6 @@ const stageExpiry = 24 * 3600 * 1000;
 /** So many days ago a day is over in every time zone. */
 const endedDays = 2;
 
-/** A full sync takes less time than asking for more single orders than this. */
-const mostLookups = 500;
-
-const documentOfOrder = "select cast(document as text) as document from documents where kind = 'orders' and id = ?";
-
 /** How often the last days are read again until the days add up to what the service counts. */
 const mostCounts = 3;
 
@@ -47,12 +53,6 @@ export function ordersOf({ catalogue }: Pick<Context, 'catalogue'>): Operation {
   const list = findOperation(catalogue, 'orders.list');
   if (list && list.parameters.length === 0) return list;
   throw usageFailure([escaped`There is no operation orders.list that reads all orders.`]);
-}
-
-/** Only the fields that a document of the list has: that of a single record may have more. */
-function inFormOf(before: Row, record: Row): Row {
-  const fields = Object.keys(before);
-  return Object.fromEntries(fields.map((name) => [name, Object.hasOwn(record, name) ? record[name] : before[name]]));
 }
 
 /** The lines of a message, without those in which nothing stands. */
@@ -72,14 +72,23 @@ const isAboutOverlap = ({ parts }: Message): boolean => {
   return typeof first === 'string' && first.startsWith('Pages that overlap');
 };
 
+const noChangesRead: ChangesRead = { older: undefined, audit: undefined, isCounted: false };
+
+/** What a sync has read, before it is written. */
+interface Readings extends ChangesRead {
+  readonly plan: SyncPlan;
+  readonly started: string;
+  readonly reading: OrderReading;
+  /** How many orders the service counts. */
+  readonly total: number | undefined;
+  readonly boxIds: SeenIds | undefined;
+  readonly counts: Readonly<Record<MirrorKind, ChangeCounts>>;
+}
+
 /** One run of a sync. */
 export class Sync {
   private readonly list: Operation;
-  private readonly seen = new SeenIds();
-  private readonly goneIds: string[] = [];
   private began = '';
-  private unknown = 0;
-  private lookedUp = 0;
   private isFirst = false;
   /** Another desk began to read later, and has written what it read. */
   private isOvertaken = false;
@@ -92,8 +101,8 @@ export class Sync {
     private readonly lock: Lock,
     private readonly facts: MirrorFacts | undefined,
     private readonly wish: SyncWish,
-    /** A first try has not added up: what it has read is of no use. */
-    private readonly isRepeated: boolean,
+    /** Why an earlier try has not added up: what it has read is of no use. */
+    private readonly again: SyncAgain['how'] | undefined,
   ) {
     this.list = ordersOf(user);
   }
@@ -103,11 +112,13 @@ export class Sync {
     const kind = this.wish.full || this.facts?.fullSync === undefined ? 'full' : 'changes';
     this.began = (await mirror.store.now()).toISOString();
     const days = { ended: dayBefore(user, endedDays), since: dayBefore(user, this.wish.days) };
-    const wanted = { ...this.headOf(kind), ...days, after: this.facts?.sync?.id ?? 0 };
+    const whole =
+      this.again === 'whole' || (kind === 'full' && this.facts !== undefined && (await hasUndated(mirror.store)));
+    const wanted = { ...this.headOf(kind, whole), ...days, after: this.facts?.sync?.id ?? 0 };
     const stage = await Stage.open(
       stageFile(mirror.file),
       wanted,
-      (head) => !this.isRepeated && this.isUsable(head, kind),
+      (head) => this.again === undefined && this.isUsable(head, kind, whole),
     );
     try {
       const report = await this.readAndApply(stage);
@@ -120,11 +131,12 @@ export class Sync {
   }
 
   /** Decides which earlier sync this one may continue. */
-  private headOf(kind: string): Row {
+  private headOf(kind: string, whole: boolean): Row {
     const { owner } = this.mirror;
     return {
       version: mirrorVersion,
       kind,
+      whole,
       origin: owner.origin,
       account: owner.account ?? null,
       fields: JSON.stringify(orderFields(this.list)),
@@ -132,45 +144,44 @@ export class Sync {
     };
   }
 
-  private isUsable(head: Row, kind: string): boolean {
-    const { started, ...wanted } = this.headOf(kind);
+  private isUsable(head: Row, kind: string, whole: boolean): boolean {
+    const { started, ...wanted } = this.headOf(kind, whole);
     const age = Date.parse(String(started)) - Date.parse(String(head.started));
     return age >= 0 && age < stageExpiry && Object.entries(wanted).every(([name, value]) => head[name] === value);
   }
 
-  private planOf({ kind, since, ended }: Row): SyncPlan {
-    const full = fullPlan(this.list, String(ended));
+  private planOf({ kind, since, ended, whole }: Row): SyncPlan {
+    const full = fullPlan(this.list, whole === true ? undefined : String(ended));
     return kind === 'full' ? full : (changesPlan(this.list, String(since)) ?? full);
   }
 
   private async readAndApply(stage: Stage): Promise<SyncReport> {
-    const { user } = this;
+    const { user, mirror, list, wish } = this;
     const { head } = stage;
     const started = String(head.started);
     const isContinued = stage.parts.length > 0;
-    for await (const { kind, records } of stage.batches())
-      if (kind === 'orders') for (const { id } of records) this.seen.add(id);
     const places = await user.places();
     await places.load('cities');
-    const make = orderMaker(this.list, places);
     const plan = this.planOf(head);
-    const total = await this.readOrders(stage, plan, make);
-    const boxes = await this.readBoxes(stage);
-    await this.readUnseen(stage, plan, make);
+    const options = { verify: wish.verify, until: plan.since ?? '' };
+    const reading = new OrderReading(user, list, mirror.store, stage, orderMaker(list, places), options);
+    await reading.goOn();
+    const total = await this.readOrders(stage, plan, reading);
+    const boxIds = await this.readBoxes(stage);
+    if (plan.kind === 'full') await this.missInList(reading);
+    const { store } = mirror;
+    const changes = { store, reading, plan, facts: this.facts, wish, recent: this.recentOf(plan), total, started };
+    const found = plan.kind === 'changes' ? await readChanges(changes) : noChangesRead;
     const counts = { orders: noChanges(), boxes: noChanges() };
-    const kept = await this.apply(stage, plan, {
-      started,
-      after: Number(head.after ?? 0),
-      total,
-      boxIds: boxes,
-      counts,
-    });
+    const readings = { ...found, plan, started, reading, total, boxIds, counts };
+    const kept = await this.apply(stage, readings, Number(head.after ?? 0));
+    if (plan.kind === 'full') await this.noteCounts(changes);
     const lists = (['orders', 'boxes'] as const).flatMap((kind): SyncedList[] => {
       const parts = stage.parts.filter((part) => part.kind === kind);
       if (parts.length === 0) return [];
       const sum = sumOfParts(parts);
       if (kind === 'boxes') return [{ kind, ...sum, ...counts.boxes }];
-      return [{ kind, ...sum, read: sum.read + this.lookedUp, total, ...counts.orders }];
+      return [{ kind, ...sum, read: sum.read + reading.lookedUp, total, ...counts.orders }];
     });
     return {
       plan,
@@ -178,37 +189,28 @@ export class Sync {
       isFirst: this.isFirst,
       isContinued,
       lists,
-      unknown: this.unknown,
+      isOverdue: found.audit?.isOverdue ?? false,
       kept,
-      isProved: this.isOvertaken || this.isCounted(kept),
+      isProved: this.isOvertaken || plan.kind === 'full' || found.isCounted || this.isCounted(kept),
     };
   }
 
   /** Reads the orders. Returns how many the service counts of them; undefined if it does not tell. */
-  private async readOrders(stage: Stage, plan: SyncPlan, make: RecordMaker): Promise<number | undefined> {
-    const { user, list, seen } = this;
-    const { verify } = this.wish;
-    const read = { kind: 'orders', make, stage, seen, verify } as const;
-    // A list that is read as one is counted while it is read.
+  private async readOrders(stage: Stage, plan: SyncPlan, reading: OrderReading): Promise<number | undefined> {
+    // A list that is read as one is counted while it is read, and proves itself.
     const isCounted = plan.parts.length > 1 || plan.kind === 'changes';
     for (let count = 1; ; count++) {
-      const before = isCounted ? await totalOf(user, list) : undefined;
-      for (const [at, part] of plan.parts.entries()) {
-        const isRead = stage.parts.some(({ part: name }) => name === part.name);
-        const isLast = at === plan.parts.length - 1;
-        if (!isRead || (isLast && count > 1)) await readPart(user, list, part, read);
-      }
+      const before = isCounted ? await reading.count() : undefined;
+      for (const [at, part] of plan.parts.entries())
+        await reading.readPart(part, at === plan.parts.length - 1 && count > 1);
       const sum = sumOfParts(stage.parts.filter(({ kind }) => kind === 'orders'));
       if (!isCounted) return sum.total;
-      const after = await totalOf(user, list);
+      const after = await reading.count();
       if (before === undefined || after === undefined) return sum.total;
       this.counted = [Math.min(before, after), Math.max(before, after)];
-      if (plan.kind === 'changes' || this.isCounted(seen.size)) return after;
-      if (count < mostCounts) continue;
-      if (!this.isRepeated) throw new SyncAgain('stage');
-      throw new Failure('partial', escaped`The days have ${seen.size} orders, and the service counts ${after}.`, {
-        hint: escaped`If orders are created all the time, try again: ${suggest`sync`}`,
-      });
+      if (plan.kind === 'changes' || this.isCounted(reading.seen.size)) return after;
+      // Orders may be of no day, or come and go: the whole list is proved by itself.
+      if (count >= mostCounts) throw new SyncAgain('whole');
     }
   }
 
@@ -238,59 +240,32 @@ export class Sync {
     return seen;
   }
 
-  /** Finds out what has become of the orders that were expected in these lists, and were not there. */
-  private async readUnseen(stage: Stage, plan: SyncPlan, make: RecordMaker): Promise<void> {
-    const { facts, user } = this;
-    if (!facts?.sync) return;
-    const { store } = this.mirror;
-    const expected =
-      plan.kind === 'full'
-        ? store.read('select id from orders where gone is null')
-        : store.read('select id from orders where gone is null and (open = 1 or day > ?)', [plan.since ?? '']);
-    const unseen: string[] = [];
-    for await (const rows of expected) for (const { id } of rows) if (isText(id) && !this.seen.has(id)) unseen.push(id);
-    if (unseen.length === 0) return;
-    if (plan.kind === 'full') {
-      this.goneIds.push(...unseen);
-      return;
-    }
-    const operation = findOperation(user.catalogue, 'orders.get');
-    if (operation?.parameters.length !== 1) {
-      this.unknown = unseen.length;
-      return;
-    }
-    if (unseen.length > mostLookups) throw new SyncAgain('full');
-    const { found, gone, unknown } = await askForRecords(user, operation, unseen);
-    this.unknown = unknown;
-    this.lookedUp = found.length;
-    this.goneIds.push(...gone);
-    const read = found.map((record) => ({ record, id: make(record).id }));
-    for (const { record, id } of read) {
-      const [kept] = await store.all(documentOfOrder, [id]);
-      const before = isText(kept?.document) ? asRow(parseStored(kept.document)) : {};
-      await stage.add('orders', [make(inFormOf(before, record))]);
-    }
+  /** The whole list was read: orders of the mirror that it lacks are gone. */
+  private async missInList(reading: OrderReading): Promise<void> {
+    if (!this.facts?.sync) return;
+    const gone: string[] = [];
+    for await (const rows of this.mirror.store.read('select id from orders where gone is null'))
+      for (const { id } of rows) if (isText(id) && !reading.seen.has(id)) gone.push(id);
+    reading.markGone(gone);
   }
 
-  private async apply(
-    stage: Stage,
-    plan: SyncPlan,
-    {
-      started,
-      after,
-      total,
-      boxIds,
-      counts,
-    }: {
-      readonly started: string;
-      readonly after: number;
-      readonly total: number | undefined;
-      readonly boxIds: SeenIds | undefined;
-      readonly counts: Readonly<Record<MirrorKind, ChangeCounts>>;
-    },
-  ): Promise<number> {
+  private recentOf({ since }: SyncPlan): RecentOrders {
+    return { since: since ?? dayBefore(this.user, this.wish.days), states: statesOf(this.list)?.open ?? [] };
+  }
+
+  /** Finds out whether the service counts orders by days and states as the mirror does, if that was in doubt. */
+  private async noteCounts(changes: ChangesReading): Promise<void> {
+    if (this.again !== 'counts' && !this.facts?.countsDiffer) return;
+    // All of it is written.
+    changes.reading.takeMoved();
+    const isDifferent = (await (await openOlder(changes))?.isDifferent()) ?? true;
+    await this.mirror.store.write((writer) => writer.put('mirror', [[syncFacts.differ, isDifferent ? 'yes' : 'no']]));
+  }
+
+  private async apply(stage: Stage, readings: Readings, after: number): Promise<number> {
     const { user, list } = this;
     const { store, owner } = this.mirror;
+    const { plan, started, reading, total, boxIds, counts } = readings;
     const roleOf = roleNamer(list);
     user.messages.progress?.show(escaped`Writing the mirror \u2026`);
     const ahead = (await store.now()).getTime() - user.io.now().getTime();
@@ -298,41 +273,51 @@ export class Sync {
       if (!this.lock.isHeld()) throw new Failure('machine', escaped`Another process syncs ${store.where} now.`);
       const [last] = await writer.all('select max(id) as id from syncs');
       const sync = Number(last?.id ?? 0) + 1;
-      const reading = {
+      const finished = {
         sync,
         started,
         isFirst: sync === 1,
         later: await laterReadings(writer, started, after),
         roleOf: (kind: MirrorKind, field: string) => (kind === 'orders' ? roleOf(field) : null),
       };
-      this.isFirst = reading.isFirst;
+      this.isFirst = finished.isFirst;
       await completeOrders(writer, list);
-      this.isOvertaken = reading.later.length > 0;
+      this.isOvertaken = finished.later.length > 0;
       Object.assign(counts.orders, noChanges());
       Object.assign(counts.boxes, noChanges());
       await writeOwner(writer, owner);
       for await (const batch of stage.batches()) {
         user.signal.throwIfAborted();
-        await applyRecords(writer, reading, batch, counts[batch.kind]);
+        await applyRecords(writer, finished, batch, counts[batch.kind]);
       }
-      await applyGone(writer, reading, 'orders', this.goneIds, counts.orders);
+      await applyGone(writer, finished, 'orders', reading.gone, counts.orders);
       await nameCities(writer, await user.places());
       const boxes = await writer.all('select id from boxes where gone is null');
       const goneBoxes = boxes.flatMap(({ id }) => (isText(id) && boxIds && !boxIds.has(id) ? [id] : []));
-      await applyGone(writer, reading, 'boxes', goneBoxes, counts.boxes);
-      await markStuck(writer, reading, user.settings.stuck);
+      await applyGone(writer, finished, 'boxes', goneBoxes, counts.boxes);
+      await markStuck(writer, finished, user.settings.stuck);
       const { proof } = sumOfParts(stage.parts.filter(({ kind }) => kind === 'orders'));
       const { added, changed, gone } = counts.orders;
-      const finished = new Date(user.io.now().getTime() + ahead).toISOString();
-      const read = [this.seen.size + this.lookedUp, total ?? null, boxIds?.size ?? null];
+      const ended = new Date(user.io.now().getTime() + ahead).toISOString();
+      const read = [reading.seen.size, total ?? null, boxIds?.size ?? null];
       await writer.put('syncs', [
-        [sync, plan.kind, started, finished, deskName(user), plan.since ?? null, ...read, added, changed, gone, proof],
+        [sync, plan.kind, started, ended, deskName(user), plan.since ?? null, ...read, added, changed, gone, proof],
       ]);
-      const [kept] = await writer.all('select count(*) as orders from orders where gone is null');
-      return Number(kept?.orders);
+      return this.noteTimes(writer, readings);
     });
   }
 
+  /** Notes when orders were seen, and what the next sync has to know. Returns how many orders there are. */
+  private async noteTimes(writer: MirrorWriter, { plan, started, older, audit, boxIds }: Readings): Promise<number> {
+    const recent = this.recentOf(plan);
+    const all = { sql: '1 = 1', values: [] };
+    await markVerified(writer, started, plan.kind === 'full' ? all : isRecent(recent));
+    for (const { from, to } of older?.ranges ?? [])
+      await markVerified(writer, started, { sql: 'day >= ? and day <= ?', values: [from ?? '', to] });
+    if (boxIds) await writer.run('update boxes set verified = ? where gone is null', [started]);
+    await writer.put('mirror', [[syncFacts.carry, String(Math.round(audit?.carry ?? 0))]]);
+    return writeAges(writer, recent);
+  }
   /** Says that the mirror is as it was, and how to go on. */
   private inWords(error: unknown): unknown {
     if (!(error instanceof Failure) || error.kind === 'usage') return error;
@@ -344,13 +329,6 @@ export class Sync {
     const hints = (details.hint ? linesOf(details.hint) : []).filter((line) => !isAboutOverlap(line));
     const hint = joined([...hints, escaped`${state} ${again}`], '\n');
     return new Failure(kind, said, { ...details, hint });
-  }
-}
-
-/** Thrown to read everything once more: without what an earlier try has staged, or because a full sync takes less time. */
-export class SyncAgain extends Error {
-  constructor(readonly how: 'stage' | 'full') {
-    super(how);
   }
 }
 

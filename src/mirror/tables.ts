@@ -13,10 +13,20 @@ export interface TableForm {
 }
 
 /** Grows with every change of the tables that a query could notice. docs/mirror.md describes them. */
-export const mirrorVersion = 2;
+export const mirrorVersion = 3;
 
-/** Of every record: when it was first seen, when it was seen to be another, when it was read as it is, and since when it is gone. */
-const seen = { digest: 'text', first_seen: 'text', changed: 'text', checked: 'text', gone: 'text' } as const;
+/**
+ * Of every record: when it was first seen, when it was seen to be another, when it was first read as it is, since when it is gone, and
+ * when it was last seen as the service has it.
+ */
+const seen = {
+  digest: 'text',
+  first_seen: 'text',
+  changed: 'text',
+  checked: 'text',
+  gone: 'text',
+  verified: 'text',
+} as const;
 
 export const mirrorTables = {
   /** Facts about the mirror: its version, whose it is. */

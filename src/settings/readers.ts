@@ -49,6 +49,14 @@ export const spanOfTime: Reader<string> = (given) => {
   return { fault: escaped`is not a time from 1s to 24h: write it like 90s or 5m` };
 };
 
+/** A span of time from a minute to a year: `12h`, `7d`. */
+export const timeOfDays: Reader<string> = (given) => {
+  const value = latinDigits(given).trim().toLowerCase();
+  const span = parseSpan(value);
+  if (span !== undefined && span >= 60_000 && span <= 365 * 86_400_000) return { value };
+  return { fault: escaped`is not a time from 1m to 365d: write it like 12h or 7d` };
+};
+
 /** Times that orders may stay in states, as they are kept: `pending=24h,processing=2d`. */
 export const stuckTimes: Reader<string> = (given) =>
   parseStuckTimes(given)

@@ -21,6 +21,7 @@ import {
   spanOfTime,
   sqlMirrorPlace,
   stuckTimes,
+  timeOfDays,
   timeZone,
   tokenUrl,
   yesOrNo,
@@ -336,6 +337,11 @@ export const settingsTable = {
     about: 'read orders and boxes from the mirror that "shipctl sync" keeps',
     read: yesOrNo,
     fallback: false,
+  },
+  maxAge: {
+    flag: '--max-age <time>',
+    about: 'end with 8 if what is read from the mirror was read longer ago: 12h, 7d',
+    read: timeOfDays,
   },
   debug: {
     flag: '--debug',

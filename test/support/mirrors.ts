@@ -15,8 +15,8 @@ export const syncTime = new Date('2026-03-10T08:00:00Z');
 export const orderOf = (id: number, day: string, over: Line = {}) =>
   order(id, { date: `2026-${day} 09:00:00`, created_at: `2026-${day}T06:00:00.000000Z`, ...over });
 
-const isBetween = ({ date }: Line, { query }: Recorded): boolean =>
-  (query.status === undefined || query.status === '') &&
+const isBetween = ({ date, status }: Line, { query }: Recorded): boolean =>
+  (query.status === undefined || status === query.status) &&
   (query.date_from === undefined || String(date).slice(0, 10) >= query.date_from) &&
   (query.date_to === undefined || String(date).slice(0, 10) <= query.date_to);
 
@@ -36,7 +36,7 @@ export async function shopWith(orders: readonly Line[], boxes: readonly Line[] =
   const service = await startService(async (request, response) => {
     const other = await shop.answer(request);
     if (other) return sendJson(response, other.status, other.body);
-    const { path, query } = request;
+    const { path } = request;
     if (path === '/api/boxes') return shop.boxes;
     const id = /^\/api\/orders\/(\d+)$/.exec(path)?.[1];
     if (id !== undefined) {
@@ -45,9 +45,7 @@ export async function shopWith(orders: readonly Line[], boxes: readonly Line[] =
       return sendJson(response, 404, { message: `No query results for model [App\\Models\\Order] ${id}` });
     }
     if (path !== '/api/orders') return { data: paginate([], request) };
-    const wanted = shop.orders.filter((each) =>
-      query.status === undefined ? isBetween(each, request) : each.status === query.status,
-    );
+    const wanted = shop.orders.filter((each) => isBetween(each, request));
     return { data: paginate([...wanted].reverse(), request) };
   });
   const folder = temporaryFolder();

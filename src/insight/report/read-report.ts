@@ -4,6 +4,7 @@ import { isText } from '../../base/text/text.ts';
 import { isDay } from '../../base/time/days.ts';
 import { isoDay, zonedText } from '../../base/time/times.ts';
 import { version } from '../../base/version.ts';
+import { agesFrom, oldestOf } from '../../mirror/ages.ts';
 import { readFacts } from '../../mirror/facts.ts';
 import { openMirror } from '../../mirror/place.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
@@ -86,15 +87,17 @@ export async function readReport(context: Context, reading: OrderReading, wishes
     knowsPayouts: payouts.hasFiles || fieldsOfRole(operation, 'settled').length > 0,
     isProved: reading.isProved,
     readAt: clockText(now, zone),
-    fromMirror: offline && words.fromMirror(await mirrorTime(context, zone)),
+    fromMirror: offline && words.fromMirror(await mirrorTime(context, first, zone)),
     stateWord: (state) =>
       state === '' ? words.terms.unknown : (getOwn(known, stateKey(state)) ?? headingWords(state)),
   };
   return { figures, view };
 }
 
-async function mirrorTime(context: Context, zone: string | undefined): Promise<string> {
+/** When the oldest of the orders since a day were read. */
+async function mirrorTime(context: Context, since: string | undefined, zone: string | undefined): Promise<string> {
   const { store, owner } = await openMirror(context);
-  const { sync } = await readFacts(store, store.where, owner);
-  return sync ? clockText(new Date(sync.started), zone) : '';
+  const { ages } = await readFacts(store, store.where, owner);
+  const oldest = ages && oldestOf(agesFrom(ages, since));
+  return oldest === undefined ? '' : clockText(new Date(oldest), zone);
 }

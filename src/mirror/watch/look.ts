@@ -6,7 +6,7 @@ import type { Context } from '../../session/context.ts';
 import type { OpenMirror } from '../place.ts';
 import type { SyncUser } from '../sync.ts';
 import { syncMirror } from '../sync-mirror.ts';
-import { type SyncWish, unprovedMirror } from '../sync-report.ts';
+import type { SyncWish } from '../sync-report.ts';
 
 export type WatchUser = SyncUser & Pick<Context, 'clock' | 'ledgerAccount'>;
 
@@ -28,7 +28,7 @@ async function look(user: WatchUser, mirror: OpenMirror, wish: WatchWish): Promi
       user.messages.note(
         escaped`The mirror was filled with ${pluralize(report.kept, 'orders')}: they are no events. What changes from now on is.`,
       );
-    return report.isProved ? undefined : unprovedMirror(report);
+    return undefined;
   } catch (error) {
     if (!(error instanceof Failure) || isStop(error)) throw error;
     if (passing.includes(error.kind) || (wish.once && error.kind !== 'usage')) return error;

@@ -1,0 +1,171 @@
+import { scalarText } from '../base/text/text.ts';
+import type { MirrorReader, StoredValue } from './mirror-store.ts';
+import { dayAfter } from './plan.ts';
+
+/** Days of which orders are counted or read, both included; undefined where there is no bound. */
+export interface DayRange {
+  readonly from: string | undefined;
+  readonly to: string;
+}
+
+/** The orders that are counted: those of one state, or of all if it is undefined. */
+export type CountedState = string | undefined;
+
+interface DayGroup {
+  readonly day: string;
+  readonly verified: string;
+  readonly orders: number;
+}
+
+/** Where an order is counted; undefined if it is in none of the days. */
+interface Place {
+  readonly day: string;
+  readonly state: string;
+}
+
+const isWithin = (day: string, { from, to }: DayRange): boolean => day <= to && (from === undefined || day >= from);
+
+/** How many orders a mirror has of each day and state up to a day, with what a sync has read so far and not written yet. */
+export class DayCounts {
+  private readonly states = new Map<string, Map<string, number>>();
+  private readonly times = new Map<string, string>();
+
+  private constructor(
+    private readonly store: MirrorReader,
+    /** The last day. */
+    readonly until: string,
+  ) {}
+
+  static async read(store: MirrorReader, until: string): Promise<DayCounts> {
+    const counts = new DayCounts(store, until);
+    const groups = store.read(
+      `select day, coalesce(state, '') as state, count(*) as orders, min(coalesce(verified, checked)) as verified
+from orders where gone is null and day <= ? group by day, coalesce(state, '')`,
+      [until],
+    );
+    for await (const rows of groups)
+      for (const { day, state, orders, verified } of rows) {
+        const [date, time] = [scalarText(day), scalarText(verified)];
+        counts.add({ day: date, state: scalarText(state) }, Number(orders));
+        const earlier = counts.times.get(date);
+        counts.times.set(date, earlier === undefined || time < earlier ? time : earlier);
+      }
+    return counts;
+  }
+
+  private add({ day, state }: Place, orders: number): void {
+    if (day === '' || day > this.until) return;
+    const ofDay = this.states.get(day) ?? new Map<string, number>();
+    ofDay.set(state, (ofDay.get(state) ?? 0) + orders);
+    this.states.set(day, ofDay);
+  }
+
+  /** Counts orders where a sync has read them to be; a place is undefined for those that are gone. */
+  async move(read: ReadonlyMap<string, Place | undefined>): Promise<void> {
+    const ids = [...read.keys()];
+    for (let at = 0; at < ids.length; at += mostNamed) {
+      const some = ids.slice(at, at + mostNamed);
+      const known = await this.store.all(
+        `select day, coalesce(state, '') as state from orders where gone is null and id in (${some.map(() => '?').join(', ')})`,
+        some,
+      );
+      for (const { day, state } of known) this.add({ day: scalarText(day), state: scalarText(state) }, -1);
+    }
+    for (const place of read.values()) if (place) this.add(place, 1);
+  }
+
+  count(state: CountedState, range: DayRange = { from: undefined, to: this.until }): number {
+    let sum = 0;
+    for (const [day, states] of this.states) {
+      if (!isWithin(day, range)) continue;
+      for (const [name, orders] of states) if (state === undefined || name === state) sum += orders;
+    }
+    return sum;
+  }
+
+  /** The day up to which half of the orders of a range are; undefined if it cannot be divided. */
+  middleOf(range: DayRange): string | undefined {
+    const days = this.groups().filter(({ day }) => isWithin(day, range));
+    const last = days.at(-1);
+    if (!last || days.length < 2) return undefined;
+    const half = days.reduce((sum, { orders }) => sum + orders, 0) / 2;
+    let sum = 0;
+    for (const { day, orders } of days) {
+      sum += orders;
+      if (sum >= half && day < last.day) return day;
+    }
+    return days.at(-2)?.day;
+  }
+
+  /** The days that have orders, the first one first, each with the time of its oldest order and how many it has. */
+  groups(): DayGroup[] {
+    const days = [...this.states].map(([day, states]) => ({
+      day,
+      verified: this.times.get(day) ?? '',
+      orders: [...states.values()].reduce((sum, orders) => sum + orders, 0),
+    }));
+    return days.filter(({ orders }) => orders > 0).sort((one, other) => (one.day < other.day ? -1 : 1));
+  }
+
+  /** The ids of the orders that the mirror has of these days. */
+  async *idsOf({ from, to }: DayRange): AsyncGenerator<string, void> {
+    const values: StoredValue[] = [to, ...(from === undefined ? [] : [from])];
+    const bound = from === undefined ? '' : ' and day >= ?';
+    for await (const rows of this.store.read(`select id from orders where gone is null and day <= ?${bound}`, values))
+      for (const { id } of rows) yield scalarText(id);
+  }
+}
+
+/** How many ids are named in one query. */
+const mostNamed = 500;
+
+/** Ranges in which each day stands once, the first one first. `days` are those between which nothing lies. */
+export function mergeRanges(ranges: readonly DayRange[], isNext: (day: string, next: string) => boolean): DayRange[] {
+  const merged: DayRange[] = [];
+  const sorted = ranges.toSorted((one, other) => ((one.from ?? '') < (other.from ?? '') ? -1 : 1));
+  for (const range of sorted) {
+    const last = merged.at(-1);
+    const touches = last && (range.from === undefined || range.from <= last.to || isNext(last.to, range.from));
+    if (touches) merged[merged.length - 1] = { from: last.from, to: last.to > range.to ? last.to : range.to };
+    else merged.push(range);
+  }
+  return merged;
+}
+
+/** Asks the service how many orders there are of a state and of days; undefined if it does not tell. */
+export type AskCount = (state: CountedState, range: DayRange) => Promise<number | undefined>;
+
+/** Days with so few orders are read rather than counted once more. */
+const fewOrders = 200;
+
+/** Where one order in so many is counted differently, dividing the days would cost more than reading them. */
+const dense = 50;
+
+/**
+ * Finds the days in which the service counts other orders of a state than the mirror has, in few requests: it divides the days in
+ * which the counts differ. `theirs` is what the service counts of all of them. Undefined if the service stops telling.
+ */
+export async function differingDays(
+  counts: DayCounts,
+  ask: AskCount,
+  state: CountedState,
+  theirs: number,
+): Promise<DayRange[] | undefined> {
+  const divide = async (range: DayRange, wanted: number): Promise<DayRange[] | undefined> => {
+    const difference = Math.abs(counts.count(state, range) - wanted);
+    if (difference === 0) return [];
+    const orders = counts.count(undefined, range);
+    const middle = counts.middleOf(range);
+    if (middle === undefined || orders <= fewOrders || difference * dense >= orders) return [range];
+    const left = { from: range.from, to: middle };
+    const ofLeft = await ask(state, left);
+    if (ofLeft === undefined) return undefined;
+    const found = [
+      await divide(left, ofLeft),
+      await divide({ from: dayAfter(middle, 1), to: range.to }, wanted - ofLeft),
+    ];
+    const [one, other] = found;
+    return one && other && [...one, ...other];
+  };
+  return divide({ from: undefined, to: counts.until }, theirs);
+}

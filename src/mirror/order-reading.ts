@@ -1,0 +1,116 @@
+import { asRow, type Row } from '../base/row.ts';
+import { isText, scalarText } from '../base/text/text.ts';
+import { findOperation } from '../operations/catalogue.ts';
+import type { Operation } from '../operations/manifest.ts';
+import type { Context } from '../session/context.ts';
+import { parseStored } from './facts.ts';
+import { askForRecords, type ListingUser, readPart, SeenIds, totalOf } from './listing.ts';
+import type { MirrorStore } from './mirror-store.ts';
+import type { SyncPart } from './plan.ts';
+import type { MirrorRecord, RecordMaker } from './records.ts';
+import type { Stage } from './stage.ts';
+import { columnsOf } from './tables.ts';
+
+export type OrderReader = ListingUser & Pick<Context, 'catalogue'>;
+
+const documentOfOrder = "select cast(document as text) as document from documents where kind = 'orders' and id = ?";
+
+/** Only the fields that a document of the list has: that of a single record may have more. */
+function inFormOf(before: Row, record: Row): Row {
+  const fields = Object.keys(before);
+  return Object.fromEntries(fields.map((name) => [name, Object.hasOwn(record, name) ? record[name] : before[name]]));
+}
+
+const [dayAt = -1, stateAt = -1] = ['day', 'state'].map((name) => columnsOf('orders').indexOf(name));
+
+/** Where an order is counted. */
+export interface OrderPlace {
+  readonly day: string;
+  readonly state: string;
+}
+
+const placeOf = ({ columns }: MirrorRecord): OrderPlace => {
+  return { day: scalarText(columns[dayAt]), state: scalarText(columns[stateAt]) };
+};
+
+/** The orders that a sync reads, in parts and one by one, on their way to the stage. */
+export class OrderReading {
+  readonly seen = new SeenIds();
+  /** Where the orders up to `until` are that were read since the last look; undefined for those that are gone. */
+  private moved = new Map<string, OrderPlace | undefined>();
+  readonly gone: string[] = [];
+  lookedUp = 0;
+
+  constructor(
+    private readonly user: OrderReader,
+    readonly list: Operation,
+    private readonly store: MirrorStore,
+    private readonly stage: Stage,
+    private readonly make: RecordMaker,
+    private readonly options: { readonly verify: boolean; readonly until: string },
+  ) {}
+
+  private note = (records: readonly MirrorRecord[]): void => {
+    for (const record of records) {
+      const place = placeOf(record);
+      if (place.day <= this.options.until) this.moved.set(record.id, place);
+    }
+  };
+
+  /** Takes what an earlier sync has staged. */
+  async goOn(): Promise<void> {
+    for await (const { kind, records } of this.stage.batches()) {
+      if (kind !== 'orders') continue;
+      for (const { id } of records) this.seen.add(id);
+      this.note(records);
+    }
+  }
+
+  /** Reads a part to its end, unless it is on the stage already. Throws a failure if it cannot be proved complete. */
+  async readPart(part: SyncPart, isAgain = false): Promise<void> {
+    if (!isAgain && this.stage.parts.some((each) => each.kind === 'orders' && each.part === part.name)) return;
+    const { user, list, stage, make, seen, note } = this;
+    const { verify } = this.options;
+    await readPart(user, list, part, { kind: 'orders', make, stage, seen, verify, note });
+  }
+
+  /** How many orders the service counts with these filters; undefined if it does not tell. */
+  count(input: Row = {}): Promise<number | undefined> {
+    return totalOf(this.user, this.list, input);
+  }
+
+  /** The operation that reads a single order by its id; undefined if there is none. */
+  get lookup(): Operation | undefined {
+    const operation = findOperation(this.user.catalogue, 'orders.get');
+    return operation?.parameters.length === 1 ? operation : undefined;
+  }
+
+  /** Asks for single orders. Returns those of which the service does not say whether they are still there. */
+  async lookUp(operation: Operation, ids: readonly string[]): Promise<readonly string[]> {
+    const { found, gone, unknown } = await askForRecords(this.user, operation, ids);
+    this.markGone(gone);
+    for (const record of found) {
+      const { id } = this.make(record);
+      if (!this.seen.add(id)) continue;
+      this.lookedUp++;
+      const [kept] = await this.store.all(documentOfOrder, [id]);
+      const before = isText(kept?.document) ? asRow(parseStored(kept.document)) : {};
+      const records = [this.make(inFormOf(before, record))];
+      await this.stage.add('orders', records);
+      this.note(records);
+    }
+    return unknown;
+  }
+
+  markGone(ids: readonly string[]): void {
+    this.gone.push(...ids);
+    for (const id of ids) this.moved.set(id, undefined);
+  }
+
+  /** Returns where orders are that were read since the last call. */
+  takeMoved(): ReadonlyMap<string, OrderPlace | undefined> {
+    const { moved } = this;
+    this.moved = new Map();
+    return moved;
+  }
+}

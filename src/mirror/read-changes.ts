@@ -1,0 +1,130 @@
+import { isText, scalarText } from '../base/text/text.ts';
+import { isRecent, type RecentOrders } from './ages.ts';
+import type { MirrorFacts } from './facts.ts';
+import type { MirrorReader, MirrorStore } from './mirror-store.ts';
+import { type AuditState, fewRequests, OlderOrders } from './older-orders.ts';
+import type { OrderReading } from './order-reading.ts';
+import { isCountable, type SyncPlan, statesOf } from './plan.ts';
+import type { SyncWish } from './sync-report.ts';
+
+/**
+ * Thrown to read everything once more: `full` because that takes less time, or shows what lists of days and single requests do not;
+ * `counts` because the counts of days and states contradict what was read; `whole` because the days do not add up, so that all are
+ * read as one list.
+ */
+export class SyncAgain extends Error {
+  constructor(readonly how: 'full' | 'counts' | 'whole') {
+    super(how);
+  }
+}
+
+/** The rows of a page of a list that is read whole. */
+const rowsOfPage = 100;
+
+const millisecondsOfDay = 86_400_000;
+
+/** Has a mirror orders that are of no day? Lists of days lack them. */
+export async function hasUndated({ all }: Pick<MirrorReader, 'all'>): Promise<boolean> {
+  return (await all('select id from orders where gone is null and day is null limit 1')).length > 0;
+}
+
+/** What a sync of changes reads behind the lists of open states and of the last days. */
+export interface ChangesReading {
+  readonly store: MirrorStore;
+  readonly reading: OrderReading;
+  readonly plan: SyncPlan;
+  readonly facts: MirrorFacts | undefined;
+  readonly wish: SyncWish;
+  readonly recent: RecentOrders;
+  /** How many orders the service counts; undefined if it does not tell. */
+  readonly total: number | undefined;
+  /** When the sync began to read. */
+  readonly started: string;
+}
+
+/** What was found of the older orders; undefined where the service cannot be asked for them by their days. */
+export interface ChangesRead {
+  readonly older: OlderOrders | undefined;
+  readonly audit: AuditState | undefined;
+  /** The service counts those that the mirror has. */
+  readonly isCounted: boolean;
+}
+
+/**
+ * Finds out what has become of orders that are in none of the lists. Throws SyncAgain where reading everything is cheaper, or the only
+ * way to know.
+ */
+export async function readChanges(changes: ChangesReading): Promise<ChangesRead> {
+  const older = changes.facts?.countsDiffer ? undefined : await openOlder(changes);
+  await readUnseen(changes, older);
+  if (!older) {
+    assertAudited(changes);
+    return { older, audit: undefined, isCounted: false };
+  }
+  const found = await older.compare();
+  if (found === 'many') throw new SyncAgain('full');
+  if (found === 'different') throw new SyncAgain('counts');
+  const audit = await auditOlder(changes, older);
+  if (older.unknown.length > 0) throw new SyncAgain('full');
+  return { older, audit, isCounted: found === 'equal' };
+}
+
+/** Throws SyncAgain where the older orders, which cannot be read in parts, were not seen for longer than the user wants. */
+function assertAudited({ facts, wish, started }: ChangesReading): void {
+  const last = facts?.ages?.older;
+  if (last !== undefined && Date.parse(started) - Date.parse(last) > wish.audit * millisecondsOfDay)
+    throw new SyncAgain('full');
+}
+
+/** The older orders of a list by their days; undefined if it cannot be asked for them. */
+export async function openOlder({
+  store,
+  reading,
+  recent,
+}: Pick<ChangesReading, 'store' | 'reading' | 'recent'>): Promise<OlderOrders | undefined> {
+  const states = statesOf(reading.list);
+  if (!states || !isCountable(reading.list) || (await hasUndated(store))) return undefined;
+  return OlderOrders.open(reading, store, { filter: states.filter, states: states.closed }, recent.since);
+}
+
+interface Unseen {
+  readonly id: string;
+  readonly day: string;
+}
+
+async function* unseenOrders({ store, reading, recent }: ChangesReading): AsyncGenerator<Unseen, void> {
+  const { sql, values } = isRecent(recent);
+  for await (const rows of store.read(`select id, day from orders where gone is null and ${sql}`, values))
+    for (const { id, day } of rows) if (isText(id) && !reading.seen.has(id)) yield { id, day: scalarText(day) };
+}
+
+/** Finds out what has become of the orders that were expected in the lists of open states and of the last days. */
+async function readUnseen(changes: ChangesReading, older: OlderOrders | undefined): Promise<void> {
+  const { reading, recent, total } = changes;
+  const unseen: Unseen[] = [];
+  for await (const each of unseenOrders(changes)) unseen.push(each);
+  if (unseen.length === 0) return;
+  const { lookup } = reading;
+  const early = unseen.filter(({ day }) => day <= recent.since);
+  const ranges = older?.rangesOf(early.map(({ day }) => day)) ?? [];
+  const ofDays = older?.costOf(ranges) ?? 0;
+  const byDay = older && (!lookup || ofDays < early.length) ? older : undefined;
+  const asked = byDay ? unseen.filter(({ day }) => day > recent.since) : unseen;
+  const ofAll = total === undefined ? Number.POSITIVE_INFINITY : total / rowsOfPage;
+  const cost = asked.length + (byDay ? ofDays : 0);
+  if (cost > Math.max(fewRequests, ofAll) || (!lookup && asked.length > 0)) throw new SyncAgain('full');
+  if (byDay) for (const range of ranges) if (!(await byDay.read(range))) throw new SyncAgain('counts');
+  const left = asked.flatMap(({ id }) => (reading.seen.has(id) ? [] : [id]));
+  if (!lookup || left.length === 0) return;
+  if ((await reading.lookUp(lookup, left)).length > 0) throw new SyncAgain('full');
+}
+
+/** Reads some of the older orders again, so that all are read within the time that the user wants. */
+async function auditOlder({ facts, wish, started }: ChangesReading, older: OlderOrders): Promise<AuditState> {
+  const now = Date.parse(started);
+  const span = wish.audit * millisecondsOfDay;
+  const share = (now - Date.parse(facts?.sync?.started ?? started)) / span;
+  const state = await older.audit(share, facts?.auditCarry ?? 0, new Date(now - span).toISOString());
+  if (!state) throw new SyncAgain('counts');
+  return state;
+}
