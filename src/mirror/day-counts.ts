@@ -141,31 +141,34 @@ const fewOrders = 200;
 /** Where one order in so many is counted differently, dividing the days would cost more than reading them. */
 const dense = 50;
 
+/** Days in which the service counted other orders than the mirror has, and how many it counted. */
+export interface DifferingDays {
+  readonly range: DayRange;
+  readonly theirs: number;
+}
+
 /**
  * Finds the days in which the service counts other orders of a state than the mirror has, in few requests: it divides the days in
  * which the counts differ. `theirs` is what the service counts of all of them. Undefined if the service stops telling.
  */
-export async function differingDays(
+export async function findDifferingDays(
   counts: DayCounts,
   ask: AskCount,
   state: CountedState,
   theirs: number,
-): Promise<DayRange[] | undefined> {
-  const divide = async (range: DayRange, wanted: number): Promise<DayRange[] | undefined> => {
+): Promise<DifferingDays[] | undefined> {
+  const divide = async (range: DayRange, wanted: number): Promise<DifferingDays[] | undefined> => {
     const difference = Math.abs(counts.count(state, range) - wanted);
     if (difference === 0) return [];
     const orders = counts.count(undefined, range);
     const middle = counts.middleOf(range);
-    if (middle === undefined || orders <= fewOrders || difference * dense >= orders) return [range];
+    if (middle === undefined || orders <= fewOrders || difference * dense >= orders) return [{ range, theirs: wanted }];
     const left = { from: range.from, to: middle };
     const ofLeft = await ask(state, left);
     if (ofLeft === undefined) return undefined;
-    const found = [
-      await divide(left, ofLeft),
-      await divide({ from: dayAfter(middle, 1), to: range.to }, wanted - ofLeft),
-    ];
-    const [one, other] = found;
-    return one && other && [...one, ...other];
+    const one = await divide(left, ofLeft);
+    const other = one && (await divide({ from: dayAfter(middle, 1), to: range.to }, wanted - ofLeft));
+    return other && [...one, ...other];
   };
   return divide({ from: undefined, to: counts.until }, theirs);
 }

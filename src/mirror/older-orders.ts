@@ -1,11 +1,24 @@
 import type { Row } from '../base/row.ts';
-import { type CountedState, DayCounts, type DayRange, differingDays, mergeRanges } from './day-counts.ts';
+import {
+  type CountedState,
+  DayCounts,
+  type DayRange,
+  type DifferingDays,
+  findDifferingDays,
+  mergeRanges,
+} from './day-counts.ts';
 import type { MirrorStore } from './mirror-store.ts';
 import type { OrderReading } from './order-reading.ts';
 import { dayAfter } from './plan.ts';
 
-/** What a comparison of counts has shown: `silent` where the service does not count, `many` where a full reading costs less. */
-export type CountedAs = 'equal' | 'different' | 'silent' | 'many';
+/**
+ * How a comparison of counts has ended: `different` where the service counts by other days or states than it lists, `silent` where it
+ * does not count, `many` where reading everything costs less.
+ */
+type CountedAs = 'compared' | 'different' | 'silent' | 'many';
+
+/** Of so many differences the service is asked again. */
+const mostAskedAgain = 3;
 
 /** So many requests are no reason to read everything. */
 export const fewRequests = 20;
@@ -70,16 +83,6 @@ export class OlderOrders {
     return theirs;
   }
 
-  /** Does the service count other orders than the mirror has, or does it not tell? */
-  async isDifferent(): Promise<boolean> {
-    const theirs = await this.askAll();
-    return theirs === undefined || this.differs(theirs);
-  }
-
-  private differs(theirs: ReadonlyMap<CountedState, number>): boolean {
-    return this.states.some((state) => this.counts.count(state) !== theirs.get(state));
-  }
-
   /** How many requests it takes to read these days. */
   costOf(ranges: readonly DayRange[]): number {
     return ranges.reduce((sum, range) => sum + 1 + Math.ceil(this.counts.count(undefined, range) / 100), 0);
@@ -95,22 +98,34 @@ export class OlderOrders {
     );
   }
 
-  /** Compares counts, and reads the days in which they differ. */
+  /**
+   * Compares counts, and reads the days in which they differ. Counts find what has changed; that the orders are as the mirror says is
+   * proved by reading them alone.
+   */
   async compare(): Promise<CountedAs> {
     const theirs = await this.askAll();
     if (!theirs) return 'silent';
+    const mostRequests = Math.max(fewRequests, this.costOf([{ from: undefined, to: this.counts.until }]) / 2);
     for (const [state, count] of theirs) {
-      const ranges = await differingDays(this.counts, this.ask, state, count);
-      if (!ranges) return 'silent';
-      const cost = this.costOf(ranges);
-      if (cost > fewRequests && cost > this.costOf([{ from: undefined, to: this.counts.until }]) / 2) return 'many';
-      for (const range of mergeRanges(ranges, (day, next) => dayAfter(day, 1) === next))
-        if (!(await this.read(range))) return 'different';
+      const found = await findDifferingDays(this.counts, this.ask, state, count);
+      if (!found) return 'silent';
+      const ranges = mergeRanges(
+        found.map(({ range }) => range),
+        (day, next) => dayAfter(day, 1) === next,
+      );
+      if (this.costOf(ranges) > mostRequests) return 'many';
+      for (const range of ranges) if (!(await this.read(range))) return 'different';
+      for (const days of found.slice(0, mostAskedAgain)) if (await this.contradicts(state, days)) return 'different';
     }
-    if (!this.differs(theirs)) return 'equal';
-    const again = await this.askAll();
-    if (!again) return 'silent';
-    return this.differs(again) ? 'different' : 'equal';
+    return 'compared';
+  }
+
+  /** Does the service count other orders in these days, now as before, than it has listed of them meanwhile? */
+  private async contradicts(state: CountedState, { range, theirs }: DifferingDays): Promise<boolean> {
+    for (let time = 0; time < 2; time++) {
+      if (this.counts.count(state, range) === theirs || (await this.ask(state, range)) !== theirs) return false;
+    }
+    return true;
   }
 
   /**

@@ -46,7 +46,7 @@ export interface ChangesReading {
 export interface ChangesRead {
   readonly older: OlderOrders | undefined;
   readonly audit: AuditState | undefined;
-  /** The service counts those that the mirror has. */
+  /** Counts have shown what has changed. */
   readonly isCounted: boolean;
 }
 
@@ -66,7 +66,7 @@ export async function readChanges(changes: ChangesReading): Promise<ChangesRead>
   if (found === 'different') throw new SyncAgain('counts');
   const audit = await auditOlder(changes, older);
   if (older.unknown.length > 0) throw new SyncAgain('full');
-  return { older, audit, isCounted: found === 'equal' };
+  return { older, audit, isCounted: found === 'compared' };
 }
 
 /** Throws SyncAgain where the older orders, which cannot be read in parts, were not seen for longer than the user wants. */
@@ -77,7 +77,7 @@ function assertAudited({ facts, wish, started }: ChangesReading): void {
 }
 
 /** The older orders of a list by their days; undefined if it cannot be asked for them. */
-export async function openOlder({
+async function openOlder({
   store,
   reading,
   recent,

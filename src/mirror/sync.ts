@@ -18,18 +18,11 @@ import { applyGone, applyRecords, type ChangeCounts, laterReadings } from './app
 import { completeOrders, nameCities } from './cities.ts';
 import { type MirrorFacts, syncFacts, writeOwner } from './facts.ts';
 import { type ListingUser, readPart, SeenIds } from './listing.ts';
-import type { MirrorWriter } from './mirror-store.ts';
+import type { MirrorWriter, StoredRow } from './mirror-store.ts';
 import { OrderReading } from './order-reading.ts';
 import type { MirrorUser, OpenMirror } from './place.ts';
 import { changesPlan, fullPlan, type SyncPlan, statesOf } from './plan.ts';
-import {
-  type ChangesRead,
-  type ChangesReading,
-  hasUndated,
-  openOlder,
-  readChanges,
-  SyncAgain,
-} from './read-changes.ts';
+import { type ChangesRead, hasUndated, readChanges, SyncAgain } from './read-changes.ts';
 import { boxMaker, type MirrorKind, orderMaker, roleNamer } from './records.ts';
 import { Stage, stageFile } from './stage.ts';
 import { markStuck } from './stuck.ts';
@@ -175,7 +168,6 @@ export class Sync {
     const counts = { orders: noChanges(), boxes: noChanges() };
     const readings = { ...found, plan, started, reading, total, boxIds, counts };
     const kept = await this.apply(stage, readings, Number(head.after ?? 0));
-    if (plan.kind === 'full') await this.noteCounts(changes);
     const lists = (['orders', 'boxes'] as const).flatMap((kind): SyncedList[] => {
       const parts = stage.parts.filter((part) => part.kind === kind);
       if (parts.length === 0) return [];
@@ -253,13 +245,10 @@ export class Sync {
     return { since: since ?? dayBefore(this.user, this.wish.days), states: statesOf(this.list)?.open ?? [] };
   }
 
-  /** Finds out whether the service counts orders by days and states as the mirror does, if that was in doubt. */
-  private async noteCounts(changes: ChangesReading): Promise<void> {
-    if (this.again !== 'counts' && !this.facts?.countsDiffer) return;
-    // All of it is written.
-    changes.reading.takeMoved();
-    const isDifferent = (await (await openOlder(changes))?.isDifferent()) ?? true;
-    await this.mirror.store.write((writer) => writer.put('mirror', [[syncFacts.differ, isDifferent ? 'yes' : 'no']]));
+  /** Whether counts show what has changed. A full sync that the user asks for gives them another chance. */
+  private get countsFact(): readonly StoredRow[] {
+    if (this.again === 'counts') return [[syncFacts.differ, 'yes']];
+    return this.again === undefined && this.wish.full ? [[syncFacts.differ, 'no']] : [];
   }
 
   private async apply(stage: Stage, readings: Readings, after: number): Promise<number> {
@@ -315,7 +304,7 @@ export class Sync {
     for (const { from, to } of older?.ranges ?? [])
       await markVerified(writer, started, { sql: 'day >= ? and day <= ?', values: [from ?? '', to] });
     if (boxIds) await writer.run('update boxes set verified = ? where gone is null', [started]);
-    await writer.put('mirror', [[syncFacts.carry, String(Math.round(audit?.carry ?? 0))]]);
+    await writer.put('mirror', [[syncFacts.carry, String(Math.round(audit?.carry ?? 0))], ...this.countsFact]);
     return writeAges(writer, recent);
   }
   /** Says that the mirror is as it was, and how to go on. */
