@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
 import { escaped, type Message, pluralize, suggest } from '../base/text/message.ts';
-import { duration } from '../base/time/times.ts';
-import { oldestOf } from '../mirror/ages.ts';
-import { readFacts } from '../mirror/facts.ts';
+import { mirrorStatus, statusColumns, statusTypes } from '../mirror/mirror-status.ts';
 import { type OpenMirror, openMirror } from '../mirror/place.ts';
 import { removeMirror } from '../mirror/remove-mirror.ts';
 import { mirrorRequests, ordersOf } from '../mirror/sync.ts';
@@ -17,23 +15,7 @@ const syncShape = rowShape(['list', 'read', 'total', 'proof', 'added', 'changed'
   ...{ read: 'integer', total: 'integer', added: 'integer', changed: 'integer', gone: 'integer' },
 });
 
-const statusShape = rowShape(
-  [
-    'mirror',
-    'as_of',
-    'full_as_of',
-    'age',
-    'recent_age',
-    'older_age',
-    'orders',
-    'open',
-    'boxes',
-    'changes',
-    'bytes',
-    'desk',
-  ],
-  { orders: 'integer', open: 'integer', boxes: 'integer', changes: 'integer', bytes: 'integer' },
-);
+const statusShape = rowShape(statusColumns, statusTypes);
 
 const rowsOf = ({ lists, plan }: SyncReport) =>
   lists.map(({ kind, total, ...counts }) => ({
@@ -61,30 +43,9 @@ function notesOf({ lists, kept, plan, isContinued, isOverdue }: SyncReport): rea
 }
 
 async function status(context: Context, place: string | undefined) {
-  const { store, owner } = await openMirror(context, { place });
-  if (await store.isEmpty()) return { notes: [escaped`There is no mirror yet. Make it: ${suggest`sync`}`] };
-  const { sync, fullSync, ages } = await readFacts(store, store.where, owner);
-  const now = await store.now();
-  const ageOf = (time: string | undefined) =>
-    time === undefined ? null : duration(Math.max(0, now.getTime() - Date.parse(time)));
-  const [counts] = await store.all('select count(*) as orders, sum(open) as open from orders where gone is null');
-  const [boxes] = await store.all('select count(*) as boxes from boxes where gone is null');
-  const [changes] = await store.all('select count(*) as changes from history');
-  const record = {
-    mirror: store.where,
-    as_of: sync?.started ?? null,
-    full_as_of: fullSync ?? null,
-    age: ageOf(ages && oldestOf(ages)),
-    recent_age: ageOf(ages?.recent),
-    older_age: ageOf(ages?.older),
-    orders: Number(counts?.orders),
-    open: Number(counts?.open ?? 0),
-    boxes: Number(boxes?.boxes),
-    changes: Number(changes?.changes),
-    bytes: await store.size(),
-    desk: sync?.desk ?? null,
-  };
-  return { record };
+  const mirror = await openMirror(context, { place });
+  const record = await mirrorStatus(mirror);
+  return record ? { record } : { notes: [escaped`There is no mirror yet. Make it: ${suggest`sync`}`] };
 }
 
 /** Reads the mirror that was written where commands do not read it by themselves. */

@@ -8,7 +8,7 @@ import {
   mergeRanges,
 } from './day-counts.ts';
 import type { MirrorStore } from './mirror-store.ts';
-import type { OrderReading } from './order-reading.ts';
+import type { SyncedOrders } from './synced-orders.ts';
 import { dayAfter } from './plan.ts';
 
 /**
@@ -49,13 +49,13 @@ export class OlderOrders {
   readonly unknown: string[] = [];
 
   private constructor(
-    private readonly reading: OrderReading,
+    private readonly reading: SyncedOrders,
     private readonly counts: DayCounts,
     /** The filter of states, and those of its states in which orders stay. */
     private readonly closed: { readonly filter: string; readonly states: readonly string[] },
   ) {}
 
-  static async open(reading: OrderReading, store: MirrorStore, closed: OlderOrders['closed'], until: string) {
+  static async open(reading: SyncedOrders, store: MirrorStore, closed: OlderOrders['closed'], until: string) {
     const counts = await DayCounts.read(store, until);
     await counts.move(reading.takeMoved());
     return new OlderOrders(reading, counts, closed);

@@ -3,7 +3,7 @@ import { isRecent, type RecentOrders } from './ages.ts';
 import type { MirrorFacts } from './facts.ts';
 import type { MirrorReader, MirrorStore } from './mirror-store.ts';
 import { type AuditState, fewRequests, OlderOrders } from './older-orders.ts';
-import type { OrderReading } from './order-reading.ts';
+import type { SyncedOrders } from './synced-orders.ts';
 import { isCountable, type SyncPlan, statesOf } from './plan.ts';
 import type { SyncWish } from './sync-report.ts';
 
@@ -31,7 +31,7 @@ export async function hasUndated({ all }: Pick<MirrorReader, 'all'>): Promise<bo
 /** What a sync of changes reads behind the lists of open states and of the last days. */
 export interface ChangesReading {
   readonly store: MirrorStore;
-  readonly reading: OrderReading;
+  readonly reading: SyncedOrders;
   readonly plan: SyncPlan;
   readonly facts: MirrorFacts | undefined;
   readonly wish: SyncWish;

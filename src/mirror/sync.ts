@@ -19,7 +19,7 @@ import { completeOrders, nameCities } from './cities.ts';
 import { type MirrorFacts, syncFacts, writeOwner } from './facts.ts';
 import { type ListingUser, readPart, SeenIds } from './listing.ts';
 import type { MirrorWriter, StoredRow } from './mirror-store.ts';
-import { OrderReading } from './order-reading.ts';
+import { SyncedOrders } from './synced-orders.ts';
 import type { MirrorUser, OpenMirror } from './place.ts';
 import { changesPlan, fullPlan, type SyncPlan, statesOf } from './plan.ts';
 import { type ChangesRead, hasUndated, readChanges, SyncAgain } from './read-changes.ts';
@@ -71,7 +71,7 @@ const noChangesRead: ChangesRead = { older: undefined, audit: undefined, isCount
 interface Readings extends ChangesRead {
   readonly plan: SyncPlan;
   readonly started: string;
-  readonly reading: OrderReading;
+  readonly reading: SyncedOrders;
   /** How many orders the service counts. */
   readonly total: number | undefined;
   readonly boxIds: SeenIds | undefined;
@@ -157,7 +157,7 @@ export class Sync {
     await places.load('cities');
     const plan = this.planOf(head);
     const options = { verify: wish.verify, until: plan.since ?? '' };
-    const reading = new OrderReading(user, list, mirror.store, stage, orderMaker(list, places), options);
+    const reading = new SyncedOrders(user, list, mirror.store, stage, orderMaker(list, places), options);
     await reading.goOn();
     const total = await this.readOrders(stage, plan, reading);
     const boxIds = await this.readBoxes(stage);
@@ -188,7 +188,7 @@ export class Sync {
   }
 
   /** Reads the orders. Returns how many the service counts of them; undefined if it does not tell. */
-  private async readOrders(stage: Stage, plan: SyncPlan, reading: OrderReading): Promise<number | undefined> {
+  private async readOrders(stage: Stage, plan: SyncPlan, reading: SyncedOrders): Promise<number | undefined> {
     // A list that is read as one is counted while it is read, and proves itself.
     const isCounted = plan.parts.length > 1 || plan.kind === 'changes';
     for (let count = 1; ; count++) {
@@ -233,7 +233,7 @@ export class Sync {
   }
 
   /** The whole list was read: orders of the mirror that it lacks are gone. */
-  private async missInList(reading: OrderReading): Promise<void> {
+  private async missInList(reading: SyncedOrders): Promise<void> {
     if (!this.facts?.sync) return;
     const gone: string[] = [];
     for await (const rows of this.mirror.store.read('select id from orders where gone is null'))

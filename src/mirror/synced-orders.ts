@@ -11,7 +11,7 @@ import type { MirrorRecord, RecordMaker } from './records.ts';
 import type { Stage } from './stage.ts';
 import { columnsOf } from './tables.ts';
 
-export type OrderReader = ListingUser & Pick<Context, 'catalogue'>;
+export type SyncedOrdersUser = ListingUser & Pick<Context, 'catalogue'>;
 
 const documentOfOrder = "select cast(document as text) as document from documents where kind = 'orders' and id = ?";
 
@@ -34,7 +34,7 @@ const placeOf = ({ columns }: MirrorRecord): OrderPlace => {
 };
 
 /** The orders that a sync reads, in parts and one by one, on their way to the stage. */
-export class OrderReading {
+export class SyncedOrders {
   readonly seen = new SeenIds();
   /** Where the orders up to `until` are that were read since the last look; undefined for those that are gone. */
   private moved = new Map<string, OrderPlace | undefined>();
@@ -42,7 +42,7 @@ export class OrderReading {
   lookedUp = 0;
 
   constructor(
-    private readonly user: OrderReader,
+    private readonly user: SyncedOrdersUser,
     readonly list: Operation,
     private readonly store: MirrorStore,
     private readonly stage: Stage,
