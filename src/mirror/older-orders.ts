@@ -8,8 +8,8 @@ import {
   mergeRanges,
 } from './day-counts.ts';
 import type { MirrorStore } from './mirror-store.ts';
-import type { SyncedOrders } from './synced-orders.ts';
 import { dayAfter } from './plan.ts';
+import type { SyncedOrders } from './synced-orders.ts';
 
 /**
  * How a comparison of counts has ended: `different` where the service counts by other days or states than it lists, `silent` where it

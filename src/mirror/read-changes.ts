@@ -3,9 +3,9 @@ import { isRecent, type RecentOrders } from './ages.ts';
 import type { MirrorFacts } from './facts.ts';
 import type { MirrorReader, MirrorStore } from './mirror-store.ts';
 import { type AuditState, fewRequests, OlderOrders } from './older-orders.ts';
-import type { SyncedOrders } from './synced-orders.ts';
 import { isCountable, type SyncPlan, statesOf } from './plan.ts';
 import type { SyncWish } from './sync-report.ts';
+import type { SyncedOrders } from './synced-orders.ts';
 
 /**
  * Thrown to read everything once more: `full` because that takes less time, or shows what lists of days and single requests do not;

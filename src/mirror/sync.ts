@@ -19,7 +19,6 @@ import { completeOrders, nameCities } from './cities.ts';
 import { type MirrorFacts, syncFacts, writeOwner } from './facts.ts';
 import { type ListingUser, readPart, SeenIds } from './listing.ts';
 import type { MirrorWriter, StoredRow } from './mirror-store.ts';
-import { SyncedOrders } from './synced-orders.ts';
 import type { MirrorUser, OpenMirror } from './place.ts';
 import { changesPlan, fullPlan, type SyncPlan, statesOf } from './plan.ts';
 import { type ChangesRead, hasUndated, readChanges, SyncAgain } from './read-changes.ts';
@@ -27,6 +26,7 @@ import { boxMaker, type MirrorKind, orderMaker, roleNamer } from './records.ts';
 import { Stage, stageFile } from './stage.ts';
 import { markStuck } from './stuck.ts';
 import { type SyncedList, type SyncReport, type SyncWish, sumOfParts } from './sync-report.ts';
+import { SyncedOrders } from './synced-orders.ts';
 import { mirrorVersion } from './tables.ts';
 
 export type SyncUser = MirrorUser & ListingUser & Pick<Context, 'places'>;
