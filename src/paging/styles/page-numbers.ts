@@ -138,12 +138,12 @@ export class PageNumbers extends PositionedPages<PageDescription> {
     const { rows, next, total } = page;
     if (page.proof === emptyPages) return this.empty.fullPages ? { rows: [], more: { said: fullPages } } : page;
     const { isRepeated } = this.latest;
-    if (!next || this.numberOf(at) === 1 || (rows.length > 0 && !isRepeated)) return page;
     if (isRepeated && this.numberOf(at) === 2 && !this.isFirstNamed) {
       this.isFirstNamed = true;
       const one = await ask([[this.description.page, 1]]);
       if (one.rows.length < (this.firstRows?.length ?? 0)) return { ...one, restarts: true };
     }
+    if (!next || this.numberOf(at) === 1 || (rows.length > 0 && !isRepeated)) return page;
     const shown = await this.lookAcross(isRepeated, ask);
     const end = { rows: [], next: null, total };
     if (shown === 'end') return { ...end, proof: overlappingEnd };
