@@ -160,7 +160,9 @@ export class FollowedPages extends DescribedPages<FollowedDescription> {
       return this.description.kind === 'size'
         ? undefined
         : { said: escaped`The service says that there are more rows.` };
-    if (total !== undefined || this.place !== 'last-id') return undefined;
+    // A total may be that of the page: a page of another size shows it.
+    const isCountable = total !== undefined && this.description.size !== undefined;
+    if (isCountable || this.place !== 'last-id') return undefined;
     return { said: escaped`The rows have no id to go on from with ${this.cursor}, so there may be more.` };
   }
 }

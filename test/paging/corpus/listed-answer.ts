@@ -34,7 +34,7 @@ function startOf(list: DescribedList, asked: Asked, size: number, rows: readonly
   if (given === undefined || by === 'none' || ignores === 'position' || ignores === 'both') return 0;
   if (by === 'page') return Math.max(0, Number(given) - first) * size;
   if (by === 'offset') return Number(given);
-  if (by === 'token') return Number(given.replace(/\D/g, ''));
+  if (by === 'token') return Number(/\d+/.exec(given)?.[0] ?? 0);
   return rows.findIndex((each) => Object.values(each).some((value) => String(value) === given)) + 1;
 }
 
