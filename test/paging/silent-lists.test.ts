@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { all, countries } from '../support/countries.ts';
@@ -122,6 +123,12 @@ describe('an imported list whose document says nothing about pages', () => {
   it.each([
     ['offset=offset,size=limit', ({ query }: Recorded) => part(things(1, 65), query, 25)],
     ...furtherRows(
+      // An offset behind the end is refused.
+      [
+        'offset=offset',
+        ({ query: { offset = '0' } }: Recorded, response: ServerResponse) =>
+          Number(offset) < 65 ? things(1, 65).slice(+offset, +offset + 20) : sendJson(response, 422, {}),
+      ],
       [
         'offset=skip',
         ({ query }: Recorded) =>

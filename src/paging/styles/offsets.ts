@@ -6,7 +6,7 @@ import type { PagingDescription } from '../../operations/manifest.ts';
 import { hasId, type Page, type PageAddress, type PageAt, rowIdentity, type Sign } from '../page.ts';
 import { countIn, isSet, type ListResponse } from '../response-facts.ts';
 import type { DescribedPage } from './described-pages.ts';
-import { PositionedPages } from './positioned-pages.ts';
+import { isNoPage, PositionedPages } from './positioned-pages.ts';
 import { type AskedPage, type AskPage, overlappingEnd, type PageQuery } from './style.ts';
 
 const alike: Sign = {
@@ -24,6 +24,8 @@ export class Offsets extends PositionedPages<OffsetDescription> {
   private overlap: { readonly offset: number; readonly row: PageRow } | undefined;
   /** The last row of the page before. */
   private lastRow: PageRow | undefined;
+  /** Why the service gave no page for the last offset. */
+  private refusal: unknown;
 
   /** A size that the service does not use gives way to the one that it uses instead. */
   request(at: PageAt, size: number | undefined): PageQuery {
@@ -91,15 +93,33 @@ export class Offsets extends PositionedPages<OffsetDescription> {
   protected async completeFollowed(page: Page, at: PageAt, _size: number | undefined, ask: AskPage): Promise<Page> {
     const { offset: input } = this.description;
     const { lastRow } = this;
+    if (this.refusal !== undefined && page.rows.length === 0 && !page.next) throw this.refusal;
     if (typeof at !== 'object' || page.rows.length > 0 || !page.next || !lastRow) return page;
     const offset = Number(at.find(([name]) => name === input)?.[1]);
     if (!(offset > 0)) return page;
     const end = this.empty.end(undefined, overlappingEnd);
+    const { refusal } = this;
     const { rows } = await ask([[input, offset - 1]]);
     const isThere = rows[0] !== undefined && rowIdentity(rows[0]) === rowIdentity(lastRow);
     if (isThere && rows.length === 1) return end;
+    if (refusal !== undefined) throw refusal;
     // An empty page in the middle: the pages behind it are read.
     return isThere ? page : { rows: [], more: misplaced };
+  }
+
+  /** Some services refuse an offset behind the end of the list. Only the last row shows that it is the end. */
+  override fetch(at: PageAt, size: number | undefined, most: number, ask: AskPage, opened?: Page): Promise<Page> {
+    const askBehind: AskPage = async (page, ...rest) => {
+      this.refusal = undefined;
+      try {
+        return await ask(page, ...rest);
+      } catch (error) {
+        if (!isNoPage(error) || typeof page !== 'object' || !this.lastRow) throw error;
+        this.refusal = error;
+        return this.read({ rows: [] }, { headers: {}, json: {} }, { at: page, size: undefined });
+      }
+    };
+    return super.fetch(at, size, most, askBehind, opened);
   }
 
   /** The second page by offset, without the row that it shares with the first. */

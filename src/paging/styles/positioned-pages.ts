@@ -188,7 +188,7 @@ const namesNext = ({ headers, facts }: DescribedPage): boolean =>
   nextOfLinkHeader(headers.link ?? '') !== undefined || facts.some(({ key, value }) => isNextWord(key) && isSet(value));
 
 /** Behind the end of a list many services have no page, or something else. */
-const isNoPage = (error: unknown): boolean =>
+export const isNoPage = (error: unknown): boolean =>
   error instanceof Failure &&
   (error.kind === 'refused' || error.kind === 'not_found' || error.details.isInvalid === true);
 

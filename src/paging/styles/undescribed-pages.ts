@@ -33,10 +33,16 @@ interface UndescribedList {
 /** The evidence, in the manifest, that inputs for pages, offsets and sizes change nothing: one response is all. */
 export const ignoredInputs = 'page, offset and size are ignored';
 
+/** Is a list known to have pages? Of one row nothing shows whether the service knows a size. */
+export const hasKnownPages = ({ way, rows }: FoundPaging): boolean =>
+  way.kind !== 'none' && (way.size !== undefined || rows > 1);
+
 /** Does what was found hold for so many rows? A round number that is new may be a limit that the list has grown to. */
-export function covers({ way, rows: known }: FoundPaging, rows: number, size?: number): boolean {
+function covers(found: FoundPaging, rows: number, size?: number): boolean {
+  const { way, rows: known } = found;
+  if (hasKnownPages(found)) return true;
   // A list that has no pages may still have as many rows as are asked for.
-  if (way.size !== undefined && rows === size) return false;
+  if (way.kind === 'none' && way.size !== undefined && rows === size) return false;
   if (rows <= known) return true;
   // Of a list of one row no smaller size can be asked for.
   return known > 1 && !mayBeLimit(rows) && rows !== size;
@@ -98,7 +104,7 @@ export class UndescribedPages implements PagingStyle {
   ): Promise<PagingDescription | 'undecided' | undefined> {
     const findings = await this.list.findings();
     const known = this.list.isAskedAgain ? undefined : findings.recall();
-    if (known && (known.way.kind !== 'none' || covers(known, page.rows.length, size))) return known.way;
+    if (known && covers(known, page.rows.length, size)) return known.way;
     const mayAsk = findings.mayAsk && (page.isSilent || !this.list.isBuiltIn);
     if (most !== Number.POSITIVE_INFINITY || !mayAsk) return undefined;
     const isFirst = at === undefined || at === 1;

@@ -1,6 +1,6 @@
 import type { Operation } from '../../operations/manifest.ts';
 import type { PagingStyle } from '../../paging/styles/style.ts';
-import { type ListFindings, UndescribedPages } from '../../paging/styles/undescribed-pages.ts';
+import { hasKnownPages, type ListFindings, UndescribedPages } from '../../paging/styles/undescribed-pages.ts';
 import type { Service } from '../../session/service.ts';
 import { sentName } from '../input/requests.ts';
 import type { Input } from '../input/values.ts';
@@ -28,7 +28,7 @@ export async function styleOpener(
   if (!paging && isBuiltIn) return (sent) => new UndescribedPages({ ...list, sent });
   const { openStyle, openFoundStyle, recognizedStyle } = await import('../../paging/styles/open-style.ts');
   const known = paging || isAskedAgain ? undefined : (await list.findings()).recall();
-  if (known && known.way.kind !== 'none') return () => openFoundStyle(known.way);
+  if (known && hasKnownPages(known)) return () => openFoundStyle(known.way);
   if (!paging)
     return (sent) => new UndescribedPages({ ...list, sent, recognize: (response) => recognizedStyle(sent, response) });
   const required = requiredInput.map((name) => sentName(operation, name));
