@@ -19,7 +19,8 @@ describe('ship', () => {
     const { code, result } = await ship(service, pending);
     expect(code).toBe(0);
     expect(result.map(({ courier }) => courier)).toEqual(['aramex', 'thabit', 'spl']);
-    const { stdout } = await shipctl(['rules', 'list', '--csv'], { env: service.env });
+    const { stdout, stderr } = await shipctl(['rules', 'list', '--csv'], { env: service.env });
+    expect(stderr).toBe('');
     expect(stdout).toContain('rule,payment_method = cod,spl\n');
     expect(stdout).toContain('price name,Aramex,aramex\n');
   });
@@ -211,7 +212,11 @@ describe('a courier that a user names', () => {
       expect(stderr).toContain('shipctl couriers list');
     }
     expect(writesTo(service)).toEqual([]);
-    expect((await shipctl(['rules', 'list', '--csv'], { env })).stdout).toBe('kind,name,courier\n');
+    const listed = await shipctl(['rules', 'list', '--csv'], { env });
+    expect([listed.stdout, listed.stderr]).toEqual([
+      'kind,name,courier\n',
+      expect.stringContaining('There are no rules. Set some: shipctl rules set '),
+    ]);
   });
 
   it.each([403, ...nightlyCases(404)])(
