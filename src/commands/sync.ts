@@ -6,6 +6,7 @@ import { removeMirror } from '../mirror/remove-mirror.ts';
 import { mirrorRequests, ordersOf } from '../mirror/sync.ts';
 import { syncMirror } from '../mirror/sync-mirror.ts';
 import { auditDays, type SyncReport } from '../mirror/sync-report.ts';
+import { askYesOrNo } from '../session/ask.ts';
 import { defineCommand, rowShape } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
@@ -94,6 +95,7 @@ it was, and the next one goes on; a second one waits for the first. docs/mirror.
       fallback: auditDays,
     }),
     verify: flag.switch('--verify', 'prove lists that change while they are read, too'),
+    acceptGone: flag.switch('--accept-gone', 'believe the service that many orders are gone at once'),
     status: flag.switch('--status', 'show how old the mirror is and what it holds; read nothing', {
       excludes: ['--full', '--verify', '--parquet'],
     }),
@@ -103,7 +105,11 @@ it was, and the next one goes on; a second one waits for the first. docs/mirror.
   examples: ['', '--status', '--to postgres://desk@db.example.com/shipping', '--parquet orders-lake', '--remove'],
   usesOverrides: true,
   exits: { partial: 'the orders could not be proved complete' },
-  run: (context, _words, { full, days, audit, verify, to, parquet, status: isStatus, remove: isRemoval }) => {
+  run: (
+    context,
+    _words,
+    { full, days, audit, verify, acceptGone, to, parquet, status: isStatus, remove: isRemoval },
+  ) => {
     const isOffline = context.settings.offline && !isStatus && !isRemoval;
     return {
       shape: isStatus ? statusShape : syncShape,
@@ -118,7 +124,10 @@ it was, and the next one goes on; a second one waits for the first. docs/mirror.
         if (context.settings.dryRun) return { preview: await mirrorRequests(context) };
         const mirror = await openMirror(context, { place: to, account: context.ledgerAccount });
         const writer = parquet === undefined ? undefined : await folderWriter(context, mirror, parquet);
-        const report = await syncMirror(context, mirror, { full, days, audit, verify });
+        const report = await syncMirror(context, mirror, {
+          ...{ full, days, audit, verify },
+          acceptsGone: async (question) => acceptGone || (await askYesOrNo(context, question)) === 'yes',
+        });
         const written = writer ? [await writer()] : [];
         return {
           rows: rowsOf(report),

@@ -21,6 +21,9 @@ const readInterval: Reader<number> = (given) => {
   return { fault: escaped`is not a time from 30s to 24h: write it like 90s or 5m` };
 };
 
+/** What a watch wants of each look. It asks nobody. */
+const watchWish = { audit: auditDays, verify: false, acceptsGone: async () => false };
+
 /** Formats that an endless list cannot be written as. */
 function endlessMistakes({ invocation: { shared }, settings }: Context): Message[] {
   const whole = ['json', 'xlsx', 'parquet'].find(
@@ -127,8 +130,8 @@ docs/watch.md describes the events and how to verify them.`,
         ],
         run: async () => {
           if (settings.dryRun) return { preview: await mirrorRequests(context) };
-          if (isPrinted) return printedEvents(context, { ...wish, audit: auditDays, verify: false });
-          return { failure: await deliverEvents(context, receivers, { ...wish, audit: auditDays, verify: false }) };
+          if (isPrinted) return printedEvents(context, { ...wish, ...watchWish });
+          return { failure: await deliverEvents(context, receivers, { ...wish, ...watchWish }) };
         },
       };
     },

@@ -9,11 +9,11 @@ import type { SyncedOrders } from './synced-orders.ts';
 
 /**
  * Thrown to read everything once more: `full` because that takes less time, or shows what lists of days and single requests do not;
- * `counts` because the counts of days and states contradict what was read; `whole` because the days do not add up, so that all are
- * read as one list.
+ * `counts` because the counts of days and states contradict what was read; `gone` for a second look where too many orders are gone at
+ * once; `whole` because the days do not add up, so that all are read as one list.
  */
 export class SyncAgain extends Error {
-  constructor(readonly how: 'full' | 'counts' | 'whole') {
+  constructor(readonly how: 'full' | 'counts' | 'gone' | 'whole') {
     super(how);
   }
 }

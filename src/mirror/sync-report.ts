@@ -1,4 +1,7 @@
+import { Failure } from '../base/failure.ts';
+import { escaped, joined, Message, suggest } from '../base/text/message.ts';
 import type { ChangeCounts } from './apply.ts';
+import type { LastSync } from './facts.ts';
 import type { SyncPlan } from './plan.ts';
 import type { MirrorKind } from './records.ts';
 import type { PartResult } from './stage.ts';
@@ -13,6 +16,8 @@ export interface SyncWish {
   /** Orders that were created so many days ago or later are read in any state. */
   readonly days: number;
   readonly verify: boolean;
+  /** Asks whether it is right that so many orders are gone at once. */
+  acceptsGone(question: Message): Promise<boolean>;
   /** Within so many days all orders are read again, some of them by each sync. */
   readonly audit: number;
 }
@@ -50,4 +55,33 @@ export function sumOfParts(parts: readonly PartResult[]) {
     total: totals.includes(null) ? undefined : sum,
     proof: parts.map((part) => part.proof).find((proof) => proof !== 'counts') ?? 'counts',
   };
+}
+
+/** The lines of a message, without those in which nothing stands. */
+function linesOf({ parts }: Message): Message[] {
+  const lines: Message['parts'][number][][] = [[]];
+  for (const part of parts) {
+    const [first, ...rest] = typeof part === 'string' ? part.split('\n') : [part];
+    lines.at(-1)?.push(first ?? '');
+    for (const line of rest) lines.push([line]);
+  }
+  return lines.filter((line) => line.some((part) => part !== '')).map((line) => new Message(line));
+}
+
+/** The advice to read pages that overlap: a sync has its own flag for it. */
+const isAboutOverlap = ({ parts }: Message): boolean => {
+  const first = parts.find((part) => part !== '');
+  return typeof first === 'string' && first.startsWith('Pages that overlap');
+};
+
+/** Says in a failure that the mirror is as it was after the last sync, and how to go on. */
+export function keptAsItWas(error: unknown, last: LastSync | undefined, { verify: isVerified }: SyncWish): unknown {
+  if (!(error instanceof Failure) || error.kind === 'usage') return error;
+  const state = last ? escaped`The mirror stays as of ${last.started}.` : 'There is no mirror yet.';
+  const verify = error.kind === 'partial' && !isVerified ? escaped` Or: ${suggest`sync --verify`}` : '';
+  const again = escaped`What was read to its end is kept for the next try: ${suggest`sync`}${verify}`;
+  const { kind, said, details } = error;
+  const hints = (details.hint ? linesOf(details.hint) : []).filter((line) => !isAboutOverlap(line));
+  const hint = joined([...hints, escaped`${state} ${again}`], '\n');
+  return new Failure(kind, said, { ...details, hint });
 }

@@ -1,7 +1,7 @@
 import { Failure, usageFailure } from '../base/failure.ts';
 import type { Lock } from '../base/files/lock.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, joined, Message, suggest } from '../base/text/message.ts';
+import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
@@ -25,7 +25,7 @@ import { type ChangesRead, hasUndated, readChanges, SyncAgain } from './read-cha
 import { boxMaker, type MirrorKind, orderMaker, roleNamer } from './records.ts';
 import { Stage, stageFile } from './stage.ts';
 import { markStuck } from './stuck.ts';
-import { type SyncedList, type SyncReport, type SyncWish, sumOfParts } from './sync-report.ts';
+import { keptAsItWas, type SyncedList, type SyncReport, type SyncWish, sumOfParts } from './sync-report.ts';
 import { SyncedOrders } from './synced-orders.ts';
 import { mirrorVersion } from './tables.ts';
 
@@ -37,6 +37,10 @@ const stageExpiry = 24 * 3600 * 1000;
 /** So many days ago a day is over in every time zone. */
 const endedDays = 2;
 
+/** Of more orders than so many, and more than one of so many, that are gone at once, the service may have lost the list. */
+const fewGone = 50;
+const goneShare = 10;
+
 /** How often the last days are read again until the days add up to what the service counts. */
 const mostCounts = 3;
 
@@ -47,23 +51,6 @@ export function ordersOf({ catalogue }: Pick<Context, 'catalogue'>): Operation {
   if (list && list.parameters.length === 0) return list;
   throw usageFailure([escaped`There is no operation orders.list that reads all orders.`]);
 }
-
-/** The lines of a message, without those in which nothing stands. */
-function linesOf({ parts }: Message): Message[] {
-  const lines: Message['parts'][number][][] = [[]];
-  for (const part of parts) {
-    const [first, ...rest] = typeof part === 'string' ? part.split('\n') : [part];
-    lines.at(-1)?.push(first ?? '');
-    for (const line of rest) lines.push([line]);
-  }
-  return lines.filter((line) => line.some((part) => part !== '')).map((line) => new Message(line));
-}
-
-/** The advice to read pages that overlap: a sync has its own flag for it. */
-const isAboutOverlap = ({ parts }: Message): boolean => {
-  const first = parts.find((part) => part !== '');
-  return typeof first === 'string' && first.startsWith('Pages that overlap');
-};
 
 const noChangesRead: ChangesRead = { older: undefined, audit: undefined, isCounted: false };
 
@@ -119,7 +106,7 @@ export class Sync {
       return report;
     } catch (error) {
       await stage.close();
-      throw this.inWords(error);
+      throw keptAsItWas(error, this.facts?.sync, this.wish);
     }
   }
 
@@ -167,6 +154,7 @@ export class Sync {
     const found = plan.kind === 'changes' ? await readChanges(changes) : noChangesRead;
     const counts = { orders: noChanges(), boxes: noChanges() };
     const readings = { ...found, plan, started, reading, total, boxIds, counts };
+    await this.assertExpected(reading.gone.length);
     const kept = await this.apply(stage, readings, Number(head.after ?? 0));
     const lists = (['orders', 'boxes'] as const).flatMap((kind): SyncedList[] => {
       const parts = stage.parts.filter((part) => part.kind === kind);
@@ -241,6 +229,21 @@ export class Sync {
     reading.markGone(gone);
   }
 
+  /** Throws where so many orders are gone at once that it may be the service that has lost them. */
+  private async assertExpected(gone: number): Promise<void> {
+    if (gone === 0) return;
+    const [found] = await this.mirror.store.all('select count(*) as orders from orders where gone is null');
+    const orders = Number(found?.orders);
+    const isMass = gone === orders || (gone > fewGone && gone * goneShare > orders);
+    if (!isMass) return;
+    if (this.again !== 'gone' && this.again !== 'whole') throw new SyncAgain('gone');
+    const what = escaped`${gone} of ${pluralize(orders, 'orders')} are gone at once`;
+    if (await this.wish.acceptsGone(escaped`${what}. Mark them as gone?`)) return;
+    throw new Failure('partial', escaped`${what}: the service lists them no more, also at a second look.`, {
+      hint: escaped`If they were deleted: ${suggest`sync --accept-gone`}`,
+    });
+  }
+
   private recentOf({ since }: SyncPlan): RecentOrders {
     return { since: since ?? dayBefore(this.user, this.wish.days), states: statesOf(this.list)?.open ?? [] };
   }
@@ -306,18 +309,6 @@ export class Sync {
     if (boxIds) await writer.run('update boxes set verified = ? where gone is null', [started]);
     await writer.put('mirror', [[syncFacts.carry, String(Math.round(audit?.carry ?? 0))], ...this.countsFact]);
     return writeAges(writer, recent);
-  }
-  /** Says that the mirror is as it was, and how to go on. */
-  private inWords(error: unknown): unknown {
-    if (!(error instanceof Failure) || error.kind === 'usage') return error;
-    const since = this.facts?.sync?.started;
-    const state = since === undefined ? 'There is no mirror yet.' : escaped`The mirror stays as of ${since}.`;
-    const verify = error.kind === 'partial' && !this.wish.verify ? escaped` Or: ${suggest`sync --verify`}` : '';
-    const again = escaped`What was read to its end is kept for the next try: ${suggest`sync`}${verify}`;
-    const { kind, said, details } = error;
-    const hints = (details.hint ? linesOf(details.hint) : []).filter((line) => !isAboutOverlap(line));
-    const hint = joined([...hints, escaped`${state} ${again}`], '\n');
-    return new Failure(kind, said, { ...details, hint });
   }
 }
 

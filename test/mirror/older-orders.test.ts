@@ -167,3 +167,49 @@ describe('the age of a mirror', () => {
     expect(requests.length).toBe(sent);
   });
 });
+
+describe('orders that are gone at once', () => {
+  it('are kept, with exit 8, until --accept-gone', async () => {
+    const { type, shop, states, files } = await mirrored(300);
+    const all = shop.orders;
+    shop.orders = all.slice(0, 200);
+    const refused = await type(['sync'], later(1));
+    expect([refused.code, refused.stdout, refused.stderr]).toEqual([
+      8,
+      '',
+      expect.stringContaining('101 of 301 orders are gone at once'),
+    ]);
+    expect(refused.stderr).toContain('shipctl sync --accept-gone');
+    const watched = await type(['orders', 'watch', '--once'], later(2));
+    expect([watched.code, watched.stdout]).toEqual([8, '']);
+    const history = () => rowsIn(files()[0] ?? '', "select count(*) as n from history where change = 'gone'");
+    expect([states(), history()]).toEqual([{ delivered: 300, pending: 1 }, [{ n: 0 }]]);
+    expect((await type(['sync', '--accept-gone'], later(3))).code).toBe(0);
+    expect([states(), history()]).toEqual([{ delivered: 200 }, [{ n: 101 }]]);
+    shop.orders = [];
+    expect((await type(['sync', '--full'], later(4))).code).toBe(8);
+    const asked = await type(['sync', '--full'], later(5), {}, { terminal: 100, typed: ['y'] });
+    expect([asked.code, asked.stderr]).toEqual([0, expect.stringContaining('Mark them as gone?')]);
+  });
+
+  it('are there where a second look finds them', async () => {
+    const { type, shop, states } = await mirrored(300);
+    const all = shop.orders;
+    let lists = 0;
+    shop.orders = all.slice(0, 100);
+    shop.answer = ({ path, query }) => {
+      // The look at the days is over.
+      if (path === '/api/orders' && query.date_to === '2026-03-08' && ++lists > 0) shop.orders = all;
+      return undefined;
+    };
+    expect((await type(['sync'], later(1))).code).toBe(0);
+    expect([states(), lists > 0]).toEqual([{ delivered: 300, pending: 1 }, true]);
+  });
+
+  it('are no more than fifty, or a tenth, without a question', async () => {
+    const { type, shop, states } = await mirrored(300);
+    shop.orders = shop.orders.filter(({ id }) => Number(id) > 29);
+    expect((await type(['sync'], later(1))).code).toBe(0);
+    expect(states()).toEqual({ delivered: 271, pending: 1 });
+  });
+});
