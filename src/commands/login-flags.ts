@@ -5,7 +5,7 @@ import { mayAsk } from '../session/ask.ts';
 import { scopesIn } from '../session/client-source.ts';
 import type { Context } from '../session/context.ts';
 import { type FlagValues, flag } from '../session/flags.ts';
-import { parseSetValues } from '../session/login-questions.ts';
+import { parseSetValues, serverOfValues } from '../session/login-questions.ts';
 import { clientId, emailAddress, tokenUrl } from '../settings/readers.ts';
 import { sandboxSource } from '../settings/table.ts';
 
@@ -70,14 +70,15 @@ export function loginMistakes(context: Context, flags: LoginFlags): Message[] {
   if (credential.length > 0 && (tokenStdin || passwordStdin || email !== undefined)) {
     mistakes.push(escaped`--credential stores a credential beside the token: log in with another command.`);
   }
-  mistakes.push(...credentialMistakes(context, credential), ...parseSetValues(context, set).mistakes);
+  const given = parseSetValues(context, set);
+  mistakes.push(...credentialMistakes(context, credential), ...given.mistakes);
   const reading = email === undefined ? {} : emailAddress(email);
   if ('fault' in reading) mistakes.push(escaped`--email: ${JSON.stringify(email)} ${reading.fault}.`);
   if (settings.dryRun || mayAsk(context) || isSetAlone(flags)) return mistakes;
   const isComplete = credential.length > 0 || tokenStdin || clientSecretStdin || (passwordStdin && email !== undefined);
   if (!isComplete) {
     mistakes.push(escaped`login cannot ask here (no terminal, CI, --yes or --no-input).\n${waysToLogIn(context)}`);
-  } else if (invocation.sources.baseUrl === 'default') {
+  } else if (invocation.sources.baseUrl === 'default' && serverOfValues(context, given.values) === undefined) {
     mistakes.push(escaped`--base-url is missing: the address of your service, like https://ship.example.com`);
   }
   return mistakes;

@@ -15,8 +15,9 @@ import {
 import { ask } from '../session/ask.ts';
 import { defineCommand, type Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
-import { askBaseUrl, askServer, parseSetValues, saveValues } from '../session/login-questions.ts';
+import { askBaseUrl, askServer, parseSetValues, saveValues, serverOfValues } from '../session/login-questions.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
+import type { StoredValues } from '../settings/profile.ts';
 import { clientOf, isSetAlone, type LoginFlags, loginFlags, loginMistakes } from './login-flags.ts';
 
 /** The request that is sent: the check of a token, or the password. */
@@ -43,10 +44,10 @@ async function askClient(context: Context, baseUrl: string, { tokenStdin, passwo
   return given === '' ? undefined : { id: given, fromStdin: false, scopes: [] };
 }
 
-async function sendLogin(context: Context, place: ServiceUrls, flags: LoginFlags) {
+async function sendLogin(context: Context, place: ServiceUrls, flags: LoginFlags, values: StoredValues) {
   const { tokenStdin, check, passwordStdin, email } = flags;
   const client = clientOf(flags) ?? (await askClient(context, place.baseUrl, flags));
-  if (client) return loginWithClient(context, place, client);
+  if (client) return loginWithClient(context, place, { ...client, values });
   if (tokenStdin) return loginWithToken(context, place, check);
   return loginWithPassword(context, place, { email: email?.trim(), passwordStdin }).catch(async (error) => {
     if (!(error instanceof Failure) || !lacksRoute(error)) throw error;
@@ -61,16 +62,18 @@ async function logIn(context: Context, flags: LoginFlags): Promise<Result> {
   const profile = escaped`(profile ${settings.profile}).`;
   if (settings.dryRun) return { preview: requestsOf(context, flags) };
   const { values } = parseSetValues(context, set);
-  if (set.length > 0) await saveValues(context, values);
+  const server = settings.baseUrl === undefined ? serverOfValues(context, values) : undefined;
+  if (set.length > 0) await saveValues(context, values, server);
+  if (server !== undefined) context.messages.note(escaped`The base URL is ${server}`);
   if (isSetAlone(flags)) return { notes: [escaped`Stored ${Object.keys(values).join(', ')} ${profile}`] };
-  const baseUrl = settings.baseUrl ?? (await askServer(context)) ?? (await askBaseUrl(context));
+  const baseUrl = settings.baseUrl ?? server ?? (await askServer(context)) ?? (await askBaseUrl(context));
   assertSafeForSecrets(baseUrl, settings.insecureHttp);
   if (credential.length > 0) {
     const names = await storeCredentials(context, baseUrl, credential, true);
     return { notes: [escaped`Stored ${names.join(', ')} for ${baseUrl} ${profile}`] };
   }
   const place = { baseUrl, authUrl: authUrlFor(context, baseUrl) };
-  const { said: outcome, isUnknown } = await sendLogin(context, place, flags);
+  const { said: outcome, isUnknown } = await sendLogin(context, place, flags, values);
   if (isUnknown) await (await import('./ops/import.ts')).importOfService(context, place);
   return {
     notes: [escaped`${outcome} ${profile}`, escaped`Next: ${today(context)}`],

@@ -48,21 +48,51 @@ function readVariables(given: unknown): Variables {
 const plainAddress = (url: string): string =>
   url
     .replace(/[?#].*$/s, '')
-    .replace(/^([a-z][a-z\d+.-]*:)?\/\/[^/]*@/i, '$1//')
+    .replace(/^(([a-z][a-z\d+.-]*|\{[^{}]*\}):)?\/\/[^/]*@/i, '$1//')
     .replace(/^(?=[a-z\d-]+(\.[a-z\d-]+)+(:\d+)?(\/|$))/i, 'https://')
     .replace(/\/+$/, '');
 
-export function readServers(given: unknown): DocumentServer[] {
-  const found = (Array.isArray(given) ? given : []).filter(isRow).slice(0, 50);
-  return found.flatMap(({ url, description, variables }) =>
-    isPlainName(url)
-      ? [{ url: plainAddress(url), title: shortText(description), variables: readVariables(variables) }]
-      : [],
-  );
+const mostChoices = 10;
+
+/**
+ * A server for each value of a variable that stands for an address: `{server}/v1` with `https://api.example.com` and
+ * `https://test.example.com`, `https://{host}` with `api.example.com/v1`. Others stay open.
+ */
+function withAddresses(server: DocumentServer): DocumentServer[] {
+  const { url, variables } = server;
+  const [name, { default: usual, enum: choices = [] }] = Object.entries(variables).find(
+    ([each, variable]) => url.includes(`{${each}}`) && isAddressPart(url, each, variable),
+  ) ?? ['', {}];
+  if (name === '') return [server];
+  const { [name]: _, ...others } = variables;
+  const values = [...new Set([...(usual === undefined ? [] : [usual]), ...choices])].slice(0, mostChoices);
+  return values.map((value) => ({
+    ...server,
+    url: plainAddress(url.replaceAll(`{${name}}`, value)),
+    variables: others,
+  }));
 }
 
+/** Is it the whole address, or all of the host with a path behind it? A part of a host with a slash in it would be another host. */
+function isAddressPart(url: string, name: string, { default: usual = '' }: Variables[string]): boolean {
+  const [before = '', after = ''] = url.split(`{${name}}`);
+  const isWhole = before === '' && /^https?:\/\//i.test(usual);
+  return isWhole || (/^https?:\/\/$/i.test(before) && /^(\/|$)/.test(after) && usual.includes('/'));
+}
+
+export function readServers(given: unknown): DocumentServer[] {
+  const found = (Array.isArray(given) ? given : []).filter(isRow).slice(0, 50);
+  return found.flatMap(({ url, description, variables }) => {
+    if (!isPlainName(url)) return [];
+    const known = readVariables(variables);
+    const named = url.replace(/\{([^{}]*)\}/g, (_, name: string) => `{${argumentName(name)}}`);
+    return withAddresses({ url: plainAddress(named), title: shortText(description), variables: known });
+  });
+}
+
+/** Scheme, host and port, each of which may be open: `{protocol}://{site}.example.com:{port}`. */
 export const hostOf = ({ url }: Pick<DocumentServer, 'url'>): string =>
-  /^([a-z][a-z\d+.-]*:)?\/\/[^/]*/i.exec(url)?.[0] ?? '';
+  /^(([a-z][a-z\d+.-]*|\{[^{}]*\}):)?\/\/[^/]*/i.exec(url)?.[0] ?? '';
 
 /** Variables that only name a version or a part that is the same for everybody stand in the path by their default. */
 const isFixed = (value: string | undefined): value is string =>

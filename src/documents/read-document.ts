@@ -75,12 +75,51 @@ const parseProblem = (error: unknown): string =>
       ? shortText((error.message.split('\n')[0] ?? '').replace(quotedText, '').replace(/:$/, ''))
       : '';
 
+/** Characters of one text in quotes. The lexer looks through all that it has of one with each further line. */
+const longestQuoted = 2 ** 16;
+
+/**
+ * Indents what texts in quotes, `{…}` and `[…]` go on with in further lines: libyaml, and so most programs, take it wherever
+ * it begins, and YAML itself wants it further to the right than the key. What is folded keeps its meaning. The lexer of the
+ * library says where such lines are: it gets one after the other, and holds a text back until its quotes are closed.
+ */
+function withIndentedLines({ Lexer }: Yaml, text: string): string {
+  const lexer = new Lexer();
+  const lines: string[] = [];
+  let held = '';
+  let depth = 0;
+  let indent = '';
+  for (const line of text.split(/(?<=\n)/)) {
+    const goesOn = depth > 0 || /^["']/.test(held);
+    if (!goesOn) indent = ' '.repeat((/^[ ?:-]*/.exec(line)?.[0].length ?? 0) + 1);
+    const indented = goesOn && line.trim() !== '' ? indent + line : line;
+    lines.push(indented);
+    held += indented;
+    if (held.length > longestQuoted) return text;
+    let taken = 0;
+    for (const token of lexer.lex(indented, true)) {
+      // Marks of the lexer, which are not in the text: a document, a scalar, the broken end of a collection.
+      if (token === '\u0002' || token === '\u001f') continue;
+      if (token === '\u0018') depth = 0;
+      else taken += token.length;
+      if (token === '{' || token === '[') depth++;
+      if (token === '}' || token === ']') depth = Math.max(0, depth - 1);
+    }
+    held = held.slice(taken);
+  }
+  return lines.join('');
+}
+
 /**
  * YAML as other programs read it: version 1.2, where `yes` and `on` are texts, with merge keys. Of a key that comes
  * twice the last counts, which is a loss.
  */
-function parseYaml({ parseAllDocuments, visit }: Yaml, text: string, omissions: Omissions): unknown {
-  const documents = parseAllDocuments(text, { merge: true, uniqueKeys: false, logLevel: 'error', prettyErrors: true });
+function parseYaml(yaml: Yaml, text: string, omissions: Omissions): unknown {
+  const { parseAllDocuments, visit } = yaml;
+  const parse = (source: string) =>
+    parseAllDocuments(source, { merge: true, uniqueKeys: false, logLevel: 'error', prettyErrors: true });
+  const strict = parse(text);
+  const documents = strict.some(({ errors }) => errors.length > 0) ? parse(withIndentedLines(yaml, text)) : strict;
   const values: unknown[] = [];
   for (const document of documents) {
     const [error] = document.errors;

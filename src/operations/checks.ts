@@ -112,7 +112,12 @@ export const areGrants: Check<readonly ClientGrant[]> = isListOf(
 );
 
 export const areProfileValues: Check<Readonly<Record<string, ProfileValue>>> = isRecordOf(
-  isRecord({ ...hint, place: isOneOf<ProfileValue['place']>('path', 'header'), after: orAbsent(isText) }),
+  isRecord({
+    ...hint,
+    place: isOneOf<ProfileValue['place']>('path', 'header'),
+    after: orAbsent(isText),
+    isOwner: orAbsent(isOneOf<true>(true)),
+  }),
   isName,
 );
 

@@ -165,11 +165,15 @@ export interface ProfileValue extends ValueHint {
   readonly place: 'path' | 'header';
   /** The beginning of paths up to the argument: elsewhere an argument of its name is typed. Earlier versions did not store it. */
   readonly after?: string | undefined;
+  /** Only where more of the path follows it: of `/shops/{shop}` itself the argument is typed. */
+  readonly isOwner?: true | undefined;
 }
 
 /** Returns the beginnings of paths that end with an argument which the profile fills in. See `isKept`. */
 export const keptArguments = (values: Readonly<Record<string, ProfileValue>>): string[] =>
-  Object.entries(values).flatMap(([name, { place, after = '' }]) => (place === 'path' ? [`${after}{${name}}`] : []));
+  Object.entries(values).flatMap(([name, { place, after = '', isOwner }]) =>
+    place === 'path' ? [`${after}{${name}}${isOwner ? '/' : ''}`] : [],
+  );
 
 /** The types that a value may have, `null` among them; none if the schema does not say. */
 export function typesOf(schema: ValueSchema): readonly string[] {

@@ -33,13 +33,15 @@ export const routeShape = (route: string): string => route.replace(/\{[^{}]*\}/g
 /** Is it the path of one record? `/orders/{order}`, `/orders/{order}.json`. */
 export const endsWithArgument = (path: string): boolean => /\}[^/]*$/.test(path);
 
+const withoutEnd = (kept: string): string => kept.replace(/\/$/, '');
+
 export const endOfKept = (path: string, kept: string): number => {
   const at = path.indexOf(kept);
-  return at === 0 || (at > 0 && !kept.startsWith('/')) ? at + kept.length : 0;
+  return at === 0 || (at > 0 && !kept.startsWith('/')) ? at + withoutEnd(kept).length : 0;
 };
 
 export const isKept = (path: string, name: string, kept: readonly string[]): boolean =>
-  kept.some((each) => each.endsWith(`{${name}}`) && endOfKept(path, each) > 0);
+  kept.some((each) => withoutEnd(each).endsWith(`{${name}}`) && endOfKept(path, each) > 0);
 
 /** Returns the arguments that are typed for a route of an operation: all but those that the profile fills in. */
 export const argumentsOf = (path: string, { parameters }: Operation, kept: readonly string[]): string[] =>

@@ -16,16 +16,46 @@ function valueFault(value: string, { enum: choices = [] }: ValueHint): Message |
   return /^[\x20-\x7e]{1,500}$/.test(value) ? undefined : escaped`is not a line of plain ASCII`;
 }
 
+/** With another sign in it, the host would be another one. */
+const isHostPart = (value: string): boolean => /^[\w.-]+$/.test(value);
+
+const hostFault = (value: string): Message | undefined =>
+  isHostPart(value) ? undefined : escaped`is no part of a host name`;
+
+/** What the addresses of imported documents leave open: `{site}` of `https://{site}.example.com`. */
+const serverVariables = ({ catalogue: { servers = [] } }: Context): Record<string, ValueHint> =>
+  Object.assign({}, ...servers.map(({ variables }) => variables));
+
+/**
+ * The base URL that values make of the one server of imported documents that has them; `given` are typed now, and the others
+ * are in the profile or usual. Undefined where one is missing, or nothing was given.
+ */
+export function serverOfValues(context: Context, given: StoredValues): string | undefined {
+  const { account, catalogue } = context;
+  const stored = (name: string) => (account.reading.state === 'damaged' ? undefined : account.value(name));
+  const found = (catalogue.servers ?? []).flatMap(({ url, variables }) => {
+    const names = Object.keys(variables);
+    if (!names.some((name) => Object.hasOwn(given, name))) return [];
+    const values = names.map((name) => [name, given[name] ?? stored(name) ?? variables[name]?.default ?? ''] as const);
+    if (!values.every(([, value]) => isHostPart(value))) return [];
+    const reading = serviceUrl(values.reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), url));
+    return 'value' in reading ? [reading.value] : [];
+  });
+  const [first, ...others] = new Set(found);
+  return others.length > 0 ? undefined : first;
+}
+
 /** The values of `--set name=value`, and what is wrong with them. */
-export function parseSetValues({ catalogue }: Context, given: readonly string[]) {
-  const known = catalogue.values ?? {};
+export function parseSetValues(context: Context, given: readonly string[]) {
+  const known: Readonly<Record<string, ValueHint>> = { ...serverVariables(context), ...context.catalogue.values };
   const names = Object.keys(known);
   const mistakes: Message[] = [];
   const values = given.map((text): [string, string] => {
     const at = text.indexOf('=');
     const [name, value] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
     const hint = Object.hasOwn(known, name) ? known[name] : undefined;
-    const fault = hint && valueFault(value, hint);
+    const isHost = !Object.hasOwn(context.catalogue.values ?? {}, name);
+    const fault = hint && (valueFault(value, hint) ?? (isHost ? hostFault(value) : undefined));
     const list =
       names.length > 0
         ? escaped`They take: ${names.join(', ')}.`
@@ -56,8 +86,7 @@ function askValue(context: Context, name: string, hint: ValueHint, isHost = fals
   const { default: given = '', enum: known = [] } = hint;
   const faultOf = (value: string): Message | undefined => {
     if (!isHost) return value === '' ? undefined : valueFault(value, hint);
-    // With another sign in it, the host would be another one.
-    return valueFault(value, hint) ?? (/^[\w.-]+$/.test(value) ? undefined : escaped`is no part of a host name`);
+    return valueFault(value, hint) ?? hostFault(value);
   };
   const usual = faultOf(given) === undefined ? given : '';
   const choices = known.length > 0 ? ` (${known.join(', ')})` : '';
@@ -175,6 +204,10 @@ export const saveCredentials = (context: Context, baseUrl: string, credentials: 
     credentials: { ...old.credentials, ...credentials },
   }));
 
-/** Keeps values that imported operations take. */
-export const saveValues = (context: Context, values: StoredValues): Promise<void> =>
-  changeOwnProfile(context, (old) => ({ ...old, values: { ...old.values, ...values } }));
+/** Keeps values that imported operations take, and the base URL that they make, if they make one. */
+export const saveValues = (context: Context, values: StoredValues, baseUrl?: string): Promise<void> =>
+  changeOwnProfile(context, (old) => ({
+    ...old,
+    ...(baseUrl !== undefined && { base_url: baseUrl }),
+    values: { ...old.values, ...values },
+  }));

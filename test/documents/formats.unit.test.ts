@@ -50,6 +50,37 @@ paths:
     expect((await readGiven(text)).operations.map(({ path }) => path)).toEqual(['/a']);
   });
 
+  it('may have texts in quotes and lists in brackets that go on anywhere, as libyaml reads them', async () => {
+    const document = await yaml(`
+paths:
+  /a:
+    get:
+      summary: "Lists
+ the things of
+a shop"
+      tags: ['it''s
+one', two]
+      parameters:
+        - name: page
+          in: query
+          description: 'The page,
+from 1 "on"'
+          schema: {type: integer,
+minimum: 1
+}
+      description: |
+        An example: "unfinished
+          and 'more
+  /b: { get: { summary: "b" } }
+`);
+    expect(operationAt(document, 'GET /a')).toMatchObject({
+      title: 'Lists the things of a shop',
+      tags: ["it's one", 'two'],
+      inputs: [{ name: 'page', schema: { type: 'integer', description: 'The page, from 1 "on"' } }],
+    });
+    expect(operationAt(document, 'GET /b').title).toBe('b');
+  });
+
   it('with a key that comes twice names it', async () => {
     const document = await yaml('paths:\n  /a: { get: {} }\n  /a: { post: {} }\n');
     expect(document.operations.map(({ method }) => method)).toEqual(['POST']);
@@ -60,9 +91,15 @@ paths:
     ['TABs as indentation', 'openapi: 3.0.0\npaths:\n\t/a: {}', /neither JSON nor YAML: Tabs are not allowed/],
     ['several documents', 'openapi: 3.0.0\n---\nopenapi: 3.0.0', /it holds 2 documents; give one at a time/],
     ['an alias without an anchor', 'openapi: 3.0.0\npaths: *x', /Unresolved alias/],
+    ['quotes that are never closed', 'openapi: 3.0.0\nx: "a\nb: c\n', /Missing closing "quote/],
     ...furtherRows(
       ['too many levels', `openapi: 3.0.0\nx: ${'['.repeat(perRing(5000, 20_000, 100_000))}`, /nested too deeply/],
       ['aliases that multiply', multiplied(30), /Excessive alias count/],
+      [
+        'a long text whose quotes are never closed',
+        `openapi: 3.0.0\nx: "${'a\n'.repeat(200_000)}`,
+        /neither JSON nor YAML/,
+      ],
     ),
   ])('with %s is refused', async (_what, text, message) => {
     await expect(readGiven(text)).rejects.toThrow(message);

@@ -202,12 +202,12 @@ const services: Readonly<Record<string, readonly ExpectedRoute[]>> = {
   'a marketplace of crafts': [
     [
       'GET /v3/application/shops/{shop_id}/receipts',
-      'shops.receipts.list list results',
+      'receipts.list list results',
       read(object({ count: whole, results: list(record) }), 'Requests the Shop Receipts', 'limit', 'offset'),
     ],
     [
       'GET /v3/application/shops/{shop_id}/receipts/{receipt_id}',
-      'shops.receipts.get record',
+      'receipts.get record',
       read(
         object({ receipt_id: whole, status: text, transactions: list(record), shipments: list(record) }),
         'Retrieves a receipt',
@@ -215,7 +215,7 @@ const services: Readonly<Record<string, readonly ExpectedRoute[]>> = {
     ],
     [
       'POST /v3/application/shops/{shop_id}/receipts/{receipt_id}/tracking',
-      'shops.receipts.tracking record',
+      'receipts.tracking record',
       write(record, 'Submits tracking information'),
     ],
     [

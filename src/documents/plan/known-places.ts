@@ -1,9 +1,11 @@
+import { getOwn } from '../../base/row.ts';
+import { singular } from '../../base/text/names.ts';
 import { areProfileValues, areServers } from '../../operations/checks.ts';
 import type { KnownServer, ProfileValue, ValueHint } from '../../operations/manifest.ts';
 import { endOfKept, parametersOf } from '../../operations/route.ts';
 import { hostOf } from '../addresses.ts';
 import type { ProviderDocument } from '../document.ts';
-import { isFiller } from '../names/path-words.ts';
+import { isAboutOrders, isFiller } from '../names/path-words.ts';
 
 /** Returns the hosts that a document names, without paths: the paths of its operations have them. */
 export function serversOf({ servers }: ProviderDocument): KnownServer[] {
@@ -11,8 +13,9 @@ export function serversOf({ servers }: ProviderDocument): KnownServer[] {
   for (const { url, title, variables } of servers) {
     const host = hostOf({ url });
     const names = parametersOf(host);
-    if (!/^https?:/i.test(host) || hosts.has(host)) continue;
-    const own = Object.entries(variables).filter(([name]) => names.includes(name));
+    if (!/^(https?|\{[^{}]+\}):/i.test(host) || hosts.has(host)) continue;
+    // Some documents forget to describe a variable.
+    const own = names.map((name): [string, ValueHint] => [name, getOwn(variables, name) ?? {}]);
     hosts.set(host, { url: host, title, variables: Object.fromEntries(own) });
   }
   // What could not be read back is not stored.
@@ -22,16 +25,77 @@ export function serversOf({ servers }: ProviderDocument): KnownServer[] {
 /** Headers that are another with each request, though many operations require them. */
 const perRequest = /idempot|request|correlation|trace|nonce|timestamp|signature|^date$|^if-|^range$/i;
 
-/** The arguments before the first word of a path: `/{lang}/orders`, `/api/v{version}/orders`; none of a path without a word. */
+/** Those whose orders and the like stand below them in a path: `/shops/{shop_id}/orders`. */
+const ownerWords = new Set(
+  'account business brand company entity environment merchant org organisation organization realm seller shop site space store team tenant vendor workspace'.split(
+    ' ',
+  ),
+);
+
+/** Names that could be of any record. */
+const anyName = /^_?(id|uuid|guid|key|code|name|slug)$/i;
+
+const isArgument = (part: string): boolean => /^\{[^{}]+\}$/.test(part);
+
+/** The beginnings of a path that end with an argument behind such a word, and lead on: `/v1/shops/{shop_id}`. */
+function ownersIn(path: string): string[] {
+  const parts = path.split('/');
+  const found: string[] = [];
+  for (let at = 2; at < parts.length - 1; at++) {
+    const [word = '', part = ''] = parts.slice(at - 1, at + 1);
+    // A record before it owns what follows.
+    if (isArgument(word)) continue;
+    if (!isArgument(part)) continue;
+    if (!ownerWords.has(singular(word.toLowerCase()))) return found;
+    if (!anyName.test(part.slice(1, -1))) found.push(parts.slice(0, at + 1).join('/'));
+  }
+  return found;
+}
+
+/** How many of the paths begin so, by beginning. */
+function countsOf(paths: readonly string[], beginningsOf: (path: string) => readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const beginning of paths.flatMap(beginningsOf)) counts.set(beginning, (counts.get(beginning) ?? 0) + 1);
+  return counts;
+}
+
+/** `/v1/shops/{shop_id}` → the value of its last argument. */
+function valueAtEnd(beginning: string, more: Partial<ProfileValue> = {}): [string, ProfileValue] {
+  const at = beginning.lastIndexOf('{');
+  return [
+    beginning.slice(at + 1, beginning.lastIndexOf('}')),
+    { place: 'path', after: beginning.slice(0, at), ...more },
+  ];
+}
+
+/**
+ * The owners that the profile can hold: at least half of the operations stand below them, or all that are about orders. Where
+ * somebody has many shops, each is a profile of its own, or a variable for a call.
+ */
+function ownersOf(paths: readonly string[]): [string, ProfileValue][] {
+  const ofOrders = paths.filter(isAboutOrders);
+  const countsOfOrders = countsOf(ofOrders, ownersIn);
+  const isShared = ([owner, count]: readonly [string, number]): boolean =>
+    (count > 1 && count * 2 >= paths.length) || (ofOrders.length > 0 && countsOfOrders.get(owner) === ofOrders.length);
+  return [...countsOf(paths, ownersIn)].filter(isShared).map(([owner]) => valueAtEnd(owner, { isOwner: true }));
+}
+
+/** The beginnings of a path that end with an argument before its first word: `/{lang}`, `/api/v{version}`; none of a path without a word. */
 function leadingArguments(path: string): string[] {
-  const names: string[] = [];
-  for (const part of path.split('/').slice(1)) {
-    const [, name] = /^v?\{([^{}]+)\}$/i.exec(part) ?? [];
-    if (name !== undefined) names.push(name);
-    else if (!isFiller(part.toLowerCase())) return names;
+  const found: string[] = [];
+  const parts = path.split('/');
+  for (const [at, part] of parts.entries()) {
+    if (/^v?\{([^{}]+)\}$/i.test(part)) found.push(parts.slice(0, at + 1).join('/'));
+    else if (at > 0 && !isFiller(part.toLowerCase())) return found;
   }
   return [];
 }
+
+/** The arguments that at least half of the paths begin with. No resource comes before them, so they belong to none. */
+const leadingOf = (paths: readonly string[]): [string, ProfileValue][] =>
+  [...countsOf(paths, leadingArguments)]
+    .filter(([, count]) => count > 1 && count * 2 >= paths.length)
+    .map(([beginning]) => valueAtEnd(beginning));
 
 const before = (path: string, name: string): string => path.slice(0, path.indexOf(`{${name}}`));
 
@@ -45,8 +109,8 @@ function inPath(paths: readonly string[], name: string, hint: ValueHint): [strin
 }
 
 /**
- * Returns the values that are the same for all operations: variables of a server in the path, arguments that all paths begin
- * with, and headers that at least half of the operations require.
+ * Returns the values that are the same for all operations: variables of a server in the path, arguments that at least half of
+ * the paths begin with, owners of what the paths are about, and headers that at least half of the operations require.
  */
 export function valuesOf({ servers, operations }: ProviderDocument): Record<string, ProfileValue> {
   const paths = operations.map(({ path }) => path);
@@ -56,20 +120,26 @@ export function valuesOf({ servers, operations }: ProviderDocument): Record<stri
   const headers = new Set(required.flat().map(({ name }) => name));
   const countOf = (header: string) => required.filter((inputs) => inputs.some(({ name }) => name === header)).length;
   const isUsual = (header: string) => countOf(header) > 1 && countOf(header) * 2 >= operations.length;
-  // No resource comes before the arguments that all paths begin with, so they belong to none.
-  const [first = ''] = paths;
-  const shared = leadingArguments(first).filter((name) =>
-    paths.every((path) => leadingArguments(path).length > 0 && path.startsWith(`${before(first, name)}{${name}}`)),
-  );
   const variables = servers.flatMap((server) => Object.entries(server.variables));
   const all = [
     ...[...headers].filter(isUsual).map((name): [string, ProfileValue] => [name, { place: 'header' }]),
-    ...(paths.length > 1 ? shared.flatMap((name) => inPath(paths, name, {})) : []),
+    ...leadingOf(paths),
     ...variables.flatMap(([name, hint]) => inPath(paths, name, hint)),
   ];
+  const taken = new Set(all.map(([name]) => name));
+  all.push(...ownersOf(paths).filter(([name]) => !taken.has(name)));
   return Object.fromEntries(all.filter(([name, value]) => areProfileValues({ [name]: value })));
 }
 
-/** Returns the part of a path behind the arguments that the profile fills in. */
-export const behindValues = (path: string, kept: readonly string[]): string =>
-  path.slice(Math.max(0, ...kept.map((each) => endOfKept(path, each)))) || path;
+/** `/v3/shops/{shop_id}/orders` → `/v3/orders`, where the profile has the shop. `owner` ends with a slash. */
+const withoutOwner = (path: string, owner: string): string =>
+  path.startsWith(owner)
+    ? path.slice(0, owner.lastIndexOf('/', owner.lastIndexOf('/{') - 1)) + path.slice(owner.length - 1)
+    : path;
+
+/** Returns the part of a path behind the arguments that the profile fills in, without owners. */
+export function behindValues(path: string, kept: readonly string[]): string {
+  const owners = kept.filter((each) => each.endsWith('/')).sort((a, b) => b.length - a.length);
+  const own = owners.reduce(withoutOwner, path);
+  return own.slice(Math.max(0, ...kept.map((each) => (each.endsWith('/') ? 0 : endOfKept(own, each))))) || own;
+}

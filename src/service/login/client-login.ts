@@ -8,6 +8,7 @@ import type { Context } from '../../session/context.ts';
 import { saveClientLogin } from '../../session/login-questions.ts';
 import { cleanToken } from '../../settings/credential.ts';
 import type { OAuthClient } from '../../settings/oauth-client.ts';
+import type { StoredValues } from '../../settings/profile.ts';
 import { readStdin } from '../input/given-files.ts';
 import type { ServiceUrls } from './login.ts';
 
@@ -19,28 +20,33 @@ export interface ClientWishes {
   /** An address, or a path below the base URL; that of the imported document unless given. */
   readonly tokenUrl?: string | undefined;
   readonly scopes: readonly string[];
+  /** Typed with it, for what a token URL leaves open. */
+  readonly values?: StoredValues | undefined;
 }
 
 /** The ways to get tokens that imported documents name for this base URL, each address once. */
-export const grantsFor = ({ catalogue, account }: Context, baseUrl: string): KnownGrant[] =>
-  knownGrants(catalogue.grants ?? [], baseUrl, (name) =>
-    account.reading.state === 'damaged' ? undefined : account.value(name),
+export const grantsFor = ({ catalogue, account }: Context, baseUrl: string, values: StoredValues = {}): KnownGrant[] =>
+  knownGrants(
+    catalogue.grants ?? [],
+    baseUrl,
+    (name) => values[name] ?? (account.reading.state === 'damaged' ? undefined : account.value(name)),
   );
 
 const isAt = ({ tokenUrl }: KnownGrant, baseUrl: string): boolean =>
   new URL(tokenUrl).origin === new URL(baseUrl).origin;
 
 /** The way that this login takes, if nobody has to be asked; all that there are, if there are several. */
-function chosenGrants(context: Context, baseUrl: string, given: string | undefined): readonly KnownGrant[] {
-  const typed = given ?? context.settings.tokenUrl;
+function chosenGrants(context: Context, baseUrl: string, { tokenUrl, values }: ClientWishes): readonly KnownGrant[] {
+  const typed = tokenUrl ?? context.settings.tokenUrl;
   if (typed !== undefined) return [{ tokenUrl: wholeTokenUrl(typed, baseUrl), scopes: [] }];
-  const known = grantsFor(context, baseUrl);
+  const known = grantsFor(context, baseUrl, values);
   const own = known.filter((grant) => isAt(grant, baseUrl));
   return own.length === 1 ? own : known;
 }
 
-async function chooseGrant(context: Context, baseUrl: string, { id, tokenUrl }: ClientWishes): Promise<KnownGrant> {
-  const found = chosenGrants(context, baseUrl, tokenUrl);
+async function chooseGrant(context: Context, baseUrl: string, wishes: ClientWishes): Promise<KnownGrant> {
+  const { id, tokenUrl } = wishes;
+  const found = chosenGrants(context, baseUrl, wishes);
   const [first, ...others] = found;
   const again = suggest`login --client-id ${id} --client-secret-stdin ${words`--token-url <url>`}`;
   if (!first) {
@@ -76,7 +82,7 @@ export function clientLoginRequests(
   wishes: ClientWishes,
 ): ServiceRequest[] {
   if (baseUrl === undefined) return [];
-  const [grant] = chosenGrants(context, baseUrl, wishes.tokenUrl);
+  const [grant] = chosenGrants(context, baseUrl, wishes);
   if (!grant) return [];
   const { id, scopes } = wishes;
   const client = { id, secret: hiddenSecret, tokenUrl: grant.tokenUrl, scopes };
