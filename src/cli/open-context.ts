@@ -24,6 +24,8 @@ export interface Session extends Timing, Pick<Context, 'io' | 'invocation' | 'ca
   readonly profile: ProfileFile;
   readonly readsAhead: Command['readsAhead'];
   readonly runLine: RunLine;
+  /** Reads the files of the profile once more; undefined of a line that is not run. */
+  reread?(): Promise<Pick<Session, 'invocation' | 'profile' | 'catalogue'>>;
 }
 
 type Address = Pick<ClientOptions, 'baseUrl' | 'authUrl' | 'prove'>;
@@ -32,6 +34,7 @@ type LaterParts =
   | 'service'
   | 'serviceAt'
   | 'serveTools'
+  | 'reopened'
   | 'places'
   | 'records'
   | 'ledgerAccount'
@@ -155,8 +158,24 @@ export async function openContext(session: Session): Promise<{ readonly context:
     const { serve } = await import('./mcp/serve.ts');
     return serve({ ...surroundings, runLine: session.runLine }, options);
   };
+  const reopened: Context['reopened'] = async () => {
+    const again = await openContext({ ...session, ...(await session.reread?.()) });
+    closers.push(again.close);
+    return again.context;
+  };
   return {
-    context: { ...surroundings, service, serviceAt, serveTools, places, records, ledgerAccount, payouts, knownTimes },
+    context: {
+      ...surroundings,
+      service,
+      serviceAt,
+      serveTools,
+      reopened,
+      places,
+      records,
+      ledgerAccount,
+      payouts,
+      knownTimes,
+    },
     close: async () => {
       messages.progress?.wipe();
       for (const close of closers.reverse()) await close();

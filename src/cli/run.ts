@@ -147,8 +147,10 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
       // The view belongs to the settings that it adds to.
       const { settings } = resolveSettings(sourcesOf(line.given, io));
       const view = views?.applyView(line.given, String(name), { io, settings });
-      resolution = resolveInvocation(line, io, redactor, view);
-      await runCommand(line, { ...resolution, ...session });
+      const resolve = () => resolveInvocation(read, io, redactor, view);
+      resolution = resolve();
+      const reread = async () => ({ ...resolve(), catalogue: await withOverrides(builtIn, read, words, io) });
+      await runCommand(line, { ...resolution, ...session, reread });
     }
     return exitCodes.done.code;
   } catch (error) {

@@ -12,6 +12,7 @@ export const handWritten = [
   {
     heading: 'Account',
     commands: [
+      single('connect', 'Connect a service by its document, and show its orders', () => import('./connect.ts')),
       single('login', 'Log in to a service and store the token', () => import('./login.ts')),
       single('logout', 'Delete the stored token', () => import('./logout.ts')),
       single('doctor', 'Check this machine, the way to the service and the login', () => import('./doctor.ts')),

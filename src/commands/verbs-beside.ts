@@ -1,6 +1,8 @@
 import { didYouMean, escaped, type Message } from '../base/text/message.ts';
 import { importNoun, isImportable } from '../imports/importable.ts';
+import type { Catalogue } from '../operations/catalogue.ts';
 import type { GroupManifest, Operation } from '../operations/manifest.ts';
+import { splitId } from '../operations/route.ts';
 import type { Command, CommandEntry } from '../session/command.ts';
 
 /** A command in the list of a group; `load` imports its file. */
@@ -68,6 +70,13 @@ export const verbsAsTyped = (
   more: readonly string[] = [],
 ): ReadonlyMap<string, string> =>
   typedVerbs([...operations.map(({ verb }) => verb), ...verbsBeside(operations).map(({ name }) => name), ...more]);
+
+/** The words of the command of an operation, as they are typed; it may not be in the catalogue yet. */
+export function typedWords({ groups }: Pick<Catalogue, 'groups'>, id: string): string[] {
+  const { group, verb } = splitId(id);
+  const operations = groups.find(({ name }) => name === group)?.operations ?? [];
+  return `${group} ${verbsAsTyped(operations, [verb]).get(verb)}`.split(' ');
+}
 
 /**
  * How the verbs of a group are typed, by the verbs. The words of a verb but its last are groups within the group: `refunds

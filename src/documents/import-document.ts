@@ -1,4 +1,3 @@
-import { basename, dirname, resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import { asRow, isRow } from '../base/row.ts';
 import { escaped, type Message, suggest, words } from '../base/text/message.ts';
@@ -11,27 +10,7 @@ import { type PlanInput, planImport } from './plan/import-plan.ts';
 import { serversOf, valuesOf } from './plan/known-places.ts';
 import { readAsked } from './plan/replacements.ts';
 import { type ImportPlan, type ImportStep, pickSteps, type StepPatterns, stepsTo } from './plan/steps.ts';
-import { readProviderDocument } from './read-document.ts';
 import { checksumOf, type DocumentParts, sourceName, withImported } from './stored-document.ts';
-
-interface DocumentSource {
-  readonly folder: string;
-  clean(text: string): string;
-  readText(file: string): Promise<string>;
-}
-
-/** Reads an OpenAPI or Postman file; `-` is standard input. Throws failures of kind `usage` and `machine`. */
-export async function readGivenDocument(source: DocumentSource, file: string): Promise<ProviderDocument> {
-  if (/^https?:\/\//i.test(file))
-    throw usageFailure(
-      [escaped`${file} is an address. Documents are read from files.`],
-      escaped`Save it first: curl -o api.json ADDRESS`,
-    );
-  const path = file === '-' ? undefined : dirname(resolve(source.folder, file));
-  const readText = async () => source.clean(await source.readText(file));
-  const folder = { path, name: basename(file), clean: source.clean };
-  return readProviderDocument(readText, file === '-' ? 'Standard input' : file, folder);
-}
 
 interface ImportTarget extends Pick<PlanInput, 'groups' | 'besideIds'> {
   readonly values: Readonly<Record<string, ProfileValue>> | undefined;

@@ -95,7 +95,7 @@ export function splitId(id: string): { readonly group: string; readonly verb: st
 }
 
 const commandWords =
-  'api authentication cod completion config doctor help ledger login logout maps mcp ops pack profiles report rules sandbox ship sql sync today utilities version views whoami';
+  'api authentication cod completion config connect doctor help ledger login logout maps mcp ops pack profiles report rules sandbox ship sql sync today utilities version views whoami';
 const wordsForLaterCommands = 'import';
 
 /** Words of the command line that are not groups of operations: no import and no override may take them. */

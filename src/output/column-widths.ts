@@ -39,7 +39,8 @@ export const isWhole = (text: string, { name, isId }: ShownColumn): boolean =>
 
 function leastWidth(column: TableColumn, count: number, mayHide: boolean): number {
   // A heading over several fields has no path: the parts of a name, of which the beginning says who is meant. So does that of a city.
-  const isName = (column.path === undefined && column.counted === undefined) || /(?:^|_)city$/.test(column.name);
+  const isName =
+    (column.path === undefined && column.counted === undefined) || /(?:^|_)(?:city|receiver)$/.test(column.name);
   const text = !mayHide || (isName && count <= essential) ? leastText : readable;
   const cells = column.isRigid && !isName ? column.cells : Math.min(column.cells, text);
   return Math.max(cells, Math.min(widestOf(column.heading.split(' ')), shortHeading), 1);

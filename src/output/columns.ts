@@ -106,6 +106,7 @@ const showColumn = (column: Column, fields: Fields): ShownColumn[] =>
     ? [fieldColumn(column, fields[column])]
     : Object.entries(column).map(([name, parts]) => ({
         name,
+        ...(parts.length === 1 && { path: (parts[0] ?? '').split('.') }),
         align: parts.length === 1 ? alignOf(schemaAt(fields, parts[0] ?? '')) : 'left',
         isId: isIdName(name),
         read: (row) => joined(row, parts),

@@ -10,9 +10,22 @@ export const isDateName = (name: string): boolean => /(?:^|[._])(?:date|at)$|[a-
 export const isDateField = (name: string, schema: ValueSchema | undefined): boolean =>
   isDateName(name) || schema?.format === 'date' || schema?.format === 'date-time';
 
+/** As mail writes them: `Wed, 10 Jan 2018 21:05:30 +0000`. */
+const mailPattern = /^[A-Z][a-z]{2}, (\d{1,2}) ([A-Z][a-z]{2}) (\d{4}) (\d\d:\d\d)(?::\d\d)? ([+-]\d{4}|GMT)$/;
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+function fromMail(text: string): string {
+  const [, day = '', month = '', year, time, zone = ''] = mailPattern.exec(text) ?? [];
+  const at = months.indexOf(month);
+  if (year === undefined || at < 0) return text;
+  const two = (number: number | string) => String(number).padStart(2, '0');
+  return `${year}-${two(at + 1)}-${two(day)} ${time}${/^([+-]0000|GMT)$/.test(zone) ? 'Z' : zone}`;
+}
+
 /** A timestamp without seconds, and without the year if it is this one: `11-21 16:07`. A zone that it names stays: `11-21 16:07+03`. */
 export function shortDate(text: string, thisYear: number): string {
-  const [, year, day, time, zone = ''] = timestampPattern.exec(text) ?? [];
+  const [, year, day, time, zone = ''] = timestampPattern.exec(fromMail(text)) ?? [];
   if (year === undefined) return text;
   return `${Number(year) === thisYear ? '' : `${year}-`}${day} ${time}${zone.replace(/:?00$/, '')}`;
 }

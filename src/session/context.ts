@@ -143,6 +143,8 @@ export interface Context extends Timing {
   serviceAt(to: Pick<Endpoints, 'baseUrl' | 'authUrl' | 'prove'>): Service;
   /** Serves the commands of the program as tools on its standard input and output until that ends. Throws the reason of a stop. */
   serveTools(options: ToolOptions): Promise<void>;
+  /** Returns the context as the next run of this line would have it, with what has been stored since. */
+  reopened(): Promise<Context>;
   /** Names a value of a dry run that depends on what it does not read. */
   leaveOpen(value: OpenValue): void;
   readonly leftOpen: readonly OpenValue[];

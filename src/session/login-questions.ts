@@ -134,9 +134,13 @@ export async function askServer(context: Context): Promise<string | undefined> {
   }
 }
 
-export function askBaseUrl(context: Context): Promise<string> {
-  context.messages.note(escaped`The base URL is the address of your service, like https://ship.example.com`);
-  return askUntilValid(context, escaped`Base URL of the service: `, serviceUrl, shownAddress);
+/** Enter takes the `usual` one. */
+export function askBaseUrl(context: Context, usual = ''): Promise<string> {
+  const byDefault = usual === '' ? '' : escaped` [${usual}]`;
+  if (usual === '')
+    context.messages.note(escaped`The base URL is the address of your service, like https://ship.example.com`);
+  const read: Reader<string> = (given) => serviceUrl(given === '' ? usual : given);
+  return askUntilValid(context, escaped`Base URL of the service${byDefault}: `, read, shownAddress);
 }
 
 /** Enter takes the `usual` one. Empty where it may be skipped, and was. */

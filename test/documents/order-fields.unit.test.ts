@@ -14,7 +14,7 @@ describe('the columns of an imported list', () => {
   it('are those of an order, whatever its fields are called', () => {
     const named = of('orderNumber', 'orderDate', 'orderStatus', 'shipTo.name', 'shipTo.city', 'orderTotal');
     expect(columnsOf({ orderId: whole, ...named })).toEqual([
-      'orderId',
+      { id: ['orderId'] },
       { order_number: ['orderNumber'] },
       { status: ['orderStatus'] },
       { date: ['orderDate'] },
@@ -48,7 +48,7 @@ describe('the columns of an imported list', () => {
     const columns = columnsOf({ order_id: whole, parcel_id: whole, ...parcel }, '/v2/parcels.json', {
       status: { type: 'object' },
     });
-    expect(columns?.[0]).toBe('parcel_id');
+    expect(columns?.[0]).toEqual({ id: ['parcel_id'] });
     expect(columns).toContain('status.message');
   });
 

@@ -93,6 +93,7 @@ const argumentsByName: Readonly<Record<string, readonly [about: string, schema: 
   type: ['the id of a packaging type', formatted('packaging-type')],
   text: ['what to look for', text],
   file: ['a file; - is standard input', formatted('file')],
+  document: ['an OpenAPI or Postman file, an https address, or - for standard input', formatted('file')],
   METHOD: ['of the request', { type: 'string', enum: ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] }],
   path: ["the service's own: /api/orders/5", text],
   setting: ['the key of a setting', formatted('setting')],

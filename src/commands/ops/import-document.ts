@@ -1,5 +1,6 @@
 import { escaped, pluralize, suggest, words } from '../../base/text/message.ts';
 import type { ProviderDocument } from '../../documents/document.ts';
+import type { GivenDocument } from '../../documents/given-document.ts';
 import {
   besideOf,
   type ImportPreview,
@@ -62,9 +63,10 @@ async function answeredReplacements(context: Context, file: string, steps: reado
 const importedText = (operations: number): string =>
   operations > 0 ? pluralize(operations, 'operations') : 'the servers and values';
 
-async function store(context: Context, steps: readonly ImportStep[], { parts }: ImportPreview): Promise<void> {
+async function store(context: Context, steps: readonly ImportStep[], preview: ImportPreview): Promise<void> {
   const { account, io, messages, operationsFile, settings } = context;
-  await changeStored(operationsFile, overridesKind, context, (old) => importedOperations(old, steps, parts));
+  const { parts } = preview;
+  await keepImported(context, steps, preview);
   const see = suggest`ops list --from ${parts.file}`;
   const undo = suggest`ops unset --from ${parts.file}`;
   const imported = escaped`Imported ${importedText(steps.length)} into ${ownerTitle(settings)}.`;
@@ -83,6 +85,26 @@ async function store(context: Context, steps: readonly ImportStep[], { parts }: 
   messages.note(escaped`To say which field is the total: ${command}`);
 }
 
+/** Stores what these steps of a document import. */
+export const keepImported = (
+  context: Context,
+  steps: readonly ImportStep[],
+  { parts }: Pick<ImportPreview, 'parts'>,
+): Promise<void> =>
+  changeStored(context.operationsFile, overridesKind, context, (old) => importedOperations(old, steps, parts));
+
+/** Compares a document with the operations of the run. */
+export async function previewGiven(
+  { catalogue, operationsFile }: Pick<Context, 'catalogue' | 'operationsFile'>,
+  { file, document }: GivenDocument,
+  wishes: Parameters<typeof previewImport>[3],
+): Promise<ImportPreview> {
+  const { groups } = await builtInCatalogue();
+  const stored = readStoredOperations(operationsFile);
+  const target = { groups, besideIds: idsBeside(groups), values: catalogue.values, stored };
+  return previewImport(document, file, target, wishes);
+}
+
 type ImportWishes = Parameters<typeof previewImport>[3] & { readonly details: boolean };
 
 /** Shows what a document would change, asks, and stores it. `file` is what it is called from then on. */
@@ -93,11 +115,8 @@ export async function importDocument(
   document: ProviderDocument,
   flags: ImportWishes,
 ): Promise<void> {
-  const { catalogue, messages, operationsFile, settings } = context;
-  const { groups } = await builtInCatalogue();
-  const stored = readStoredOperations(operationsFile);
-  const target = { groups, besideIds: idsBeside(groups), values: catalogue.values, stored };
-  const preview = previewImport(document, file, target, flags);
+  const { messages, settings } = context;
+  const preview = await previewGiven(context, { file, document }, flags);
   const showsAll = flags.details || display.columns.length > 0;
   await showSteps(context, display, preview, showsAll);
   for (const { text, isWarning } of describePreview(preview, showsAll))

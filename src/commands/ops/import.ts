@@ -1,12 +1,20 @@
-import { readGivenDocument } from '../../documents/import-document.ts';
+import { escaped, systemCommand } from '../../base/text/message.ts';
+import { documentToFetch, readGivenDocument } from '../../documents/given-document.ts';
 import { stepTable } from '../../documents/plan/report.ts';
 import { readDisplay } from '../../service/display.ts';
-import { readText } from '../../service/input/given-files.ts';
-import { defineCommand } from '../../session/command.ts';
+import { defineCommand, type Result } from '../../session/command.ts';
 import { flag } from '../../session/flags.ts';
 import { importDocument } from './import-document.ts';
 
 export { failWithDocument, importOfService } from './published.ts';
+
+/** The result of a dry run whose document is not fetched: that would send a request. */
+export const unfetched = (address: string): Result => ({
+  notes: [
+    escaped`Would fetch ${address}, without a credential. Until then it is not known what is in it.`,
+    escaped`To see it without a change: ${systemCommand`curl -o api.json ${address}`}`,
+  ],
+});
 
 export const opsImport = defineCommand({
   effects: { service: 'none', asks: true, changes: 'the operations of the profile' },
@@ -15,7 +23,7 @@ export const opsImport = defineCommand({
 Operations are named after their method and path. One that agrees with a built-in operation in method, resource, action
 and number of arguments may replace it: you are asked for each by itself, and --yes does not answer. All others are added.
 Importing a file again changes only what has changed in it, and what you set stays.`,
-  arguments: ['<file>'],
+  arguments: ['<document>'],
   flags: {
     details: flag.switch('--details', 'show every operation that changes, not only their groups'),
     only: flag.list('--only <name>', 'only operations of this name or group; * for any characters'),
@@ -35,16 +43,16 @@ Importing a file again changes only what has changed in it, and what you set sta
   ],
   usesOverrides: 'all',
   createsProfile: true,
-  run: async (context, [file = ''], flags) => {
-    const { io, redactor } = context;
+  run: async (context, [word = ''], flags) => {
     const { display, mistakes } = await readDisplay(context, stepTable);
     return {
       mistakes,
       run: async () => {
-        const clean = (text: string) => redactor.cleanData(text);
-        const source = { folder: io.cwd, clean, readText: (each: string) => readText(context, each) };
-        const document = await readGivenDocument(source, file);
+        const address = context.settings.dryRun ? documentToFetch(context, word) : undefined;
+        if (address) return unfetched(word);
+        const { file, document } = await readGivenDocument(context, word);
         await importDocument(context, display, file, document, flags);
+        return undefined;
       },
     };
   },

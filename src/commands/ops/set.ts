@@ -1,20 +1,13 @@
 import { escaped, joined, type Message, suggest, words } from '../../base/text/message.ts';
 import { ownOverride, type PagingSetting, writePaging } from '../../documents/own-override.ts';
-import { builtInCatalogue, type Catalogue, findOperation } from '../../operations/catalogue.ts';
-import { splitId } from '../../operations/route.ts';
+import { builtInCatalogue, findOperation } from '../../operations/catalogue.ts';
 import { confirm } from '../../session/ask.ts';
 import { defineCommand } from '../../session/command.ts';
 import { flag } from '../../session/flags.ts';
 import { ownerTitle } from '../../settings/folder.ts';
 import { overridesKind, readOverrides, usedOverrides } from '../../settings/overrides.ts';
 import { changeStored } from '../../settings/store.ts';
-import { verbsAsTyped } from '../verbs-beside.ts';
-
-function typedWords({ groups }: Catalogue, id: string): string[] {
-  const { group, verb } = splitId(id);
-  const operations = groups.find(({ name }) => name === group)?.operations ?? [];
-  return `${group} ${verbsAsTyped(operations, [verb]).get(verb)}`.split(' ');
-}
+import { typedWords } from '../verbs-beside.ts';
 
 function pagingNote(paging: PagingSetting): Message {
   if (paging === 'document')

@@ -14,7 +14,7 @@ type KnownFields = Pick<DocumentResponse, 'row' | 'places'>;
 
 /** Who an order goes to, as services call it, the surest first. */
 const parties =
-  'receiver recipient consignee ship-to shipping-address to-address shipping delivery-address delivery customer-details customer buyer';
+  'receiver recipient consignee ship-to shipping-address to-address address-to shipping delivery-address delivery customer-details customer buyer';
 
 /** Who pays: of a list that names nobody else, people still know the order by them. */
 const payers = 'billing-address bill-to billing customer';
@@ -88,10 +88,10 @@ export function guessRoles(known: KnownFields): Record<string, string> {
   return roles;
 }
 
-const numbers = [
-  ...['order-number', 'number', 'order-no', 'increment-id', 'order-code', 'shipment-number', 'parcel-number'],
-  ...['tracking-number', 'tracking-code', 'reference-number', 'reference', 'name'],
-];
+const numbers = 'order-number number order-no increment-id order-code shipment-number parcel-number'.split(' ');
+
+/** What people call an order by where it has no number. */
+const names = ['reference-number', 'reference', 'name'];
 
 const dates = [
   ...['date', 'order-date', 'placed-at', 'ordered-at', 'order-details-order-created-at', 'created-at', 'date-created'],
@@ -117,9 +117,10 @@ const states = [
 /** What `order_grand_total` is called where amounts are in the smallest unit: 1250 stands for 12.50. */
 const minorTotals = ['total-money-amount', 'amount-money-amount'];
 
-/** The columns of a list of orders, under the names that those of the interface document have. */
-const columnFields: Readonly<Record<string, readonly string[]>> = {
-  order_number: numbers,
+/** The columns of a list of orders, or of what is sent for them, under the names that those of the interface document have. */
+const columnFields = (thing: string): Readonly<Record<string, readonly string[]>> => ({
+  tracking_number: thing === 'order' ? [] : ['tracking-number', 'tracking-code'],
+  order_number: thing === 'order' ? [...numbers, ...names] : numbers,
   status: states,
   date: dates,
   receiver: [...(roleFields.receiver ?? []), ...ofParty(payers, ...nameFields), 'receiver', 'recipient', 'name'],
@@ -127,7 +128,7 @@ const columnFields: Readonly<Record<string, readonly string[]>> = {
   order_grand_total: roleFields.total ?? [],
   total_in_minor_units: minorTotals,
   currency: [...(roleFields.currency ?? []), 'total-money-currency', 'amount-money-currency'],
-};
+});
 
 type Columns = Operation['columns'];
 
@@ -145,7 +146,7 @@ export function orderColumns(path: string, known: KnownFields): Columns | undefi
   const places = bySpelling(known);
   const taken = new Set<string>();
   const columns: Columns[number][] = [];
-  for (const [name, spellings] of Object.entries(columnFields)) {
+  for (const [name, spellings] of Object.entries(columnFields(thing))) {
     if (name === 'total_in_minor_units' && taken.has('order_grand_total')) continue;
     const found = findFirst(places, spellings);
     if (!found) continue;
@@ -159,5 +160,7 @@ export function orderColumns(path: string, known: KnownFields): Columns | undefi
   const id = findFirst(places, ['id', `${thing}-id`, ...(roleFields.id ?? [])])?.[0];
   // Long ids leave no room for what people know an order by.
   const isShort = id && typesOf(id.schema).some((type) => type === 'integer' || type === 'number');
-  return id && (isShort || !taken.has('order_number')) ? [id.path, ...columns] : columns;
+  const isNumbered = taken.has('order_number') || taken.has('tracking_number');
+  if (!id || (isNumbered && !isShort)) return columns;
+  return [id.path === 'id' || Object.hasOwn(row, 'id') ? id.path : { id: [id.path] }, ...columns];
 }

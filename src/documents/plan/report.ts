@@ -135,7 +135,7 @@ function describeMoves(steps: readonly ImportStep[]): Message {
 }
 
 /** Names the replacements: a wrong one would do something else than its name says. */
-function describeReplacements(heading: Message, steps: readonly ImportStep[]): Message {
+export function describeReplacements(heading: Message, steps: readonly ImportStep[]): Message {
   const lines = [heading];
   for (const step of steps) {
     lines.push(describeChange(step));
@@ -181,7 +181,7 @@ const isRouteAlone = ({ theirs: { inputs, body, response } }: ImportStep): boole
   body === undefined && response.kind === 'unknown' && inputs.every(({ place }) => place === 'path');
 
 /** `152 operations: 149 added, 3 replacements proposed, 0 left out.` */
-function importSummary({ steps, picked, leftOut }: ImportPreview): Message {
+export function importSummary({ steps, picked, leftOut }: ImportPreview): Message {
   const countOf = (...actions: readonly ImportAction[]) => stepsTo(picked, ...actions).length;
   const asked = picked.filter(({ isAsked }) => isAsked).length;
   // The count is of operations; a credential that cannot be sent is not one.

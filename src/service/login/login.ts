@@ -31,9 +31,7 @@ export function authUrlFor({ settings, invocation, account }: Context, baseUrl: 
  * route that would check it.
  */
 export async function loginWithToken(context: Context, { baseUrl, authUrl }: ServiceUrls, check: boolean) {
-  const token = cleanToken(await readStdin(context), 'Standard input');
-  context.redactor.add(token);
-  assertNotExpired(context, token);
+  const token = readToken(context, await readStdin(context), 'Standard input');
   const { reason, isUnknown } = check
     ? await checkToken(context, { baseUrl, authUrl }, token)
     : { reason: escaped``, isUnknown: false };
@@ -42,6 +40,18 @@ export async function loginWithToken(context: Context, { baseUrl, authUrl }: Ser
   const why = check ? escaped` ${reason}` : '';
   return { said: escaped`Token stored, not checked.${why}\nIt is for ${baseUrl}`, isUnknown };
 }
+
+/** Returns a token that a person gives, which from now on is kept out of what is shown. Throws Failure if it has ended. */
+function readToken(context: Context, given: string, from: string): string {
+  const token = cleanToken(given, from);
+  context.redactor.add(token);
+  assertNotExpired(context, token);
+  return token;
+}
+
+/** Stores a token that a person gives, without asking the service. */
+export const keepToken = (context: Context, { baseUrl, authUrl }: ServiceUrls, given: string): Promise<void> =>
+  saveLogin(context, { baseUrl, authUrl, token: readToken(context, given, 'The token'), expiresIn: undefined });
 
 /** Logs in with email and password, asking for what is not given. Returns what to say of it. */
 export async function loginWithPassword(
@@ -281,7 +291,7 @@ function checkedSecret(name: string, given: string, scheme: CredentialScheme | u
 }
 
 /** Asks unseen; Enter skips what is not `needed`. */
-async function askSecret(context: Context, name: string, needed: boolean): Promise<string> {
+export async function askSecret(context: Context, name: string, needed: boolean): Promise<string> {
   const scheme = context.catalogue.credentials?.[name];
   const skip = needed ? '' : ', or Enter to skip';
   const place = scheme?.kind === 'key' ? ` (${scheme.place} ${scheme.name})` : '';
@@ -298,18 +308,25 @@ async function askSecret(context: Context, name: string, needed: boolean): Promi
  * this address. Returns the names of those that were given.
  */
 export async function storeCredentials(context: Context, baseUrl: string, names: readonly string[], needed: boolean) {
-  const { io, redactor, catalogue } = context;
+  const { io } = context;
   const given: string[] = [];
   if (io.stdin.isTTY) for (const name of names) given.push(await askSecret(context, name, needed));
   else given.push(...(await readSecretLines(context, names)));
+  const found = names
+    .map((name, at): [string, string] => [name, given[at] ?? ''])
+    .filter(([, text]) => text !== '' || needed);
+  if (found.length > 0) await keepCredentials(context, baseUrl, new Map(found));
+  return found.map(([name]) => name);
+}
+
+/** Stores credentials by their names for the origin of this address, and the address. Throws usage failures. */
+export async function keepCredentials(context: Context, baseUrl: string, given: ReadonlyMap<string, string>) {
+  const { redactor, catalogue } = context;
   const { origin } = new URL(baseUrl);
-  const found = names.flatMap((name, at) => {
-    const text = given[at] ?? '';
-    if (text === '' && !needed) return [];
+  const stored = [...given].map(([name, text]) => {
     const secret = checkedSecret(name, text, catalogue.credentials?.[name]);
     for (const form of secretForms(secret)) redactor.add(form);
-    return [[name, { secret, origin }] as const];
+    return [name, { secret, origin }] as const;
   });
-  if (found.length > 0) await saveCredentials(context, baseUrl, Object.fromEntries(found));
-  return found.map(([name]) => name);
+  await saveCredentials(context, baseUrl, Object.fromEntries(stored));
 }

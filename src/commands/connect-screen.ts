@@ -1,0 +1,138 @@
+import {
+  type CommandWords,
+  capitalized,
+  escaped,
+  type Message,
+  pluralize,
+  suggest,
+  systemCommand,
+  words,
+} from '../base/text/message.ts';
+import { countOf, type FirstPage } from '../documents/connect/first-pages.ts';
+import type { ConnectionNeeds } from '../documents/connect/needs.ts';
+import type { ImportPreview } from '../documents/import-document.ts';
+import type { ImportStep } from '../documents/plan/steps.ts';
+import { stepsTo } from '../documents/plan/steps.ts';
+import type { Catalogue } from '../operations/catalogue.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { lineText } from '../output/card.ts';
+import type { Display } from '../output/formats.ts';
+import { paintFor } from '../output/terminal.ts';
+import { readDisplay } from '../service/display.ts';
+import { listNoun } from '../service/list/plan.ts';
+import { writeRows } from '../service/show.ts';
+import { type Result, rowShape } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
+import { typedWords } from './verbs-beside.ts';
+
+export const connectionShape = rowShape(
+  ['document', 'profile', 'base_url', 'operations', 'replaced', 'credentials', 'values', 'lists', 'steps'],
+  { operations: 'integer', replaced: 'array', credentials: 'array', values: 'array', lists: 'array', steps: 'array' },
+);
+
+/** All that is known before anything is changed. */
+export interface ConnectionPlan {
+  readonly word: string;
+  readonly preview: ImportPreview;
+  readonly steps: readonly ImportStep[];
+  readonly lists: readonly Operation[];
+  readonly needs: ConnectionNeeds;
+  readonly catalogue: Catalogue;
+}
+
+/** A command for the profile as it is from now on: the address is in it. */
+function laterCommand({ settings, invocation: { sources } }: Context, typed: CommandWords): Message {
+  const profile = sources.profile === 'flag' ? words` --profile ${settings.profile}` : words``;
+  return systemCommand`shipctl ${typed}${profile}${settings.sandbox ? words` --sandbox` : words``}`;
+}
+
+const replacedBy = (steps: readonly ImportStep[]): string[] => stepsTo(steps, 'replace').flatMap(({ id }) => id ?? []);
+
+const commandOf = (context: Context, catalogue: Catalogue, { id }: Operation): Message =>
+  laterCommand(context, words`${typedWords(catalogue, id)}`);
+
+const operationsIn = ({ preview }: ConnectionPlan): number =>
+  preview.picked.filter(({ id }) => id !== undefined).length;
+
+const factsOf = ({ settings, account }: Context, plan: ConnectionPlan) => ({
+  document: plan.preview.parts.file,
+  profile: settings.profile,
+  base_url: settings.sandbox
+    ? 'the sandbox'
+    : (settings.baseUrl ?? account.known.base_url ?? plan.needs.server ?? null),
+  operations: operationsIn(plan),
+  replaced: replacedBy(plan.steps),
+  credentials: plan.needs.credentials,
+  values: plan.needs.values,
+});
+
+/** The commands that do by themselves what a connection does, in their order. */
+function stepsOfPlan(context: Context, plan: ConnectionPlan): Message[] {
+  const { word, preview, steps, lists, needs, catalogue } = plan;
+  const { settings } = context;
+  const replaced = [...replacedBy(steps), ...replacedBy(preview.picked)];
+  const replace = [...new Set(replaced)].map((id) => words`--replace ${id}`);
+  const values = needs.values.map((name) => words`--set ${`${name}=<value>`}`);
+  const others = needs.credentials.filter((name) => name !== 'token').map((name) => words`--credential ${name}`);
+  const address = settings.baseUrl === undefined && needs.server ? words`--base-url ${needs.server}` : words``;
+  return [
+    suggest`ops import ${word} ${replace}`,
+    ...(values.length > 0 ? [suggest`login ${values}`] : []),
+    ...(others.length > 0 ? [suggest`login ${address} ${others}`] : []),
+    ...(needs.credentials.includes('token') ? [suggest`login ${address} --token-stdin`] : []),
+    ...lists.map((list) => commandOf(context, catalogue, list)),
+  ];
+}
+
+/** The result of a dry run: what would be done, by which commands. */
+export function planResult(context: Context, plan: ConnectionPlan): Result {
+  const steps = stepsOfPlan(context, plan).map((step) => context.wordsOf(step));
+  const lists = plan.lists.map(({ id, columns }) => ({ operation: id, columns }));
+  const record = { ...factsOf(context, plan), lists, steps };
+  const screen = async (display: Display) => {
+    const title = context.wordsOf(
+      escaped`Would connect profile ${record.profile} to ${record.base_url ?? 'the address that you choose'}, as these commands do:`,
+    );
+    return `${lineText(title, display)}\n${steps.map((step) => `  ${lineText(step, display)}\n`).join('')}`;
+  };
+  return { record, screen };
+}
+
+/** A heading and the rows of a first page, as a list of its own would show them. */
+async function pageText(context: Context, page: FirstPage, display: Display): Promise<string> {
+  const { operation, rows, failure } = page;
+  const paint = await paintFor(display.terminal);
+  const title = lineText(capitalized(listNoun(operation)), display);
+  const heading = `${paint?.bold(title) ?? title}\n`;
+  const told = (message: Message) => `${lineText(context.wordsOf(message), display)}\n`;
+  if (failure) return heading + told(escaped`! ${failure.said}`);
+  if (rows.length === 0) return heading + told(escaped`There are none yet.`);
+  const chunks: string[] = [];
+  const write = async (chunk: string | Uint8Array) => void chunks.push(chunk.toString());
+  const { display: own } = await readDisplay(context, operation);
+  await writeRows({ write }, operation, { ...own, columns: [] }, [rows]);
+  return `${heading}${chunks.join('')}${told(countOf(page))}`;
+}
+
+/** The result of a connection: its first pages, and the commands to type next. */
+export function connectionResult(context: Context, plan: ConnectionPlan, pages: readonly FirstPage[]): Result {
+  const { catalogue, wordsOf } = context;
+  const lists = pages.map(({ operation, rows, total, failure }) => ({
+    operation: operation.id,
+    command: wordsOf(commandOf(context, catalogue, operation)),
+    total: total ?? null,
+    rows,
+    error: failure ? wordsOf(failure.said) : null,
+  }));
+  const record = { ...factsOf(context, plan), lists, steps: lists.map(({ command }) => command) };
+  const read = pages.filter(({ failure }) => !failure);
+  const next = read.map(({ operation }) => {
+    return escaped`Your ${listNoun(operation)}: ${commandOf(context, catalogue, operation)}`;
+  });
+  const all = laterCommand(context, words`ops list --from ${plan.preview.parts.file}`);
+  return {
+    record,
+    screen: async (display) => (await Promise.all(pages.map((page) => pageText(context, page, display)))).join('\n'),
+    notes: [...next, escaped`All ${pluralize(operationsIn(plan), 'operations')}: ${all}`],
+  };
+}

@@ -1,0 +1,147 @@
+import { usageFailure } from '../base/failure.ts';
+import { escaped, type Message } from '../base/text/message.ts';
+import { failureOf, isRefused, readFirstPages } from '../documents/connect/first-pages.ts';
+import { mainLists } from '../documents/connect/main-lists.ts';
+import { type ConnectionNeeds, connectionNeeds, otherService, tokenName } from '../documents/connect/needs.ts';
+import { type GivenAnswers, storeAnswers, storeProofs } from '../documents/connect/store-proofs.ts';
+import { documentToFetch, readGivenDocument } from '../documents/given-document.ts';
+import { besideOf, type ImportPreview, importedOperations, stepsOf } from '../documents/import-document.ts';
+import { describeReplacements, importSummary } from '../documents/plan/report.ts';
+import type { ImportStep } from '../documents/plan/steps.ts';
+import { builtInCatalogue } from '../operations/catalogue.ts';
+import { applyOverrides } from '../operations/overrides.ts';
+import { askYesOrNo, mayAsk } from '../session/ask.ts';
+import { defineCommand, type Result } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
+import { type FlagValues, flag } from '../session/flags.ts';
+import { parseSetValues } from '../session/login-questions.ts';
+import { readStoredOperations } from '../settings/overrides.ts';
+import { connectionResult, connectionShape, planResult } from './connect-screen.ts';
+import { keepImported, previewGiven } from './ops/import-document.ts';
+
+const connectFlags = {
+  replace: flag.list('--replace <operation=route>', 'replace a built-in operation, too; without a route: as proposed'),
+  set: flag.list('--set <name=value>', 'a value that the document leaves open: store_hash=…'),
+  tokenStdin: flag.switch('--token-stdin', 'read what the service asks for from standard input: a line each'),
+};
+
+type ConnectFlags = FlagValues<typeof connectFlags>;
+
+const isReading = ({ override }: ImportStep): boolean => override?.route.startsWith('GET ') ?? false;
+
+/** The steps to take. One question is for all replacements; --yes answers it for those that only read. */
+async function chosenSteps(context: Context, preview: ImportPreview): Promise<ImportStep[]> {
+  const { changes, proposed, wanted } = stepsOf(preview);
+  const { messages, settings } = context;
+  const takesAll = async () => {
+    if (proposed.length === 0 || settings.dryRun || !mayAsk(context)) return false;
+    messages.note(describeReplacements(escaped`The document may have these built-in operations:`, proposed));
+    const question = escaped`Use those of the document in their place? No adds them beside.`;
+    return (await askYesOrNo(context, question)) === 'yes';
+  };
+  const isAll = await takesAll();
+  const isTaken = (step: ImportStep) => isAll || (!mayAsk(context) && isReading(step));
+  return [...changes, ...wanted, ...proposed.flatMap((step) => (isTaken(step) ? [step] : besideOf(step)))];
+}
+
+/** What is missing of what cannot be asked for, a sentence each. */
+function lackingHere(context: Context, needs: ConnectionNeeds, { set, tokenStdin }: ConnectFlags, urls: string[]) {
+  const { settings } = context;
+  const mistakes: Message[] = [];
+  if (!settings.yes) mistakes.push(escaped`--yes is missing: there is no terminal to ask on.`);
+  if (settings.baseUrl === undefined && needs.server === undefined) {
+    const named = urls.length > 0 ? escaped` The document names ${urls.join(', ')}.` : escaped``;
+    mistakes.push(escaped`--base-url is missing: the address of the service.${named}`);
+  }
+  const given = set.map((text) => text.replace(/=.*$/s, ''));
+  for (const name of needs.values.filter((each) => !given.includes(each)))
+    mistakes.push(escaped`--set ${name}=<value> is missing: it is part of the address.`);
+  if (needs.credentials.length > 0 && !tokenStdin) {
+    const names = needs.credentials.join(' and ');
+    mistakes.push(escaped`--token-stdin is missing: the service asks for ${names}, a line each on standard input.`);
+  }
+  return mistakes;
+}
+
+const mostTries = 3;
+
+async function readConnected(context: Context, operations: readonly string[], needs: ConnectionNeeds) {
+  for (let tries = 1; ; tries++) {
+    const ready = await context.reopened();
+    const { groups } = ready.catalogue;
+    const all = groups.flatMap((group) => group.operations);
+    const lists = operations.flatMap((id) => all.find((operation) => operation.id === id) ?? []);
+    const pages = await readFirstPages(ready, lists);
+    const refused = pages.find(({ failure }) => failure?.details.status === 401)?.failure;
+    const names = needs.credentials.length > 0 ? needs.credentials : [tokenName];
+    if (!refused || !isRefused(pages) || tries === mostTries || !mayAsk(context)) return { ready, pages };
+    context.messages.warn(refused.said);
+    await storeProofs(ready, ready.account.baseUrl(), names, false);
+  }
+}
+
+async function connectTo(context: Context, word: string, flags: ConnectFlags): Promise<Result> {
+  const { settings, operationsFile, messages } = context;
+  if (settings.dryRun && documentToFetch(context, word)) return (await import('./ops/import.ts')).unfetched(word);
+  const given = await readGivenDocument(context, word);
+  const wishes = { replace: flags.replace, only: [], tag: [], path: [], method: [] };
+  const preview = await previewGiven(context, given, wishes);
+  const builtIn = await builtInCatalogue();
+  const { parts, stored } = preview;
+  const planned = (steps: readonly ImportStep[]) =>
+    applyOverrides(builtIn, importedOperations(readStoredOperations(operationsFile), steps, parts), operationsFile);
+  const proposal = planned([...stepsOf(preview).changes, ...stepsOf(preview).replacements]);
+  const other = otherService(context, proposal, { file: parts.file, word, own: stored });
+  if (other) throw usageFailure([other]);
+  const steps = await chosenSteps(context, preview);
+  const catalogue = planned(steps);
+  const lists = mainLists(catalogue, parts.file);
+  const needs = connectionNeeds(context, catalogue, lists, flags.tokenStdin);
+  const { values, mistakes } = parseSetValues({ ...context, catalogue }, flags.set);
+  const isAsking = mayAsk(context) || settings.dryRun || settings.sandbox;
+  const urls = [...new Set((catalogue.servers ?? []).map(({ url }) => url))];
+  const lacking = isAsking ? [] : lackingHere(context, needs, flags, urls);
+  if (mistakes.length + lacking.length > 0) throw usageFailure([...mistakes, ...lacking]);
+  const plan = { word, preview, steps, lists, needs, catalogue };
+  if (settings.dryRun) return planResult(context, plan);
+  messages.note(importSummary(preview));
+  await keepImported(context, steps, preview);
+  if (!settings.sandbox) {
+    const answers: GivenAnswers = { values, readsSecrets: flags.tokenStdin, takesServer: settings.yes };
+    await storeAnswers(await context.reopened(), needs, answers);
+  }
+  const { ready, pages } = await readConnected(
+    context,
+    lists.map(({ id }) => id),
+    needs,
+  );
+  return { ...connectionResult(ready, plan, pages), failure: failureOf(pages) };
+}
+
+export const connect = defineCommand({
+  effects: { service: 'reads', asks: true, changes: 'the profile and its operations', dryRun: 'result' },
+  prints: connectionShape,
+  printsRecord: true,
+  note: `Reads an OpenAPI or Postman document, from a file or an https address, and does what ops import, login and a first list
+do: imports its operations, asks whether they replace built-in ones, asks for what is missing of address, values and
+credentials, and shows the first page of its orders and shipments. A profile that has another service stays as it is.`,
+  arguments: ['<document>'],
+  flags: connectFlags,
+  uses: ['output'],
+  examples: [
+    'shippo.yaml',
+    'https://shop.example/openapi.json --profile shop',
+    'bigcommerce.yml --yes --set store_hash=ab12 --token-stdin < token.txt',
+    'shop.openapi.yaml --dry-run',
+  ],
+  usesOverrides: 'all',
+  createsProfile: true,
+  run: (context, [word = ''], flags) => ({
+    shape: connectionShape,
+    mistakes:
+      word === '-' && flags.tokenStdin
+        ? [escaped`--token-stdin reads standard input, and so does the document -. Save the document to a file.`]
+        : [],
+    run: () => connectTo(context, word, flags),
+  }),
+});

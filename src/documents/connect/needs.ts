@@ -1,0 +1,91 @@
+import { getOwn } from '../../base/row.ts';
+import { escaped, type Message, suggest, words } from '../../base/text/message.ts';
+import type { Catalogue } from '../../operations/catalogue.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { originOf, type UncheckedOverrides } from '../../operations/override.ts';
+import { argumentsIn, parametersOf } from '../../operations/route.ts';
+import { sentName } from '../../service/input/requests.ts';
+import { isToken } from '../../session/account.ts';
+import type { Context } from '../../session/context.ts';
+import { credentialVariable } from '../../settings/credential.ts';
+
+/** The name of the token among the credentials that are asked for. */
+export const tokenName = 'token';
+
+/** What the first pages need of the profile, and what of it is missing. */
+export interface ConnectionNeeds {
+  /** The only address that the document names, if it has no open part; undefined where one has to be chosen. */
+  readonly server: string | undefined;
+  readonly credentials: readonly string[];
+  readonly values: readonly string[];
+}
+
+function holds({ settings, account: { known }, io }: Context, name: string): boolean {
+  const isHere = (origin: string | undefined) =>
+    origin !== undefined && (settings.baseUrl === undefined || new URL(settings.baseUrl).origin === origin);
+  if (name !== tokenName)
+    return Boolean(io.env[credentialVariable(name)]) || isHere(getOwn(known.credentials ?? {}, name)?.origin);
+  return (settings.token ?? settings.credentialCommand) !== undefined || isHere(known.token && known.token_origin);
+}
+
+/** The credentials that an operation asks for: of several sets one that is held as a whole, else the first. */
+function askedBy(context: Context, { credentials = {} }: Catalogue, { security }: Operation): readonly string[] {
+  if (!security) return [tokenName];
+  const named = security.map((set) => set.map((name) => (isToken(credentials, name) ? tokenName : name)));
+  const sets = named.filter((set) => set.every((name) => name === tokenName || Object.hasOwn(credentials, name)));
+  return sets.find((set) => set.every((name) => holds(context, name))) ?? sets[0] ?? [];
+}
+
+function valuesFor({ values = {} }: Catalogue, operation: Operation): string[] {
+  const taken = [...parametersOf(operation.path), ...operation.requiredInput.map((name) => sentName(operation, name))];
+  return taken.filter((name) => Object.hasOwn(values, name));
+}
+
+/** Returns what is still to be asked before these lists can be read; `renews`: also the credentials that the profile holds. */
+export function connectionNeeds(
+  context: Context,
+  catalogue: Catalogue,
+  lists: readonly Operation[],
+  renews: boolean,
+): ConnectionNeeds {
+  const { account } = context;
+  const urls = new Set((catalogue.servers ?? []).map(({ url }) => url));
+  const [only = ''] = urls;
+  // The sandbox has no credentials, and takes any value.
+  if (context.settings.sandbox) return { server: undefined, credentials: [], values: [] };
+  const isHeld = (name: string) => account.reading.state !== 'damaged' && account.value(name) !== undefined;
+  const asked = lists.flatMap((list) => askedBy(context, catalogue, list));
+  const values = lists.flatMap((list) => valuesFor(catalogue, list)).filter((name) => !isHeld(name));
+  return {
+    server: urls.size === 1 && parametersOf(only).length === 0 ? only : undefined,
+    credentials: [...new Set(asked)].filter((name) => renews || !holds(context, name)),
+    values: [...new Set(values)],
+  };
+}
+
+const originsOf = ({ servers = [] }: Catalogue): string[] => servers.map(({ url }) => url);
+
+/** The name of a profile for a document: `shippo` for `shippo.openapi.yaml`. */
+const profileFor = (file: string): string =>
+  /[a-z][a-z\d-]*/i.exec(file.replace(/^(api|www)[.-]/i, ''))?.[0].toLowerCase() ?? 'new';
+
+/**
+ * Returns the mistake where the profile has another service than the document describes: what is there is not replaced.
+ * `own` are the operations of the profile.
+ */
+export function otherService(
+  { account: { known }, settings, invocation }: Context,
+  catalogue: Catalogue,
+  { file, word, own }: { readonly file: string; readonly word: string; readonly own: UncheckedOverrides },
+): Message | undefined {
+  const { base_url: kept } = known;
+  if (kept === undefined || settings.sandbox || !URL.canParse(kept)) return undefined;
+  const { origin } = new URL(kept);
+  const isTyped = invocation.sources.baseUrl !== 'profile' && settings.baseUrl !== undefined;
+  const fits = originsOf(catalogue).some((pattern) => argumentsIn(pattern, origin) !== undefined);
+  const isConnected = Object.values(own).some((override) => originOf(override)?.file === file);
+  const isSame = isTyped ? new URL(settings.baseUrl ?? kept).origin === origin : fits || isConnected;
+  if (isSame || (!isTyped && originsOf(catalogue).length === 0)) return undefined;
+  const again = suggest`connect ${word} ${words`--profile ${profileFor(file)}`}`;
+  return escaped`Profile ${settings.profile} is connected to ${origin}, and stays as it is. To connect another service under a name of its own: ${again}`;
+}
