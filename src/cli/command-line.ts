@@ -6,6 +6,7 @@ import type { Io } from '../base/io.ts';
 import { escaped, joined } from '../base/text/message.ts';
 import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
 import type { GroupManifest } from '../operations/manifest.ts';
+import { laterCommands } from '../operations/route.ts';
 import { formatNames } from '../output/formats.ts';
 import type { GivenFlag } from '../session/flags.ts';
 import { configFolder } from '../settings/folder.ts';
@@ -89,7 +90,10 @@ export async function withOverrides(
   const isNeeded =
     first === undefined
       ? outcome !== 'version'
-      : node.spec?.usesOverrides || catalogue.groups.some(({ name, within }) => name === first || within === first);
+      : node.spec?.usesOverrides ||
+        // `ops run`, which there is only in a profile that needs it.
+        (first === 'ops' && node.spec === undefined) ||
+        catalogue.groups.some(({ name, within }) => name === first || within === first);
   if (!isNeeded) return catalogue;
   // Flags and environment say which profile to read, if any.
   const { profile, sandbox } = resolveSettings(sourcesOf(line.given, io)).settings;
@@ -136,7 +140,7 @@ function neededGroups(
   const named = groups.filter((group) => argv.includes(group));
   const isUnknown = node.path.length === 0 && (outcome === 'help' || named.length === 0);
   if (isUnknown || node.spec?.usesOverrides === 'all') return undefined;
-  return new Set([...catalogue.groups.map(({ name }) => name), ...named]);
+  return new Set([...catalogue.groups.map(({ name }) => name), ...laterCommands, ...named]);
 }
 
 /** The settings of flags and environment, and which profile is in use, without what that profile holds. */

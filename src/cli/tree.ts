@@ -5,6 +5,7 @@ import { handWrittenGroups } from '../commands/groups.ts';
 import { handWritten } from '../commands/index.ts';
 import { typedVerbs, verbsBeside } from '../commands/verbs-beside.ts';
 import type { GroupManifest, Operation } from '../operations/manifest.ts';
+import { laterCommands } from '../operations/route.ts';
 import type { CommandEntry } from '../session/command.ts';
 import type { FlagSpec, FlagUse } from '../session/flags.ts';
 import { sharedFlags } from '../session/shared-flags.ts';
@@ -43,17 +44,18 @@ export function buildProgram(groups: readonly GroupManifest[]): CommandNode {
     .helpOption('-h, --help', `${helpAbout}; others: shipctl help flags`)
     .version(version, '-V, --version', 'show the version');
   addSharedFlags(program, []);
-  for (const group of groups.filter(({ isCommand }) => isCommand)) {
-    const { name, note, aliases } = group;
-    const heading = { name, summary: escapeControls(group.summary), heading: 'Operations', note, aliases };
-    // The operations of a group are made when they are read.
-    addGroup(program, heading, (node) => addVerbs(node, verbsOf(group.operations)));
-  }
+  const own = groups.filter(({ isCommand }) => isCommand);
+  for (const group of own.filter(({ name }) => !laterCommands.has(name))) addOperations(program, group);
   addOuterGroups(program, groups);
   for (const { heading, commands } of handWritten) {
     for (const command of commands) addCommand(program, command, heading);
   }
-  for (const { commands, ...group } of handWrittenGroups) addGroup(program, group, (node) => addVerbs(node, commands));
+  const kept = own.filter(({ name }) => laterCommands.has(name));
+  for (const { commands, ...group } of handWrittenGroups)
+    addGroup(program, group, (node) => {
+      addVerbs(node, commands);
+      if (group.name === 'ops' && kept.length > 0) addKeptGroups(node, kept);
+    });
   const help = addHelpCommand(program);
   const { fill } = help;
   help.fill = () => {
@@ -63,6 +65,20 @@ export function buildProgram(groups: readonly GroupManifest[]): CommandNode {
   const showVersion = async () => void (await program.parseAsync(['--version'], { from: 'user' }));
   program.command('version', { hidden: true }).helpOption(false).action(showVersion);
   return program;
+}
+
+/** A group of the catalogue. Its operations are made when they are read. */
+function addOperations(parent: CommandNode, { name, note, aliases, summary, operations }: GroupManifest): void {
+  const heading = { name, summary: escapeControls(summary), heading: 'Operations', note, aliases };
+  addGroup(parent, heading, (node) => addVerbs(node, verbsOf(operations)));
+}
+
+/** Groups that a profile has imported under a name which has become a command since. */
+function addKeptGroups(parent: CommandNode, groups: readonly GroupManifest[]): void {
+  const summary = `Run operations of groups that are called like a command: ${groups.map(({ name }) => name).join(', ')}`;
+  addGroup(parent, { name: 'run', summary, heading: 'Commands' }, (node) => {
+    for (const group of groups) addOperations(node, group);
+  });
 }
 
 /** Groups that contain other groups: `utilities countries` is `countries list`. */

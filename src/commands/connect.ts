@@ -1,5 +1,5 @@
 import { usageFailure } from '../base/failure.ts';
-import { escaped, type Message } from '../base/text/message.ts';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { failureOf, isRefused, readFirstPages } from '../documents/connect/first-pages.ts';
 import { mainLists } from '../documents/connect/main-lists.ts';
 import { type ConnectionNeeds, connectionNeeds, otherService, tokenName } from '../documents/connect/needs.ts';
@@ -13,19 +13,12 @@ import { applyOverrides } from '../operations/overrides.ts';
 import { askYesOrNo, mayAsk } from '../session/ask.ts';
 import { defineCommand, type Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
-import { type FlagValues, flag } from '../session/flags.ts';
 import { parseSetValues } from '../session/login-questions.ts';
 import { readStoredOperations } from '../settings/overrides.ts';
+import { type ConnectFlags, connectFlags, missingAnswers } from './connect-flags.ts';
 import { connectionResult, connectionShape, planResult } from './connect-screen.ts';
 import { keepImported, previewGiven } from './ops/import-document.ts';
-
-const connectFlags = {
-  replace: flag.list('--replace <operation=route>', 'replace a built-in operation, too; without a route: as proposed'),
-  set: flag.list('--set <name=value>', 'a value that the document leaves open: store_hash=…'),
-  tokenStdin: flag.switch('--token-stdin', 'read what the service asks for from standard input: a line each'),
-};
-
-type ConnectFlags = FlagValues<typeof connectFlags>;
+import { typedWords } from './verbs-beside.ts';
 
 const isReading = ({ override }: ImportStep): boolean => override?.route.startsWith('GET ') ?? false;
 
@@ -44,25 +37,6 @@ async function chosenSteps(context: Context, preview: ImportPreview): Promise<Im
   return [...changes, ...wanted, ...proposed.flatMap((step) => (isTaken(step) ? [step] : besideOf(step)))];
 }
 
-/** What is missing of what cannot be asked for, a sentence each. */
-function lackingHere(context: Context, needs: ConnectionNeeds, { set, tokenStdin }: ConnectFlags, urls: string[]) {
-  const { settings } = context;
-  const mistakes: Message[] = [];
-  if (!settings.yes) mistakes.push(escaped`--yes is missing: there is no terminal to ask on.`);
-  if (settings.baseUrl === undefined && needs.server === undefined) {
-    const named = urls.length > 0 ? escaped` The document names ${urls.join(', ')}.` : escaped``;
-    mistakes.push(escaped`--base-url is missing: the address of the service.${named}`);
-  }
-  const given = set.map((text) => text.replace(/=.*$/s, ''));
-  for (const name of needs.values.filter((each) => !given.includes(each)))
-    mistakes.push(escaped`--set ${name}=<value> is missing: it is part of the address.`);
-  if (needs.credentials.length > 0 && !tokenStdin) {
-    const names = needs.credentials.join(' and ');
-    mistakes.push(escaped`--token-stdin is missing: the service asks for ${names}, a line each on standard input.`);
-  }
-  return mistakes;
-}
-
 const mostTries = 3;
 
 async function readConnected(context: Context, operations: readonly string[], needs: ConnectionNeeds) {
@@ -78,6 +52,14 @@ async function readConnected(context: Context, operations: readonly string[], ne
     context.messages.warn(refused.said);
     await storeProofs(ready, ready.account.baseUrl(), names, false);
   }
+}
+
+/** Says where the operations are of a group that the profile has imported as `connect`. */
+function keptGroup({ catalogue }: Context, word: string): Message | undefined {
+  const { operations } = catalogue.groups.find(({ name }) => name === 'connect') ?? {};
+  const [first] = operations ?? [];
+  const meant = operations?.find(({ verb }) => verb.split(' ')[0] === word) ?? first;
+  return meant && escaped`Operations of your group connect: ${suggest`${typedWords(catalogue, meant.id)}`}`;
 }
 
 async function connectTo(context: Context, word: string, flags: ConnectFlags): Promise<Result> {
@@ -99,9 +81,9 @@ async function connectTo(context: Context, word: string, flags: ConnectFlags): P
   const needs = connectionNeeds(context, catalogue, lists, flags.tokenStdin);
   const { values, mistakes } = parseSetValues({ ...context, catalogue }, flags.set);
   const isAsking = mayAsk(context) || settings.dryRun || settings.sandbox;
-  const urls = [...new Set((catalogue.servers ?? []).map(({ url }) => url))];
-  const lacking = isAsking ? [] : lackingHere(context, needs, flags, urls);
-  if (mistakes.length + lacking.length > 0) throw usageFailure([...mistakes, ...lacking]);
+  if (mistakes.length > 0) throw usageFailure(mistakes);
+  const lacking = isAsking ? undefined : missingAnswers(context, needs, flags, catalogue);
+  if (lacking) throw lacking;
   const plan = { word, preview, steps, lists, needs, catalogue };
   if (settings.dryRun) return planResult(context, plan);
   messages.note(importSummary(preview));
@@ -142,6 +124,7 @@ credentials, and shows the first page of its orders and shipments. A profile tha
       word === '-' && flags.tokenStdin
         ? [escaped`--token-stdin reads standard input, and so does the document -. Save the document to a file.`]
         : [],
+    warnings: [keptGroup(context, word)].filter((each) => each !== undefined),
     run: () => connectTo(context, word, flags),
   }),
 });

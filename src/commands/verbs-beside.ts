@@ -2,7 +2,7 @@ import { didYouMean, escaped, type Message } from '../base/text/message.ts';
 import { importNoun, isImportable } from '../imports/importable.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { GroupManifest, Operation } from '../operations/manifest.ts';
-import { splitId } from '../operations/route.ts';
+import { splitId, typedOperation } from '../operations/route.ts';
 import type { Command, CommandEntry } from '../session/command.ts';
 
 /** A command in the list of a group; `load` imports its file. */
@@ -75,7 +75,7 @@ export const verbsAsTyped = (
 export function typedWords({ groups }: Pick<Catalogue, 'groups'>, id: string): string[] {
   const { group, verb } = splitId(id);
   const operations = groups.find(({ name }) => name === group)?.operations ?? [];
-  return `${group} ${verbsAsTyped(operations, [verb]).get(verb)}`.split(' ');
+  return typedOperation(group, verbsAsTyped(operations, [verb]).get(verb) ?? verb).split(' ');
 }
 
 /**

@@ -4,7 +4,7 @@ import { isPagingStyle } from '../operations/checks.ts';
 import { keptArguments, type Operation, type PagingDescription, type ResponsePlace } from '../operations/manifest.ts';
 import { overrideMistakes } from '../operations/override.ts';
 import { holdsPrices, isSentRole, rolesFor } from '../operations/roles.ts';
-import { operationIdPattern } from '../operations/route.ts';
+import { laterCommands, operationIdPattern, splitId } from '../operations/route.ts';
 import { saysWhatCustomerPaid } from '../orders/cod.ts';
 import { plainFields } from '../orders/order.ts';
 import type { DatedPaging } from '../settings/found-paging.ts';
@@ -114,6 +114,8 @@ export function ownOverride(
     const meant = operationIdPattern.test(id) ? '' : didYouMean(id, ids);
     mistakes.push(...wrong.map((mistake) => escaped`${mistake}${meant}`));
   }
+  const { group } = splitId(id);
+  if (isNew && laterCommands.has(group)) mistakes.push(escaped`${id}: shipctl uses the name ${group} itself.`);
   const similar = known ? undefined : similarOperation(catalogue, id);
   return { override, roles, paging, isNew: !known, similar, mistakes, warnings };
 }

@@ -20,6 +20,7 @@ import type { Operation, ValueSchema } from './manifest.ts';
 import {
   argumentsOf,
   isFieldName,
+  laterCommands,
   methods,
   operationIdPattern,
   type ParsedRoute,
@@ -196,7 +197,8 @@ export function overrideMistakes(
   if (faults.length > 0) return faults.map((field) => escaped`${id}: ${JSON.stringify(field)} is not valid.`);
   if (entry) return routeMistakes(entry, parsed, kept);
   const [group = '', ...verb] = id.split('.');
-  const taken = reservedWords.has(group) ? group : verb.includes('help') ? 'help' : undefined;
+  const isReserved = reservedWords.has(group) && !laterCommands.has(group);
+  const taken = isReserved ? group : verb.includes('help') ? 'help' : undefined;
   if (taken !== undefined) return [escaped`${id}: shipctl uses the name ${taken} itself.`];
   return added === undefined ? [escaped`There is no operation ${JSON.stringify(id)}.`] : [];
 }

@@ -101,6 +101,13 @@ const wordsForLaterCommands = 'import';
 /** Words of the command line that are not groups of operations: no import and no override may take them. */
 export const reservedWords: ReadonlySet<string> = new Set(`${commandWords} ${wordsForLaterCommands}`.split(' '));
 
+/** Those of them that profiles may have given to groups before they were commands: such a group stays, below `ops run`. */
+export const laterCommands: ReadonlySet<string> = new Set(['connect']);
+
+/** The words of an operation in the command line, `verb` as it is typed. */
+export const typedOperation = (group: string, verb: string): string =>
+  `${laterCommands.has(group) ? 'ops run ' : ''}${group} ${verb}`;
+
 /** Returns the resource of an operation: `customers addresses` for `customers addresses list`. */
 export const resourceOf = ({ group, verb }: Pick<Operation, 'group' | 'verb'>): string =>
   [group, ...verb.split(' ').slice(0, -1)].join(' ');

@@ -118,3 +118,33 @@ describe('the document of an address', () => {
     expect((await type(['ops', 'import', 'https://me:secret@shop.example/api.json'])).code).toBe(2);
   });
 });
+
+describe('a profile that has imported a group called connect', () => {
+  it('keeps it below ops run, and is told', async () => {
+    const { settings, service, type, connectAlone } = await connecting('shippo', shippo);
+    settings.write({ ...loggedIn(service.url), credentials: { key: { secret: key, origin: service.url } } });
+    settings.write(
+      {
+        version: 1,
+        credentials: { key: { kind: 'key', place: 'header', name: 'Authorization' } },
+        operations: {
+          'connect.list': {
+            route: 'GET /orders',
+            envelope: 'results',
+            added: { title: '', kind: 'list', input: {}, security: [['key']] },
+          },
+        },
+      },
+      'default.operations',
+    );
+    expect((await type(['ops', 'run', 'connect', 'list', '--json'])).stdout).toContain('#1061');
+    const [row] = JSON.parse((await type(['ops', 'list', 'connect', '--json'])).stdout) as { command: string }[];
+    expect(row?.command).toBe('shipctl ops run connect list');
+    const old = await type(['connect', 'list']);
+    expect(old.code).toBe(2);
+    expect(old.stderr).toContain('shipctl ops run connect list');
+    expect((await connectAlone()).stderr).toContain('shipctl ops run connect list');
+    expect((await type(['ops', 'set', 'connect.more', 'GET /more'])).code).toBe(2);
+    expect((await type(['ops', 'set', 'connect.list', '--paging', 'none'])).code).toBe(0);
+  });
+});

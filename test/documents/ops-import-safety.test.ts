@@ -6,11 +6,10 @@ import { shipctl } from '../support/run.ts';
 
 const alternative = { '/orders/{id}': { put: { summary: 'Update Order' } } };
 
-it('an address in place of a file is refused, with how to get the file', async () => {
-  const { code, stdout, stderr } = await shipctl(['ops', 'import', 'https://shop.example/openapi.json', '--yes']);
+it('a document that others could change on its way is not fetched', async () => {
+  const { code, stdout, stderr } = await shipctl(['ops', 'import', 'http://shop.example/openapi.json', '--yes']);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toContain('https://shop.example/openapi.json is an address. Documents are read from files.');
-  expect(stderr).toContain('Save it first: curl -o api.json ADDRESS');
+  expect(stderr).toContain('http://shop.example is http');
 });
 
 describe('an operation with another route', () => {

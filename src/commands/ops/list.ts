@@ -4,6 +4,7 @@ import { describePaging } from '../../documents/own-override.ts';
 import { sourceName } from '../../documents/stored-document.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { originOf } from '../../operations/override.ts';
+import { typedOperation } from '../../operations/route.ts';
 import { isToken } from '../../session/account.ts';
 import { defineCommand, textColumns } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
@@ -47,7 +48,7 @@ interface ListedOperation {
 
 const operationRow = (context: Context, { operation, typed, override, found }: ListedOperation): Row => ({
   operation: operation.id,
-  command: `shipctl ${operation.command ?? `${operation.group} ${typed}`}`,
+  command: `shipctl ${operation.command ?? typedOperation(operation.group, typed)}`,
   method: operation.method,
   path: operation.path,
   grade: operation.grade,

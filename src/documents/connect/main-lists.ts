@@ -3,8 +3,11 @@ import { isRead, type Operation } from '../../operations/manifest.ts';
 import { resourceOf } from '../../operations/route.ts';
 import { sentName } from '../../service/input/requests.ts';
 
-/** What people look for first in a service, by the last words of resources. */
-const wanted = ['orders', 'shipments', 'parcels', 'fulfillments', 'trackers', 'products', 'customers'];
+/** What people look for in a service, by the last words of resources: that of the second line where it has none of the first. */
+const wanted = [
+  ['orders', 'shipments', 'parcels', 'fulfillments', 'trackers'],
+  ['products', 'customers'],
+];
 
 /** So many first pages show that a service is connected. */
 const mostLists = 2;
@@ -26,10 +29,10 @@ export function mainLists(catalogue: Catalogue, file: string): Operation[] {
   const all = operationsOf(catalogue).filter(
     (operation) => operation.importedFrom === file && isReadAlone(operation, catalogue),
   );
-  const chosen = wanted.flatMap((thing) => {
+  const listOf = (thing: string): Operation[] => {
     const lists = all.filter((operation) => thingOf(operation) === thing);
-    const [first] = lists.toSorted((one, other) => one.id.split('.').length - other.id.split('.').length);
-    return first ?? [];
-  });
-  return (chosen.length > 0 ? chosen : all).slice(0, mostLists);
+    return lists.toSorted((one, other) => one.id.split('.').length - other.id.split('.').length).slice(0, 1);
+  };
+  const chosen = wanted.map((things) => things.flatMap(listOf)).find(({ length }) => length > 0);
+  return (chosen ?? all).slice(0, mostLists);
 }

@@ -20,6 +20,10 @@ export interface ConnectionNeeds {
   readonly values: readonly string[];
 }
 
+/** Hosts that stand in documents for the user's own. */
+const placeholderHost =
+  /^https?:\/\/([^/]*\.)?(example(\.(com|org|net))?|localhost|(your|my)[-_]?(domain|shop|store|site|host|company)[^/]*)(:\d+)?$/i;
+
 function holds({ settings, account: { known }, io }: Context, name: string): boolean {
   const isHere = (origin: string | undefined) =>
     origin !== undefined && (settings.baseUrl === undefined || new URL(settings.baseUrl).origin === origin);
@@ -50,6 +54,7 @@ export function connectionNeeds(
 ): ConnectionNeeds {
   const { account } = context;
   const urls = new Set((catalogue.servers ?? []).map(({ url }) => url));
+  const isOpen = (url: string) => parametersOf(url).length > 0 || placeholderHost.test(url);
   const [only = ''] = urls;
   // The sandbox has no credentials, and takes any value.
   if (context.settings.sandbox) return { server: undefined, credentials: [], values: [] };
@@ -57,13 +62,14 @@ export function connectionNeeds(
   const asked = lists.flatMap((list) => askedBy(context, catalogue, list));
   const values = lists.flatMap((list) => valuesFor(catalogue, list)).filter((name) => !isHeld(name));
   return {
-    server: urls.size === 1 && parametersOf(only).length === 0 ? only : undefined,
+    server: urls.size === 1 && !isOpen(only) ? only : undefined,
     credentials: [...new Set(asked)].filter((name) => renews || !holds(context, name)),
     values: [...new Set(values)],
   };
 }
 
-const originsOf = ({ servers = [] }: Catalogue): string[] => servers.map(({ url }) => url);
+const originsOf = ({ servers = [] }: Catalogue): string[] =>
+  servers.map(({ url }) => url).filter((url) => !placeholderHost.test(url));
 
 /** The name of a profile for a document: `shippo` for `shippo.openapi.yaml`. */
 const profileFor = (file: string): string =>
