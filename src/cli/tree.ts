@@ -68,9 +68,10 @@ export function buildProgram(groups: readonly GroupManifest[]): CommandNode {
 }
 
 /** A group of the catalogue. Its operations are made when they are read. */
-function addOperations(parent: CommandNode, { name, note, aliases, summary, operations }: GroupManifest): void {
-  const heading = { name, summary: escapeControls(summary), heading: 'Operations', note, aliases };
-  addGroup(parent, heading, (node) => addVerbs(node, verbsOf(operations)));
+function addOperations(parent: CommandNode, group: GroupManifest): void {
+  const { name, note, aliases } = group;
+  const heading = { name, summary: escapeControls(group.summary), heading: 'Operations', note, aliases };
+  addGroup(parent, heading, (node) => addVerbs(node, verbsOf(group.operations)));
 }
 
 /** Groups that a profile has imported under a name which has become a command since. */

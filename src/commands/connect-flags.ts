@@ -6,10 +6,12 @@ import type { Catalogue } from '../operations/catalogue.ts';
 import type { Context } from '../session/context.ts';
 import { type FlagValues, flag } from '../session/flags.ts';
 import { commandLine } from '../session/rerun-command.ts';
+import { clientId } from '../settings/readers.ts';
 
 export const connectFlags = {
   replace: flag.list('--replace <operation=route>', 'replace a built-in operation, too; without a route: as proposed'),
   set: flag.list('--set <name=value>', 'a value that the document leaves open: store_hash=…'),
+  clientId: flag.value('--client-id <id>', 'get tokens as this OAuth client; its secret is asked for', clientId),
   tokenStdin: flag.switch('--token-stdin', 'read what the service asks for from standard input: a line each'),
 };
 

@@ -1,6 +1,6 @@
 import { usageFailure } from '../base/failure.ts';
 import { escaped, type Message, suggest } from '../base/text/message.ts';
-import { failureOf, isRefused, readFirstPages } from '../documents/connect/first-pages.ts';
+import { areRefused, failureOf, readFirstPages } from '../documents/connect/first-pages.ts';
 import { mainLists } from '../documents/connect/main-lists.ts';
 import { type ConnectionNeeds, connectionNeeds, otherService, tokenName } from '../documents/connect/needs.ts';
 import { type GivenAnswers, storeAnswers, storeProofs } from '../documents/connect/store-proofs.ts';
@@ -48,9 +48,9 @@ async function readConnected(context: Context, operations: readonly string[], ne
     const pages = await readFirstPages(ready, lists);
     const refused = pages.find(({ failure }) => failure?.details.status === 401)?.failure;
     const names = needs.credentials.length > 0 ? needs.credentials : [tokenName];
-    if (!refused || !isRefused(pages) || tries === mostTries || !mayAsk(context)) return { ready, pages };
+    if (!refused || !areRefused(pages) || tries === mostTries || !mayAsk(context)) return { ready, pages };
     context.messages.warn(refused.said);
-    await storeProofs(ready, ready.account.baseUrl(), names, false);
+    await storeProofs(ready, ready.account.baseUrl(), names, { readsSecrets: false, clientId: undefined });
   }
 }
 
@@ -78,7 +78,8 @@ async function connectTo(context: Context, word: string, flags: ConnectFlags): P
   const steps = await chosenSteps(context, preview);
   const catalogue = planned(steps);
   const lists = mainLists(catalogue, parts.file);
-  const needs = connectionNeeds(context, catalogue, lists, flags.tokenStdin);
+  const renews = flags.tokenStdin || flags.clientId !== undefined;
+  const needs = connectionNeeds(context, catalogue, lists, { renews, isClient: flags.clientId !== undefined });
   const { values, mistakes } = parseSetValues({ ...context, catalogue }, flags.set);
   const isAsking = mayAsk(context) || settings.dryRun || settings.sandbox;
   if (mistakes.length > 0) throw usageFailure(mistakes);
@@ -89,7 +90,12 @@ async function connectTo(context: Context, word: string, flags: ConnectFlags): P
   messages.note(importSummary(preview));
   await keepImported(context, steps, preview);
   if (!settings.sandbox) {
-    const answers: GivenAnswers = { values, readsSecrets: flags.tokenStdin, takesServer: settings.yes };
+    const answers: GivenAnswers = {
+      values,
+      readsSecrets: flags.tokenStdin,
+      clientId: flags.clientId,
+      takesServer: settings.yes,
+    };
     await storeAnswers(await context.reopened(), needs, answers);
   }
   const { ready, pages } = await readConnected(

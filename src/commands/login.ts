@@ -10,8 +10,8 @@ import {
   loginWithPassword,
   loginWithToken,
   type ServiceUrls,
-  storeCredentials,
 } from '../service/login/login.ts';
+import { storeCredentials } from '../service/login/stored-credentials.ts';
 import { ask } from '../session/ask.ts';
 import { defineCommand, type Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';

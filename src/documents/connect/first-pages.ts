@@ -45,13 +45,13 @@ export async function readFirstPages(context: Context, lists: readonly Operation
   const pages: FirstPage[] = [];
   for (const operation of lists) {
     pages.push(await readFirstPage(context, operation));
-    if (isRefused(pages)) break;
+    if (areRefused(pages)) break;
   }
   return pages;
 }
 
 /** Has the service refused the credential? */
-export const isRefused = (pages: readonly FirstPage[]): boolean =>
+export const areRefused = (pages: readonly FirstPage[]): boolean =>
   pages.some(({ failure }) => failure?.details.status === 401);
 
 /** How much of a list is shown: `10 of 178 orders`. */

@@ -29,15 +29,30 @@ function holds({ settings, account: { known }, io }: Context, name: string): boo
     origin !== undefined && (settings.baseUrl === undefined || new URL(settings.baseUrl).origin === origin);
   if (name !== tokenName)
     return Boolean(io.env[credentialVariable(name)]) || isHere(getOwn(known.credentials ?? {}, name)?.origin);
-  return (settings.token ?? settings.credentialCommand) !== undefined || isHere(known.token && known.token_origin);
+  const given = settings.token ?? settings.credentialCommand ?? settings.clientId;
+  return given !== undefined || isHere(known.token && known.token_origin) || isHere(known.client?.origin);
 }
 
 /** The credentials that an operation asks for: of several sets one that is held as a whole, else the first. */
-function askedBy(context: Context, { credentials = {} }: Catalogue, { security }: Operation): readonly string[] {
+function askedBy(
+  context: Context,
+  { credentials = {} }: Catalogue,
+  { security }: Operation,
+  isClient: boolean,
+): readonly string[] {
   if (!security) return [tokenName];
   const named = security.map((set) => set.map((name) => (isToken(credentials, name) ? tokenName : name)));
   const sets = named.filter((set) => set.every((name) => name === tokenName || Object.hasOwn(credentials, name)));
-  return sets.find((set) => set.every((name) => holds(context, name))) ?? sets[0] ?? [];
+  const isWanted = (set: readonly string[]) =>
+    isClient ? set.includes(tokenName) : set.every((name) => holds(context, name));
+  return sets.find(isWanted) ?? sets[0] ?? [];
+}
+
+interface CredentialWishes {
+  /** Credentials that the profile holds are asked for, too. */
+  readonly renews: boolean;
+  /** The token is one that an OAuth client gets. */
+  readonly isClient: boolean;
 }
 
 function valuesFor({ values = {} }: Catalogue, operation: Operation): string[] {
@@ -45,12 +60,12 @@ function valuesFor({ values = {} }: Catalogue, operation: Operation): string[] {
   return taken.filter((name) => Object.hasOwn(values, name));
 }
 
-/** Returns what is still to be asked before these lists can be read; `renews`: also the credentials that the profile holds. */
+/** Returns what is still to be asked before these lists can be read. */
 export function connectionNeeds(
   context: Context,
   catalogue: Catalogue,
   lists: readonly Operation[],
-  renews: boolean,
+  { renews, isClient }: CredentialWishes,
 ): ConnectionNeeds {
   const { account } = context;
   const urls = new Set((catalogue.servers ?? []).map(({ url }) => url));
@@ -59,7 +74,7 @@ export function connectionNeeds(
   // The sandbox has no credentials, and takes any value.
   if (context.settings.sandbox) return { server: undefined, credentials: [], values: [] };
   const isHeld = (name: string) => account.reading.state !== 'damaged' && account.value(name) !== undefined;
-  const asked = lists.flatMap((list) => askedBy(context, catalogue, list));
+  const asked = lists.flatMap((list) => askedBy(context, catalogue, list, isClient));
   const values = lists.flatMap((list) => valuesFor(catalogue, list)).filter((name) => !isHeld(name));
   return {
     server: urls.size === 1 && !isOpen(only) ? only : undefined,

@@ -1,6 +1,7 @@
 import { escaped } from '../../base/text/message.ts';
 import { readSecretLines } from '../../service/input/standard-input.ts';
-import { askSecret, authUrlFor, keepCredentials, keepToken } from '../../service/login/login.ts';
+import { authUrlFor, keepToken } from '../../service/login/login.ts';
+import { askSecret, keepCredentials } from '../../service/login/stored-credentials.ts';
 import { ask } from '../../session/ask.ts';
 import type { Context } from '../../session/context.ts';
 import { askBaseUrl, askServer, askValues, saveValues } from '../../session/login-questions.ts';
@@ -13,6 +14,8 @@ export interface GivenAnswers {
   readonly values: StoredValues;
   /** Secrets stand on standard input, a line each. */
   readonly readsSecrets: boolean;
+  /** The OAuth client that gets the token. */
+  readonly clientId: string | undefined;
   /** The only server of a document is taken without a question. */
   readonly takesServer: boolean;
 }
@@ -24,25 +27,42 @@ async function addressFor(context: Context, { server }: ConnectionNeeds, takesSe
   return (await askServer(context)) ?? (await askBaseUrl(context));
 }
 
+/** Gets a token for a client, and stores both. */
+async function storeClient(context: Context, baseUrl: string, id: string, fromStdin: boolean): Promise<void> {
+  const { loginWithClient } = await import('../../service/login/client-login.ts');
+  await loginWithClient(context, { baseUrl, authUrl: baseUrl }, { id, fromStdin, scopes: [] });
+}
+
+/** Asks for a token, or for the client that gets one where the document says where from. */
+async function storeToken(context: Context, baseUrl: string): Promise<void> {
+  const hasGrant = (context.catalogue.grants ?? []).length > 0;
+  const skip = hasGrant ? ', or Enter to log in as an OAuth client' : '';
+  const token = await ask(context, escaped`Token${skip}: `, true);
+  if (token === '' && hasGrant) return storeClient(context, baseUrl, await ask(context, escaped`Client ID: `), false);
+  return keepToken(context, { baseUrl, authUrl: authUrlFor(context, baseUrl) }, token);
+}
+
 /** Stores secrets for the origin of this address: asked for unseen, or read from standard input. */
 export async function storeProofs(
   context: Context,
   baseUrl: string,
   names: readonly string[],
-  readsSecrets: boolean,
+  { readsSecrets, clientId }: Pick<GivenAnswers, 'readsSecrets' | 'clientId'>,
 ): Promise<void> {
-  if (names.length === 0) return;
-  const given: string[] = readsSecrets ? await readSecretLines(context, names) : [];
-  if (!readsSecrets)
-    for (const name of names)
-      given.push(
-        name === tokenName ? await ask(context, escaped`Token: `, true) : await askSecret(context, name, true),
-      );
-  const secrets = new Map(names.map((name, at) => [name, given[at] ?? '']));
+  const others = names.filter((name) => name !== tokenName);
+  const hasToken = names.includes(tokenName);
+  if (hasToken && clientId !== undefined)
+    await storeClient(context, baseUrl, clientId, readsSecrets && others.length === 0);
+  else if (hasToken && !readsSecrets) await storeToken(context, baseUrl);
+  const left = hasToken && clientId === undefined && readsSecrets ? names : others;
+  if (left.length === 0) return;
+  const given: string[] = readsSecrets ? await readSecretLines(context, left) : [];
+  if (!readsSecrets) for (const name of left) given.push(await askSecret(context, name, true));
+  const secrets = new Map(left.map((name, at) => [name, given[at] ?? '']));
   const token = secrets.get(tokenName);
   secrets.delete(tokenName);
   if (token !== undefined) await keepToken(context, { baseUrl, authUrl: authUrlFor(context, baseUrl) }, token);
-  await keepCredentials(context, baseUrl, secrets);
+  if (secrets.size > 0) await keepCredentials(context, baseUrl, secrets);
 }
 
 /** Asks for the address, the values and the secrets of a service that are missing, and stores them. Returns the address. */
@@ -53,6 +73,6 @@ export async function storeAnswers(context: Context, needs: ConnectionNeeds, giv
   const values = isAnswered ? given.values : { ...(await askValues(context)), ...given.values };
   if (Object.keys(values).length > 0) await saveValues(context, values);
   await keepCredentials(context, baseUrl, new Map());
-  await storeProofs(context, baseUrl, needs.credentials, given.readsSecrets);
+  await storeProofs(context, baseUrl, needs.credentials, given);
   return baseUrl;
 }

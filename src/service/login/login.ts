@@ -1,21 +1,20 @@
 import { Failure, isStop, usageFailure } from '../../base/failure.ts';
 import type { Redactor } from '../../base/redact.ts';
-import { getOwn, isRow } from '../../base/row.ts';
+import { isRow } from '../../base/row.ts';
 import { escaped, type Message, suggest, words } from '../../base/text/message.ts';
 import { isNonEmpty } from '../../base/text/text.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { readJson, readRecord } from '../../http/response-body.ts';
 import { findOperation } from '../../operations/catalogue.ts';
-import type { CredentialScheme } from '../../operations/manifest.ts';
 import { tokenProof } from '../../session/account.ts';
 import { ask } from '../../session/ask.ts';
 import { fieldsOfResponse, type Login, tokenIn } from '../../session/client-token.ts';
 import type { Context } from '../../session/context.ts';
-import { askEmail, askValues, saveCredentials, saveLogin, saveValues } from '../../session/login-questions.ts';
-import { assertSafeForSecrets, cleanToken, endOfToken, secretForms } from '../../settings/credential.ts';
+import { askEmail, askValues, saveLogin, saveValues } from '../../session/login-questions.ts';
+import { assertSafeForSecrets, cleanToken, endOfToken } from '../../settings/credential.ts';
 import { readStdin } from '../input/given-files.ts';
 import { requestOf } from '../input/requests.ts';
-import { readSecretLines } from '../input/standard-input.ts';
+import { credentialNames, storeCredentials } from './stored-credentials.ts';
 
 /** The auth URL that a profile keeps belongs to the service of that profile; another service gets no password there. */
 export function authUrlFor({ settings, invocation, account }: Context, baseUrl: string): string {
@@ -249,84 +248,4 @@ async function checkToken(context: Context, to: ServiceUrls, token: string): Pro
     const reason = address === undefined ? said : escaped`${said}\nIf that is the service: --base-url ${address}`;
     return { reason, isUnknown: lacksRoute(error) };
   }
-}
-
-/** The credentials beside the token that imported operations ask for. */
-export const credentialNames = ({ catalogue: { credentials = {} } }: Context): string[] =>
-  Object.keys(credentials).filter((name) => credentials[name]?.kind !== 'bearer');
-
-/** Mistakes in the names of `--credential`. */
-export function credentialMistakes(context: Context, given: readonly string[]): Message[] {
-  const names = credentialNames(context);
-  const asked =
-    names.length > 0
-      ? escaped`They ask for: ${names.join(', ')}.`
-      : escaped`Import their document: ${suggest`ops import <file>`}`;
-  return given.flatMap((name) => {
-    if (names.includes(name)) return [];
-    if (getOwn(context.catalogue.credentials ?? {}, name))
-      return [escaped`--credential ${name} is the token: use --token-stdin.`];
-    return [escaped`--credential ${name}: no imported operation asks for it. ${asked}`];
-  });
-}
-
-/** The value of a cookie, which browsers show with its name. */
-function cookieValue(name: string, given: string, cookie: string): string {
-  const value = cleanToken(given.startsWith(`${cookie}=`) ? given.slice(cookie.length + 1) : given, name);
-  if (!value.includes(';')) return value;
-  throw usageFailure([escaped`${name} is one cookie: leave out the semicolon and what follows it.`]);
-}
-
-function checkedSecret(name: string, given: string, scheme: CredentialScheme | undefined): string {
-  const secret = given.trim();
-  // Some services want a word before it: `Token 4f1a`.
-  const mayHaveWord = scheme?.kind === 'key' && /^authorization$/i.test(scheme.name);
-  if (mayHaveWord && /^[\x21-\x7e]+ [\x21-\x7e]+$/.test(secret)) return secret;
-  if (scheme?.kind === 'key' && scheme.place === 'cookie') return cookieValue(name, secret, scheme.name);
-  // All cookies, as a browser shows them: `sid=4f1a; shop=7`.
-  if (scheme?.kind === 'key' && /^cookie$/i.test(scheme.name) && /^[\x20-\x7e]+$/.test(secret)) return secret;
-  if (scheme?.kind !== 'basic') return cleanToken(given, name);
-  if (/^[^:\p{Cc}]+:\P{Cc}*$/u.test(secret)) return secret;
-  throw usageFailure([escaped`${name} is a user name and a password: write user:password on one line.`]);
-}
-
-/** Asks unseen; Enter skips what is not `needed`. */
-export async function askSecret(context: Context, name: string, needed: boolean): Promise<string> {
-  const scheme = context.catalogue.credentials?.[name];
-  const skip = needed ? '' : ', or Enter to skip';
-  const place = scheme?.kind === 'key' ? ` (${scheme.place} ${scheme.name})` : '';
-  if (scheme?.kind !== 'basic') return ask(context, escaped`${name}${place}${skip}: `, true);
-  const user = await ask(context, escaped`${name}, user name${skip}: `);
-  // The service would take what follows it for the password.
-  if (user.includes(':'))
-    throw usageFailure([escaped`${name}: a user name has no colon. The password is asked for by itself.`]);
-  return user === '' ? '' : `${user}:${await ask(context, escaped`${name}, password: `, true)}`;
-}
-
-/**
- * Reads credentials, typed unseen on a terminal or else a line each on standard input, and stores them for the origin of
- * this address. Returns the names of those that were given.
- */
-export async function storeCredentials(context: Context, baseUrl: string, names: readonly string[], needed: boolean) {
-  const { io } = context;
-  const given: string[] = [];
-  if (io.stdin.isTTY) for (const name of names) given.push(await askSecret(context, name, needed));
-  else given.push(...(await readSecretLines(context, names)));
-  const found = names
-    .map((name, at): [string, string] => [name, given[at] ?? ''])
-    .filter(([, text]) => text !== '' || needed);
-  if (found.length > 0) await keepCredentials(context, baseUrl, new Map(found));
-  return found.map(([name]) => name);
-}
-
-/** Stores credentials by their names for the origin of this address, and the address. Throws usage failures. */
-export async function keepCredentials(context: Context, baseUrl: string, given: ReadonlyMap<string, string>) {
-  const { redactor, catalogue } = context;
-  const { origin } = new URL(baseUrl);
-  const stored = [...given].map(([name, text]) => {
-    const secret = checkedSecret(name, text, catalogue.credentials?.[name]);
-    for (const form of secretForms(secret)) redactor.add(form);
-    return [name, { secret, origin }] as const;
-  });
-  await saveCredentials(context, baseUrl, Object.fromEntries(stored));
 }
