@@ -23,6 +23,7 @@ import {
 import { OrderIndex } from './settled-orders.ts';
 import { readSettlementFile, type SettlementFile, type SettlementOptions } from './settlement-file.ts';
 import type { SettlementRow } from './settlement-rows.ts';
+import { withoutSums } from './settlement-sums.ts';
 
 /** All that comparing settlement files uses of the run that it belongs to. A command's context has it. */
 export type SettlementSurroundings = ImportSurroundings & LogOwner & LockUser & { places(): Promise<PlacesOfService> };
@@ -44,18 +45,21 @@ export async function reconcileFiles(
   options: SettlementOptions & { readonly period: Days | undefined },
   reading: OrderReading,
 ): Promise<Reconciled> {
-  const files: SettlementFile[] = [];
+  const given: SettlementFile[] = [];
   for (const each of typed) {
     const file = await readSettlementFile(context, each, options);
-    const same = files.find(({ digest }) => digest === file.digest);
+    const same = given.find(({ digest }) => digest === file.digest);
     if (same) throw usageFailure([escaped`${file.shown} is the same file as ${same.shown}. Name it once.`]);
-    files.push(file);
+    given.push(file);
   }
-  const rows = files.flatMap((file) => file.rows);
+  const rows = given.flatMap((file) => file.rows);
   if (rows.length === 0)
-    throw usageFailure([escaped`${files.map(({ shown }) => shown).join(', ')}: no row is about a parcel.`]);
-  for (const note of files.flatMap((file) => file.notes)) context.messages.note(note);
-  const orders = await readIndex(context, reading, files);
+    throw usageFailure([escaped`${given.map(({ shown }) => shown).join(', ')}: no row is about a parcel.`]);
+  for (const note of given.flatMap((file) => file.notes)) context.messages.note(note);
+  const orders = await readIndex(context, reading, given);
+  const counted = given.map((file) => withoutSums(file, orders));
+  for (const note of counted.flatMap(({ told }) => told)) context.messages.note(note);
+  const files = counted.map(({ file }) => file);
   const places = await context.places();
   await places.meetCouriers([
     ...files.flatMap(({ courier }) => courier ?? []),
@@ -190,7 +194,7 @@ const resultWords: Readonly<Record<SettlementResult, string>> = {
 
 function warningsOf(files: readonly SettlementFile[], { all, undated, wrongNets }: SettlementComparison): Message[] {
   return [
-    ...files.flatMap(({ warnings }) => warnings),
+    ...files.flatMap(({ warnings, wrongSums }) => [...warnings, ...wrongSums]),
     ...files
       .filter(({ hasCollected }) => !hasCollected)
       .map(
@@ -234,7 +238,7 @@ function failureOf(all: readonly Compared[], files: readonly SettlementFile[]): 
     .filter((result) => result !== 'matched')
     .map((result) => ({ result, count: all.filter((each) => each.result === result).length }))
     .filter(({ count }) => count > 0);
-  const wrong = files.some(({ wrongTotals }) => wrongTotals.length > 0);
+  const wrong = files.some(({ wrongTotals, wrongSums }) => wrongTotals.length > 0 || wrongSums.length > 0);
   const lacks = files.some(({ rows }) => rows.some(({ lacksAmount }) => lacksAmount));
   if (counts.length === 0 && !wrong && !lacks) return undefined;
   const differing = counts.reduce((sum, { count }) => sum + count, 0);

@@ -5,23 +5,20 @@ import { isDeepStrictEqual } from 'node:util';
 import { Failure, usageFailure } from '../base/failure.ts';
 import { readFailure } from '../base/files/file-failures.ts';
 import { spoolPlace } from '../base/files/spool.ts';
-import { escaped, joined, type Message, namesInShort, pluralize } from '../base/text/message.ts';
-import { foldText } from '../base/text/text.ts';
-import { mapFlag } from '../imports/column-matcher.ts';
+import { escaped, type Message, namesInShort, pluralize, systemCommand } from '../base/text/message.ts';
 import { type GivenMap, ImportColumns } from '../imports/columns.ts';
 import { foldHeading } from '../imports/heading-words.ts';
 import type { ImportSurroundings } from '../imports/plan.ts';
 import { saveMap } from '../imports/saved-maps.ts';
-import { type HeadingWords, headingTexts, type ImportSource, tableSource } from '../imports/source.ts';
-import { mapKind, savedMapNames, usedMapFile } from '../imports/stored-map.ts';
-import { knownCouriers } from '../orders/couriers.ts';
-import { currencyNamedIn } from '../orders/money.ts';
-import { findStored } from '../settings/store.ts';
+import { type HeadingWords, type ImportSource, tableSource } from '../imports/source.ts';
 import type { SheetRow, TableFile, TableOptions } from '../sheets/read/table-file.ts';
 import { withOneHeadingRow } from './heading-rows.ts';
+import { courierByColumns, courierOfMap, learntColumns, mapNameOf } from './learnt-columns.ts';
 import { numberKey, type ParcelKey, waybillKey, writtenKey } from './settlement-cells.ts';
 import { SettlementMatcher, settlementOperation } from './settlement-columns.ts';
+import { mistakesOf, namesParcels } from './settlement-mistakes.ts';
 import { type SettlementRow, SettlementSheet, type WrongTotal } from './settlement-rows.ts';
+import { compareSums, labelledSums } from './settlement-sums.ts';
 
 /** How settlement files are read, as the command line says it. */
 export interface SettlementOptions {
@@ -50,6 +47,8 @@ export interface SettlementFile {
   readonly notes: readonly Message[];
   readonly warnings: readonly Message[];
   readonly wrongTotals: readonly WrongTotal[];
+  /** Sentences on sheets of sums that are not those of the parcels. */
+  readonly wrongSums: readonly Message[];
   /** Keeps what the user has said of its columns for the next file of the courier. */
   keepColumns(): Promise<void>;
 }
@@ -57,62 +56,8 @@ export interface SettlementFile {
 const words: HeadingWords = {
   row: 'a parcel',
   remedy: 'Write a row of headings above it.',
-  mapping: "--map 'AWB=waybill' --map 'Paid=collected'",
+  mapping: "--map '<column>=waybill' --map '<column>=collected'",
 };
-
-const namePrefix = 'cod-';
-
-/** The name under which the columns of a courier's files are kept. */
-const mapNameOf = (courier: string): string =>
-  namePrefix + (knownCouriers.find(courier) ?? foldText(courier)).replace(/[^\p{L}\p{N}_-]+/gu, '-').slice(0, 60);
-
-interface LearntColumns {
-  readonly courier: string;
-  readonly map: GivenMap;
-}
-
-/** The user's own mappings of couriers' columns. A damaged mapping is told, and passed over. */
-function learntColumns(context: ImportSurroundings): LearntColumns[] {
-  return savedMapNames(context).flatMap((name): LearntColumns[] => {
-    if (!name.startsWith(namePrefix)) return [];
-    try {
-      const map = findStored(usedMapFile(context, name), mapKind, context.io);
-      if (map?.operation !== settlementOperation) return [];
-      const columns = new Map(Object.entries(map.columns));
-      return [{ courier: name.slice(namePrefix.length), map: { columns, from: `maps ${name}`, isStrict: false } }];
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      context.messages.warn(error.said);
-      return [];
-    }
-  });
-}
-
-/** How many of the headings that a mapping uses are in a row; 0 if one is missing. */
-function headingsOf({ map }: LearntColumns, { cells }: Pick<SheetRow, 'cells'>): number {
-  const there = new Set(headingTexts({ sheet: undefined, number: 0, cells }).map(foldHeading));
-  const used = [...map.columns].filter(([, field]) => field !== '').map(([heading]) => foldHeading(heading));
-  return used.every((heading) => there.has(heading)) ? used.length : 0;
-}
-
-const mostTitleRows = 10;
-
-/** The courier whose columns these are, of those that were learnt; undefined where several may be, or none. */
-async function courierByColumns(
-  learnt: readonly LearntColumns[],
-  rows: AsyncIterable<SheetRow>,
-): Promise<LearntColumns | undefined> {
-  if (learnt.length === 0) return undefined;
-  const counts = new Map<LearntColumns, number>();
-  let read = 0;
-  for await (const row of rows) {
-    for (const each of learnt) counts.set(each, Math.max(counts.get(each) ?? 0, headingsOf(each, row)));
-    if (++read === mostTitleRows) break;
-  }
-  const most = Math.max(...counts.values(), 1);
-  const found = learnt.filter((each) => counts.get(each) === most);
-  return found.length === 1 ? found[0] : undefined;
-}
 
 async function digestOf(path: string, shown: string): Promise<string> {
   const hash = createHash('sha256');
@@ -135,6 +80,62 @@ interface ReadSheet {
   readonly mistakes: readonly Message[];
   /** Does a column name parcels? Another sheet may be about something else. */
   readonly hasKey: boolean;
+  /** Is it certain that no column has what was collected or what is left of it? */
+  readonly isOnlyWithoutCash: boolean;
+  /** It has the fees of parcels whose cash another sheet has: nothing was collected by its rows. */
+  readonly isBeside?: true;
+}
+
+/** A sheet that cannot be compared. */
+interface UnusedSheet {
+  readonly sheet: string | undefined;
+  /** Undefined where its headings are not found. */
+  readonly read?: ReadSheet;
+  readonly failure: Failure;
+}
+
+const feeFields = ['fees', 'total_fees', 'vat'] as const;
+
+/** Sheets of fees beside one of cash, where that has none: others would count twice. */
+function sheetsBeside(
+  used: readonly ReadSheet[],
+  unused: readonly UnusedSheet[],
+): { readonly beside: readonly ReadSheet[]; readonly others: readonly UnusedSheet[] } {
+  const hasFees = ({ columns }: ReadSheet) => feeFields.some((name) => columns.fills(name));
+  const isWanted = used.some(({ columns }) => columns.fills('collected')) && !used.some(hasFees);
+  const isBeside = (read: ReadSheet | undefined): read is ReadSheet =>
+    isWanted && read?.hasKey === true && read.isOnlyWithoutCash && hasFees(read);
+  return {
+    beside: unused.flatMap(({ read }) => (isBeside(read) ? [{ ...read, isBeside: true } as const] : [])),
+    others: unused.filter(({ read }) => !isBeside(read)),
+  };
+}
+
+/** Throws what is to be asked of sheets of parcels, or why no sheet is one. */
+function refuseOpen(used: readonly ReadSheet[], unused: readonly UnusedSheet[], shown: string): void {
+  const open = unused.flatMap(({ read }) => (read?.hasKey && !read.isOnlyWithoutCash ? read.mistakes : []));
+  const [only] = used;
+  const alone = only?.source.sheet === undefined ? undefined : systemCommand`--sheet ${only.source.sheet}`;
+  if (open.length > 0) throw usageFailure(open, alone && escaped`Or read one sheet alone: ${alone}`);
+  const [first] = unused;
+  if (used.length === 0) throw first?.failure ?? usageFailure([escaped`${shown} has no rows.`]);
+}
+
+/** What sheets without parcels say of them, and which of them say nothing that is understood. */
+async function sumsOf(file: TableFile, unused: readonly UnusedSheet[], rows: readonly SettlementRow[]) {
+  const notes: Message[] = [];
+  const warnings: Message[] = [];
+  const wrong: Message[] = [];
+  for (const { sheet, read, failure } of unused) {
+    const hasColumn = read?.columns.fills('collected') && !read.hasKey;
+    const said =
+      read && hasColumn ? (await readRows(read)).sums : await labelledSums(file.rows(sheet), new SettlementMatcher());
+    const compared = compareSums(sheet ?? '', said, rows);
+    if (!compared) warnings.push(escaped`Sheet ${sheet} is not used. ${failure.said}`);
+    else if (compared.isRight) notes.push(compared.told);
+    else wrong.push(compared.told);
+  }
+  return { notes, warnings, wrong };
 }
 
 /** Reads a settlement file whole. Throws a failure of kind `usage` where it is not certain what its columns hold. */
@@ -148,19 +149,19 @@ export async function readSettlementFile(
   const shown = typed === '-' ? 'Standard input' : typed;
   const origin = { name: shown, from: typed === '-' ? io.stdin : resolve(io.cwd, typed) };
   // Rows that someone has hidden are paid like the others.
-  const opened = await openTable(origin, { ...options.table, hidden: 'take', signal, spool: spoolPlace(io) });
+  const takesAllSheets = options.table.sheet === undefined;
+  const spool = spoolPlace(io);
+  const opened = await openTable(origin, { ...options.table, hidden: 'take', takesAllSheets, signal, spool });
   context.onClose(() => opened.close());
   if (opened.kind !== 'table') {
     throw usageFailure([escaped`${shown} is not a table.`], escaped`Give the file of the courier as .xlsx or .csv.`);
   }
   const learnt = learntColumns(context);
-  const wanted = options.courier === undefined ? undefined : mapNameOf(options.courier).slice(namePrefix.length);
-  const sheets = opened.sheets.length > 0 && options.table.sheet === undefined ? opened.sheets : [undefined];
+  const wanted = options.courier === undefined ? undefined : courierOfMap(mapNameOf(options.courier));
+  const sheets = opened.sheets.length > 0 && takesAllSheets ? opened.sheets : [undefined];
   const used: ReadSheet[] = [];
+  const unused: UnusedSheet[] = [];
   const notes: Message[] = [];
-  const warnings: Message[] = [];
-  const failures: Failure[] = [];
-  const mistakes: Message[] = [];
   let courier = options.courier;
   for (const sheet of sheets) {
     const found =
@@ -170,26 +171,24 @@ export async function readSettlementFile(
     try {
       const read = await openSheet(opened, sheet, shown, options, found ? [found.map] : []);
       if (read.mistakes.length > 0) {
-        const failure = usageFailure(read.mistakes);
-        if (read.hasKey) mistakes.push(...read.mistakes);
-        throw failure;
+        unused.push({ sheet, read, failure: usageFailure(read.mistakes) });
+        continue;
       }
       used.push(read);
       courier ??= found?.courier;
       if (found) notes.push(escaped`${shown}: columns as they were said for ${courier ?? found.courier}.`);
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== 'usage') throw error;
-      failures.push(error);
-      if (sheets.length > 1) warnings.push(escaped`Sheet ${sheet} is not used. ${error.said}`);
+      unused.push({ sheet, failure: error });
     }
   }
-  if (mistakes.length > 0) throw usageFailure(mistakes);
-  const [failure] = failures;
-  if (used.length === 0 && failure) throw failure;
-  if (used.length === 0) throw usageFailure([escaped`${shown} has no rows.`]);
+  const { beside, others: leftOut } = sheetsBeside(used, unused);
+  used.push(...beside);
+  refuseOpen(used, leftOut, shown);
   checkMaps(options.maps, used);
   const sheetsRead = await Promise.all(used.map(readRows));
   const rows = sheetsRead.flatMap((each) => withAlikeKeys(each.rows));
+  const sums = await sumsOf(opened, leftOut, rows);
   const count = (pick: (sheet: SettlementSheet) => number): number =>
     sheetsRead.reduce((sum, each) => sum + pick(each), 0);
   const [totals, others] = [count((each) => each.totals), count((each) => each.others)];
@@ -199,8 +198,8 @@ export async function readSettlementFile(
   ];
   const [first] = used;
   const columns = first?.columns.used.map(({ heading, match }) => `${match?.field.name} = ${heading}`) ?? [];
-  const unused = first?.columns.all.flatMap(({ match, heading }) => (match || heading === '' ? [] : [heading])) ?? [];
-  const notUsed = unused.length === 0 ? '' : `; not used: ${namesInShort(unused)}`;
+  const aside = first?.columns.all.flatMap(({ match, heading }) => (match || heading === '' ? [] : [heading])) ?? [];
+  const notUsed = aside.length === 0 ? '' : `; not used: ${namesInShort(aside)}`;
   const digest = opened.stream ?? (await digestOf(resolve(io.cwd, typed), typed));
   return {
     shown,
@@ -213,9 +212,11 @@ export async function readSettlementFile(
     notes: [
       escaped`${shown}: ${pluralize(rows.length, 'rows')}${besides.length > 0 ? `, ${besides.join(', ')}` : ''}; ${columns.join(', ')}${notUsed}.`,
       ...notes,
+      ...sums.notes,
       ...used.flatMap(({ source }) => source.notes),
     ],
-    warnings,
+    warnings: sums.warnings,
+    wrongSums: sums.wrong,
     wrongTotals: sheetsRead.flatMap((each) => each.wrongTotals),
     keepColumns: async () => {
       if (options.maps.length === 0 || options.courier === undefined || !first) return;
@@ -284,33 +285,15 @@ async function openSheet(
   const place = sheet === undefined ? shown : `${shown}, sheet ${sheet}`;
   const rows = await rowsOfSheet(file, sheet, { maps, headerRow }, learnt);
   const source = await tableSource(place, { rows, notes: file.notes }, columns, headerRow, words);
-  const mistakes = [...columns.mistakes];
-  const hasKey = ['waybill', 'order_number', 'reference'].some((name) => columns.fills(name));
-  if (!hasKey) {
-    const remedy = "Say which one has: --map 'AWB=waybill', or order_number or reference in place of waybill.";
-    mistakes.push(escaped`${place}: no column has waybills or order numbers. ${remedy}`);
-  }
-  for (const name of ['collected', 'net']) {
-    const alike = columns.used.filter(({ match }) => match?.field.name === name);
-    if (alike.length < 2 || alike.every(({ heading }) => currencyNamedIn(heading) !== undefined)) continue;
-    const both = alike.map(({ heading }) => JSON.stringify(heading)).join(' and ');
-    const flags = joined(
-      alike.map(({ heading }) => mapFlag(heading, '')),
-      ' or ',
-    );
-    mistakes.push(escaped`${place}: columns ${both} are both ${name}. Leave one out: ${flags}`);
-  }
-  if (!columns.fills('collected')) mistakes.push(...matcher.doubts.map((doubt) => escaped`${place}: ${doubt}`));
-  if (mistakes.length === 0 && !columns.fills('collected') && !columns.fills('net')) {
-    mistakes.push(
-      escaped`${place}: no column has what was collected. Say which one has: --map ${"'COD=collected'"}. If it has only what is left after fees: --map ${"'Paid=net'"}.`,
-    );
-  }
-  return { columns, source, mistakes, hasKey };
+  const { headerRow: found } = source;
+  const mistakes = await mistakesOf({ place, matcher, columns, headerRow: found, rows });
+  const isAsked = matcher.doubts.length > 0 || columns.mistakes.length > 0;
+  const isOnlyWithoutCash = !isAsked && !columns.fills('collected') && !columns.fills('net');
+  return { columns, source, mistakes, hasKey: namesParcels(columns), isOnlyWithoutCash };
 }
 
-async function readRows({ columns, source }: ReadSheet): Promise<SettlementSheet> {
-  const sheet = new SettlementSheet(columns.all);
+async function readRows({ columns, source, isBeside }: ReadSheet): Promise<SettlementSheet> {
+  const sheet = new SettlementSheet(columns.all, isBeside);
   for await (const draft of source.rows()) sheet.look(draft);
   for await (const draft of source.rows()) sheet.add(draft);
   return sheet;

@@ -86,11 +86,16 @@ export class SettlementSheet {
   private readonly isByCurrency: boolean;
   /** Of rows that name none: where nothing was collected, too. */
   private readonly usualCurrency: string;
+  private readonly saidTotals: string[] = [];
   private readonly money = new Map<ImportColumn, MoneyColumn>();
 
-  constructor(private readonly columns: readonly ImportColumn[]) {
+  /** `isBeside`: another sheet has what was collected for its parcels. */
+  constructor(
+    private readonly columns: readonly ImportColumn[],
+    isBeside = false,
+  ) {
     const collected = columns.filter((column) => fieldOfColumn(column) === 'collected');
-    this.hasCollected = collected.length > 0;
+    this.hasCollected = collected.length > 0 || isBeside;
     this.isByCurrency = collected.length > 1;
     const [only] = collected;
     this.usualCurrency = this.isByCurrency ? '' : (currencyNamedIn(only?.heading ?? '') ?? '');
@@ -101,6 +106,11 @@ export class SettlementSheet {
       const sign = given === undefined ? undefined : decimalSigns[given];
       this.money.set(column, new MoneyColumn(column.heading, field, sign));
     }
+  }
+
+  /** What it says was collected where its rows are about no parcels. */
+  get sums(): readonly string[] {
+    return this.rows.length > 0 && !this.isByCurrency ? [this.sum] : this.saidTotals;
   }
 
   /** Sees a row before the first is read: the cells of a column say together how its amounts are written. */
@@ -181,6 +191,7 @@ export class SettlementSheet {
     const { sum, sumOfPart } = this;
     this.sumOfPart = '0';
     this.part = this.rows.length;
+    if (said !== undefined) this.saidTotals.push(said);
     if (said === undefined || said === sum || said === sumOfPart) return;
     this.wrongTotals.push({ row, sheet, said, sum });
   }

@@ -51,6 +51,7 @@ const fileOf = (name: string, rows: readonly SettlementRow[]): SettlementFile =>
   notes: [],
   warnings: [],
   wrongTotals: [],
+  wrongSums: [],
   keepColumns: async () => undefined,
 });
 

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { furtherIt, furtherRows } from '../support/ring.ts';
-import { delivered, reconciling } from '../support/settlements.ts';
+import { delivered, reconciling, settlementWorkbook } from '../support/settlements.ts';
 import { readWorkbook } from '../support/workbook.ts';
 
 const pick = (rows: readonly Readonly<Record<string, unknown>>[], ...names: readonly string[]) =>
   rows.map((row) => names.map((name) => row[name]));
+
+type Cells = Parameters<typeof settlementWorkbook>[0][string];
 
 const amounts = ['result', 'row', 'expected', 'collected', 'difference'] as const;
 
@@ -153,5 +155,104 @@ describe('settlement files as couriers write them', () => {
       ['matched'],
       ['unknown'],
     ]);
+  });
+
+  const parcels: Cells = [
+    ['AWB', 'COD'],
+    ['1', 100],
+    ['2', 50],
+    ['3', 20],
+  ];
+  const three = [delivered('1', 100), delivered('2', 50), delivered('3', 20)];
+
+  it.each<[string, Cells, string, number]>([
+    [
+      'by city',
+      [
+        ['City', 'COD'],
+        ['Riyadh', 150],
+        ['Jeddah', 20],
+        ['Total', 170],
+      ],
+      'is not counted again',
+      0,
+    ],
+    [
+      'by city, of others',
+      [
+        ['City', 'COD'],
+        ['Riyadh', 150],
+      ],
+      'says that 150 was collected. The parcels come to 170',
+      8,
+    ],
+    ...furtherRows<[string, Cells, string, number]>(
+      ['with labels', [['Shop'], ['Total COD:', null, '170.00'], ['Fees', 5]], 'is not counted again', 0],
+      ['with labels, of others', [['Shop'], ['Total COD', 171]], 'says that 171 was collected', 8],
+      [
+        'by invoice',
+        [
+          ['Reference', 'COD'],
+          ['INV-1', 150],
+          ['INV-2', 20],
+        ],
+        'taken for sums',
+        0,
+      ],
+      [
+        'by invoice, of others',
+        [
+          ['Reference', 'COD'],
+          ['INV-1', 150],
+        ],
+        '1 row that cannot be compared',
+        8,
+      ],
+      [
+        'of fees',
+        [
+          ['AWB', 'Fees'],
+          ['1', 5],
+          ['2', 5],
+        ],
+        'Fees 10.00 SAR',
+        0,
+      ],
+      [
+        'of fees, one without cash',
+        [
+          ['AWB', 'Fees'],
+          ['4', 5],
+        ],
+        '1 delivered and not paid',
+        8,
+      ],
+      ['that says nothing', [['Thank you']], 'Sheet Other is not used', 0],
+    ),
+  ])('counts no parcel twice beside a sheet %s', async (_, other, told, expected) => {
+    const { reconcile, write, standings } = await reconciling([
+      ...three,
+      delivered('4', 30, { delivered_at: '2026-01-01' }),
+    ]);
+    write('a.xlsx', await settlementWorkbook({ Other: other, Parcels: parcels }));
+    const { code, stderr } = await reconcile('a.xlsx');
+    expect([code, stderr]).toEqual([expected, expect.stringContaining(told)]);
+    expect(stderr).not.toContain('see --sheet');
+    expect((await standings()).settled).toBe(170);
+  });
+
+  it('names columns that the file has where it asks for one', async () => {
+    const { reconcile, write } = await reconciling([delivered('334123456', 100)]);
+    write('a.csv', 'WaybillNo,CODCharge,Pieces Weight,Mobile\n334123456,100,1,0501234567\n');
+    const asked = await reconcile('a.csv');
+    expect([asked.code, asked.stderr]).toEqual([2, expect.stringContaining('--map CODCharge=collected or ')]);
+    expect((await reconcile('a.csv', '--map', 'CODCharge=collected')).code).toBe(0);
+    write('b.csv', 'Bill,Mobile,COD,Fees\n334123456,0501234567,100,5\n');
+    const keyless = await reconcile('b.csv');
+    expect([keyless.code, keyless.stderr]).toEqual([
+      2,
+      expect.stringContaining('Say which one has: --map Bill=waybill'),
+    ]);
+    expect(keyless.stderr).not.toContain('Mobile=');
   });
 });

@@ -81,6 +81,8 @@ export interface TableOptions {
   readonly encoding?: string | undefined;
   /** The name of a sheet or its number, from 1; the first visible one where it is not given. */
   readonly sheet?: string | undefined;
+  /** All sheets are read, by their names: none is chosen, and nothing is said of that. */
+  readonly takesAllSheets?: boolean | undefined;
   /** Whether the hidden and filtered rows of a workbook are read; they are left out where it is not given. */
   readonly hidden?: 'skip' | 'take' | undefined;
 }

@@ -20,7 +20,7 @@ export async function openXlsx(file: InputFile, options: TableOptions): Promise<
     takesHidden: options.hidden === 'take',
   };
   const merged = new Map<string, MergedCells>();
-  const notes = sheetNotes(chosen, sheets);
+  const notes = options.takesAllSheets ? sheets.flatMap((sheet) => sheetNotes(sheet, [])) : sheetNotes(chosen, sheets);
   if (archive.has('xl/vbaProject.bin')) notes.push(escaped`The macros of ${file.name} are ignored.`);
   if (archive.has('xl/externalLinks/externalLink1.xml')) {
     notes.push(

@@ -1,0 +1,69 @@
+import { Failure } from '../base/failure.ts';
+import { foldText } from '../base/text/text.ts';
+import type { GivenMap } from '../imports/columns.ts';
+import { foldHeading } from '../imports/heading-words.ts';
+import type { ImportSurroundings } from '../imports/plan.ts';
+import { headingTexts } from '../imports/source.ts';
+import { mapKind, savedMapNames, usedMapFile } from '../imports/stored-map.ts';
+import { knownCouriers } from '../orders/couriers.ts';
+import { findStored } from '../settings/store.ts';
+import type { SheetRow } from '../sheets/read/table-file.ts';
+import { settlementOperation } from './settlement-columns.ts';
+
+const namePrefix = 'cod-';
+
+/** The name under which the columns of a courier's files are kept. */
+export const mapNameOf = (courier: string): string =>
+  namePrefix + (knownCouriers.find(courier) ?? foldText(courier)).replace(/[^\p{L}\p{N}_-]+/gu, '-').slice(0, 60);
+
+/** The courier that a mapping of this name is for. */
+export const courierOfMap = (name: string): string => name.slice(namePrefix.length);
+
+/** What the user has said of the columns of a courier. */
+export interface LearntColumns {
+  readonly courier: string;
+  readonly map: GivenMap;
+}
+
+/** The user's own mappings of couriers' columns. A damaged mapping is told, and passed over. */
+export function learntColumns(context: ImportSurroundings): LearntColumns[] {
+  return savedMapNames(context).flatMap((name): LearntColumns[] => {
+    if (!name.startsWith(namePrefix)) return [];
+    try {
+      const map = findStored(usedMapFile(context, name), mapKind, context.io);
+      if (map?.operation !== settlementOperation) return [];
+      const columns = new Map(Object.entries(map.columns));
+      return [{ courier: courierOfMap(name), map: { columns, from: `maps ${name}`, isStrict: false } }];
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      context.messages.warn(error.said);
+      return [];
+    }
+  });
+}
+
+/** How many of the headings that a mapping uses are in a row; 0 if one is missing. */
+function headingsOf({ map }: LearntColumns, { cells }: Pick<SheetRow, 'cells'>): number {
+  const there = new Set(headingTexts({ sheet: undefined, number: 0, cells }).map(foldHeading));
+  const used = [...map.columns].filter(([, field]) => field !== '').map(([heading]) => foldHeading(heading));
+  return used.every((heading) => there.has(heading)) ? used.length : 0;
+}
+
+const mostTitleRows = 10;
+
+/** The courier whose columns these are, of those that were learnt; undefined where several may be, or none. */
+export async function courierByColumns(
+  learnt: readonly LearntColumns[],
+  rows: AsyncIterable<SheetRow>,
+): Promise<LearntColumns | undefined> {
+  if (learnt.length === 0) return undefined;
+  const counts = new Map<LearntColumns, number>();
+  let read = 0;
+  for await (const row of rows) {
+    for (const each of learnt) counts.set(each, Math.max(counts.get(each) ?? 0, headingsOf(each, row)));
+    if (++read === mostTitleRows) break;
+  }
+  const most = Math.max(...counts.values(), 1);
+  const found = learnt.filter((each) => counts.get(each) === most);
+  return found.length === 1 ? found[0] : undefined;
+}

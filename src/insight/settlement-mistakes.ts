@@ -1,0 +1,92 @@
+import { escaped, joined, type Message, namesInShort } from '../base/text/message.ts';
+import { foldText, latinDigits, withoutMarks } from '../base/text/text.ts';
+import { mapFlag } from '../imports/column-matcher.ts';
+import type { ImportColumns } from '../imports/columns.ts';
+import type { ImportColumn } from '../imports/plan.ts';
+import { currencyNamedIn } from '../orders/money.ts';
+import type { SheetRow } from '../sheets/read/table-file.ts';
+import type { SettlementMatcher } from './settlement-columns.ts';
+import { MoneyColumn, saysNothing } from './settlement-money.ts';
+
+/** A sheet whose columns are known, and its rows. */
+export interface MatchedSheet {
+  /** The file and the sheet, for messages. */
+  readonly place: string;
+  readonly matcher: SettlementMatcher;
+  readonly columns: ImportColumns;
+  readonly headerRow: number | undefined;
+  rows(): AsyncIterable<SheetRow>;
+}
+
+/** Does a column name parcels? Another sheet may be about something else. */
+export const namesParcels = (columns: ImportColumns): boolean =>
+  ['waybill', 'order_number', 'reference'].some((name) => columns.fills(name));
+
+/** Why a sheet cannot be compared, each with what to type; none if it can. */
+export async function mistakesOf(sheet: MatchedSheet): Promise<Message[]> {
+  const { place, matcher, columns } = sheet;
+  const mistakes = [...columns.mistakes];
+  if (!namesParcels(columns)) {
+    const remedy = waysToSay(columns, await columnsOf(sheet, isWaybillLike), ['waybill']);
+    mistakes.push(escaped`${place}: no column has waybills or order numbers (order_number, reference). ${remedy}`);
+  }
+  for (const name of ['collected', 'net']) {
+    const alike = columns.used.filter(({ match }) => match?.field.name === name);
+    if (alike.length < 2 || alike.every(({ heading }) => currencyNamedIn(heading) !== undefined)) continue;
+    const both = alike.map(({ heading }) => JSON.stringify(heading)).join(' and ');
+    const flags = alike.map(({ heading }) => mapFlag(heading, ''));
+    mistakes.push(escaped`${place}: columns ${both} are both ${name}. Leave one out: ${joined(flags, ' or ')}`);
+  }
+  if (!columns.fills('collected')) mistakes.push(...matcher.doubts.map((doubt) => escaped`${place}: ${doubt}`));
+  if (mistakes.length === 0 && !columns.fills('collected') && !columns.fills('net')) {
+    const remedy = waysToSay(columns, await columnsOf(sheet, isAmountLike), ['collected', 'net']);
+    mistakes.push(escaped`${place}: no column has what was collected, or what is left of it (net). ${remedy}`);
+  }
+  return mistakes;
+}
+
+const mostNamed = 3;
+
+/** Names columns that the file has: one of another file would only be copied. */
+function waysToSay(columns: ImportColumns, likely: readonly ImportColumn[], fields: readonly string[]): Message {
+  const flags = likely.slice(0, mostNamed).map(({ heading }) => mapFlag(heading, fields[0] ?? ''));
+  const [first] = likely;
+  const others = first ? fields.slice(1).map((field) => mapFlag(first.heading, field)) : [];
+  if (flags.length > 0) return escaped`Say which one has: ${joined([...flags, ...others], ' or ')}`;
+  const all = namesInShort(columns.all.flatMap(({ heading }) => (heading === '' ? [] : JSON.stringify(heading))));
+  return escaped`Its columns are ${all}: say which one has, with --map '<column>=${fields[0]}'.`;
+}
+
+/** So many rows show what a column holds. */
+const sampledRows = 50;
+
+const ofCash = /cod|cash|collect|\u062a\u062d\u0635\u064a\u0644|\u0645\u062d\u0635\u0644/;
+
+/** Columns most of whose cells are so, those first whose heading is about cash; of those that are used only these. */
+async function columnsOf(
+  { columns, headerRow = 0, rows }: MatchedSheet,
+  isLikely: (text: string, heading: string) => boolean,
+): Promise<ImportColumn[]> {
+  const sample: SheetRow[] = [];
+  for await (const row of rows()) if (row.number > headerRow && sample.push(row) === sampledRows) break;
+  const isAboutCash = ({ heading }: ImportColumn): boolean => ofCash.test(foldText(heading));
+  const likely = columns.all.filter((column) => {
+    const texts = sample.map(({ cells }) => latinDigits(withoutMarks(cells[column.at]?.text ?? '')));
+    const filled = texts.filter((text) => !saysNothing(text));
+    const isOpen =
+      column.heading !== '' && (!column.match || (column.match.field.name === 'fees' && isAboutCash(column)));
+    return (
+      isOpen && filled.length > 0 && filled.filter((text) => isLikely(text, column.heading)).length * 2 > filled.length
+    );
+  });
+  return [...likely.filter(isAboutCash), ...likely.filter((column) => !isAboutCash(column))];
+}
+
+/** `33412345678`, `SA-1234567`; no phone, and no amount. */
+const isWaybillLike = (text: string): boolean =>
+  /^[A-Z]{0,5}[-\s]?\d{5,}[A-Z]{0,4}$/i.test(text) && !/^(?:\+|00)?966\d{9}$|^05\d{8}$/.test(text);
+
+const isAmountLike = (text: string, heading: string): boolean => {
+  const read = new MoneyColumn(heading, 'collected', '.').read({ kind: 'text', text });
+  return read !== undefined && 'value' in read && !isWaybillLike(text);
+};
