@@ -192,7 +192,7 @@ describe.skipIf(!hasPostgres)('two desks with one ledger', () => {
     });
     const database = await server.database();
     const [one, two] = [await deskOf(service, database, 'one'), await deskOf(service, database, 'two')];
-    const outcome = await ship(service, [...pending, '--timeout', '1'], { env: one, isJoined: false });
+    const outcome = await ship(service, [...pending, '--timeout', '2'], { env: one, isJoined: false });
     expect(outcome).toMatchObject({ code: 8, statuses: 'created, created, not sent' });
     expect(outcome.stderr).toContain('These waybills could not be saved:');
     expect(outcome.stderr).toContain('W502');
