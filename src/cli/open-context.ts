@@ -74,6 +74,7 @@ export async function openContext(session: Session): Promise<{ readonly context:
     account: openAccount(settings, { file, reading }, tokenUser, {
       schemes: session.catalogue.credentials,
       grants: session.catalogue.grants,
+      servers: session.catalogue.servers,
     }),
     operationsFile: overridesFile(io, settings),
     wordsOf: (message) => wordsOf(message, wording),

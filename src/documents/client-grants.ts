@@ -27,7 +27,16 @@ function grantIn({ type, flow, flows, tokenUrl, scopes }: Row): ClientGrant[] {
   if (flow === 'application') return checked(tokenUrl, Object.keys(asRow(scopes)));
   const { clientCredentials } = asRow(flows);
   if (!isRow(clientCredentials)) return [];
-  return checked(clientCredentials.tokenUrl, Object.keys(asRow(clientCredentials.scopes)));
+  const names = Object.keys(asRow(clientCredentials.scopes));
+  return checked(clientCredentials.tokenUrl, names, secretPlace(clientCredentials));
+}
+
+/** Where the secret goes, by an extension: `x-tokenEndpointAuthMethod: client_secret_post`. */
+function secretPlace(flow: Row): 'header' | 'body' | undefined {
+  const name = Object.keys(flow).find((each) => /^x.*authmethods?$/.test(lettersOf(each)));
+  const method = /^client_secret_(basic|post)$/.exec(valueText(name === undefined ? undefined : flow[name]))?.[1];
+  if (method === undefined) return undefined;
+  return method === 'basic' ? 'header' : 'body';
 }
 
 /** Where clients get their tokens, by the schemes of an OpenAPI document. */

@@ -2,11 +2,11 @@ import { Failure } from '../base/failure.ts';
 import { getOwn } from '../base/row.ts';
 import { escaped, type Message, suggest, words } from '../base/text/message.ts';
 import type { Proof, Security } from '../http/request.ts';
-import type { ClientGrant, CredentialScheme } from '../operations/manifest.ts';
+import type { CredentialScheme } from '../operations/manifest.ts';
 import { cleanToken, credentialVariable, loginHint, storedToken } from '../settings/credential.ts';
 import { emptyProfile, type Profile, type ProfileReading, valueVariable } from '../settings/profile.ts';
 import type { Settings } from '../settings/table.ts';
-import { type ClientUser, environmentClient, profileClient } from './client-source.ts';
+import { type ClientUser, environmentClient, type NamedPlaces, profileClient } from './client-source.ts';
 import { credentialSource, fetchToken } from './credential-command.ts';
 import { type TokenSource, tokenOfRun } from './token-source.ts';
 
@@ -35,10 +35,9 @@ interface KnownSecret {
 export type Account = ReturnType<typeof openAccount>;
 
 /** The parts of the catalogue that say how who calls proves it. */
-export interface KnownCredentials {
+export interface KnownCredentials extends NamedPlaces {
   /** How the credentials beside the token are sent, by their names. */
   readonly schemes?: Schemes | undefined;
-  readonly grants?: readonly ClientGrant[] | undefined;
 }
 
 /**
@@ -49,7 +48,7 @@ export function openAccount(
   settings: AccountSettings,
   { file, reading }: { readonly file: string; readonly reading: ProfileReading },
   user: ClientUser,
-  { schemes = {}, grants = [] }: KnownCredentials,
+  { schemes = {}, ...places }: KnownCredentials,
 ) {
   const { env } = user.io;
   const known = reading.state === 'damaged' ? emptyProfile : reading.value;
@@ -67,7 +66,7 @@ export function openAccount(
     const { credentialCommand, clientId, clientSecret } = settings;
     if (settings.token !== undefined || settings.sandbox) return undefined;
     if (clientId !== undefined || clientSecret !== undefined)
-      return environmentClient({ ...settings, clientId, clientSecret }, user, { baseUrl, known, grants, value });
+      return environmentClient({ ...settings, clientId, clientSecret }, user, { baseUrl, known, places, value });
     if (credentialCommand !== undefined)
       return {
         from: credentialSource,

@@ -1,6 +1,6 @@
 import { Failure, usageFailure } from '../base/failure.ts';
 import { escaped, suggest } from '../base/text/message.ts';
-import type { ClientGrant } from '../operations/manifest.ts';
+import type { ClientGrant, KnownServer } from '../operations/manifest.ts';
 import { clientIn, type OAuthClient, type StoredClient } from '../settings/oauth-client.ts';
 import type { Profile } from '../settings/profile.ts';
 import type { Settings } from '../settings/table.ts';
@@ -19,21 +19,37 @@ export type ClientUser = TokenRequester;
 /** A way to get tokens, with its whole address. */
 export type KnownGrant = Omit<ClientGrant, 'from'>;
 
+/** What imported documents say of the service. */
+export interface NamedPlaces {
+  readonly grants?: readonly ClientGrant[] | undefined;
+  readonly servers?: readonly Pick<KnownServer, 'url'>[] | undefined;
+}
+
+const originsOf = ({ servers = [] }: NamedPlaces): ReadonlySet<string> =>
+  new Set(servers.flatMap(({ url }) => (URL.canParse(url) ? [new URL(url).origin] : [])));
+
 /**
  * Returns the ways to get tokens that documents name, each address once. `value` gives the values for `{…}` in them; one that
- * lacks a value, or is no address, is left out.
+ * lacks a value, or is no address, is left out. Many documents name that of one server, such as the one for tests: it is the
+ * same at the base URL, if that is another of their servers.
  */
 export function knownGrants(
-  grants: readonly ClientGrant[],
+  places: NamedPlaces,
   baseUrl: string,
   value: (name: string) => string | undefined,
 ): KnownGrant[] {
-  const found = grants.flatMap(({ tokenUrl, scopes, sentIn }) => {
+  const servers = originsOf(places);
+  const { origin } = new URL(baseUrl);
+  const found = (places.grants ?? []).flatMap(({ tokenUrl, scopes, sentIn }) => {
     const values = (name: string) => value(name) ?? '{}';
     const filled = tokenUrl.replace(/\{([^{}]+)\}/g, (_, name: string) => values(name));
     const address = filled.startsWith('/') ? baseUrl + filled : filled;
     const isAddress = !/[{}]/.test(address) && URL.canParse(address) && /^https?:/.test(new URL(address).protocol);
-    return isAddress ? [{ tokenUrl: new URL(address).href, scopes, ...(sentIn && { sentIn }) }] : [];
+    if (!isAddress) return [];
+    const named = new URL(address);
+    const isOther = named.origin !== origin && servers.has(named.origin) && servers.has(origin);
+    const whole = isOther ? origin + named.pathname + named.search : named.href;
+    return [{ tokenUrl: whole, scopes, ...(sentIn && { sentIn }) }];
   });
   return [...new Map(found.map((grant) => [grant.tokenUrl, grant])).values()];
 }
@@ -68,7 +84,7 @@ type GivenClient = Pick<Settings, 'clientId' | 'clientSecret' | 'tokenUrl' | 'sc
 interface Surroundings {
   baseUrl(): string;
   readonly known: Profile;
-  readonly grants: readonly ClientGrant[];
+  readonly places: NamedPlaces;
   value(name: string): string | undefined;
 }
 
@@ -95,7 +111,7 @@ function clientOf({ clientId, clientSecret, tokenUrl, scopes }: GivenClient, sur
   const { origin } = new URL(baseUrl);
   // The person has named this address at login.
   if (stored?.origin === origin) return { ...client, tokenUrl: stored.token_url };
-  const named = knownGrants(surroundings.grants, baseUrl, surroundings.value);
+  const named = knownGrants(surroundings.places, baseUrl, surroundings.value);
   const [own, ...others] = named.filter((grant) => new URL(grant.tokenUrl).origin === origin);
   if (own && others.length === 0) return { ...client, tokenUrl: own.tokenUrl, sentIn: own.sentIn };
   const hint =

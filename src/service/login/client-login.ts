@@ -27,7 +27,7 @@ export interface ClientWishes {
 /** The ways to get tokens that imported documents name for this base URL, each address once. */
 export const grantsFor = ({ catalogue, account }: Context, baseUrl: string, values: StoredValues = {}): KnownGrant[] =>
   knownGrants(
-    catalogue.grants ?? [],
+    catalogue,
     baseUrl,
     (name) => values[name] ?? (account.reading.state === 'damaged' ? undefined : account.value(name)),
   );
@@ -72,7 +72,7 @@ async function chooseGrant(context: Context, baseUrl: string, wishes: ClientWish
 const confirmOrigin = (context: Context, baseUrl: string, { tokenUrl }: KnownGrant): Promise<void> =>
   confirm(
     context,
-    escaped`Send the client's secret to ${new URL(tokenUrl).origin}, which the imported document names? The base URL is ${baseUrl}.`,
+    escaped`Send the client's secret to the token URL of the imported document, ${tokenUrl}? The base URL is ${baseUrl}.`,
   );
 
 /** The request of a login as a dry run shows it; none if it is not known where it goes. */
