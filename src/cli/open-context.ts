@@ -102,6 +102,10 @@ export async function openContext(session: Session): Promise<{ readonly context:
     const { PagingFindings } = await import('../service/list/findings.ts');
     return new PagingFindings(surroundings);
   });
+  const lastDays = once(async () => {
+    const { LastDays } = await import('../service/list/found-days.ts');
+    return new LastDays(surroundings);
+  });
   const { createService } = await import('../service/service.ts');
   /** The service at an address that is opened for the first request. */
   const serviceFor = (address: () => Promise<Address>, credentials: RequestCredentials): Service =>
@@ -114,6 +118,7 @@ export async function openContext(session: Session): Promise<{ readonly context:
       client: once(async () => connect(surroundings, await address(), session.readsAhead)),
       signal: session.signal,
       findings: async (list) => (await findings()).of(list),
+      lastDays: async (list) => (await lastDays()).of(list),
       onWrite: () => {
         hasWritten = true;
       },

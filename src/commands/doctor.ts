@@ -76,8 +76,8 @@ function failureOf(findings: readonly Diagnosis[]): Failure | undefined {
 export const doctor = defineCommand({
   effects: { service: 'reads', dryRun: 'messages' },
   prints: shape,
-  note: `Checks Node, the folders, the profile, the way to the service (proxy, DNS, TCP, TLS), its clock, the token, the page size
-and the ledger, and asks with OPTIONS which operations it has. It changes nothing, reads one page of orders without showing
+  note: `Checks Node, the folders, the profile, the way to the service (proxy, DNS, TCP, TLS), its clock, the token, the page size,
+whether periods have their last day, and the ledger, and asks with OPTIONS which operations it has. It changes nothing, reads a page of orders without showing
 it, and shows no secret. The exit code is that of the first check that failed.`,
   flags: doctorFlags,
   uses: ['output'],

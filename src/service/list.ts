@@ -19,6 +19,7 @@ import { misplacedPaging, type Paging, readPaging, wholeList } from './input/pag
 import { pathOf } from './input/requests.ts';
 import { readArguments } from './input/standard-input.ts';
 import type { Input, Part } from './input/values.ts';
+import { periodInputs } from './list/last-day.ts';
 import { isUnproved, partialFailure, summarize } from './list/list-messages.ts';
 import { openPages, pageRequests } from './list/open-pages.ts';
 import { type ListPlan, type ListProgress, listNoun, partFile } from './list/plan.ts';
@@ -98,8 +99,11 @@ export async function runList(
 }
 
 async function writeList(context: Context, plan: ListPlan): Promise<Result | undefined> {
-  const { operation, paging, display } = plan;
-  if (context.settings.dryRun) return { preview: await pageRequests(context.service, operation, plan) };
+  const { operation, inputs, paging, display } = plan;
+  if (context.settings.dryRun) {
+    const asked = await periodInputs(await context.service.lastDays?.(operation), operation, inputs);
+    return { preview: await pageRequests(context.service, operation, { ...plan, inputs: asked }) };
+  }
   const output = await openOutput(context, plan);
   const { sink, manifest, progress, check, seen } = output;
   try {

@@ -32,6 +32,7 @@ export interface ServiceAccess extends Pick<PageSurroundings, 'messages' | 'sett
   readonly credentials: RequestCredentials;
   preview(requests: readonly ServiceRequest[]): Promise<string>;
   readonly findings?: Service['findings'];
+  readonly lastDays?: Service['lastDays'];
   /** Called before a request is sent that may change something. */
   onWrite?(): void;
 }
@@ -43,7 +44,7 @@ const typeAgain = escaped`There is a new token now. The request was not sent aga
 
 /** Returns a Service. It connects with the first request. */
 export function createService(access: ServiceAccess, isPatient = true): Service {
-  const { catalogue, messages, settings, offline, credentials, client, preview, findings } = access;
+  const { catalogue, messages, settings, offline, credentials, client, preview, findings, lastDays } = access;
 
   async function request<T>(asked: ServiceRequest, read: ResponseReader<T>, signal?: AbortSignal): Promise<T> {
     await credentials.assert(asked.security);
@@ -69,6 +70,7 @@ export function createService(access: ServiceAccess, isPatient = true): Service 
     request,
     preview,
     findings,
+    lastDays,
     get: async (operation, args, options) => {
       const found = await service.find(operation, args, options);
       if (found.state === 'found') return found.record;

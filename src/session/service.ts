@@ -6,6 +6,14 @@ import type { Operation } from '../operations/manifest.ts';
 import type { Batch } from '../paging/list-reading.ts';
 import type { ListFindings } from '../paging/styles/undescribed-pages.ts';
 
+/** Whether the periods of a list have the orders of their last day, found out by asking. */
+export interface LastDayFacts {
+  /** Undefined if it is not known. */
+  recall(): { readonly isIncluded: boolean; readonly at: string } | undefined;
+  /** Keeps it for this run and, where the disk takes it, for later ones; undefined forgets it. */
+  keep(isIncluded: boolean | undefined): Promise<void>;
+}
+
 /**
  * How the reading of one record ended, other failures aside:
  * - `found`: the service sent the record.
@@ -89,6 +97,8 @@ export interface Service {
   preview(requests: readonly ServiceRequest[]): Promise<string>;
   /** What was found out about the pages of a list by asking; absent if nothing is kept. */
   readonly findings?: ((operation: Pick<Operation, 'method' | 'path'>) => Promise<ListFindings>) | undefined;
+  /** What is known of the last days of a list's periods; absent if nothing is kept. */
+  readonly lastDays?: ((list: Pick<Operation, 'method' | 'path'>) => Promise<LastDayFacts>) | undefined;
   /** Sends any request and returns what `read` makes of the response. The other methods are made of this. */
   request<T>(request: ServiceRequest, read: ResponseReader<T>, signal?: AbortSignal): Promise<T>;
   /** Fails if a request of this operation could not be sent: its credential or the base URL is missing. Sends nothing. */

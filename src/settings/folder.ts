@@ -59,6 +59,10 @@ export const seenFolder = (user: UserEnvironment, { profile, sandbox }: Settings
 export const foundPagingFile = (user: UserEnvironment, { profile, sandbox }: SettingsOwner): string =>
   sandbox ? join(sandboxSettings(user), 'paging.json') : join(dataFolder(user), 'paging', `${profile}.json`);
 
+/** The file of what was found out about the days of a profile's lists. Of the sandbox's everything is known: it has none. */
+export const lastDaysFile = (user: UserEnvironment, { profile, sandbox }: SettingsOwner): string =>
+  sandbox ? join(sandboxSettings(user), 'days.json') : join(dataFolder(user), 'days', `${profile}.json`);
+
 /** The profiles that have a file: their settings, or overrides of operations alone. */
 export function profileNames(folder: string): string[] {
   try {

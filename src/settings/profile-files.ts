@@ -7,6 +7,7 @@ import { escaped, type Message, pluralize } from '../base/text/message.ts';
 import {
   besideProfile,
   foundPagingFile,
+  lastDaysFile,
   mapsFolder,
   type SettingsOwner,
   seenFolder,
@@ -25,6 +26,7 @@ const pathsOf = (user: UserEnvironment, owner: SettingsOwner) => ({
   barcodes: besideProfile(user, 'barcodes', owner),
   maps: mapsFolder(user, owner),
   paging: foundPagingFile(user, owner),
+  days: lastDaysFile(user, owner),
   // Profiles share their views. What was seen of the sandbox goes with its orders.
   shown: owner.sandbox ? viewsFolder(user, owner) : seenFolder(user, owner),
   settings: settingsFile(user, owner),

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { orders } from '../support/orders.ts';
+import { order, orders } from '../support/orders.ts';
 import { hasPostgres, postgresServer } from '../support/postgres.ts';
 import { spawned } from '../support/process.ts';
 import { jwt, loggedIn, settingsFolder, stored } from '../support/profiles.ts';
@@ -51,7 +51,7 @@ describe('doctor', () => {
     expect(new Set(Object.values(states))).toEqual(new Set(['ok']));
     expect(Object.keys(states)).toEqual([
       ...['node', 'settings', 'data', 'profile', 'base URL', 'DNS', 'TCP', 'HTTP', 'clock', 'token', 'page size'],
-      ...['operations', 'ledger'],
+      ...['days', 'operations', 'ledger'],
     ]);
     expect(of('page size')?.found).toBe('a page has 30 of 30 orders');
     expect(of('operations')?.found).toMatch(/^(\d+) of \1 answer$/);
@@ -240,3 +240,32 @@ async function openProxy(port: number): Promise<string> {
   const address = proxy.address();
   return `127.0.0.1:${typeof address === 'object' ? (address satisfies AddressInfo | null)?.port : 0}`;
 }
+
+describe('doctor and the days of orders', () => {
+  it('finds a last day that is left out, and orders without a day, and keeps what it finds', async () => {
+    const held = Array.from({ length: 6 }, (_, at) =>
+      order(6 - at, { created_at: `2026-01-0${6 - at}T10:11:12.000000Z` }),
+    );
+    const undated = [order(8, { created_at: null }), order(7, { created_at: null })];
+    const service = await startService((request) => {
+      const { date_from: from = '', date_to: to = '9999' } = request.query;
+      const isIn = ({ created_at: made }: { created_at?: unknown }) => String(made) >= from && String(made) <= to;
+      const dated = held.filter(isIn);
+      return { data: paginate(from === '' && to === '9999' ? [...undated, ...dated] : dated, request) };
+    });
+    const { env, write, folder } = settingsFolder();
+    write(loggedIn(service.url));
+    chmodSync(folder, 0o700);
+    const days = checksOf(await examine({ env }, '--no-operations')).of('days');
+    expect(days).toMatchObject({
+      state: 'warn',
+      found:
+        'the service leaves out the last day: a day more is asked for; 2 orders without a day, which no period has',
+    });
+    const before = service.requests.length;
+    const { stdout, stderr } = await shipctl(['orders', 'list', '--date-to', '2026-01-03', '--ids', '--all'], { env });
+    expect(stdout).toBe('3\n2\n1\n');
+    expect(stderr).toContain('leaves out the last day');
+    expect(new Set(service.requests.slice(before).map(({ query }) => query.date_to))).toEqual(new Set(['2026-01-04']));
+  });
+});

@@ -131,6 +131,8 @@ describe('orders find', () => {
     expect(service.requests.map(({ query }) => [query.date_from, query.date_to, query.status])).toEqual([
       ['2026-03-03', undefined, undefined],
       [undefined, '2026-03-09', 'pending'],
+      // Whether a period has its last day is asked once.
+      ['2026-03-04', '2026-03-04', 'pending'],
       [undefined, '2026-03-09', 'delivered'],
       [undefined, '2026-03-09', 'pending'],
     ]);

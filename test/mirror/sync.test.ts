@@ -30,7 +30,9 @@ describe('shipctl sync', () => {
       { list: 'boxes', read: 1, added: 1 },
     ]);
     const lists = asked().filter((each) => each.startsWith('orders'));
-    expect(lists).toEqual(['orders', 'orders date_to=2026-03-08', 'orders date_from=2026-03-09', 'orders']);
+    // A day with an order shows that a period has its last day.
+    const day = 'orders date_from=2026-03-05,date_to=2026-03-05';
+    expect(lists).toEqual(['orders', 'orders date_to=2026-03-08', day, 'orders date_from=2026-03-09', 'orders']);
     const [file = ''] = files();
     expect(files()).toEqual([file]);
     expect([statSync(file).mode & 0o777, statSync(dirname(file)).mode & 0o777]).toEqual([0o600, 0o700]);
@@ -165,7 +167,7 @@ delete from documents where kind = 'cities'; update orders set currency = 'ر.س
     const { type, asked, shop } = await shopOf();
     shop.orders.push(orderOf(5, '03-10'));
     shop.answer = (request) => {
-      if (request.query.date_from === undefined) return undefined;
+      if (request.query.date_from !== '2026-03-09') return undefined;
       shop.answer = () => undefined;
       return { status: 200, body: { data: paginate(shop.orders.slice(3, 4), request) } };
     };
@@ -174,7 +176,8 @@ delete from documents where kind = 'cities'; update orders set currency = 'ر.س
     const counted = 'orders';
     const last = 'orders date_from=2026-03-09';
     const lists = asked().filter((each) => each.startsWith('orders'));
-    expect(lists).toEqual([counted, 'orders date_to=2026-03-08', last, counted, counted, last, counted]);
+    const day = 'orders date_from=2026-03-05,date_to=2026-03-05';
+    expect(lists).toEqual([counted, 'orders date_to=2026-03-08', day, last, counted, counted, last, counted]);
   });
 
   it('shows how old the mirror is, and deletes all of it', async () => {
@@ -202,5 +205,19 @@ delete from documents where kind = 'cities'; update orders set currency = 'ر.س
       { id: '90071992547409931', total: '1234567890123.123456' },
     ]);
     expect(rowsIn(file, "select document ->> 'order_grand_total' as total from documents")).toHaveLength(1);
+  });
+
+  it('has the orders that say no day, which no period has', async () => {
+    const { type, files } = await shopWith([
+      orderOf(1, '03-05'),
+      orderOf(2, '03-09'),
+      orderOf(3, '01-01', { date: null, created_at: null }),
+    ]);
+    const { code, stderr } = await type(['sync']);
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: 'All orders were read.\nThe mirror has 3 orders; the service counts 3.\n',
+    });
+    expect(rowsIn(files()[0] ?? '', 'select id from orders order by id')).toHaveLength(3);
   });
 });

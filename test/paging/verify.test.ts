@@ -54,7 +54,7 @@ describe('--verify', () => {
       const by = ({ id }: { id: number }) => (id * factor) % 104_729;
       return {
         data: paginate(
-          [...orders(50)].sort((a, b) => by(a) - by(b)),
+          [...orders(50 + (turn % 2))].sort((a, b) => by(a) - by(b)),
           request,
         ),
       };

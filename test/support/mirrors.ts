@@ -17,8 +17,8 @@ export const orderOf = (id: number, day: string, over: Line = {}) =>
 
 const isBetween = ({ date, status }: Line, { query }: Recorded): boolean =>
   (query.status === undefined || status === query.status) &&
-  (query.date_from === undefined || String(date).slice(0, 10) >= query.date_from) &&
-  (query.date_to === undefined || String(date).slice(0, 10) <= query.date_to);
+  (query.date_from === undefined || (date !== null && String(date).slice(0, 10) >= query.date_from)) &&
+  (query.date_to === undefined || (date !== null && String(date).slice(0, 10) <= query.date_to));
 
 interface Answer {
   readonly status: number;

@@ -1,11 +1,15 @@
 import { Failure, isStop } from '../../base/failure.ts';
-import { escaped, namesInShort, pluralize, suggest } from '../../base/text/message.ts';
+import { escaped, joined, namesInShort, pluralize, suggest } from '../../base/text/message.ts';
 import { duration, sleep } from '../../base/time/times.ts';
 import { findOperation, operationsOf } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
+import type { Batch } from '../../paging/list-reading.ts';
 import type { Context } from '../../session/context.ts';
 import type { Service } from '../../session/service.ts';
 import { endOfToken } from '../../settings/credential.ts';
+import { pathOf } from '../input/requests.ts';
+import { endsWithDay, findByOrders } from '../list/last-day.ts';
+import { rowCounter } from '../list/open-pages.ts';
 import { probeAnswer, probeRequest, probeTargets } from '../probe.ts';
 import { type Diagnosis, failed, skipped } from './finding.ts';
 
@@ -62,7 +66,14 @@ export async function checkPages(
       const of = total === undefined ? '' : escaped` of ${pluralize(total, 'orders')}`;
       const isLess = rows.length < Math.min(usualSize, total ?? 0);
       const most = isLess ? escaped`; the service sends no ${usualSize} a page, so long lists take more requests` : '';
-      return [token, { check, state: 'ok', found: escaped`a page has ${rows.length}${of}${most}`, milliseconds }];
+      const size: Diagnosis = {
+        check,
+        state: 'ok',
+        found: escaped`a page has ${rows.length}${of}${most}`,
+        milliseconds,
+      };
+      const days = total === undefined ? undefined : await checkDays(messages, service, list, { rows, total });
+      return [token, size, ...(days ? [days] : [])];
     }
     return [token, { check, state: 'ok', found: escaped`the service lists no orders` }];
   } catch (error) {
@@ -70,6 +81,36 @@ export async function checkPages(
     if (error.details.status === 401) return [failed(token.check, error), skipped(check, escaped`Needs a login.`)];
     return [token, failed(check, error)];
   }
+}
+
+/** Before any order was made. */
+const firstDay = '1970-01-01';
+
+/** Whether periods have their last day, and all orders a day. Keeps what it finds for the lists that are read. */
+async function checkDays(
+  messages: Context['messages'],
+  service: Service,
+  list: Operation,
+  { rows, total }: { readonly rows: Batch['rows']; readonly total: number },
+): Promise<Diagnosis | undefined> {
+  const check = 'days';
+  if (!endsWithDay(list, [{ date_to: firstDay }])) return undefined;
+  const count = rowCounter({ service, messages }, list, pathOf(list, []));
+  const isIncluded = await findByOrders(
+    rows.map(({ values }) => values),
+    count,
+  );
+  const facts = await service.lastDays?.(list);
+  if (isIncluded !== undefined) await facts?.keep(isIncluded);
+  const dated = await count({ date_from: firstDay });
+  const without = Math.max(0, total - (dated?.total ?? total));
+  if (isIncluded === undefined && without === 0)
+    return { check, state: 'ok', found: escaped`no order shows whether a period has its last day` };
+  const lost = isIncluded === false ? [escaped`the service leaves out the last day: a day more is asked for`] : [];
+  const undated = without > 0 ? [escaped`${pluralize(without, 'orders')} without a day, which no period has`] : [];
+  const found = joined([...lost, ...undated], '; ');
+  if (lost.length + undated.length > 0) return { check, state: 'warn', found };
+  return { check, state: 'ok', found: escaped`a period has its last day` };
 }
 
 /** Asks with OPTIONS which operations the service has, one path after another. */

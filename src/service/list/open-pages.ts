@@ -26,6 +26,7 @@ import type { AskedPage, AskPage, PagingStyle } from '../../paging/styles/style.
 import type { OfflinePages, OfflineScope, Service } from '../../session/service.ts';
 import type { Paging } from '../input/paging.ts';
 import type { Input } from '../input/values.ts';
+import { type CountRows, endsWithDay, readPeriods } from './last-day.ts';
 import { styleOpener } from './list-style.ts';
 import { addressBeside, pageRequest, pageTitle } from './page-requests.ts';
 import { type ListPlan, listNoun, sortedById } from './plan.ts';
@@ -36,7 +37,7 @@ const minRowsToScan = 4000;
 
 /** The part of a context that reading pages needs: a way to send requests, and messages. */
 export interface PageSurroundings {
-  readonly service: Pick<Service, 'request' | 'findings'>;
+  readonly service: Pick<Service, 'request' | 'findings' | 'lastDays'>;
   readonly messages: Pick<Messages, 'note' | 'debug'>;
   readonly settings: { readonly concurrency: number };
   readonly offline?: OfflinePages | undefined;
@@ -65,6 +66,43 @@ export interface ListQuery {
 export function openPages(context: PageSurroundings, operation: Operation, query: ListQuery): AsyncIterable<Batch> {
   const { inputs, paging, search } = query;
   if (context.offline) return context.offline(operation, { ...paging, inputs, search, idField: idFieldOf(operation) });
+  if (context.service.lastDays && endsWithDay(operation, inputs)) return periodPages(context, operation, query);
+  return startedPages(context, operation, query);
+}
+
+/** The rows of periods that have their last day. */
+async function* periodPages(
+  context: PageSurroundings,
+  operation: Operation,
+  query: ListQuery,
+): AsyncGenerator<Batch, void> {
+  const facts = await context.service.lastDays?.(operation);
+  if (!facts) return;
+  const open = (inputs: readonly Input[]) => startedPages(context, operation, { ...query, inputs });
+  const count = rowCounter(context, operation, query.path);
+  yield* readPeriods({ facts, messages: context.messages, open, count }, operation, query.inputs);
+}
+
+/** Returns what counts the rows of a list by its inputs, by asking for one of them. */
+export function rowCounter(
+  context: Pick<PageSurroundings, 'service' | 'messages'>,
+  operation: Operation,
+  path: string,
+): CountRows {
+  return async (input) => {
+    const open = await pageReader(context, operation, { isSizeChosen: false, perPage: 1, all: false, limit: 1 });
+    try {
+      const { rows, counts, total = counts?.total } = await open(path, input)()(undefined);
+      return total === undefined ? undefined : { total, rows: rows.map(({ values }) => values) };
+    } catch (error) {
+      // It is asked beside a list that can be read: that stays as it is.
+      if (!(error instanceof Failure) || isStop(error)) throw error;
+      return undefined;
+    }
+  };
+}
+
+function startedPages(context: PageSurroundings, operation: Operation, query: ListQuery): AsyncIterable<Batch> {
   const pages = readPages(context, operation, query);
   const first = pages.next();
   // It is awaited later; until then a failure must not count as unhandled.

@@ -18,6 +18,7 @@ import { hasId } from '../../paging/page.ts';
 import { endRow, startRow } from '../../paging/windows.ts';
 import type { Context, Invocation } from '../../session/context.ts';
 import { ownerOfToken } from '../../settings/credential.ts';
+import { periodInputs } from './last-day.ts';
 import { type ListQuery, pageReader } from './open-pages.ts';
 import { type Mark, openPartFiles, writeAt } from './part-files.ts';
 import { type ListPlan, partFile, workFiles } from './plan.ts';
@@ -202,7 +203,8 @@ async function startOfResumed(
   });
   const isProvable = hasNumbers && windows.length === marks.length && (!paging.verify || isChain);
   if (!input || !window || inputs.length > 1 || !isProvable) return { resumed: undefined, seen };
-  const fetch = (await pageReader(context, operation, paging))(path, input)();
+  const [asked = input] = await periodInputs(await context.service.lastDays?.(operation), operation, [input]);
+  const fetch = (await pageReader(context, operation, paging))(path, asked)();
   const first = await fetch(paging.page);
   const found = first.rows.map(({ id }) => id);
   if (first.counts?.total !== last.total || !isDeepStrictEqual(found, [...(opening?.ids ?? [])])) {
