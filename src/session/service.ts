@@ -10,6 +10,8 @@ import type { ListFindings } from '../paging/styles/undescribed-pages.ts';
 export interface LastDayFacts {
   /** Undefined if it is not known. */
   recall(): { readonly isIncluded: boolean; readonly at: string } | undefined;
+  /** May the service be asked once more in this run? */
+  mayAsk(): boolean;
   /** Keeps it for this run and, where the disk takes it, for later ones; undefined forgets it. */
   keep(isIncluded: boolean | undefined): Promise<void>;
 }

@@ -8,9 +8,15 @@ type Surroundings = Pick<Context, 'io' | 'settings' | 'account' | 'messages' | '
 
 type ListRoute = Pick<Operation, 'method' | 'path'>;
 
+/** A run asks no more than so often, whether that shows anything or not. */
+const mostRequests = 3;
+
 /** What was found out about the last days of periods: in this run, or in an earlier one of the profile. */
 export class LastDays {
   private readonly found = new Map<string, Omit<FoundLastDay, 'service'> | undefined>();
+
+  /** How often the service was asked about a list. */
+  private readonly asked = new Map<string, number>();
 
   constructor(private readonly surroundings: Surroundings) {}
 
@@ -18,11 +24,17 @@ export class LastDays {
     const { settings, io } = this.surroundings;
     const route = `${list.method} ${list.path}`;
     const at = io.now().toISOString();
-    if (settings.sandbox) return { recall: () => ({ isIncluded: true, at }), keep: async () => undefined };
+    if (settings.sandbox)
+      return { recall: () => ({ isIncluded: true, at }), mayAsk: () => false, keep: async () => undefined };
     return {
       recall: () => {
         if (!this.found.has(route)) this.found.set(route, this.read(list));
         return this.found.get(route);
+      },
+      mayAsk: () => {
+        const asked = this.asked.get(route) ?? 0;
+        this.asked.set(route, asked + 1);
+        return asked < mostRequests;
       },
       keep: async (isIncluded) => {
         this.found.set(route, isIncluded === undefined ? undefined : { isIncluded, at });

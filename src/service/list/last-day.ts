@@ -59,11 +59,18 @@ function surestDay(rows: readonly Row[]): string | undefined {
   return best === undefined ? undefined : new Date(best).toISOString().slice(0, 10);
 }
 
-/** Is it at no quarter of an hour? Where it is, it may be the midnight of some zone, which any comparison takes. */
-const isWithinDay = (row: Row): boolean =>
-  timesOf(row).some(
-    (time) => !/(^|[T ])\d\d:(00|15|30|45)(:00(\.0*)?)?(Z|[+-].*)?$/.test(time) && /\d\d:\d\d/.test(time),
-  );
+/** Is this the time of a midnight, as it is written? */
+const isMidnight = (time: string): boolean => /^[T ]00:00(:00(\.0*)?)?Z?$/.test(time.slice(10)) || time.length === 10;
+
+/**
+ * Is it made within its day? Any comparison takes the midnight of a day: it is written as such in one of two times. A single
+ * time may be in another zone, where midnight is at a quarter of an hour.
+ */
+function isWithinDay(row: Row): boolean {
+  const times = timesOf(row);
+  if (times.length === 0 || times.some(isMidnight)) return false;
+  return times.length > 1 || times.every((time) => !/:(00|15|30|45):00(\.0*)?Z?$/.test(time));
+}
 
 /** Returns how many rows a list has, and the first of them; undefined where the service does not say. */
 export type CountRows = (
@@ -174,7 +181,7 @@ async function* readLonger(
     const times = timesOf(row);
     if (times.some((time) => time.slice(0, 10) <= last)) return true;
     // A comparison with a moment takes that moment, the midnight after the last day.
-    if (times.some((time) => /^[T ]00:00(:00(\.0*)?)?Z?$/.test(time.slice(10)))) return false;
+    if (times.some(isMidnight)) return false;
     doubtful++;
     return true;
   };

@@ -79,7 +79,8 @@ async function* periodPages(
   const facts = await context.service.lastDays?.(operation);
   if (!facts) return;
   const open = (inputs: readonly Input[]) => startedPages(context, operation, { ...query, inputs });
-  const count = rowCounter(context, operation, query.path);
+  const ask = rowCounter(context, operation, query.path);
+  const count: CountRows = async (input) => (facts.mayAsk() ? ask(input) : undefined);
   yield* readPeriods({ facts, messages: context.messages, open, count }, operation, query.inputs);
 }
 
