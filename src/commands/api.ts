@@ -7,6 +7,7 @@ import type { Operation } from '../operations/manifest.ts';
 import { programFormat } from '../output/formats.ts';
 import { readBody } from '../service/input/body.ts';
 import type { Input } from '../service/input/values.ts';
+import { rawListId } from '../service/list/plan.ts';
 import { runList } from '../service/list.ts';
 import {
   completedBody,
@@ -33,8 +34,9 @@ const misplacedFlags = ({ given }: Invocation): Message[] =>
     .filter(({ flag, use = 'global' }) => use !== 'global' && !flagsOfOne.includes(flag))
     .map(({ flag }) => escaped`${flag} needs --paginate: otherwise the response is printed as it is.`);
 
-const pathOperation = (method: string, path: string): Operation => ({
-  id: 'api.list',
+const pathOperation = (method: string, path: string, known: Partial<Operation>): Operation => ({
+  ...known,
+  id: rawListId,
   group: 'rows',
   verb: 'list',
   kind: 'list',
@@ -100,8 +102,8 @@ is printed as it came; --out, --json and --jq alone work.`,
     const target = parseTarget(context, address, mistakes);
     const headers = parseHeaders(flags.header, mistakes);
     const found = operationAt(catalogue, method, target.path);
-    const security = found?.operation.security;
-    const operation = { ...pathOperation(method, target.path), ...(security && { security }) };
+    const { security, paging } = found?.operation ?? {};
+    const operation = pathOperation(method, target.path, { ...(security && { security }), ...(paging && { paging }) });
     if (flags.paginate) {
       if (method !== 'GET') mistakes.push(escaped`--paginate needs GET.`);
       const { page, per_page: size, ...input } = queryInputs(target, mistakes);

@@ -5,6 +5,7 @@ import { keptArguments, type Operation, type PagingDescription, type ResponsePla
 import { overrideMistakes } from '../operations/override.ts';
 import { holdsPrices, isSentRole, rolesFor } from '../operations/roles.ts';
 import { laterCommands, operationIdPattern, splitId } from '../operations/route.ts';
+import { pagingWords, writePaging } from '../operations/written-paging.ts';
 import { saysWhatCustomerPaid } from '../orders/cod.ts';
 import { plainFields } from '../orders/order.ts';
 import type { DatedPaging } from '../settings/found-paging.ts';
@@ -123,17 +124,14 @@ export function ownOverride(
 /** The value of `--paging`: a way of paging, or `document`, the way that the document or else the response tells. */
 export type PagingSetting = PagingDescription | 'document';
 
-/** In the order in which they are shown. */
-const names = ['page', 'offset', 'cursor', 'link', 'none', 'document', 'next', 'more', 'size', 'first', 'total'];
-
 const beside: Readonly<Record<string, readonly string[]>> = {
-  page: ['size', 'total', 'first'],
-  offset: ['size', 'total'],
+  page: ['size', 'total', 'first', 'end'],
+  offset: ['size', 'total', 'end'],
   cursor: ['next', 'more', 'size', 'total'],
   link: ['size', 'total'],
-  size: ['total'],
-  none: [],
+  none: ['size'],
   document: [],
+  size: ['total'],
 };
 
 const usage = `Write page=<input>,size=<input>, offset=<input>, cursor=<input>,next=<field>, link, size=<input>, none or document.`;
@@ -145,7 +143,8 @@ function wordsIn(text: string): Map<string, string> | Message {
   const words = new Map<string, string>();
   for (const part of text.split(',').map((each) => each.trim())) {
     const [, name = '', value] = /^([a-z]+)(?:=(.*))?$/s.exec(part) ?? [];
-    if (!names.includes(name)) return escaped`${JSON.stringify(part)} is not known.${didYouMean(name, names)}`;
+    if (!pagingWords.includes(name))
+      return escaped`${JSON.stringify(part)} is not known.${didYouMean(name, pagingWords)}`;
     if (words.has(name)) return escaped`${name} stands there twice.`;
     const takesNone = name === 'none' || name === 'document';
     if (value === '' || (value === undefined && !takesNone && name !== 'link')) return escaped`${name} has no value.`;
@@ -172,34 +171,11 @@ function parsePaging(text: string): { readonly paging: PagingSetting } | { reado
     else if (word !== 'none') style[word] = value;
   }
   if (isPagingStyle(style)) return { paging: style };
+  if ('end' in style && style.end !== 'empty')
+    return wrong(escaped`end has one value: end=empty, where the first page without rows ends the list.`);
   return wrong(
     'firstPage' in style ? escaped`first is 0 or 1.` : escaped`A name is too long, or has control characters.`,
   );
-}
-
-type Fact = string | number | ResponsePlace;
-
-type Facts = Readonly<Record<string, Fact | undefined>>;
-
-const writtenFact = (fact: Fact): string => {
-  if (typeof fact !== 'object') return String(fact);
-  return 'header' in fact ? `header:${fact.header}` : fact.field;
-};
-
-/** A way of paging as `--paging` takes it. */
-export function writePaging(style: PagingDescription): string {
-  if (style.kind === 'none') return 'none';
-  const given: Facts = style;
-  const facts: Facts = {
-    ...given,
-    first: given.firstPage,
-    ...(style.kind === 'link' && { link: style.next, next: undefined }),
-  };
-  const written = names.flatMap((name) => {
-    const fact = facts[name];
-    return fact === undefined ? [] : `${name}=${writtenFact(fact)}`;
-  });
-  return written.join(',').replace('link=header:link', 'link');
 }
 
 /**

@@ -81,12 +81,14 @@ const isResponsePlace: Check<ResponsePlace> = (value): value is ResponsePlace =>
 
 const common = { size: orAbsent(isName), total: orAbsent(isResponsePlace) };
 
+const ended = { end: orAbsent(isOneOf('empty')) };
+
 const isNextPlace = (value: unknown): value is ResponsePlace | 'last-id' =>
   value === 'last-id' || isResponsePlace(value);
 
 const styles = [
-  isRecord({ ...common, kind: isOneOf('page'), page: isName, firstPage: orAbsent(isOneOf(0, 1)) }),
-  isRecord({ ...common, kind: isOneOf('offset'), offset: isName }),
+  isRecord({ ...common, ...ended, kind: isOneOf('page'), page: isName, firstPage: orAbsent(isOneOf(0, 1)) }),
+  isRecord({ ...common, ...ended, kind: isOneOf('offset'), offset: isName }),
   isRecord({ ...common, kind: isOneOf('cursor'), cursor: isName, next: orAbsent(isNextPlace), more: orAbsent(isName) }),
   isRecord({ ...common, kind: isOneOf('link'), next: isResponsePlace }),
   isRecord({ ...common, kind: isOneOf('size'), size: isName }),

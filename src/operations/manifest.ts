@@ -120,9 +120,12 @@ export type PagingDescription = {
   readonly size?: string;
   /** Where the response says how many rows the whole list has. */
   readonly total?: ResponsePlace;
-} /** `firstPage` is what the first page is called; absent where the document does not say. */ & (
-  | { readonly kind: 'page'; readonly page: string; readonly firstPage?: 0 | 1 }
-  | { readonly kind: 'offset'; readonly offset: string }
+} /**
+ * `firstPage` is what the first page is called; absent where the document does not say. `end` is the user's word that the
+ * first page without rows ends the list.
+ */ & (
+  | { readonly kind: 'page'; readonly page: string; readonly firstPage?: 0 | 1; readonly end?: 'empty' }
+  | { readonly kind: 'offset'; readonly offset: string; readonly end?: 'empty' }
   /** If `next` is absent, responses have to name the next cursor by one of its usual names. */
   | {
       readonly kind: 'cursor';
@@ -134,7 +137,7 @@ export type PagingDescription = {
   | { readonly kind: 'link'; readonly next: ResponsePlace }
   /** No input asks for a later page; all that can be chosen is the size of the response. */
   | { readonly kind: 'size'; readonly size: string }
-  /** One response is all there is, by the user's word. */
+  /** One response is all there is, by the user's word; the largest, where it has a size. */
   | { readonly kind: 'none' }
 );
 

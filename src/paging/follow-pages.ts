@@ -2,7 +2,7 @@ import { Failure } from '../base/failure.ts';
 import { stringifyJson } from '../base/json/exact-json.ts';
 import { IdSet } from '../base/numbers/id-set.ts';
 import type { PageRow } from '../base/row.ts';
-import { escaped, joined, suggest } from '../base/text/message.ts';
+import { escaped, joined, type Message, suggest } from '../base/text/message.ts';
 import {
   type Batch,
   contradiction,
@@ -18,11 +18,16 @@ import { hashOfText, hasId, type Page, type PageAddress, type Sign } from './pag
 const maxWalks = 5;
 
 /** A list ended with a response that may be a part of it. Says how to settle that for good. */
-export function unread({ said, way }: Sign, operation: string): Failure {
+export function unread({ said, way, end }: Sign, operation: ListReading['operation']): Failure {
+  const named = typeof operation === 'string' ? [operation] : operation;
+  const settled = (paging: string): Message => suggest`ops set ${named} --paging ${paging}`;
+  const whole = settled(end ?? 'none');
   const hints = [
     escaped`Ask for larger pages (--per-page <n>) or, where pages have numbers, for one after another (--page <n> without --all).`,
-    ...(way === undefined ? [] : [escaped`If that leads on: ${suggest`ops set ${operation} --paging ${way}`}`]),
-    escaped`If the response is all of the list: ${suggest`ops set ${operation} --paging none`}`,
+    ...(way === undefined ? [] : [escaped`If that leads on: ${settled(way)}`]),
+    end?.includes('end=')
+      ? escaped`If the list ends where a page is empty: ${whole}`
+      : escaped`If the response is all of the list: ${whole}`,
   ];
   return new Failure('partial', said, { hint: joined(hints, '\n') });
 }

@@ -13,8 +13,8 @@ export interface ListReading {
   /** Opens the list. The signal ends the requests that are under way when the reading ends. */
   open(signal: AbortSignal): FetchPage;
   readonly noun: string;
-  /** The id of its operation. */
-  readonly operation: string;
+  /** Its operation, in the words by which `ops set` knows it: its id, and the route if it has no other. */
+  readonly operation: string | readonly string[];
   readonly from?: number | undefined;
   /** To the end of the list, rather than one page. */
   readonly all: boolean;

@@ -41,6 +41,8 @@ export interface Sign {
   readonly said: Message;
   /** The way of paging, as `ops set --paging` takes it, that would read on by what the response says. */
   readonly way?: string | undefined;
+  /** That by which the rows so far are all of the list, if it is not `none`. */
+  readonly end?: string | undefined;
 }
 
 /** One page of a list: its rows, and the counts of its paginator where it has one. */

@@ -56,6 +56,33 @@ describe('ops set --paging', () => {
     expect((await type(...all)).code).toBe(8);
   });
 
+  it('takes an empty page for the end by your word, where a full page in front of it shows none', async () => {
+    const { type } = await open({ inputs: ['p'], around: [] }, ({ query }) =>
+      part(things(1, 40), { limit: '20', offset: String((Number(query.p ?? 1) - 1) * 20) }),
+    );
+    await type('ops', 'set', 'things.list', '--paging', 'page=p,first=1');
+    const open8 = await type(...all);
+    expect(open8.code).toBe(8);
+    expect(open8.stderr).toContain('shipctl ops set things.list --paging page=p,first=1,end=empty');
+    await type('ops', 'set', 'things.list', '--paging', 'page=p,first=1,end=empty');
+    const outcome = await type(...all);
+    expect({ code: outcome.code, ids: idsOf(outcome) }).toEqual({ code: 0, ids: range(1, 40) });
+    expect(outcome.stderr).toContain('by your word');
+  });
+
+  it('takes the largest response for the whole list by your word', async () => {
+    const { type } = await open(limited, ({ query }) => things(1, 300).slice(0, Number(query.limit ?? 20)));
+    const way = 'none,size=limit';
+    const open8 = await type(...all);
+    expect(open8.code).toBe(8);
+    expect(open8.stderr).toContain(`shipctl ops set things.list --paging ${way}`);
+    await type('ops', 'set', 'things.list', '--paging', way);
+    const outcome = await type(...all);
+    expect({ code: outcome.code, ids: idsOf(outcome) }).toEqual({ code: 0, ids: range(1, 300) });
+    const listed = await type('ops', 'list', 'things', '--json');
+    expect(JSON.parse(listed.stdout)[0]).toMatchObject({ paging: 'none (you)', paging_way: way });
+  });
+
   it('stays when the document is imported again', async () => {
     const { type } = await open(limited, () => []);
     await type('ops', 'set', 'things.list', '--paging', 'none');
@@ -71,6 +98,7 @@ describe('ops set --paging', () => {
       ['next=x', 'It does not say how the list is paged'],
       ['page=a,offset=b', 'offset does not go with page'],
       ['page=a,first=2', 'first is 0 or 1'],
+      ['page=a,end=short', 'end has one value'],
       ['none=1', 'none takes no value'],
       ['page=a,page=b', 'page stands there twice'],
     ),

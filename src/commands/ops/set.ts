@@ -1,6 +1,7 @@
 import { escaped, joined, type Message, suggest, words } from '../../base/text/message.ts';
-import { ownOverride, type PagingSetting, writePaging } from '../../documents/own-override.ts';
+import { ownOverride, type PagingSetting } from '../../documents/own-override.ts';
 import { builtInCatalogue, findOperation } from '../../operations/catalogue.ts';
+import { writePaging } from '../../operations/written-paging.ts';
 import { confirm } from '../../session/ask.ts';
 import { defineCommand } from '../../session/command.ts';
 import { flag } from '../../session/flags.ts';

@@ -2,6 +2,7 @@ import { fieldAt } from '../../base/json/paths.ts';
 import type { PageRow, Row } from '../../base/row.ts';
 import type { Message } from '../../base/text/message.ts';
 import type { PagingDescription, ResponsePlace } from '../../operations/manifest.ts';
+import { writePaging } from '../../operations/written-paging.ts';
 import type { Page, PageAt } from '../page.ts';
 import {
   claimOfMore,
@@ -52,7 +53,18 @@ export abstract class DescribedPages<Description extends PagingDescription = Pag
   async fetch(at: PageAt, size: number | undefined, most: number, ask: AskPage, opened?: Page): Promise<Page> {
     const page = opened ?? (await ask(at));
     const variable = this.description.size === undefined ? undefined : size;
-    return page.rows.length < most ? this.complete(page, at, variable, ask) : page;
+    const complete = page.rows.length < most ? await this.complete(page, at, variable, ask) : page;
+    const end = complete.more && !complete.next ? this.endByWord(at) : undefined;
+    return complete.more && end ? { ...complete, more: { end, ...complete.more } } : complete;
+  }
+
+  /** The way of paging, as `ops set --paging` takes it, by which a list ends at a page that does not show it. */
+  private endByWord(at: PageAt): string | undefined {
+    const { description } = this;
+    const isLater = typeof at === 'object';
+    if (description.kind === 'size') return writePaging({ kind: 'none', size: description.size });
+    const hasPosition = description.kind === 'page' || description.kind === 'offset';
+    return hasPosition && isLater ? writePaging({ ...description, end: 'empty' }) : undefined;
   }
 
   /** Returns a page with what further requests show of it. The size is undefined if the list has no input for it. */

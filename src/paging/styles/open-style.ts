@@ -7,9 +7,10 @@ import { FollowedPages } from './followed-pages.ts';
 import { recognizePaging } from './guess-paging.ts';
 import { Offsets } from './offsets.ts';
 import { PageNumbers } from './page-numbers.ts';
-import type { AskedPage, PageQuery } from './style.ts';
+import { largerThan } from './probe-end.ts';
+import type { AskedPage, AskPage, PageQuery } from './style.ts';
 
-/** A list that is one response, by the user's word. */
+/** A list that is one response, by the user's word. If a size can be chosen, a full one is asked for again, larger. */
 class OneResponse extends DescribedPages {
   request(at: PageAt, size: number | undefined): PageQuery {
     return { inputs: this.sizeInput(this.sentSize(size)), number: typeof at === 'number' ? at : undefined };
@@ -19,6 +20,11 @@ class OneResponse extends DescribedPages {
   read({ rows }: Page, response: ListResponse, asked: AskedPage): Page {
     const doubt = spokenSign({ ...this.describe(rows, response, asked), number: 1 })?.said;
     return { rows, proof: 'one response by your word', doubt };
+  }
+
+  protected override async complete(page: Page, _at: PageAt, size: number | undefined, ask: AskPage): Promise<Page> {
+    if (size === undefined || page.rows.length < size) return page;
+    return (await largerThan(page, size, (larger) => ask(undefined, larger))) ?? page;
   }
 }
 

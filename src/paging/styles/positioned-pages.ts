@@ -10,7 +10,7 @@ import { factOf, isSet, nextOfLinkHeader, saysEnd } from '../response-facts.ts';
 import { spokenSign } from '../signs-of-more.ts';
 import { type DescribedPage, DescribedPages } from './described-pages.ts';
 import { countsMore } from './probe-end.ts';
-import { type AskPage, emptyPages } from './style.ts';
+import { type AskPage, emptyPageByWord, emptyPages } from './style.ts';
 
 /**
  * Pages that are asked for by their position: by number or by offset. With a total they have counts, and are read like
@@ -32,6 +32,7 @@ export abstract class PositionedPages<Description extends PagingDescription> ext
    * again if the one taken for it was none.
    */
   protected override async complete(page: Page, at: PageAt, size: number | undefined, ask: AskPage): Promise<Page> {
+    if (this.isEndByWord(page, at)) return { rows: [], next: null, total: page.total, proof: emptyPageByWord };
     if (page.next === null && page.behind) {
       await this.lookBehindPages(page, page.behind, ask);
       return page;
@@ -52,6 +53,13 @@ export abstract class PositionedPages<Description extends PagingDescription> ext
     if (!page.counts) return this.completeFollowed(page, at, size, ask);
     await this.lookBehindTotal(page, page.counts, ask);
     return this.refuseCopies(page, at, ask);
+  }
+
+  /** Is this the empty page that ends the list, by the user's word? */
+  private isEndByWord({ rows }: Page, at: PageAt): boolean {
+    const { description } = this;
+    const isMeant = 'end' in description && description.end === 'empty';
+    return isMeant && typeof at === 'object' && rows.length === 0;
   }
 
   /**

@@ -68,6 +68,14 @@ export async function probeEnd(page: Page, size: number | undefined, ask: AskSiz
   return { rows, proof: 'fewer rows than asked for, by three sizes' };
 }
 
+/** The largest page that the service gives, up to one that is not full; undefined if it is no larger. */
+export async function largerThan(page: Page, size: number, ask: AskSize): Promise<Page | undefined> {
+  const most = Math.min(size * 10, largestSize);
+  const larger = size < largestSize ? await sized(ask, most) : undefined;
+  if (!larger || larger.rows.length <= page.rows.length) return undefined;
+  return larger.rows.length < most ? larger : ((await largerThan(larger, most, ask)) ?? larger);
+}
+
 /** The whole of a list of which only the size can be asked for, where its total says how many rows there are. */
 export async function askWhole(page: Page, size: number, ask: AskSize): Promise<Page> {
   const { total = 0 } = page;

@@ -1,7 +1,7 @@
 import { Failure, isStop } from '../../base/failure.ts';
 import { escaped, joined, type Message, pluralize, words } from '../../base/text/message.ts';
 import { mayBeLimit } from '../../paging/styles/probe-end.ts';
-import { emptyPages, overlappingEnd } from '../../paging/styles/style.ts';
+import { emptyPageByWord, emptyPages, overlappingEnd } from '../../paging/styles/style.ts';
 import type { Context } from '../../session/context.ts';
 import { commandLine, rerunCommand } from '../../session/rerun-command.ts';
 import { noteHidden } from '../display.ts';
@@ -35,6 +35,7 @@ function noteSelected(
 
 const endings: ReadonlyMap<string | undefined, string> = new Map([
   [emptyPages, 'with two empty pages'],
+  [emptyPageByWord, 'with an empty page, which is its end by your word'],
   [overlappingEnd, 'with its last row, behind which a page is empty'],
 ]);
 

@@ -29,7 +29,7 @@ import type { Input } from '../input/values.ts';
 import { type CountRows, endsWithDay, readPeriods } from './last-day.ts';
 import { styleOpener } from './list-style.ts';
 import { addressBeside, pageRequest, pageTitle } from './page-requests.ts';
-import { type ListPlan, listNoun, sortedById } from './plan.ts';
+import { type ListPlan, listNoun, settableWords, sortedById } from './plan.ts';
 import { readStates } from './read-states.ts';
 
 /** The shortest list for which the fast path is faster: V8 takes twenty milliseconds to optimise the scanner. */
@@ -133,7 +133,7 @@ async function* readPages(
     const batches = readList({
       open: open(path, input),
       noun,
-      operation: operation.id,
+      operation: settableWords(operation),
       from,
       resumed: start?.resumed,
       hasPeriod: Object.hasOwn(operation.input, 'date_to'),

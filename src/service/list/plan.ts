@@ -55,6 +55,16 @@ export interface ListProgress {
   hidden: readonly string[];
 }
 
+/** The id of a list that is asked for by its path. */
+export const rawListId = 'api.list';
+
+/** The words by which `ops set` knows the operation of a list, or makes one. */
+export function settableWords({ id, method, path }: Operation): readonly string[] {
+  if (id !== rawListId) return [id];
+  const name = path.split('/').findLast((part) => /^[a-z][a-z-]*$/.test(part)) ?? 'rows';
+  return [`${name}.list`, `${method} ${path}`];
+}
+
 /** The word for the rows in messages: the group for `list`, the word before it for `refunds list`, a plural, else `rows`. */
 export function listNoun(operation: Operation): string {
   const last = operation.verb.split(' ').at(-1) ?? '';
