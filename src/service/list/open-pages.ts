@@ -227,8 +227,8 @@ export async function pageReader(
     const page = style.read(withKeys(found, said, asked), said, asked);
     const { rows, counts, doubt } = page;
     const isBuiltIn = !mayBeStyled || !style.description;
-    // Nothing shows how the list goes on: the response must be all of it.
-    if (mayBeStyled && isBuiltIn && !counts) readRows(json, { ...format, envelope: place ?? envelope });
+    // Nothing says where the list is, nor how it goes on: the response must be all of it.
+    if (mayBeStyled && isBuiltIn && !counts && envelope === undefined) readRows(json, { ...format, envelope: place });
     if (doubt !== undefined) messages.note(escaped`${doubt} You have said that one response is all.`);
     const isLong = idsAreKeys && rows.length > 0 && counts !== undefined && counts.total >= minRowsToScan;
     const fields =

@@ -174,13 +174,13 @@ export const silentLists: Readonly<Record<string, DescribedList>> = {
     ...{ about: 'limit, up to 250', by: 'none', size: 'limit', most: 250, usual: 50, ...hidden },
     unproved: 'no request gets the rows behind the 250th',
   },
-  'nothing that can be asked for': {
-    ...{ about: 'the newest 50 rows', by: 'none', usual: 50, most: 50, ...hidden },
-    unproved: 'no request gets the rows behind the 50th',
+  'pages of other names': {
+    ...{ about: 'pageNumber and pageSize', by: 'page', position: 'pageNumber', size: 'pageSize', usual: 50, ...hidden },
+    body: ({ rows }) => ({ result: rows, message: 'OK' }),
   },
-  'nothing that can be asked for, 37 rows': {
-    ...{ about: 'the newest 37 rows', by: 'none', usual: 37, most: 37, ...hidden },
-    unproved: 'no request gets the rows behind the 37th',
+  'offsets of other names': {
+    ...{ about: 'skip and limit', by: 'offset', position: 'skip', size: 'limit', usual: 30, ...hidden },
+    body: ({ rows }) => ({ docs: rows }),
   },
   'pages of rows without ids': {
     ...{ about: 'page', ...paged },
