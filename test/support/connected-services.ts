@@ -2,6 +2,7 @@
 // The values are invented. Each says which document the facts are from.
 
 interface Answer {
+  readonly status?: number;
   readonly json: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -311,4 +312,58 @@ const shipstation: ConnectedService = {
   cells: ['Test-1', 'awaiting_shipment', '2015-06-28', 'Sherlock Holmes', 'London', '387.97'],
 };
 
-export const connectedServices = { shippo, easypost, bigcommerce, woocommerce, shopify, sendcloud, shipstation };
+/** Adobe Commerce 2.4.7 (Magento): Hevelop/go-client-magento, api/openapi.yaml. A list without its searchCriteria is refused. */
+const magento: ConnectedService = {
+  document: () => {
+    const order = object({
+      ...{ entity_id: whole, grand_total: number, base_grand_total: number, customer_id: whole },
+      ...texts('increment_id created_at status state order_currency_code customer_firstname customer_lastname'),
+      billing_address: object(texts('firstname lastname city country_id telephone postcode')),
+    });
+    const found = object({ items: list(order), search_criteria: object({ page_size: whole }), total_count: whole });
+    const inputs = [
+      ...query('searchCriteria[sortOrders][0][field] searchCriteria[sortOrders][0][direction]', text),
+      ...query('searchCriteria[pageSize] searchCriteria[currentPage]'),
+    ];
+    return openapi(['http://example.com/rest/default'], undefined, {
+      '/V1/orders': get(inputs, found),
+      '/V1/orders/{id}': get([], order),
+    });
+  },
+  isHosted: true,
+  secrets: [token],
+  proof: ['authorization', `Bearer ${token}`],
+  routes: {
+    '/rest/default/V1/orders': (asked) => {
+      if (!Object.keys(asked).some((name) => name.startsWith('searchCriteria[')))
+        return {
+          status: 400,
+          json: { message: '"%fieldName" is required.', parameters: { fieldName: 'searchCriteria' } },
+        };
+      const items = rows((at) => ({
+        ...{ entity_id: at, increment_id: `00000000${at}`, status: 'processing', created_at: '2024-05-02 08:14:33' },
+        ...{
+          grand_total: 39.64,
+          order_currency_code: 'USD',
+          customer_firstname: 'Veronica',
+          customer_lastname: 'Costello',
+        },
+        billing_address: { city: 'Calder' },
+      }));
+      return { json: { items, search_criteria: {}, total_count: 3 } };
+    },
+  },
+  lists: ['orders list'],
+  cells: ['000000001', 'processing', '2024-05-02', 'Veronica Costello', 'Calder', '39.64', 'USD'],
+};
+
+export const connectedServices = {
+  shippo,
+  easypost,
+  bigcommerce,
+  woocommerce,
+  shopify,
+  sendcloud,
+  shipstation,
+  magento,
+};

@@ -18,8 +18,8 @@ export async function connecting(name: string, described: ConnectedService) {
     const route = routes[path];
     if (headers[header] !== value && !open.includes(path)) return sendJson(response, 401, { message: 'who are you?' });
     if (!route) return sendJson(response, 404, { message: 'no such route' });
-    const { json, headers: more } = route(query);
-    return sendJson(response, 200, json, more);
+    const { status = 200, json, headers: more } = route(query);
+    return sendJson(response, status, json, more);
   });
   const file = `${name}.openapi.json`;
   writeFileSync(join(cwd, file), JSON.stringify(document(service.url)));

@@ -157,7 +157,9 @@ export function orderColumns(path: string, known: KnownFields): Columns | undefi
     columns.push(isFree ? { [name]: paths } : (paths.length === 1 && first) || { [`${name}_of_order`]: paths });
   }
   if (columns.length < fewest) return undefined;
-  const id = findFirst(places, ['id', `${thing}-id`, ...(roleFields.id ?? [])])?.[0];
+  // A shipment has the id of its order, too.
+  const ids = (roleFields.id ?? []).filter((spelling) => thing === 'order' || spelling !== 'order-id');
+  const id = findFirst(places, ['id', `${thing}-id`, ...ids])?.[0];
   // Long ids leave no room for what people know an order by.
   const isShort = id && typesOf(id.schema).some((type) => type === 'integer' || type === 'number');
   const isNumbered = taken.has('order_number') || taken.has('tracking_number');

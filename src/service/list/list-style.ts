@@ -1,4 +1,4 @@
-import type { Operation } from '../../operations/manifest.ts';
+import type { Operation, PagingDescription } from '../../operations/manifest.ts';
 import type { PagingStyle } from '../../paging/styles/style.ts';
 import { hasKnownPages, type ListFindings, UndescribedPages } from '../../paging/styles/undescribed-pages.ts';
 import type { Service } from '../../session/service.ts';
@@ -7,6 +7,12 @@ import type { Input } from '../input/values.ts';
 
 /** Of a list that was not asked about before, where nothing is kept. */
 const noFindings: ListFindings = { mayAsk: true, recall: () => undefined, keep: async () => undefined };
+
+/**
+ * The size of a page where it is a part of an input with parts, `searchCriteria[pageSize]`: services refuse a list without any
+ * part of it, though their documents require none (Magento, observed). `page[size]` may be left out.
+ */
+const partOfObject = ({ size = '' }: PagingDescription): string[] => (/^(?!page\[)[^[]+\[/.test(size) ? [size] : []);
 
 /**
  * Returns what opens the paging style of a list by its inputs. Styles other than the built-in one are loaded where a list
@@ -31,6 +37,6 @@ export async function styleOpener(
   if (known && hasKnownPages(known)) return () => openFoundStyle(known.way);
   if (!paging)
     return (sent) => new UndescribedPages({ ...list, sent, recognize: (response) => recognizedStyle(sent, response) });
-  const required = requiredInput.map((name) => sentName(operation, name));
+  const required = [...requiredInput.map((name) => sentName(operation, name)), ...partOfObject(paging)];
   return () => openStyle(paging, required);
 }
