@@ -43,7 +43,8 @@ export interface ConnectionPlan {
 /** A command for the profile as it is from now on: the address is in it. */
 function laterCommand({ settings, invocation: { sources } }: Context, typed: CommandWords): Message {
   const profile = sources.profile === 'flag' ? words` --profile ${settings.profile}` : words``;
-  return systemCommand`shipctl ${typed}${profile}${settings.sandbox ? words` --sandbox` : words``}`;
+  const program = words`shipctl`;
+  return systemCommand`${program} ${typed}${profile}${settings.sandbox ? words` --sandbox` : words``}`;
 }
 
 const replacedBy = (steps: readonly ImportStep[]): string[] => stepsTo(steps, 'replace').flatMap(({ id }) => id ?? []);
