@@ -96,10 +96,10 @@ export const reconcile = defineCommand({
   printsElse: [{ when: '--summary', prints: totalShape }, { when: '--list', prints: keptShape }, { when: '--forget' }],
   requires: [['<file>', '--list']],
   exits: { partial: 'something differs, or cannot be compared' },
-  note: `Compares couriers' settlement files (xlsx, csv) with orders, exactly. Rows are found by waybill, order number or reference, and
-what was collected is compared with the order's total; fees and VAT are added apart. Prints what differs: short, over,
-not_paid (delivered, and nothing is paid), missing (delivered in these days, and in no file), returned (and charged), twice (in
-one file, in several, or paid before), taken_back and unknown. --out disputes.xlsx is a sheet for the courier.
+  note: `Compares couriers' settlement files (xlsx, csv, or a web page that is called .xls) with orders, exactly. Rows are found by waybill,
+order number or reference, and what was collected is compared with the order's total; fees and VAT are added apart. Prints what
+differs: short, over, not_paid (delivered, and nothing is paid), missing (delivered in these days, and in no file), returned (and
+charged), twice (in one file, in several, or paid before), taken_back and unknown. --out disputes.xlsx is a sheet for the courier.
 
 What a file pays is kept on this machine, or in the database of the setting "ledger", and shipctl cod counts it as settled. The
 same file again changes nothing. With --dry-run nothing is kept.`,

@@ -127,9 +127,8 @@ async function sumsOf(file: TableFile, unused: readonly UnusedSheet[], rows: rea
   const warnings: Message[] = [];
   const wrong: Message[] = [];
   for (const { sheet, read, failure } of unused) {
-    const hasColumn = read?.columns.fills('collected') && !read.hasKey;
-    const said =
-      read && hasColumn ? (await readRows(read)).sums : await labelledSums(file.rows(sheet), new SettlementMatcher());
+    const inColumn = read?.columns.fills('collected') && !read.hasKey ? (await readRows(read)).sums : [];
+    const said = inColumn.length > 0 ? inColumn : await labelledSums(file.rows(sheet), new SettlementMatcher());
     const compared = compareSums(sheet ?? '', said, rows);
     if (!compared) warnings.push(escaped`Sheet ${sheet} is not used. ${failure.said}`);
     else if (compared.isRight) notes.push(compared.told);

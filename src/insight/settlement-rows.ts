@@ -225,8 +225,16 @@ export class SettlementSheet {
     if (keys.length === 0) return hasWord || totalsFault(draft, false) !== undefined;
     return (
       keys.some(({ shown }) => startsTotals(shown) && !/\d/.test(shown)) ||
-      (hasWord && keys.every(({ shown }) => this.isCount(shown)))
+      (hasWord && keys.every(({ shown }) => this.isCount(shown))) ||
+      keys.every(({ shown }) => this.isNumberOfRows(shown))
     );
+  }
+
+  /** `24 parcels` below 24 rows, without a word of totals. */
+  private isNumberOfRows(shown: string): boolean {
+    const [, count = '', word] = parcelCount.exec(foldText(withoutMarks(shown))) ?? [];
+    const number = Number(count.replaceAll(',', ''));
+    return word !== undefined && number > 0 && [this.rows.length, this.rows.length - this.part].includes(number);
   }
 
   /** `24 parcels`, `Total (24)`; or `24` alone below as many rows. */
