@@ -44,6 +44,8 @@ export interface DocumentOperation {
   readonly tags: readonly string[];
   readonly isExperimental?: true;
   readonly isDeprecated?: true;
+  /** One of its successes is 201 or 202: something has been made, or will be. */
+  readonly mayCreate?: true;
   readonly inputs: readonly DocumentInput[];
   readonly body?: DocumentBody;
   /** Booleans of its query and its form are 1 and 0, as Laravel's validation wants them; else true and false. */

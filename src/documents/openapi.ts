@@ -22,7 +22,7 @@ import {
 } from './inputs.ts';
 import { asksForPage } from './paging-inputs.ts';
 import type { References } from './references.ts';
-import { type GivenResponse, Responses } from './responses.ts';
+import { type GivenResponse, isCreation, Responses } from './responses.ts';
 import { DocumentSchemas } from './schemas.ts';
 import { firstLine, isPlainName, rowsIn, shortText, valueText } from './values.ts';
 
@@ -158,6 +158,7 @@ export class OpenApiReader {
       tags: (Array.isArray(tags) ? tags : []).filter(isPlainName).slice(0, 20),
       ...(isExperimental(operation) && { isExperimental: true }),
       ...(operation.deprecated === true && { isDeprecated: true }),
+      ...(Object.keys(responses).some(isCreation) && { mayCreate: true }),
       inputs: [
         ...pathInputs(path, inputs, omissions, hasOptionalEnd(given)),
         ...inputs.filter(({ place }) => place !== 'path'),

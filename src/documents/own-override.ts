@@ -1,8 +1,15 @@
 import { didYouMean, escaped, Message, nearest } from '../base/text/message.ts';
 import { type Catalogue, findOperation, operationsOf } from '../operations/catalogue.ts';
 import { isPagingStyle } from '../operations/checks.ts';
-import { keptArguments, type Operation, type PagingDescription, type ResponsePlace } from '../operations/manifest.ts';
+import {
+  isRead,
+  keptArguments,
+  type Operation,
+  type PagingDescription,
+  type ResponsePlace,
+} from '../operations/manifest.ts';
 import { overrideMistakes } from '../operations/override.ts';
+import { isUndescribed } from '../operations/overrides.ts';
 import { holdsPrices, isSentRole, rolesFor } from '../operations/roles.ts';
 import { laterCommands, operationIdPattern, splitId } from '../operations/route.ts';
 import { pagingWords, writePaging } from '../operations/written-paging.ts';
@@ -18,6 +25,8 @@ interface TypedSettings {
   /** `total=grand_total`; several fields have a space between, and dots reach inside. */
   readonly roles: readonly string[];
   readonly paging: string | undefined;
+  /** Whether it changes nothing, so that it may be sent again. */
+  readonly safe: boolean | undefined;
 }
 
 function readRoles(texts: readonly string[], id: string, operation: Operation | undefined) {
@@ -77,12 +86,23 @@ function similarOperation({ groups }: Catalogue, id: string): string | undefined
 
 const kindByName = (id: string): Operation['kind'] => (id.endsWith('.list') ? 'list' : 'record');
 
+/** Why an operation of this route cannot be said to read, or to change data. */
+function safetyMistakes(id: string, entry: Operation | undefined, route: string, safe: boolean | undefined): Message[] {
+  const [method = ''] = route.split(' ');
+  if (safe === undefined) return [];
+  if (entry && !isRead(entry)) return safe ? [escaped`--reads: ${id} changes data, whatever its route is.`] : [];
+  if (entry && !safe) return [escaped`--writes: ${id} only reads. Give it a route that does.`];
+  if (method === 'POST' || method === '') return [];
+  if (method === 'GET') return [escaped`${safe ? '--reads' : '--writes'}: ${id} is sent by GET, which only reads.`];
+  return safe ? [escaped`--reads: ${id} is sent by ${method}, which changes data. Only a POST may read.`] : [];
+}
+
 /**
  * Returns the override with these settings, and everything that is wrong with them. `isNew`: the catalogue lacks the operation;
  * `similar` is the id that may have been meant.
  */
 export function ownOverride(
-  { id, route: given, envelope, roles: typedRoles, paging: written }: TypedSettings,
+  { id, route: given, envelope, roles: typedRoles, paging: written, safe }: TypedSettings,
   catalogue: Catalogue,
   builtIn: Catalogue,
   stored: StoredOverride | undefined,
@@ -94,8 +114,10 @@ export function ownOverride(
   const { roles, mistakes, warnings } = readRoles(typedRoles, id, known);
   if (parsed && 'mistake' in parsed) mistakes.push(parsed.mistake);
   const { kind } = known ?? entry ?? { kind: kindByName(id) };
-  if (paging !== undefined && kind !== 'list') mistakes.push(escaped`--paging: ${id} is not a list.`);
+  const mayBeList = kind === 'list' || (known !== undefined && isUndescribed(known));
+  if (paging !== undefined && !mayBeList) mistakes.push(escaped`--paging: ${id} is not a list.`);
   const route = given?.trim().replace(/\s+/, ' ') ?? stored?.route ?? (entry ? `${entry.method} ${entry.path}` : '');
+  mistakes.push(...safetyMistakes(id, entry, route, safe));
   const isNew = !known && !entry;
   const { paging: _, ...others }: Partial<StoredOverride> = stored ?? {};
   const override: StoredOverride = {
@@ -105,9 +127,10 @@ export function ownOverride(
     route,
     ...(envelope !== undefined && { envelope }),
     ...(paging !== undefined && paging !== 'document' && { paging }),
+    ...(safe !== undefined && { safe }),
     ...(Object.keys(roles).length > 0 && { roles: { ...(stored?.roles ?? {}), ...roles } }),
   };
-  if ([given, envelope, written].every((each) => each === undefined) && typedRoles.length === 0)
+  if ([given, envelope, written, safe].every((each) => each === undefined) && typedRoles.length === 0)
     mistakes.push(escaped`Say what to set of ${id}: a route, or a flag.`);
   else {
     const wrong = overrideMistakes(id, override, entry, keptArguments(catalogue.values ?? {}));

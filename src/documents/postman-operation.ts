@@ -137,6 +137,8 @@ export function postmanMedia(body: unknown, omissions: Omissions): Media[] {
   return mode === 'file' ? [{ type, schema: undefined, examples: new Map() }] : [];
 }
 
+export const statusesOf = (responses: unknown): string[] => rowsIn(responses).map(({ code }) => valueText(code));
+
 export function savedSuccess(responses: unknown): GivenResponse | undefined {
   const saved = rowsIn(responses).find(({ code }) => /^2\d\d$/.test(valueText(code)));
   if (!saved) return undefined;

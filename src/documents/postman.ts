@@ -8,10 +8,17 @@ import { Credentials, isAuthorization, isKeyHeader, keyScheme } from './credenti
 import { type DocumentInput, type DocumentOperation, Omissions, type ProviderDocument } from './document.ts';
 import { readDocumentBody } from './inputs.ts';
 import { asksForPage } from './paging-inputs.ts';
-import { descriptionOf, pairInputs, postmanMedia, postmanPathInputs, savedSuccess } from './postman-operation.ts';
+import {
+  descriptionOf,
+  pairInputs,
+  postmanMedia,
+  postmanPathInputs,
+  savedSuccess,
+  statusesOf,
+} from './postman-operation.ts';
 import { readPostmanUrl } from './postman-url.ts';
 import { References } from './references.ts';
-import { Responses } from './responses.ts';
+import { isCreation, Responses } from './responses.ts';
 import { DocumentSchemas } from './schemas.ts';
 import { isPlainName, rowsIn, shortText, valueText } from './values.ts';
 
@@ -62,6 +69,7 @@ function merge(one: DocumentOperation, other: DocumentOperation): DocumentOperat
     tags: [...new Set([...one.tags, ...other.tags])],
     inputs: [...one.inputs.filter(isInPath), ...mergeInputs(rest[0] ?? [], rest[1] ?? [])],
     ...(body && { body }),
+    ...(other.mayCreate && { mayCreate: true }),
     response: one.response.kind === 'unknown' ? other.response : one.response,
     leftOut: [...one.leftOut, ...other.leftOut],
   };
@@ -180,6 +188,7 @@ class PostmanReader {
       tags,
       inputs: inputs.filter((input) => !isCredential(input)),
       ...about,
+      ...(statusesOf(item.response).some(isCreation) && { mayCreate: true as const }),
       security,
       response: this.responses.read(savedSuccess(item.response), { method, path, isPaged }, omissions),
       leftOut: omissions.all,

@@ -90,6 +90,9 @@ const plainNoun = (word: string): string => word.toLowerCase().replace(/[^a-z0-9
 
 const unknownResponse: DocumentResponse = { kind: 'unknown', row: {}, around: {}, headers: [] };
 
+/** Does a response say that something has been made, or will be? */
+export const isCreation = (status: string): boolean => /^20[12]$/.test(status);
+
 export interface GivenResponse {
   readonly status: string;
   readonly media: readonly Media[];

@@ -23,7 +23,7 @@ export function isMoved(override: UncheckedOverride): boolean {
 /** Returns whether the user has set the override, or changed it since it was imported. */
 export const isOwn = (override: UncheckedOverride): boolean =>
   !originOf(override) ||
-  [override.envelope, override.roles, override.paging].some((each) => each !== undefined) ||
+  [override.envelope, override.roles, override.paging, override.safe].some((each) => each !== undefined) ||
   isMoved(override);
 
 const withOrderedFields = (_: string, value: unknown): unknown =>

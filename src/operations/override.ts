@@ -16,7 +16,7 @@ import {
   orAbsent,
   wrongFields,
 } from './checks.ts';
-import type { Operation, ValueSchema } from './manifest.ts';
+import { isRead, type Operation, type ValueSchema } from './manifest.ts';
 import {
   argumentsOf,
   isFieldName,
@@ -42,6 +42,7 @@ const carriedFields = [
   'security',
   'paging',
   'roles',
+  'safe',
 ] as const;
 
 type CarriedField = (typeof carriedFields)[number];
@@ -71,7 +72,7 @@ interface DocumentOrigin {
 
 /**
  * A profile's own route, envelope, roles or paging of an operation, or an operation that it adds. `added` and `from` are of
- * the document; the rest is the user's, and no import changes it.
+ * the document; the rest is the user's, and no import changes it. `safe` is the user's word whether a POST changes nothing.
  */
 export interface Override {
   /** `PUT /api/orders/{order}`: relative, with every argument of the operation. */
@@ -79,13 +80,14 @@ export interface Override {
   readonly envelope?: string;
   readonly roles?: Operation['roles'];
   readonly paging?: Operation['paging'];
+  readonly safe?: boolean;
   readonly added?: AddedOperation;
   readonly from?: DocumentOrigin;
 }
 
 /** An override as it was stored, not checked yet. */
 export type UncheckedOverride = Pick<Override, 'route' | 'envelope'> & {
-  readonly [Field in 'roles' | 'paging' | 'added' | 'from']?: unknown;
+  readonly [Field in 'roles' | 'paging' | 'safe' | 'added' | 'from']?: unknown;
 };
 
 export type UncheckedOverrides = Readonly<Record<string, UncheckedOverride>>;
@@ -131,6 +133,7 @@ const checks: { readonly [K in keyof AddedOperation]-?: Check } = {
   security: orAbsent(isListOf(isListOf(isName))),
   paging: orAbsent(isPagingStyle),
   roles: orAbsent(areRoles),
+  safe: orAbsent(isOneOf(true)),
 };
 
 function addedFaults(added: unknown): string[] {
@@ -159,15 +162,32 @@ const overrideChecks = {
   envelope: orAbsent(isName),
   roles: orAbsent(areRoles),
   paging: orAbsent(isPagingStyle),
+  safe: orAbsent(isOneOf(true, false)),
   from: orAbsent(isOrigin),
 };
 
+/** Does a POST change nothing, by the user's word or else by its document? */
+export function isSafe({ safe, added }: UncheckedOverride): boolean {
+  return typeof safe === 'boolean' ? safe : isRow(added) && added.safe === true;
+}
+
+const mayChange = (id: string, method: string): Message =>
+  method === 'POST'
+    ? escaped`${id} only reads, and POST may change data. If this one only searches, add --reads.`
+    : escaped`${id} only reads, and ${method} may change data.`;
+
 /** A route has to take the arguments of the operation, and may not write if the operation only reads. */
-function routeMistakes(entry: Operation, { method, path }: ParsedRoute, kept: readonly string[]): Message[] {
+function routeMistakes(
+  entry: Operation,
+  { method, path }: ParsedRoute,
+  override: UncheckedOverride,
+  kept: readonly string[],
+): Message[] {
   const { id, parameters, alternatives = [] } = entry;
   const given = argumentsOf(path, entry, kept);
   const known = [...parameters, ...alternatives.flatMap(parametersOf)];
-  const allowed = entry.method === 'GET' ? ['GET'] : entry.safe ? ['GET', 'POST'] : methods;
+  const reads = entry.safe || isSafe(override) ? ['GET', 'POST'] : ['GET'];
+  const allowed = isRead(entry) ? reads : methods;
   return [
     ...parameters
       .filter((name) => !given.includes(name))
@@ -175,7 +195,7 @@ function routeMistakes(entry: Operation, { method, path }: ParsedRoute, kept: re
     ...given
       .filter((name) => !known.includes(name))
       .map((name) => escaped`The path has {${name}}, and ${id} has no such argument.`),
-    ...(allowed.includes(method) ? [] : [escaped`${id} only reads, and ${method} may change data.`]),
+    ...(allowed.includes(method) ? [] : [mayChange(id, method)]),
   ];
 }
 
@@ -195,7 +215,7 @@ export function overrideMistakes(
   if (typeof parsed === 'string') return [escaped`${JSON.stringify(route)}: ${parsed}.`];
   const faults = [...wrongFields(override, overrideChecks), ...(added === undefined ? [] : addedFaults(added))];
   if (faults.length > 0) return faults.map((field) => escaped`${id}: ${JSON.stringify(field)} is not valid.`);
-  if (entry) return routeMistakes(entry, parsed, kept);
+  if (entry) return routeMistakes(entry, parsed, override, kept);
   const [group = '', ...verb] = id.split('.');
   const isReserved = reservedWords.has(group) && !laterCommands.has(group);
   const taken = isReserved ? group : verb.includes('help') ? 'help' : undefined;

@@ -3,16 +3,17 @@ import { escapeControls } from '../base/text/escape.ts';
 import { escaped, joined, suggest } from '../base/text/message.ts';
 import { type Catalogue, operationsOf } from './catalogue.ts';
 import { areGrants, areProfileValues, areServers, isCredentialScheme, isRecordOf } from './checks.ts';
-import { type GroupManifest, keptArguments, type Operation } from './manifest.ts';
+import { type GroupManifest, isRead, keptArguments, type Operation } from './manifest.ts';
 import {
   type AddedOperation,
   carriedParts,
+  isSafe,
   type Override,
   originOf,
   overrideMistakes,
   type UncheckedOverrides,
 } from './override.ts';
-import { argumentsOf, isKept, type ParsedRoute, parametersOf, parseRoute, splitId } from './route.ts';
+import { argumentsOf, endsWithArgument, isKept, type ParsedRoute, parametersOf, parseRoute, splitId } from './route.ts';
 
 const exampleOf = (parameters: readonly string[]): string => parameters.map(() => '1').join(' ');
 
@@ -76,6 +77,19 @@ function describedEntry(entry: Operation, added: AddedOperation): Operation {
   };
 }
 
+/**
+ * Only a POST can be safe: that of an operation that reads, or one that its document or the user says to change nothing.
+ * `entry` is the built-in operation, which no document and no user makes one that reads.
+ */
+function withSafety({ safe: _, ...operation }: Operation, override: Override, entry?: Operation): Operation {
+  const mayBeSent = operation.method === 'POST' && (entry ? isRead(entry) : isSafe(override));
+  return mayBeSent ? { ...operation, safe: true } : operation;
+}
+
+/** Does no document say what comes back? It may be a list, if the user says how that is paged. */
+export const isUndescribed = ({ grade, kind, document, path, row }: Operation): boolean =>
+  grade === 'imported' && kind === 'record' && !document && !endsWithArgument(path) && Object.keys(row).length === 0;
+
 function withOwn(operation: Operation, override: Override): Operation {
   const { envelope, roles, paging } = override;
   const origin = originOf(override);
@@ -83,7 +97,7 @@ function withOwn(operation: Operation, override: Override): Operation {
     ...operation,
     ...(envelope !== undefined && { envelope }),
     ...(roles && { roles: { ...operation.roles, ...roles } }),
-    ...(paging && { paging }),
+    ...(paging && { paging, ...(isUndescribed(operation) && { kind: 'list' }) }),
     ...(origin && { importedFrom: origin.file }),
     overridden: true,
   };
@@ -99,13 +113,15 @@ function routeOf({ route }: Override): ParsedRoute {
 function withOverride(entry: Operation, override: Override, kept: readonly string[]): Operation {
   const route = routeOf(override);
   const described = override.added ? describedEntry(entry, override.added) : entry;
-  return withOwn({ ...described, ...route, parameters: argumentsOf(route.path, entry, kept) }, override);
+  const routed = { ...described, ...route, parameters: argumentsOf(route.path, entry, kept) };
+  return withSafety(withOwn(routed, override), override, entry);
 }
 
 /** An operation that an override adds. An argument that the profile holds is not typed. */
 function addedOperation(id: string, override: Override, kept: readonly string[]): Operation[] {
   if (!override.added) return [];
-  const operation = withOwn(describedOperation(id, routeOf(override), override.added), override);
+  const described = withOwn(describedOperation(id, routeOf(override), override.added), override);
+  const operation = withSafety(described, override);
   const parameters = operation.parameters.filter((name) => !isKept(operation.path, name, kept));
   return [{ ...operation, ...knownTraits(operation, parameters), parameters, examples: [exampleOf(parameters)] }];
 }

@@ -2,7 +2,7 @@ import { basename, extname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, type Message, pluralize } from '../base/text/message.ts';
+import { escaped, type Message, pluralize, suggest } from '../base/text/message.ts';
 import { isRead, type Operation } from '../operations/manifest.ts';
 import { type Display, formats, openFormatter } from '../output/formats.ts';
 import type { Formatter } from '../output/formatter.ts';
@@ -74,9 +74,9 @@ export async function runList(
   }
   // A list is read several times over to be proved complete.
   if (!isRead(operation) && (paging.all || paging.limit !== undefined)) {
-    mistakes.push(
-      escaped`${operation.id} may change data, so it is sent only once: leave out --all, --limit, --where and --sort.`,
-    );
+    const once = escaped`${operation.id} may change data, so it is sent only once: leave out --all, --limit, --where and --sort.`;
+    const mayRead = operation.method === 'POST' && operation.grade === 'imported';
+    mistakes.push(mayRead ? escaped`${once} If it only searches: ${suggest`ops set ${operation.id} --reads`}` : once);
   }
   const planOf = (args: readonly string[]): ListPlan => ({
     operation,

@@ -78,24 +78,25 @@ describe('an argument with choices', () => {
   });
 });
 
-describe('a POST that answers with a list', () => {
+describe('a POST that answers with a list, and may change data', () => {
   const list = { type: 'array', items: { type: 'object', properties: { id: whole } } };
 
   it('offers no flag that reads a list to its end', async () => {
-    const search = { ...bodyOf('application/json', { page: whole, limit: whole, text }), ...answered(list) };
+    const paint = { ...bodyOf('application/json', { page: whole, limit: whole, text }), ...answered(list) };
     const paths = {
-      '/robots/search': { post: search },
+      '/robots/paint': { post: paint },
       '/robots': { get: { parameters: [inQuery('page', whole)], ...answered(list) } },
     };
     const { type, service } = await importing(openApi({}, { paths }), undefined, () => [{ id: 1 }]);
-    const { stdout } = await type('robots', 'search', '--help');
+    const { stdout } = await type('robots', 'paint', '--help');
     for (const flag of ['--all', '--limit', '--where', '--sort', '--verify', '--from-page', '--resume'])
       expect(stdout).not.toContain(`${flag} `);
     expect(stdout).toContain('--page ');
     expect((await type('robots', 'list', '--help')).stdout).toContain('--all ');
-    const { code, stderr } = await type('robots', 'search', '--all');
+    const { code, stderr } = await type('robots', 'paint', '--all');
     expect({ code, requests: service.raw }).toEqual({ code: 2, requests: [] });
     expect(stderr).toContain('only once');
-    expect(await type('robots', 'search', '--text', 'a', '--json')).toMatchObject({ code: 0 });
+    expect(stderr).toContain('ops set robots.paint --reads');
+    expect(await type('robots', 'paint', '--text', 'a', '--json')).toMatchObject({ code: 0 });
   });
 });

@@ -3,6 +3,7 @@ import { listInProcess, type Query } from '../support/list-in-process.ts';
 import { sampleOf } from '../support/ring.ts';
 import { vendorLists } from '../support/vendor-lists.ts';
 import { type VendorList, vendorDocument, vendorPage } from '../support/vendor-parts.ts';
+import { vendorSearches } from '../support/vendor-searches.ts';
 
 const sizes = [0, 1, vendorPage - 1, vendorPage, vendorPage + 1, 3 * vendorPage, 47];
 
@@ -25,7 +26,7 @@ async function faultsOf(list: VendorList, answer = list.answer) {
   return { ...facts, faults };
 }
 
-const lists = Object.entries(vendorLists);
+const lists = Object.entries({ ...vendorLists, ...vendorSearches });
 
 /** What is left of a query by a service that knows sizes alone. */
 const sizesIn = (query: Query): Query =>
@@ -33,8 +34,8 @@ const sizesIn = (query: Query): Query =>
 
 describe('a list of a named service', () => {
   it.each(sampleOf(lists, 9))('is read whole at every size: %s', async (_name, list) => {
-    const { isList, paging, faults } = await faultsOf(list);
-    expect({ isList, faults }).toEqual({ isList: true, faults: {} });
+    const { isList, isRead, paging, faults } = await faultsOf(list);
+    expect({ isList, isRead, faults }).toEqual({ isList: true, isRead: true, faults: {} });
     if (list.size !== undefined) expect(paging).toMatchObject({ size: list.size });
   });
 

@@ -2,7 +2,7 @@ import type { Row } from '../../base/row.ts';
 import { escaped, type Message, suggest } from '../../base/text/message.ts';
 import { describePaging } from '../../documents/own-override.ts';
 import { sourceName } from '../../documents/stored-document.ts';
-import type { Operation } from '../../operations/manifest.ts';
+import { isRead, type Operation } from '../../operations/manifest.ts';
 import { originOf } from '../../operations/override.ts';
 import { typedOperation } from '../../operations/route.ts';
 import { isToken } from '../../session/account.ts';
@@ -17,6 +17,7 @@ const operationTable = {
   row: {
     ...textColumns('operation', 'command', 'method', 'path', 'grade'),
     overridden: { type: 'boolean' },
+    reads: { type: 'boolean' },
     ...textColumns('envelope', 'title', 'from', 'credentials', 'paging', 'paging_way', 'paging_found'),
     alternatives: { type: 'array', items: { type: 'string' } },
   },
@@ -53,6 +54,7 @@ const operationRow = (context: Context, { operation, typed, override, found }: L
   path: operation.path,
   grade: operation.grade,
   overridden: operation.overridden === true,
+  reads: isRead(operation),
   envelope: operation.envelope ?? null,
   title: operation.title,
   from: (override && originOf(override)?.file) ?? null,

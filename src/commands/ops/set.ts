@@ -17,6 +17,11 @@ function pagingNote(paging: PagingSetting): Message {
   return escaped`It is read page by page by ${writePaging(paging)}.`;
 }
 
+const safetyNote = (isSafe: boolean): Message =>
+  isSafe
+    ? escaped`It changes nothing, by your word: it is sent again after a failure, and --all reads all of its pages.`
+    : escaped`It may change data, by your word: it is sent once.`;
+
 export const opsSet = defineCommand({
   effects: { service: 'none', asks: true, changes: 'the operations of the profile' },
   note: `The route is relative and must have the arguments of the operation. Questions before it is sent stay. A role says which
@@ -35,6 +40,12 @@ import found); size=<input> and total=<field> may follow.`,
     ),
     role: flag.list('--role <role=field>', 'which field of a record plays a role; dots reach inside'),
     paging: flag.text('--paging <way>', 'how a list is read page by page, or none: one response is all there is'),
+    reads: flag.switch('--reads', 'a POST that changes nothing, such as a search: it may be sent again', {
+      excludes: ['--writes'],
+    }),
+    writes: flag.switch('--writes', 'a POST that may change data, whatever its document says', {
+      excludes: ['--reads'],
+    }),
   },
   examples: [
     "orders.update 'PUT /api/orders/{order}'",
@@ -45,27 +56,32 @@ import found); size=<input> and total=<field> may follow.`,
     "automation.list --paging 'cursor=after,next=list_metadata.after,size=limit'",
     "couriers.list --role 'code=slug'",
     'automation.list --paging none',
+    'orders.search --reads',
   ],
   usesOverrides: 'all',
   createsProfile: true,
-  run: async (context, [id = '', route], { envelope, role, paging: way }) => {
+  run: async (context, [id = '', route], { envelope, role, paging: way, reads, writes }) => {
     const { settings, messages, operationsFile, catalogue } = context;
+    const safe = reads || writes ? reads : undefined;
     const builtIn = await builtInCatalogue();
     // The sandbox has what a profile adds, and not what it sets of built-in operations.
     const stored = findOperation(builtIn, id) ? readOverrides(operationsFile) : usedOverrides(context);
     const { override, roles, paging, isNew, similar, mistakes, warnings } = ownOverride(
-      { id, route, envelope, roles: role, paging: way },
+      { id, route, envelope, roles: role, paging: way, safe },
       catalogue,
       builtIn,
       stored[id],
     );
-    const paged = paging === undefined ? [] : [pagingNote(paging)];
+    const about = [
+      ...(paging === undefined ? [] : [pagingNote(paging)]),
+      ...(safe === undefined ? [] : [safetyNote(safe)]),
+    ];
     return {
       mistakes,
       warnings,
       run: async () => {
         if (settings.dryRun) {
-          const note = joined([escaped`${id} would be: ${override.route}`, ...paged], '\n');
+          const note = joined([escaped`${id} would be: ${override.route}`, ...about], '\n');
           return { notes: [note] };
         }
         if (similar !== undefined) {
@@ -78,7 +94,7 @@ import found); size=<input> and total=<field> may follow.`,
         }));
         const notes = [
           escaped`${id} is now ${override.route} (${ownerTitle(settings)}).`,
-          ...paged,
+          ...about,
           ...Object.entries(roles).map(([name, field]) => escaped`Its ${name} is ${field}.`),
           ...(isNew
             ? [

@@ -12,6 +12,7 @@ import type { AddedOperation } from '../../operations/override.ts';
 import { endsWithArgument, isFieldName } from '../../operations/route.ts';
 import type { DocumentInput, DocumentOperation, LeftOut, ProviderDocument } from '../document.ts';
 import { isListing, tokensOf } from '../names/path-words.ts';
+import { onlyReads } from '../reads-only.ts';
 import { remembered } from '../values.ts';
 import { pagingStyleOf } from './described-paging.ts';
 import { orderColumns } from './order-fields.ts';
@@ -208,6 +209,7 @@ export function describeOperation(
       templates,
       security: securityOf(theirs, credentials),
       paging: isList ? pagingStyleOf(theirs) : undefined,
+      safe: onlyReads(theirs) || undefined,
     }),
   };
   return { added, leftOut: [...theirs.leftOut, ...unsendable, ...leftOut] };

@@ -13,6 +13,7 @@ import { argumentsOf, parametersOf, routeShape } from '../../operations/route.ts
 import type { DocumentOperation, ProviderDocument } from '../document.ts';
 import { nameRoutes } from '../names/operation-names.ts';
 import { kebabCase, pathWords, withSpelledWords, wordsOfPaths } from '../names/path-words.ts';
+import { onlyReads } from '../reads-only.ts';
 import { isMoved, standardInput } from '../stored-document.ts';
 import { StoredRows } from './describe.ts';
 import { argumentNames, type Draft, draftFor, draftOf, isBare } from './draft.ts';
@@ -43,11 +44,12 @@ function sharesWord(route: string, { path, operationId = '' }: DocumentOperation
   return resourcesOf(route.replace(/^\S+ /, '')).some((word) => words.has(word));
 }
 
-const withOwnFields = ({ envelope, roles, paging }: UncheckedOverride, override: Override): Override => ({
+const withOwnFields = ({ envelope, roles, paging, safe }: UncheckedOverride, override: Override): Override => ({
   ...override,
   ...(envelope !== undefined && { envelope }),
   ...(areRoles(roles) && { roles }),
   ...(isPagingStyle(paging) && { paging }),
+  ...(typeof safe === 'boolean' && { safe }),
 });
 
 class ImportPlanner {
@@ -93,7 +95,9 @@ class ImportPlanner {
       const isConfirmed = isMatch(verdict) && routeShape(routeOf(verdict.operation)) === routeShape(routeOf(theirs));
       return !known.get(theirs) && !isConfirmed;
     });
-    const routes = unnamed.map((theirs) => ({ ...theirs, theirs, words: wordsOf(theirs) }));
+    // What is asked for by POST has the name of what is asked for by GET.
+    const methodOf = (theirs: DocumentOperation) => (onlyReads(theirs) ? 'GET' : theirs.method);
+    const routes = unnamed.map((theirs) => ({ ...theirs, method: methodOf(theirs), theirs, words: wordsOf(theirs) }));
     const named = nameRoutes(routes, groups, [...ids, ...besideIds, ...Object.keys(overrides)]);
     const names = new Map([...named].map(([id, { theirs }]) => [theirs, id]));
     const steps = operations.map((theirs): ImportStep => {

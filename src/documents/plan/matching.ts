@@ -15,6 +15,7 @@ import {
   tokensOf,
 } from '../names/path-words.ts';
 import { moveIn } from '../names/told-moves.ts';
+import { onlyReads } from '../reads-only.ts';
 
 /** Parts of a service that are there to be tried out. */
 const trials =
@@ -52,6 +53,9 @@ function neverReplaces(theirs: DocumentOperation, entry: Operation): boolean {
   if (entry.costsMoney === undefined && texts.some((text) => paying.test(text))) return true;
   return texts.some((text) => reading.test(text));
 }
+
+/** Words of a path that say how a list is asked for. */
+const searches = new Set(['search', 'query', 'list', 'find', 'filter', 'lookup']);
 
 interface Form {
   readonly operation: Operation;
@@ -171,7 +175,12 @@ export class Matcher {
     const { tokens, distance } = words;
     const { method, isDeprecated } = theirs;
     if (distance >= farthest || ofParent.test(theirs.path)) return undefined;
-    const forms = [this.form(method, tokens), this.spelledOut(method, tokens), this.action(method, tokens)];
+    const forms = [
+      this.form(method, tokens),
+      this.spelledOut(method, tokens),
+      this.action(method, tokens),
+      onlyReads(theirs) ? this.search(tokens) : undefined,
+    ];
     const at = forms.findIndex((form) => form !== undefined);
     const form = forms[at];
     if (!form || !fitsKind(form.operation, theirs, tokens) || neverReplaces(theirs, form.operation)) return undefined;
@@ -190,6 +199,13 @@ export class Matcher {
     if (verb === undefined) return undefined;
     const form = this.form(method, [...tokens.slice(0, at), ...tokens.slice(at + 1)]);
     return form?.operation.verb === verb ? form : undefined;
+  }
+
+  /** `POST /orders/search`, `POST /search/order`: a list, if nothing else of the document is. */
+  private search(tokens: readonly PathToken[]): Form | undefined {
+    const rest = tokens.filter((token) => token === undefined || !searches.has(token));
+    const form = rest.length < tokens.length ? this.form('GET', rest) : undefined;
+    return form?.operation.kind === 'list' ? form : undefined;
   }
 
   /** `PATCH /orders/{order}/cancel`, `POST /orders/cancel/{order}`. */

@@ -177,6 +177,23 @@ function describeOtherFiles(steps: readonly ImportStep[], stored: UncheckedOverr
   });
 }
 
+/** Says which operations are sent again after a failure though they are sent by POST. */
+function describeReads(steps: readonly ImportStep[]): Message[] {
+  const ids = steps.flatMap(({ action, id, override, beside, isAsked }) => {
+    const name = isAsked ? id : (beside?.id ?? id);
+    return action !== 'same' && name !== undefined && override?.added?.safe ? [name] : [];
+  });
+  const [first] = ids;
+  if (first === undefined) return [];
+  const named = ids.length > mostNamed ? [...ids.slice(0, mostNamed), `${ids.length - mostNamed} more`] : ids;
+  const undo = suggest`ops set ${first} --writes`;
+  return [
+    escaped`Sent by POST, but only read, as the document says: ${named.join(', ')}. If one changes data: ${undo}`,
+  ];
+}
+
+const mostNamed = 5;
+
 const isRouteAlone = ({ theirs: { inputs, body, response } }: ImportStep): boolean =>
   body === undefined && response.kind === 'unknown' && inputs.every(({ place }) => place === 'path');
 
@@ -239,6 +256,7 @@ export function describePreview(preview: ImportPreview, showsAll: boolean): Rema
         escaped`May replace built-in operations. You are asked for each; --yes does not answer.`,
         proposed,
       ),
+    ...describeReads(picked),
     importSummary(preview),
     hasOtherParts && changes.length === 0 && escaped`The servers or values that ${file} names have changed.`,
   ];

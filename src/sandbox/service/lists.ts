@@ -1,4 +1,4 @@
-import { mergeRows } from '../../base/json/paths.ts';
+import { fieldAt, mergeRows } from '../../base/json/paths.ts';
 import { getOwn, isRow, type Row } from '../../base/row.ts';
 import { isScalar, type Operation, type PagingDescription, type ResponsePlace } from '../../operations/manifest.ts';
 import type { Filter } from '../data/table.ts';
@@ -37,7 +37,8 @@ export const hasOwnTable = (operation: Operation): boolean =>
 const linkInput = 'after';
 
 const numberIn = (given: Row, name: string | undefined, fallback: number): number => {
-  const number = name === undefined || given[name] === undefined ? fallback : Number(given[name]);
+  const value = name === undefined ? undefined : fieldAt(given, name);
+  const number = value === undefined ? fallback : Number(value);
   return Number.isSafeInteger(number) && number >= 0 ? number : fallback;
 };
 
@@ -47,7 +48,7 @@ function startOf(style: PagingDescription, given: Row, size: number, rows: reado
   const base = style.kind === 'page' ? (style.firstPage ?? 1) : 0;
   if (style.kind === 'page') return Math.max(0, numberIn(given, style.page, base) - base) * size;
   if (style.kind !== 'cursor') return 0;
-  const cursor = given[style.cursor];
+  const cursor = fieldAt(given, style.cursor);
   if (style.next !== 'last-id' || cursor === undefined) return numberIn(given, style.cursor, 0);
   return rows.findIndex(({ id }) => String(id) === String(cursor)) + 1;
 }
@@ -136,7 +137,7 @@ export const listImported: ServiceHandler = (call) => {
   const filter = isRead ? filterOf(operation, request.query, errors) : {};
   errors.throwIfAny();
   const rows = call.rows.select(filter);
-  const { start, size, next } = windowOf(paging, isRead ? Object.fromEntries(request.query) : body, rows);
+  const { start, size, next } = windowOf(paging, { ...Object.fromEntries(request.query), ...body }, rows);
   const list = rows.slice(start, start + size);
   const said = paging ? saidOf(paging, next, rows.length, call) : [];
   const fields = said.flatMap(([place, value]) => ('field' in place ? [within(place.field, value)] : []));
