@@ -41,7 +41,7 @@ export interface DescribedList {
   readonly first?: 0 | 1;
   readonly method?: 'GET' | 'POST';
   readonly path?: string;
-  /** The words behind the operation: values of the path. */
+  /** Values of the path. */
   readonly values?: readonly string[];
   /** A row by its number, from 1. */
   readonly row?: (number: number) => Json;

@@ -59,7 +59,7 @@ export function listedDocument(list: DescribedList): Json {
   };
   const isPost = method === 'POST';
   const operation = {
-    summary: 'List things',
+    summary: isPost ? 'Search things' : 'List things',
     parameters: [...inPath, ...(isPost ? [] : parameters)],
     ...(isPost && { requestBody: { content: { 'application/json': { schema: bodySchema(inputs, facts) } } } }),
     responses: { 200: response },

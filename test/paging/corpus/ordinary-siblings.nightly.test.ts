@@ -14,7 +14,12 @@ const wholes: Readonly<Record<string, Whole>> = {
     hides: 'all',
     body: ({ rows }) => ({ data: rows }),
   },
-  'a list below its own name': { by: 'none', inputs: [], body: ({ rows }) => ({ couriers: rows }) },
+  'a list below its own name': {
+    by: 'none',
+    path: '/fleet/couriers',
+    inputs: [],
+    body: ({ rows }) => ({ couriers: rows }),
+  },
   'pages with a total': {
     by: 'page',
     position: 'page',

@@ -14,7 +14,7 @@ export const wholeLists: Readonly<Record<string, DescribedList>> = {
   'nothing but rows, described': { about: 'one response', by: 'none' },
   'rows in an object': { about: 'one response', by: 'none', body: ({ rows }) => ({ cities: rows }), ...hidden },
   'rows two objects deep': {
-    ...{ about: 'one response', by: 'none', inputs: [] },
+    ...{ about: 'one response', by: 'none', inputs: [], path: '/geo/countries' },
     body: ({ rows }) => ({ response: { code: 200, countries: rows } }),
   },
   'its own total': {
@@ -63,7 +63,7 @@ export const cutLists: Readonly<Record<string, DescribedList>> = {
     }),
   },
   'items and a total below a name': {
-    ...{ about: 'a total beside the rows', ...cut, hides: ['total'] },
+    ...{ about: 'a total beside the rows', ...cut, path: '/shop/orders', hides: ['total'] },
     body: ({ rows, total }) => ({ orders: { items: rows, total } }),
   },
   page_context: {

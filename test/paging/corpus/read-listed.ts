@@ -66,20 +66,26 @@ export async function readListed(list: DescribedList, { isForgetful = true, size
     if (json === undefined) return response.writeHead(status, headers).end();
     return sendJson(response, status, json, headers);
   });
+  const names = [...(list.path ?? '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name.toUpperCase());
+  const values = Object.fromEntries(names.map((name, at) => [`SHIPCTL_VALUE_${name}`, list.values?.[at] ?? '']));
   const type = (config: string, ...line: readonly string[]) =>
-    shipctl(line, { env: { ...service.env, SHIPCTL_CONFIG_DIR: config }, cwd });
+    shipctl(line, { env: { ...service.env, ...values, SHIPCTL_CONFIG_DIR: config }, cwd });
   const imported = await type(folder, 'ops', 'import', 'api.json', '--yes', '--quiet');
   if (imported.code !== 0) throw new Error(imported.stderr);
   const listed = await type(folder, 'ops', 'list', '--from', 'api.json', '-o', 'json');
   const [operation] = JSON.parse(listed.stdout) as { command: string; paging_way: string | null }[];
-  const words = operation?.command.split(' ').slice(1) ?? [];
+  const named = operation?.command.split(' ').slice(1) ?? [];
+  // What is the same for a whole shop is a value of the profile, and no argument.
+  const given = [...named, ...(list.values ?? [])];
+  const isTaken = list.values === undefined || (await type(folder, ...given, '--dry-run')).code === 0;
+  const words = isTaken ? given : named;
   const readings: Reading[] = [];
   for (const size of sizes ?? sizesOf(list)) {
     count = size;
     const config = isForgetful ? temporaryFolder() : folder;
     if (isForgetful) cpSync(folder, config, { recursive: true });
     const before = service.requests.length;
-    const line = [...words, ...(list.values ?? []), '--all', '-o', 'ndjson', '--retries', '0'];
+    const line = [...words, '--all', '-o', 'ndjson', '--retries', '0'];
     const outcome = await type(config, ...line);
     readings.push({
       size,
