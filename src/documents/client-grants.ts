@@ -66,7 +66,7 @@ const isOtherGrant = (values: readonly unknown[]): boolean =>
   values.length > 0 && !values.some((value) => lettersOf(valueText(value)) === 'clientcredentials');
 
 /** Where clients get their tokens, by the operations themselves: a POST with a `grant_type`, below the base URL. */
-export function grantsOfOperations(operations: readonly DocumentOperation[]): ClientGrant[] {
+function grantsOfOperations(operations: readonly DocumentOperation[]): ClientGrant[] {
   return operations.flatMap(({ method, path, inputs, body }) => {
     if (method !== 'POST' || !['form', 'json', 'multipart'].includes(body?.type ?? 'form')) return [];
     const grant = inputs.find(({ name }) => lettersOf(name) === 'granttype');
@@ -77,6 +77,14 @@ export function grantsOfOperations(operations: readonly DocumentOperation[]): Cl
   });
 }
 
-/** Each address once, the first that names it. */
-export const distinctGrants = (grants: readonly ClientGrant[]): ClientGrant[] =>
-  [...new Map(grants.toReversed().map((grant) => [grant.tokenUrl, grant])).values()].toReversed();
+/**
+ * Where clients get their tokens by the schemes of a document, or else by its operations. Each address comes once, as it is
+ * named first.
+ */
+export function grantsOfDocument(
+  bySchemes: readonly ClientGrant[],
+  operations: readonly DocumentOperation[],
+): ClientGrant[] {
+  const found = bySchemes.length > 0 ? bySchemes : grantsOfOperations(operations);
+  return found.filter(({ tokenUrl }, at) => found.findIndex((each) => each.tokenUrl === tokenUrl) === at);
+}

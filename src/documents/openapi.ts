@@ -2,7 +2,7 @@ import { asRow, isRow, type Row } from '../base/row.ts';
 import { type ClientGrant, typesOf } from '../operations/manifest.ts';
 import { parseRoute } from '../operations/route.ts';
 import { asPath, hasOptionalEnd, hostOf, prefixOf, readServers } from './addresses.ts';
-import { distinctGrants, grantsOfOperations, grantsOfSchemes } from './client-grants.ts';
+import { grantsOfDocument, grantsOfSchemes } from './client-grants.ts';
 import { Credentials } from './credentials.ts';
 import {
   type DocumentInput,
@@ -95,7 +95,7 @@ export class OpenApiReader {
       format,
       servers: this.servers,
       credentials: this.credentials.schemes,
-      grants: distinctGrants([...this.grants, ...grantsOfOperations(operations)]),
+      grants: grantsOfDocument(this.grants, operations),
       operations,
       leftOut: this.omissions.all,
     };

@@ -3,7 +3,7 @@ import { isText } from '../base/text/text.ts';
 import type { ClientGrant, CredentialScheme } from '../operations/manifest.ts';
 import { parseRoute, routeShape } from '../operations/route.ts';
 import { prefixOf, readServers } from './addresses.ts';
-import { distinctGrants, grantOfPostman, grantsOfOperations } from './client-grants.ts';
+import { grantOfPostman, grantsOfDocument } from './client-grants.ts';
 import { Credentials, isAuthorization, isKeyHeader, keyScheme } from './credentials.ts';
 import { type DocumentInput, type DocumentOperation, Omissions, type ProviderDocument } from './document.ts';
 import { readDocumentBody } from './inputs.ts';
@@ -127,7 +127,7 @@ class PostmanReader {
       format,
       servers: readServers([...new Set(addresses)].filter((url) => /^https?:/i.test(url)).map((url) => ({ url }))),
       credentials: this.credentials.schemes,
-      grants: distinctGrants([...this.grants, ...grantsOfOperations(operations)]),
+      grants: grantsOfDocument(this.grants, operations),
       operations,
       leftOut: this.omissions.all,
     };

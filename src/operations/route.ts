@@ -33,7 +33,8 @@ export const routeShape = (route: string): string => route.replace(/\{[^{}]*\}/g
 /** Is it the path of one record? `/orders/{order}`, `/orders/{order}.json`. */
 export const endsWithArgument = (path: string): boolean => /\}[^/]*$/.test(path);
 
-const withoutEnd = (kept: string): string => kept.replace(/\/$/, '');
+/** Without the slash at the end. */
+export const withoutEnd = (kept: string): string => kept.replace(/\/$/, '');
 
 export const endOfKept = (path: string, kept: string): number => {
   const at = path.indexOf(kept);

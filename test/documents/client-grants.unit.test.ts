@@ -56,6 +56,7 @@ describe('where a document says that clients get tokens', () => {
     });
     const paths = { '/token': post({ type: 'string' }), '/login': post({ enum: ['password', 'refresh_token'] }) };
     expect(await grantsIn({ servers: [{ url: '/v1' }], paths })).toEqual([{ tokenUrl: '/v1/token', scopes: [] }]);
+    expect(await grantsIn({ paths, ...flowOf({ tokenUrl: url }) })).toEqual([{ tokenUrl: url, scopes: [] }]);
   });
 
   it('in a Postman collection', async () => {

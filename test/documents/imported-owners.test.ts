@@ -34,6 +34,18 @@ describe('an owner in the middle of the paths of a document', () => {
     ]);
   });
 
+  it('is none where the document is about it', async () => {
+    const { importing, stored } = await withFiles();
+    await importing('a.json', {
+      paths: {
+        '/sites': { get: list, post: {} },
+        '/sites/{site}/routes': { get: list },
+        '/sites/{site}/keys': { get: list },
+      },
+    });
+    expect(stored().values).toBeUndefined();
+  });
+
   it.each([
     ['of companies and sites', ['/companies/{company}/sites/{site}/orders'], ['company', 'site']],
     ...furtherRows(

@@ -2,7 +2,7 @@ import { getOwn } from '../../base/row.ts';
 import { singular } from '../../base/text/names.ts';
 import { areProfileValues, areServers } from '../../operations/checks.ts';
 import type { KnownServer, ProfileValue, ValueHint } from '../../operations/manifest.ts';
-import { endOfKept, parametersOf } from '../../operations/route.ts';
+import { endOfKept, parametersOf, withoutEnd } from '../../operations/route.ts';
 import { hostOf } from '../addresses.ts';
 import type { ProviderDocument } from '../document.ts';
 import { isAboutOrders, isFiller } from '../names/path-words.ts';
@@ -69,14 +69,19 @@ function valueAtEnd(beginning: string, more: Partial<ProfileValue> = {}): [strin
 }
 
 /**
- * The owners that the profile can hold: at least half of the operations stand below them, or all that are about orders. Where
- * somebody has many shops, each is a profile of its own, or a variable for a call.
+ * The owners that the profile can hold: all operations that are about orders stand below them, or at least half of all and the
+ * document does not say how to create them, so that they are not what it is about. Where somebody has many shops, each is a
+ * profile of its own, or a variable for a call.
  */
-function ownersOf(paths: readonly string[]): [string, ProfileValue][] {
+function ownersOf(operations: ProviderDocument['operations']): [string, ProfileValue][] {
+  const paths = operations.map(({ path }) => path);
+  const created = new Set(operations.flatMap(({ method, path }) => (method === 'POST' ? [withoutEnd(path)] : [])));
+  const isCreated = (owner: string): boolean => created.has(owner.slice(0, owner.lastIndexOf('/')));
   const ofOrders = paths.filter(isAboutOrders);
   const countsOfOrders = countsOf(ofOrders, ownersIn);
   const isShared = ([owner, count]: readonly [string, number]): boolean =>
-    (count > 1 && count * 2 >= paths.length) || (ofOrders.length > 0 && countsOfOrders.get(owner) === ofOrders.length);
+    (count > 1 && count * 2 >= paths.length && !isCreated(owner)) ||
+    (ofOrders.length > 0 && countsOfOrders.get(owner) === ofOrders.length);
   return [...countsOf(paths, ownersIn)].filter(isShared).map(([owner]) => valueAtEnd(owner, { isOwner: true }));
 }
 
@@ -127,7 +132,7 @@ export function valuesOf({ servers, operations }: ProviderDocument): Record<stri
     ...variables.flatMap(([name, hint]) => inPath(paths, name, hint)),
   ];
   const taken = new Set(all.map(([name]) => name));
-  all.push(...ownersOf(paths).filter(([name]) => !taken.has(name)));
+  all.push(...ownersOf(operations).filter(([name]) => !taken.has(name)));
   return Object.fromEntries(all.filter(([name, value]) => areProfileValues({ [name]: value })));
 }
 
