@@ -44,7 +44,7 @@ function notesOf({ lists, kept, plan, isContinued, isOverdue }: SyncReport): rea
 }
 
 async function status(context: Context, place: string | undefined) {
-  const mirror = await openMirror(context, { place });
+  const mirror = await openMirror(context, { place, isOfAnyLogin: true });
   const record = await mirrorStatus(mirror);
   return record ? { record } : { notes: [escaped`There is no mirror yet. Make it: ${suggest`sync`}`] };
 }
@@ -56,7 +56,7 @@ const readingNotes = ({ settings }: Context, place: string | undefined): readonl
     : [escaped`To read that mirror with --offline and sql: ${suggest`config set mirror ${place}`}`];
 
 async function remove(context: Context, place: string | undefined) {
-  const mirror = await openMirror(context, { place });
+  const mirror = await openMirror(context, { place, isOfAnyLogin: true });
   const { store } = mirror;
   if (context.settings.dryRun) return { notes: [escaped`${store.where} would be deleted.`] };
   const isThere = await removeMirror(context, mirror);

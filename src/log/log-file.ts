@@ -84,9 +84,10 @@ export function filesOfMirrors(user: UserEnvironment, profile: string) {
   const folder = join(dataFolder(user), 'mirror');
   const names = existsSync(folder) ? readdirSync(folder) : [];
   return names.flatMap((name) => {
-    const found = /^-([A-Za-z0-9._-]+)-[0-9a-f]{8}(\.(?:sqlite|postgres-[0-9a-f]{8})(?:[.-][a-z0-9.-]+)?)$/.exec(
-      name.slice(nameable(profile).length),
-    );
+    const found =
+      /^-([A-Za-z0-9._-]+)-[0-9a-f]{8}(\.(?:(?:account-[0-9a-f]{8}\.)?sqlite|postgres-[0-9a-f]{8})(?:[.-][a-z0-9.-]+)?)$/.exec(
+        name.slice(nameable(profile).length),
+      );
     const [, host = '', ending = ''] = found ?? [];
     const origins = ['https://', 'http://'].map((scheme) => scheme + host.replace(/_(\d+)$/, ':$1'));
     const origin = origins.find((each) => name === `${nameFor(profile, each)}${ending}`);

@@ -4,14 +4,16 @@ import type { Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
 import { agesIn, type MirrorAges } from './ages.ts';
-import type { MirrorReader, MirrorWriter } from './mirror-store.ts';
+import type { MirrorReader, MirrorStore, MirrorWriter } from './mirror-store.ts';
 import { mirrorVersion } from './tables.ts';
 
 /** Whose a mirror is. */
 export interface MirrorOwner {
   readonly origin: string;
-  /** The account by the token or the database; undefined if nothing names it. */
+  /** The account by the token, the service or the database; undefined if nothing names it. */
   readonly account: string | undefined;
+  /** A digest of the credential; undefined without one, and for tokens that a program or a client gets. */
+  readonly login?: string | undefined;
 }
 
 /** The last sync that has reached its end. */
@@ -122,11 +124,19 @@ const factsOf = async ({ all }: Pick<MirrorReader, 'all'>): Promise<ReadonlyMap<
 export const isEarlierMirror = async (reader: Pick<MirrorReader, 'all'>): Promise<boolean> =>
   isOfEarlier(await factsOf(reader));
 
+/** Whose a mirror is, as it says by itself; undefined for one that holds nothing. */
+export async function ownerIn(store: MirrorStore): Promise<Pick<MirrorOwner, 'account' | 'login'> | undefined> {
+  if (await store.isEmpty()) return undefined;
+  const known = await factsOf(store);
+  return { account: known.get('account'), login: known.get('login') };
+}
+
 /** Notes whose mirror it is. */
-export async function writeOwner({ put }: MirrorWriter, { origin, account }: MirrorOwner): Promise<void> {
+export async function writeOwner({ put }: MirrorWriter, { origin, account, login }: MirrorOwner): Promise<void> {
   await put('mirror', [
     ['mirror_version', String(mirrorVersion)],
     ['origin', origin],
     ...(account === undefined ? [] : [['account', account]]),
+    ...(login === undefined ? [] : [['login', login]]),
   ]);
 }

@@ -8,7 +8,7 @@ import { findOperation } from '../operations/catalogue.ts';
 import type { Context } from '../session/context.ts';
 import type { DatabaseOwner, MirrorPlace } from '../session/databases.ts';
 import { ownerOfToken } from '../settings/credential.ts';
-import type { MirrorOwner } from './facts.ts';
+import { type MirrorOwner, ownerIn } from './facts.ts';
 import type { MirrorStore } from './mirror-store.ts';
 import { SqliteStore } from './sqlite.ts';
 
@@ -20,6 +20,8 @@ export type MirrorUser = Pick<Context, 'io' | 'settings' | 'account' | 'catalogu
 export interface OpenMirror {
   readonly store: MirrorStore;
   readonly owner: MirrorOwner;
+  /** Asks the service for the account of a new mirror; undefined if it does not tell. */
+  readonly askAccount?: () => Promise<string | undefined>;
   /** The file beside which a sync keeps what it has read so far. */
   readonly file: string;
 }
@@ -29,6 +31,8 @@ export interface MirrorChoice {
   readonly place?: string | undefined;
   /** Names the account by asking the service. Who only reads finds the mirror without it. */
   readonly account?: (() => Promise<string>) | undefined;
+  /** It is only looked at or deleted, so that the credential does not matter. */
+  readonly isOfAnyLogin?: true;
   /** The address and the password that sql has of its own, if it has. */
   readonly isForSql?: true;
 }
@@ -51,7 +55,7 @@ const originOf = ({ settings, account }: MirrorUser): string =>
 
 /** Opens the mirror, which may be empty. Nothing is written. */
 export async function openMirror(user: MirrorUser, choice: MirrorChoice = {}): Promise<OpenMirror> {
-  const { io, settings, onClose } = user;
+  const { io, settings } = user;
   // A mirror is read without a token, too.
   if (choice.account && !settings.dryRun) await user.account.ready();
   const origin = originOf(user);
@@ -60,13 +64,78 @@ export async function openMirror(user: MirrorUser, choice: MirrorChoice = {}): P
   const place = ofSql ?? choice.place ?? settings.mirror;
   const setting = ofSql === undefined ? 'mirror' : 'sql_mirror';
   if (place !== 'file') return openInDatabase(user, choice, { place, setting }, { origin, file });
-  const owner = { origin, account: settings.sandbox ? undefined : accountOf(user) };
+  return openInFile(user, choice, { origin, file });
+}
+
+async function openInFile(
+  user: MirrorUser,
+  { account: askAccount, isOfAnyLogin }: MirrorChoice,
+  { origin, file: main }: { readonly origin: string; readonly file: string },
+): Promise<OpenMirror> {
+  const { settings, onClose } = user;
   const { nodeSqliteEngine } = await import('./node-sqlite.ts');
   const engine = nodeSqliteEngine() ?? (await import('./wasm-sqlite.ts')).wasmSqliteEngine;
-  const store = new SqliteStore(file, engine, user);
-  onClose(() => store.close());
-  return { store, owner, file };
+  const open = (file: string): SqliteStore => {
+    const store = new SqliteStore(file, engine, user);
+    onClose(() => store.close());
+    return store;
+  };
+  const store = open(main);
+  if (settings.sandbox) return { store, owner: { origin, account: undefined }, file: main };
+  const login = loginOf(user);
+  const held = await ownerIn(store);
+  const told = settings.ledgerAccount ?? accountOf(user);
+  if (!held) {
+    const asked = async () => told ?? (await unlessUntold(askAccount));
+    return { store, owner: { origin, account: told, login }, askAccount: asked, file: main };
+  }
+  const isKnownLogin = held.login !== undefined && held.login === login;
+  const account = told ?? (isKnownLogin ? held.account : await unlessUntold(askAccount));
+  const owner = { origin, account, login };
+  if (account !== undefined && account === held.account) return { store, owner, file: main };
+  if (account === undefined) {
+    if (login === undefined || held.login === undefined || isKnownLogin || isOfAnyLogin)
+      return { store, owner, file: main };
+    throw otherLogin(askAccount !== undefined);
+  }
+  // Who has read it before this version is not known by its login.
+  if (held.account === undefined && (isKnownLogin || held.login === undefined || settings.ledgerAccount !== undefined))
+    return { store, owner, file: main };
+  const digest = createHash('sha256').update(account).digest('hex').slice(0, 8);
+  const file = main.replace(/\.sqlite$/, `.account-${digest}.sqlite`);
+  return { store: open(file), owner, file };
 }
+
+/** A digest of the credential with which orders are listed; undefined without one, and for tokens that come and go. */
+function loginOf({ account, catalogue }: MirrorUser): string | undefined {
+  if (account.isRenewed) return undefined;
+  try {
+    const proof = account.prove(findOperation(catalogue, 'orders.list')?.security);
+    return proof && createHash('sha256').update(JSON.stringify(proof)).digest('base64url').slice(0, 22);
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
+
+/** The account by the service; undefined where no route tells it. */
+async function unlessUntold(askAccount: MirrorChoice['account']): Promise<string | undefined> {
+  try {
+    return await askAccount?.();
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'usage') return undefined;
+    throw error;
+  }
+}
+
+/** The failure of a mirror that was read with another credential, where nothing tells the account of either. */
+const otherLogin = (isSync: boolean): Failure =>
+  usageFailure(
+    [escaped`The mirror was read with another credential, and nothing says whether it is of the same account.`],
+    isSync
+      ? escaped`Name the account: ${suggest`config set ledger_account my-shop`}. To begin anew: ${suggest`sync --remove`}`
+      : escaped`Read it again with this credential: ${suggest`sync`}`,
+  );
 
 /** The part of a schema's name that a text becomes: `ship.example.com` is `ship_example_com`. */
 const schemaPart = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '_');

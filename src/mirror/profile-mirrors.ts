@@ -13,7 +13,7 @@ const ofWatch = /\.watch-[a-z0-9-]+$/;
  */
 function lockedNames(paths: readonly string[]): readonly string[] {
   const names = paths.map((path) =>
-    path.replace(/(\.(?:sqlite|postgres-[0-9a-f]{8})(?:\.watch-[a-z0-9-]+)?)[^/\\]*$/, '$1'),
+    path.replace(/(\.(?:(?:account-[0-9a-f]{8}\.)?sqlite|postgres-[0-9a-f]{8})(?:\.watch-[a-z0-9-]+)?)[^/\\]*$/, '$1'),
   );
   const sorted = [...new Set(names)].sort();
   return [...sorted.filter((name) => ofWatch.test(name)), ...sorted.filter((name) => !ofWatch.test(name))];

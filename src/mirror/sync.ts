@@ -261,6 +261,7 @@ export class Sync {
     const roleOf = roleNamer(list);
     user.messages.progress?.show(escaped`Writing the mirror \u2026`);
     const ahead = (await store.now()).getTime() - user.io.now().getTime();
+    const account = owner.account ?? (await this.mirror.askAccount?.());
     return store.write(async (writer) => {
       if (!this.lock.isHeld()) throw new Failure('machine', escaped`Another process syncs ${store.where} now.`);
       const [last] = await writer.all('select max(id) as id from syncs');
@@ -277,7 +278,7 @@ export class Sync {
       this.isOvertaken = finished.later.length > 0;
       Object.assign(counts.orders, noChanges());
       Object.assign(counts.boxes, noChanges());
-      await writeOwner(writer, owner);
+      await writeOwner(writer, { ...owner, account });
       for await (const batch of stage.batches()) {
         user.signal.throwIfAborted();
         await applyRecords(writer, finished, batch, counts[batch.kind]);

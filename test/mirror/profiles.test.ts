@@ -31,6 +31,46 @@ it('profiles take along what was delivered of their events', async () => {
   expect(files()).toEqual([]);
 });
 
+describe('two accounts in one profile', () => {
+  const token = (text: string) => ({ SHIPCTL_TOKEN: text });
+
+  it('have a mirror each, which a renewed token of the account finds', async () => {
+    const { type, files, shop } = await shopWith([]);
+    const accounts: Readonly<Record<string, number>> = { '1|aaa': 7, '2|bbb': 8, '3|ccc': 7 };
+    shop.answer = ({ path, headers }) => {
+      const account = accounts[String(headers.authorization).slice('Bearer '.length)] ?? 0;
+      if (path === '/api/merchants') return { status: 200, body: { data: { id: account } } };
+      shop.orders = Array.from({ length: account }, (_, at) => orderOf(100 * account + at, '03-09'));
+      return undefined;
+    };
+    const orders = async (text: string) => {
+      const { code, stdout } = await type(['orders', 'list', '--all', '--offline', '--ids'], syncTime, token(text));
+      return [code, new Set(stdout.split('\n').map((id) => id.slice(0, 1)))];
+    };
+    for (const text of ['1|aaa', '2|bbb']) expect((await type(['sync'], syncTime, token(text))).code).toBe(0);
+    expect(files()).toHaveLength(2);
+    expect(await orders('1|aaa')).toEqual([0, new Set(['7', ''])]);
+    const other = await type(['orders', 'list', '--offline'], syncTime, token('3|ccc'));
+    expect([other.code, other.stdout, other.stderr]).toEqual([2, '', expect.stringContaining('shipctl sync')]);
+    const { stderr } = await type(['sync'], syncTime, token('3|ccc'));
+    expect(stderr).toContain('The mirror has 7 orders');
+    expect(files()).toHaveLength(2);
+    expect(await orders('3|ccc')).toEqual([0, new Set(['7', ''])]);
+  });
+
+  it('are told apart by ledger_account where no route tells them', async () => {
+    const { type, files } = await shopWith([orderOf(1, '03-09')]);
+    expect((await type(['sync'], syncTime, token('1|aaa'))).code).toBe(0);
+    const other = await type(['sync'], syncTime, token('2|bbb'));
+    expect([other.code, other.stderr]).toEqual([2, expect.stringContaining('config set ledger_account')]);
+    const named = (text: string, account: string) => ({ ...token(text), SHIPCTL_LEDGER_ACCOUNT: account });
+    expect((await type(['sync'], syncTime, named('1|aaa', 'one'))).code).toBe(0);
+    expect((await type(['sync'], syncTime, named('2|bbb', 'two'))).code).toBe(0);
+    expect(files()).toHaveLength(2);
+    expect((await type(['sync', '--status'], syncTime, token('2|bbb'))).code).toBe(0);
+  });
+});
+
 describe.each(['a file', 'PostgreSQL'])('with a mirror in %s', (kind) => {
   it.skipIf(kind === 'PostgreSQL' && !hasPostgres)(
     'profiles take along and remove what a sync was cut off in',
