@@ -71,6 +71,9 @@ interface TriedValue {
 /** A page of so many rows may move on by its whole length between two requests, and have the rows of the one before it. */
 const shortPage = 4;
 
+/** After so many requests the list is read again, before another one is compared with it. */
+const mostAge = 2;
+
 /** How often inputs are tried on a list that moves. */
 const mostTries = 3;
 
@@ -78,12 +81,14 @@ class PagingProbe {
   /** The inputs that every request has, and the rows of the request that has no others. */
   private base: Row = {};
   private rows: readonly PageRow[];
+  /** How many requests were sent since then: the list may move on by a page meanwhile. */
+  private age = 0;
   private isStrict: Promise<boolean> | undefined;
   private readonly names: typeof usualNames;
 
   constructor(
     private readonly list: ProbedList,
-    private readonly ask: AskWith,
+    private readonly send: AskWith,
   ) {
     this.rows = list.rows;
     const { page, offset, size } = list.isBuiltIn ? builtInNames : usualNames;
@@ -94,20 +99,46 @@ class PagingProbe {
   /** Returns how the list is paged; `none` if no input changes anything, undefined if the answers leave that open. */
   async find(): Promise<PagingDescription | undefined> {
     if (await this.ignoresAll()) return { kind: 'none' };
+    const size = await this.knownSize();
+    // Of pages of half the list there is a second one, whatever the service says behind the end.
+    const half = Math.ceil(this.rows.length / 2);
+    if (size !== undefined && size !== 'unclear' && half >= shortPage) await this.goOnWith({ [size]: half });
     const page = await this.firstKnown(this.names.page, { value: 2, usual: 1 });
     if (page === 'unclear') return undefined;
     if (page !== undefined) {
       const firstPage = await this.firstPageOf(page);
-      return { kind: 'page', page, firstPage, ...(await this.sizeBeside({ [page]: firstPage }, 'per_page')) };
+      return { kind: 'page', page, firstPage, ...(await this.sizeBeside({ [page]: firstPage }, size)) };
     }
     const offset = await this.knownOffset();
     if (offset === 'unclear') return undefined;
-    if (offset !== undefined) return { kind: 'offset', offset, ...(await this.sizeBeside({ [offset]: 0 }, 'limit')) };
-    const size = await this.knownSize('limit');
+    if (offset !== undefined) return { kind: 'offset', offset, ...(await this.sizeBeside({ [offset]: 0 }, size)) };
     if (size === 'unclear') return undefined;
     if (size !== undefined) return this.sizedWay(size);
     // The list may have moved between the first request and the others.
     return (await this.isOpenAfterAll()) ? undefined : { kind: 'none' };
+  }
+
+  private ask(inputs: Row): Promise<readonly PageRow[] | undefined> {
+    this.age++;
+    return this.send(inputs);
+  }
+
+  /** Reads the list by nothing but the base. Returns how it differs from the last time. */
+  private async refresh(): Promise<ReturnType<typeof compareRows>> {
+    const again = (await this.ask(this.base)) ?? [];
+    const drift = compareRows(this.rows, again);
+    this.rows = again;
+    this.age = 0;
+    return drift;
+  }
+
+  /** Adds inputs to every request from now on, if they bring rows. */
+  private async goOnWith(inputs: Row): Promise<void> {
+    const rows = await this.ask(inputs);
+    if (!rows || rows.length === 0) return;
+    this.base = inputs;
+    this.rows = rows;
+    this.age = 0;
   }
 
   /** Some services know an offset only beside a limit. */
@@ -115,7 +146,7 @@ class PagingProbe {
     const { offset, size } = this.names;
     const tried = { value: this.lastRow, usual: 0 };
     const alone = await this.firstKnown(offset, tried);
-    if (alone !== undefined || !size.includes('limit')) return alone;
+    if (alone !== undefined || !size.includes('limit') || 'limit' in this.base) return alone;
     return this.firstKnown(offset, { ...tried, beside: { limit: this.rows.length } });
   }
 
@@ -123,7 +154,7 @@ class PagingProbe {
   private sizedWay(size: string): PagingDescription | undefined {
     const { isBuiltIn, size: asked = 0 } = this.list;
     if (!isBuiltIn) return { kind: 'size', size };
-    return this.rows.length < asked ? { kind: 'none', size } : undefined;
+    return this.list.rows.length < asked ? { kind: 'none', size } : undefined;
   }
 
   /** The offset of the last row; the first one behind a list of one row. */
@@ -191,26 +222,24 @@ class PagingProbe {
     return undefined;
   }
 
-  /** The number of the first page. Without a number the service may send something else, as all rows at once. */
+  /** The number of the first page: 0 has other rows than 1, or it is none. */
   private async firstPageOf(name: string): Promise<0 | 1> {
     if (this.list.isBuiltIn) return 1;
-    const one = (await this.ask({ [name]: 1 })) ?? [];
-    if (compareRows(this.rows, one) !== 'different') return 1;
-    const zero = (await this.ask({ [name]: 0 })) ?? [];
+    const one = (await this.ask({ ...this.base, [name]: 1 })) ?? [];
+    const zero = (await this.ask({ ...this.base, [name]: 0 })) ?? [];
     return zero.length === 0 || compareRows(one, zero) !== 'different' ? 1 : 0;
   }
 
-  /** The input for a size that the service knows for a page, which may be another response than that without a position. */
-  private async sizeBeside(position: Row, usual: string): Promise<{ readonly size?: string }> {
-    this.base = position;
-    this.rows = (await this.ask(position)) ?? [];
-    const size = this.rows.length > 0 ? await this.knownSize(usual) : undefined;
+  /** The input for a size; perhaps the service knows it only for a page that is asked for by its position. */
+  private async sizeBeside(position: Row, known: string | undefined): Promise<{ readonly size?: string }> {
+    if (known !== undefined && known !== 'unclear') return { size: known };
+    await this.goOnWith(position);
+    const size = await this.knownSize();
     return size === undefined || size === 'unclear' ? {} : { size };
   }
 
-  private knownSize(usual: string): Promise<string | undefined> {
-    const names = [...this.names.size].sort((name) => (name === usual ? -1 : 0));
-    return this.firstKnown(names, { value: this.otherSize, usual: this.rows.length });
+  private knownSize(): Promise<string | undefined> {
+    return this.firstKnown(this.names.size, { value: this.otherSize, usual: this.rows.length });
   }
 
   private refusesUnknown(): Promise<boolean> {
@@ -221,15 +250,13 @@ class PagingProbe {
   /** Where other rows come, the list itself is read again: it may have moved, or bring other rows each time. */
   private async effectOf(inputs: Row): Promise<Effect> {
     for (let tries = 0; tries < mostTries; tries++) {
+      if (this.age >= mostAge) await this.refresh();
       const rows = await this.ask({ ...this.base, ...inputs });
       if (!rows) return 'refused';
       const likeness = compareRows(this.rows, rows);
       if (likeness === 'same') return 'none';
-      const again = await this.ask(this.base);
-      if (!again) return 'unclear';
-      const drift = compareRows(this.rows, again);
-      this.rows = again;
-      if (compareRows(again, rows) === 'same') return 'none';
+      const drift = await this.refresh();
+      if (compareRows(this.rows, rows) === 'same') return 'none';
       if (drift === 'same' || (drift === 'similar' && likeness === 'different')) return 'some';
     }
     return 'unclear';
