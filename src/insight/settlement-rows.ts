@@ -5,7 +5,7 @@ import { foldHeading } from '../imports/heading-words.ts';
 import type { DraftRow, ImportColumn } from '../imports/plan.ts';
 import { totalsFault } from '../imports/totals-row.ts';
 import { currencyCode, currencyNamedIn } from '../orders/money.ts';
-import { blank } from '../sheets/read/table-file.ts';
+import { blank, type Cell } from '../sheets/read/table-file.ts';
 import { type ParcelKey, readKeyCell, type SettlementCell } from './settlement-cells.ts';
 import { isSettlementField, type SettlementField } from './settlement-columns.ts';
 import { type DecimalSign, MoneyColumn, type MoneySide, minus } from './settlement-money.ts';
@@ -60,6 +60,10 @@ type AmountField = (typeof amountFields)[number];
 const decimalSigns: Readonly<Record<'point' | 'comma', DecimalSign>> = { point: '.', comma: ',' };
 
 const isAmountField = (field: SettlementField): field is AmountField => amountFields.some((each) => each === field);
+
+/** A text without a number is none, and a share is no amount. */
+const mayBeAmount = ({ text, format = '' }: Cell): boolean =>
+  /\d/.test(latinDigits(text)) && !/[%\u066a]/.test(text + format);
 
 /** `DR` beside what was collected is taken back, and beside fees it is what they are; `CR` the other way. */
 const isTakenFromUs = (side: MoneySide | undefined, field: AmountField): boolean =>
@@ -143,7 +147,7 @@ export class SettlementSheet {
       if (read === undefined) continue;
       if ('fault' in read) {
         (field === 'collected' ? faults : remarks).push(escaped`${column.heading}: ${read.fault}`);
-        lacksAmount ||= field !== 'collected' && /\d/.test(latinDigits(cell.text));
+        lacksAmount ||= field !== 'collected' && mayBeAmount(cell);
         continue;
       }
       const amount = isTakenFromUs(read.side, field) ? minus(read.value) : read.value;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sumDecimals } from '../../src/base/numbers/decimals.ts';
 import { escaped } from '../../src/base/text/message.ts';
 import { settlementResults } from '../../src/insight/judge-row.ts';
 import { compareSettlements, settlementTotals } from '../../src/insight/reconcile.ts';
@@ -288,6 +289,35 @@ describe('a cell of a settlement file', () => {
   it.each([[' SAR -   '], ['-'], ['- SAR']])('says nothing where Excel shows %j', (text) =>
     expect(readMoney(text)).toBeUndefined(),
   );
+
+  it('has the same amount in both manners of writing, where one cell of its column is certain', () => {
+    const amount = fc.record({ value: fc.integer({ min: 0, max: 99_999_999 }), isNegative: fc.boolean() });
+    const write = (
+      { value, isNegative }: { value: number; isNegative: boolean },
+      thousands: string,
+      decimals: string,
+    ) => {
+      const whole = String(Math.trunc(value / 100)).replace(/\B(?=(?:\d{3})+$)/g, thousands);
+      // Whole amounts are written without decimals, as some programs do.
+      const rest = value % 100 === 0 ? '' : `${decimals}${String(value % 100).padStart(2, '0')}`;
+      return isNegative ? `(${whole}${rest})` : `${whole}${rest}`;
+    };
+    fc.assert(
+      fc.property(fc.array(amount, { minLength: 1, maxLength: 5 }), fc.nat(4), (amounts, at) => {
+        const certain = { value: 123_450, isNegative: false };
+        const all = [...amounts.slice(0, at), certain, ...amounts.slice(at)];
+        for (const [thousands = '', decimals = ''] of [',.', '.,', ' ,', '\u066c\u066b']) {
+          const column = new MoneyColumn('COD', 'collected', undefined);
+          const cells = all.map((each): Cell => ({ kind: 'text', text: write(each, thousands, decimals) }));
+          for (const cell of cells) column.look(cell, 'SAR');
+          const read = cells.map((cell) => column.read(cell));
+          const hundredths = read.map((each) => each && 'value' in each && cents(sumDecimals([each.value])));
+          expect(hundredths).toEqual(all.map(({ value, isNegative }) => BigInt(isNegative ? -value : value)));
+        }
+      }),
+      { numRuns: perRing(40, 200, 2000) },
+    );
+  });
 
   it('has three decimals where each amount of a column in dinars has them', () => {
     const dinars = (...cells: string[]) => {

@@ -241,6 +241,23 @@ describe('settlement files as couriers write them', () => {
     expect((await standings()).settled).toBe(170);
   });
 
+  furtherIt('keeps for a courier what stands before the decimals', async () => {
+    const { reconcile, write } = await reconciling([delivered('1', 1234), delivered('2', 2500)]);
+    write('a.csv', 'AWB,COD,VAT\n1,1.234,15%\n');
+    expect((await reconcile('a.csv')).rows[0]?.reason).toContain("--map 'COD=collected comma'");
+    const said = ['--courier', 'smsa', '--map', 'COD=collected comma'];
+    expect((await reconcile('a.csv', '--period', '2026-01', ...said)).code).toBe(0);
+    write('b.csv', 'AWB,COD,VAT\n2,2.500,15%\n');
+    expect((await reconcile('b.csv', '--courier', 'smsa')).code).toBe(0);
+    // What cannot be read of fees is missing in their sums.
+    write('c.csv', 'AWB,COD,Fees\n2,0,"1,234"\n');
+    const lacking = await reconcile('c.csv');
+    expect([lacking.code, lacking.stderr]).toEqual([
+      8,
+      expect.stringContaining('could not be read, and sums lack them'),
+    ]);
+  });
+
   it('names columns that the file has where it asks for one', async () => {
     const { reconcile, write } = await reconciling([delivered('334123456', 100)]);
     write('a.csv', 'WaybillNo,CODCharge,Pieces Weight,Mobile\n334123456,100,1,0501234567\n');
