@@ -4,7 +4,7 @@ import type { PageRow } from '../base/row.ts';
 import { isCount, type PageCounts } from './find-list.ts';
 import { noCounts, wrongPage } from './list-reading.ts';
 import { hashOfText, hasId, type Page } from './page.ts';
-import { type ResponseTime, Timeline } from './timeline.ts';
+import { type ResponseTime, type SentRequest, Timeline } from './timeline.ts';
 import { endRow, startRow, type Window } from './windows.ts';
 
 /** The id of a row, as it is compared: an integer beyond 2^53 by its digits. */
@@ -105,6 +105,9 @@ export class PageSource {
   /** Every row so far had an id. */
   hasAllIds = true;
   readonly ids = new IdSet();
+  /** Requests under way, and what starts those that wait. */
+  private underWay = 0;
+  private readonly waiting: (() => void)[] = [];
   /** New rows of the pages that were read beside those of the plan. */
   readonly extra: PageRow[] = [];
 
@@ -116,12 +119,29 @@ export class PageSource {
     return this.timeline.all.length >= this.options.mostRequests;
   }
 
-  /** Requests the page of a window, unless it is given. The window of its snapshot has the size that the service says. */
-  async fetch(window: Window, opened?: Page): Promise<Fetched> {
-    const { noun, size: usual } = this.options;
-    const { page: number, size } = window;
-    const sent = this.timeline.send();
-    const page = opened ?? (await this.options.request(number, size === usual ? undefined : size));
+  /**
+   * Requests the page of a window, unless it is given. The window of its snapshot has the size that the service says. A request
+   * waits here for its turn, so that it is known when it was sent, and its window may change until then.
+   */
+  async fetch(named: Window | (() => Window), opened?: Page): Promise<Fetched> {
+    const { noun, size: usual, concurrency } = this.options;
+    // One more is ready to leave while a response is read.
+    if (this.underWay > concurrency) await new Promise<void>((start) => this.waiting.push(start));
+    else this.underWay++;
+    try {
+      const window = typeof named === 'function' ? named() : named;
+      const { page: number, size } = window;
+      const sent = this.timeline.send();
+      const page = opened ?? (await this.options.request(number, size === usual ? undefined : size));
+      return this.received(window, page, sent, noun);
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.underWay--;
+    }
+  }
+
+  private received({ page: number, size }: Window, page: Page, sent: SentRequest, noun: string): Fetched {
     const { counts, rows } = page;
     if (!counts) throw noCounts(noun, number);
     if (counts.perPage !== size || rows.length > size) this.givesAnySize = false;

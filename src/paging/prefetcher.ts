@@ -12,8 +12,6 @@ export class Prefetcher<Fetched> {
   private readonly pending = new Map<number, Promise<Fetched>>();
   readonly maxWidth: number;
   private width: number;
-  /** The place behind the last page that was requested. */
-  requested = 0;
   /** Bytes of the largest response: the larger it is, the fewer pages are requested before they are needed. */
   private largest = 0;
 
@@ -33,7 +31,6 @@ export class Prefetcher<Fetched> {
     for (let next = page; next < page + width && next <= last; next++) {
       if (this.pending.has(next)) continue;
       const fetched = this.fetch(next);
-      this.requested = Math.max(this.requested, next + 1);
       // It is awaited in its turn; until then a failure must not count as unhandled.
       fetched.catch(() => undefined);
       this.pending.set(next, fetched);
@@ -43,7 +40,6 @@ export class Prefetcher<Fetched> {
   /** Leaves out what was requested from this place on: other pages are there now. */
   forgetFrom(page: number): void {
     for (const next of this.pending.keys()) if (next >= page) this.pending.delete(next);
-    this.requested = Math.min(this.requested, page);
   }
 
   /** The page; requests for those that follow it up to `last` are started too. */

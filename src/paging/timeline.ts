@@ -12,7 +12,7 @@ export interface ResponseTime {
 }
 
 /** A request under way, and the bounds of the totals that had arrived when it was sent. */
-interface SentRequest {
+export interface SentRequest {
   readonly sent: number;
   readonly least: number;
   readonly largest: number;
@@ -72,14 +72,22 @@ export class Timeline {
   }
 
   /**
-   * Does the order of two responses rule out that a row was missed between their pages? Where the total only rose, rows
-   * were pushed to the back, so none is missed if the earlier page was made first. Where it only fell, rows were pulled to
-   * the front, so none is missed if the earlier page was made last.
+   * Do totals that only rise or only fall rule out that a row was missed between the pages of two responses? Where they rise,
+   * rows are pushed to the back: one is missed only if it was pushed while the later page may have been made and the earlier
+   * one may not. Where they fall, the other way round. Such totals are the same at two moments only if nothing happened
+   * between them, whatever responses that were under way say.
    */
   isInSafeOrder(before: ResponseTime, after: ResponseTime): boolean {
     const trend = this.trend();
-    if (trend === 'up') return before.received < after.sent;
-    return trend === 'down' && after.received < before.sent;
+    if (trend !== 'up' && trend !== 'down') return false;
+    const [first, second] = trend === 'up' ? [after, before] : [before, after];
+    const from = first.sent;
+    const to = second.received;
+    if (to < from) return true;
+    const earlier = this.all.filter(({ received }) => received < from).map(({ total }) => total);
+    const later = this.all.filter(({ sent }) => sent > to).map(({ total }) => total);
+    if (earlier.length === 0 || later.length === 0) return false;
+    return trend === 'up' ? Math.max(...earlier) === Math.min(...later) : Math.min(...earlier) === Math.max(...later);
   }
 
   /** How the total changed. Totals that differ in responses of unknown order count as both. */

@@ -32,13 +32,15 @@ const mostKnownPages = 20;
 const mostShortPages = 3;
 
 /** A list moves fast if one in so many responses has another total than the one before. */
-const fewResponses = 16;
+const fewResponses = 32;
 
 /** Reads the pages of a list in their order, a few of them prefetched, and notes the signs that the list changes. */
 export class WindowReader {
   /** In the order in which they are read: side by side, or a chain in which each overlaps the next. */
   private readonly plan: Window[];
   isChain: boolean;
+  /** The place behind the last window that was asked for. */
+  private begun = 0;
   private readonly prefetcher: Prefetcher<Fetched>;
   /** One of each window, in their order. */
   readonly snapshots: Snapshot[] = [];
@@ -73,7 +75,7 @@ export class WindowReader {
     const { first, chained, concurrency, readsToEnd } = options;
     this.plan = [first];
     this.isChain = chained && source.givesAnySize;
-    this.prefetcher = new Prefetcher((index) => source.fetch(this.windowAt(index)), concurrency, readsToEnd);
+    this.prefetcher = new Prefetcher((index) => source.fetch(() => this.begin(index)), concurrency, readsToEnd);
   }
 
   /** Reads the windows in their order, up to the end of the list. */
@@ -94,10 +96,12 @@ export class WindowReader {
       const rows = source.take(page.rows.filter((row, at) => at >= inFront && (hasId(row) || at >= overlap)));
       this.note(index, snapshot, rows.length);
       if (index === 0) pageLimit = maxPages(Math.ceil(total / size));
-      this.replan(Math.max(index + 1, prefetcher.requested));
+      this.replan(Math.max(index + 1, this.begun));
       // The last window of a chain must have room left.
       const end = this.isChain ? total + overlapOf(size) : total;
       while (plan.length < index + 2 + prefetcher.maxWidth && endRow(this.windowAt(-1)) < end) this.extend();
+      // A plan that has become shorter has no window for them.
+      prefetcher.forgetFrom(plan.length);
       const isEnd = index + 1 >= plan.length;
       // The total may be too small: where the service names a later page, that is asked for, as long as rows come.
       const isBehind = startRow(window) >= total && rows.length === 0;
@@ -111,6 +115,12 @@ export class WindowReader {
       if ((isEnd && !goesOn) || this.contradiction !== undefined) return;
       if (index >= pageLimit) throw endlessList(noun, index + 1);
     }
+  }
+
+  /** Names the window of a request that is sent now. */
+  private begin(index: number): Window {
+    this.begun = Math.max(this.begun, index + 1);
+    return this.windowAt(index);
   }
 
   private windowAt(index: number): Window {
@@ -231,11 +241,14 @@ export class WindowReader {
   }
 
   /** Where rows move, the pages that are still to be read become a chain, in which each closes a boundary. */
-  private replan(requested: number): void {
-    const { givesAnySize, hasAllIds } = this.source;
-    const isFast = this.changes > 1 && this.changes * fewResponses > this.snapshots.length;
+  private replan(begun: number): void {
+    const { source } = this;
+    const { givesAnySize, hasAllIds } = source;
+    // What has arrived and was not read yet shows a change first.
+    const changes = Math.max(this.changes, source.timeline.isConstant ? 0 : 1);
+    const isFast = changes * fewResponses > this.snapshots.length;
     const isWanted = givesAnySize && hasAllIds && (this.options.chained || isFast || this.hasJumps);
-    if (isWanted !== this.isChain) this.plan.splice(requested);
+    if (isWanted !== this.isChain) this.plan.splice(begun);
     this.isChain = isWanted;
   }
 
