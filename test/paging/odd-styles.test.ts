@@ -36,7 +36,7 @@ describe('a list that leads nowhere', () => {
     ],
     ['a page number that is ignored', pages, () => things(1, 3), 6],
     ...furtherCases<Lost>(
-      ['the same without ids', pages, () => [{ name: 'a' }, { name: 'b' }], 6],
+      ['the same without ids', pages, () => [{ name: 'a' }, { name: 'b' }, { name: 'c' }], 8],
       [
         'the id of the last row, where rows have none',
         { inputs: ['starting_after$', 'limit'], around: [] },
