@@ -8,7 +8,9 @@ import {
   systemCommand,
   words,
 } from '../base/text/message.ts';
+import { flagOfField } from '../base/text/names.ts';
 import { countOf, type FirstPage } from '../documents/connect/first-pages.ts';
+import { nounOf } from '../documents/connect/main-lists.ts';
 import type { ConnectionNeeds } from '../documents/connect/needs.ts';
 import type { ImportPreview } from '../documents/import-document.ts';
 import type { ImportStep } from '../documents/plan/steps.ts';
@@ -19,7 +21,6 @@ import { lineText } from '../output/card.ts';
 import type { Display } from '../output/formats.ts';
 import { paintFor } from '../output/terminal.ts';
 import { readDisplay } from '../service/display.ts';
-import { listNoun } from '../service/list/plan.ts';
 import { writeRows } from '../service/show.ts';
 import { type Result, rowShape } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
@@ -49,8 +50,16 @@ function laterCommand({ settings, invocation: { sources } }: Context, typed: Com
 
 const replacedBy = (steps: readonly ImportStep[]): string[] => stepsTo(steps, 'replace').flatMap(({ id }) => id ?? []);
 
-const commandOf = (context: Context, catalogue: Catalogue, { id }: Operation): Message =>
-  laterCommand(context, words`${typedWords(catalogue, id)}`);
+/** The command of a list, with the inputs that it was asked for with. */
+function commandOf(
+  context: Context,
+  catalogue: Catalogue,
+  { id }: Operation,
+  inputs: FirstPage['inputs'] = {},
+): Message {
+  const flags = Object.entries(inputs).flatMap(([name, ids]) => ids.map((each) => words`${flagOfField(name)} ${each}`));
+  return laterCommand(context, words`${typedWords(catalogue, id)} ${flags}`);
+}
 
 const operationsIn = ({ preview }: ConnectionPlan): number =>
   preview.picked.filter(({ id }) => id !== undefined).length;
@@ -103,7 +112,7 @@ export function planResult(context: Context, plan: ConnectionPlan): Result {
 async function pageText(context: Context, page: FirstPage, display: Display): Promise<string> {
   const { operation, rows, failure } = page;
   const paint = await paintFor(display.terminal);
-  const title = lineText(capitalized(listNoun(operation)), display);
+  const title = lineText(capitalized(nounOf(operation)), display);
   const heading = `${paint?.bold(title) ?? title}\n`;
   const told = (message: Message) => `${lineText(context.wordsOf(message), display)}\n`;
   if (failure) return heading + told(escaped`! ${failure.said}`);
@@ -118,17 +127,17 @@ async function pageText(context: Context, page: FirstPage, display: Display): Pr
 /** The result of a connection: its first pages, and the commands to type next. */
 export function connectionResult(context: Context, plan: ConnectionPlan, pages: readonly FirstPage[]): Result {
   const { catalogue, wordsOf } = context;
-  const lists = pages.map(({ operation, rows, total, failure }) => ({
+  const lists = pages.map(({ operation, inputs, rows, total, failure }) => ({
     operation: operation.id,
-    command: wordsOf(commandOf(context, catalogue, operation)),
+    command: wordsOf(commandOf(context, catalogue, operation, inputs)),
     total: total ?? null,
     rows,
     error: failure ? wordsOf(failure.said) : null,
   }));
   const record = { ...factsOf(context, plan), lists, steps: lists.map(({ command }) => command) };
   const read = pages.filter(({ failure }) => !failure);
-  const next = read.map(({ operation }) => {
-    return escaped`Your ${listNoun(operation)}: ${commandOf(context, catalogue, operation)}`;
+  const next = read.map(({ operation, inputs }) => {
+    return escaped`Your ${nounOf(operation)}: ${commandOf(context, catalogue, operation, inputs)}`;
   });
   const all = laterCommand(context, words`ops list --from ${plan.preview.parts.file}`);
   return {

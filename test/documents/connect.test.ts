@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { connectedServices } from '../support/connected-services.ts';
+import { connectedCouriers } from '../support/connected-couriers.ts';
+import { connectedShops } from '../support/connected-shops.ts';
 import { connecting } from '../support/connecting.ts';
 import { loggedIn } from '../support/profiles.ts';
 import { errorOf } from '../support/run.ts';
 
-const { shippo, bigcommerce } = connectedServices;
+const { shippo } = connectedCouriers;
+const { bigcommerce } = connectedShops;
 const [key = ''] = shippo.secrets;
 
 describe('connect', () => {

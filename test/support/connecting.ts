@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ConnectedService } from './connected-services.ts';
+import type { ConnectedService } from './described-services.ts';
 import { temporaryFolder } from './folders.ts';
 import { settingsFolder } from './profiles.ts';
 import { type Surroundings, shipctl } from './run.ts';
@@ -14,11 +14,15 @@ export async function connecting(name: string, described: ConnectedService) {
   const settings = settingsFolder();
   const cwd = temporaryFolder();
   const [header, value] = proof;
-  const service = await startService(({ path, query, headers }, response) => {
+  const service = await startService(({ path, query, headers, body }, response) => {
     const route = routes[path];
     if (headers[header] !== value && !open.includes(path)) return sendJson(response, 401, { message: 'who are you?' });
     if (!route) return sendJson(response, 404, { message: 'no such route' });
-    const { status = 200, json, headers: more } = route(query);
+    const {
+      status = 200,
+      json,
+      headers: more,
+    } = route(query, body === '' ? {} : (JSON.parse(body) as Record<string, unknown>));
     return sendJson(response, status, json, more);
   });
   const file = `${name}.openapi.json`;

@@ -1,13 +1,18 @@
 import { Failure, isStop } from '../../base/failure.ts';
-import type { Row } from '../../base/row.ts';
+import { type Row, usualId } from '../../base/row.ts';
 import { escaped, type Message, pluralize } from '../../base/text/message.ts';
-import type { Operation } from '../../operations/manifest.ts';
-import { headerValues, withPathValues } from '../../service/input/requests.ts';
-import { listNoun } from '../../service/list/plan.ts';
+import { plural } from '../../base/text/names.ts';
+import { scalarText } from '../../base/text/text.ts';
+import { type Operation, typesOf } from '../../operations/manifest.ts';
+import { headerValues, sentName, withPathValues } from '../../service/input/requests.ts';
 import type { Context } from '../../session/context.ts';
+import { listNamed, nounOf } from './main-lists.ts';
 
 /** So many rows of a first page are shown. */
 const shownRows = 10;
+
+/** So many ids are named at once: services take no more (documented by Square). */
+const mostIds = 10;
 
 /** The beginning of a list, or why it could not be read. */
 export interface FirstPage {
@@ -16,25 +21,53 @@ export interface FirstPage {
   /** Of the whole list; undefined if the service does not say. */
   readonly total: number | undefined;
   readonly hasMore?: boolean;
+  /** The inputs it was asked for with, beside those of the profile: names and texts. */
+  readonly inputs: Readonly<Record<string, readonly string[]>>;
   readonly failure?: Failure;
 }
 
 /** Reads the first page of a list as the service sends it. */
+async function askFirstPage(context: Context, operation: Operation, inputs: FirstPage['inputs']): Promise<FirstPage> {
+  const { operation: ready, mistakes } = withPathValues(context, operation);
+  const [mistake] = mistakes;
+  if (mistake) throw new Failure('usage', mistake);
+  const scope = { inputs: [{ ...headerValues(context, operation), ...inputs }], rows: 'page' } as const;
+  for await (const { rows, total, more } of context.service.pages(ready, scope)) {
+    const shown = rows.slice(0, shownRows).map(({ values }) => values);
+    return { operation, inputs, rows: shown, total, hasMore: rows.length > shown.length || more !== undefined };
+  }
+  return { operation, inputs, rows: [], total: 0 };
+}
+
+/** Returns values for inputs that name records of another list: for `location_ids` those of the first locations. */
+async function namedRecords(context: Context, operation: Operation): Promise<FirstPage['inputs']> {
+  const { input } = operation;
+  const found: Record<string, readonly string[]> = {};
+  for (const name of Object.keys(input)) {
+    const [, thing] = /^(.+)_ids$/.exec(sentName(operation, name)) ?? [];
+    const isList = typesOf(input[name] ?? {}).includes('array');
+    const list = thing !== undefined && isList ? listNamed(context.catalogue, operation, plural(thing)) : undefined;
+    if (!list) continue;
+    const { rows } = await askFirstPage(context, list, {});
+    const ids = rows.map((row) => scalarText(usualId(row))).filter((id) => id !== '');
+    if (ids.length > 0) found[name] = ids.slice(0, mostIds);
+  }
+  return found;
+}
+
+/** A list that is refused may have to be told of which place or account it is. */
 async function readFirstPage(context: Context, operation: Operation): Promise<FirstPage> {
-  context.messages.progress?.show(escaped`Requesting ${listNoun(operation)} \u2026`);
+  context.messages.progress?.show(escaped`Requesting ${nounOf(operation)} \u2026`);
   try {
-    const { operation: ready, mistakes } = withPathValues(context, operation);
-    const [mistake] = mistakes;
-    if (mistake) throw new Failure('usage', mistake);
-    const scope = { inputs: [headerValues(context, operation)], rows: 'page' } as const;
-    for await (const { rows, total, more } of context.service.pages(ready, scope)) {
-      const shown = rows.slice(0, shownRows).map(({ values }) => values);
-      return { operation, rows: shown, total, hasMore: rows.length > shown.length || more !== undefined };
-    }
-    return { operation, rows: [], total: 0 };
+    return await askFirstPage(context, operation, {}).catch(async (error) => {
+      const isRefused = error instanceof Failure && error.kind === 'refused';
+      const inputs = isRefused ? await namedRecords(context, operation) : {};
+      if (Object.keys(inputs).length === 0) throw error;
+      return askFirstPage(context, operation, inputs);
+    });
   } catch (error) {
     if (!(error instanceof Failure) || isStop(error)) throw error;
-    return { operation, rows: [], total: undefined, failure: error };
+    return { operation, inputs: {}, rows: [], total: undefined, failure: error };
   } finally {
     context.messages.progress?.wipe();
   }
@@ -56,7 +89,7 @@ export const areRefused = (pages: readonly FirstPage[]): boolean =>
 
 /** How much of a list is shown: `10 of 178 orders`. */
 export function countOf({ operation, rows, total, hasMore }: FirstPage): Message {
-  const noun = listNoun(operation);
+  const noun = nounOf(operation);
   if (total !== undefined && total > rows.length) return escaped`${rows.length} of ${pluralize(total, noun)}`;
   return hasMore ? escaped`The first ${pluralize(rows.length, noun)}` : escaped`${pluralize(rows.length, noun)}`;
 }
