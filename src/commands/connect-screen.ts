@@ -57,7 +57,9 @@ function commandOf(
   { id }: Operation,
   inputs: FirstPage['inputs'] = {},
 ): Message {
-  const flags = Object.entries(inputs).flatMap(([name, ids]) => ids.map((each) => words`${flagOfField(name)} ${each}`));
+  const flags = Object.entries(inputs).flatMap(([name, ids]) =>
+    ids.map((each) => ({ parts: [`${flagOfField(name)} `, { value: each }] })),
+  );
   return laterCommand(context, words`${typedWords(catalogue, id)} ${flags}`);
 }
 

@@ -9,6 +9,7 @@ import { besideOf, type ImportPreview, importedOperations, stepsOf } from '../do
 import { describeReplacements, importSummary } from '../documents/plan/report.ts';
 import type { ImportStep } from '../documents/plan/steps.ts';
 import { builtInCatalogue } from '../operations/catalogue.ts';
+import { isSafe } from '../operations/override.ts';
 import { applyOverrides } from '../operations/overrides.ts';
 import { askYesOrNo, mayAsk } from '../session/ask.ts';
 import { defineCommand, type Result } from '../session/command.ts';
@@ -20,7 +21,8 @@ import { connectionResult, connectionShape, planResult } from './connect-screen.
 import { keepImported, previewGiven } from './ops/import-document.ts';
 import { typedWords } from './verbs-beside.ts';
 
-const isReading = ({ override }: ImportStep): boolean => override?.route.startsWith('GET ') ?? false;
+const isReading = ({ override }: ImportStep): boolean =>
+  override !== undefined && (override.route.startsWith('GET ') || isSafe(override));
 
 /** The steps to take. One question is for all replacements; --yes answers it for those that only read. */
 async function chosenSteps(context: Context, preview: ImportPreview): Promise<ImportStep[]> {

@@ -220,7 +220,7 @@ const square: ConnectedService = {
       return { json: { orders } };
     },
   },
-  lists: ['orders search --location-ids L1'],
+  lists: ['orders list --location-ids L1'],
   cells: ['CAISENgvlJ6jLWAzERDzjyHVyb1', 'OPEN', '2019-01-08', '2500', 'USD'],
 };
 
