@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listInProcess } from '../support/list-in-process.ts';
+import { sampleOf } from '../support/ring.ts';
 import { object, text, things, vendorDocument, whole } from '../support/vendor-parts.ts';
 
 const route = 'GET /things';
@@ -22,7 +23,7 @@ const described = object({ things, total: whole, note: text });
 const row = (id: number) => ({ id, name: `Thing ${id}` });
 
 describe('an object where the list should be', () => {
-  it.each<[string, unknown, unknown]>([
+  const cases: readonly [string, unknown, unknown][] = [
     ['is one row if it is a record', { things: row(1), total: 1 }, { ids: [1], kind: undefined }],
     ['is a part of the list if the total says so', { things: row(1), total: 5 }, { ids: [1], kind: 'partial' }],
     [
@@ -32,13 +33,15 @@ describe('an object where the list should be', () => {
     ],
     ['is no row if it is none', { things: { error: 'no', hint: 'x', at: 1 } }, { ids: [], kind: 'unavailable' }],
     ['is no row if it holds the rows', { things: { list: [row(1)], count: 1 } }, { ids: [], kind: 'unavailable' }],
-  ])('%s', async (_what, json, read) => {
+  ];
+
+  it.each(sampleOf(cases, 3))('%s', async (_what, json, read) => {
     expect(await readOf(json, described)).toEqual(read);
   });
 });
 
 describe('a list of which the document says nothing', () => {
-  it.each<[string, unknown, unknown]>([
+  const cases: readonly [string, unknown, unknown][] = [
     [
       'is the one on its level',
       { result: { things: [row(1), row(2)], errors: [] }, total: 2 },
@@ -47,7 +50,9 @@ describe('a list of which the document says nothing', () => {
     ['goes on where a count below says so', { result: { things: [row(1)], total: 9 } }, { ids: [1], kind: 'partial' }],
     ['is none of two', { result: { things: [row(1)], others: [row(2)] } }, { ids: [], kind: 'unavailable' }],
     ['is nothing that a record holds', { result: { id: 7, items: [row(1)] } }, { ids: [], kind: 'unavailable' }],
-  ])('%s', async (_what, json, read) => {
+  ];
+
+  it.each(sampleOf(cases, 3))('%s', async (_what, json, read) => {
     expect(await readOf(json, undefined)).toEqual(read);
   });
 });
