@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { asked, idsOf, range } from '../support/lists.ts';
+import type { Style } from '../support/paging-styles.ts';
 import { furtherRows, sampleOf } from '../support/ring.ts';
 import { errorOf } from '../support/run.ts';
 import type { Recorded } from '../support/service.ts';
@@ -149,5 +150,68 @@ describe('empty pages', () => {
     const outcome = await type(...all, '--manifest', 'm.json');
     expect({ code: outcome.code, ids: idsOf(outcome) }).toEqual({ code: 0, ids: range(1, 40) });
     expect(JSON.parse(readFileSync(join(cwd, 'm.json'), 'utf8'))).toMatchObject({ complete: true, proof: 'overlap' });
+  });
+});
+
+describe('numbered pages without a total', () => {
+  const cut = (count: number, { query }: Recorded, most = 10) => {
+    const size = Math.min(Number(query.per_page ?? most), most);
+    const start = (Number(query.page ?? 1) - 1) * size;
+    return { rows: things(1, count).slice(start, start + size), pages: Math.ceil(count / size), size };
+  };
+  const counted = { ...pages, around: ['total_pages'] };
+  type Ends = [what: string, style: Pick<Style, 'inputs' | 'around'>, answer: (request: Recorded) => unknown, code: number, rows: number];
+
+  it.each<Ends>([
+    [
+      'whose last one comes again behind the end',
+      pages,
+      (request) => {
+        const { size } = cut(25, request);
+        return cut(25, {
+          ...request,
+          query: { ...request.query, page: String(Math.min(Number(request.query.page ?? 1), Math.ceil(25 / size))) },
+        }).rows;
+      },
+      0,
+      25,
+    ],
+    [
+      'whose number stops at 2',
+      counted,
+      (request) => ({ things: cut(45, request).rows, total_pages: Math.min(2, cut(45, request).pages) }),
+      8,
+      10,
+    ],
+    ...furtherRows<Ends>(
+      [
+        'of which a filter left one row in three',
+        pages,
+        (request) => cut(10, request).rows.filter(({ id }) => id % 3 === 0),
+        8,
+        3,
+      ],
+      [
+        'that name the next one, but for the last',
+        { ...pages, around: ['next$'] },
+        (request) => ({
+          things: cut(20, request).rows,
+          ...(request.query.page !== '2' && { next: '/api/things?page=2' }),
+        }),
+        0,
+        20,
+      ],
+      [
+        'of an empty list that name the first one as the next',
+        { ...pages, around: ['next$', 'total', 'total_pages'] },
+        () => ({ things: [], next: '/api/things?page=1', total: 0, total_pages: 0 }),
+        0,
+        0,
+      ],
+    ),
+  ])('end where a page of another size or the service shows it: %s', async (_what, style, answer, code, rows) => {
+    const { type } = await open(style, answer);
+    const outcome = await type(...all);
+    expect({ code: outcome.code, ids: idsOf(outcome).length }).toEqual({ code, ids: rows });
   });
 });

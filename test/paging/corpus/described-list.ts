@@ -65,7 +65,7 @@ export interface DescribedList {
   readonly hides?: 'all' | readonly string[];
   /** The document as the service has it, where its form matters. */
   readonly amend?: (document: Json) => Json;
-  /** How `--all` may end at sizes where it cannot be whole, and why. */
+  /** Why the list need not be whole at every size. It is never vouched for where it is not. */
   readonly unproved?: string;
 }
 

@@ -14,7 +14,6 @@ export const searchLists: Readonly<Record<string, DescribedList>> = {
     ...{ about: 'https://developer.paypal.com/docs/api/invoicing/v2/#invoices_search-invoices', method: 'POST' },
     ...{ path: '/v2/invoicing/search-invoices', by: 'page', position: 'page', size: 'page_size', inputs: [] },
     body: ({ rows, total, pages }) => ({ items: rows, total_items: total, total_pages: pages, links: [] }),
-    unproved: 'its inputs are in the query, which the document does not tell here',
   },
   gelato: {
     ...{ about: 'https://dashboard.gelato.com/docs/orders/v4/search/', method: 'POST', path: '/v4/orders:search' },
@@ -150,7 +149,10 @@ export const usualLists: Readonly<Record<string, DescribedList>> = {
   },
   'pages without a total': { about: 'rows alone', by: 'page', position: 'page', size: 'per_page' },
   'offsets without a total': { about: 'rows alone', by: 'offset', position: 'offset', size: 'limit' },
-  'pages without a total and a size': { about: 'rows alone', by: 'page', position: 'page', usual: 25, most: 25 },
+  'pages without a total and a size': {
+    ...{ about: 'rows alone', by: 'page', position: 'page', usual: 25, most: 25 },
+    unproved: 'the last page is full, and no size can be asked for',
+  },
   'a cursor': {
     ...{ about: 'a token', by: 'token', position: 'cursor', size: 'limit' },
     body: ({ rows, token }) => ({ data: rows, next_cursor: token ?? null }),

@@ -8,6 +8,9 @@ const paged = { by: 'page', position: 'page', size: 'per_page', ...hidden } as c
 /** The document tells where the rows are, and nothing of what is around them. */
 const cut = { by: 'page', position: 'page', size: 'per_page', inputs: [] } as const;
 
+/** Why an end is no proof. */
+const fullPage = 'the last page is full, and no page of another size shows what is behind it';
+
 /** Lists of which one response has every row. */
 export const wholeLists: Readonly<Record<string, DescribedList>> = {
   'nothing but rows': { about: 'one response', by: 'none', ...hidden },
@@ -89,7 +92,6 @@ export const cutLists: Readonly<Record<string, DescribedList>> = {
       hides: ['gesamtzahl', 'seitenzahl'],
     },
     body: ({ rows, total, pages }) => ({ bestellungen: rows, gesamtzahl: total, seitenzahl: pages }),
-    unproved: 'no word of its counts is known',
   },
   'a total in a header of its own': {
     ...{ about: 'a total', ...cut, hides: ['X-Orders-Count', 'total_rows'] },
@@ -136,6 +138,7 @@ export const cutLists: Readonly<Record<string, DescribedList>> = {
   'a marker': {
     ...{ about: 'a token', by: 'token', position: 'marker', size: 'max', inputs: [], hides: ['listing'] },
     body: ({ rows, token }) => ({ rows, listing: { marker: token ?? null } }),
+    unproved: 'nothing names the input for the token',
   },
   'a flag that it was cut': {
     ...{ about: 'a flag', ...cut, hides: ['page_context', 'result_truncated', 'state'] },
@@ -155,20 +158,24 @@ export const cutLists: Readonly<Record<string, DescribedList>> = {
 export const silentLists: Readonly<Record<string, DescribedList>> = {
   'pages of 20': { about: 'page and per_page', ...paged },
   'pages of 10, in an object': { about: 'page', ...paged, usual: 10, body: ({ rows }) => ({ orders: rows }) },
-  'pages of 25, whose size is ignored': { about: 'page', ...paged, usual: 25, ignores: 'size' },
+  'pages of 25, whose size is ignored': { about: 'page', ...paged, usual: 25, ignores: 'size', unproved: fullPage },
   'pages of 13': { about: 'page and per_page', ...paged, usual: 13 },
-  'pages of 100': { about: 'page', ...paged, usual: 100, ignores: 'size' },
-  'pages from 0': { about: 'page', ...paged, first: 0, usual: 50, ignores: 'size' },
+  'pages of 100': { about: 'page', ...paged, usual: 100, ignores: 'size', unproved: fullPage },
+  'pages from 0': { about: 'page', ...paged, first: 0, usual: 50, ignores: 'size', unproved: fullPage },
   'pages that end with 404': { about: 'page', ...paged, behind: 'missing' },
-  'pages of which the last repeats': { about: 'page', ...paged, behind: 'last page' },
+  'pages of which the last repeats': {
+    ...{ about: 'page', ...paged, behind: 'last page' },
+    unproved: 'one full page looks like all that the service gives',
+  },
   offsets: { about: 'offset and limit', by: 'offset', position: 'offset', size: 'limit', ...hidden },
   'offsets of 50, whose size is ignored': {
     ...{ about: 'offset', by: 'offset', position: 'offset', size: 'limit', ...hidden },
     ...{ usual: 50, ignores: 'size' },
   },
-  skips: { about: 'skip and take', by: 'offset', position: 'skip', size: 'take', ...hidden, unproved: 'unusual words' },
+  skips: { about: 'skip and take', by: 'offset', position: 'skip', size: 'take', ...hidden },
   'a limit alone': {
     ...{ about: 'limit, up to 1,000', by: 'none', size: 'limit', most: 1000, usual: 20, ...hidden },
+    unproved: 'as many rows as without a limit may be the most',
   },
   'a limit alone that ends at 250': {
     ...{ about: 'limit, up to 250', by: 'none', size: 'limit', most: 250, usual: 50, ...hidden },
