@@ -160,7 +160,13 @@ describe('numbered pages without a total', () => {
     return { rows: things(1, count).slice(start, start + size), pages: Math.ceil(count / size), size };
   };
   const counted = { ...pages, around: ['total_pages'] };
-  type Ends = [what: string, style: Pick<Style, 'inputs' | 'around'>, answer: (request: Recorded) => unknown, code: number, rows: number];
+  type Ends = [
+    what: string,
+    style: Pick<Style, 'inputs' | 'around'>,
+    answer: (request: Recorded) => unknown,
+    code: number,
+    rows: number,
+  ];
 
   it.each<Ends>([
     [
