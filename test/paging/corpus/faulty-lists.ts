@@ -51,11 +51,14 @@ export const wrongTotals: Readonly<Record<string, DescribedList>> = {
     ...{ about: 'count', ...offsets },
     body: ({ rows }) => ({ data: rows, total: rows.length }),
   },
-  'a total that is always 0': { about: 'a total', ...pages, body: ({ rows }) => ({ data: rows, total: 0 }) },
-  'a number of pages that stops at 10': {
-    ...{ about: 'last_page', ...pages, says: capped(1000) },
+  'a total that is always 0': {
+    ...{ about: 'a total', ...pages, body: ({ rows }) => ({ data: rows, total: 0 }) },
+    unproved: 'the total is wrong',
+  },
+  'a number of pages that stops at 5': {
+    ...{ about: 'total_pages', ...pages },
     body: ({ rows, page, pages: all }) => ({ data: rows, page, total_pages: Math.min(all, 5) }),
-    unproved: 'the pages behind the tenth are not counted',
+    unproved: 'the pages behind the fifth are not counted',
   },
 };
 

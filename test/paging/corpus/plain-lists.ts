@@ -163,10 +163,7 @@ export const silentLists: Readonly<Record<string, DescribedList>> = {
   'pages of 100': { about: 'page', ...paged, usual: 100, ignores: 'size', unproved: fullPage },
   'pages from 0': { about: 'page', ...paged, first: 0, usual: 50, ignores: 'size', unproved: fullPage },
   'pages that end with 404': { about: 'page', ...paged, behind: 'missing' },
-  'pages of which the last repeats': {
-    ...{ about: 'page', ...paged, behind: 'last page' },
-    unproved: 'one full page looks like all that the service gives',
-  },
+  'pages of which the last repeats': { about: 'page', ...paged, behind: 'last page' },
   offsets: { about: 'offset and limit', by: 'offset', position: 'offset', size: 'limit', ...hidden },
   'offsets of 50, whose size is ignored': {
     ...{ about: 'offset', by: 'offset', position: 'offset', size: 'limit', ...hidden },
