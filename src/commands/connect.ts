@@ -120,7 +120,7 @@ credentials, and shows the first page of its orders and shipments. A profile tha
   uses: ['output'],
   examples: [
     'shippo.yaml',
-    'https://shop.example/openapi.json --profile shop',
+    'https://shop.example/api.json --profile shop',
     "bigcommerce.yml --yes --set 'store_hash=ab12' --token-stdin < token.txt",
     'shop.openapi.yaml --dry-run',
   ],

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { furtherIt } from '../support/ring.ts';
@@ -116,7 +117,9 @@ describe('what is written with --sandbox', () => {
     };
     for (const line of [...writers(1), ...furtherWriters(1).slice(0, 3)]) await done(line);
     const before = contentOf(folder);
-    const lines = [...writers(2), ...furtherWriters(2), 'config edit', 'config trust', ...removers];
+    const document = fileURLToPath(new URL('../fixtures/provider.openapi.yaml', import.meta.url));
+    const connect = `connect ${document} --yes`;
+    const lines = [...writers(2), ...furtherWriters(2), 'config edit', 'config trust', connect, ...removers];
     const refused = [
       'profiles rename shop store',
       'profiles remove shop --yes',
