@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { orderOf, rowsIn, shopWith, syncTime } from '../support/mirrors.ts';
+import { furtherIt, sampleOf } from '../support/ring.ts';
 import type { Recorded } from '../support/service.ts';
 
 const later = (minutes: number) => new Date(syncTime.getTime() + minutes * 60_000);
@@ -11,7 +12,7 @@ const januaryOrders = (count: number) =>
   );
 
 /** A shop whose older orders a mirror has, and the orders of the mirror in each state. */
-async function mirrored(count = 300) {
+async function mirrored(count = 80) {
   const mirror = await shopWith([...januaryOrders(count), orderOf(9001, '03-09')]);
   expect((await mirror.type(['sync'])).code).toBe(0);
   mirror.asked();
@@ -27,7 +28,7 @@ const lists = (asked: readonly string[]) => asked.filter((each) => each.startsWi
 
 describe('orders that no list of a sync has', () => {
   it('are found where the service counts others of a state, in a few requests', async () => {
-    const { type, shop, asked, states } = await mirrored();
+    const { type, shop, asked, states } = await mirrored(300);
     shop.orders = shop.orders.map((each) => {
       const id = Number(each.id);
       return id > 120 && id <= 123 ? { ...each, status: 'cancelled' } : each;
@@ -41,14 +42,14 @@ describe('orders that no list of a sync has', () => {
     expect(sent.filter((each) => each.includes('status=delivered')).length).toBeGreaterThan(1);
   });
 
-  it('are found where they have been deleted or came late', async () => {
+  furtherIt('are found where they have been deleted or came late', async () => {
     const { type, shop, states } = await mirrored();
     shop.orders = shop.orders.filter(({ id }) => id !== 77);
     expect((await type(['sync'], later(1))).code).toBe(0);
-    expect(states()).toEqual({ delivered: 299, pending: 1 });
+    expect(states()).toEqual({ delivered: 79, pending: 1 });
     shop.orders.push(orderOf(8000, '01-04', { status: 'cancelled' }));
     expect((await type(['sync'], later(2))).code).toBe(0);
-    expect(states()).toEqual({ cancelled: 1, delivered: 299, pending: 1 });
+    expect(states()).toEqual({ cancelled: 1, delivered: 79, pending: 1 });
   });
 
   it('take no more than the counts where nothing has happened', async () => {
@@ -61,7 +62,7 @@ describe('orders that no list of a sync has', () => {
     ]);
   });
 
-  it('are read again in turn where counts cannot show what has changed', async () => {
+  furtherIt('are read again in turn where counts cannot show what has changed', async () => {
     const { type, shop, files } = await mirrored();
     shop.orders = shop.orders.map((each) => (each.id === 5 ? { ...each, receiver_phone: '+966509999999' } : each));
     const phone = () => {
@@ -101,8 +102,8 @@ describe('a service whose days or states are others than those of the mirror', (
     ],
     ['it ignores days', (order, query) => query.status === undefined || order.status === query.status],
   ];
-  it.each(cases)('is mirrored whole: %s', async (_, isHere) => {
-    const { type, shop, states } = await mirrored(150);
+  it.each(sampleOf(cases, 3))('is mirrored whole: %s', async (_, isHere) => {
+    const { type, shop, states } = await mirrored(60);
     shop.answer = ({ path, query }) => {
       if (path !== '/api/orders') return undefined;
       const found = shop.orders.filter((order) => isHere(order, query)).toReversed();
@@ -118,7 +119,7 @@ describe('a service whose days or states are others than those of the mirror', (
       shop.orders = shop.orders.map((each) => (each.id === id ? { ...each, status: 'cancelled' } : each));
       const { code, stderr } = await type(['sync'], later(run));
       expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
-      expect(states()).toEqual({ cancelled: run, delivered: 150 - run, pending: 1 });
+      expect(states()).toEqual({ cancelled: run, delivered: 60 - run, pending: 1 });
     }
   });
 
@@ -170,43 +171,43 @@ describe('the age of a mirror', () => {
 
 describe('orders that are gone at once', () => {
   it('are kept, with exit 8, until --accept-gone', async () => {
-    const { type, shop, states, files } = await mirrored(300);
+    const { type, shop, states, files } = await mirrored(120);
     const all = shop.orders;
-    shop.orders = all.slice(0, 200);
+    shop.orders = all.slice(0, 60);
     const refused = await type(['sync'], later(1));
     expect([refused.code, refused.stdout, refused.stderr]).toEqual([
       8,
       '',
-      expect.stringContaining('101 of 301 orders are gone at once'),
+      expect.stringContaining('61 of 121 orders are gone at once'),
     ]);
     expect(refused.stderr).toContain('shipctl sync --accept-gone');
     const watched = await type(['orders', 'watch', '--once'], later(2));
     expect([watched.code, watched.stdout]).toEqual([8, '']);
     const history = () => rowsIn(files()[0] ?? '', "select count(*) as n from history where change = 'gone'");
-    expect([states(), history()]).toEqual([{ delivered: 300, pending: 1 }, [{ n: 0 }]]);
+    expect([states(), history()]).toEqual([{ delivered: 120, pending: 1 }, [{ n: 0 }]]);
     expect((await type(['sync', '--accept-gone'], later(3))).code).toBe(0);
-    expect([states(), history()]).toEqual([{ delivered: 200 }, [{ n: 101 }]]);
+    expect([states(), history()]).toEqual([{ delivered: 60 }, [{ n: 61 }]]);
     shop.orders = [];
     expect((await type(['sync', '--full'], later(4))).code).toBe(8);
     const asked = await type(['sync', '--full'], later(5), {}, { terminal: 100, typed: ['y'] });
     expect([asked.code, asked.stderr]).toEqual([0, expect.stringContaining('Mark them as gone?')]);
   });
 
-  it('are there where a second look finds them', async () => {
-    const { type, shop, states } = await mirrored(300);
+  furtherIt('are there where a second look finds them', async () => {
+    const { type, shop, states } = await mirrored(120);
     const all = shop.orders;
     let lists = 0;
-    shop.orders = all.slice(0, 100);
+    shop.orders = all.slice(0, 40);
     shop.answer = ({ path, query }) => {
       // The look at the days is over.
       if (path === '/api/orders' && query.date_to === '2026-03-08' && ++lists > 0) shop.orders = all;
       return undefined;
     };
     expect((await type(['sync'], later(1))).code).toBe(0);
-    expect([states(), lists > 0]).toEqual([{ delivered: 300, pending: 1 }, true]);
+    expect([states(), lists > 0]).toEqual([{ delivered: 120, pending: 1 }, true]);
   });
 
-  it('are no more than fifty, or a tenth, without a question', async () => {
+  furtherIt('are no more than fifty, or a tenth, without a question', async () => {
     const { type, shop, states } = await mirrored(300);
     shop.orders = shop.orders.filter(({ id }) => Number(id) > 29);
     expect((await type(['sync'], later(1))).code).toBe(0);
