@@ -38,7 +38,8 @@ describe('import --update --apply that is killed', () => {
         code = how.code;
         if (how.signal === 'SIGKILL') kills++;
       }
-      expect({ code, kills: kills > 1 }).toEqual({ code: 0, kills: true });
+      // How many requests a process has sent before it is gone is up to the machine.
+      expect({ code, kills: kills > 0 }).toEqual({ code: 0, kills: true });
       expect(
         shop
           .changes()
