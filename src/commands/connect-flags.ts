@@ -22,7 +22,7 @@ interface Lacking {
   readonly flag: CommandWords;
 }
 
-/** The failure where nobody can be asked: names all that is missing, and the whole line. Undefined if nothing is. */
+/** Returns the failure of a run without a terminal: it names all that is missing and the whole line. Undefined if nothing is missing. */
 export function missingAnswers(
   { settings, invocation }: Context,
   needs: ConnectionNeeds,

@@ -21,7 +21,7 @@ const readInterval: Reader<number> = (given) => {
   return { fault: escaped`is not a time from 30s to 24h: write it like 90s or 5m` };
 };
 
-/** What a watch wants of each look. It asks nobody. */
+/** The options of the sync in each look: it never asks a question. */
 const watchWish = { audit: auditDays, verify: false, acceptsGone: async () => false };
 
 /** Formats that an endless list cannot be written as. */

@@ -23,7 +23,9 @@ interface Place {
   readonly state: string;
 }
 
-const isWithin = (day: string, { from, to }: DayRange): boolean => day <= to && (from === undefined || day >= from);
+/** Is a day one of a range? */
+export const isWithin = (day: string, { from, to }: DayRange): boolean =>
+  day <= to && (from === undefined || day >= from);
 
 /** How many orders a mirror has of each day and state up to a day, with what a sync has read so far and not written yet. */
 export class DayCounts {

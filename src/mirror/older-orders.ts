@@ -5,6 +5,7 @@ import {
   type DayRange,
   type DifferingDays,
   findDifferingDays,
+  isWithin,
   mergeRanges,
 } from './day-counts.ts';
 import type { MirrorStore } from './mirror-store.ts';
@@ -175,7 +176,7 @@ export class OlderOrders {
    */
   async audit(share: number, carry: number, overdue: string): Promise<AuditState | undefined> {
     const { counts } = this;
-    const groups = counts.groups().filter(({ day }) => !this.ranges.some((range) => isOf(day, range)));
+    const groups = counts.groups().filter(({ day }) => !this.ranges.some((range) => isWithin(day, range)));
     const orders = groups.reduce((sum, group) => sum + group.orders, 0);
     const isOverdue = groups.some(({ verified }) => verified < overdue);
     const turn = Math.min(1, Math.max(0, share)) * orders;
@@ -190,5 +191,3 @@ export class OlderOrders {
     return { carry: left, isOverdue };
   }
 }
-
-const isOf = (day: string, { from, to }: DayRange): boolean => day <= to && (from === undefined || day >= from);
