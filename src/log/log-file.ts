@@ -95,12 +95,20 @@ export function filesOfMirrors(user: UserEnvironment, profile: string) {
   });
 }
 
-/** The files beside a mirror in which watches note what they have delivered. */
-export function cursorsBeside(mirror: string): readonly string[] {
+function filesBeside(mirror: string): readonly string[] {
   const folder = dirname(mirror);
   const names = existsSync(folder) ? readdirSync(folder) : [];
-  const paths = names.map((name) => join(folder, name));
-  return paths.filter((path) => path.startsWith(`${mirror}.watch-`) && !path.endsWith('.lock'));
+  return names.map((name) => join(folder, name));
+}
+
+/** The files beside a mirror in which watches note what they have delivered. */
+export const cursorsBeside = (mirror: string): readonly string[] =>
+  filesBeside(mirror).filter((path) => path.startsWith(`${mirror}.watch-`) && !path.endsWith('.lock'));
+
+/** The mirrors of further accounts of the same profile and service. */
+export function mirrorsBeside(mirror: string): readonly string[] {
+  const start = mirror.replace(/sqlite$/, 'account-');
+  return filesBeside(mirror).filter((path) => path.startsWith(start) && path.endsWith('.sqlite'));
 }
 
 /** The file of a profile's mirror of one service. */

@@ -3,7 +3,7 @@ import { plainPurpose } from '../base/database/database.ts';
 import { Failure, usageFailure } from '../base/failure.ts';
 import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
-import { mirrorFile } from '../log/log-file.ts';
+import { mirrorFile, mirrorsBeside } from '../log/log-file.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Context } from '../session/context.ts';
 import type { DatabaseOwner, MirrorPlace } from '../session/databases.ts';
@@ -83,19 +83,20 @@ async function openInFile(
   const store = open(main);
   if (settings.sandbox) return { store, owner: { origin, account: undefined }, file: main };
   const login = loginOf(user);
-  const held = await ownerIn(store);
   const told = settings.ledgerAccount ?? accountOf(user);
+  const own = told === undefined && login !== undefined ? await findOfLogin(main, login, open) : undefined;
+  if (own) return { store: own.store, owner: { origin, account: own.account, login }, file: own.file };
+  const held = await ownerIn(store);
   if (!held) {
     const asked = async () => told ?? (await unlessUntold(askAccount));
     return { store, owner: { origin, account: told, login }, askAccount: asked, file: main };
   }
   const isKnownLogin = held.login !== undefined && held.login === login;
-  const account = told ?? (isKnownLogin ? held.account : await unlessUntold(askAccount));
+  const account = told ?? (await unlessUntold(askAccount));
   const owner = { origin, account, login };
   if (account !== undefined && account === held.account) return { store, owner, file: main };
   if (account === undefined) {
-    if (login === undefined || held.login === undefined || isKnownLogin || isOfAnyLogin)
-      return { store, owner, file: main };
+    if (login === undefined || held.login === undefined || isOfAnyLogin) return { store, owner, file: main };
     throw otherLogin(askAccount !== undefined);
   }
   // Who has read it before this version is not known by its login.
@@ -104,6 +105,16 @@ async function openInFile(
   const digest = createHash('sha256').update(account).digest('hex').slice(0, 8);
   const file = main.replace(/\.sqlite$/, `.account-${digest}.sqlite`);
   return { store: open(file), owner, file };
+}
+
+/** The mirror, of those of all accounts at this service, that was last read with this credential. */
+async function findOfLogin(main: string, login: string, open: (file: string) => SqliteStore) {
+  for (const file of [main, ...mirrorsBeside(main)]) {
+    const store = open(file);
+    const held = await ownerIn(store);
+    if (held?.login === login) return { file, store, account: held.account };
+  }
+  return undefined;
 }
 
 /** A digest of the credential with which orders are listed; undefined without one, and for tokens that come and go. */

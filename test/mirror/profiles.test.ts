@@ -50,11 +50,17 @@ describe('two accounts in one profile', () => {
     for (const text of ['1|aaa', '2|bbb']) expect((await type(['sync'], syncTime, token(text))).code).toBe(0);
     expect(files()).toHaveLength(2);
     expect(await orders('1|aaa')).toEqual([0, new Set(['7', ''])]);
+    expect(await orders('2|bbb')).toEqual([0, new Set(['8', ''])]);
+    const { stdout } = await type(['sync', '--status', '--json'], syncTime, token('2|bbb'));
+    expect(JSON.parse(stdout)).toMatchObject({ orders: 8 });
     const other = await type(['orders', 'list', '--offline'], syncTime, token('3|ccc'));
     expect([other.code, other.stdout, other.stderr]).toEqual([2, '', expect.stringContaining('shipctl sync')]);
     const { stderr } = await type(['sync'], syncTime, token('3|ccc'));
     expect(stderr).toContain('The mirror has 7 orders');
     expect(files()).toHaveLength(2);
+    expect(await orders('3|ccc')).toEqual([0, new Set(['7', ''])]);
+    // It deletes the mirror of its own account.
+    expect((await type(['sync', '--remove'], syncTime, token('2|bbb'))).code).toBe(0);
     expect(await orders('3|ccc')).toEqual([0, new Set(['7', ''])]);
   });
 
