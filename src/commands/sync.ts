@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { escaped, type Message, pluralize, suggest } from '../base/text/message.ts';
 import { mirrorStatus, statusColumns, statusTypes } from '../mirror/mirror-status.ts';
 import { type OpenMirror, openMirror } from '../mirror/place.ts';
+import type { SyncPlan } from '../mirror/plan.ts';
 import { removeMirror } from '../mirror/remove-mirror.ts';
 import { mirrorRequests, ordersOf } from '../mirror/sync.ts';
 import { syncMirror } from '../mirror/sync-mirror.ts';
@@ -26,16 +27,18 @@ const rowsOf = ({ lists, plan }: SyncReport) =>
     since: (kind === 'orders' ? plan.since : undefined) ?? null,
   }));
 
+function whatWasRead({ kind, parts, since }: SyncPlan): Message {
+  if (kind === 'full') return escaped`All orders were read.`;
+  if (parts.length === 0) return escaped`Read the orders that were changed last: the service lists them first.`;
+  return escaped`Read what may have changed: open orders, and all created since ${since}.`;
+}
+
 function notesOf({ lists, kept, plan, isContinued, isOverdue }: SyncReport): readonly Message[] {
   const orders = lists.find(({ kind }) => kind === 'orders');
   const counted = orders?.total === undefined ? escaped`` : escaped`; the service counts ${orders.total}`;
-  const which =
-    plan.kind === 'full'
-      ? escaped`All orders were read.`
-      : escaped`Read what may have changed: open orders, and all created since ${plan.since}.`;
   return [
     ...(isContinued ? [escaped`This sync went on with what an earlier one had read.`] : []),
-    which,
+    whatWasRead(plan),
     escaped`The mirror has ${pluralize(kept, 'orders')}${counted}.`,
     ...(isOverdue
       ? [escaped`Some older orders were read longer ago than --audit asks for. The next syncs read more of them.`]

@@ -29,8 +29,11 @@ export function isRecent({ since, states }: RecentOrders) {
 
 const names = { since: 'recent_since', recent: 'recent_verified', older: 'older_verified' } as const;
 
-/** Notes how old the oldest orders are, and returns how many there are in all. */
-export async function writeAges(writer: MirrorWriter, recent: RecentOrders): Promise<number> {
+/**
+ * Notes how old the oldest orders are, and returns how many there are in all. At `shown` the front of the list has shown that all
+ * were as the mirror says.
+ */
+export async function writeAges(writer: MirrorWriter, recent: RecentOrders, shown = ''): Promise<number> {
   const { sql, values } = isRecent(recent);
   const groups = await writer.all(
     `select case when ${sql} then 1 else 0 end as recent, min(coalesce(verified, checked)) as verified, count(*) as orders
@@ -39,7 +42,8 @@ from orders where gone is null group by 1`,
   );
   const timeOf = (kind: number): string => {
     const verified = groups.find((group) => Number(group.recent) === kind)?.verified;
-    return isText(verified) ? verified : '';
+    if (!isText(verified)) return '';
+    return verified > shown ? verified : shown;
   };
   await writer.put('mirror', [
     [names.since, recent.since],

@@ -4,6 +4,7 @@ import type { Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
 import { agesIn, type MirrorAges } from './ages.ts';
+import { type FrontFacts, frontIn } from './front-facts.ts';
 import type { MirrorReader, MirrorStore, MirrorWriter } from './mirror-store.ts';
 import { mirrorVersion } from './tables.ts';
 
@@ -39,6 +40,7 @@ export interface MirrorFacts {
   readonly auditCarry: number;
   /** The service counts the older orders by days or states in another way than the mirror: their counts show nothing. */
   readonly countsDiffer: boolean;
+  readonly front: FrontFacts;
 }
 
 /** The names of facts that a sync keeps for the next one. */
@@ -109,6 +111,7 @@ export async function readFacts({ all }: Pick<MirrorReader, 'all'>, where: strin
     ages: agesIn(known) ?? earlierAges(sync, fullSync),
     auditCarry: Number(known.get(syncFacts.carry) ?? 0) || 0,
     countsDiffer: known.get(syncFacts.differ) === 'yes',
+    front: frontIn(known),
   };
   return facts;
 }

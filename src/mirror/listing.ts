@@ -2,15 +2,18 @@ import { Failure } from '../base/failure.ts';
 import { IdSet } from '../base/numbers/id-set.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
+import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { wholeListPaging } from '../service/input/paging.ts';
+import { type Paging, wholeListPaging } from '../service/input/paging.ts';
 import { pathOf } from '../service/input/requests.ts';
 import { evidenceOf } from '../service/list/manifest.ts';
 import { openPages } from '../service/list/open-pages.ts';
 import { listNoun } from '../service/list/plan.ts';
+import { goWithout } from '../service/read-orders.ts';
 import type { Context } from '../session/context.ts';
 import type { SyncPart } from './plan.ts';
-import type { MirrorKind, MirrorRecord, RecordMaker } from './records.ts';
+import { boxMaker, type MirrorKind, type MirrorRecord, type RecordMaker } from './records.ts';
+
 import type { PartResult, Stage } from './stage.ts';
 
 export type ListingUser = Pick<Context, 'service' | 'messages' | 'settings' | 'signal'>;
@@ -104,10 +107,17 @@ export async function readPart(
 /** A page for its total alone. */
 const oneRow = { ...wholeListPaging, all: false, perPage: 1 };
 
-/** How many records of a list the service counts, with these filters; undefined if it does not tell. */
-export async function totalOf(user: ListingUser, operation: Operation, input: Row = {}): Promise<number | undefined> {
+/** One page of a list with these filters, and how many records the service counts of it; undefined if it does not tell. */
+export async function onePage(
+  user: ListingUser,
+  operation: Operation,
+  input: Row,
+  paging: Pick<Paging, 'page' | 'perPage'> = oneRow,
+) {
   const path = pathOf(operation, []);
-  for await (const { total } of openPages(user, operation, { path, inputs: [input], paging: oneRow })) return total;
+  const wanted = { ...oneRow, ...paging };
+  for await (const { rows, total, lastPage } of openPages(user, operation, { path, inputs: [input], paging: wanted }))
+    return { rows: rows.map(({ values }) => values), total, pages: lastPage };
   return undefined;
 }
 
@@ -144,4 +154,27 @@ export async function askForRecords(
     messages.progress?.wipe();
   }
   return { found, gone, unknown };
+}
+
+/** Reads the box templates onto the stage. Returns their ids; undefined if the service does not list them. */
+export async function readBoxes(
+  user: ListingUser & Pick<Context, 'catalogue'>,
+  stage: Stage,
+  verify: boolean,
+): Promise<SeenIds | undefined> {
+  const operation = findOperation(user.catalogue, 'boxes.list');
+  if (!operation || operation.parameters.length > 0) return undefined;
+  const seen = new SeenIds();
+  const isRead = stage.parts.some(({ kind }) => kind === 'boxes');
+  try {
+    const part = { name: 'boxes', inputs: [{}] };
+    const make = boxMaker(operation);
+    if (!isRead) await readPart(user, operation, part, { kind: 'boxes', make, stage, seen, verify });
+  } catch (failure) {
+    goWithout(user.messages, failure, 'Boxes stay in the mirror as they were.');
+    return undefined;
+  }
+  for await (const { kind, records } of stage.batches())
+    if (kind === 'boxes') for (const { id } of records) seen.add(id);
+  return seen;
 }

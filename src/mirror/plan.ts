@@ -40,6 +40,9 @@ export function fullPlan(list: Operation, ended: string | undefined): SyncPlan {
   return { kind: 'full', parts, since: undefined };
 }
 
+/** The orders that were changed last, read from the front of the list. */
+export const frontPlan = (since: string): SyncPlan => ({ kind: 'changes', parts: [], since });
+
 /** The filter of states of a list, and its states: those in which orders stay, and the others. Undefined if it has none. */
 export function statesOf({ splitBy, input }: Operation) {
   const states = splitBy === undefined ? [] : (input[splitBy]?.enum ?? []).map(String);

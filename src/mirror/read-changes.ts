@@ -1,3 +1,5 @@
+import { Failure } from '../base/failure.ts';
+import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { isText, scalarText } from '../base/text/text.ts';
 import { isRecent, type RecentOrders } from './ages.ts';
 import type { MirrorFacts } from './facts.ts';
@@ -5,7 +7,7 @@ import type { MirrorReader, MirrorStore } from './mirror-store.ts';
 import { type AuditState, fewRequests, OlderOrders } from './older-orders.ts';
 import { isCountable, type SyncPlan, statesOf } from './plan.ts';
 import type { SyncWish } from './sync-report.ts';
-import type { SyncedOrders } from './synced-orders.ts';
+import { rowsOfPage, type SyncedOrders } from './synced-orders.ts';
 
 /**
  * Thrown to read everything once more: `full` because that takes less time, or shows what lists of days and single requests do not;
@@ -18,10 +20,11 @@ export class SyncAgain extends Error {
   }
 }
 
-/** The rows of a page of a list that is read whole. */
-const rowsOfPage = 100;
-
 const millisecondsOfDay = 86_400_000;
+
+/** Of more orders than so many, and more than one of so many, that are gone at once, the service may have lost the list. */
+const fewGone = 50;
+const goneShare = 10;
 
 /** Has a mirror orders that are of no day? Lists of days lack them. */
 export async function hasUndated({ all }: Pick<MirrorReader, 'all'>): Promise<boolean> {
@@ -123,8 +126,32 @@ async function readUnseen(changes: ChangesReading, older: OlderOrders | undefine
 async function auditOlder({ facts, wish, started }: ChangesReading, older: OlderOrders): Promise<AuditState> {
   const now = Date.parse(started);
   const span = wish.audit * millisecondsOfDay;
-  const share = (now - Date.parse(facts?.sync?.started ?? started)) / span;
+  const last = facts?.front.listed ?? facts?.sync?.started ?? started;
+  const share = (now - Date.parse(last)) / span;
   const state = await older.audit(share, facts?.auditCarry ?? 0, new Date(now - span).toISOString());
   if (!state) throw new SyncAgain('counts');
   return state;
+}
+
+/**
+ * Throws SyncAgain where so many orders are gone at once that it may be the service that has lost them; at the second look a failure of
+ * kind `partial`, unless the user says that it is right.
+ */
+export async function assertExpected(
+  { all }: Pick<MirrorReader, 'all'>,
+  gone: number,
+  isSecondLook: boolean,
+  { acceptsGone }: SyncWish,
+): Promise<void> {
+  if (gone === 0) return;
+  const [found] = await all('select count(*) as orders from orders where gone is null');
+  const orders = Number(found?.orders);
+  const isMass = gone === orders || (gone > fewGone && gone * goneShare > orders);
+  if (!isMass) return;
+  if (!isSecondLook) throw new SyncAgain('gone');
+  const what = escaped`${gone} of ${pluralize(orders, 'orders')} are gone at once`;
+  if (await acceptsGone(escaped`${what}. Mark them as gone?`)) return;
+  throw new Failure('partial', escaped`${what}: the service lists them no more, also at a second look.`, {
+    hint: escaped`If they were deleted: ${suggest`sync --accept-gone`}`,
+  });
 }

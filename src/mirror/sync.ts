@@ -1,7 +1,7 @@
 import { Failure, usageFailure } from '../base/failure.ts';
 import type { Lock } from '../base/files/lock.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { escaped } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
@@ -10,19 +10,20 @@ import { wholeListPaging } from '../service/input/paging.ts';
 import { pathOf } from '../service/input/requests.ts';
 import { pageRequests } from '../service/list/open-pages.ts';
 import { dayBefore } from '../service/numbers/resolve-orders.ts';
-import { goWithout } from '../service/read-orders.ts';
 import type { Context } from '../session/context.ts';
 import { deskName } from '../writes/open-ledger.ts';
 import { isRecent, markVerified, type RecentOrders, writeAges } from './ages.ts';
 import { applyGone, applyRecords, type ChangeCounts, laterReadings } from './apply.ts';
 import { completeOrders, nameCities } from './cities.ts';
 import { type MirrorFacts, syncFacts, writeOwner } from './facts.ts';
-import { type ListingUser, readPart, SeenIds } from './listing.ts';
+import { nextFront, readFront } from './front.ts';
+import { frontRows, isFrontEnough, knownFront } from './front-facts.ts';
+import { type ListingUser, readBoxes, type SeenIds } from './listing.ts';
 import type { MirrorWriter, StoredRow } from './mirror-store.ts';
 import type { MirrorUser, OpenMirror } from './place.ts';
-import { changesPlan, fullPlan, type SyncPlan, statesOf } from './plan.ts';
-import { type ChangesRead, hasUndated, readChanges, SyncAgain } from './read-changes.ts';
-import { boxMaker, type MirrorKind, orderMaker, roleNamer } from './records.ts';
+import { changesPlan, frontPlan, fullPlan, type SyncPlan, statesOf } from './plan.ts';
+import { assertExpected, type ChangesRead, hasUndated, readChanges, SyncAgain } from './read-changes.ts';
+import { type MirrorKind, orderMaker, roleNamer } from './records.ts';
 import { Stage, stageFile } from './stage.ts';
 import { markStuck } from './stuck.ts';
 import { keptAsItWas, type SyncedList, type SyncReport, type SyncWish, sumOfParts } from './sync-report.ts';
@@ -36,10 +37,6 @@ const stageExpiry = 24 * 3600 * 1000;
 
 /** So many days ago a day is over in every time zone. */
 const endedDays = 2;
-
-/** Of more orders than so many, and more than one of so many, that are gone at once, the service may have lost the list. */
-const fewGone = 50;
-const goneShare = 10;
 
 /** How often the last days are read again until the days add up to what the service counts. */
 const mostCounts = 3;
@@ -63,6 +60,8 @@ interface Readings extends ChangesRead {
   readonly total: number | undefined;
   readonly boxIds: SeenIds | undefined;
   readonly counts: Readonly<Record<MirrorKind, ChangeCounts>>;
+  /** The front of the list shows what has changed; where that is enough, no other list was read. */
+  readonly front: { readonly isEnough: boolean } | undefined;
 }
 
 /** One run of a sync. */
@@ -142,21 +141,24 @@ export class Sync {
     const isContinued = stage.parts.length > 0;
     const places = await user.places();
     await places.load('cities');
-    const plan = this.planOf(head);
-    const options = { verify: wish.verify, until: plan.since ?? '' };
+    const lists = this.planOf(head);
+    const options = { verify: wish.verify, until: lists.since ?? '' };
     const reading = new SyncedOrders(user, list, mirror.store, stage, orderMaker(list, places), options);
     await reading.goOn();
-    const total = await this.readOrders(stage, plan, reading);
-    const boxIds = await this.readBoxes(stage);
+    const front = head.kind === 'full' || isContinued ? undefined : await this.readFront(reading, started);
+    const only = front?.isEnough ? front : undefined;
+    const plan = only ? frontPlan(String(head.since)) : lists;
+    const total = only ? only.total : await this.readOrders(stage, plan, reading);
+    const boxIds = await readBoxes(user, stage, wish.verify);
     if (plan.kind === 'full') await this.missInList(reading);
     const { store } = mirror;
     const changes = { store, reading, plan, facts: this.facts, wish, recent: this.recentOf(plan), total, started };
-    const found = plan.kind === 'changes' ? await readChanges(changes) : noChangesRead;
+    const found = plan.kind === 'full' || only ? noChangesRead : await readChanges(changes);
     const counts = { orders: noChanges(), boxes: noChanges() };
-    const readings = { ...found, plan, started, reading, total, boxIds, counts };
-    await this.assertExpected(reading.gone.length);
+    const readings = { ...found, plan, started, reading, total, boxIds, counts, front };
+    await assertExpected(store, reading.gone.length, this.again === 'gone' || this.again === 'whole', wish);
     const kept = await this.apply(stage, readings, Number(head.after ?? 0));
-    const lists = (['orders', 'boxes'] as const).flatMap((kind): SyncedList[] => {
+    const read = (['orders', 'boxes'] as const).flatMap((kind): SyncedList[] => {
       const parts = stage.parts.filter((part) => part.kind === kind);
       if (parts.length === 0) return [];
       const sum = sumOfParts(parts);
@@ -168,11 +170,23 @@ export class Sync {
       started,
       isFirst: this.isFirst,
       isContinued,
-      lists,
+      lists: read,
       isOverdue: found.audit?.isOverdue ?? false,
       kept,
       isProved: this.isOvertaken || plan.kind === 'full' || found.isCounted || this.isCounted(kept),
     };
+  }
+
+  /** Reads the orders that were changed last, where the list has them first. Undefined where that does not show what has changed. */
+  private async readFront(reading: SyncedOrders, started: string) {
+    const known = this.facts?.front;
+    const newest = known && knownFront(known);
+    if (this.again !== undefined || !known || newest === undefined) return undefined;
+    const front = await readFront(reading, this.mirror.store, newest);
+    await reading.take(front);
+    if (front.total === undefined) return undefined;
+    this.counted = [front.total, front.total];
+    return { total: front.total, isEnough: isFrontEnough(known, started) };
   }
 
   /** Reads the orders. Returns how many the service counts of them; undefined if it does not tell. */
@@ -180,12 +194,12 @@ export class Sync {
     // A list that is read as one is counted while it is read, and proves itself.
     const isCounted = plan.parts.length > 1 || plan.kind === 'changes';
     for (let count = 1; ; count++) {
-      const before = isCounted ? await reading.count() : undefined;
+      const before = isCounted ? await reading.countAll() : undefined;
       for (const [at, part] of plan.parts.entries())
         await reading.readPart(part, at === plan.parts.length - 1 && count > 1);
       const sum = sumOfParts(stage.parts.filter(({ kind }) => kind === 'orders'));
       if (!isCounted) return sum.total;
-      const after = await reading.count();
+      const after = await reading.countAll();
       if (before === undefined || after === undefined) return sum.total;
       this.counted = [Math.min(before, after), Math.max(before, after)];
       if (plan.kind === 'changes' || this.isCounted(reading.seen.size)) return after;
@@ -199,27 +213,6 @@ export class Sync {
     return this.counted === undefined || (orders >= this.counted[0] && orders <= this.counted[1]);
   }
 
-  /** Reads the box templates. Returns their ids; undefined if the service does not list them. */
-  private async readBoxes(stage: Stage): Promise<SeenIds | undefined> {
-    const { user } = this;
-    const operation = findOperation(user.catalogue, 'boxes.list');
-    if (!operation || operation.parameters.length > 0) return undefined;
-    const seen = new SeenIds();
-    const isRead = stage.parts.some(({ kind }) => kind === 'boxes');
-    try {
-      const part = { name: 'boxes', inputs: [{}] };
-      const { verify } = this.wish;
-      const make = boxMaker(operation);
-      if (!isRead) await readPart(user, operation, part, { kind: 'boxes', make, stage, seen, verify });
-    } catch (failure) {
-      goWithout(user.messages, failure, 'Boxes stay in the mirror as they were.');
-      return undefined;
-    }
-    for await (const { kind, records } of stage.batches())
-      if (kind === 'boxes') for (const { id } of records) seen.add(id);
-    return seen;
-  }
-
   /** The whole list was read: orders of the mirror that it lacks are gone. */
   private async missInList(reading: SyncedOrders): Promise<void> {
     if (!this.facts?.sync) return;
@@ -229,29 +222,19 @@ export class Sync {
     reading.markGone(gone);
   }
 
-  /** Throws where so many orders are gone at once that it may be the service that has lost them. */
-  private async assertExpected(gone: number): Promise<void> {
-    if (gone === 0) return;
-    const [found] = await this.mirror.store.all('select count(*) as orders from orders where gone is null');
-    const orders = Number(found?.orders);
-    const isMass = gone === orders || (gone > fewGone && gone * goneShare > orders);
-    if (!isMass) return;
-    if (this.again !== 'gone' && this.again !== 'whole') throw new SyncAgain('gone');
-    const what = escaped`${gone} of ${pluralize(orders, 'orders')} are gone at once`;
-    if (await this.wish.acceptsGone(escaped`${what}. Mark them as gone?`)) return;
-    throw new Failure('partial', escaped`${what}: the service lists them no more, also at a second look.`, {
-      hint: escaped`If they were deleted: ${suggest`sync --accept-gone`}`,
-    });
-  }
-
   private recentOf({ since }: SyncPlan): RecentOrders {
     return { since: since ?? dayBefore(this.user, this.wish.days), states: statesOf(this.list)?.open ?? [] };
+  }
+
+  /** The user wants everything to be read: what was found out about the list is found out again. */
+  private get isReset(): boolean {
+    return this.again === undefined && this.wish.full;
   }
 
   /** Whether counts show what has changed. A full sync that the user asks for gives them another chance. */
   private get countsFact(): readonly StoredRow[] {
     if (this.again === 'counts') return [[syncFacts.differ, 'yes']];
-    return this.again === undefined && this.wish.full ? [[syncFacts.differ, 'no']] : [];
+    return this.isReset ? [[syncFacts.differ, 'no']] : [];
   }
 
   private async apply(stage: Stage, readings: Readings, after: number): Promise<number> {
@@ -296,20 +279,35 @@ export class Sync {
       await writer.put('syncs', [
         [sync, plan.kind, started, ended, deskName(user), plan.since ?? null, ...read, added, changed, gone, proof],
       ]);
-      return this.noteTimes(writer, readings);
+      return this.noteTimes(writer, sync, readings);
     });
   }
 
   /** Notes when orders were seen, and what the next sync has to know. Returns how many orders there are. */
-  private async noteTimes(writer: MirrorWriter, { plan, started, older, audit, boxIds }: Readings): Promise<number> {
+  private async noteTimes(writer: MirrorWriter, sync: number, readings: Readings): Promise<number> {
+    const { plan, started, reading, older, audit, boxIds, front } = readings;
     const recent = this.recentOf(plan);
     const all = { sql: '1 = 1', values: [] };
-    await markVerified(writer, started, plan.kind === 'full' ? all : isRecent(recent));
+    if (!front?.isEnough) await markVerified(writer, started, plan.kind === 'full' ? all : isRecent(recent));
     for (const { from, to } of older?.ranges ?? [])
       await markVerified(writer, started, { sql: 'day >= ? and day <= ?', values: [from ?? '', to] });
     if (boxIds) await writer.run('update boxes set verified = ? where gone is null', [started]);
-    await writer.put('mirror', [[syncFacts.carry, String(Math.round(audit?.carry ?? 0))], ...this.countsFact]);
-    return writeAges(writer, recent);
+    const carry = front?.isEnough ? this.facts?.auditCarry : audit?.carry;
+    const next = await nextFront(writer, {
+      facts: this.facts?.front,
+      reading,
+      plan,
+      front,
+      started,
+      sync,
+      isReset: this.isReset,
+    });
+    await writer.put('mirror', [
+      [syncFacts.carry, String(Math.round(carry ?? 0))],
+      ...this.countsFact,
+      ...frontRows(next),
+    ]);
+    return writeAges(writer, recent, next.read);
   }
 }
 

@@ -4,7 +4,8 @@ import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Context } from '../session/context.ts';
 import { parseStored } from './facts.ts';
-import { askForRecords, type ListingUser, readPart, SeenIds, totalOf } from './listing.ts';
+import { changeTime, ListOrder } from './list-order.ts';
+import { askForRecords, type ListingUser, onePage, readPart, SeenIds } from './listing.ts';
 import type { MirrorStore } from './mirror-store.ts';
 import type { SyncPart } from './plan.ts';
 import type { MirrorRecord, RecordMaker } from './records.ts';
@@ -21,6 +22,9 @@ function inFormOf(before: Row, record: Row): Row {
   return Object.fromEntries(fields.map((name) => [name, Object.hasOwn(record, name) ? record[name] : before[name]]));
 }
 
+/** The rows of a page of a list that is read whole. */
+export const rowsOfPage = 100;
+
 const [dayAt = -1, stateAt = -1] = ['day', 'state'].map((name) => columnsOf('orders').indexOf(name));
 
 /** Where an order is counted. */
@@ -33,12 +37,25 @@ const placeOf = ({ columns }: MirrorRecord): OrderPlace => {
   return { day: scalarText(columns[dayAt]), state: scalarText(columns[stateAt]) };
 };
 
+/** The orders at the front of the list. */
+export interface ChangedFirst {
+  readonly records: readonly MirrorRecord[];
+  /** How many orders the service has in all; undefined where these are not all that have changed. */
+  readonly total: number | undefined;
+  /** The latest time of change when the reading began, in epoch milliseconds. */
+  readonly newest: number;
+}
+
 /** The orders that a sync reads, in parts and one by one, on their way to the stage. */
 export class SyncedOrders {
   readonly seen = new SeenIds();
   /** Where the orders up to `until` are that were read since the last look; undefined for those that are gone. */
   private moved = new Map<string, OrderPlace | undefined>();
   readonly gone: string[] = [];
+  /** The order in which the lists come that were read in parts. */
+  readonly order = new ListOrder();
+  /** The latest time of change when the reading began, in epoch milliseconds; undefined if it is not known. */
+  newest: number | undefined;
   lookedUp = 0;
 
   constructor(
@@ -51,6 +68,7 @@ export class SyncedOrders {
   ) {}
 
   private note = (records: readonly MirrorRecord[]): void => {
+    this.order.see(records);
     for (const record of records) {
       const place = placeOf(record);
       if (place.day <= this.options.until) this.moved.set(record.id, place);
@@ -71,12 +89,46 @@ export class SyncedOrders {
     if (!isAgain && this.stage.parts.some((each) => each.kind === 'orders' && each.part === part.name)) return;
     const { user, list, stage, make, seen, note } = this;
     const { verify } = this.options;
+    const isAll = seen.size === 0 && part.inputs.every((input) => Object.keys(input).length === 0);
+    this.order.begin();
     await readPart(user, list, part, { kind: 'orders', make, stage, seen, verify, note });
+    if (isAll && !Number.isNaN(this.order.first)) this.newest ??= this.order.first;
   }
 
   /** How many orders the service counts with these filters; undefined if it does not tell. */
-  count(input: Row = {}): Promise<number | undefined> {
-    return totalOf(this.user, this.list, input);
+  async count(input: Row = {}): Promise<number | undefined> {
+    const page = await onePage(this.user, this.list, input);
+    return page?.total;
+  }
+
+  /** How many orders the service counts in all. The first of them, before any is read, tells the latest time of change. */
+  async countAll(): Promise<number | undefined> {
+    const page = await onePage(this.user, this.list, {});
+    const [first] = page?.rows ?? [];
+    const changed = first && changeTime(this.make(first));
+    if (this.seen.size === 0 && changed !== undefined && !Number.isNaN(changed)) this.newest ??= changed;
+    return page?.total;
+  }
+
+  /** A page of all orders, which is not put on the stage. */
+  async page(number: number) {
+    const page = await onePage(this.user, this.list, {}, { page: number, perPage: rowsOfPage });
+    return page && { ...page, records: page.rows.map(this.make) };
+  }
+
+  /** Takes the orders that were read from the front of the list. */
+  async take({ records, total, newest }: ChangedFirst): Promise<void> {
+    if (total !== undefined) this.newest = newest;
+    const others = records.filter(({ id }) => this.seen.add(id));
+    if (others.length > 0) await this.stage.add('orders', others);
+    this.note(others);
+    await this.stage.finish({
+      part: 'changes',
+      kind: 'orders',
+      read: others.length,
+      total: total ?? null,
+      proof: 'counts',
+    });
   }
 
   /** The operation that reads a single order by its id; undefined if there is none. */

@@ -1,0 +1,109 @@
+import { plainFields } from '../orders/order.ts';
+import type { FrontFacts } from './front-facts.ts';
+import { changeTime } from './list-order.ts';
+import type { MirrorReader } from './mirror-store.ts';
+import type { SyncPlan } from './plan.ts';
+import type { MirrorRecord } from './records.ts';
+import type { ChangedFirst, SyncedOrders } from './synced-orders.ts';
+
+/** Clocks of the service may differ by this, and changes come so late into its lists, in milliseconds. */
+const lateness = 60_000;
+
+/** Reading more than this share of the pages is left to the other lists. */
+const mostOfPages = 0.5;
+const fewPages = 10;
+
+/**
+ * Reads the list of all orders from its front to the orders that the mirror knows already. The number of orders tells whether some are
+ * gone, or were skipped while the list moved.
+ */
+export async function readFront(
+  reading: SyncedOrders,
+  store: Pick<MirrorReader, 'all'>,
+  newest: number,
+): Promise<ChangedFirst> {
+  const found = new Map<string, MirrorRecord>();
+  let total = 0;
+  let latest = newest;
+  const end = (isWhole: boolean) => ({
+    records: [...found.values()],
+    total: isWhole ? total : undefined,
+    newest: latest,
+  });
+  for (let number = 1, isReached = false; !isReached; number++) {
+    const page = await reading.page(number);
+    const times = page?.records.map(changeTime) ?? [];
+    // Behind orders that are gone, the next page begins too late.
+    if (page?.total === undefined || page.total < total || times.some(Number.isNaN)) return end(false);
+    total = page.total;
+    if (number === 1) latest = Math.max(latest, ...times);
+    for (const record of page.records) found.set(record.id, record);
+    isReached = times.length === 0 || Math.min(...times) < newest - lateness;
+    if (!isReached && number >= Math.max(fewPages, page.pages * mostOfPages)) return end(false);
+    if (!isReached || number === 1) continue;
+    // One response counts the orders and has all that came while the others were read.
+    const last = await reading.page(1);
+    const meets = last?.records.some(({ id }) => found.has(id)) ?? false;
+    if (last?.total === undefined || last.total < total || !meets) return end(false);
+    total = last.total;
+    for (const record of last.records) found.set(record.id, record);
+  }
+  const [known] = await store.all('select count(*) as orders from orders where gone is null');
+  const added = found.size - (await knownAmong(store, [...found.keys()]));
+  return end(Number(known?.orders) + added === total);
+}
+
+/** How many ids are named in one query. */
+const mostNamed = 500;
+
+async function knownAmong({ all }: Pick<MirrorReader, 'all'>, ids: readonly string[]): Promise<number> {
+  let known = 0;
+  for (let at = 0; at < ids.length; at += mostNamed) {
+    const some = ids.slice(at, at + mostNamed);
+    const sql = `select count(*) as orders from orders where gone is null and id in (${some.map(() => '?').join(', ')})`;
+    const [found] = await all(sql, some);
+    known += Number(found?.orders);
+  }
+  return known;
+}
+
+/** How many orders a sync has found to be others than before, and how many of them have no new time of change. */
+async function datesOfChanges({ all }: Pick<MirrorReader, 'all'>, sync: number) {
+  const [found] = await all(
+    `select count(*) as changed, coalesce(sum(dated), 0) as dated from (
+select max(case when field = ? then 1 else 0 end) as dated from history
+where sync = ? and kind = 'orders' and change = 'changed' group by record) changes`,
+    [plainFields.updated, sync],
+  );
+  const changed = Number(found?.changed);
+  return { changed, undated: changed - Number(found?.dated) };
+}
+
+/** A sync that has read the list, or its front. */
+interface ReadFront {
+  readonly facts: FrontFacts | undefined;
+  readonly reading: SyncedOrders;
+  readonly plan: SyncPlan;
+  /** The front was read to what was known; `isEnough` where nothing else was. */
+  readonly front: { readonly isEnough: boolean } | undefined;
+  readonly started: string;
+  readonly sync: number;
+  /** What was known of the list counts no more. */
+  readonly isReset: boolean;
+}
+
+/** What is known of the list after a sync. */
+export async function nextFront(
+  reader: Pick<MirrorReader, 'all'>,
+  { facts, reading, plan, front, started, sync, isReset }: ReadFront,
+): Promise<FrontFacts> {
+  // What has changed before is known only where all was read, or all that has changed.
+  const newest = plan.kind === 'full' || front ? (reading.newest ?? facts?.newest) : facts?.newest;
+  const read = front ? started : facts?.read;
+  if (facts && front?.isEnough) return { ...facts, newest, read };
+  const isNew = isReset || facts?.listed === undefined;
+  const before = isNew ? 0 : facts?.dated;
+  const { changed, undated } = await datesOfChanges(reader, sync);
+  const isDated = before !== undefined && undated === 0 && (plan.kind === 'changes' || reading.order.isByChange);
+  return { dated: isDated ? before + changed : undefined, newest, listed: started, read: isDated ? read : undefined };
+}

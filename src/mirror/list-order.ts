@@ -1,0 +1,50 @@
+import { epochOf } from '../base/time/times.ts';
+import type { MirrorRecord } from './records.ts';
+import { columnsOf } from './tables.ts';
+
+const [updatedAt = -1, createdAt = -1] = ['updated', 'created'].map((name) => columnsOf('orders').indexOf(name));
+
+const timeIn = ({ columns }: MirrorRecord, at: number): number => epochOf(String(columns[at] ?? ''));
+
+/** When an order was last changed, in epoch milliseconds; NaN if it does not say. */
+export const changeTime = (record: MirrorRecord): number => timeIn(record, updatedAt);
+
+/** In a list by time of change, one row of so many may be out of order: rows move while it is read. */
+const mostOutOfOrder = 200;
+
+/** Tells by the orders of lists in which order they come. */
+export class ListOrder {
+  private rows = 0;
+  private undated = 0;
+  private notByChange = 0;
+  private notByCreation = 0;
+  /** The time of change of the first order of the list, in epoch milliseconds; NaN if it has none. */
+  first = Number.NaN;
+  private last: { readonly changed: number; readonly created: number } | undefined;
+
+  /** Another list begins. */
+  begin(): void {
+    this.first = Number.NaN;
+    this.last = undefined;
+  }
+
+  see(records: readonly MirrorRecord[]): void {
+    for (const record of records) {
+      const [changed, created] = [changeTime(record), timeIn(record, createdAt)];
+      if (Number.isNaN(this.first)) this.first = changed;
+      // It was changed while the list was read.
+      if (changed > this.first) continue;
+      this.rows++;
+      if (Number.isNaN(changed)) this.undated++;
+      if (this.last && changed > this.last.changed) this.notByChange++;
+      if (this.last && created > this.last.created) this.notByCreation++;
+      this.last = { changed, created };
+    }
+  }
+
+  /** Were the orders changed last the first ones, and not only because they were created last? */
+  get isByChange(): boolean {
+    const { rows, undated, notByChange, notByCreation } = this;
+    return undated === 0 && notByChange * mostOutOfOrder <= rows && notByCreation > 10 * notByChange;
+  }
+}
