@@ -6,19 +6,25 @@ import { chooseSeed } from './test/support/seed.ts';
 
 const temporary = join(memoryFolder() ?? tmpdir(), `shipctl-tests-${process.pid}`);
 
+const onWindows = 'test/windows/**';
+
 /** What each ring leaves to the ones after it. `npm test` runs the first, `npm run test:all` two, `.ci/nightly` all. */
 const leftOut: Readonly<Record<string, readonly string[]>> = {
-  test: ['**/*.all.test.ts', '**/*.nightly.test.ts'],
-  all: ['**/*.nightly.test.ts'],
-  nightly: [],
+  test: ['**/*.all.test.ts', '**/*.nightly.test.ts', onWindows],
+  all: ['**/*.nightly.test.ts', onWindows],
+  nightly: [onWindows],
+  windows: ['**/*.nightly.test.ts'],
 };
 
 export default defineConfig(({ mode }) => ({
   test: {
-    include: ['test/**/*.test.ts'],
+    include: [mode.startsWith('windows') ? `${onWindows}/*.test.ts` : 'test/**/*.test.ts'],
     exclude: [...(leftOut[mode] ?? [])],
     env: { SHIPCTL_TEST_RING: mode, SHIPCTL_TEST_SEED: String(chooseSeed(process.env)), TMPDIR: temporary },
-    globalSetup: ['test/support/temporary-files.ts'],
+    globalSetup: [
+      'test/support/temporary-files.ts',
+      ...(mode.startsWith('windows') ? ['test/support/windows-setup.ts'] : []),
+    ],
     setupFiles: ['test/support/setup.ts'],
     // For machines that are busy with other work: a process that hangs is killed after 20 seconds.
     testTimeout: 60_000,

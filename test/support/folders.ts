@@ -5,9 +5,9 @@ import { join } from 'node:path';
 const folders: string[] = [];
 let home: string | undefined;
 
-/** A new folder, removed when the test is done. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'shipctl-test-'));
+/** A new folder, removed when the test is done. Its name begins with `start`. */
+export function temporaryFolder(start = join(tmpdir(), 'shipctl-test-')): string {
+  const folder = mkdtempSync(start);
   folders.push(folder);
   return folder;
 }

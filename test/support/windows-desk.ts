@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, win32 } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, inject, onTestFinished } from 'vitest';
+import { temporaryFolder } from './folders.ts';
+import { launcher } from './process.ts';
+import type { Outcome } from './run.ts';
+import { recordOutput } from './secrets.ts';
+import { wineEnvironment } from './windows-setup.ts';
+
+// The built program on win32: the Node of Windows, run by Wine. Wine is not Windows, and what differs is said where it matters. Its Node
+// writes to files, not to pipes; it has no terminal and gets no signals.
+
+const { missing, prefix, nodes, heldFiles } = inject('windows');
+
+/** Tests on win32; skipped where nothing runs it, which the start of the run says. */
+export const describeOnWindows = describe.skipIf(missing !== undefined);
+
+/** Tests on win32 with files that other programs hold. */
+export const describeWithHeldFiles = describe.skipIf(missing !== undefined || heldFiles === undefined);
+
+const disk = join(prefix, 'drive_c');
+
+/** A path of this system as Windows names it. */
+export function windowsPath(path: string): string {
+  const inside = path === disk || path.startsWith(`${disk}/`);
+  return (inside ? `C:${path.slice(disk.length)}` : `Z:${path}`).replaceAll('/', '\\');
+}
+
+const preload = windowsPath(fileURLToPath(new URL('windows-preload.cjs', import.meta.url))).replaceAll('\\', '/');
+const compiledCode = windowsPath(fileURLToPath(new URL('../../node_modules/.cache/shipctl-tests', import.meta.url)));
+
+export interface DeskOptions {
+  /** The user's name, as a part of all paths. */
+  readonly user?: string;
+}
+
+export interface WindowsRun {
+  readonly env?: Readonly<Record<string, string>>;
+  /** As this system names it; the folder of the user by default. */
+  readonly cwd?: string;
+  readonly stdin?: string | Buffer;
+  readonly node?: '20' | '22';
+  /** The program and its first words, as Windows names them, if not Node with the launcher. */
+  readonly program?: readonly string[];
+}
+
+export interface WindowsProcess {
+  /** Ends it at once, as the Task Manager does. */
+  kill(): void;
+  readonly ended: Promise<Outcome>;
+}
+
+export interface Desk {
+  /** The folder of the user on this system: files are written there and read from there. */
+  readonly folder: string;
+  /** A file below it, as Windows names it: `C:\users\Sara-x\Documents\orders.csv`. */
+  path(...names: readonly string[]): string;
+  shipctl(argv: readonly string[], options?: WindowsRun): Promise<Outcome>;
+  start(argv: readonly string[], options?: WindowsRun): WindowsProcess;
+}
+
+/** Milliseconds after which a program is ended: one that hangs must fail its test, not block it. */
+const longest = 40_000;
+
+function startProcess(words: readonly string[], env: Record<string, string>, given: WindowsRun): WindowsProcess {
+  const folder = temporaryFolder();
+  const [input, output, errors] = ['in', 'out', 'err'].map((name) => join(folder, name)) as [string, string, string];
+  writeFileSync(input, given.stdin ?? '');
+  const files = [openSync(input, 'r'), openSync(output, 'w'), openSync(errors, 'w')];
+  const child = spawn('wine', words, { env, cwd: given.cwd, stdio: files, timeout: longest, killSignal: 'SIGKILL' });
+  for (const file of files) closeSync(file);
+  const kill = () => void child.kill('SIGKILL');
+  onTestFinished(kill);
+  const ended = new Promise<Outcome>((resolve, reject) => {
+    child.once('error', reject).once('exit', (code) => {
+      const [stdout, stderr] = [readFileSync(output, 'utf8'), readFileSync(errors, 'utf8')];
+      recordOutput(stdout, stderr);
+      resolve({ code: code ?? -1, stdout, stderr });
+    });
+  });
+  return { kill, ended };
+}
+
+/** A machine of its own for each test: a user's folder on C:, empty at first. */
+export function windowsDesk({ user = 'Sara' }: DeskOptions = {}): Desk {
+  const folder = temporaryFolder(join(disk, 'users', `${user}-`));
+  const path: Desk['path'] = (...names) => win32.join(windowsPath(folder), ...names);
+  for (const name of ['AppData/Roaming', 'AppData/Local/Temp', 'Documents', 'Desktop'])
+    mkdirSync(join(folder, name), { recursive: true });
+  const ofUser = {
+    USERNAME: user,
+    USERPROFILE: path(),
+    HOMEDRIVE: 'C:',
+    HOMEPATH: path().slice(2),
+    APPDATA: path('AppData', 'Roaming'),
+    LOCALAPPDATA: path('AppData', 'Local'),
+    TEMP: path('AppData', 'Local', 'Temp'),
+    TMP: path('AppData', 'Local', 'Temp'),
+  };
+  const start: Desk['start'] = (argv, options = {}) => {
+    const { env, cwd = folder, node = '20' } = options;
+    const program = options.program ?? [windowsPath(nodes[node] ?? ''), windowsPath(launcher)];
+    const environment = {
+      ...wineEnvironment(),
+      NODE_SKIP_PLATFORM_CHECK: '1',
+      NODE_OPTIONS: `--require="${preload}"`,
+      XDG_CACHE_HOME: compiledCode,
+      SHIPCTL_TEST_ENVIRONMENT: JSON.stringify({ ...ofUser, ...env }),
+    };
+    return startProcess([...program, ...argv], environment, { ...options, cwd });
+  };
+  return { folder, path, start, shipctl: (argv, options) => start(argv, options).ended };
+}
+
+async function startHelper(words: readonly string[]): Promise<ChildProcess> {
+  const child = spawn('wine', [windowsPath(heldFiles ?? ''), ...words], {
+    env: wineEnvironment(),
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const said = await new Promise<string>((resolve, reject) => {
+    child.once('error', reject).once('exit', () => resolve('nothing'));
+    child.stdout?.once('data', (text: Buffer) => resolve(text.toString()));
+  });
+  if (!said.startsWith('ready')) throw new Error(`held-files ${words.join(' ')}: ${said}`);
+  return child;
+}
+
+/**
+ * Opens a file as another program does: Excel shares its files with readers (`r`), others with nobody (`-`), `rwd` shares all. Returns
+ * what lets go of it.
+ */
+export async function holdFile(path: string, shared: '-' | 'r' | 'rw' | 'rwd' = '-'): Promise<() => Promise<void>> {
+  const child = await startHelper(['hold', path, shared]);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return () => {
+    child.stdin?.end();
+    return ended;
+  };
+}
+
+/** Looks into each new file below a folder for some milliseconds, as scanners and sync clients do, until the test ends. */
+export async function scanNewFiles(folder: string, milliseconds: number): Promise<void> {
+  await startHelper(['scan', folder, String(milliseconds)]);
+}
