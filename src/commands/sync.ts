@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { escaped, type Message, pluralize, suggest } from '../base/text/message.ts';
 import { mirrorStatus, statusColumns, statusTypes } from '../mirror/mirror-status.ts';
+import type { PartitionForm } from '../mirror/partitions.ts';
 import { type OpenMirror, openMirror } from '../mirror/place.ts';
 import type { SyncPlan } from '../mirror/plan.ts';
 import { removeMirror } from '../mirror/remove-mirror.ts';
@@ -66,14 +67,10 @@ async function remove(context: Context, place: string | undefined) {
   return { notes: [isThere ? escaped`Deleted the mirror ${store.where}` : escaped`There is no mirror to delete.`] };
 }
 
-async function folderWriter(context: Context, mirror: OpenMirror, named: string): Promise<() => Promise<Message>> {
-  const { openPartitions } = await import('../mirror/partitions.ts');
-  const write = openPartitions({ ...context, orders: ordersOf(context) }, mirror, resolve(context.io.cwd, named));
-  return async () => {
-    const { written, removed, all } = await write();
-    const gone = removed > 0 ? escaped`, ${removed} removed` : escaped``;
-    return escaped`Parquet: ${written} of ${pluralize(all, 'files')} written to ${named}${gone}.`;
-  };
+async function folderWriter(context: Context, mirror: OpenMirror, named: string, form: PartitionForm) {
+  const { openParquetFolder } = await import('../mirror/parquet-folder.ts');
+  const folder = { named, path: resolve(context.io.cwd, named), form };
+  return openParquetFolder({ ...context, orders: ordersOf(context) }, mirror, folder);
 }
 
 export const sync = defineCommand({
@@ -93,7 +90,11 @@ it was, and the next one goes on; a second one waits for the first. docs/mirror.
     days: flag.number('--days <n>', 'read orders created in the last n days in any state', [1, 36_500], {
       fallback: 30,
     }),
-    parquet: flag.text('--parquet <dir>', 'then write the mirror as files of Parquet, by day; only those that changed'),
+    parquet: flag.text(
+      '--parquet <dir>',
+      'then write the mirror as files of Parquet, by month; only those that changed',
+    ),
+    byDay: flag.switch('--by-day', 'write a file of Parquet for each day', { needs: [['--parquet']] }),
     audit: flag.number('--audit <days>', 'read every older order again within n days, some with each sync', [1, 3650], {
       fallback: auditDays,
     }),
@@ -111,7 +112,7 @@ it was, and the next one goes on; a second one waits for the first. docs/mirror.
   run: (
     context,
     _words,
-    { full, days, audit, verify, acceptGone, to, parquet, status: isStatus, remove: isRemoval },
+    { full, days, audit, verify, acceptGone, to, parquet, byDay, status: isStatus, remove: isRemoval },
   ) => {
     const isOffline = context.settings.offline && !isStatus && !isRemoval;
     return {
@@ -126,12 +127,13 @@ it was, and the next one goes on; a second one waits for the first. docs/mirror.
         if (isRemoval) return remove(context, to);
         if (context.settings.dryRun) return { preview: await mirrorRequests(context) };
         const mirror = await openMirror(context, { place: to, account: context.ledgerAccount });
-        const writer = parquet === undefined ? undefined : await folderWriter(context, mirror, parquet);
+        const form = byDay ? 'day' : 'month';
+        const writer = parquet === undefined ? undefined : await folderWriter(context, mirror, parquet, form);
         const report = await syncMirror(context, mirror, {
           ...{ full, days, audit, verify },
           acceptsGone: async (question) => acceptGone || (await askYesOrNo(context, question)) === 'yes',
         });
-        const written = writer ? [await writer()] : [];
+        const written = writer ? await writer() : [];
         return {
           rows: rowsOf(report),
           notes: [...notesOf(report), ...written, ...readingNotes(context, to)],

@@ -16,8 +16,6 @@ export interface View {
   readonly columnsFrom?: string | undefined;
   /** The names of the columns of a file that is continued; undefined if the first rows decide. */
   readonly continued?: readonly string[] | undefined;
-  /** The rows that decide what columns hold; undefined if the first rows of the list do. */
-  readonly sample?: readonly Row[] | undefined;
   readonly header: boolean;
   readonly separator: string;
   /** csv for a spreadsheet: a mark for UTF-8 in front, and what a spreadsheet changes is counted. */

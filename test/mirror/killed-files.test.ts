@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { queryFile } from '../support/duckdb.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { orderOf, shopWith } from '../support/mirrors.ts';
 import { plainEnvironment, start } from '../support/process.ts';
-import { perRing } from '../support/ring.ts';
+import { nightlyIt, perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 
 const namesIn = (folder: string): readonly string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -37,7 +38,7 @@ it('a folder of Parquet that a killed sync has begun is finished by the next one
   const env = plainEnvironment(shop.env);
   const folder = join(temporaryFolder(), 'lake');
   mkdirSync(folder);
-  const argv = ['sync', '--parquet', folder];
+  const argv = ['sync', '--parquet', folder, '--by-day'];
   const isPart = (name: string) => name.endsWith('.part');
   const isHalf = () => {
     const names = namesIn(folder).filter((name) => name.includes('orders/day='));
@@ -55,6 +56,35 @@ it('a folder of Parquet that a killed sync has begun is finished by the next one
   expect(files.filter((name) => name.startsWith('orders/'))).toHaveLength(days.size);
   expect((await shipctl(argv, { env })).stderr).toContain('0 of ');
 });
+
+nightlyIt(
+  'a change of the form that is killed leaves no order in files of both, nor a folder that seems whole',
+  async () => {
+    const shop = await shopWith(manyOrders);
+    const env = plainEnvironment(shop.env);
+    const folder = join(temporaryFolder(), 'lake');
+    const forms = [[], ['--by-day']];
+    expect((await shipctl(['sync', '--parquet', folder], { env })).code).toBe(0);
+    const count = `select count(distinct id)::integer as ids, count(*)::integer as rows from $file`;
+    let kills = 0;
+    for (let turn = 0; turn < 16; turn++) {
+      let changes = 0;
+      const due = 1 + turn * 5;
+      const argv = ['sync', '--parquet', folder, ...(forms[(turn + 1) % 2] ?? [])];
+      if ((await kill(argv, env, folder, () => ++changes === due)) === 'SIGKILL') kills++;
+      const names = namesIn(folder);
+      const found = names.filter((name) => /^orders\/.*\.parquet$/.test(name) && !name.includes('/.'));
+      expect(new Set(found.map((name) => /(day|month)=/.exec(name)?.[1])).size).toBeLessThan(2);
+      expect(names).toContain('_shipctl.json');
+      if (!names.includes('_SUCCESS')) continue;
+      const [rows] = await queryFile(join(folder, 'orders', '*', '*.parquet'), count);
+      expect(rows).toEqual({ ids: manyOrders.length, rows: manyOrders.length });
+    }
+    expect(kills).toBeGreaterThan(5);
+    expect((await shipctl(['sync', '--parquet', folder], { env })).code).toBe(0);
+    expect(namesIn(folder)).toContain('_SUCCESS');
+  },
+);
 
 const written = [
   ['report', '--days', '365', '--out', 'out.csv'],

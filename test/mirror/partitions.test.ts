@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { queryFile } from '../support/duckdb.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { type Line, orderOf, rowsIn, shopWith, syncTime } from '../support/mirrors.ts';
 import { hasPostgres, postgresServer } from '../support/postgres.ts';
+import { furtherIt } from '../support/ring.ts';
+import { shipctl } from '../support/run.ts';
 
 const server = postgresServer();
 
@@ -42,16 +44,17 @@ const comparable = (cell: unknown): string | null =>
         .replace(/\.$/, '');
 
 describe('sync --parquet', () => {
-  it('writes what the mirror has, cell by cell, a file for each day', async () => {
+  it('writes what the mirror has, cell by cell, a file for each month', async () => {
     const { sync, read, folder, files } = await shopWithFolder();
     const { code, stderr } = await sync();
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('4 of 4 files written to') });
     expect(filesIn(folder)).toEqual([
+      '_SUCCESS',
       '_shipctl.json',
       'boxes/boxes.parquet',
-      'orders/day=2026-01-02/orders.parquet',
-      'orders/day=2026-03-09/orders.parquet',
-      'orders/day=__HIVE_DEFAULT_PARTITION__/orders.parquet',
+      'orders/month=2026-01/orders.parquet',
+      'orders/month=2026-03/orders.parquet',
+      'orders/month=__HIVE_DEFAULT_PARTITION__/orders.parquet',
     ]);
     const texts = ['id', 'number', 'state', 'receiver', 'phone', 'city', 'currency', 'payment', 'cod', 'courier'];
     const names = [...texts, 'waybill', 'total', 'open'].join(', ');
@@ -83,23 +86,24 @@ describe('sync --parquet', () => {
     expect(box).toEqual({ name: 'Small', weight: '0.5000' });
   });
 
-  it('writes only what has changed, with its history, and removes a day that has no order any more', async () => {
+  it('writes only what has changed, with its history, and removes a month that has no order any more', async () => {
     const { sync, read, folder, shop } = await shopWithFolder();
     await sync();
     expect((await sync(1)).stderr).toContain('0 of 4 files written');
-    const untouched = readFileSync(join(folder, 'orders/day=2026-01-02/orders.parquet'));
+    const untouched = readFileSync(join(folder, 'orders/month=2026-01/orders.parquet'));
     shop.orders[2] = { ...shop.orders[2], status: 'delivered' };
     shop.orders[3] = { ...shop.orders[3], date: '2026-03-08 10:00:00' };
     const { code, stderr } = await sync(2);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('3 of 5 files written') });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('2 of 4 files written') });
     expect(stderr).toContain(', 1 removed.');
-    expect(existsSync(join(folder, 'orders/day=__HIVE_DEFAULT_PARTITION__/orders.parquet'))).toBe(false);
-    expect(readFileSync(join(folder, 'orders/day=2026-01-02/orders.parquet'))).toEqual(untouched);
-    expect(await read('select id, state from $file where day >= current_date - 100000 order by id')).toMatchObject([
+    expect(readdirSync(join(folder, 'orders')).sort()).toEqual(['month=2026-01', 'month=2026-03']);
+    expect(readFileSync(join(folder, 'orders/month=2026-01/orders.parquet'))).toEqual(untouched);
+    const orders = 'select id, state, day::varchar as day, typeof(day) as type from $file order by id';
+    expect(await read(orders)).toMatchObject([
+      { day: '2026-01-02', type: 'DATE' },
       {},
-      {},
-      { id: '3', state: 'delivered' },
-      { id: '4' },
+      { id: '3', state: 'delivered', day: '2026-03-09' },
+      { id: '4', day: '2026-03-08' },
     ]);
     const history =
       "select record, field, old, new, seen::varchar as seen, day::varchar as day from $file where role = 'status'";
@@ -111,21 +115,81 @@ describe('sync --parquet', () => {
     ]);
   });
 
+  it('removes the files of the other form before it writes one, and is whole only in the end', async () => {
+    const { sync, folder, read } = await shopWithFolder();
+    await sync(0, '--by-day');
+    const byDay = filesIn(folder);
+    expect(byDay.filter((name) => name.startsWith('orders/'))).toEqual([
+      'orders/day=2026-01-02/orders.parquet',
+      'orders/day=2026-03-09/orders.parquet',
+      'orders/day=__HIVE_DEFAULT_PARTITION__/orders.parquet',
+    ]);
+    const query = 'select id, day::varchar as day, total::varchar as total, items from $file order by id';
+    const rows = await read(query);
+    // Something in the place of a file stops the change of the form where a kill may.
+    const obstacle = join(folder, 'orders/month=2026-03/orders.parquet');
+    mkdirSync(join(obstacle, 'mine'), { recursive: true });
+    expect((await sync(1)).code).toBe(9);
+    expect(filesIn(folder).filter((name) => !name.includes('HIVE'))).toEqual([
+      ...['_shipctl.json', 'boxes/boxes.parquet', 'orders/month=2026-01/orders.parquet'],
+    ]);
+    rmSync(obstacle, { recursive: true });
+    expect((await sync(2)).code).toBe(0);
+    expect([filesIn(folder)[0], await read(query)]).toEqual(['_SUCCESS', rows]);
+    expect((await sync(3, '--by-day')).stderr).toContain('without --by-day one for each month');
+    expect([filesIn(folder), await read(query)]).toEqual([byDay, rows]);
+  });
+
+  it('gives a column of amounts with more digits another type in all files, and keeps it', async () => {
+    const { sync, read, shop, folder, env } = await shopWithFolder();
+    await sync();
+    const [long, odd] = [188.51666666666665, { ...item({ price: 100 / 1.15 }) }];
+    shop.orders.push(orderOf(5, '03-10', { order_grand_total: long, items: [odd] }), orderOf(6, '03-08'));
+    const { code, stderr } = await sync(1);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('total of orders is DOUBLE in all') });
+    expect(stderr).toContain('"188.51666666666665" of record 5');
+    expect(stderr).toContain('items.price of orders is DOUBLE in all');
+    const types = 'select distinct typeof(total) as total, typeof(items) as items from $file';
+    const wide = [{ total: 'DOUBLE', items: expect.stringContaining('price DOUBLE') }];
+    expect(await read(types)).toEqual(wide);
+    expect(await read('select total, items[1].price as price from $file where id = 5')).toEqual([
+      { total: long, price: 100 / 1.15 },
+    ]);
+    const [exact] = await read('select document from $file where id = 5');
+    expect(String(exact?.document)).toContain('"order_grand_total":188.51666666666665');
+    shop.orders[4] = orderOf(5, '03-10', { order_grand_total: 1, items: [] });
+    expect((await sync(2)).stderr).not.toContain('DOUBLE');
+    expect(await read(types)).toEqual(wide);
+    const file = join(folder, '..', 'list.parquet');
+    expect((await shipctl(['orders', 'list', '--all', '--out', file], { env })).code).toBe(0);
+    const ids = 'select typeof(id) as id, typeof(items[1].id) as item from $file limit 1';
+    expect(await queryFile(file, ids)).toEqual(await read(ids));
+  });
+
+  furtherIt('leaves out what should be a list, and says so', async () => {
+    const { sync, read } = await shopWithFolder([orderOf(1, '01-02', { items: { 1: item() } }), orderOf(2, '03-08')]);
+    const { code, stderr } = await sync();
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('items of 1 record is empty in the') });
+    expect(await read('select id, items is null as lacks from $file order by id')).toEqual([
+      { id: '1', lacks: true },
+      { id: '2', lacks: false },
+    ]);
+  });
+
   it('writes a file again that is missing, and the rest after a failure', async () => {
     const { sync, folder, shop, read } = await shopWithFolder();
     await sync();
-    rmSync(join(folder, 'orders/day=2026-01-02'), { recursive: true });
+    rmSync(join(folder, 'orders/month=2026-01'), { recursive: true });
     expect((await sync(1)).stderr).toContain('1 of 4 files written');
-    shop.orders.push(orderOf(5, '03-10', { order_grand_total: '1.00001' }), orderOf(6, '03-08'));
-    const { code, stderr } = await sync(2);
-    expect(code).toBe(8);
-    expect(stderr).toContain('"1.00001", the total of record 5');
-    expect(filesIn(folder).filter((name) => /03-10|part|lock/.test(name))).toEqual([]);
-    shop.orders[4] = orderOf(5, '03-10', { order_grand_total: '1.0001' });
+    shop.orders.push(orderOf(5, '03-10'), orderOf(6, '02-08', { status: 'pending' }));
+    const obstacle = join(folder, 'orders/month=2026-02/orders.parquet');
+    mkdirSync(join(obstacle, 'mine'), { recursive: true });
+    expect((await sync(2)).code).toBe(9);
+    expect(filesIn(folder).filter((name) => /2026-02|SUCCESS|part|lock/.test(name))).toEqual([]);
+    rmSync(obstacle, { recursive: true });
     expect((await sync(3)).code).toBe(0);
-    expect(await read('select count(*)::integer as n, sum(total)::varchar is not null as sums from $file')).toEqual([
-      { n: 6, sums: true },
-    ]);
+    expect(filesIn(folder)).toContain('_SUCCESS');
+    expect(await read('select count(*)::integer as n from $file')).toEqual([{ n: 6 }]);
   });
 
   it('keeps times as text in all files as soon as one is no timestamp', async () => {
@@ -197,7 +261,7 @@ describe('sync --parquet', () => {
       expect((await sync(1)).code).toBe(0);
     }
     for (const table of ['orders', 'history'] as const) {
-      const times = { orders: '(first_seen, changed, day)', history: '(seen, day)' }[table];
+      const times = { orders: '(first_seen, changed)', history: '(seen, day, month)' }[table];
       const query = `select * exclude ${times} from $file order by id`;
       expect(await inDatabase.read(query, table), table).toEqual(await onFile.read(query, table));
     }

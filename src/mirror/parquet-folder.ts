@@ -1,0 +1,317 @@
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Failure, systemCode, usageFailure } from '../base/failure.ts';
+import { finishOrDiscard, openAtomicFile, writeFileAtomically } from '../base/files/atomic-file.ts';
+import { isSystemError, readFailure, writeFailure } from '../base/files/file-failures.ts';
+import { makeFolder, readRegularFile } from '../base/files/files.ts';
+import { probe } from '../base/files/probe.ts';
+import { removeAbandonedParts } from '../base/files/process-identity.ts';
+import { parseJson } from '../base/json/exact-json.ts';
+import { asRow, parsedRow, type Row } from '../base/row.ts';
+import { escaped, type Message, pluralize } from '../base/text/message.ts';
+import { isText, scalarText } from '../base/text/text.ts';
+import { syncFolder } from '../log/log-file.ts';
+import type { Operation } from '../operations/manifest.ts';
+import type { Misfit } from '../output/parquet.ts';
+import type { ParquetTypeName } from '../output/parquet-types.ts';
+import type { Context } from '../session/context.ts';
+import { awaitLock, type WaitingUser } from './await-lock.ts';
+import {
+  isPartitionFile,
+  type Partition,
+  type PartitionForm,
+  type PartitionTable,
+  partitionsOf,
+  typesOfTables,
+} from './partitions.ts';
+import type { OpenMirror } from './place.ts';
+import { mirrorVersion } from './tables.ts';
+
+/** `orders` is the operation that lists them. */
+export type FolderUser = WaitingUser & Pick<Context, 'io' | 'redactor'> & { readonly orders: Operation };
+
+/** A folder, as the user names it and as it is found. */
+export interface ParquetFolder {
+  readonly named: string;
+  readonly path: string;
+  readonly form: PartitionForm;
+}
+
+/** Which files the folder has, and of what state of the mirror. Readers of partitions pass over names with this sign. */
+const manifestName = '_shipctl.json';
+
+/** There while the folder is whole: Spark and Hadoop write this file when all others are written. */
+const wholeName = '_SUCCESS';
+
+/** Grows with every change of what the files hold for the same mirror. */
+const folderVersion = 2;
+
+/** The manifest of a folder. */
+interface Manifest {
+  readonly origin: string;
+  readonly account: string | null;
+  /** The digests of files by their paths in the folder; empty for one that is to be written. */
+  readonly files: Map<string, string>;
+  /** The types of columns that are not what the mirror's tables say, by table and path. They stay, so that readers can rely on them. */
+  readonly types: Map<string, ParquetTypeName>;
+}
+
+const isTypeName = (name: unknown): name is ParquetTypeName =>
+  name === 'BIGINT' || name === 'DOUBLE' || name === 'VARCHAR';
+
+function manifestOf(found: Row, { origin, account }: Pick<Manifest, 'origin' | 'account'>): Manifest {
+  const isCurrent = found.version === mirrorVersion && found.folder === folderVersion;
+  const files = Object.entries(asRow(found.files)).map(
+    ([name, digest]) => [name, isCurrent ? scalarText(digest) : ''] as const,
+  );
+  const types = Object.entries(asRow(found.types)).flatMap(([name, type]) =>
+    isTypeName(type) ? [[name, type] as const] : [],
+  );
+  return { origin, account, files: new Map(files), types: new Map(types) };
+}
+
+/** Throws a failure of kind `usage` for a folder with files of others, or with orders of another account. */
+function readManifest(folder: string, { owner }: OpenMirror): Manifest {
+  const { origin, account = null } = owner;
+  const file = join(folder, manifestName);
+  if (!existsSync(file)) {
+    const others = existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith(manifestName)) : [];
+    const [first] = others;
+    if (first === undefined) return manifestOf({}, { origin, account });
+    throw usageFailure(
+      [escaped`--parquet: ${folder} has files that shipctl has not written, ${first} for one.`],
+      escaped`Choose an empty folder, or one that does not exist.`,
+    );
+  }
+  try {
+    const found = asRow(parseJson(readRegularFile(file).toString()));
+    const isOwn = found.origin === origin && (found.account === account || found.account === null);
+    if (isOwn) return manifestOf(found, { origin, account });
+    const whose = isText(found.account) ? found.account : scalarText(found.origin);
+    throw usageFailure(
+      [escaped`--parquet: ${folder} has the orders of ${whose}.`],
+      escaped`Choose another folder for each account.`,
+    );
+  } catch (error) {
+    if (error instanceof SyntaxError)
+      throw usageFailure([escaped`--parquet: ${file} is not as shipctl wrote it.`], escaped`Choose an empty folder.`);
+    throw error instanceof Failure ? error : readFailure(error, file);
+  }
+}
+
+/** Does what can fail for reasons of the disk, with its error in words. */
+function onDisk<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw isSystemError(error) ? writeFailure(error, path) : error;
+  }
+}
+
+/** Removes a folder unless somebody keeps something in it. */
+function removeEmptyFolder(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(systemCode(error) ?? '')) throw writeFailure(error, folder);
+  }
+}
+
+/** How many values of a column were left out, and the first of them. */
+interface LeftOut {
+  readonly first: Misfit;
+  readonly count: number;
+}
+
+/** Brings a folder up to date, once. At any moment its manifest names all its files, and `_SUCCESS` is there only while it is whole. */
+class FolderWriter {
+  private readonly manifest: Manifest;
+  private isWhole: boolean;
+  private readonly written = new Set<string>();
+  private readonly widened: Message[] = [];
+  private readonly leftOut = new Map<string, LeftOut>();
+
+  constructor(
+    private readonly user: FolderUser,
+    private readonly mirror: OpenMirror,
+    private readonly folder: ParquetFolder,
+  ) {
+    this.manifest = readManifest(folder.path, mirror);
+    this.isWhole = existsSync(this.pathOf(wholeName));
+  }
+
+  /** Returns what to tell the user. */
+  async run(): Promise<readonly Message[]> {
+    const { files } = this.manifest;
+    const wanted = await partitionsOf(this.user.orders, this.mirror.store, this.folder.form);
+    const names = new Set(wanted.map(({ file }) => file));
+    const left = [...files.keys()].filter((file) => !names.has(file));
+    const stale = wanted.filter(this.isStale);
+    if (left.length + stale.length > 0) await this.begin(stale);
+    try {
+      // Before others are written: no order is ever in files of both forms.
+      for (const file of left) await this.remove(file);
+      await this.write(wanted);
+    } finally {
+      if (!this.isWhole) await this.note();
+    }
+    if (!this.isWhole) await this.put(wholeName, '');
+    return this.messages(wanted.length, left);
+  }
+
+  private pathOf = (name: string): string => join(this.folder.path, name);
+
+  /** The digest of a file's rows, and the types that its table has. */
+  private digestOf({ table, digest }: Partition): string {
+    return [digest, ...[...this.typesOf(table)].map((each) => each.join('=')).sort()].join(' ');
+  }
+
+  private isStale = (partition: Partition): boolean =>
+    this.manifest.files.get(partition.file) !== this.digestOf(partition) || !existsSync(this.pathOf(partition.file));
+
+  private typesOf(table: PartitionTable): ReadonlyMap<string, ParquetTypeName> {
+    const start = `${table}.`;
+    return new Map([
+      ...Object.entries(typesOfTables[table]),
+      ...[...this.manifest.types].flatMap(([name, type]) =>
+        name.startsWith(start) ? [[name.slice(start.length), type] as const] : [],
+      ),
+    ]);
+  }
+
+  /** Shows that the folder is not whole, and notes which files will be written: after a kill the next sync knows them. */
+  private async begin(stale: readonly Partition[]): Promise<void> {
+    const path = this.pathOf(wholeName);
+    onDisk(path, () => rmSync(path, { force: true }));
+    syncFolder(this.folder.path);
+    this.isWhole = false;
+    for (const { file } of stale) this.manifest.files.set(file, '');
+    await this.note();
+  }
+
+  private async remove(file: string): Promise<void> {
+    if (isPartitionFile(file)) {
+      const path = this.pathOf(file);
+      onDisk(path, () => rmSync(path, { force: true }));
+      await removeAbandonedParts(dirname(path), this.user.io);
+      removeEmptyFolder(dirname(path));
+    }
+    this.manifest.files.delete(file);
+  }
+
+  private async write(wanted: readonly Partition[]): Promise<void> {
+    // Types that turn out to be too narrow make all files of their table stale.
+    for (let stale = wanted.filter(this.isStale); stale.length > 0; stale = wanted.filter(this.isStale)) {
+      for (const partition of stale) {
+        this.user.signal.throwIfAborted();
+        if (!(await this.writeFile(partition))) break;
+      }
+    }
+  }
+
+  /** Returns false, and notes wider types, where a value fits none of the types that its table has. */
+  private async writeFile(partition: Partition): Promise<boolean> {
+    const { user, manifest } = this;
+    const { file, table, shape } = partition;
+    const path = this.pathOf(file);
+    const misfits: Misfit[] = [];
+    onDisk(dirname(path), () => makeFolder(dirname(path)));
+    const target = await openAtomicFile(path, { owner: user.io, signal: user.signal });
+    const { parquetFormatter } = await import('../output/parquet.ts');
+    const formatter = parquetFormatter(shape, {
+      columns: [],
+      clean: (text) => user.redactor.cleanData(text),
+      agreed: { types: this.typesOf(table), onMisfit: (misfit) => misfits.push(misfit) },
+    });
+    const isTooNarrow = () => misfits.some(({ needs }) => needs !== undefined);
+    const end = { ...target, finish: () => (isTooNarrow() ? target.discard() : target.finish()) };
+    await finishOrDiscard(end, async () => {
+      for await (const batch of partition.rows()) await target.write(await formatter.page(batch.map(parsedRow)));
+      for await (const chunk of formatter.end()) await target.write(chunk);
+    });
+    if (isTooNarrow()) {
+      for (const misfit of misfits) this.widen(table, misfit);
+      return false;
+    }
+    manifest.files.set(file, this.digestOf(partition));
+    this.written.add(file);
+    for (const misfit of misfits) this.count(table, misfit);
+    return true;
+  }
+
+  private widen(table: PartitionTable, { column, needs, value, record, holds }: Misfit): void {
+    const name = `${table}.${column}`;
+    const { types } = this.manifest;
+    if (needs === undefined || types.get(name) === 'VARCHAR' || types.get(name) === needs) return;
+    types.set(name, needs);
+    const shown = JSON.stringify(value.slice(0, 60));
+    this.widened.push(
+      escaped`${column} of ${table} is ${needs} in all files from now on: ${shown} of ${record} does not fit ${holds}. document has each value as it is.`,
+    );
+  }
+
+  private count(table: PartitionTable, misfit: Misfit): void {
+    const name = `${table}.${misfit.column}`;
+    const known = this.leftOut.get(name);
+    this.leftOut.set(name, { first: known?.first ?? misfit, count: (known?.count ?? 0) + 1 });
+  }
+
+  private put(name: string, text: string): Promise<void> {
+    // A command that is stopped notes what it has written, too.
+    const options = { owner: this.user.io, signal: new AbortController().signal };
+    return writeFileAtomically(this.pathOf(name), Buffer.from(text), options);
+  }
+
+  private note(): Promise<void> {
+    const { files, types, ...owner } = this.manifest;
+    const lists = { files: Object.fromEntries(files), types: Object.fromEntries(types) };
+    return this.put(
+      manifestName,
+      JSON.stringify({ version: mirrorVersion, folder: folderVersion, ...owner, ...lists }),
+    );
+  }
+
+  private messages(all: number, left: readonly string[]): readonly Message[] {
+    const { named, form } = this.folder;
+    const removed = left.length > 0 ? escaped`, ${left.length} removed` : escaped``;
+    const isOtherForm = left.some((file) => !file.includes(`/${form}=`));
+    const flag =
+      form === 'day' ? escaped`without --by-day one for each month` : escaped`with --by-day one for each day`;
+    return [
+      escaped`Parquet: ${this.written.size} of ${pluralize(all, 'files')} written to ${named}${removed}.`,
+      ...(isOtherForm ? [escaped`It has a file for each ${form} now; ${flag}.`] : []),
+      ...this.widened,
+      ...[...this.leftOut.values()].map(
+        ({ first: { column, record, holds }, count }) =>
+          escaped`${column} of ${pluralize(count, 'records')} is empty in the files, ${record} for one: it has ${holds}. document has each as it is.`,
+      ),
+    ];
+  }
+}
+
+/**
+ * Opens a folder for what the mirror has, as files of Parquet. Throws a failure of kind `usage` if it has files of others, or orders
+ * of another account. The function that it returns writes the files that would be others than the folder has, each whole; after one
+ * that was cut off it writes the rest. It returns what to tell the user.
+ */
+export function openParquetFolder(
+  user: FolderUser,
+  mirror: OpenMirror,
+  folder: ParquetFolder,
+): () => Promise<readonly Message[]> {
+  const { path } = folder;
+  if (existsSync(path)) {
+    if (!probe(path)?.isDirectory())
+      throw usageFailure([escaped`--parquet: ${path} is a file.`], escaped`Name a folder, which need not exist.`);
+    readManifest(path, mirror);
+  }
+  return async () => {
+    onDisk(path, () => makeFolder(path));
+    const lock = await awaitLock(`${join(path, manifestName)}.lock`, user, `writing ${path}`);
+    try {
+      return await new FolderWriter(user, mirror, folder).run();
+    } finally {
+      lock.release();
+    }
+  };
+}
