@@ -17,7 +17,7 @@ export interface ParquetType {
 /** The names of types that a column may be given: `DOUBLE` takes the nearest number. */
 export type ParquetTypeName = 'BIGINT' | 'DOUBLE' | 'VARCHAR';
 
-export const isMissing = (value: unknown): boolean => value === null || value === undefined;
+export const isNullish = (value: unknown): boolean => value === null || value === undefined;
 
 const decimalPlaces = 4;
 const wholeDigits = 14;
@@ -115,13 +115,13 @@ const booleans: ParquetType = {
   encode: (value) => (typeof value === 'boolean' ? value : undefined),
 };
 
-export const textOf = (value: unknown): string =>
+export const valueText = (value: unknown): string =>
   typeof value === 'object' && !(value instanceof ExactNumber) ? stringifyJson(value) : String(value);
 
 const texts: ParquetType = {
   schema: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
   holds: 'text',
-  encode: textOf,
+  encode: valueText,
 };
 
 /** The types that a field may have, the likeliest first; text takes what none of them does. */
@@ -145,7 +145,7 @@ function likelyTypes(name: string, schema: ValueSchema | undefined): readonly Pa
 
 /** A type that takes all of these values of a field. */
 export function typeOfValues(name: string, schema: ValueSchema | undefined, values: readonly unknown[]): ParquetType {
-  const present = values.filter((value) => !isMissing(value));
+  const present = values.filter((value) => !isNullish(value));
   const isUnknown = present.length > 0 && columnKind(name, schema) === 'auto';
   const likely = isUnknown ? [booleans] : likelyTypes(name, schema);
   return likely.find((type) => present.every((value) => type.encode(value) !== undefined)) ?? texts;

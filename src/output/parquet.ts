@@ -8,11 +8,11 @@ import { csvColumnsFor, fieldNamed, nestedFields, type ShownColumn, shownValue, 
 import type { Formatter, View } from './formatter.ts';
 import {
   agreedType,
-  isMissing,
+  isNullish,
   type ParquetType,
   type ParquetTypeName,
-  textOf,
   typeOfValues,
+  valueText,
   wholeNumbers,
   widerType,
 } from './parquet-types.ts';
@@ -80,13 +80,13 @@ function scalarColumn(
   const type = typeOf();
   const read = (row: Row, record: string): unknown => {
     const value = shownIn(row);
-    if (isMissing(value)) return null;
+    if (isNullish(value)) return null;
     const encoded = type.encode(value);
     if (encoded !== undefined) return typeof encoded === 'string' ? view.clean(encoded) : encoded;
     const { holds } = type;
     // A count is missing where its list is none.
     const needs = column.counted === undefined ? widerType(type, value) : undefined;
-    return leaveOut(view, { column: path + name, value: view.clean(textOf(value)), record, holds, needs });
+    return leaveOut(view, { column: path + name, value: view.clean(valueText(value)), record, holds, needs });
   };
   const element: SchemaElement = { ...type.schema, name, repetition_type: 'OPTIONAL' };
   return { name, schema: [element], read };
@@ -120,10 +120,10 @@ function listColumn(
     ] satisfies SchemaElement[],
     read: (row, record) => {
       const value = getOwn(row, list);
-      if (isMissing(value)) return null;
+      if (isNullish(value)) return null;
       const found = elementsIn(value);
       if (!Array.isArray(value) || found.length < value.length) {
-        const shown = view.clean(textOf(value));
+        const shown = view.clean(valueText(value));
         return leaveOut(view, { column: list, value: shown, record, holds: 'lists of records', needs: undefined });
       }
       return found.map((each) => valuesOf(columns, each, record));
