@@ -115,13 +115,13 @@ const booleans: ParquetType = {
   encode: (value) => (typeof value === 'boolean' ? value : undefined),
 };
 
-export const valueText = (value: unknown): string =>
+export const parquetText = (value: unknown): string =>
   typeof value === 'object' && !(value instanceof ExactNumber) ? stringifyJson(value) : String(value);
 
 const texts: ParquetType = {
   schema: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
   holds: 'text',
-  encode: valueText,
+  encode: parquetText,
 };
 
 /** The types that a field may have, the likeliest first; text takes what none of them does. */

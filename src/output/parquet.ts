@@ -11,8 +11,8 @@ import {
   isNullish,
   type ParquetType,
   type ParquetTypeName,
+  parquetText,
   typeOfValues,
-  valueText,
   wholeNumbers,
   widerType,
 } from './parquet-types.ts';
@@ -86,7 +86,7 @@ function scalarColumn(
     const { holds } = type;
     // A count is missing where its list is none.
     const needs = column.counted === undefined ? widerType(type, value) : undefined;
-    return leaveOut(view, { column: path + name, value: view.clean(valueText(value)), record, holds, needs });
+    return leaveOut(view, { column: path + name, value: view.clean(parquetText(value)), record, holds, needs });
   };
   const element: SchemaElement = { ...type.schema, name, repetition_type: 'OPTIONAL' };
   return { name, schema: [element], read };
@@ -123,7 +123,7 @@ function listColumn(
       if (isNullish(value)) return null;
       const found = elementsIn(value);
       if (!Array.isArray(value) || found.length < value.length) {
-        const shown = view.clean(valueText(value));
+        const shown = view.clean(parquetText(value));
         return leaveOut(view, { column: list, value: shown, record, holds: 'lists of records', needs: undefined });
       }
       return found.map((each) => valuesOf(columns, each, record));
