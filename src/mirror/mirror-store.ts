@@ -55,5 +55,6 @@ export interface MirrorStore extends MirrorReader {
   size(): Promise<number>;
   /** Deletes all of it. */
   remove(): Promise<void>;
+  /** What is read after it is as it is by then. */
   close(): Promise<void>;
 }

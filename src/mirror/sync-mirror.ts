@@ -20,6 +20,8 @@ export async function syncMirror(user: SyncUser, mirror: OpenMirror, wish: SyncW
   setFlagsFromString('--heap-growing-percent=15 --semi-space-growth-factor=1');
   const lock = await lockMirror(file, user, 'syncing the mirror');
   try {
+    // Another sync may have put a new file in the place of the one that was read until now.
+    await store.close();
     const facts = (await store.isEmpty()) ? undefined : await readFacts(store, store.where, owner);
     const run = (known: MirrorFacts | undefined, kind: SyncWish, again?: SyncAgain['how']) =>
       new Sync(user, mirror, lock, known, kind, again).run();

@@ -48,13 +48,13 @@ async function heldShop() {
     hold,
     release: () => release(),
     /** Runs the program. `said` is kept when standard error has the text. */
-    run: (argv: readonly string[], more: Readonly<Record<string, string>> = {}) => {
+    run: (argv: readonly string[], more: Readonly<Record<string, string>> = {}, clock = hastyClock) => {
       let stop = (_signal: StopSignal): void => undefined;
       let hears = (): void => undefined;
       let text = '';
       const ended = shipctl(argv, {
         env: { ...made.env, ...more },
-        clock: hastyClock,
+        clock,
         onStart: (send) => {
           stop = send;
         },
@@ -137,6 +137,22 @@ describe.each(places)('a second sync or look of a mirror in %s', (kind, place) =
       expect(stdout).toBe('syncs\n2\n');
     },
   );
+
+  it.skipIf(kind === 'PostgreSQL')('knows what the first one has written', async () => {
+    const { run, hold, release, shop } = await heldShop();
+    expect((await run(['sync'], env).ended).code).toBe(0);
+    shop.orders.push(orderOf(3, '03-09'));
+    const isHeld = hold();
+    const one = run(['sync'], env);
+    await isHeld;
+    const sleep = async () => void (await one.ended.then(() => shop.orders.splice(2, 1, orderOf(4, '03-09'))));
+    const two = run(['sync'], env, { ...hastyClock, sleep });
+    await two.said(waits);
+    release();
+    expect([(await one.ended).code, (await two.ended).code]).toEqual([0, 0]);
+    const query = 'select id from orders where gone is null order by id';
+    expect((await run(['sql', query, '--csv', '--as-superuser'], env).ended).stdout).toBe('id\n1\n2\n4\n');
+  });
 
   it('takes the place of one that was killed', async () => {
     const { run, hold, release, env: own } = await heldShop();
