@@ -86,6 +86,8 @@ const readable = (text: string | Buffer | Readable): Readable =>
 
 /** Runs the program in this process, with streams in memory and the real servers that the test started. */
 export async function shipctl(argv: readonly string[], given: Surroundings = {}): Promise<Outcome> {
+  if (process.env.SHIPCTL_TEST_RING === 'windows-rooms')
+    return (await import('./windows-run.ts')).shipctlOnWindows(argv, given);
   const { env = {}, stdin = '', terminal, typed, now = new Date(), cwd = homeFolder() } = given;
   const { onStdout, onStderr, onStart } = given;
   const person = typed && typist(typed);

@@ -22,6 +22,9 @@ export const describeWithHeldFiles = describe.skipIf(missing !== undefined || he
 
 const disk = join(prefix, 'drive_c');
 
+/** The Node of Windows, as Windows names it. */
+export const nodeOnWindows = (version: '20' | '22' = '20'): string => windowsPath(nodes[version] ?? '');
+
 /** A path of this system as Windows names it. */
 export function windowsPath(path: string): string {
   const inside = path === disk || path.startsWith(`${disk}/`);
@@ -38,7 +41,7 @@ export interface DeskOptions {
 
 export interface WindowsRun {
   readonly env?: Readonly<Record<string, string>>;
-  /** As this system names it; the folder of the user by default. */
+  /** As this system names it; on a desk the folder of the user by default. */
   readonly cwd?: string;
   readonly stdin?: string | Buffer;
   readonly node?: '20' | '22';
@@ -83,34 +86,36 @@ function startProcess(words: readonly string[], env: Record<string, string>, giv
   return { kill, ended };
 }
 
+const environmentOf = (profile: string) => ({
+  USERPROFILE: profile,
+  HOMEDRIVE: profile.slice(0, 2),
+  HOMEPATH: profile.slice(2),
+  APPDATA: win32.join(profile, 'AppData', 'Roaming'),
+  LOCALAPPDATA: win32.join(profile, 'AppData', 'Local'),
+  TEMP: win32.join(profile, 'AppData', 'Local', 'Temp'),
+  TMP: win32.join(profile, 'AppData', 'Local', 'Temp'),
+});
+
+/** Starts the program for the user whose folder Windows names so. */
+export function startOnWindows(profile: string, argv: readonly string[], options: WindowsRun): WindowsProcess {
+  const { env, node = '20', program = [nodeOnWindows(node), windowsPath(launcher)] } = options;
+  const environment = {
+    ...wineEnvironment(),
+    NODE_SKIP_PLATFORM_CHECK: '1',
+    NODE_OPTIONS: `--require="${preload}"`,
+    XDG_CACHE_HOME: compiledCode,
+    SHIPCTL_TEST_ENVIRONMENT: JSON.stringify({ ...environmentOf(profile), ...env }),
+  };
+  return startProcess([...program, ...argv], environment, options);
+}
+
 /** A machine of its own for each test: a user's folder on C:, empty at first. */
 export function windowsDesk({ user = 'Sara' }: DeskOptions = {}): Desk {
   const folder = temporaryFolder(join(disk, 'users', `${user}-`));
-  const path: Desk['path'] = (...names) => win32.join(windowsPath(folder), ...names);
   for (const name of ['AppData/Roaming', 'AppData/Local/Temp', 'Documents', 'Desktop'])
     mkdirSync(join(folder, name), { recursive: true });
-  const ofUser = {
-    USERNAME: user,
-    USERPROFILE: path(),
-    HOMEDRIVE: 'C:',
-    HOMEPATH: path().slice(2),
-    APPDATA: path('AppData', 'Roaming'),
-    LOCALAPPDATA: path('AppData', 'Local'),
-    TEMP: path('AppData', 'Local', 'Temp'),
-    TMP: path('AppData', 'Local', 'Temp'),
-  };
-  const start: Desk['start'] = (argv, options = {}) => {
-    const { env, cwd = folder, node = '20' } = options;
-    const program = options.program ?? [windowsPath(nodes[node] ?? ''), windowsPath(launcher)];
-    const environment = {
-      ...wineEnvironment(),
-      NODE_SKIP_PLATFORM_CHECK: '1',
-      NODE_OPTIONS: `--require="${preload}"`,
-      XDG_CACHE_HOME: compiledCode,
-      SHIPCTL_TEST_ENVIRONMENT: JSON.stringify({ ...ofUser, ...env }),
-    };
-    return startProcess([...program, ...argv], environment, { ...options, cwd });
-  };
+  const path: Desk['path'] = (...names) => win32.join(windowsPath(folder), ...names);
+  const start: Desk['start'] = (argv, options) => startOnWindows(path(), argv, { cwd: folder, ...options });
   return { folder, path, start, shipctl: (argv, options) => start(argv, options).ended };
 }
 
