@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 import { makeFolder } from '../base/files/files.ts';
 import { nodeSqlite } from '../base/io.ts';
 import { isRow, type Row } from '../base/row.ts';
-import type { StoredRow } from './mirror-store.ts';
+import type { StoredRow, StoredValue } from './mirror-store.ts';
 import type { SqliteConnection, SqliteEngine } from './sqlite.ts';
 import { plainRow } from './tables.ts';
 
 /** The parts of node:sqlite that are used: they are the same from Node 22.13 on. */
 interface NodeStatement {
-  run(...values: StoredRow): unknown;
+  run(...values: readonly (StoredValue | Uint8Array)[]): unknown;
   iterate(...values: StoredRow): Iterable<unknown>;
   setReadBigInts(enabled: boolean): void;
 }

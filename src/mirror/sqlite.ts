@@ -6,14 +6,16 @@ import { probe } from '../base/files/probe.ts';
 import type { LimitedUser } from '../base/limited-process.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
-import type { MirrorReader, MirrorStore, MirrorWriter, StoredRow } from './mirror-store.ts';
+import { isText } from '../base/text/text.ts';
+import type { MirrorReader, MirrorStore, MirrorWriter, StoredRow, StoredValue } from './mirror-store.ts';
 import { queryProcess } from './query-process.ts';
-import { additionsTo, columnsOf, creationOf, replacing } from './tables.ts';
+import { additionsTo, columnsOf, creationOf, replacing, tableForms } from './tables.ts';
 
 /** One connection of an engine to a file. All of it is synchronous. */
 export interface SqliteConnection {
   exec(sql: string): void;
-  run(sql: string, values: StoredRow): void;
+  /** Bytes are those of a text in UTF-8: in WebAssembly they are copied at once, and a text sign by sign. */
+  run(sql: string, values: readonly (StoredValue | Uint8Array)[]): void;
   rows(sql: string, values: StoredRow): Iterable<Row>;
   /** The rows as the engine has them: `plainRow` makes plain ones of them. */
   rawRows(sql: string): Iterable<Row>;
@@ -148,9 +150,14 @@ export class SqliteStore implements MirrorStore {
         this.inWords(() => {
           const columns = columnsOf(table);
           const names = columns.map((name) => `"${name}"`).join(', ');
-          const places = columns.map(() => '?').join(', ');
+          const isLong = columns.map((name) => tableForms[table].columns[name] === 'json');
+          const places = isLong.map((isLongText) => (isLongText ? 'cast(? as text)' : '?')).join(', ');
           const sql = `insert into ${table} (${names}) values (${places})${replacing(table)}`;
-          for (const row of rows) connection.run(sql, row);
+          for (const row of rows)
+            connection.run(
+              sql,
+              row.map((value, at) => (isLong[at] && isText(value) ? Buffer.from(value) : value)),
+            );
         }),
     };
   }

@@ -23,19 +23,21 @@ interface StagedBatch {
   readonly records: readonly MirrorRecord[];
 }
 
+const lineEnd = 0x0a;
+
 type StageLine = { readonly head: Row } | StagedBatch | PartResult;
 
-const lineOf = (line: StageLine): string => {
-  const text = JSON.stringify(line);
-  return `${crc32(text).toString(16)} ${text}\n`;
-};
+function lineOf(line: StageLine): Buffer {
+  const content = Buffer.from(JSON.stringify(line));
+  return Buffer.concat([Buffer.from(`${crc32(content).toString(16)} `), content, Buffer.of(lineEnd)]);
+}
 
-/** The text of a line that is whole; undefined for one that a killed process has left. */
-function contentOf(line: string): Row | undefined {
+/** The content of a line that is whole; undefined for one that a killed process has left. */
+function contentOf(line: Buffer): Row | undefined {
   const at = line.indexOf(' ');
-  const text = line.slice(at + 1);
-  if (at < 0 || crc32(text).toString(16) !== line.slice(0, at)) return undefined;
-  const value: unknown = JSON.parse(text);
+  const content = line.subarray(at + 1);
+  if (at < 0 || crc32(content).toString(16) !== line.toString('utf8', 0, at)) return undefined;
+  const value: unknown = JSON.parse(content.toString());
   return isRow(value) ? value : undefined;
 }
 
@@ -72,7 +74,7 @@ export class Stage {
   }
 
   private async append(line: StageLine): Promise<void> {
-    const bytes = Buffer.from(lineOf(line));
+    const bytes = lineOf(line);
     try {
       for (let written = 0; written < bytes.length; )
         written += (await this.handle.write(bytes, written, bytes.length - written, this.size + written)).bytesWritten;
@@ -130,8 +132,6 @@ export class Stage {
 const mostRecords = 500;
 const mostBytes = 1 << 19;
 
-const lineEnd = 0x0a;
-
 const isBatch = (line: Row): line is Row & StagedBatch => Array.isArray(line.records);
 
 const isResult = (line: Row): line is Row & PartResult => typeof line.part === 'string';
@@ -148,7 +148,7 @@ async function* linesOf(file: string): AsyncGenerator<{ readonly line: Row; read
         const whole = Buffer.concat([...rest, bytes.subarray(0, at)]);
         rest = [];
         bytes = bytes.subarray(at + 1);
-        const line = contentOf(whole.toString('utf8'));
+        const line = contentOf(whole);
         if (!line) return;
         end += whole.length + 1;
         yield { line, end };
