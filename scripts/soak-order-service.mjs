@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { paginated } from './soak-shop.mjs';
 
 const random = (least, most) => least + Math.floor(Math.random() * (most - least + 1));
 
@@ -15,10 +16,7 @@ function pageOf(orders, url) {
   const query = new URL(url, 'http://service').searchParams;
   const [from, to] = [query.get('date_from') ?? '', query.get('date_to') ?? '9'];
   const rows = orders.filter(({ created_at: at }) => at.slice(0, 10) >= from && at.slice(0, 10) <= to).toReversed();
-  const [page, perPage] = [Number(query.get('page') ?? 1), Math.min(10, Number(query.get('per_page') ?? 10))];
-  const data = rows.slice((page - 1) * perPage, page * perPage);
-  const last = Math.max(1, Math.ceil(rows.length / perPage));
-  return { data: { current_page: page, data, last_page: last, per_page: perPage, total: rows.length } };
+  return { data: paginated(rows.length, () => rows, query, 10)() };
 }
 
 /** `keepsReferences`: orders show the reference that they were sent with. */

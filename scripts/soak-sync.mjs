@@ -1,311 +1,298 @@
-// Kills syncs at random moments, and looks at what each leaves in the mirror:
+// Runs syncs beside shops whose truth is known, kills some of them, and looks at what each leaves in the mirror:
 //   npm run soak -- sync 200
 //   npm run soak -- sync 200 postgres
-// A file is written by the engine of the Node which runs it: its own SQLite, or the one in WebAssembly on Node 20.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, watch, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
-import { connect, createServer as createTcpServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import postgres from 'postgres';
-import { startPostgres } from '../bench/postgres.mjs';
+//   npm run soak -- sync 200 file 4711      repeats the run with this seed
+// After each sync no order may be older than the mirror says, none may be missing, and none may be gone that is there.
+import { readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Desk, Happenings, openDatabase, rowsOf } from './soak-mirrors.mjs';
+import { Dice, faultsAgainst, listOrders, Shop, serveShops } from './soak-shop.mjs';
 
-export const bin = join(dirname(dirname(fileURLToPath(import.meta.url))), 'bin', 'shipctl.js');
-export const random = (least, most) => least + Math.floor(Math.random() * (most - least + 1));
-export const oneOf = (list) => list[random(0, list.length - 1)];
-const states = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'];
-const dayOf = (ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+const hour = 3_600_000;
+const mine = '1|of-the-soak';
+const others = '2|of-another';
 
-export const newOrder = (id, ago) => ({
-  id,
-  status: oneOf(states),
-  date: `${dayOf(ago)} 10:00:00`,
-  note: 'é"ö,\n'.repeat(60),
-});
+const contentQueries = [
+  'select id, kind from syncs order by id',
+  `select o.id, o.state, o.day, o.verified, o.checked, o.gone, d.document
+from orders o left join documents d on d.kind = 'orders' and d.id = o.id order by o.id`,
+  "select record, change, old, new from history where field = 'status' or field is null order by id",
+  'select name, value from mirror',
+];
 
-/** Some orders change, come and go, as between two syncs. */
-export function changeOrders(orders) {
-  for (let left = random(1, 40); left > 0; left--) {
-    const at = random(Math.max(0, orders.length - 300), orders.length - 1);
-    orders[at] = { ...orders[at], status: oneOf(states), note: String(Math.random()) };
-  }
-  for (let left = random(0, 5); left > 0; left--) orders.push(newOrder(orders.at(-1).id + 1, 0));
-  if (random(1, 3) === 1) orders.splice(random(orders.length - 200, orders.length - 2), 1);
-}
-
-export function serveOrders(orders, onRequest) {
-  const server = createServer(({ url }, response) => {
-    const { pathname, searchParams } = new URL(url, 'http://service');
-    onRequest();
-    const send = (status, body) => {
-      response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(body));
-    };
-    const id = /^\/api\/orders\/(\d+)$/.exec(pathname)?.[1];
-    if (id) {
-      const found = orders.find((each) => String(each.id) === id);
-      return found
-        ? send(200, { data: found })
-        : send(404, { message: 'No query results for model [App\\Models\\Order]' });
-    }
-    if (pathname === '/api/boxes') return send(200, []);
-    const from = searchParams.get('date_from') ?? '';
-    const to = searchParams.get('date_to') ?? '9';
-    const status = searchParams.get('status');
-    const wanted =
-      pathname === '/api/orders'
-        ? orders.filter(
-            (each) =>
-              each.date.slice(0, 10) >= from && each.date.slice(0, 10) <= to && (!status || each.status === status),
-          )
-        : [];
-    const [page, size] = [Number(searchParams.get('page') ?? 1), Number(searchParams.get('per_page') ?? 15)];
-    const data = wanted.toReversed().slice((page - 1) * size, page * size);
-    const last = Math.max(1, Math.ceil(wanted.length / size));
-    return send(200, { data: { current_page: page, last_page: last, per_page: size, total: wanted.length, data } });
-  });
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
-}
-
-const contentQueries = {
-  syncs: 'select id from syncs',
-  orders:
-    "select o.id, o.state, o.gone, d.document from orders o left join documents d on d.kind = 'orders' and d.id = o.id order by o.id",
-  history: "select record, change, old, new from history where field = 'status' or field is null order by id",
-};
-
-/** Sets the clock of the program forward or back, by the milliseconds in SOAK_CLOCK. */
-const clock = `
-const Real = Date;
-const now = () => Real.now() + Number(process.env.SOAK_CLOCK ?? 0);
-globalThis.Date = class extends Real {
-  constructor(...given) {
-    super(...(given.length === 0 ? [now()] : given));
-  }
-  static now() {
-    return now();
-  }
-};
-`;
-
-/** Most runs have the right time. */
-const hours = [0, 0, 0, 0, -1, -5, -50, 2, 30];
-
-/** What starts a run of the program under a clock that is now and then ahead or behind. */
-export function clockedProgram(folder) {
-  const file = join(folder, 'clock.cjs');
-  writeFileSync(file, clock);
-  return {
-    words: ['--require', file, bin],
-    env: () => ({ SOAK_CLOCK: String(oneOf(hours) * 3_600_000) }),
-  };
-}
-
-/** Opens a mirror in this process. `all` returns the rows of a query. */
-function openMirror(file) {
-  const sqlite = process.getBuiltinModule?.('node:sqlite');
-  const Database = sqlite ? undefined : createRequire(import.meta.url)('node-sqlite3-wasm').Database;
-  // A killed sync has left its lock, which the engine would take for its own.
-  const copy = `${file}.looked-at`;
-  if (!sqlite) copyFileSync(file, copy);
-  const database = sqlite ? new sqlite.DatabaseSync(file) : new Database(copy, { readOnly: true });
-  const all = (sql) => (sqlite ? database.prepare(sql).all() : database.all(sql));
-  return { all, close: () => database.close() };
-}
-
-/** The rows of a query on a mirror. */
-export function rowsOf(file, sql) {
-  const { all, close } = openMirror(file);
-  try {
-    return all(sql);
-  } finally {
-    close();
-  }
-}
-
-/** All that a mirror holds. */
-function contentOf(file) {
-  const { all, close } = openMirror(file);
-  try {
-    return {
-      check: all('pragma integrity_check')[0].integrity_check,
-      syncs: all(contentQueries.syncs).length,
-      orders: all(contentQueries.orders),
-      history: all(contentQueries.history),
-    };
-  } finally {
-    close();
-  }
-}
-
-/** A PostgreSQL for the soak, behind a way that tells of each piece that a client sends. */
-export async function openDatabase(onPiece) {
-  const database = await startPostgres();
-  if (!database) throw new Error('There is no PostgreSQL here.');
-  const url = new URL(database.mirror.SHIPCTL_MIRROR);
-  const port = Number(url.port);
-  const gate = createTcpServer((socket) => {
-    const server = connect(port, '127.0.0.1');
-    for (const [each, other] of [
-      [socket, server],
-      [server, socket],
-    ])
-      each.on('error', () => undefined).on('close', () => other.destroy());
-    socket.on('data', () => onPiece());
-    socket.pipe(server).pipe(socket);
-  });
-  await new Promise((resolve) => gate.listen(0, '127.0.0.1', resolve));
-  const asText = { to: 0, from: [20, 114], serialize: String, parse: (text) => text };
-  const sql = postgres({
-    ...{ host: '127.0.0.1', port, user: 'desk', database: 'postgres', max: 1 },
-    ...{
-      password: database.mirror.SHIPCTL_MIRROR_PASSWORD,
-      types: { asText },
-      connection: { search_path: 'shipctl_soak' },
-    },
-  });
-  url.port = String(gate.address().port);
-  return {
-    env: { ...database.mirror, SHIPCTL_MIRROR: `${url.href}?schema=shipctl_soak` },
-    all: async (query) => [...(await sql.unsafe(query))],
-    content: async () => {
-      const [{ found }] = await sql`select to_regclass('shipctl_soak.mirror') is not null as found`;
-      if (!found) return undefined;
-      const all = async (query) => [...(await sql.unsafe(query))];
-      return {
-        check: 'ok',
-        syncs: (await all(contentQueries.syncs)).length,
-        orders: await all(contentQueries.orders),
-        history: await all(contentQueries.history),
-      };
-    },
-    stop: async () => {
-      gate.close();
-      await sql.end();
-      await database.stop();
-    },
-  };
+/** All that a mirror holds, from the results of these queries. */
+function contentOf([syncs, orders, history, facts], check = 'ok') {
+  return { syncs, orders, history, check, facts: Object.fromEntries(facts.map(({ name, value }) => [name, value])) };
 }
 
 /** What is wrong with a mirror by itself: a state that is half of one and half of another. */
-function faultOf({ check, orders, history }) {
-  if (check !== 'ok') return check;
+function faultsOf({ check, orders, history }) {
+  if (check !== 'ok') return [check];
+  const faults = [];
   const states = new Map();
   for (const { record, change: kind, old, new: now } of history) {
     if (kind !== 'changed') continue;
-    if (states.has(record) && states.get(record) !== old) return `the history of ${record} has a gap`;
+    if (states.has(record) && states.get(record) !== old) faults.push(`the history of ${record} has a gap`);
     states.set(record, now);
   }
   for (const { id, state, document } of orders) {
     const { status } = JSON.parse(document);
-    if (status !== state) return `order ${id} is ${state}, and its document says ${status}`;
-    if (states.has(id) && JSON.parse(states.get(id)) !== state) return `order ${id} is not what its history says`;
+    if (status !== state) faults.push(`order ${id} is ${state}, and its document says ${status}`);
+    if (states.has(id) && JSON.parse(states.get(id)) !== state) faults.push(`order ${id} is not what its history says`);
   }
-  return undefined;
+  return faults;
 }
 
-/** True where the mirror has exactly what the service has. */
-const isSame = (mirrored, orders) => {
-  const there = new Map(mirrored.filter(({ gone }) => gone === null).map(({ id, document }) => [id, document]));
-  return there.size === orders.length && orders.every((each) => there.get(String(each.id)) === JSON.stringify(each));
-};
+const units = { s: 1000, min: 60_000, h: hour, d: 24 * hour };
 
-export async function soakSync(kills, engine = 'file') {
-  const folder = await mkdtemp(join(tmpdir(), 'shipctl-soak-sync-'));
-  const orders = Array.from({ length: 3000 }, (_, at) => newOrder(1000 + at, Math.floor((3000 - at) / 30)));
-  const heard = (listeners) => () => {
-    for (const listener of listeners) listener();
-  };
-  const onRequests = new Set();
-  const onPieces = new Set();
-  const database = engine === 'postgres' ? await openDatabase(heard(onPieces)) : undefined;
-  const server = await serveOrders(orders, heard(onRequests));
-  const env = {
-    PATH: process.env.PATH,
-    SHIPCTL_CONFIG_DIR: folder,
-    SHIPCTL_TOKEN: 'soak-token',
-    SHIPCTL_BASE_URL: `http://127.0.0.1:${server.address().port}`,
-    ...database?.env,
-  };
-  const mirrors = join(folder, 'mirror');
-  mkdirSync(mirrors, { mode: 0o700 });
-  const program = clockedProgram(folder);
+/** The milliseconds of an age as the status tells it. */
+const ageIn = (text) =>
+  [...text.matchAll(/(\d+) (s|min|h|d)/g)].reduce((sum, [, count, unit]) => sum + count * units[unit], 0);
 
-  /** Runs the program; `isKilled` says whether to end it at a random moment. */
-  async function run(words, isKilled) {
-    const child = spawn(process.execPath, [...program.words, ...words], {
-      env: { ...env, ...(isKilled && program.env()) },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    const kill = () => child.kill('SIGKILL');
-    const kind = isKilled ? oneOf(['request', 'change', 'change', 'time']) : 'none';
-    let left = kind === 'request' ? random(1, 60) : random(1, 120);
-    const onRequest = () => kind === 'request' && --left === 0 && kill();
-    const onPiece = () => kind === 'change' && --left === 0 && kill();
-    onRequests.add(onRequest);
-    onPieces.add(onPiece);
-    const watcher = watch(mirrors, () => {
-      if (kind === 'change' && !database && --left <= 0) kill();
-    });
-    if (kind === 'time') setTimeout(kill, random(100, 2500)).unref();
-    let said = '';
-    child.stderr.on('data', (chunk) => {
-      said += chunk;
-    });
-    const [code, signal] = await once(child, 'close');
-    watcher.close();
-    onRequests.delete(onRequest);
-    onPieces.delete(onPiece);
-    return { code, signal, said };
+/**
+ * The times that a mirror claims for its orders. Where a list is read from its front, changes without a new time are found once a day.
+ */
+function claimsOf(shop, { facts }) {
+  const late = !shop.traits.notesEdits && facts.changes_read ? 24 * hour : 0;
+  const [recent, older] = [facts.recent_verified, facts.older_verified].map((time) => time && Date.parse(time) - late);
+  return { since: facts.recent_since, recent: recent || older, older: older || recent };
+}
+
+/** What the syncs of a soak were like. */
+class Tally {
+  syncs = 0;
+  killed = 0;
+  unproved = 0;
+  /** By kind of sync: the requests of each, and what had changed. */
+  requests = [];
+  oldest = 0;
+}
+
+const traitsBy = (dice) => ({
+  account: dice.random(100, 999),
+  order: dice.oneOf(Object.keys(listOrders)),
+  mostRows: dice.oneOf([100, 100, 50]),
+  isLastDayLeftOut: dice.chance(0.15),
+  notesEdits: dice.chance(0.7),
+  undated: dice.chance(0.2) ? 0.01 : 0,
+});
+
+/** A shop, another one of the same service, and a desk that mirrors them. */
+class Episode {
+  faults = [];
+  /** How far the time of the shop is ahead of that of this machine. */
+  ahead = 0;
+
+  constructor(dice, database, happenings, tally) {
+    Object.assign(this, { dice, database, happenings, tally });
+    const now = () => Date.now() + this.ahead;
+    this.shop = new Shop(dice, now, traitsBy(dice));
+    this.other = new Shop(dice, now, { ...this.shop.traits, account: 1000 });
+    this.isClockRight = dice.chance(0.8);
+    this.pace = dice.oneOf([{}, {}, { inserts: 25 }, { inserts: 25, swaps: 5 }]);
   }
 
-  const faults = [];
-  let [killed, whole, before] = [0, 0, ''];
-  const content = async () => {
-    if (database) return database.content();
-    const name = readdirSync(mirrors).find((each) => each.endsWith('.sqlite'));
-    return name && existsSync(join(mirrors, name)) ? contentOf(join(mirrors, name)) : undefined;
-  };
-  for (let round = 0; killed < kills && faults.length === 0; round++) {
-    if (round > 0) changeOrders(orders);
-    // Now and then two at once: one waits for the other.
-    const ends = await Promise.all(
-      Array.from({ length: oneOf([1, 1, 2]) }, () => run(['sync', ...(random(1, 4) === 1 ? ['--full'] : [])], true)),
-    );
-    for (const { code, signal, said } of ends) {
-      if (signal) killed++;
-      else if (code !== 0) faults.push(`exit ${code}: ${said}`);
-      else whole++;
+  get name() {
+    const { order, account, ...traits } = this.shop.traits;
+    return `${order} ${JSON.stringify(traits)} ${JSON.stringify(this.pace)}${this.isClockRight ? '' : ', wrong clocks'}`;
+  }
+
+  async open() {
+    const { shop, other, dice, happenings, database } = this;
+    shop.open(2000, 150);
+    other.open(200, 100);
+    const shops = { [mine]: shop, [others]: other };
+    this.service = await serveShops(shops, { dice, latency: [5, 20], onRequest: happenings.of('request') });
+    this.desk = new Desk('sync', happenings, { ...database?.env, SHIPCTL_BASE_URL: this.service.url });
+  }
+
+  run(words, { isKilled = false, token = mine, env = {} } = {}) {
+    const { dice, isClockRight, database } = this;
+    const kind = dice.oneOf(['request', 'change']);
+    const most = { request: 60, change: database ? 120 : 60 }[kind];
+    const kill = isKilled ? { kind, after: dice.random(1, most) } : undefined;
+    const wrong = isKilled && !isClockRight ? dice.oneOf([0, -1, -5, -50, 2, 30]) * hour : 0;
+    return this.desk.run(words, { kill, ahead: this.ahead + wrong, env: { SHIPCTL_TOKEN: token, ...env } });
+  }
+
+  /** What a mirror has; undefined before its first sync. */
+  async look(shop, token) {
+    const { database, desk, service } = this;
+    if (database) {
+      const schema = `shipctl_127_0_0_1_${new URL(service.url).port}_${shop.traits.account}`;
+      const results = await database.rowsOf(schema, ...contentQueries);
+      return results && contentOf(results);
     }
-    const areKilled = ends.every(({ signal }) => signal);
-    const status = await run(['sync', '--status'], false);
-    if (status.code !== 0) faults.push(`after a kill: ${status.said}`);
-    const found = status.said.includes('There is no mirror') ? undefined : await content();
-    if (!found) continue;
-    const fault = faultOf(found);
-    if (fault) faults.push(fault);
-    if (areKilled && before !== '' && JSON.parse(before).syncs === found.syncs && before !== JSON.stringify(found))
-      faults.push('a killed sync has changed the mirror without an end');
-    before = JSON.stringify(found);
-    if (round % 5 > 0) continue;
-    const last = await run(['sync', '--full'], false);
-    if (last.code !== 0) faults.push(`exit ${last.code}: ${last.said}`);
-    // What a killed sync had read is used: only a sync after it has what the service has now.
-    await run(['sync', '--full'], false);
-    const after = await content();
-    if (!isSame(after.orders, orders)) faults.push('the mirror is not what the service has');
-    before = JSON.stringify(after);
+    const isIts = (name) => name.endsWith('.sqlite') && name.includes('.account-') === (token === others);
+    const name = readdirSync(desk.mirrors).find(isIts);
+    if (name === undefined) return undefined;
+    const [[{ integrity_check: check }], ...results] = rowsOf(
+      join(desk.mirrors, name),
+      'pragma integrity_check',
+      ...contentQueries,
+    );
+    return contentOf(results, check);
   }
-  server.close();
+
+  /** Holds a mirror against its shop, and now and then its status against what it has. */
+  async check(shop = this.shop, token = mine) {
+    const content = await this.look(shop, token);
+    if (!content) return undefined;
+    this.faults.push(...faultsOf(content));
+    if (!this.isClockRight) return content;
+    const claims = claimsOf(shop, content);
+    this.faults.push(...faultsAgainst(shop, content.orders, claims));
+    this.tally.oldest = Math.max(this.tally.oldest, shop.now() - claims.older);
+    if (this.dice.chance(0.2)) await this.checkStatus(shop, token, content.facts);
+    return content;
+  }
+
+  /** No status may say that a mirror is younger than it is. */
+  async checkStatus(shop, token, facts) {
+    const now = shop.now();
+    // A database with the mirrors of both accounts has to be told whose is meant.
+    const env = this.database ? { SHIPCTL_LEDGER_ACCOUNT: String(shop.traits.account) } : {};
+    const { code, said, out } = await this.run(['sync', '--status', '--json'], { token, env });
+    if (code !== 0) this.faults.push(`the status ended with ${code}: ${said}`);
+    const status = code === 0 ? JSON.parse(out) : {};
+    for (const part of ['recent', 'older']) {
+      const [age, time] = [status[`${part}_age`], facts[`${part}_verified`]];
+      if (age && now - ageIn(age) > Date.parse(time)) this.faults.push(`the status says ${age} of ${time}`);
+    }
+  }
+
+  /** Runs one or two syncs, of which some are killed. Returns what had changed. */
+  async sync(words, kinds, token = mine) {
+    const { dice, tally, service, shop } = this;
+    const before = service.requests;
+    const count = dice.oneOf([1, 1, 1, 2]);
+    const isKilled = dice.chance(0.4);
+    const ends = await Promise.all(Array.from({ length: count }, () => this.run(words, { isKilled, token })));
+    tally.syncs += count;
+    for (const { code, signal, said } of ends) {
+      const mayFail = shop.isMassive || shop.traits.order.startsWith('by day');
+      if (signal) tally.killed++;
+      else if (code === 8 && mayFail) tally.unproved++;
+      else if (code !== 0) this.faults.push(`exit ${code}: ${said}`);
+      else if (shop.isMassive && !words.includes('--accept-gone'))
+        this.faults.push(`many orders were gone, and it was believed: ${said}`);
+    }
+    const requests = count === 1 && ends[0].code === 0 ? service.requests - before : undefined;
+    return { requests, kinds, areKilled: ends.every(({ signal }) => signal) };
+  }
+
+  /** Time passes, orders change, and the mirror follows. */
+  async round(before) {
+    const { dice, shop, service, tally, database } = this;
+    if (!database) this.ahead += dice.random(10, 48 * 60) * 60_000;
+    const kinds = shop.change();
+    const full = dice.chance(0.12) ? ['--full'] : [];
+    service.setPace(this.pace);
+    const ended = await this.sync(['sync', ...full], kinds);
+    service.setPace({});
+    const content = await this.check();
+    if (ended.areKilled && before && content?.syncs.length === before.syncs.length && !isSame(before, content))
+      this.faults.push('a killed sync has changed the mirror without an end');
+    const last = content?.syncs.at(-1);
+    if (ended.requests && last) tally.requests.push({ kind: last.kind, requests: ended.requests, kinds });
+    return content;
+  }
+
+  /** The service loses many orders for a while, or they are deleted. */
+  async loseMany() {
+    const { dice, shop } = this;
+    shop.isMassive = true;
+    const isLost = dice.oneOf([
+      () => true,
+      ({ place }) => place % 2 === 0,
+      ({ order }) => order.status === 'delivered',
+    ]);
+    const areDeleted = dice.chance(0.5);
+    if (areDeleted) for (const each of shop.all(isLost)) shop.delete(each);
+    else shop.isHidden = isLost;
+    await this.sync(['sync'], []);
+    await this.check();
+    if (areDeleted && this.faults.length === 0) {
+      const { code, said } = await this.run(['sync', '--accept-gone']);
+      const mayFail = code === 8 && shop.traits.order.startsWith('by day');
+      if (code !== 0 && !mayFail) this.faults.push(`exit ${code} with --accept-gone: ${said}`);
+      if (shop.records.size === 0) shop.open(1000, 150);
+    }
+    shop.isHidden = () => false;
+    shop.isMassive = false;
+    return this.check();
+  }
+
+  async soak(rounds) {
+    const { dice, faults, other } = this;
+    let content;
+    for (let round = 0; round < rounds && faults.length === 0; round++) {
+      if (content && round > 3 && dice.chance(0.08)) content = await this.loseMany();
+      else content = await this.round(content);
+      if (content && dice.chance(0.1)) {
+        other.change();
+        await this.sync(['sync'], [], others);
+        await this.check(other, others);
+      }
+    }
+    if (!this.isClockRight && faults.length === 0) await this.checkExactly();
+  }
+
+  /** Where clocks were wrong, the mirror is what the shop is after two syncs of everything. */
+  async checkExactly() {
+    for (let time = 0; time < 2; time++) await this.run(['sync', '--full']);
+    const content = await this.look(this.shop, mine);
+    const now = this.shop.now();
+    const seen = new Date(now).toISOString();
+    const rows = content?.orders.map((row) => ({ ...row, verified: seen, checked: seen })) ?? [];
+    if (!this.shop.traits.order.startsWith('by day'))
+      this.faults.push(...faultsAgainst(this.shop, rows, { recent: now, older: now, since: '' }));
+  }
+
+  async close() {
+    this.service.close();
+    this.desk.close();
+    if (this.faults.length === 0) await rm(this.desk.folder, { recursive: true });
+  }
+}
+
+const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+const middleOf = (numbers) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+
+/** How many requests the syncs of a kind took. */
+function told(requests, kind) {
+  const some = requests.filter((each) => each.kind === kind).map((each) => each.requests);
+  return `${some.length} of ${kind}: ${middleOf(some)} requests, at most ${Math.max(0, ...some)}`;
+}
+
+/** The rounds of one shop. */
+const roundsOfShop = 10;
+
+export async function soakSync(syncs, engine = 'file', seed = Math.floor(Math.random() * 1e9)) {
+  const happenings = new Happenings();
+  const database = engine === 'postgres' ? await openDatabase(happenings.of('change')) : undefined;
+  const tally = new Tally();
+  const dice = new Dice(seed);
+  const repeated = `npm run soak -- sync ${syncs} ${engine} ${seed}`;
+  process.stdout.write(`${repeated}\n`);
+  let episode;
+  while (tally.syncs < syncs && !(episode?.faults.length > 0)) {
+    episode = new Episode(dice, database, happenings, tally);
+    process.stdout.write(`  ${episode.name}\n`);
+    await episode.open();
+    await episode.soak(roundsOfShop);
+    await episode.close();
+  }
   await database?.stop();
-  if (faults.length === 0) await rm(folder, { recursive: true });
+  const { faults, desk } = episode;
+  const days = (tally.oldest / (24 * hour)).toFixed(1);
   process.stdout.write(
-    `${killed} syncs were killed, ${whole} ended first. ${faults[0] ?? 'No mirror was damaged, and none has missed anything.'}\n`,
+    `${tally.syncs} syncs, ${tally.killed} killed, ${tally.unproved} not proved as expected; older orders up to ${days} days. ` +
+      `${told(tally.requests, 'changes')}; ${told(tally.requests, 'full')}. ${faults.length === 0 ? 'No order was older than the mirror says, missing or wrongly gone.' : ''}\n`,
   );
+  if (faults.length > 0)
+    process.stdout.write(`${faults.slice(0, 10).join('\n')}\n${faults.length} faults; ${desk.folder}; ${repeated}\n`);
   return faults.length === 0;
 }

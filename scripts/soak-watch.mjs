@@ -4,24 +4,13 @@
 // Often two run at once, for two receivers or for one, or a watch beside a sync. The clock of a run may be ahead or behind.
 // A file is written by the engine of the Node which runs it: its own SQLite, or the one in WebAssembly on Node 20.
 // Every change of the mirror's history is one event; every event has come, and always with the same id and the same content.
-import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  changeOrders,
-  clockedProgram,
-  newOrder,
-  oneOf,
-  openDatabase,
-  random,
-  rowsOf,
-  serveOrders,
-} from './soak-sync.mjs';
+import { Desk, Happenings, openDatabase, rowsOf } from './soak-mirrors.mjs';
+import { Dice, Shop, serveShops } from './soak-shop.mjs';
 
 const secret = 'the-secret-of-the-soak';
 
@@ -56,7 +45,7 @@ printf '%s\\n' "$event" >> "$1/taken.ndjson"
 `;
 
 /** What is wrong with the events by themselves and beside the history and the orders that there are now. */
-function faultsOf({ name, inOrder }, history, orders) {
+function faultsOf({ name, inOrder }, history, records) {
   const faults = [];
   const keyOf = (record, created, isStuck) => `${record} ${created} ${isStuck}`;
   const wanted = new Set(history.map(({ record, seen, change }) => keyOf(record, seen, change === 'stuck')));
@@ -74,101 +63,83 @@ function faultsOf({ name, inOrder }, history, orders) {
     states.set(order_id, type === 'order.gone' ? 'gone' : state);
   }
   for (const key of wanted) if (!found.has(key)) faults.push(`${name}: the change ${key} has not come`);
-  const now = new Map(orders.map(({ id, status }) => [String(id), status]));
   for (const [id, state] of states) {
-    if ((now.get(id) ?? 'gone') !== state)
-      faults.push(`${name}: order ${id} is ${now.get(id) ?? 'gone'}, not ${state}`);
+    const now = records.get(id)?.order.status ?? 'gone';
+    if (now !== state) faults.push(`${name}: order ${id} is ${now}, not ${state}`);
   }
   return faults;
 }
 
 const historyQuery = "select record, seen, change from history where kind = 'orders'";
 
-export async function soakWatch(kills, engine = 'file') {
-  const folder = await mkdtemp(join(tmpdir(), 'shipctl-soak-watch-'));
+/** What a database holds of the soak. */
+const schema = 'shipctl_soak';
+
+export async function soakWatch(kills, engine = 'file', seed = Math.floor(Math.random() * 1e9)) {
+  process.stdout.write(`npm run soak -- watch ${kills} ${engine} ${seed}\n`);
+  const dice = new Dice(seed);
+  const { random, oneOf } = dice;
   const faults = [];
   const sent = new Received('webhook', faults);
   const printed = new Received('stdout', faults);
   const taken = new Received('command', faults);
-  const orders = Array.from({ length: 600 }, (_, at) => newOrder(1000 + at, Math.floor((600 - at) / 30)));
-  /** Called by what happens, with its kind. */
-  const listeners = new Set();
-  const happens = (kind) => () => {
-    for (const listener of listeners) listener(kind);
-  };
+  const shop = new Shop(dice, Date.now, { account: 7 });
+  shop.open(600, 60);
+  const happenings = new Happenings();
   let share = 0;
-  const database = engine === 'postgres' ? await openDatabase(happens('change')) : undefined;
-  const server = await serveOrders(orders, happens('request'));
+  const database = engine === 'postgres' ? await openDatabase(happenings.of('change')) : undefined;
+  const service = await serveShops({ 'soak-token': shop }, { dice, onRequest: happenings.of('request') });
+  const happened = happenings.of('event');
   const hooks = createServer(async (request, response) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks).toString();
     const [, at, given] = /^t=(\d+),v1=(\w+)$/.exec(request.headers['shipctl-signature']) ?? [];
     if (createHmac('sha256', secret).update(`${at}.${body}`).digest('hex') !== given) faults.push('a wrong signature');
-    happens('event')();
-    if (Math.random() < share) return random(0, 1) === 0 ? response.destroy() : response.writeHead(500).end();
+    happened();
+    if (dice.chance(share)) return random(0, 1) === 0 ? response.destroy() : response.writeHead(500).end();
     sent.add(body);
     response.writeHead(204).end();
-    happens('event')();
+    happened();
   });
   await new Promise((resolve) => hooks.listen(0, '127.0.0.1', resolve));
-  const env = {
-    PATH: process.env.PATH,
-    SHIPCTL_CONFIG_DIR: folder,
-    SHIPCTL_TOKEN: 'soak-token',
-    SHIPCTL_BASE_URL: `http://127.0.0.1:${server.address().port}`,
+  const desk = new Desk('watch', happenings, {
+    SHIPCTL_BASE_URL: service.url,
     SHIPCTL_WEBHOOK_SECRET: secret,
-    ...database?.env,
-  };
-  const mirrors = join(folder, 'mirror');
-  mkdirSync(mirrors, { mode: 0o700 });
-  const program = clockedProgram(folder);
+    ...(database && { ...database.env, SHIPCTL_MIRROR: `${database.env.SHIPCTL_MIRROR}?schema=${schema}` }),
+  });
+  const { folder, mirrors } = desk;
   const ofCommand = join(folder, 'command');
   mkdirSync(ofCommand);
   writeFileSync(join(folder, 'take.sh'), taker);
-  const watchers = [watch(mirrors, () => !database && happens('change')()), watch(ofCommand, happens('event'))];
+  const watcher = watch(ofCommand, happened);
   const receivers = {
     webhook: ['--webhook', `http://127.0.0.1:${hooks.address().port}/events`, '--retries', '1'],
     command: ['--exec', `/bin/sh ${join(folder, 'take.sh')} ${ofCommand}`, '--retries', '1'],
     stdout: [],
   };
 
+  /** Most runs have the right time. */
+  const hours = [0, 0, 0, 0, -1, -5, -50, 2, 30];
+
   /** Runs the program; `isKilled` says whether to end it at a random moment. */
   async function run(words, isKilled) {
-    const child = spawn(process.execPath, [...program.words, ...words], {
-      env: { ...env, ...(isKilled && program.env()) },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const kill = () => child.kill('SIGKILL');
-    const kind = isKilled ? oneOf(['request', 'event', 'event', 'change', 'change', 'line', 'time']) : 'none';
-    let left = { request: random(1, 20), event: random(1, 40), change: random(1, 80), line: random(1, 20) }[kind];
-    const count = (what) => {
-      if (kind === what && --left === 0) kill();
-    };
-    listeners.add(count);
-    // One that looks again and again has no end of its own, and one may wait for it.
-    const timer = isKilled ? setTimeout(kill, kind === 'time' ? random(100, 3000) : 5000) : undefined;
+    const kind = oneOf(['request', 'event', 'event', 'change', 'change', 'line', 'time']);
+    const most = { request: 20, event: 40, change: 80, line: 20 }[kind];
     const ids = [];
-    let said = '';
-    let text = '';
-    child.stderr.on('data', (chunk) => {
-      said += chunk;
-    });
-    child.stdout.setEncoding('utf8').on('data', (chunk) => {
+    const onLine = (line, count) => {
       if (words[0] === 'sync') return;
-      const lines = (text + chunk).split('\n');
-      text = lines.pop();
-      for (const line of lines) {
-        printed.add(line);
-        ids.push(JSON.parse(line).id);
-        count('line');
-      }
-    });
-    const [code, signal] = await once(child, 'close');
-    clearTimeout(timer);
-    listeners.delete(count);
+      printed.add(line);
+      ids.push(JSON.parse(line).id);
+      count();
+    };
+    // One that looks again and again has no end of its own, and one may wait for it.
+    const longest = kind === 'time' ? random(100, 3000) : 5000;
+    const kill = most === undefined ? undefined : { kind, after: random(1, most) };
+    const end = isKilled ? { kill, longest, ahead: oneOf(hours) * 3_600_000 } : {};
+    const ended = await desk.run(words, { ...end, onLine });
     if (new Set(ids).size < ids.length) faults.push(`one run of ${words.join(' ')} has printed an event twice`);
-    return { code, signal, said };
+    return ended;
   }
 
   const look = (receiver, ...more) => ['orders', 'watch', '--once', ...more, ...receivers[receiver]];
@@ -177,7 +148,7 @@ export async function soakWatch(kills, engine = 'file') {
     const { code, said } = await run(look(name), false);
     if (code !== 0) faults.push(`exit ${code}: ${said}`);
   }
-  env.SHIPCTL_STUCK = 'pending=36h,processing=2d';
+  desk.env.SHIPCTL_STUCK = 'pending=36h,processing=2d';
   let killed = 0;
   let whole = 0;
   const randomRun = () => {
@@ -186,7 +157,7 @@ export async function soakWatch(kills, engine = 'file') {
     return ['orders', 'watch', ...how, ...receivers[oneOf(names)]];
   };
   while (killed < kills && faults.length === 0) {
-    changeOrders(orders);
+    shop.change();
     share = oneOf([0, 0, 0.05, 0.3]);
     if (share > 0) writeFileSync(join(ofCommand, 'refuse'), '');
     else rmSync(join(ofCommand, 'refuse'), { force: true });
@@ -210,16 +181,17 @@ export async function soakWatch(kills, engine = 'file') {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
   for (const line of lines) taken.add(line);
   const name = readdirSync(mirrors).find((each) => each.endsWith('.sqlite'));
-  const history = database ? await database.all(historyQuery) : rowsOf(join(mirrors, name), historyQuery);
+  const [history] = database ? await database.rowsOf(schema, historyQuery) : rowsOf(join(mirrors, name), historyQuery);
   for (const received of [sent, printed, taken]) {
-    faults.push(...faultsOf(received, history, orders));
+    faults.push(...faultsOf(received, history, shop.records));
     for (const [id, body] of sent.bodies)
       if (received.bodies.get(id) !== body) faults.push(`${id} has not come as it was sent to ${received.name}`);
   }
   const remains = readdirSync(mirrors).filter((each) => /\.(?:part|lock|new|next)$|-journal$/.test(each));
   if (remains.length > 0) faults.push(`this was left: ${remains.join(', ')}`);
-  for (const watcher of watchers) watcher.close();
-  server.close();
+  watcher.close();
+  desk.close();
+  service.close();
   hooks.close();
   hooks.closeAllConnections();
   await database?.stop();

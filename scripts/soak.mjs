@@ -7,6 +7,7 @@
 //              npm run soak -- ships 100
 //              npm run soak -- sync 200
 //              npm run soak -- sync 200 postgres
+//              npm run soak -- busy 20
 //              npm run soak -- watch 200
 //              npm run soak -- watch 200 postgres
 //              npm run soak -- styles 100000
@@ -20,50 +21,24 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { startService } from '../bench/service.mjs';
 
-if (process.argv[2] === 'kills') {
-  const { soakKills } = await import('./soak-kills.mjs');
-  process.exit((await soakKills(Number(process.argv[3] ?? 200))) ? 0 : 1);
-}
+const seedOf = (text) => (text === undefined ? undefined : Number(text));
 
-if (process.argv[2] === 'outages') {
-  const { soakOutages } = await import('./soak-outages.mjs');
-  process.exit((await soakOutages(Number(process.argv[3] ?? 20))) ? 0 : 1);
-}
-
-if (process.argv[2] === 'imports') {
-  const { soakImports } = await import('./soak-imports.mjs');
-  process.exit((await soakImports(Number(process.argv[3] ?? 100))) ? 0 : 1);
-}
-
-if (process.argv[2] === 'sync') {
-  const { soakSync } = await import('./soak-sync.mjs');
-  process.exit((await soakSync(Number(process.argv[3] ?? 200), process.argv[4])) ? 0 : 1);
-}
-
-if (process.argv[2] === 'watch') {
-  const { soakWatch } = await import('./soak-watch.mjs');
-  process.exit((await soakWatch(Number(process.argv[3] ?? 200), process.argv[4])) ? 0 : 1);
-}
-
-if (process.argv[2] === 'updates') {
-  const { soakUpdates } = await import('./soak-updates.mjs');
-  process.exit((await soakUpdates(Number(process.argv[3] ?? 100))) ? 0 : 1);
-}
-
-if (process.argv[2] === 'ships') {
-  const { soakAllDesks } = await import('./soak-ships.mjs');
-  process.exit((await soakAllDesks(Number(process.argv[3] ?? 100))) ? 0 : 1);
-}
-
-if (process.argv[2] === 'styles') {
-  const { soakStyles } = await import('./soak-styles.mjs');
-  process.exit((await soakStyles(Number(process.argv[3] ?? 10_000))) ? 0 : 1);
-}
-
-if (process.argv[2] === 'moving') {
-  const { soakMoving } = await import('./soak-styles.mjs');
-  process.exit((await soakMoving(Number(process.argv[3] ?? 1000))) ? 0 : 1);
-}
+const soaks = {
+  kills: async (kills = 200) => (await import('./soak-kills.mjs')).soakKills(Number(kills)),
+  outages: async (outages = 20) => (await import('./soak-outages.mjs')).soakOutages(Number(outages)),
+  imports: async (kills = 100) => (await import('./soak-imports.mjs')).soakImports(Number(kills)),
+  updates: async (kills = 100) => (await import('./soak-updates.mjs')).soakUpdates(Number(kills)),
+  ships: async (kills = 100) => (await import('./soak-ships.mjs')).soakAllDesks(Number(kills)),
+  sync: async (syncs = 200, engine = 'file', seed = undefined) =>
+    (await import('./soak-sync.mjs')).soakSync(Number(syncs), engine, seedOf(seed)),
+  busy: async (times = 20, seed = undefined) => (await import('./soak-busy.mjs')).soakBusy(Number(times), seedOf(seed)),
+  watch: async (kills = 200, engine = 'file', seed = undefined) =>
+    (await import('./soak-watch.mjs')).soakWatch(Number(kills), engine, seedOf(seed)),
+  styles: async (lists = 10_000) => (await import('./soak-styles.mjs')).soakStyles(Number(lists)),
+  moving: async (lists = 1000) => (await import('./soak-styles.mjs')).soakMoving(Number(lists)),
+};
+const soak = soaks[process.argv[2]];
+if (soak) process.exit((await soak(...process.argv.slice(3))) ? 0 : 1);
 
 const bin = join(dirname(dirname(fileURLToPath(import.meta.url))), 'bin', 'shipctl.js');
 const [orders = '100000', faultRate = '0.02'] = process.argv.slice(2);
