@@ -14,12 +14,13 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
   all: ['**/*.nightly.test.ts', onWindows],
   nightly: [onWindows],
   windows: ['**/*.nightly.test.ts'],
+  'windows-nightly': [],
   'windows-rooms': ['**/*.all.test.ts', '**/*.nightly.test.ts', '**/*.unit.test.ts', 'test/project/**', onWindows],
 };
 
 export default defineConfig(({ mode }) => ({
   test: {
-    include: [mode === 'windows' ? `${onWindows}/*.test.ts` : 'test/**/*.test.ts'],
+    include: [['windows', 'windows-nightly'].includes(mode) ? `${onWindows}/*.test.ts` : 'test/**/*.test.ts'],
     exclude: [...(leftOut[mode] ?? [])],
     env: { SHIPCTL_TEST_RING: mode, SHIPCTL_TEST_SEED: String(chooseSeed(process.env)), TMPDIR: temporary },
     globalSetup: [

@@ -22,8 +22,8 @@ export const describeWithHeldFiles = describe.skipIf(missing !== undefined || he
 
 const disk = join(prefix, 'drive_c');
 
-/** The Node of Windows, as Windows names it. */
-export const nodeOnWindows = (version: '20' | '22' = '20'): string => windowsPath(nodes[version] ?? '');
+/** The Node of Windows, as Windows names it: version 20, or the one that the variable names. */
+export const nodeOnWindows = (): string => windowsPath(nodes[process.env.WINDOWS_NODE ?? '20'] ?? '');
 
 /** A path of this system as Windows names it. */
 export function windowsPath(path: string): string {
@@ -44,7 +44,6 @@ export interface WindowsRun {
   /** As this system names it; on a desk the folder of the user by default. */
   readonly cwd?: string;
   readonly stdin?: string | Buffer;
-  readonly node?: '20' | '22';
   /** The program and its first words, as Windows names them, if not Node with the launcher. */
   readonly program?: readonly string[];
 }
@@ -98,7 +97,7 @@ const environmentOf = (profile: string) => ({
 
 /** Starts the program for the user whose folder Windows names so. */
 export function startOnWindows(profile: string, argv: readonly string[], options: WindowsRun): WindowsProcess {
-  const { env, node = '20', program = [nodeOnWindows(node), windowsPath(launcher)] } = options;
+  const { env, program = [nodeOnWindows(), windowsPath(launcher)] } = options;
   const environment = {
     ...wineEnvironment(),
     NODE_SKIP_PLATFORM_CHECK: '1',

