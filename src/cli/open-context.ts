@@ -14,7 +14,7 @@ import { openAccount, tokenProof } from '../session/account.ts';
 import type { Command } from '../session/command.ts';
 import type { Context, Invocation, OpenValue, RunLine, Timing } from '../session/context.ts';
 import { wordingOf } from '../session/rerun-command.ts';
-import type { OfflinePages, Service } from '../session/service.ts';
+import type { OfflineLists, Service } from '../session/service.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
 import { overridesFile } from '../settings/overrides.ts';
 import type { ProfileFile } from './invocation.ts';
@@ -202,11 +202,16 @@ export async function prepareCommand(context: Context, invocation: Invocation, s
 }
 
 /** The lists of the mirror, which is opened when one is read. */
-const offlineOf = (surroundings: () => Surroundings): OfflinePages =>
-  async function* (operation, scope) {
+const offlineOf = (surroundings: () => Surroundings): OfflineLists => ({
+  pages: async function* (operation, scope) {
     const { offlinePages } = await import('../mirror/offline.ts');
     yield* offlinePages(surroundings(), operation, scope);
-  };
+  },
+  figures: async (operation, wish) => {
+    const { offlineFigures } = await import('../mirror/offline-figures.ts');
+    return offlineFigures(surroundings(), operation, wish);
+  },
+});
 
 const noCredentials: RequestCredentials = {
   assert: async () => undefined,

@@ -7,7 +7,6 @@ import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole, roleHints } from '../operations/roles.ts';
 import { type CodStanding, codColumn } from '../orders/cod.ts';
 import { type CodKey, type CodLine, type CodSums, CodTally, codColumns } from '../orders/cod-tally.ts';
-import { courierReader } from '../orders/meanings.ts';
 import { notAdded } from '../orders/money.ts';
 import { firstDayOf } from '../service/numbers/resolve-orders.ts';
 import { orderReading } from '../service/read-orders.ts';
@@ -115,11 +114,10 @@ cancelled or returned. Amounts are added exactly, each currency by itself. --whe
         if (settings.dryRun) return { preview: await reading.requests() };
         const places = await context.places();
         const payouts = await context.payouts();
-        const tally = new CodTally(list, by, io.now().getTime(), settings.lang === 'ar', places, payouts);
-        const courierOf = courierReader(list);
-        for await (const rows of reading.read()) {
-          if (by === 'courier') await places.meetCouriers(rows.map(courierOf));
-          for (const row of rows) tally.add(row);
+        const tally = new CodTally(by, io.now().getTime(), settings.lang === 'ar', places, payouts);
+        for await (const { alike } of reading.figures(tally.facts)) {
+          if (by === 'courier') await places.meetCouriers(alike.map(({ order }) => order.courier));
+          for (const each of alike) tally.add(each);
         }
         const { totals } = tally;
         const unknown = totals.of('unknown').orders;

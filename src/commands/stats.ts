@@ -5,7 +5,6 @@ import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole } from '../operations/roles.ts';
 import { noPayouts } from '../orders/cod.ts';
 import { GroupedOrders, keyColumns, type Stat, type StatKey } from '../orders/group-orders.ts';
-import { courierReader } from '../orders/meanings.ts';
 import { moneyText, notAdded } from '../orders/money.ts';
 import { drawBars } from '../output/bars.ts';
 import type { Display } from '../output/formats.ts';
@@ -93,11 +92,10 @@ json and xlsx have the same numbers. cod_standing says where cash on delivery is
           if (by === 'city') await places.load('cities');
           const payouts = by === 'cod' ? await context.payouts() : noPayouts;
           const isArabic = settings.lang === 'ar';
-          const grouped = new GroupedOrders(list, { by, zone: settings.tz, isArabic, places, payouts });
-          const courierOf = courierReader(list);
-          for await (const rows of reading.read()) {
-            if (by === 'courier') await places.meetCouriers(rows.map(courierOf));
-            for (const row of rows) grouped.add(row);
+          const grouped = new GroupedOrders({ by, zone: settings.tz, isArabic, places, payouts });
+          for await (const { alike } of reading.figures(grouped.facts)) {
+            if (by === 'courier') await places.meetCouriers(alike.map(({ order }) => order.courier));
+            for (const each of alike) grouped.add(each);
           }
           const states = list.splitBy === undefined ? [] : (list.input[list.splitBy]?.enum ?? []);
           const stats = grouped.sorted(states.map(String));

@@ -55,10 +55,10 @@ async function countOrders(
   lateBefore: Date,
 ) {
   const [payouts, times] = [await readPayouts(), await knownTimes()];
-  const tally = new TodayTally(reading.operation, lateBefore.getTime(), payouts, times);
+  const tally = new TodayTally(lateBefore.getTime(), payouts, times);
   const checked = new CheckTally();
-  for await (const rows of reading.read()) {
-    const unsent = rows.filter((row) => isUnsent(tally.add(row)));
+  for await (const { alike, rows: unsent } of reading.figures(tally.facts, isUnsent)) {
+    for (const each of alike) tally.add(each);
     if (unsent.length > 0) checked.add(unsent.length, (await checks.check(unsent)).flat());
   }
   checks.report();

@@ -1,56 +1,15 @@
 import { exactNumber, stringifyJson } from '../base/json/exact-json.ts';
-import { asRow, type Row } from '../base/row.ts';
-import { isText, scalarText } from '../base/text/text.ts';
-import type { Operation } from '../operations/manifest.ts';
+import type { Row } from '../base/row.ts';
+import { scalarText } from '../base/text/text.ts';
 import { Cities, type KnownPlaces, type NamedCity } from '../orders/cities.ts';
 import { CityTally } from '../orders/city-tally.ts';
-import { currencyCode } from '../orders/money.ts';
-import { orderReader } from '../orders/order.ts';
-import { noteEarlierTimes } from './ages.ts';
-import { isEarlierMirror, parseStored } from './facts.ts';
 import type { MirrorWriter, StoredValue } from './mirror-store.ts';
-
-/** How many documents are read at once. */
-const batchSize = 500;
 
 const storedText = (text: string): string | null => (text === '' ? null : text);
 
 /** A condition that also finds null, and its value. */
 const isSame = (column: string, value: StoredValue) =>
   value === null ? { sql: `${column} is null`, values: [] } : { sql: `${column} = ?`, values: [value] };
-
-/** Gives each currency its code: mirrors of the first version have what the service wrote. */
-async function codeCurrencies(writer: MirrorWriter): Promise<void> {
-  for (const { currency } of await writer.all('select distinct currency from orders where currency is not null')) {
-    const [written, code] = [scalarText(currency), currencyCode(scalarText(currency))];
-    if (written !== code) await writer.run('update orders set currency = ? where currency = ?', [code, written]);
-  }
-}
-
-/** Fills what mirrors of the first version lack, out of the documents. */
-export async function completeOrders(writer: MirrorWriter, list: Operation): Promise<void> {
-  if (!(await isEarlierMirror(writer))) return;
-  await codeCurrencies(writer);
-  await noteEarlierTimes(writer);
-  const read = orderReader(list);
-  for (let last = ''; ; ) {
-    const rows = await writer.all(
-      `select id, cast(document as text) as document from documents where kind = 'orders' and id > ? order by id limit ${batchSize}`,
-      [last],
-    );
-    const idsOf = new Map<string, string[]>();
-    for (const { id, document } of rows) {
-      last = scalarText(id);
-      const { cityId } = read(isText(document) ? asRow(parseStored(document)) : {}).place;
-      if (cityId !== '') idsOf.set(cityId, [...(idsOf.get(cityId) ?? []), last]);
-    }
-    for (const [cityId, ids] of idsOf) {
-      const places = ids.map(() => '?').join(', ');
-      await writer.run(`update orders set city_id = ? where id in (${places})`, [cityId, ...ids]);
-    }
-    if (rows.length < batchSize) return;
-  }
-}
 
 /** The list of cities that the mirror has. */
 const keptCities = async ({ all }: Pick<MirrorWriter, 'all'>): Promise<Cities> =>

@@ -34,6 +34,8 @@ export interface MirrorFacts {
   readonly sync: LastSync | undefined;
   /** When all orders were last read, rather than those that may have changed. */
   readonly fullSync: string | undefined;
+  /** By which fields the columns of orders were filled; undefined in one of an earlier version. */
+  readonly orderFields: string | undefined;
   /** How old its orders are; undefined before the first whole sync. */
   readonly ages: MirrorAges | undefined;
   /** The orders that the last audit has left for the next one. */
@@ -108,6 +110,7 @@ export async function readFacts({ all }: Pick<MirrorReader, 'all'>, where: strin
     isEarlier: isOfEarlier(known),
     sync,
     fullSync,
+    orderFields: known.get(orderFieldsFact),
     ages: agesIn(known) ?? earlierAges(sync, fullSync),
     auditCarry: Number(known.get(syncFacts.carry) ?? 0) || 0,
     countsDiffer: known.get(syncFacts.differ) === 'yes',
@@ -126,6 +129,15 @@ const factsOf = async ({ all }: Pick<MirrorReader, 'all'>): Promise<ReadonlyMap<
 /** Was a mirror whose tables exist last written by an earlier version? */
 export const isEarlierMirror = async (reader: Pick<MirrorReader, 'all'>): Promise<boolean> =>
   isOfEarlier(await factsOf(reader));
+
+const orderFieldsFact = 'order_fields';
+
+/** By which fields the columns of orders were filled; undefined if nothing says it. */
+export const readOrderFields = async (reader: Pick<MirrorReader, 'all'>): Promise<string | undefined> =>
+  (await factsOf(reader)).get(orderFieldsFact);
+
+export const writeOrderFields = ({ put }: Pick<MirrorWriter, 'put'>, fields: string): Promise<void> =>
+  put('mirror', [[orderFieldsFact, fields]]);
 
 /** Whose a mirror is, as it says by itself; undefined for one that holds nothing. */
 export async function ownerIn(store: MirrorStore): Promise<Pick<MirrorOwner, 'account' | 'login'> | undefined> {

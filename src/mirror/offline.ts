@@ -20,6 +20,8 @@ const usualPage = 15;
 
 const kinds = { 'orders.list': 'orders', 'boxes.list': 'boxes', 'cities.list': 'cities' } as const;
 
+export type OfflineUser = MirrorUser & Pick<Context, 'messages'>;
+
 const isKept = (id: string): id is keyof typeof kinds => Object.hasOwn(kinds, id);
 
 /** Keeps the index of days out of a search, which would then read the rows of all these days. */
@@ -28,7 +30,7 @@ const unindexedDay = "(day || '')";
 /** Who knows how old the mirror is. */
 const told = new WeakSet<Context['messages']>();
 
-interface Condition {
+export interface Condition {
   readonly sql: string;
   readonly values: readonly StoredValue[];
 }
@@ -51,6 +53,20 @@ function filterOf({ splitBy }: Operation, input: Row): Condition {
   });
   return both(conditions, 'and');
 }
+
+/** Records that one of these filters chooses. */
+const chosenBy = (operation: Operation, inputs: readonly Row[]): Condition =>
+  both(
+    inputs.map((input) => filterOf(operation, input)),
+    'or',
+  );
+
+/** Orders and boxes that the service has still. */
+const isThere: Condition = { sql: 'gone is null', values: [] };
+
+/** The orders that are there and that one of these filters chooses. */
+export const ordersWanted = (operation: Operation, inputs: readonly Row[]): Condition =>
+  both([isThere, chosenBy(operation, inputs)], 'and');
 
 /** The first day of the orders that filters choose; undefined if they may be of any day. */
 function firstDayOf(inputs: readonly Row[]): string | undefined {
@@ -83,18 +99,8 @@ async function* documentsOf(store: MirrorStore, kind: string, wanted: Condition,
     yield rows.flatMap(({ document: text }): Row[] => (isText(text) ? [asRow(parseStored(text))] : []));
 }
 
-/** Reads the orders or boxes of a mirror as if they came from the service, the newest first, and says how old they are. */
-export async function* offlinePages(
-  user: MirrorUser & Pick<Context, 'messages'>,
-  operation: Operation,
-  { inputs, idField, page = 1, perPage, limit, all, search }: OfflineScope,
-): AsyncGenerator<Batch, void> {
-  if (!isKept(operation.id)) throw usageFailure([escaped`--offline: the mirror does not keep ${operation.id}.`]);
-  const kind = kinds[operation.id];
-  const filters = both(
-    inputs.map((input) => filterOf(operation, input)),
-    'or',
-  );
+/** Opens the mirror to read what filters choose, and says how old that is. Throws where there is none, or it is too old. */
+export async function openOffline(user: OfflineUser, inputs: readonly Row[]) {
   const { store, owner } = await openMirror(user);
   if (await store.isEmpty()) throw noMirror();
   const facts = await readFacts(store, store.where, owner);
@@ -104,12 +110,27 @@ export async function* offlinePages(
   if (ages) assertYoung(ages, parseSpan(user.settings.maxAge ?? ''), now);
   if (ages && !told.has(user.messages)) user.messages.note(ageMessage(ages, now));
   told.add(user.messages);
+  return { store, facts };
+}
+
+/** Reads the orders or boxes of a mirror as if they came from the service, the newest first, and says how old they are. */
+export async function* offlinePages(
+  user: OfflineUser,
+  operation: Operation,
+  { inputs, idField, page = 1, perPage, limit, all, search }: OfflineScope,
+): AsyncGenerator<Batch, void> {
+  if (!isKept(operation.id)) throw usageFailure([escaped`--offline: the mirror does not keep ${operation.id}.`]);
+  const kind = kinds[operation.id];
+  const filters = chosenBy(operation, inputs);
+  const { store, facts } = await openOffline(user, inputs);
   if (kind === 'cities' && facts.isEarlier) {
     yield { rows: [], page: 1, lastPage: 1, steady: true, pass: 1, total: 0 };
     return;
   }
-  const isThere = { sql: kind !== 'cities' ? 'gone is null' : '1 = 1', values: [] };
-  const wanted = both([isThere, ...(search ? [searched(store, search())] : []), filters], 'and');
+  const wanted = both(
+    [...(kind === 'cities' ? [] : [isThere]), ...(search ? [searched(store, search())] : []), filters],
+    'and',
+  );
   // A search looks at every order, and its total is not shown: counting first would double the work.
   const counting = `select count(*) as records from ${kind} where ${wanted.sql}`;
   const [counted] = search ? [] : await store.all(counting, wanted.values);

@@ -36,7 +36,11 @@ export const typesOfTables: Readonly<Record<PartitionTable, Readonly<Record<stri
 const noTime = '__HIVE_DEFAULT_PARTITION__';
 
 /** Of no use to readers: the times of the last reading would make every file another one with each sync. */
-const unwritten = ['digest', 'folded', 'checked', 'verified', 'day'];
+const unwritten = [
+  ...['digest', 'folded', 'checked', 'verified', 'day'],
+  // They repeat what others say.
+  ...['settled', 'total_minor', 'total_text', 'day_text'],
+];
 
 const timesOfMirror = ['first_seen', 'changed', 'gone', 'seen'];
 

@@ -9,7 +9,7 @@ import { parseAmount } from '../orders/amounts.ts';
 import type { KnownPlaces } from '../orders/cities.ts';
 import { codStanding, noPayouts } from '../orders/cod.ts';
 import { searchText } from '../orders/match-order.ts';
-import { currencyCode } from '../orders/money.ts';
+import { currencyCode, minorUnits } from '../orders/money.ts';
 import { orderFields, orderReader } from '../orders/order.ts';
 import { isClosed } from '../orders/states.ts';
 import type { StoredValue } from './mirror-store.ts';
@@ -50,6 +50,9 @@ export function orderMaker(operation: Operation, places: KnownPlaces): RecordMak
     const order = read(row);
     const document = stringifyJson(row);
     const { id, number, state, created, updated, delivered, receiver, phone, place, total, payment, courier } = order;
+    const day = dayIn(order.text('date')) || dayIn(created);
+    const currency = currencyCode(total.currency);
+    const minor = minorUnits(total.amount, currency);
     return {
       id,
       document,
@@ -59,17 +62,21 @@ export function orderMaker(operation: Operation, places: KnownPlaces): RecordMak
         storable(number),
         storable(state),
         isClosed(state) ? 0 : 1,
-        storable(dayIn(order.text('date')) || dayIn(created)),
+        storable(day),
         ...[created, updated, delivered, receiver, phone, place.city, place.cityId].map(storable),
         // Of a city that the list lacks, all orders together tell the name: `nameCities` does, when they are in the mirror.
         storable(places.cities.nameOf(place, false)),
         exact(total.amount),
-        storable(currencyCode(total.currency)),
+        storable(currency),
         storable(payment),
         codStanding(order, noPayouts) ?? null,
         storable(courier),
         storable(order.waybill),
         storable(searchText(order, places)),
+        storable(order.settled),
+        minor ?? null,
+        minor === undefined ? storable(total.amount) : null,
+        order.day === day ? null : storable(order.day),
       ],
     };
   };

@@ -14,12 +14,13 @@ import type { Context } from '../session/context.ts';
 import { deskName } from '../writes/open-ledger.ts';
 import { isRecent, markVerified, type RecentOrders, writeAges } from './ages.ts';
 import { applyGone, applyRecords, type ChangeCounts, laterReadings } from './apply.ts';
-import { completeOrders, nameCities } from './cities.ts';
+import { nameCities } from './cities.ts';
 import { type MirrorFacts, syncFacts, writeOwner } from './facts.ts';
 import { nextFront, readFront } from './front.ts';
 import { frontRows, isFrontEnough, knownFront } from './front-facts.ts';
 import { type ListingUser, readBoxes, type SeenIds } from './listing.ts';
 import type { MirrorWriter, StoredRow } from './mirror-store.ts';
+import { refillColumns } from './order-columns.ts';
 import type { MirrorUser, OpenMirror } from './place.ts';
 import { changesPlan, frontPlan, fullPlan, type SyncPlan, statesOf } from './plan.ts';
 import { assertExpected, type ChangesRead, hasUndated, readChanges, SyncAgain } from './read-changes.ts';
@@ -257,7 +258,7 @@ export class Sync {
         roleOf: (kind: MirrorKind, field: string) => (kind === 'orders' ? roleOf(field) : null),
       };
       this.isFirst = finished.isFirst;
-      await completeOrders(writer, list);
+      await refillColumns(writer, list, await user.places());
       this.isOvertaken = finished.later.length > 0;
       Object.assign(counts.orders, noChanges());
       Object.assign(counts.boxes, noChanges());

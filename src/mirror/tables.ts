@@ -13,7 +13,7 @@ export interface TableForm {
 }
 
 /** Grows with every change of the tables that a query could notice. docs/mirror.md describes them. */
-export const mirrorVersion = 3;
+export const mirrorVersion = 4;
 
 /**
  * Of every record: when it was first seen, when it was seen to be another, when it was first read as it is, since when it is gone, and
@@ -27,6 +27,8 @@ const seen = {
   gone: 'text',
   verified: 'text',
 } as const;
+
+export const seenColumns: readonly string[] = Object.keys(seen);
 
 export const mirrorTables = {
   /** Facts about the mirror: its version, whose it is. */
@@ -54,6 +56,10 @@ export const mirrorTables = {
       courier: 'text',
       waybill: 'text',
       folded: 'text',
+      settled: 'text',
+      total_minor: 'integer',
+      total_text: 'text',
+      day_text: 'text',
       ...seen,
     },
     indexes: [['day'], ['state', 'day']],

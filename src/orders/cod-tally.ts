@@ -1,12 +1,10 @@
-import type { Row } from '../base/row.ts';
 import { epochOf } from '../base/time/times.ts';
-import type { Operation } from '../operations/manifest.ts';
 import type { KnownPlaces } from './cities.ts';
 import { usualName } from './city-tally.ts';
-import { type CodStanding, codParts, codStandings, type Payouts, wasDelivered } from './cod.ts';
+import { type CodStanding, codFacts, codParts, codStandings, type Payouts, wasDelivered } from './cod.ts';
 import { courierKey } from './meanings.ts';
 import { type Money, MoneySums } from './money.ts';
-import { type Order, orderReader } from './order.ts';
+import type { FigureOrder, OrderFact, OrdersAlike } from './orders-alike.ts';
 import { knownStates, stateKey } from './states.ts';
 
 /** The money of orders paid on delivery, by where it is. */
@@ -16,10 +14,10 @@ export class CodSums {
   /** The part that settlement files pay of orders that are not paid in full: a part of what is settled, whose orders count where the rest is. */
   readonly inPart = new MoneySums();
 
-  /** Adds the parts of an order; it is counted with the first. */
-  add(parts: ReturnType<typeof codParts>): void {
+  /** Adds the parts of an order, or of so many that say the same: they are counted with the first. */
+  add(parts: ReturnType<typeof codParts>, orders: number): void {
     for (const [at, { standing, money }] of parts.entries()) {
-      this.of(standing).add(money, at === 0 ? 1 : 0);
+      this.of(standing).add(money, at === 0 ? orders : 0);
       if (at > 0) this.inPart.add(money);
     }
   }
@@ -60,7 +58,7 @@ const ages: readonly (readonly [atMost: number, label: string])[] = [
 ];
 
 /** The days since an order was delivered; empty where it is not. A clock that is ahead by a day is none of the future. */
-function ageOf(order: Order, now: number): string {
+function ageOf(order: FigureOrder, now: number): string {
   if (!wasDelivered(order)) return '';
   const days = Math.floor((now - epochOf(order.delivered)) / day);
   return (days >= -1 && ages.find(([atMost]) => days <= atMost)?.[1]) || unknownAge;
@@ -73,6 +71,13 @@ const keys: Readonly<Record<CodKey, (label: string, places: KnownPlaces) => stri
   age: (label) => label,
 };
 
+/** What a key is read from. */
+const keyFacts: Readonly<Record<CodKey, readonly OrderFact[]>> = {
+  courier: ['courier'],
+  state: [],
+  age: ['delivered'],
+};
+
 interface Group {
   /** How many orders write its name so. */
   readonly names: Map<string, number>;
@@ -83,31 +88,32 @@ interface Group {
 export class CodTally {
   readonly totals = new CodSums();
   private readonly groups = new Map<string, Group>();
-  private readonly read: (row: Row) => Order;
 
   constructor(
-    operation: Operation,
     private readonly by: CodKey,
     /** Epoch milliseconds. */
     private readonly now: number,
     private readonly isArabic: boolean,
     private readonly places: KnownPlaces,
     private readonly payouts: Payouts,
-  ) {
-    this.read = orderReader(operation);
+  ) {}
+
+  /** What it asks of an order. */
+  get facts(): readonly OrderFact[] {
+    return [...codFacts(this.payouts), ...keyFacts[this.by]];
   }
 
-  add(row: Row): void {
-    const order = this.read(row);
+  /** Adds an order, or so many that say the same. */
+  add({ order, orders }: OrdersAlike): void {
     const parts = codParts(order, this.payouts);
     if (parts.length === 0) return;
     const label = { courier: order.courier, state: order.state, age: ageOf(order, this.now) }[this.by];
     const key = keys[this.by](label, this.places);
     const group = this.groups.get(key) ?? { names: new Map(), sums: new CodSums() };
     this.groups.set(key, group);
-    group.names.set(label, (group.names.get(label) ?? 0) + 1);
-    group.sums.add(parts);
-    this.totals.add(parts);
+    group.names.set(label, (group.names.get(label) ?? 0) + orders);
+    group.sums.add(parts, orders);
+    this.totals.add(parts, orders);
   }
 
   /** Ages and states in their order; couriers by how many orders they owe. Orders without a name come last. */

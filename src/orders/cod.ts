@@ -5,6 +5,7 @@ import { parseAmount } from './amounts.ts';
 import { nameWords } from './covered-names.ts';
 import { currencyCode, itemTotal, type Money } from './money.ts';
 import type { Order } from './order.ts';
+import type { FigureOrder, OrderFact } from './orders-alike.ts';
 import { isCashOnDelivery, paymentOf } from './payments.ts';
 import { hasShipment, isDelivered, isKnownState, isVoid } from './states.ts';
 
@@ -38,7 +39,7 @@ export const paidSum = (paid: readonly Money[], currency: string): string =>
 
 /** The amount that settlement files pay of an order: some of it, or at least the whole. Undefined if it is nothing, or cannot be compared. */
 function payoutFor(
-  { id, total }: Order,
+  { id, total }: FigureOrder,
   payouts: Payouts,
 ): { readonly paid: string; readonly isWhole: boolean } | undefined {
   const all = payouts.paidFor(id);
@@ -50,7 +51,7 @@ function payoutFor(
 }
 
 /** Where the money of an order is; undefined if it is certainly not paid on delivery. The one definition: every command asks it. */
-export function codStanding(order: Order, payouts: Payouts): CodStanding | undefined {
+export function codStanding(order: FigureOrder, payouts: Payouts): CodStanding | undefined {
   const { payment, state } = order;
   const way = paymentOf(payment);
   if (way !== undefined && way !== 'cod') return undefined;
@@ -63,12 +64,21 @@ export function codStanding(order: Order, payouts: Payouts): CodStanding | undef
   return hasShipment(state) ? 'on_its_way' : 'not_shipped';
 }
 
+/** What it asks of an order: of which order only where settlement files may name it. */
+export const codFacts = ({ hasFiles }: Payouts): readonly OrderFact[] => [
+  'state',
+  'payment',
+  'settled',
+  'wasDelivered',
+  ...(hasFiles ? (['id'] as const) : []),
+];
+
 /**
  * The money of an order by where it is: all of its total, or, where settlement files pay a part, what is left of it first and then
  * that part, as settled. Empty if the order is certainly not paid on delivery.
  */
 export function codParts(
-  order: Order,
+  order: FigureOrder,
   payouts: Payouts,
 ): readonly { readonly standing: CodStanding; readonly money: Money }[] {
   const standing = codStanding(order, payouts);
@@ -103,7 +113,7 @@ export function withSummedTotal(body: Row, field: string): Row {
 }
 
 /** By its state, or where the service says when. */
-export const wasDelivered = ({ state, delivered }: Order): boolean =>
+export const wasDelivered = ({ state, delivered }: Pick<Order, 'state' | 'delivered'>): boolean =>
   isDelivered(state) || !saysNo(nameWords(delivered));
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(nameWords(words));
@@ -126,7 +136,7 @@ const saysNo = (given: readonly string[]): boolean =>
   /^0*$/.test(given.join('')) || given.some((word) => wordsOfNo.has(word));
 
 /** Does the field that has the role `settled` say that the courier has paid out? `unclear`: it says what is not certainly either. */
-function payoutOf({ settled, fields }: Order): 'made' | 'open' | 'unclear' {
+function payoutOf({ settled, fields }: FigureOrder): 'made' | 'open' | 'unclear' {
   const given = nameWords(settled);
   if (saysNo(given)) return 'open';
   // A day, an amount, the number of a payout.

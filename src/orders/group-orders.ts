@@ -1,14 +1,12 @@
 import { sumDecimals } from '../base/numbers/decimals.ts';
-import type { Row } from '../base/row.ts';
 import { foldText } from '../base/text/text.ts';
 import { zonedText } from '../base/time/times.ts';
-import type { Operation } from '../operations/manifest.ts';
 import type { KnownPlaces } from './cities.ts';
 import { byText, CityTally, usualName } from './city-tally.ts';
-import { codColumn, codParts, codStandings, type Payouts } from './cod.ts';
+import { codColumn, codFacts, codParts, codStandings, type Payouts } from './cod.ts';
 import { courierKey, paymentKey } from './meanings.ts';
 import { currencyCode, type Money, MoneySums } from './money.ts';
-import { type Order, orderReader, plainFields } from './order.ts';
+import type { FigureOrder, OrderFact, OrdersAlike } from './orders-alike.ts';
 import { stateKey } from './states.ts';
 
 /** The keys that orders can be counted by, and the columns of the result: labels and words are known by these names. */
@@ -47,14 +45,25 @@ interface GroupOptions {
 }
 
 /** The day of an order: as the service writes it, or with a zone that of its creation there. Empty if it does not say. */
-export function dayOfOrder({ text }: Order, zone: string | undefined): string {
-  const created = text(plainFields.created);
-  const local = zone === undefined || created === '' ? '' : zonedText(created, zone);
-  return (local || text(plainFields.day) || created).slice(0, 10);
-}
+export const dayOfOrder = ({ day, created }: FigureOrder, zone: string | undefined): string =>
+  zone === undefined ? day : zonedText(created, zone).slice(0, 10);
+
+export const dayFacts = (zone: string | undefined): readonly OrderFact[] =>
+  zone === undefined ? ['day'] : ['created'];
+
+/** What each key is read from. */
+const factsOf: Readonly<Record<StatKey, (options: GroupOptions) => readonly OrderFact[]>> = {
+  status: () => ['state'],
+  day: ({ zone }) => dayFacts(zone),
+  city: () => ['place'],
+  courier: () => ['courier'],
+  payment: () => ['payment'],
+  cod: ({ payouts }) => codFacts(payouts),
+  currency: () => [],
+};
 
 /** An order's label by each key. */
-const labels: Readonly<Record<Exclude<StatKey, 'cod'>, (order: Order, options: GroupOptions) => string>> = {
+const labels: Readonly<Record<Exclude<StatKey, 'cod'>, (order: FigureOrder, options: GroupOptions) => string>> = {
   status: ({ state }) => state,
   city: ({ place }, { places, isArabic }) => places.cities.nameOf(place, isArabic),
   courier: ({ courier }) => courier,
@@ -77,53 +86,54 @@ const keys: Readonly<Partial<Record<StatKey, (label: string) => string>>> = {
 /** Counts orders by a key and a currency; memory grows with the number of keys alone. */
 export class GroupedOrders {
   private readonly stats = new Map<string, Stat>();
-  private readonly read: (row: Row) => Order;
   private readonly sums = new MoneySums();
   private readonly keyOf: (label: string) => string;
   /** How many orders have each label of a key, in every currency. */
   private readonly labels = new Map<string, Map<string, number>>();
   private readonly cities: CityTally;
 
-  constructor(
-    operation: Operation,
-    private readonly options: GroupOptions,
-  ) {
-    this.read = orderReader(operation);
+  constructor(private readonly options: GroupOptions) {
     const ofCourier = (label: string): string => courierKey(label, options.places);
     this.keyOf = options.by === 'courier' ? ofCourier : (keys[options.by] ?? foldText);
     this.cities = new CityTally(() => options.places.cities, options.isArabic);
   }
 
-  add(row: Row): void {
-    const { by } = this.options;
-    const order = this.read(row);
-    this.sums.add(order.total);
-    if (by === 'cod') this.addParts(order);
-    else this.addBy(by, order);
+  /** What it asks of an order. */
+  get facts(): readonly OrderFact[] {
+    return factsOf[this.options.by](this.options);
   }
 
-  private addBy(by: Exclude<StatKey, 'cod'>, order: Order): void {
+  /** Adds an order, or so many that say the same. */
+  add({ order, orders }: OrdersAlike): void {
+    const { by } = this.options;
+    this.sums.add(order.total, orders);
+    if (by === 'cod') this.addParts(order, orders);
+    else this.addBy(by, order, orders);
+  }
+
+  private addBy(by: Exclude<StatKey, 'cod'>, order: FigureOrder, orders: number): void {
     const { places } = this.options;
     const { total, place } = order;
     const label = labels[by](order, this.options);
     const key = by === 'city' ? places.cities.keyOf(place) : this.keyOf(label);
-    this.count(key, label, total);
+    this.count(key, label, total, orders);
     if (by === 'city') {
-      this.cities.add(place);
+      this.cities.add(place, orders);
       return;
     }
     const counts = this.labels.get(key) ?? new Map<string, number>();
-    this.labels.set(key, counts.set(label, (counts.get(label) ?? 0) + 1));
+    this.labels.set(key, counts.set(label, (counts.get(label) ?? 0) + orders));
   }
 
   /** The rest of an order that settlement files pay in part stands apart from the part that they pay. */
-  private addParts(order: Order): void {
+  private addParts(order: FigureOrder, orders: number): void {
     const parts = codParts(order, this.options.payouts);
-    if (parts.length === 0) this.count('not_cod', 'not_cod', order.total);
-    for (const [at, { standing, money }] of parts.entries()) this.count(standing, standing, money, at === 0 ? 1 : 0);
+    if (parts.length === 0) this.count('not_cod', 'not_cod', order.total, orders);
+    for (const [at, { standing, money }] of parts.entries())
+      this.count(standing, standing, money, at === 0 ? orders : 0);
   }
 
-  private count(key: string, label: string, { amount, currency: named }: Money, orders = 1): Stat {
+  private count(key: string, label: string, { amount, currency: named }: Money, orders: number): Stat {
     const currency = currencyCode(named);
     const id = JSON.stringify([key, currency]);
     const stat = this.stats.get(id) ?? { key, label, currency, orders: 0, amount: '0' };

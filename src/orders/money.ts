@@ -1,5 +1,12 @@
 import { memoize } from '../base/memoize.ts';
-import { compareDecimals, decimal, multiplyDecimals, readDecimal, sumDecimals } from '../base/numbers/decimals.ts';
+import {
+  compareDecimals,
+  decimal,
+  multiplyDecimals,
+  readDecimal,
+  sumDecimals,
+  withoutExponent,
+} from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
 import { didYouMean, escaped, type Message, nearest, pluralize } from '../base/text/message.ts';
 import { foldText, latinDigits, withoutMarks } from '../base/text/text.ts';
@@ -85,6 +92,31 @@ export const decimalsOf = memoize((currency) => {
   }
 });
 
+/** The decimals of the units in which amounts of a currency are kept as whole numbers. They are the same under every Node. */
+const minorDecimals = (currency: string): number => (finerCurrencies.includes(currency) ? 3 : 2);
+
+/** Less than this, sums of millions of amounts are integers of 64 bits. */
+const mostMinorUnits = 1e12;
+
+/**
+ * An amount as a whole number of the smallest units of its currency, by its code: `39.50` of SAR is 3950, of KWD 39500. Undefined for
+ * one with more decimals, or too many digits, and for a text that is not a number.
+ */
+export function minorUnits(amount: string, currency: string): number | undefined {
+  const found = decimal.exec(withoutExponent(amount));
+  if (!found) return undefined;
+  const [, sign = '', whole = '', fraction = ''] = found;
+  const places = minorDecimals(currency);
+  const digits = fraction.replace(/0+$/, '');
+  if (digits.length > places) return undefined;
+  const units = Number(`${whole}${digits.padEnd(places, '0')}`);
+  return units < mostMinorUnits ? Number(`${units === 0 ? '' : sign}${units}`) : undefined;
+}
+
+/** The amount of so many of the smallest units: `3950` of SAR is `39.5`. */
+export const fromMinorUnits = (units: string, currency: string): string =>
+  multiplyDecimals(units, `0.${'1'.padStart(minorDecimals(currency), '0')}`) ?? units;
+
 /** A decimal number with at least the decimals of its currency: `39.5` of SAR → `39.50`. It is never rounded. */
 export function withCents(text: string, currency: string): string {
   const digits = decimal.exec(text);
@@ -146,14 +178,14 @@ export class MoneySums {
   /** How many had no amount that is a number: they are counted with their currency, and not added. */
   withoutAmount = 0;
 
-  /** Adds an amount; `orders` is 0 for a part of an order that is counted elsewhere. */
+  /** Adds the amount of so many orders; 0 for a part of an order that is counted elsewhere. */
   add({ amount, currency: named }: Money, orders = 1): void {
     const currency = currencyCode(named);
     const held = this.sums.get(currency) ?? { orders: 0, amount: '0' };
     this.sums.set(currency, held);
     held.orders += orders;
     const sum = sumDecimals([held.amount, amount]);
-    if (sum === undefined) this.withoutAmount++;
+    if (sum === undefined) this.withoutAmount += orders;
     else held.amount = sum;
   }
 
@@ -167,9 +199,11 @@ export class MoneySums {
     return this.all.reduce((sum, { orders }) => sum + orders, 0);
   }
 
-  /** In the order in which the currencies came, with the number of amounts that were given. */
+  /** The sum of each currency with the number of its orders, that of most orders first. */
   get all(): readonly (Money & { readonly orders: number })[] {
-    return [...this.sums].map(([currency, { orders, amount }]) => ({ currency, orders, amount }));
+    return [...this.sums]
+      .map(([currency, { orders, amount }]) => ({ currency, orders, amount }))
+      .sort((one, other) => other.orders - one.orders || (one.currency < other.currency ? -1 : 1));
   }
 
   /** `346.50 SAR, 20.00 USD` */

@@ -109,6 +109,8 @@ export function readOrder(row: Row, fields: OrderFields) {
     payment: text(plainFields.payment),
     /** When it was made, as the service writes it: a moment, or else its day. */
     created: text(plainFields.created) || text(plainFields.day),
+    /** Its day as the service writes it. */
+    day: (text(plainFields.day) || text(plainFields.created)).slice(0, 10),
     /** When it was last changed; empty if the order does not say. */
     updated: text(plainFields.updated),
     delivered: text(plainFields.delivered),

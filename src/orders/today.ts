@@ -2,13 +2,12 @@ import { exactNumber } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
 import { type CommandWords, type Message, suggest, words } from '../base/text/message.ts';
 import { epochOf } from '../base/time/times.ts';
-import type { Operation } from '../operations/manifest.ts';
 import type { CheckTally } from './checks/check-orders.ts';
-import { usualName } from './city-tally.ts';
-import { codParts, type Payouts } from './cod.ts';
+import { byText, usualName } from './city-tally.ts';
+import { codFacts, codParts, type Payouts } from './cod.ts';
 import { CodSums } from './cod-tally.ts';
 import { isLate, type KnownTimes, waitingColumn, waitingSince } from './lateness.ts';
-import { type Order, orderReader } from './order.ts';
+import type { OrderFact, OrdersAlike } from './orders-alike.ts';
 import { isNew, isWaiting, stateKey, waitingStates } from './states.ts';
 
 const mostNamed = 5;
@@ -23,21 +22,20 @@ export class TodayTally {
   /** By number, or by id where there is none; since when they wait, in epoch milliseconds. */
   oldest: readonly { readonly order: string; readonly since: number }[] = [];
   readonly cod = new CodSums();
-  private readonly read: (row: Row) => Order;
 
   constructor(
-    operation: Operation,
     /** Orders that wait since before this have waited too long: epoch milliseconds. */
     private readonly lateBefore: number,
     private readonly payouts: Payouts,
     private readonly times: KnownTimes,
-  ) {
-    this.read = orderReader(operation);
+  ) {}
+
+  /** What it asks of an order. */
+  get facts(): readonly OrderFact[] {
+    return ['id', 'number', 'state', 'created', ...codFacts(this.payouts)];
   }
 
-  /** Returns the state of the order. */
-  add(row: Row): string {
-    const order = this.read(row);
+  add({ order }: OrdersAlike): void {
     const { id, number, state } = order;
     const key = stateKey(state);
     this.orders++;
@@ -47,11 +45,10 @@ export class TodayTally {
       const since = epochOf(waitingSince(order, this.times));
       this.lateKeys.set(key, (this.lateKeys.get(key) ?? 0) + 1);
       this.oldest = [...this.oldest, { order: number || id, since }]
-        .sort((one, other) => one.since - other.since)
+        .sort((one, other) => one.since - other.since || byText(one.order, other.order))
         .slice(0, mostNamed);
     }
-    this.cod.add(codParts(order, this.payouts));
-    return state;
+    this.cod.add(codParts(order, this.payouts), 1);
   }
 
   private nameOf(key: string): string {

@@ -4,6 +4,7 @@ import { escaped } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { orderReader } from '../orders/order.ts';
+import type { OrderFact, OrdersAlike } from '../orders/orders-alike.ts';
 import type { Batch } from '../paging/list-reading.ts';
 import type { Context } from '../session/context.ts';
 import { runBatch } from './batch.ts';
@@ -42,6 +43,12 @@ export function goWithout(messages: Context['messages'], failure: unknown, witho
   // Who may not see this list, or has no credential for it, may still see orders.
   const hint = lacksCredential(failure) && failure.details.hint ? escaped`\n${failure.details.hint}` : '';
   messages.warn(escaped`${failure.said} ${without}${hint}`);
+}
+
+/** What was read of orders to make figures of them. */
+export interface FiguresRead {
+  readonly alike: readonly OrdersAlike[];
+  readonly rows: readonly Row[];
 }
 
 /** The orders that filters choose. */
@@ -88,6 +95,14 @@ export async function orderReading(
       messages.note(escaped`The list ended where the service says that it ends. It gives no total that proves it.`);
   }
 
+  async function* readRows(wanted = inputs): AsyncGenerator<readonly Row[], void> {
+    const pages = counted(service.pages(operation, { inputs: wanted }));
+    const selected = selection?.select(pages, {}, undefined) ?? pages;
+    for await (const { rows } of selected) yield rows.map(({ values }) => values);
+  }
+
+  const readOrder = orderReader(operation);
+
   return {
     operation,
     mistakes,
@@ -98,10 +113,31 @@ export async function orderReading(
       return isProved;
     },
     /** Reads all of them, page by page. Throws a failure where they cannot be proved complete. */
-    read: async function* (): AsyncGenerator<readonly Row[], void> {
-      const pages = counted(service.pages(operation, { inputs }));
-      const wanted = selection?.select(pages, {}, undefined) ?? pages;
-      for await (const { rows } of wanted) yield rows.map(({ values }) => values);
+    read: () => readRows(),
+    /**
+     * Reads what figures are made of, of all of them: order by order, or, of a mirror, those together that say the same of these facts.
+     * Each is alone where its id is one of them. The records of those in the states that `isWhole` chooses are read with them, or later.
+     */
+    figures: async function* (
+      facts: readonly OrderFact[],
+      isWhole: (state: string) => boolean = () => false,
+    ): AsyncGenerator<FiguresRead, void> {
+      const kept = selection ? undefined : await context.offline?.figures(operation, { inputs, facts });
+      const isWanted = (row: Row): boolean => isWhole(readOrder(row).state);
+      if (!kept) {
+        for await (const rows of readRows())
+          yield { alike: rows.map((row) => ({ order: readOrder(row), orders: 1 })), rows: rows.filter(isWanted) };
+        return;
+      }
+      const states = new Set<string>();
+      for await (const alike of kept) {
+        for (const { order } of alike) if (isWhole(order.state)) states.add(order.state);
+        yield { alike, rows: [] };
+      }
+      const whole = inputs.flatMap((input) => [...states].map((state): Input => ({ ...input, [splitBy]: state })));
+      if (whole.length === 0) return;
+      for await (const rows of readRows(splitBy === '' ? inputs : whole))
+        yield { alike: [], rows: rows.filter(isWanted) };
     },
     requests: () => pageRequests(service, operation, { path: pathOf(operation, []), inputs, paging: wholeListPaging }),
   };

@@ -20,7 +20,7 @@ import type { Terminal } from '../output/terminal.ts';
 import type { Resolved, Settings } from '../settings/table.ts';
 import type { Account } from './account.ts';
 import type { GivenFlag } from './flags.ts';
-import type { OfflinePages, Service } from './service.ts';
+import type { OfflineLists, Service } from './service.ts';
 import type { OperationFlags, SharedFlags } from './shared-flags.ts';
 
 /** One command line, parsed, with its settings resolved. */
@@ -123,7 +123,7 @@ export interface Context extends Timing {
   /** The one way to the service of this run's account, or to the sandbox. */
   readonly service: Service;
   /** Stands in for the lists of the service with `--offline`. */
-  readonly offline?: OfflinePages | undefined;
+  readonly offline?: OfflineLists | undefined;
   /** The cities and countries of the service. Their lists are read when something asks about a place. */
   places(): Promise<PlacesOfService>;
   records(): Promise<RecordLists>;

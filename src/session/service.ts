@@ -3,6 +3,7 @@ import type { Row } from '../base/row.ts';
 import type { ResponseReader } from '../http/client.ts';
 import type { ServiceRequest } from '../http/request.ts';
 import type { Operation } from '../operations/manifest.ts';
+import type { OrderFact, OrdersAlike } from '../orders/orders-alike.ts';
 import type { Batch } from '../paging/list-reading.ts';
 import type { ListFindings } from '../paging/styles/undescribed-pages.ts';
 
@@ -36,6 +37,13 @@ interface ReadOptions {
   readonly once?: boolean;
 }
 
+/** Which orders are wanted, and what figures ask of them. */
+export interface FiguresWish {
+  /** Filters: orders that one of these chooses. */
+  readonly inputs: readonly Row[];
+  readonly facts: readonly OrderFact[];
+}
+
 /** Which rows of a list are wanted of what is kept of it. */
 export interface OfflineScope {
   /** Filters: rows that one of these chooses. */
@@ -50,7 +58,11 @@ export interface OfflineScope {
 }
 
 /** Stands in for the service with what is kept of its lists. */
-export type OfflinePages = (operation: Operation, scope: OfflineScope) => AsyncIterable<Batch>;
+export interface OfflineLists {
+  pages(operation: Operation, scope: OfflineScope): AsyncIterable<Batch>;
+  /** Reads what figures are made of, without the records. Undefined where these have to be read. */
+  figures(operation: Operation, wish: FiguresWish): Promise<AsyncIterable<readonly OrdersAlike[]> | undefined>;
+}
 
 /** A response with a status below 300, as JSON. */
 export interface Answer {

@@ -15,10 +15,13 @@ import { unlistedPlaces } from '../../src/orders/cities.ts';
 import { noPayouts } from '../../src/orders/cod.ts';
 import { noKnownTimes } from '../../src/orders/lateness.ts';
 import { MoneySums } from '../../src/orders/money.ts';
+import { orderReader } from '../../src/orders/order.ts';
 import { perRing } from '../support/ring.ts';
 
 const operation = builtIn.flatMap(({ operations }) => operations).find(({ id }) => id === 'orders.list');
 if (!operation) throw new Error('orders.list is not built in');
+
+const readOrder = orderReader(operation);
 
 const now = Date.parse('2026-03-15T10:00:00Z');
 const day = 86_400_000;
@@ -66,7 +69,7 @@ const sample: fc.Arbitrary<Sample> = fc.record({
 const costs = new Map(Array.from({ length: 200 }, (_, at) => [String(at + 1), `${at % 40}.2${at % 10}`]));
 
 function figuresOf(rows: readonly Sample[], by: PeriodKind = 'week'): ReportFigures {
-  const figures = new ReportFigures(operation as NonNullable<typeof operation>, {
+  const figures = new ReportFigures({
     ...{ by, weekStart: 'sunday', zone: undefined, isArabic: false, now },
     places: unlistedPlaces(),
     payouts: noPayouts,
@@ -75,7 +78,7 @@ function figuresOf(rows: readonly Sample[], by: PeriodKind = 'week'): ReportFigu
     times: noKnownTimes,
     costs,
   });
-  for (const row of rows) figures.add(row);
+  for (const row of rows) figures.add(readOrder(row));
   return figures;
 }
 

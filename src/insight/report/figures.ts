@@ -1,15 +1,13 @@
-import type { Row } from '../../base/row.ts';
 import { epochOf } from '../../base/time/times.ts';
-import type { Operation } from '../../operations/manifest.ts';
 import type { KnownPlaces } from '../../orders/cities.ts';
 import { CityTally } from '../../orders/city-tally.ts';
 import { type CodStanding, codStanding, type Payouts, wasDelivered } from '../../orders/cod.ts';
 import { CodTally } from '../../orders/cod-tally.ts';
-import { dayOfOrder } from '../../orders/group-orders.ts';
+import { dayFacts, dayOfOrder } from '../../orders/group-orders.ts';
 import { isLate, isStuck, type KnownTimes, type StuckTimes, stateSince, waitingSince } from '../../orders/lateness.ts';
 import { courierKey } from '../../orders/meanings.ts';
 import { MoneySums } from '../../orders/money.ts';
-import { type Order, orderReader } from '../../orders/order.ts';
+import type { FigureOrder, OrderFact } from '../../orders/orders-alike.ts';
 import {
   hasShipment,
   isDelivered,
@@ -38,7 +36,7 @@ export function stageOfState(state: string): OrderStage {
 }
 
 /** An order that says when it was delivered is, whatever its state is called. */
-const stageOf = (order: Order): OrderStage =>
+const stageOf = (order: FigureOrder): OrderStage =>
   wasDelivered(order) && !isVoid(order.state) ? 'delivered' : stageOfState(order.state);
 
 export interface ReportOptions {
@@ -104,7 +102,7 @@ export class OverdueFigures {
   readonly states = new NamedGroups(newSums);
   oldest: readonly OverdueOrder[] = [];
 
-  add(order: Order, city: string, since: number): void {
+  add(order: FigureOrder, city: string, since: number): void {
     this.all.add(order.total);
     this.states.of(stateKey(order.state), order.state).add(order.total);
     const { id, number, state, courier } = order;
@@ -129,23 +127,24 @@ export class ReportFigures {
   readonly stuck = new OverdueFigures();
   readonly codByAge: CodTally;
   readonly codByCourier: CodTally;
-  private readonly read: (row: Row) => Order;
   private readonly cityNames: CityTally;
 
-  constructor(
-    operation: Operation,
-    private readonly options: ReportOptions,
-  ) {
+  constructor(private readonly options: ReportOptions) {
     const { now, isArabic, places, payouts } = options;
-    this.read = orderReader(operation);
     this.cityNames = new CityTally(() => places.cities, isArabic);
-    this.codByAge = new CodTally(operation, 'age', now, isArabic, places, payouts);
-    this.codByCourier = new CodTally(operation, 'courier', now, isArabic, places, payouts);
+    this.codByAge = new CodTally('age', now, isArabic, places, payouts);
+    this.codByCourier = new CodTally('courier', now, isArabic, places, payouts);
   }
 
-  add(row: Row): void {
+  /** What it asks of an order. */
+  get facts(): readonly OrderFact[] {
+    const { codByAge, codByCourier, options } = this;
+    const own = ['id', 'number', 'state', 'created', 'delivered', 'place', 'courier'] as const;
+    return [...own, ...dayFacts(options.zone), ...codByAge.facts, ...codByCourier.facts];
+  }
+
+  add(order: FigureOrder): void {
     const { by, weekStart, zone, places, payouts, times, costs, isArabic } = this.options;
-    const order = this.read(row);
     const { id, state, total, place, courier } = order;
     const stage = stageOf(order);
     const period = periodOf(dayOfOrder(order, zone), by, weekStart);
@@ -174,11 +173,11 @@ export class ReportFigures {
     }
     this.addOverdue(order);
     if (codStanding(order, payouts) === undefined) return;
-    this.codByAge.add(row);
-    this.codByCourier.add(row);
+    this.codByAge.add({ order, orders: 1 });
+    this.codByCourier.add({ order, orders: 1 });
   }
 
-  private addOverdue(order: Order): void {
+  private addOverdue(order: FigureOrder): void {
     const { lateBefore, stuckTimes, now, times, places, isArabic } = this.options;
     const city = places.cities.nameOf(order.place, isArabic);
     const since = stateSince(order, times);

@@ -8,7 +8,6 @@ import { agesFrom, oldestOf } from '../../mirror/ages.ts';
 import { readFacts } from '../../mirror/facts.ts';
 import { openMirror } from '../../mirror/place.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
-import { courierReader } from '../../orders/meanings.ts';
 import { stateKey } from '../../orders/states.ts';
 import { parseStuckTimes } from '../../orders/stuck.ts';
 import { loadLanguage } from '../../output/language.ts';
@@ -58,7 +57,7 @@ export async function readReport(context: Context, reading: OrderReading, wishes
   await places.load('cities');
   const payouts = await context.payouts();
   const isArabic = lang === 'ar';
-  const figures = new ReportFigures(operation, {
+  const figures = new ReportFigures({
     ...{ by, weekStart, zone, isArabic, places, payouts },
     now: now.getTime(),
     lateBefore: now.getTime() - wishes.lateAfter,
@@ -69,10 +68,9 @@ export async function readReport(context: Context, reading: OrderReading, wishes
     times: await context.knownTimes(),
     costs: wishes.costs,
   });
-  const courierOf = courierReader(operation);
-  for await (const rows of reading.read()) {
-    await places.meetCouriers(rows.map(courierOf));
-    for (const row of rows) figures.add(row);
+  for await (const { alike } of reading.figures(figures.facts)) {
+    await places.meetCouriers(alike.map(({ order }) => order.courier));
+    for (const { order } of alike) figures.add(order);
   }
   const words = reportWords(lang);
   const known = getOwn((await loadLanguage(lang)).words, 'status') ?? {};

@@ -23,7 +23,7 @@ import { readList } from '../../paging/read-list.ts';
 import { factOf, isLeftOut, type ListResponse, listFacts } from '../../paging/response-facts.ts';
 import { pageSizer } from '../../paging/styles/page-size.ts';
 import type { AskedPage, AskPage, PagingStyle } from '../../paging/styles/style.ts';
-import type { OfflinePages, OfflineScope, Service } from '../../session/service.ts';
+import type { OfflineLists, OfflineScope, Service } from '../../session/service.ts';
 import type { Paging } from '../input/paging.ts';
 import type { Input } from '../input/values.ts';
 import { type CountRows, endsWithDay, readPeriods } from './last-day.ts';
@@ -40,7 +40,7 @@ export interface PageSurroundings {
   readonly service: Pick<Service, 'request' | 'findings' | 'lastDays'>;
   readonly messages: Pick<Messages, 'note' | 'debug'>;
   readonly settings: { readonly concurrency: number };
-  readonly offline?: OfflinePages | undefined;
+  readonly offline?: OfflineLists | undefined;
 }
 
 /** The part of a list to read. */
@@ -65,7 +65,8 @@ export interface ListQuery {
  */
 export function openPages(context: PageSurroundings, operation: Operation, query: ListQuery): AsyncIterable<Batch> {
   const { inputs, paging, search } = query;
-  if (context.offline) return context.offline(operation, { ...paging, inputs, search, idField: idFieldOf(operation) });
+  if (context.offline)
+    return context.offline.pages(operation, { ...paging, inputs, search, idField: idFieldOf(operation) });
   if (context.service.lastDays && endsWithDay(operation, inputs)) return periodPages(context, operation, query);
   return startedPages(context, operation, query);
 }

@@ -1,0 +1,107 @@
+import type { Row } from '../base/row.ts';
+import { scalarText } from '../base/text/text.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { orderFields } from '../orders/order.ts';
+import { type FigureOrder, type OrderFact, type OrdersAlike, sumOfTotals } from '../orders/orders-alike.ts';
+import { isDelivered, isVoid } from '../orders/states.ts';
+import type { FiguresWish } from '../session/service.ts';
+import type { MirrorStore, StoredRow } from './mirror-store.ts';
+import { type OfflineUser, openOffline, ordersWanted } from './offline.ts';
+import { fieldsOfColumns } from './order-columns.ts';
+
+/** A column of the result, with the values of its expression. */
+interface FactColumn {
+  readonly name: string;
+  readonly sql: string;
+  readonly values: StoredRow;
+}
+
+const plain = (name: string, sql = name): FactColumn => ({ name, sql, values: [] });
+
+/** `delivered` of orders in other states than those that tell whether they were delivered, and never will be. */
+async function openDelivery({ all }: MirrorStore): Promise<FactColumn> {
+  const found = (await all('select distinct state from orders')).map(({ state }) => scalarText(state));
+  const closed = found.filter((state) => isDelivered(state) || isVoid(state));
+  const places = closed.map(() => '?').join(', ');
+  const sql = `case when coalesce(state, '') in (${places || 'null'}) then null else delivered end`;
+  return { name: 'delivered', sql, values: closed };
+}
+
+/** The columns that have each fact. */
+const columns: Readonly<Record<Exclude<OrderFact, 'wasDelivered'>, FactColumn[]>> = {
+  id: [plain('id')],
+  number: [plain('number')],
+  state: [plain('state')],
+  day: [plain('day', 'coalesce(day_text, day)')],
+  created: [plain('created')],
+  delivered: [plain('delivered')],
+  place: [plain('city'), plain('city_id')],
+  courier: [plain('courier')],
+  payment: [plain('payment')],
+  settled: [plain('settled')],
+};
+
+async function columnsFor(store: MirrorStore, facts: readonly OrderFact[]): Promise<readonly FactColumn[]> {
+  const plainFacts = facts.filter((fact) => fact !== 'wasDelivered');
+  const found = [...new Set(plainFacts)].flatMap((fact) => columns[fact]);
+  const needsState = facts.includes('wasDelivered') && !facts.includes('delivered');
+  return needsState ? [...found, await openDelivery(store)] : found;
+}
+
+/**
+ * Reads what figures are made of from the columns of orders: those that say the same of all facts together, with the exact sum of their
+ * totals. Undefined where the columns were filled by other fields than those of the roles, or by an earlier version.
+ */
+export async function offlineFigures(
+  user: OfflineUser,
+  operation: Operation,
+  { inputs, facts }: FiguresWish,
+): Promise<AsyncIterable<readonly OrdersAlike[]> | undefined> {
+  const wanted = ordersWanted(operation, inputs);
+  const { store, facts: known } = await openOffline(user, inputs);
+  if (known.isEarlier || known.orderFields !== fieldsOfColumns(operation)) return undefined;
+  const found = [
+    ...(await columnsFor(store, facts)),
+    // An amount that is no whole number of the smallest units is added by itself, or not at all.
+    ...[plain('currency'), plain('amount', 'total_text'), plain('units', 'total_minor is null')],
+  ];
+  // Every order is another one: to group them would take time alone.
+  const isSingle = facts.includes('id');
+  const names = found.map(({ name, sql }) => `${sql} as "${name}"`);
+  const sums = isSingle ? '1 as orders, total_minor as minor' : 'count(*) as orders, sum(total_minor) as minor';
+  const groups = isSingle ? '' : ` group by ${found.map((_, at) => at + 1).join(', ')}`;
+  const sql = `select ${names.join(', ')}, ${sums} from orders where ${wanted.sql}${groups}`;
+  const values = [...found.flatMap((column) => column.values), ...wanted.values];
+  return alike(store.read(sql, values), operation);
+}
+
+async function* alike(
+  batches: AsyncIterable<readonly Row[]>,
+  operation: Operation,
+): AsyncGenerator<readonly OrdersAlike[], void> {
+  const fields = orderFields(operation);
+  for await (const rows of batches) yield rows.map((row) => ofColumns(row, fields));
+}
+
+function ofColumns(row: Row, fields: FigureOrder['fields']): OrdersAlike {
+  const text = (name: string): string => scalarText(row[name]);
+  const orders = Number(row.orders);
+  const currency = text('currency');
+  return {
+    orders,
+    order: {
+      fields,
+      id: text('id'),
+      number: text('number'),
+      state: text('state'),
+      day: text('day'),
+      created: text('created'),
+      delivered: text('delivered'),
+      place: { city: text('city'), cityId: text('city_id') },
+      courier: text('courier'),
+      payment: text('payment'),
+      settled: text('settled'),
+      total: sumOfTotals({ currency, orders, minor: text('minor'), text: text('amount') }),
+    },
+  };
+}
