@@ -59,13 +59,17 @@ export const isCountable = (list: Operation): boolean =>
   statesOf(list) !== undefined && has(list, 'date_from') && has(list, 'date_to');
 
 /**
- * The orders that may have changed: those in all states that are not closed, and all of the last days. Undefined if the list has no such
+ * The orders that may have changed: those in all states that are not closed, and all of the last days. Each list is read once: an order
+ * that changes its state meanwhile may be in none of them, and is asked for then, or shown by counts. Undefined if the list has no such
  * filters: then everything is read.
  */
 export function changesPlan(list: Operation, since: string): SyncPlan | undefined {
   const states = statesOf(list);
   if (!states || !has(list, 'date_from')) return undefined;
   const { filter, open } = states;
-  const inputs = [...open.map((state): Input => ({ [filter]: state })), { date_from: since }];
-  return { kind: 'changes', parts: [{ name: 'open states and last days', inputs }], since };
+  const parts = [
+    ...open.map((state): SyncPart => ({ name: state, inputs: [{ [filter]: state }] })),
+    { name: 'last days', inputs: [{ date_from: since }] },
+  ];
+  return { kind: 'changes', parts, since };
 }
