@@ -43,6 +43,8 @@ interface PartReading {
   readonly kind: MirrorKind;
   /** Takes the records that the stage has been given. */
   readonly note?: (records: readonly MirrorRecord[]) => void;
+  /** Takes all records of the list, also those that the stage had before. */
+  readonly noteListed?: ((records: readonly MirrorRecord[]) => void) | undefined;
   readonly make: RecordMaker;
   readonly stage: Stage;
   readonly seen: SeenIds;
@@ -60,7 +62,7 @@ export async function readPart(
   user: ListingUser,
   operation: Operation,
   { name, inputs }: SyncPart,
-  { kind, make, stage, seen, verify, note }: PartReading,
+  { kind, make, stage, seen, verify, note, noteListed }: PartReading,
 ): Promise<PartResult> {
   const { messages, signal } = user;
   const paging = { ...wholeListPaging, verify };
@@ -74,12 +76,12 @@ export async function readPart(
   try {
     for await (const batch of pages) {
       signal.throwIfAborted();
-      const records = batch.rows
-        .map(({ values }) => make(values))
-        .filter(({ id }) => {
-          if (id === '') throw withoutId(operation);
-          return seen.add(id);
-        });
+      const listed = batch.rows.map(({ values }) => make(values));
+      const records = listed.filter(({ id }) => {
+        if (id === '') throw withoutId(operation);
+        return seen.add(id);
+      });
+      noteListed?.(listed);
       if (records.length > 0) await stage.add(kind, records);
       note?.(records);
       read += records.length;

@@ -84,14 +84,18 @@ export class SyncedOrders {
     }
   }
 
-  /** Reads a part to its end, unless it is on the stage already. Throws a failure if it cannot be proved complete. */
-  async readPart(part: SyncPart, isAgain = false): Promise<void> {
+  /**
+   * Reads a part to its end, unless it is on the stage already. `onPlace` gets where each order of it is listed now. Throws a failure if
+   * it cannot be proved complete.
+   */
+  async readPart(part: SyncPart, isAgain = false, onPlace?: (place: OrderPlace) => void): Promise<void> {
     if (!isAgain && this.stage.parts.some((each) => each.kind === 'orders' && each.part === part.name)) return;
     const { user, list, stage, make, seen, note } = this;
     const { verify } = this.options;
     const isAll = seen.size === 0 && part.inputs.every((input) => Object.keys(input).length === 0);
     this.order.begin();
-    await readPart(user, list, part, { kind: 'orders', make, stage, seen, verify, note });
+    const noteListed = onPlace && ((records: readonly MirrorRecord[]) => records.map(placeOf).forEach(onPlace));
+    await readPart(user, list, part, { kind: 'orders', make, stage, seen, verify, note, noteListed });
     if (isAll && !Number.isNaN(this.order.first)) this.newest ??= this.order.first;
   }
 
