@@ -21,6 +21,8 @@ from orders o left join documents d on d.kind = 'orders' and d.id = o.id order b
   'select name, value from mirror',
 ];
 
+const tablesQuery = "select name from sqlite_master where name = 'mirror'";
+
 /** All that a mirror holds, from the results of these queries. */
 function contentOf([syncs, orders, history, facts], check = 'ok') {
   return { syncs, orders, history, check, facts: Object.fromEntries(facts.map(({ name, value }) => [name, value])) };
@@ -127,11 +129,11 @@ class Episode {
     const isIts = (name) => name.endsWith('.sqlite') && name.includes('.account-') === (token === others);
     const name = readdirSync(desk.mirrors).find(isIts);
     if (name === undefined) return undefined;
-    const [[{ integrity_check: check }], ...results] = rowsOf(
-      join(desk.mirrors, name),
-      'pragma integrity_check',
-      ...contentQueries,
-    );
+    const file = join(desk.mirrors, name);
+    const [[{ integrity_check: check }], tables] = rowsOf(file, 'pragma integrity_check', tablesQuery);
+    // One that was killed while it wrote the first time has left a file without tables.
+    if (tables.length === 0) return undefined;
+    const results = rowsOf(file, ...contentQueries);
     return contentOf(results, check);
   }
 
@@ -143,7 +145,7 @@ class Episode {
     if (!this.isClockRight) return content;
     const claims = claimsOf(shop, content);
     this.faults.push(...faultsAgainst(shop, content.orders, claims));
-    this.tally.oldest = Math.max(this.tally.oldest, shop.now() - claims.older);
+    this.tally.oldest = Math.max(this.tally.oldest, shop.now() - (claims.older || shop.now()));
     if (this.dice.chance(0.2)) await this.checkStatus(shop, token, content.facts);
     return content;
   }

@@ -1,4 +1,5 @@
 import { scalarText } from '../base/text/text.ts';
+import type { RecentOrders } from './ages.ts';
 import type { MirrorReader, StoredValue } from './mirror-store.ts';
 import { dayAfter } from './plan.ts';
 
@@ -38,17 +39,19 @@ export class DayCounts {
     readonly until: string,
   ) {}
 
-  static async read(store: MirrorReader, until: string): Promise<DayCounts> {
-    const counts = new DayCounts(store, until);
+  static async read(store: MirrorReader, { since, states: listed }: RecentOrders): Promise<DayCounts> {
+    const counts = new DayCounts(store, since);
     const groups = store.read(
       `select day, coalesce(state, '') as state, count(*) as orders, min(coalesce(verified, checked)) as verified
 from orders where gone is null and day <= ? group by day, coalesce(state, '')`,
-      [until],
+      [since],
     );
     for await (const rows of groups)
       for (const { day, state, orders, verified } of rows) {
         const [date, time] = [scalarText(day), scalarText(verified)];
         counts.add({ day: date, state: scalarText(state) }, Number(orders));
+        // Each sync sees these, whether it reads their day or not.
+        if (listed.includes(scalarText(state))) continue;
         const earlier = counts.times.get(date);
         counts.times.set(date, earlier === undefined || time < earlier ? time : earlier);
       }
@@ -99,7 +102,10 @@ from orders where gone is null and day <= ? group by day, coalesce(state, '')`,
     return days.at(-2)?.day;
   }
 
-  /** The days that have orders, the first one first, each with the time of its oldest order and how many it has. */
+  /**
+   * The days that have orders, the first one first, each with how many it has, and the time of the oldest of those that no list of a
+   * state has; empty if there is none.
+   */
   groups(): DayGroup[] {
     const days = [...this.states].map(([day, states]) => ({
       day,

@@ -1,4 +1,5 @@
 import type { Row } from '../base/row.ts';
+import type { RecentOrders } from './ages.ts';
 import {
   type CountedState,
   DayCounts,
@@ -58,8 +59,8 @@ export class OlderOrders {
     private readonly closed: { readonly filter: string; readonly states: readonly string[] },
   ) {}
 
-  static async open(reading: SyncedOrders, store: MirrorStore, closed: OlderOrders['closed'], until: string) {
-    const counts = await DayCounts.read(store, until);
+  static async open(reading: SyncedOrders, store: MirrorStore, closed: OlderOrders['closed'], recent: RecentOrders) {
+    const counts = await DayCounts.read(store, recent);
     await counts.move(reading.takeMoved());
     return new OlderOrders(reading, counts, closed);
   }
@@ -91,14 +92,21 @@ export class OlderOrders {
     return ranges.reduce((sum, range) => sum + 1 + Math.ceil(this.counts.count(undefined, range) / 100), 0);
   }
 
-  /** The days of these orders, with those between which no orders are. */
+  /** The days that an audit reads, the first one first. */
+  private get auditedDays() {
+    return this.counts.groups().filter(({ verified }) => verified !== '');
+  }
+
+  /** These days, each with those up to the next one of an audit: an order may have come where there was none. */
   rangesOf(days: readonly string[]): DayRange[] {
-    const known = this.counts.groups().map(({ day }) => day);
-    const nextOf = new Map(known.map((day, at) => [day, known[at + 1]]));
-    return mergeRanges(
-      [...new Set(days)].map((day) => ({ from: day, to: day })),
-      (day, next) => nextOf.get(day) === next,
-    );
+    const wanted = new Set(days);
+    const known = [...new Set([...this.auditedDays.map(({ day }) => day), ...days])].sort();
+    const ranges = known.flatMap((day, at): DayRange[] => {
+      const next = known[at + 1];
+      if (!wanted.has(day)) return [];
+      return [{ from: at === 0 ? undefined : day, to: next ? dayAfter(next, -1) : this.counts.until }];
+    });
+    return mergeRanges(ranges, (day, next) => dayAfter(day, 1) === next);
   }
 
   /**
@@ -185,8 +193,7 @@ export class OlderOrders {
    * have been seen last.
    */
   async audit(share: number, carry: number, overdue: string): Promise<AuditState | undefined> {
-    const { counts } = this;
-    const groups = counts.groups().filter(({ day }) => !this.ranges.some((range) => isWithin(day, range)));
+    const groups = this.auditedDays.filter(({ day }) => !this.ranges.some((range) => isWithin(day, range)));
     const orders = groups.reduce((sum, group) => sum + group.orders, 0);
     const isOverdue = groups.some(({ verified }) => verified < overdue);
     const turn = Math.min(1, Math.max(0, share)) * orders;

@@ -87,7 +87,7 @@ async function openOlder({
 }: Pick<ChangesReading, 'store' | 'reading' | 'recent'>): Promise<OlderOrders | undefined> {
   const states = statesOf(reading.list);
   if (!states || !isCountable(reading.list) || (await hasUndated(store))) return undefined;
-  return OlderOrders.open(reading, store, { filter: states.filter, states: states.closed }, recent.since);
+  return OlderOrders.open(reading, store, { filter: states.filter, states: states.closed }, recent);
 }
 
 interface Unseen {
