@@ -156,7 +156,7 @@ export async function writeErrors(
   let rows = new LeftRows(plan, left, false);
   const nothing = escaped`No row has to be corrected: ${file} was not written.`;
   if (!apply && rows.isEmpty) return messages.note(nothing);
-  const target = await openAtomicFile(resolve(io.cwd, file), { owner: io, signal });
+  const target = await openAtomicFile(resolve(io.cwd, file), { owner: io, signal, keeps: true });
   const learn: ApplyPlan['learn'] = async (_ledger, outcomes) => {
     rows = new LeftRows(plan, jobsLeft(outcomes), true);
   };

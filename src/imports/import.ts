@@ -1,6 +1,9 @@
 import { basename, resolve } from 'node:path';
 import { Failure, usageFailure } from '../base/failure.ts';
+import { assertFree } from '../base/files/atomic-file.ts';
+import { followLinks } from '../base/files/files.ts';
 import { spoolPlace } from '../base/files/spool.ts';
+import { isStdout } from '../base/files/target-file.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, joined, pluralize } from '../base/text/message.ts';
 import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
@@ -26,7 +29,9 @@ import type { ImportRun, ImportTask, JudgedImport, OpenedImport, UpdateOptions }
 export async function runImport(run: ImportRun, task: ImportTask): Promise<void> {
   const { context, options, args, writing, openResult } = run;
   const { operation, verb } = task;
-  const { messages } = context;
+  const { messages, io } = context;
+  for (const file of [options.errors, options.result, run.display.file])
+    if (file !== undefined && !isStdout(file)) assertFree(io, followLinks(resolve(io.cwd, file)), file);
   const opening = await openImport(run, task);
   const { source, columns, from, plan } = opening;
   const planned = await task.plan(run, opening);

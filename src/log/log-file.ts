@@ -10,8 +10,6 @@ import {
   openSync,
   readdirSync,
   readSync,
-  renameSync,
-  rmSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -19,8 +17,9 @@ import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { Failure, systemCode } from '../base/failure.ts';
 import { dataFolder, type UserEnvironment } from '../base/files/data-folder.ts';
-import { writeFailure } from '../base/files/file-failures.ts';
+import { heldFailure, writeFailure } from '../base/files/file-failures.ts';
 import { makeFolder, readAtOnce } from '../base/files/files.ts';
+import { moveFileSync, onceFreeSync, removeFileSync } from '../base/files/held-files.ts';
 import { type Lock, type LockUser, takeLock } from '../base/files/lock.ts';
 import { probe } from '../base/files/probe.ts';
 import { isRow, type Row } from '../base/row.ts';
@@ -141,8 +140,10 @@ export function readLog<Line extends object, Book extends LogBook<Line>>(
     return { book, size: file?.size ?? 0 };
   } catch (error) {
     if (error instanceof Failure) throw error;
-    const reason = systemCode(error) ?? 'unknown error';
-    throw new Failure('machine', escaped`The ${schema.noun} ${path} cannot be read (${reason}).`, {
+    const title = escaped`The ${schema.noun} ${path}`;
+    const held = heldFailure(error, title, 'read');
+    if (held) throw held;
+    throw new Failure('machine', escaped`${title} cannot be read (${systemCode(error) ?? 'unknown error'}).`, {
       hint: escaped`Check its permissions.`,
       cause: error,
     });
@@ -219,7 +220,9 @@ export class LogFile<Line extends object, Book extends LogBook<Line>> implements
           size = bytes;
         }
       }
-      const opened = onDisk(path, () => openSync(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600));
+      const opened = onDisk(path, () =>
+        onceFreeSync(() => openSync(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600)),
+      );
       handle = opened;
       // Only whole lines count, and the next one must begin a line.
       onDisk(path, () => {
@@ -285,9 +288,9 @@ const worthCompacting = 1024 * 1024;
 function replaceLog(path: string, text: string): void {
   const replacement = `${path}.new`;
   // A killed process may have left one behind.
-  rmSync(replacement, { force: true });
+  removeFileSync(replacement);
   writeFileSync(replacement, text, { flag: 'wx', mode: 0o600, flush: true });
-  renameSync(replacement, path);
+  moveFileSync(replacement, path);
   syncFolder(dirname(path));
 }
 
@@ -326,7 +329,7 @@ export class LineFile {
   /** Undefined if there is no such file. It stays open, so that no other file can get its inode number. */
   static open(path: string): LineFile | undefined {
     try {
-      return new LineFile(openSync(path, readAtOnce));
+      return new LineFile(onceFreeSync(() => openSync(path, readAtOnce)));
     } catch (error) {
       const code = systemCode(error);
       if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;

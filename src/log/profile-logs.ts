@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import { dataFolder, type UserEnvironment } from '../base/files/data-folder.ts';
 import { writeFailure } from '../base/files/file-failures.ts';
+import { removeFileSync } from '../base/files/held-files.ts';
 import { type Lock, type LockUser, takeLock } from '../base/files/lock.ts';
 import { escaped } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
@@ -68,7 +69,7 @@ export async function renameLogs(
     });
     for (const { to, text } of texts) write(to, text);
     await work();
-    for (const { from } of copies) rmSync(from, { force: true });
+    for (const { from } of copies) removeFileSync(from);
   } finally {
     for (const lock of locks) lock.release();
   }
@@ -82,7 +83,7 @@ const hasLogAlready = (profile: string, path: string) =>
 
 function write(path: string, text: string): void {
   try {
-    rmSync(path, { force: true });
+    removeFileSync(path);
     writeFileSync(path, text, { flag: 'wx', mode: 0o600, flush: true });
     syncFolder(dirname(path));
   } catch (error) {

@@ -1,6 +1,7 @@
-import { chmodSync, closeSync, existsSync, openSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '../base/files/files.ts';
+import { awaitFree, onceFreeSync, tidyUpSync } from '../base/files/held-files.ts';
 import { nodeSqlite } from '../base/io.ts';
 import { isRow, type Row } from '../base/row.ts';
 import type { StoredRow, StoredValue } from './mirror-store.ts';
@@ -30,6 +31,7 @@ const isNodeSqlite = (found: unknown): found is NodeSqlite => isRow(found) && ty
 const mostStatements = 20;
 
 function connect({ DatabaseSync }: NodeSqlite, file: string, readOnly: boolean): SqliteConnection {
+  awaitFree(file, readOnly ? 'read' : 'write');
   const database = new DatabaseSync(file, { readOnly });
   const statements = new Map<string, NodeStatement>();
   const prepared = (sql: string): NodeStatement => {
@@ -84,8 +86,8 @@ export function nodeSqliteEngine(): SqliteEngine | undefined {
     openForWrite: (file) => {
       makeFolder(dirname(file));
       // What a sync under an older Node has left where it was killed.
-      rmSync(`${file}.new`, { force: true });
-      closeSync(openSync(file, 'a', 0o600));
+      tidyUpSync(`${file}.new`);
+      closeSync(onceFreeSync(() => openSync(file, 'a', 0o600)));
       chmodSync(file, 0o600);
       const connection = open(file, 'write');
       connection.exec('pragma journal_mode = delete; pragma synchronous = full; begin immediate');

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Failure, systemCode, usageFailure } from '../base/failure.ts';
+import { Failure, usageFailure } from '../base/failure.ts';
 import { finishOrDiscard, openAtomicFile, writeFileAtomically } from '../base/files/atomic-file.ts';
 import { isSystemError, readFailure, writeFailure } from '../base/files/file-failures.ts';
 import { makeFolder, readRegularFile } from '../base/files/files.ts';
+import { removeFileSync } from '../base/files/held-files.ts';
 import { probe } from '../base/files/probe.ts';
 import { removeAbandonedParts } from '../base/files/process-identity.ts';
 import { parseJson } from '../base/json/exact-json.ts';
@@ -112,8 +113,8 @@ function onDisk<T>(path: string, work: () => T): T {
 function removeEmptyFolder(folder: string): void {
   try {
     rmdirSync(folder);
-  } catch (error) {
-    if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(systemCode(error) ?? '')) throw writeFailure(error, folder);
+  } catch {
+    // An empty folder harms nobody.
   }
 }
 
@@ -182,7 +183,7 @@ class FolderWriter {
   /** Shows that the folder is not whole, and notes which files will be written: after a kill the next sync knows them. */
   private async begin(stale: readonly Partition[]): Promise<void> {
     const path = this.pathOf(wholeName);
-    onDisk(path, () => rmSync(path, { force: true }));
+    onDisk(path, () => removeFileSync(path));
     syncFolder(this.folder.path);
     this.isWhole = false;
     for (const { file } of stale) this.manifest.files.set(file, '');
@@ -192,7 +193,7 @@ class FolderWriter {
   private async remove(file: string): Promise<void> {
     if (isPartitionFile(file)) {
       const path = this.pathOf(file);
-      onDisk(path, () => rmSync(path, { force: true }));
+      onDisk(path, () => removeFileSync(path));
       await removeAbandonedParts(dirname(path), this.user.io);
       removeEmptyFolder(dirname(path));
     }

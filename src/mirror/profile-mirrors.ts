@@ -1,6 +1,6 @@
-import { renameSync, rmSync } from 'node:fs';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { writeFailure } from '../base/files/file-failures.ts';
+import { moveFileSync, removeFileSync } from '../base/files/held-files.ts';
 import type { Lock } from '../base/files/lock.ts';
 import { filesOfMirrors, mirrorFile } from '../log/log-file.ts';
 import { awaitLock, type WaitingUser } from './await-lock.ts';
@@ -52,9 +52,9 @@ async function withMirrors(
 /** Moves the mirrors of a profile to its next name, after `work`. */
 export const moveMirrors = (user: ProfileUser, profile: string, next: string, work: () => Promise<void>) =>
   withMirrors(user, profile, work, ({ path, origin, ending }) =>
-    renameSync(path, mirrorFile(user.io, next, origin).replace(/\.sqlite$/, ending)),
+    moveFileSync(path, mirrorFile(user.io, next, origin).replace(/\.sqlite$/, ending)),
   );
 
 /** Removes the mirrors of a profile, and what syncs and watches keep beside them, after `work`. */
 export const removeMirrors = (user: ProfileUser, profile: string, work: () => Promise<void>) =>
-  withMirrors(user, profile, work, ({ path }) => rmSync(path, { force: true }));
+  withMirrors(user, profile, work, ({ path }) => removeFileSync(path));

@@ -1,7 +1,7 @@
-import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { writeFailure } from '../base/files/file-failures.ts';
 import { makeFolder } from '../base/files/files.ts';
+import { removeFileSync } from '../base/files/held-files.ts';
 import { cursorsBeside } from '../log/log-file.ts';
 import { lockMirror, type WaitingUser } from './await-lock.ts';
 import type { OpenMirror } from './place.ts';
@@ -23,7 +23,7 @@ export async function removeMirror(user: WaitingUser, { store, file }: OpenMirro
 
 function remove(path: string): void {
   try {
-    rmSync(path, { force: true });
+    removeFileSync(path);
   } catch (error) {
     throw writeFailure(error, path);
   }

@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs';
 import { Failure } from '../base/failure.ts';
 import { isSystemError, writeFailure } from '../base/files/file-failures.ts';
+import { awaitFree, removeFileSync } from '../base/files/held-files.ts';
 import { probe } from '../base/files/probe.ts';
 
 import type { LimitedUser } from '../base/limited-process.ts';
@@ -56,6 +56,19 @@ const columnsIn = (connection: SqliteConnection) =>
 /** How many rows a reader gets at once. */
 const batchSize = 500;
 
+/** An engine does not say why it cannot use a file: the system does. */
+function unusableFailure(error: Error, file: string): Failure {
+  try {
+    awaitFree(file, 'write');
+  } catch (reason) {
+    return writeFailure(reason, file);
+  }
+  return new Failure('machine', escaped`${file} cannot be used: ${error.message}.`, {
+    hint: escaped`Try again. If it stays so, read all orders into a new mirror: ${suggest`sync --remove`}`,
+    cause: error,
+  });
+}
+
 /** An error of an engine, in words. */
 function sqliteFailure(error: unknown, file: string): unknown {
   if (error instanceof Failure || !(error instanceof Error)) return error;
@@ -69,6 +82,8 @@ function sqliteFailure(error: unknown, file: string): unknown {
   }
   if (/disk is full|database or disk is full/i.test(message))
     return new Failure('machine', escaped`${file} cannot be written: the disk is full.`, { cause: error });
+  if (/(?:unable to|could not) open|disk i\/o error|readonly database/i.test(message))
+    return unusableFailure(error, file);
   if (/locked|busy/i.test(message))
     return new Failure('machine', escaped`Another program has kept ${file} locked for too long.`, {
       hint: escaped`Close what has it open, then try again.`,
@@ -174,7 +189,7 @@ export class SqliteStore implements MirrorStore {
     this.closeReader();
     for (const file of mirrorFiles(this.where)) {
       try {
-        rmSync(file, { force: true });
+        removeFileSync(file);
       } catch (error) {
         throw writeFailure(error, file);
       }

@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib';
 import { Failure, systemCode } from '../base/failure.ts';
 import { writeFailure } from '../base/files/file-failures.ts';
 import { makeFolder } from '../base/files/files.ts';
+import { onceFree, tidyUp } from '../base/files/held-files.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import type { MirrorKind, MirrorRecord } from './records.ts';
@@ -63,7 +64,7 @@ export class Stage {
       makeFolder(dirname(file));
       const earlier = await readEarlier(file);
       const kept = earlier && isUsable(earlier.head) ? earlier : undefined;
-      const handle = await fs.open(file, kept ? 'r+' : 'w+', 0o600);
+      const handle = await onceFree(() => fs.open(file, kept ? 'r+' : 'w+', 0o600));
       await handle.truncate(kept?.size ?? 0);
       const stage = new Stage(file, handle, kept?.head ?? head, kept?.parts ?? [], kept?.size ?? 0);
       if (!kept) await stage.append({ head });
@@ -124,7 +125,7 @@ export class Stage {
 
   async remove(): Promise<void> {
     await this.close();
-    await fs.rm(this.file, { force: true });
+    await tidyUp(this.file);
   }
 }
 

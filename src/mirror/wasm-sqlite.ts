@@ -1,17 +1,8 @@
-import {
-  chmodSync,
-  closeSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  openSync,
-  readSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { chmodSync, closeSync, constants, copyFileSync, existsSync, openSync, readSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Failure } from '../base/failure.ts';
 import { makeFolder, syncFile } from '../base/files/files.ts';
+import { awaitFree, moveFileSync, onceFreeSync, removeFileSync, tidyUpSync } from '../base/files/held-files.ts';
 import { probe } from '../base/files/probe.ts';
 import { WasmDatabase } from '../base/libraries/sqlite-wasm.ts';
 import type { Row } from '../base/row.ts';
@@ -34,7 +25,7 @@ const writtenMeanwhile = (file: string): Failure =>
 /** Changes with every transaction that is written into a file; a file that has taken its place counts as the same. */
 function stateOf(file: string): string {
   const bytes = Buffer.alloc(4);
-  const handle = openSync(file, 'r');
+  const handle = onceFreeSync(() => openSync(file, 'r'));
   try {
     // The change counter of SQLite's file format.
     readSync(handle, bytes, 0, 4, 24);
@@ -47,6 +38,7 @@ function stateOf(file: string): string {
 const hasJournal = (file: string): boolean => existsSync(`${file}-journal`);
 
 function connect(file: string, readOnly: boolean): SqliteConnection {
+  awaitFree(file, readOnly ? 'read' : 'write');
   const database = new WasmDatabase(file, { readOnly, fileMustExist: readOnly });
   const statements = new Map<string, ReturnType<typeof database.prepare>>();
   const prepared = (sql: string) => {
@@ -96,21 +88,8 @@ function openForReading(file: string): SqliteConnection {
   };
 }
 
-/** So often a file is put in its place, where Windows refuses it while another process reads it. */
-const mostRenames = 50;
-
-function putInPlace(from: string, to: string): void {
-  const sleeper = new Int32Array(new SharedArrayBuffer(4));
-  for (let left = mostRenames; ; left--) {
-    try {
-      renameSync(from, to);
-      return;
-    } catch (error) {
-      if (left === 0) throw error;
-      Atomics.wait(sleeper, 0, 0, 100);
-    }
-  }
-}
+/** Milliseconds to wait for other processes that read a mirror, which Windows lets nobody replace meanwhile. */
+const readerPatience = 5000;
 
 /**
  * The engine in WebAssembly, for a Node without SQLite. It writes a copy, which takes the place of the file when it is whole: a
@@ -121,7 +100,7 @@ export const wasmSqliteEngine: SqliteEngine = {
   openForWrite: (file) => {
     makeFolder(dirname(file));
     const copy = `${file}.new`;
-    rmSync(copy, { force: true });
+    removeFileSync(copy);
     if (existsSync(file)) {
       if (hasJournal(file)) takeBack(file);
       copyFileSync(file, copy, constants.COPYFILE_FICLONE);
@@ -140,12 +119,12 @@ export const wasmSqliteEngine: SqliteEngine = {
         connection.exec('commit');
         end();
         syncFile(copy);
-        putInPlace(copy, file);
+        moveFileSync(copy, file, readerPatience);
         syncFolder(dirname(file));
       },
       close: () => {
         end();
-        rmSync(copy, { force: true });
+        tidyUpSync(copy);
       },
     };
   },

@@ -32,7 +32,7 @@ export const streamSink = (stream: Writable, cleaner: Cleaner, signal: AbortSign
 });
 
 export async function fileSink(file: string, cleaner: Cleaner, options: AtomicOptions): Promise<Sink> {
-  const { path, write, finish, discard } = await openAtomicFile(file, options);
+  const { path, write, finish, discard } = await openAtomicFile(file, { ...options, keeps: true });
   let kept: string | undefined;
   return {
     write: async (chunk) => {

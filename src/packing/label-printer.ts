@@ -1,9 +1,10 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure, isStop } from '../base/failure.ts';
 import { dataFolder } from '../base/files/data-folder.ts';
 import { writeFailure } from '../base/files/file-failures.ts';
 import { makeFolder } from '../base/files/files.ts';
+import { tidyUp } from '../base/files/held-files.ts';
 import { escaped, type Message, pluralize, suggest } from '../base/text/message.ts';
 import { commandWords } from '../base/text/text.ts';
 import type { PackedOrder } from './journal/journal.ts';
@@ -72,7 +73,7 @@ export class LabelPrinter {
       this.failed.push({ id, number });
       this.onFailure(escaped`The label of order ${number} was not printed: ${failure.said}`);
     } finally {
-      if (file !== '') rmSync(file, { force: true });
+      if (file !== '') await tidyUp(file);
     }
   }
 

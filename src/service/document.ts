@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Failure, usageFailure } from '../base/failure.ts';
-import { finishOrDiscard, openAtomicFile, writeFileAtomically } from '../base/files/atomic-file.ts';
+import { assertFree, finishOrDiscard, openAtomicFile, writeFileAtomically } from '../base/files/atomic-file.ts';
 import { writeTo } from '../base/files/file-failures.ts';
 import { isStdout } from '../base/files/target-file.ts';
 import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
@@ -73,11 +73,12 @@ async function saveApart(context: Context, { operation, calls, files, opens, rep
       escaped`Choose another file: --out <file>\nIn its place: ${commandLine(context.invocation, { parts: ['--replace-file'] })}`,
     );
   }
+  for (const file of files) assertFree(io, file);
   await context.service.assertReady(operation);
   const { failure } = await runBatch(calls, async (call) => {
     const file = fileOf(io.cwd, operation, call);
     const bytes = await fetchDocument(context, operation, call);
-    await writeFileAtomically(file, bytes, { owner: io, signal, replace: replaces });
+    await writeFileAtomically(file, bytes, { owner: io, signal, replace: replaces, keeps: true });
     context.messages.note(escaped`Saved ${documentNoun(operation)} to ${file}${asItCame}`);
     if (opens) await openDocument(context, file);
   });
@@ -98,7 +99,7 @@ async function saveTogether(context: Context, plan: DocumentPlan): Promise<void>
     return only && documents.length === 1 ? only : merged(context, plan, documents);
   };
   if (toStdout) return writeTo(io.stdout, await fetchAll(), signal);
-  const file = await openAtomicFile(path, { owner: io, signal, replace: replaces });
+  const file = await openAtomicFile(path, { owner: io, signal, replace: replaces, keeps: true });
   await finishOrDiscard(file, async () => file.write(await fetchAll()));
   const noun = documentNoun(operation);
   messages.note(

@@ -1,4 +1,5 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { removeFileSync } from '../base/files/held-files.ts';
 import { withLock } from '../base/files/lock.ts';
 import { isLoopback } from '../base/redact.ts';
 import { logPlace, mirrorFile } from '../log/log-file.ts';
@@ -31,11 +32,11 @@ export async function forgetSandboxLogs(context: Context, seed: number, isUsual:
   for (const { profile, origin } of owners) {
     for (const kind of ['ledger', 'pack', 'settlements'] as const) {
       const { path } = logPlace(io, kind, profile, origin);
-      if (existsSync(path)) await withLock(`${path}.lock`, context, () => rmSync(path, { force: true }));
+      if (existsSync(path)) await withLock(`${path}.lock`, context, () => removeFileSync(path));
     }
-    rmSync(lookFile(io, profile, origin), { force: true });
+    removeFileSync(lookFile(io, profile, origin));
     const mirror = mirrorFile(io, profile, origin);
-    for (const file of ['', '-journal', '.new', '.part']) rmSync(mirror + file, { force: true });
+    for (const file of ['', '-journal', '.new', '.part']) removeFileSync(mirror + file);
     forgetSeen({ io, settings: { profile, sandbox: origin === 'sandbox' } });
   }
 }

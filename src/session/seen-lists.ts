@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { removeAllSync } from '../base/files/held-files.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { scalarText } from '../base/text/text.ts';
@@ -114,5 +114,5 @@ export async function keepSeen(
 
 /** Forgets what was seen of a profile, or of the sandbox. */
 export function forgetSeen({ io, settings }: SeenOwner): void {
-  rmSync(seenFolder(io, settings), { recursive: true, force: true });
+  removeAllSync(seenFolder(io, settings));
 }

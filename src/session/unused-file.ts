@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
+import { assertFree } from '../base/files/atomic-file.ts';
 import { followLinks, numberedName } from '../base/files/files.ts';
 import { probe } from '../base/files/probe.ts';
 import { type CommandWords, escaped, joined, type Message } from '../base/text/message.ts';
@@ -60,14 +61,19 @@ export async function decideTaken(
 
 /**
  * Returns the path that a document is written to: that of the file a flag names, unless a file is there that is not to be
- * replaced: then one beside it. A name that no flag has given is never refused.
+ * replaced: then one beside it. A name that no flag has given is never refused. Throws a failure of kind `machine` where a file that is
+ * to be replaced cannot be.
  */
 export async function unusedFile(
   context: Context,
   { file, flag, replaces }: { readonly file: string; readonly flag: string | undefined; readonly replaces: boolean },
 ): Promise<string> {
   const path = followLinks(resolve(context.io.cwd, file));
-  if (replaces || probe(path)?.isFile() !== true) return path;
+  if (probe(path)?.isFile() !== true) return path;
+  if (replaces) {
+    assertFree(context.io, path, file);
+    return path;
+  }
   let beside = path;
   for (let count = 2; probe(beside); count++) beside = numberedName(path, count);
   if (flag !== undefined) await decideTaken(context, [{ flag, file, reason: escaped`it exists already`, beside }]);

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { writeFailure } from '../base/files/file-failures.ts';
+import { moveFileSync, removeAllSync } from '../base/files/held-files.ts';
 import { withLock } from '../base/files/lock.ts';
 import { escaped, type Message, pluralize } from '../base/text/message.ts';
 import {
@@ -52,7 +53,7 @@ export function filesInTheWay(user: UserEnvironment, profile: string, next: stri
 export async function moveProfile(user: StoreUser, profile: string, next: string): Promise<void> {
   const to = Object.values(pathsOf(user.io, ofProfile(next)));
   for (const [at, path] of Object.values(pathsOf(user.io, ofProfile(profile))).entries())
-    await change(user, path, () => renameSync(path, to[at] ?? ''));
+    await change(user, path, () => moveFileSync(path, to[at] ?? ''));
 }
 
 /** Copies of damaged files and what killed processes have left: a token may be in them. */
@@ -69,8 +70,7 @@ function leftBeside(path: string): string[] {
 /** Removes the files of an owner, that of the login first. Its ledgers stay. */
 export async function removeSettings(user: StoreUser, owner: SettingsOwner): Promise<void> {
   for (const path of Object.values(pathsOf(user.io, owner)).reverse()) {
-    for (const each of [path, ...leftBeside(path)])
-      await change(user, each, () => rmSync(each, { recursive: true, force: true }));
+    for (const each of [path, ...leftBeside(path)]) await change(user, each, () => removeAllSync(each));
   }
 }
 

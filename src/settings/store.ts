@@ -1,9 +1,10 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Failure, systemCode } from '../base/failure.ts';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
-import { writeFailure } from '../base/files/file-failures.ts';
+import { heldFailure, writeFailure } from '../base/files/file-failures.ts';
 import { followLinks, makeFolder, readRegularFile, syncFile } from '../base/files/files.ts';
+import { moveFileSync, onceFreeSync, removeFileSync, tidyUpSync } from '../base/files/held-files.ts';
 import { type LockUser, withLock } from '../base/files/lock.ts';
 import { probe } from '../base/files/probe.ts';
 import { isRow, type Row } from '../base/row.ts';
@@ -89,6 +90,8 @@ export function tryReadStored<T extends object>(file: string, kind: StoredKind<T
   } catch (error) {
     const code = systemCode(error);
     if (code === 'ENOENT') return { state: 'absent', value: kind.empty };
+    const held = heldFailure(error, escaped`${kind.name} ${file}`, 'read');
+    if (held) throw held;
     throw new Failure('machine', escaped`${kind.name} cannot be read (${code ?? 'unknown error'}): ${file}`, {
       hint: escaped`Check who owns it, or set SHIPCTL_CONFIG_DIR to another folder.`,
       cause: error,
@@ -167,17 +170,19 @@ export async function changeStored<T extends object>(
           Object.entries(content),
         );
       } else {
-        writeFileSync(staged, text, { flag: 'wx', mode: 0o600 });
+        onceFreeSync(() => writeFileSync(staged, text, { flag: 'wx', mode: 0o600 }));
         // A umask may have taken more away.
         chmodSync(staged, 0o600);
       }
       // On a full disk conf itself would replace the good file by a truncated one and report success.
-      if (readFileSync(staged, 'utf8') !== text) throw new Error('the file differs from its content');
+      if (readRegularFile(staged).toString() !== text) throw new Error('the file differs from its content');
       syncFile(staged);
-      if (isDamaged && aside !== undefined) renameSync(target, aside);
-      renameSync(staged, target);
+      if (isDamaged && aside !== undefined) moveFileSync(target, aside);
+      moveFileSync(staged, target);
     } catch (error) {
-      removeAll(leftovers(places));
+      for (const left of leftovers(places)) tidyUpSync(left);
+      const held = heldFailure(error, escaped`The settings file ${file}`, 'written');
+      if (held) throw held;
       const reason = systemCode(error) ?? 'disk full?';
       throw new Failure('machine', escaped`The settings cannot be saved (${reason}): ${file}`, {
         hint: escaped`The old file is unchanged. Free some space or check the folder's permissions, then try again.`,
@@ -219,7 +224,7 @@ function leftovers({ folder, staged }: ReturnType<typeof placesOf>): string[] {
 function removeAll(files: readonly string[]): void {
   for (const file of files) {
     try {
-      rmSync(file, { force: true });
+      removeFileSync(file);
     } catch (error) {
       throw writeFailure(error, file);
     }

@@ -1,8 +1,7 @@
 import { dirname } from 'node:path';
-import { writeFileAtomically } from '../base/files/atomic-file.ts';
+import { type AtomicOptions, writeFileAtomically } from '../base/files/atomic-file.ts';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { makeFolder } from '../base/files/files.ts';
-import type { Processes } from '../base/files/process-identity.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { httpsAddress } from './readers.ts';
@@ -47,7 +46,7 @@ const stateKind: StoredKind<UpdateState> = {
 
 export const readUpdateState = (file: string, user: UserEnvironment): UpdateState => readStored(file, stateKind, user);
 
-export async function writeUpdateState(file: string, state: UpdateState, owner: Processes): Promise<void> {
+export async function writeUpdateState(file: string, state: UpdateState, owner: AtomicOptions['owner']): Promise<void> {
   makeFolder(dirname(file));
   const { signal } = new AbortController();
   await writeFileAtomically(file, Buffer.from(`${JSON.stringify(state)}\n`), { owner, signal });

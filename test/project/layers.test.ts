@@ -62,6 +62,11 @@ describe('the source files', () => {
     expect(matching(rest, /'(?:node:)?(?:process|console)'|\bglobalThis\b/)).toEqual([]);
   });
 
+  it('rename and remove files only where Windows is waited for', () => {
+    const rest = src.filter(({ file }) => folderOf(file) !== 'src/base/files');
+    expect(matching(rest, /\b(?:rename|rm|unlink)(?:Sync)?\(/)).toEqual([]);
+  });
+
   it('never call process.exit', () => {
     expect(matching(all, /\bprocess\s*\.\s*exit\s*\(|\bexit\s*\(\s*\d*\s*\)/)).toEqual([]);
   });

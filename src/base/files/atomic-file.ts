@@ -1,7 +1,11 @@
 import { existsSync, promises as fs } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { systemCode } from '../failure.ts';
+import { Failure, systemCode } from '../failure.ts';
+import { escaped, joined, systemCommand } from '../text/message.ts';
 import { writeFailure, writeTo } from './file-failures.ts';
+import { numberedName } from './files.ts';
+import { assertReplaceable, moveFile, tidyUp } from './held-files.ts';
+import { probe } from './probe.ts';
 import { type Processes, partName, removeAbandonedParts } from './process-identity.ts';
 import { openSpecial, resolveTarget, type TargetFile } from './target-file.ts';
 
@@ -17,17 +21,45 @@ export interface AtomicFile {
 
 export interface AtomicOptions {
   /** To tell the part files of this process from those that killed ones have left, which are removed. */
-  readonly owner: Processes;
+  readonly owner: Processes & { readonly platform: string };
   /** Aborted when the user stops the command, which may be waiting for the reader of a pipe. */
   readonly signal: AbortSignal;
   /** The mode of the file, whatever the umask; else that of the file before, or the usual one. */
   readonly mode?: number;
   /** False: an existing file stays, and `finish` fails. */
   readonly replace?: boolean;
+  /** What cannot take the place of another file is kept beside it, and the failure of `finish` says where. */
+  readonly keeps?: boolean;
 }
 
-/** The codes of file systems that have no links, such as those of memory sticks. */
-const linkless = ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL'];
+/** The codes of file systems that have no links, such as those of memory sticks; the last one is how Windows says so. */
+const linkless = ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'EISDIR'];
+
+/** Gives a file another name, which no file has yet. Throws the system's error: EEXIST where one has. */
+async function moveToNew(from: string, to: string): Promise<void> {
+  try {
+    // Unlike a rename, a link never replaces a file that has appeared in the meantime.
+    await fs.link(from, to);
+  } catch (error) {
+    if (!linkless.includes(systemCode(error) ?? '')) throw error;
+    if (existsSync(to)) throw Object.assign(new Error('a file'), { code: 'EEXIST' });
+    return moveFile(from, to);
+  }
+  await tidyUp(from);
+}
+
+/** Gives a file the first name beside `wanted` that is free: `orders-2.csv`. Returns it. */
+async function moveBeside(from: string, wanted: string): Promise<string> {
+  for (let count = 2; ; count++) {
+    const beside = numberedName(wanted, count);
+    try {
+      await moveToNew(from, beside);
+      return beside;
+    } catch (error) {
+      if (systemCode(error) !== 'EEXIST') throw error;
+    }
+  }
+}
 
 /** A pipe or a device cannot be replaced: what is written is there at once. */
 async function openInPlace(file: string, target: TargetFile, signal: AbortSignal): Promise<AtomicFile> {
@@ -39,10 +71,13 @@ async function openInPlace(file: string, target: TargetFile, signal: AbortSignal
   return { path: undefined, write: (chunk) => writeTo(stream, chunk, signal, file), finish: close, discard: close };
 }
 
-/** Opens a temporary file beside the named one, which keeps its content until `finish`. */
+/**
+ * Opens a temporary file beside the named one, which keeps its content until `finish`. Fails where another program has that one
+ * open, so that it could not be replaced.
+ */
 export async function openAtomicFile(
   file: string,
-  { owner, signal, replace = true, mode: wanted }: AtomicOptions,
+  { owner, signal, replace = true, keeps = false, mode: wanted }: AtomicOptions,
 ): Promise<AtomicFile> {
   const inWords = async <T>(work: Promise<T>, place = file): Promise<T> =>
     work.catch((error: unknown) => {
@@ -51,6 +86,7 @@ export async function openAtomicFile(
   const target = await inWords(resolveTarget(file));
   if (target.special) return inWords(openInPlace(file, target, signal));
   const { path } = target;
+  if (replace) assertFree(owner, path, file);
   const mode = wanted ?? target.mode;
   await removeAbandonedParts(dirname(path), owner);
   const temporary = join(dirname(path), await partName(basename(path), owner.pid));
@@ -58,39 +94,62 @@ export async function openAtomicFile(
 
   async function discard(): Promise<void> {
     await handle.close().catch(() => undefined);
-    await fs.rm(temporary, { force: true });
+    await tidyUp(temporary);
   }
 
-  async function putInPlace(place: string): Promise<void> {
-    // Some file systems have no permissions.
+  /** Some file systems have no permissions. */
+  async function close(): Promise<void> {
     if (mode !== undefined) await handle.chmod(mode).catch(() => undefined);
     await handle.sync();
     await handle.close();
-    if (replace) return fs.rename(temporary, place);
+  }
+
+  /** Puts the file in its place. If it cannot, and the file is kept, throws a failure that says where. */
+  async function putInPlace(place: string): Promise<void> {
     try {
-      // Unlike a rename, a link never replaces a file that has appeared in the meantime.
-      await fs.link(temporary, place);
+      await (replace ? moveFile(temporary, place) : moveToNew(temporary, place));
     } catch (error) {
-      if (!linkless.includes(systemCode(error) ?? '')) throw error;
-      if (existsSync(place)) throw Object.assign(new Error('a file'), { code: 'EEXIST' });
-      return fs.rename(temporary, place);
+      const kept = keeps && replace ? await moveBeside(temporary, place).catch(() => undefined) : undefined;
+      if (kept === undefined) throw error;
+      const { said, details } = writeFailure(error, place);
+      const move =
+        owner.platform === 'win32'
+          ? systemCommand`cmd /c move /y ${kept} ${place}`
+          : systemCommand`mv -f ${kept} ${place}`;
+      const hint = joined([escaped`All of it is in ${kept}`, escaped`In its place, once that is free: ${move}`], '\n');
+      throw new Failure('machine', said, { ...details, hint, keptIn: kept });
     }
-    await fs.rm(temporary);
+  }
+
+  async function finish(place: string): Promise<void> {
+    try {
+      await close();
+      await putInPlace(place);
+    } catch (error) {
+      await discard();
+      throw error;
+    }
   }
 
   return {
     path,
     write: (chunk) => inWords(handle.writeFile(chunk)),
-    finish: (ending = '') =>
-      inWords(
-        putInPlace(path + ending).catch(async (error: unknown) => {
-          await discard();
-          throw error;
-        }),
-        file + ending,
-      ),
+    finish: (ending = '') => inWords(finish(path + ending), file + ending),
     discard,
   };
+}
+
+/**
+ * Throws a failure of kind `machine` where a file that is there could not be replaced: on Windows, because another program has it
+ * open. `file` is the path as messages call it.
+ */
+export function assertFree({ platform }: { readonly platform: string }, path: string, file = path): void {
+  if (platform !== 'win32' || probe(path)?.isFile() !== true) return;
+  try {
+    assertReplaceable(path);
+  } catch (error) {
+    throw writeFailure(error, file);
+  }
 }
 
 /** Does the work, then finishes what was opened for it. If the work fails, discards it and fails with the same error. */

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { Failure, ReaderGone, systemCode, usageFailure } from '../failure.ts';
 import { escaped, type Message } from '../text/message.ts';
+import { holdOf } from './held-files.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: 'its folder is a file',
@@ -34,12 +35,32 @@ export const isDiskError = (error: unknown): error is Error =>
   isSystemError(error) && ofDisks.includes(systemCode(error) ?? '');
 
 /**
+ * The failure of what was done with a file that another program has open, or seems to have, of kind `machine`; undefined for any
+ * other error. `what` is the file as messages call it.
+ */
+export function heldFailure(
+  error: unknown,
+  what: Message,
+  done: 'read' | 'opened' | 'written' | 'saved',
+): Failure | undefined {
+  const hold = holdOf(error);
+  if (hold === undefined) return undefined;
+  const otherwise = hold === 'perhaps' ? ', or you may not write there' : '';
+  return new Failure('machine', escaped`${what} cannot be ${done}: it is open in another program${otherwise}.`, {
+    hint: escaped`Close it there, then run the same command again.`,
+    cause: error,
+  });
+}
+
+/**
  * The failure of what was done with a file that the user has named, as `place`: of kind `usage` where the name is wrong or
  * may not be used, of kind `machine` where the disk fails. Everything that is not an error of the system is returned as it is.
  */
 export function fileFailure(error: unknown, place: string, done: 'read' | 'opened', hint?: Message): unknown {
   if (!isSystemError(error)) return error;
   const code = systemCode(error) ?? '';
+  const held = heldFailure(error, escaped`${place}`, done);
+  if (held) return held;
   if (mistakes.includes(code)) return usageFailure([escaped`${place} cannot be ${done}: ${readReasons[code]}.`], hint);
   return new Failure('machine', escaped`${place} cannot be ${done}: ${readReasons[code] ?? 'it failed'} (${code}).`, {
     hint: escaped`Is the disk still there? Copy the file to another one, then try again.`,
@@ -73,6 +94,8 @@ const writeReasons: Readonly<Record<string, string>> = {
 /** The failure of a write to `place`, of kind `machine`. */
 export function writeFailure(error: unknown, place: string): Failure {
   if (error instanceof Failure) return error;
+  const held = heldFailure(error, escaped`${place}`, 'written');
+  if (held) return held;
   const code = systemCode(error) ?? 'unknown error';
   const reason = writeReasons[code] ?? `it failed (${code})`;
   const hint = code === 'EEXIST' ? escaped`Give another name, or move that file away.` : undefined;

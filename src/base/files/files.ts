@@ -13,13 +13,14 @@ import {
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { systemCode } from '../failure.ts';
 import { escaped, type Message } from '../text/message.ts';
+import { onceFreeSync } from './held-files.ts';
 import { fileIdentity } from './probe.ts';
 
 /** For reading, without waiting for the other end of a pipe. Windows has no such flag and no such pipes. */
 export const readAtOnce = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 export function readRegularFile(file: string): Buffer {
-  const handle = openSync(file, readAtOnce);
+  const handle = onceFreeSync(() => openSync(file, readAtOnce));
   try {
     if (!fstatSync(handle).isFile()) throw Object.assign(new Error(), { code: 'not a file' });
     return readFileSync(handle);
@@ -30,7 +31,7 @@ export function readRegularFile(file: string): Buffer {
 
 /** Waits until a file is on the disk. */
 export function syncFile(file: string): void {
-  const handle = openSync(file, 'r+');
+  const handle = onceFreeSync(() => openSync(file, 'r+'));
   try {
     fsyncSync(handle);
   } finally {

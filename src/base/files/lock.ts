@@ -1,9 +1,10 @@
-import { closeSync, lstatSync, openSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { closeSync, lstatSync, openSync, utimesSync, writeFileSync } from 'node:fs';
 import { Failure, systemCode } from '../failure.ts';
 import { escaped, systemCommand } from '../text/message.ts';
 import { sleep } from '../time/times.ts';
 import { writeFailure } from './file-failures.ts';
 import { readRegularFile } from './files.ts';
+import { moveFileSync, onceFreeSync, removeFileSync, tidyUpSync } from './held-files.ts';
 import { probe } from './probe.ts';
 import { hostId, type Processes, startTimeOf } from './process-identity.ts';
 
@@ -123,7 +124,7 @@ interface LockOwner {
 function createLockFile(file: string, content: string): boolean {
   let handle: number;
   try {
-    handle = openSync(file, 'wx', 0o644);
+    handle = onceFreeSync(() => openSync(file, 'wx', 0o644));
   } catch (error) {
     if (systemCode(error) === 'EEXIST') return false;
     throw writeFailure(error, file);
@@ -131,7 +132,7 @@ function createLockFile(file: string, content: string): boolean {
   try {
     writeFileSync(handle, content);
   } catch (error) {
-    rmSync(file, { force: true });
+    tidyUpSync(file);
     throw writeFailure(error, file);
   } finally {
     closeSync(handle);
@@ -143,7 +144,8 @@ function createLockFile(file: string, content: string): boolean {
 /** Returns the content of a lock file, or undefined if it does not exist. Throws for what is not a file: locks are never links. */
 function lockContent(file: string): string | undefined {
   try {
-    if (lstatSync(file).isFile()) return readRegularFile(file).toString('utf8');
+    const found = onceFreeSync(() => (lstatSync(file).isFile() ? readRegularFile(file) : undefined));
+    if (found) return found.toString('utf8');
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return undefined;
     throw writeFailure(error, file);
@@ -186,7 +188,7 @@ function takeLockFile(file: string, content: string, processes: Processes): true
   if (takeLockFile(next, content, processes) !== true) return undefined;
   if (lockContent(file) === found) {
     try {
-      renameSync(next, file);
+      moveFileSync(next, file);
       return true;
     } catch (error) {
       throw writeFailure(error, file);
@@ -196,8 +198,11 @@ function takeLockFile(file: string, content: string, processes: Processes): true
   return undefined;
 }
 
+/** The work is done: a lock that cannot be removed is abandoned when its process has ended. */
 function releaseLockFile(file: string, content: string): void {
-  if (lockContent(file) === content) rmSync(file, { force: true });
+  try {
+    if (lockContent(file) === content) removeFileSync(file);
+  } catch {}
 }
 
 /** The content of a new lock of this process: no other lock has the same. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { dataFolder, type UserEnvironment } from './data-folder.ts';
 import { writeFailure } from './file-failures.ts';
 import { makeFolder } from './files.ts';
+import { tidyUp } from './held-files.ts';
 import { type Processes, partName, removeAbandonedParts } from './process-identity.ts';
 
 /** Where temporary files lie: a folder of the user alone, and the process that they belong to. */
@@ -50,7 +51,7 @@ export async function openSpool({ folder, processes }: SpoolPlace): Promise<Spoo
     read: () => handle.createReadStream({ start: 0, autoClose: false, highWaterMark: readSize }),
     remove: async () => {
       await handle.close().catch(() => undefined);
-      await fs.rm(file, { force: true });
+      await tidyUp(file);
     },
   };
 }

@@ -1,9 +1,9 @@
-import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Failure, usageFailure } from '../../base/failure.ts';
 import { writeFileAtomically } from '../../base/files/atomic-file.ts';
 import { readFailure, writeFailure } from '../../base/files/file-failures.ts';
 import { followLinks, makeFolder } from '../../base/files/files.ts';
+import { removeFileSync } from '../../base/files/held-files.ts';
 import { type MarkedFile, readMarked, withBlock, withoutBlock } from '../../base/files/marked-block.ts';
 import { probe } from '../../base/files/probe.ts';
 import { escaped, joined } from '../../base/text/message.ts';
@@ -113,7 +113,7 @@ export async function writeChanges({ io, signal }: Context, changes: readonly Fi
   for (const { file } of changes) assertOwn(file, io.uid);
   for (const { file, bytes } of changes) {
     try {
-      if (bytes === undefined) rmSync(file, { force: true });
+      if (bytes === undefined) removeFileSync(file);
       else {
         makeFolder(dirname(followLinks(file)));
         await writeFileAtomically(file, bytes, { owner: io, signal });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Failure, usageFailure } from '../../base/failure.ts';
 import { writeFailure } from '../../base/files/file-failures.ts';
+import { tidyUp } from '../../base/files/held-files.ts';
 import { escaped, suggest } from '../../base/text/message.ts';
 import { askYesOrNo, mayAsk } from '../../session/ask.ts';
 import { defineCommand, type Result } from '../../session/command.ts';
@@ -30,7 +31,7 @@ async function editText({ io }: Context, editor: string, text: string): Promise<
   } catch (error) {
     throw writeFailure(error, file);
   } finally {
-    await fs.rm(folder, { recursive: true, force: true });
+    await tidyUp(folder);
   }
 }
 

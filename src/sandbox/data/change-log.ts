@@ -1,9 +1,10 @@
-import { appendFileSync, existsSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Failure, systemCode } from '../../base/failure.ts';
 import { dataFolder, type UserEnvironment } from '../../base/files/data-folder.ts';
-import { writeFailure } from '../../base/files/file-failures.ts';
+import { heldFailure, writeFailure } from '../../base/files/file-failures.ts';
 import { makeFolder } from '../../base/files/files.ts';
+import { onceFreeSync, removeFileSync } from '../../base/files/held-files.ts';
 import { withLockSync } from '../../base/files/lock.ts';
 import type { Processes } from '../../base/files/process-identity.ts';
 import { parseJson, stringifyJson } from '../../base/json/exact-json.ts';
@@ -126,7 +127,7 @@ export class ChangeLog {
     const { firstDay, anchor } = this.state;
     const entry: LogEntry = { ...(firstDay === undefined && { anchor: dayTextOf(anchor) }), changes };
     const line = `${this.file?.isTorn ? seal : ''}${stringifyJson(entry)}\n`;
-    this.write(() => appendFileSync(this.path, line, { mode: 0o600 }));
+    this.write(() => onceFreeSync(() => appendFileSync(this.path, line, { mode: 0o600 })));
     if (this.readNew() > 0) return;
     throw new Failure('machine', escaped`What was written to ${this.path} is not there when it is read back.`, {
       hint: escaped`Set SHIPCTL_CONFIG_DIR to a folder on another disk.`,
@@ -138,7 +139,7 @@ export class ChangeLog {
     if (!existsSync(this.path)) return;
     this.locked(() => {
       this.close();
-      this.write(() => rmSync(this.path));
+      this.write(() => removeFileSync(this.path));
     });
   }
 
@@ -170,6 +171,8 @@ export class ChangeLog {
       if (!this.file?.isAt(this.path)) this.reopen();
       return [...(this.file?.newLines() ?? [])];
     } catch (error) {
+      const held = heldFailure(error, escaped`${this.path}`, 'read');
+      if (held) throw held;
       throw new Failure('machine', escaped`${this.path} cannot be read (${systemCode(error) ?? 'unknown error'}).`, {
         hint: escaped`Check its permissions, or set SHIPCTL_CONFIG_DIR to another folder.`,
         cause: error,

@@ -151,6 +151,8 @@ export function partialFailure(
 ): unknown {
   // The same command with the same mistake would fail again.
   if (!(error instanceof Failure) || error.kind === 'usage' || progress.rows === 0) return error;
+  // Nothing is missing.
+  if (error.details.keptIn !== undefined) return error;
   const { display, resume } = plan;
   // A file takes another's place when it is whole; a pipe or a device has the rows as they came.
   const isReplaced = display.format.binary || (display.file !== undefined && display.file !== kept);

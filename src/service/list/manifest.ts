@@ -46,7 +46,7 @@ export async function openManifest(context: Context, plan: ListPlan, place: stri
   const { operation, inputs, display, paging, selection } = plan;
   const { account, settings, io, redactor, signal } = context;
   const startedAt = io.now();
-  const target = await openAtomicFile(place, { owner: io, signal });
+  const target = await openAtomicFile(place, { owner: io, signal, keeps: true });
   const { createHash } = await import('node:crypto');
   const hash = createHash('sha256');
 

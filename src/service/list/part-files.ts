@@ -2,6 +2,7 @@ import { constants, promises as fs } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { systemCode, usageFailure } from '../../base/failure.ts';
+import { tidyUp } from '../../base/files/held-files.ts';
 import { parseJson, stringifyJson } from '../../base/json/exact-json.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { escaped, systemCommand } from '../../base/text/message.ts';
@@ -78,7 +79,7 @@ export async function writeAt(file: fs.FileHandle, bytes: Uint8Array, position: 
 async function closeUnused(file: fs.FileHandle, name: string): Promise<void> {
   const { size } = await file.stat();
   await file.close();
-  if (size === 0) await fs.rm(name, { force: true });
+  if (size === 0) await tidyUp(name);
 }
 
 const beginning = '{"version":';

@@ -1,8 +1,9 @@
-import { promises as fs } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { Failure, usageFailure } from '../../base/failure.ts';
+import { assertFree } from '../../base/files/atomic-file.ts';
 import { writeFailure } from '../../base/files/file-failures.ts';
+import { moveFile, tidyUp } from '../../base/files/held-files.ts';
 import { takeLock } from '../../base/files/lock.ts';
 import { probe } from '../../base/files/probe.ts';
 import { resolveTarget } from '../../base/files/target-file.ts';
@@ -36,6 +37,7 @@ export async function openResumable(context: Context, plan: ListPlan) {
     });
   const { path, mode, special } = await guarded(resolveTarget(file));
   if (special) throw usageFailure([escaped`--resume needs a file that can be replaced; ${file} is none.`]);
+  assertFree(context.io, path, file);
   const names = workFiles(path);
   const lock = await takeLock(names.lock, context, `writing ${names.part}`);
   const assertHeld = () => {
@@ -71,8 +73,8 @@ export async function openResumable(context: Context, plan: ListPlan) {
       await part.sync();
       await close();
       // In this order: a log without a part says nothing, a part without a log cannot be continued.
-      await fs.rename(names.part, path);
-      await fs.rm(names.log, { force: true });
+      await moveFile(names.part, path);
+      await tidyUp(names.log);
     };
     const sink: Sink = {
       write: async (chunk) => {
@@ -90,7 +92,7 @@ export async function openResumable(context: Context, plan: ListPlan) {
       discard: async () => {
         await close();
         const isKept = bytes > 0 || !lock.isHeld();
-        if (!isKept) for (const name of [names.part, names.log]) await fs.rm(name, { force: true });
+        if (!isKept) for (const name of [names.part, names.log]) await tidyUp(name);
         lock.release();
         return isKept ? names.part : undefined;
       },

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSystemError } from '../../base/files/file-failures.ts';
 import { makeFolder, readRegularFile } from '../../base/files/files.ts';
+import { moveFileSync, removeFileSync, tidyUpSync } from '../../base/files/held-files.ts';
 import { probe } from '../../base/files/probe.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
 import type { LedgerEntry } from '../../log/entry.ts';
@@ -38,7 +39,7 @@ export function keepLabel(owner: LogOwner, shipment: LabelOwner, text: string): 
   try {
     makeFolder(labelFolder(owner));
     writeFileSync(`${file}.new`, bytes, { mode: 0o600, flush: true });
-    renameSync(`${file}.new`, file);
+    moveFileSync(`${file}.new`, file);
     return true;
   } catch (error) {
     if (!isSystemError(error)) throw error;
@@ -67,8 +68,7 @@ export function describeLostLabel(owner: LogOwner, { desk }: Pick<LedgerEntry, '
 }
 
 /** Removes the label of a shipment that the ledger forgets. */
-export const forgetLabel = (owner: LogOwner, shipment: LabelOwner): void =>
-  rmSync(fileOf(owner, shipment), { force: true });
+export const forgetLabel = (owner: LogOwner, shipment: LabelOwner): void => removeFileSync(fileOf(owner, shipment));
 
 /** Removes what was kept for long enough. */
 export function removeOldLabels(owner: LogOwner): void {
@@ -77,7 +77,7 @@ export function removeOldLabels(owner: LogOwner): void {
   try {
     for (const name of existsSync(folder) ? readdirSync(folder) : []) {
       const file = join(folder, name);
-      if ((probe(file)?.mtimeMs ?? until) < until) rmSync(file, { force: true });
+      if ((probe(file)?.mtimeMs ?? until) < until) tidyUpSync(file);
     }
   } catch (error) {
     // The next run tries it again.

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Failure, systemCode } from '../../base/failure.ts';
+import { assertFree } from '../../base/files/atomic-file.ts';
 import { dataFolder } from '../../base/files/data-folder.ts';
 import { readRegularFile } from '../../base/files/files.ts';
+import { holdOf, removeAllSync, removeFileSync } from '../../base/files/held-files.ts';
 import { probe } from '../../base/files/probe.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
@@ -138,19 +140,31 @@ export function paperDigest(path: string): string | undefined {
 export type PaperState =
   | { readonly kind: 'free' }
   | { readonly kind: 'own'; readonly version: PaperVersion }
-  /** The reason is the end of a sentence about it. */
-  | { readonly kind: 'taken'; readonly reason: Message };
+  /** The reason is the end of a sentence about it; with a failure where it cannot be replaced either. */
+  | { readonly kind: 'taken'; readonly reason: Message; readonly failure?: Failure | undefined };
+
+/** Why a file cannot be replaced now. */
+function whyNotFree(platform: string, path: string): Failure | undefined {
+  try {
+    assertFree({ platform }, path);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+}
 
 /** The papers that runs have written. */
 export class SavedPapers {
   private constructor(
     private readonly saved: Saved,
     private readonly now: Date,
+    private readonly platform: string,
   ) {}
 
   static read(owner: LogOwner): SavedPapers {
     const now = owner.io.now();
-    return new SavedPapers(recent(readStored(savedFile(owner), savedKind), now), now);
+    return new SavedPapers(recent(readStored(savedFile(owner), savedKind), now), now, owner.io.platform);
   }
 
   /** True if a run has saved a label that came to its end. */
@@ -172,6 +186,15 @@ export class SavedPapers {
     const paper = this.paperOf(path);
     if (found?.isDirectory() && paper?.kind === kind) return { kind: 'own', version: this.folderVersion(path, paper) };
     if (!found?.isFile()) return { kind: 'free' };
+    const failure = whyNotFree(this.platform, path);
+    if (failure) {
+      const isHeld = holdOf(failure.details.cause) !== undefined;
+      return {
+        kind: 'taken',
+        reason: escaped`${isHeld ? 'it is open in another program' : 'it is read-only'}`,
+        failure,
+      };
+    }
     if (!paper) return { kind: 'taken', reason: escaped`it exists, and shipctl does not know it` };
     if (paper.kind !== kind) return { kind: 'taken', reason: escaped`it has the ${paperNouns[paper.kind]}` };
     if (paper.choice !== digestOf(choice))
@@ -268,6 +291,6 @@ export const noteVersion = (
 
 /** Removes the labels that are kept, and what is known of papers that were saved. */
 export function removeLabels(owner: LogOwner): void {
-  rmSync(labelFolder(owner), { recursive: true, force: true });
-  rmSync(savedFile(owner), { force: true });
+  removeAllSync(labelFolder(owner));
+  removeFileSync(savedFile(owner));
 }

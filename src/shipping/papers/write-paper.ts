@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Failure, systemCode } from '../../base/failure.ts';
 import { type AtomicFile, openAtomicFile } from '../../base/files/atomic-file.ts';
 import { numberedName } from '../../base/files/files.ts';
+import { holdOf } from '../../base/files/held-files.ts';
 import { probe } from '../../base/files/probe.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
 import type { PageRange } from '../../output/pdf/foreign-pdfs.ts';
@@ -33,9 +34,13 @@ export interface TakenPlace {
   readonly isExpected: boolean;
 }
 
-/** Tells whether a paper can be written where it is wanted. Sheets have the whole day: an earlier one is not gone on with. */
+/**
+ * Tells whether a paper can be written where it is wanted. Sheets have the whole day: an earlier one is not gone on with. Throws a
+ * failure of kind `machine` where a file that is to be replaced cannot be.
+ */
 export function findPlace(saved: SavedPapers, wish: PaperWish, replaces: boolean): PaperPlace | TakenPlace {
   const state = saved.stateOf(wish);
+  if (replaces && state.kind === 'taken' && state.failure) throw state.failure;
   const place = { ...wish, wanted: wish.path, replaces };
   if (state.kind === 'free' || replaces) return { ...place, before: undefined };
   if (state.kind === 'taken') return { reason: state.reason, isExpected: false };
@@ -142,7 +147,7 @@ function intactBytes({ sha256 }: PaperVersion, path: string): Buffer | undefined
   }
 }
 
-/** Puts the content in its place. Returns false where another file has come there, or the one that was there has changed. */
+/** Puts the content in its place. Returns false where another file has come there, or the one that was there has changed or is open elsewhere. */
 async function finish(owner: PaperWriter, { place, file }: OpenPaper, content: PaperContent): Promise<boolean> {
   const { bytes, has, isForeign } = content;
   const { path, before, replaces } = place;
@@ -156,7 +161,8 @@ async function finish(owner: PaperWriter, { place, file }: OpenPaper, content: P
     await file.finish();
     return true;
   } catch (error) {
-    if (error instanceof Failure && systemCode(error.details.cause) === 'EEXIST') return false;
+    const { cause } = error instanceof Failure ? error.details : {};
+    if (systemCode(cause) === 'EEXIST' || holdOf(cause)) return false;
     throw error;
   }
 }
@@ -174,4 +180,4 @@ export function describePages(ranges: readonly PageRange[]): string {
 
 /** Says that what is new is in another file than in the one that it was to be added to. */
 export const notAddedTo = (file: string, other: string): Message =>
-  escaped`${file} was not added to: it has changed, or cannot be read. It stays as it is, and what is new is in ${other}`;
+  escaped`${file} was not added to: it has changed, or is open in another program. It stays as it is, and what is new is in ${other}`;
