@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, win32 } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, inject, onTestFinished } from 'vitest';
 import { temporaryFolder } from './folders.ts';
 import { launcher } from './process.ts';
+import { atTerminal, untilRead } from './pseudo-terminal.ts';
 import type { Outcome } from './run.ts';
 import { recordOutput } from './secrets.ts';
 import { wineEnvironment } from './windows-setup.ts';
@@ -61,6 +62,8 @@ export interface Desk {
   path(...names: readonly string[]): string;
   shipctl(argv: readonly string[], options?: WindowsRun): Promise<Outcome>;
   start(argv: readonly string[], options?: WindowsRun): WindowsProcess;
+  /** Starts it in a window of the console, as wide as that. */
+  atConsole(argv: readonly string[], columns: number, env?: WindowsRun['env']): ReturnType<typeof atTerminal>;
 }
 
 /** Milliseconds after which a program is ended: one that hangs must fail its test, not block it. */
@@ -74,13 +77,19 @@ function startProcess(words: readonly string[], env: Record<string, string>, giv
   const child = spawn('wine', words, { env, cwd: given.cwd, stdio: files, timeout: longest, killSignal: 'SIGKILL' });
   for (const file of files) closeSync(file);
   const kill = () => void child.kill('SIGKILL');
-  onTestFinished(kill);
   const ended = new Promise<Outcome>((resolve, reject) => {
     child.once('error', reject).once('exit', (code) => {
-      const [stdout, stderr] = [readFileSync(output, 'utf8'), readFileSync(errors, 'utf8')];
+      // One that is ended after its test has lost its folder.
+      const [stdout = '', stderr = ''] = existsSync(folder)
+        ? [output, errors].map((file) => readFileSync(file, 'utf8'))
+        : [];
       recordOutput(stdout, stderr);
       resolve({ code: code ?? -1, stdout, stderr });
     });
+  });
+  onTestFinished(async () => {
+    kill();
+    await ended;
   });
   return { kill, ended };
 }
@@ -95,17 +104,20 @@ const environmentOf = (profile: string) => ({
   TMP: win32.join(profile, 'AppData', 'Local', 'Temp'),
 });
 
+const environmentFor = (profile: string, env: WindowsRun['env']): Record<string, string> => ({
+  ...wineEnvironment(),
+  NODE_SKIP_PLATFORM_CHECK: '1',
+  NODE_OPTIONS: `--require="${preload}"`,
+  XDG_CACHE_HOME: compiledCode,
+  SHIPCTL_TEST_ENVIRONMENT: JSON.stringify({ ...environmentOf(profile), ...env }),
+});
+
+const programOnWindows = (): string[] => [nodeOnWindows(), windowsPath(launcher)];
+
 /** Starts the program for the user whose folder Windows names so. */
 export function startOnWindows(profile: string, argv: readonly string[], options: WindowsRun): WindowsProcess {
-  const { env, program = [nodeOnWindows(), windowsPath(launcher)] } = options;
-  const environment = {
-    ...wineEnvironment(),
-    NODE_SKIP_PLATFORM_CHECK: '1',
-    NODE_OPTIONS: `--require="${preload}"`,
-    XDG_CACHE_HOME: compiledCode,
-    SHIPCTL_TEST_ENVIRONMENT: JSON.stringify({ ...environmentOf(profile), ...env }),
-  };
-  return startProcess([...program, ...argv], environment, options);
+  const { env, program = programOnWindows() } = options;
+  return startProcess([...program, ...argv], environmentFor(profile, env), options);
 }
 
 /** A machine of its own for each test: a user's folder on C:, empty at first. */
@@ -115,7 +127,15 @@ export function windowsDesk({ user = 'Sara' }: DeskOptions = {}): Desk {
     mkdirSync(join(folder, name), { recursive: true });
   const path: Desk['path'] = (...names) => win32.join(windowsPath(folder), ...names);
   const start: Desk['start'] = (argv, options) => startOnWindows(path(), argv, { cwd: folder, ...options });
-  return { folder, path, start, shipctl: (argv, options) => start(argv, options).ended };
+  const atConsole: Desk['atConsole'] = (argv, columns, env = {}) => {
+    const [node, script] = programOnWindows();
+    // What the helper gives to programs of this system is not for those of Windows.
+    const variables = environmentFor(path(), { SHIPCTL_CONFIG_DIR: '', ...env });
+    // Its first two words are the program of this system.
+    const shell = `shift 2; trap : INT; wine "$NODE" "$SCRIPT" "$@"; code=$?; ${untilRead}; exit "$code"`;
+    return atTerminal(argv, { columns, shell, env: { ...variables, NODE: node ?? '', SCRIPT: script ?? '' } });
+  };
+  return { folder, path, start, atConsole, shipctl: (argv, options) => start(argv, options).ended };
 }
 
 async function startHelper(words: readonly string[]): Promise<ChildProcess> {
