@@ -65,6 +65,8 @@ export interface Io extends UserEnvironment, Processes {
   /** Opens a file in an editor on this terminal and waits for its end. Returns its exit code or signal. */
   edit?(editor: string, file: string): Promise<number | string>;
   readonly cwd: string;
+  /** The words that start this program anywhere, as absolute paths: Node and a file, or one executable. */
+  readonly program?: readonly string[];
   readonly nodeVersion: string;
   now(): Date;
   /** From 0 to 1, for the jitter of retries. */
@@ -305,6 +307,11 @@ export function processIo(): Io {
       }
     },
     homedir: homeFolder(),
+    get program() {
+      // The one-file executable stands where the folder of the package would be.
+      const folder = join(__dirname, '..');
+      return folder === process.execPath ? [folder] : [process.execPath, join(folder, 'bin', 'shipctl.js')];
+    },
     platform: process.platform,
     nodeVersion: process.versions.node,
     pid: process.pid,

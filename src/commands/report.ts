@@ -8,15 +8,15 @@ import { findOperation } from '../operations/catalogue.ts';
 import { roleHints } from '../operations/roles.ts';
 import { notAdded } from '../orders/money.ts';
 import { openSink } from '../service/display.ts';
-import { fileNameMistakes } from '../service/input/given-files.ts';
 import { firstDayOf } from '../service/numbers/resolve-orders.ts';
 import { orderReading } from '../service/read-orders.ts';
 import { defineCommand } from '../session/command.ts';
-import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { operationFlags, orderFilters } from '../session/shared-flags.ts';
 import { lateAfterFlag, stuckAfterFlag } from '../session/wait-flags.ts';
 import { readShippingCosts } from '../shipping/ship-keys.ts';
+import { pageFile, reportWeek, weekFlag } from './report-line.ts';
+import { scheduleFlag, scheduleReport } from './report-schedule.ts';
 
 const usualDays = 90;
 
@@ -25,27 +25,23 @@ const reportFlags = {
   days: flag.number('--days <n>', 'read orders created in the last n days', [1, 36_500], {
     fallbackText: String(usualDays),
   }),
+  week: weekFlag,
   title: flag.text('--title <text>', 'the heading of the page: the name of your shop'),
   lateAfter: lateAfterFlag,
   stuckAfter: stuckAfterFlag,
+  schedule: scheduleFlag,
 };
-
-/** The file of a page, and what is wrong with asking for it; undefined if rows are wanted. */
-function pageFile({ invocation: { shared, sources } }: Context) {
-  const { out, shortFormats, columns, jq, format, ids } = shared;
-  if (out === undefined || !/\.html?$/i.test(out)) return undefined;
-  const shapes = (shortFormats.length > 0 || sources.output === 'flag' || columns.length > 0 || jq) ?? format ?? ids;
-  const clash = escaped`${out} is a page: leave -o, --columns, --jq, --format and --ids out.`;
-  return { out, mistakes: [...fileNameMistakes('--out', out), ...(shapes ? [clash] : [])] };
-}
 
 export const report = defineCommand({
   effects: { service: 'reads' },
   prints: reportShape,
-  note: `Adds up all orders that the filters choose: by state and day, week or month, the time to delivery by courier and city, what is
-late or stuck, cash on delivery that couriers owe by its age, returns, and shipping costs. A terminal shows bars.
---out report.html writes one page for a browser, to send or to print: it loads nothing, runs no script, and has the language of
---lang. -o json, csv and xlsx have a row for each number.
+  printsElse: [{ when: '--schedule', prints: 'a line for cron or Task Scheduler' }],
+  note: `Compares the last week with the one before and with that of a year before, and says what has become worse or better by more
+than chance. Then adds up all orders that the filters choose: by state and day, week or month, the time to delivery, returns and
+failed deliveries by courier and city, what is late or stuck, cash on delivery that couriers owe by its age, and shipping
+costs. A terminal shows bars. --out report.html writes one page for a browser, to send or to print: it loads nothing, runs no
+script, and has the language of --lang. -o json, csv and xlsx have a row for each number. --schedule prints the line that has
+cron or Task Scheduler write the page on the first morning of each week.
 
 The time to delivery is known where an order says when it was delivered; with --offline also where a sync has seen it. Costs are
 the prices of shipments that the ledger has, as "shipments sent" shows them. What is not known is counted apart. Amounts are added exactly,
@@ -53,22 +49,29 @@ each currency by itself.`,
   inputs: [...orderFilters('all'), operationFlags.field],
   flags: reportFlags,
   uses: ['selection', 'output'],
-  examples: ['', "--out report.html --title 'My shop'", '--by month --days 365 --offline --out year.html', '--json'],
+  examples: [
+    '',
+    "--out report.html --title 'My shop'",
+    '--by month --days 365 --offline --out year.html',
+    '--json',
+    '--schedule --out monday.html',
+  ],
   usesOverrides: true,
-  run: async (context, _words, { by, days, title, lateAfter, stuckAfter }) => {
+  run: async (context, _words, { by, days, week, title, lateAfter, stuckAfter, schedule }) => {
     const { settings, catalogue, messages } = context;
     const list = findOperation(catalogue, 'orders.list');
     if (!list) throw usageFailure([escaped`There is no operation orders.list to read.`]);
     const { since, mistakes } = firstDayOf(context, list, { flag: '--days', days, usualDays });
+    const { weeks, mistakes: weekMistakes } = reportWeek(context, list, week, since);
     const reading = await orderReading(context, list, { more: since === undefined ? {} : { date_from: since } });
-    const page = pageFile(context);
+    const page = pageFile(context, schedule);
     const isPdf = /\.pdf$/i.test(context.invocation.shared.out ?? '');
     const asPdf = isPdf ? [escaped`For a PDF write the page, --out report.html, and print it from a browser.`] : [];
     const read = async () => {
       const create = findOperation(catalogue, 'shipments.create');
       const costs = create ? await readShippingCosts(context, create) : new Map<string, string>();
       const spans = { lateAfter: lateAfter.milliseconds, stuckAfter: stuckAfter.milliseconds };
-      return readReport(context, reading, { by, title, costs, ...spans });
+      return readReport(context, reading, { by, title, costs, weeks, ...spans });
     };
     const ending = ({ figures }: Awaited<ReturnType<typeof read>>) => {
       const sums = figures.all.toText();
@@ -82,9 +85,10 @@ each currency by itself.`,
       };
     };
     const common = {
-      mistakes: [...mistakes, ...reading.mistakes, ...(page?.mistakes ?? asPdf)],
+      mistakes: [...mistakes, ...weekMistakes, ...reading.mistakes, ...(page?.mistakes ?? asPdf)],
       warnings: [...reading.warnings, ...roleHints(list, ['status', 'total'])],
     };
+    if (schedule) return { ...common, run: async () => scheduleReport(context) };
     if (page) {
       return {
         ...common,

@@ -38,8 +38,8 @@ const noTime = '__HIVE_DEFAULT_PARTITION__';
 /** Of no use to readers: the times of the last reading would make every file another one with each sync. */
 const unwritten = [
   ...['digest', 'folded', 'checked', 'verified', 'day'],
-  // They repeat what others say.
-  ...['settled', 'total_minor', 'total_text', 'day_text'],
+  // They repeat what others, or the documents, say.
+  ...['settled', 'total_minor', 'total_text', 'day_text', 'return_ordered'],
 ];
 
 const timesOfMirror = ['first_seen', 'changed', 'gone', 'seen'];

@@ -77,6 +77,7 @@ export function orderMaker(operation: Operation, places: KnownPlaces): RecordMak
         minor ?? null,
         minor === undefined ? storable(total.amount) : null,
         order.day === day ? null : storable(order.day),
+        storable(order.returnOrdered),
       ],
     };
   };

@@ -1,20 +1,29 @@
 import { parseJson } from '../base/json/exact-json.ts';
 import { isText, scalarText } from '../base/text/text.ts';
 import type { KnownTimes } from '../orders/lateness.ts';
-import { isDelivered } from '../orders/states.ts';
+import { isDelivered, isReturned } from '../orders/states.ts';
 import { type MirrorUser, openMirror } from './place.ts';
 import { readStays } from './stuck.ts';
 
 /** Changes that a sync has seen happened since the one before it: it tells the day only if that was not longer ago. */
 const nearEnough = 86_400_000;
 
-type SeenTimes = Pick<KnownTimes, 'delivered' | 'since'>;
+type SeenTimes = Omit<KnownTimes, 'shipped'>;
 
-/** Reads from the history of the mirror since when orders are in their state, and when those were delivered that do not say so. */
+/** A state as the history has it: JSON, or nothing. */
+const stateIn = (value: unknown): string => (isText(value) ? scalarText(parseJson(value)) : '');
+
+/**
+ * Reads from the history of the mirror since when orders are in their state, when those were delivered or came back that do not say so, and
+ * which of them were delivered before.
+ */
 export async function readSeenTimes(user: MirrorUser): Promise<SeenTimes> {
   const { store } = await openMirror(user);
   const delivered = new Map<string, string>();
-  if (await store.isEmpty()) return { delivered, since: new Map() };
+  const returned = new Map<string, string>();
+  const handedOver = new Set<string>();
+  const seen = { delivered, returned, handedOver };
+  if (await store.isEmpty()) return { ...seen, since: new Map() };
   const gaps = new Map<string, number>();
   let before = Number.NaN;
   for (const { id, started } of await store.all('select id, started from syncs order by id')) {
@@ -22,14 +31,21 @@ export async function readSeenTimes(user: MirrorUser): Promise<SeenTimes> {
     gaps.set(scalarText(id), at - before);
     before = at;
   }
-  const changes = `select h.record, h.seen, h.sync, cast(h.new as text) as state, o.delivered as own from history h join orders o on o.id = h.record
+  const changes = `select h.record, h.seen, h.sync, cast(h.old as text) as former, cast(h.new as text) as state, o.delivered as own
+    from history h join orders o on o.id = h.record
     where h.kind = 'orders' and h.change = 'changed' and h.role = 'status' order by h.id`;
   for await (const rows of store.read(changes)) {
-    for (const { record, seen, sync, state, own } of rows) {
-      const [id, moment] = [scalarText(record), scalarText(seen)];
-      if (!isText(state) || !isDelivered(scalarText(parseJson(state)))) delivered.delete(id);
-      else if (!isText(own) && (gaps.get(scalarText(sync)) ?? Number.NaN) <= nearEnough) delivered.set(id, moment);
+    for (const { record, seen: moment, sync, former, state, own } of rows) {
+      const id = scalarText(record);
+      const isNear = (gaps.get(scalarText(sync)) ?? Number.NaN) <= nearEnough;
+      const [left, entered] = [stateIn(former), stateIn(state)];
+      if (isDelivered(left) || isDelivered(entered)) handedOver.add(id);
+      if (!isDelivered(entered)) delivered.delete(id);
+      else if (!isText(own) && isNear) delivered.set(id, scalarText(moment));
+      // From one state of returning to the next it is the same return.
+      if (!isReturned(entered)) returned.delete(id);
+      else if (!isReturned(left) && isNear) returned.set(id, scalarText(moment));
     }
   }
-  return { delivered, since: await readStays(store) };
+  return { ...seen, since: await readStays(store) };
 }

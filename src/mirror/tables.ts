@@ -60,6 +60,7 @@ export const mirrorTables = {
       total_minor: 'integer',
       total_text: 'text',
       day_text: 'text',
+      return_ordered: 'text',
       ...seen,
     },
     indexes: [['day'], ['state', 'day']],

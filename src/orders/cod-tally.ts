@@ -49,12 +49,15 @@ const day = 86_400_000;
 
 const unknownAge = 'unknown';
 
+/** The days since delivery that nothing is older than. */
+export const oldestAge = '31+';
+
 /** Each age by the days at which it ends. */
 const ages: readonly (readonly [atMost: number, label: string])[] = [
   [7, '0-7'],
   [14, '8-14'],
   [30, '15-30'],
-  [Number.POSITIVE_INFINITY, '31+'],
+  [Number.POSITIVE_INFINITY, oldestAge],
 ];
 
 /** The days since an order was delivered; empty where it is not. A clock that is ahead by a day is none of the future. */

@@ -13,9 +13,19 @@ export interface KnownTimes {
   readonly since: ReadonlyMap<string, string>;
   /** When they were seen to be delivered, to a day. */
   readonly delivered: ReadonlyMap<string, string>;
+  /** When they were seen to have come back, to a day. */
+  readonly returned: ReadonlyMap<string, string>;
+  /** Those that were seen delivered, whatever became of them. */
+  readonly handedOver: ReadonlySet<string>;
 }
 
-export const noKnownTimes: KnownTimes = { shipped: new Map(), since: new Map(), delivered: new Map() };
+export const noKnownTimes: KnownTimes = {
+  shipped: new Map(),
+  since: new Map(),
+  delivered: new Map(),
+  returned: new Map(),
+  handedOver: new Set(),
+};
 
 type StateOfOrder = Pick<Order, 'id' | 'state' | 'created'>;
 

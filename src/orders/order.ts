@@ -27,6 +27,7 @@ export const plainFields = {
   /** The courier's number of the shipment (observed). */
   waybill: 'shipment_external_id',
   merchantShipment: 'merchant_shipment_id',
+  returnOrdered: 'return_ordered_at',
 } as const;
 
 /** For each role the fields that play it; none if they are not known. */
@@ -114,6 +115,7 @@ export function readOrder(row: Row, fields: OrderFields) {
     /** When it was last changed; empty if the order does not say. */
     updated: text(plainFields.updated),
     delivered: text(plainFields.delivered),
+    returnOrdered: text(plainFields.returnOrdered),
     waybill: text(plainFields.waybill),
     items: rows(row.items),
     boxes: rows(row.boxes),

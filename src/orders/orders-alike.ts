@@ -15,6 +15,7 @@ export type OrderFact =
   | 'created'
   | 'delivered'
   | 'wasDelivered'
+  | 'returnOrdered'
   | 'place'
   | 'courier'
   | 'payment'

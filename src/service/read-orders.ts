@@ -78,24 +78,26 @@ export async function orderReading(
       : given.flatMap((input) => chosen.map((state): Input => ({ [splitBy]: state, ...input })));
   const mistakes = [...read.mistakes, ...misplacedPaging(operation, read.inputs), ...(selection?.mistakes ?? [])];
   if (selection?.isSorted) mistakes.push(escaped`--sort: the result has an order of its own. Leave it out.`);
-  let count = 0;
+  const inputsOver = (over: Input): readonly Input[] => inputs.map((input) => ({ ...input, ...over }));
   let isProved = true;
 
   async function* counted(batches: AsyncIterable<Batch>): AsyncGenerator<Batch, void> {
+    const wasProved = isProved;
+    let count = 0;
     for await (const batch of batches) {
       count += batch.rows.length;
-      isProved = batch.total !== undefined || !batch.isFollowed;
+      isProved = wasProved && (batch.total !== undefined || !batch.isFollowed);
       signal.throwIfAborted();
       const of = batch.total === undefined ? '' : escaped` of ${batch.total}`;
       messages.progress?.show(escaped`Reading ${listNoun(operation)} \u2026 ${count}${of}`);
       yield batch;
     }
     messages.progress?.wipe();
-    if (!isProved)
+    if (wasProved && !isProved)
       messages.note(escaped`The list ended where the service says that it ends. It gives no total that proves it.`);
   }
 
-  async function* readRows(wanted = inputs): AsyncGenerator<readonly Row[], void> {
+  async function* readRows(wanted: readonly Input[] = inputs): AsyncGenerator<readonly Row[], void> {
     const pages = counted(service.pages(operation, { inputs: wanted }));
     const selected = selection?.select(pages, {}, undefined) ?? pages;
     for await (const { rows } of selected) yield rows.map(({ values }) => values);
@@ -116,16 +118,18 @@ export async function orderReading(
     read: () => readRows(),
     /**
      * Reads what figures are made of, of all of them: order by order, or, of a mirror, those together that say the same of these facts.
-     * Each is alone where its id is one of them. The records of those in the states that `isWhole` chooses are read with them, or later.
+     * Each is alone where its id is one of them. `over` are inputs in place of those of the filters: other days. The records of those in the states that `isWhole` chooses are read with them, or later.
      */
     figures: async function* (
       facts: readonly OrderFact[],
       isWhole: (state: string) => boolean = () => false,
+      over: Input = {},
     ): AsyncGenerator<FiguresRead, void> {
-      const kept = selection ? undefined : await context.offline?.figures(operation, { inputs, facts });
+      const asked = inputsOver(over);
+      const kept = selection ? undefined : await context.offline?.figures(operation, { inputs: asked, facts });
       const isWanted = (row: Row): boolean => isWhole(readOrder(row).state);
       if (!kept) {
-        for await (const rows of readRows())
+        for await (const rows of readRows(asked))
           yield { alike: rows.map((row) => ({ order: readOrder(row), orders: 1 })), rows: rows.filter(isWanted) };
         return;
       }
@@ -134,12 +138,17 @@ export async function orderReading(
         for (const { order } of alike) if (isWhole(order.state)) states.add(order.state);
         yield { alike, rows: [] };
       }
-      const whole = inputs.flatMap((input) => [...states].map((state): Input => ({ ...input, [splitBy]: state })));
+      const whole = asked.flatMap((input) => [...states].map((state): Input => ({ ...input, [splitBy]: state })));
       if (whole.length === 0) return;
-      for await (const rows of readRows(splitBy === '' ? inputs : whole))
+      for await (const rows of readRows(splitBy === '' ? asked : whole))
         yield { alike: [], rows: rows.filter(isWanted) };
     },
-    requests: () => pageRequests(service, operation, { path: pathOf(operation, []), inputs, paging: wholeListPaging }),
+    requests: (over: Input = {}) =>
+      pageRequests(service, operation, {
+        path: pathOf(operation, []),
+        inputs: inputsOver(over),
+        paging: wholeListPaging,
+      }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Invocation } from './context.ts';
 import type { GivenFlag } from './flags.ts';
 
 /** Settings that say whose account a command is about. */
-const accountSettings = ['profile', 'baseUrl', 'authUrl', 'sandbox', 'insecureHttp'] as const;
+export const accountSettings = ['profile', 'baseUrl', 'authUrl', 'sandbox', 'insecureHttp'] as const;
 
 /** The flags of them that were typed, as messages write them. An address that was refused may hold a password. */
 const accountFlags = (

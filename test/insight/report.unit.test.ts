@@ -77,6 +77,7 @@ function figuresOf(rows: readonly Sample[], by: PeriodKind = 'week'): ReportFigu
     stuckTimes: { states: new Map([['pending', 20 * day]]), onItsWay: 7 * day },
     times: noKnownTimes,
     costs,
+    weeks: undefined,
   });
   for (const row of rows) figures.add(readOrder(row));
   return figures;

@@ -34,7 +34,7 @@ describe('figures from the mirror', () => {
     const { type, files } = await shopOfFigures(oddOrders);
     await type(['sync']);
     const [file = ''] = files();
-    const added = ['settled', 'total_minor', 'total_text', 'day_text'].map(
+    const added = ['settled', 'total_minor', 'total_text', 'day_text', 'return_ordered'].map(
       (name) => `alter table orders drop column ${name}`,
     );
     changeFile(

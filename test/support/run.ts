@@ -27,6 +27,8 @@ export interface Surroundings extends RunOptions {
   readonly now?: Date;
   readonly cwd?: string;
   readonly homedir?: string;
+  /** The words that start the program. */
+  readonly program?: readonly string[];
   /** The id of the user; that of whoever runs the tests by default. */
   readonly uid?: number;
   /** Called with each chunk of stdout as it is written. */
@@ -114,6 +116,7 @@ export async function shipctl(argv: readonly string[], given: Surroundings = {})
     isAlive: () => true,
     now: () => now,
     random: given.random ?? slightlyRandom(),
+    ...(given.program && { program: given.program }),
     ...(given.edit && { edit: given.edit }),
     ...(given.run && { run: given.run }),
     ...(given.runForOutput && { runForOutput: given.runForOutput }),

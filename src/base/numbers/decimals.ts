@@ -44,6 +44,19 @@ export function sumDecimals(texts: readonly string[]): string | undefined {
   return `${sum < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
+/** A decimal number divided by a whole one above 0, to so many places, a half away from 0; undefined if the text is not a number. */
+export function divideDecimal(text: string, by: number, places: number): string | undefined {
+  const found = decimal.exec(withoutExponent(text));
+  if (!found) return undefined;
+  const [, sign = '', whole = '', fraction = ''] = found;
+  const kept = Math.max(places, fraction.length);
+  const divisor = BigInt(by) * 10n ** BigInt(kept - places);
+  const rounded = (2n * BigInt(whole + fraction.padEnd(kept, '0')) + divisor) / (2n * divisor);
+  const digits = String(rounded).padStart(places + 1, '0');
+  const at = digits.length - places;
+  return `${rounded === 0n ? '' : sign}${digits.slice(0, at)}${places === 0 ? '' : `.${digits.slice(at)}`}`;
+}
+
 /** A decimal number that can be compared without rounding: `sign` 0.`digits` × 10^`exponent`. */
 export interface Decimal {
   readonly sign: -1 | 0 | 1;

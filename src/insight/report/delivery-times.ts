@@ -37,12 +37,25 @@ export class DeliveryTimes {
 
   /** The days in which this share of the deliveries was made, to a tenth; undefined if no time is known. */
   daysOf(share: number): number | undefined {
+    const hours = this.hoursOf(share);
+    return hours === undefined ? undefined : Math.round((hours / 24) * 10) / 10;
+  }
+
+  /** The same in whole hours. */
+  hoursOf(share: number): number | undefined {
     let left = Math.ceil(this.known * share);
     for (const [hours, times] of [...this.counts].sort(([one], [other]) => one - other)) {
       left -= times;
-      if (left <= 0) return Math.round((hours / 24) * 10) / 10;
+      if (left <= 0) return hours;
     }
     return undefined;
+  }
+
+  /** How many took longer than so many whole hours. */
+  longerThan(most: number): number {
+    let sum = 0;
+    for (const [hours, times] of this.counts) if (hours > most) sum += times;
+    return sum;
   }
 
   /** How many took at least so many days, and less than the other number. */

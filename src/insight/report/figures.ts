@@ -18,9 +18,13 @@ import {
   knownStates,
   stateKey,
 } from '../../orders/states.ts';
+import { type Changes, changesOf } from './changes.ts';
 import { DeliveryTimes, hoursBetween } from './delivery-times.ts';
 import { NamedGroups } from './named-groups.ts';
+import { endOf } from './parcel-ends.ts';
 import { type PeriodKind, periodOf } from './periods.ts';
+import { ComparedFigures, type GroupWeeks, type OrderGroups } from './week-figures.ts';
+import type { ComparedWeeks } from './weeks.ts';
 
 /** Where orders are, of the many states: what a chart tells apart. */
 export const orderStages = ['delivered', 'on_its_way', 'waiting', 'returned', 'cancelled', 'other'] as const;
@@ -53,6 +57,8 @@ export interface ReportOptions {
   readonly times: KnownTimes;
   /** The costs of shipments by the ids of their orders, in riyals, exact. */
   readonly costs: ReadonlyMap<string, string>;
+  /** Undefined if no week is compared. */
+  readonly weeks: ComparedWeeks | undefined;
 }
 
 /** Orders of one stage, period or state: their number and amounts. */
@@ -62,6 +68,8 @@ const newSums = (): MoneySums => new MoneySums();
 export class GroupFigures {
   readonly all = new MoneySums();
   readonly returned = new MoneySums();
+  /** Of those that came back the ones that were never delivered. */
+  undelivered = 0;
   readonly times = new DeliveryTimes();
   readonly costs = new MoneySums();
   /** Shipped, and nothing says what that cost. */
@@ -71,9 +79,15 @@ export class GroupFigures {
     return this.times.known + this.times.unknown;
   }
 
+  /** Those whose way has ended: delivered, or came back. */
+  get ended(): number {
+    return this.delivered + this.returned.orders;
+  }
+
   merge(others: GroupFigures): void {
     this.all.merge(others.all);
     this.returned.merge(others.returned);
+    this.undelivered += others.undelivered;
     this.times.merge(others.times);
     this.costs.merge(others.costs);
     this.unpriced += others.unpriced;
@@ -127,6 +141,10 @@ export class ReportFigures {
   readonly stuck = new OverdueFigures();
   readonly codByAge: CodTally;
   readonly codByCourier: CodTally;
+  /** The ages of what each courier owes. */
+  readonly codOfCouriers: NamedGroups<CodTally>;
+  /** The compared weeks; undefined if none are. */
+  readonly compared: ComparedFigures | undefined;
   private readonly cityNames: CityTally;
 
   constructor(private readonly options: ReportOptions) {
@@ -134,18 +152,20 @@ export class ReportFigures {
     this.cityNames = new CityTally(() => places.cities, isArabic);
     this.codByAge = new CodTally('age', now, isArabic, places, payouts);
     this.codByCourier = new CodTally('courier', now, isArabic, places, payouts);
+    this.codOfCouriers = new NamedGroups(() => new CodTally('age', now, isArabic, places, payouts));
+    this.compared = options.weeks && new ComparedFigures(options.weeks, options.zone, options.times);
   }
 
   /** What it asks of an order. */
   get facts(): readonly OrderFact[] {
     const { codByAge, codByCourier, options } = this;
-    const own = ['id', 'number', 'state', 'created', 'delivered', 'place', 'courier'] as const;
+    const own = ['id', 'number', 'state', 'created', 'delivered', 'returnOrdered', 'place', 'courier'] as const;
     return [...own, ...dayFacts(options.zone), ...codByAge.facts, ...codByCourier.facts];
   }
 
   add(order: FigureOrder): void {
-    const { by, weekStart, zone, places, payouts, times, costs, isArabic } = this.options;
-    const { id, state, total, place, courier } = order;
+    const { by, weekStart, zone, payouts, times, costs } = this.options;
+    const { id, state, total, place } = order;
     const stage = stageOf(order);
     const period = periodOf(dayOfOrder(order, zone), by, weekStart);
     this.all.add(total);
@@ -156,15 +176,13 @@ export class ReportFigures {
     this.states.of(stateKey(state), state).add(total);
     const hours = hoursBetween(order.created, order.delivered || (times.delivered.get(id) ?? ''));
     const cost = costs.get(id);
-    const city = places.cities.keyOf(place);
+    const named = this.groupsOf(order);
     this.cityNames.add(place);
-    const groups = [
-      this.total,
-      this.couriers.of(courierKey(courier, places), courier),
-      this.cities.of(city, places.cities.nameOf(place, isArabic)),
-    ];
-    for (const group of groups) {
+    this.compared?.add(order, named);
+    const isUndelivered = endOf(order, times)?.kind === 'undelivered';
+    for (const group of [this.total, this.couriers.of(...named.courier), this.cities.of(...named.city)]) {
       group.all.add(total);
+      if (isUndelivered) group.undelivered++;
       if (stage === 'returned') group.returned.add(total);
       else if (stage === 'delivered') group.times.add(hours);
       if (stage === 'cancelled') continue;
@@ -173,8 +191,24 @@ export class ReportFigures {
     }
     this.addOverdue(order);
     if (codStanding(order, payouts) === undefined) return;
-    this.codByAge.add({ order, orders: 1 });
-    this.codByCourier.add({ order, orders: 1 });
+    const single = { order, orders: 1 };
+    this.codByAge.add(single);
+    this.codByCourier.add(single);
+    this.codOfCouriers.of(...named.courier).add(single);
+  }
+
+  /** Adds an order that only a compared week is about: it was created before the days of the report. */
+  addCompared(order: FigureOrder): void {
+    this.compared?.add(order, this.groupsOf(order));
+  }
+
+  private groupsOf({ courier, place }: FigureOrder): OrderGroups {
+    const { places, isArabic } = this.options;
+    const { cities } = places;
+    return {
+      courier: [courierKey(courier, places), courier],
+      city: [cities.keyOf(place), cities.nameOf(place, isArabic)],
+    };
   }
 
   private addOverdue(order: FigureOrder): void {
@@ -207,6 +241,14 @@ export class ReportFigures {
     return bySize.toSorted((one, other) => rank(one.name) - rank(other.name));
   }
 
+  /** Couriers that owe cash on delivery or have some on its way, with its ages; who owes the most orders first. */
+  get debtors() {
+    const owes = ({ totals }: CodTally): boolean => totals.of('owed').orders + totals.of('on_its_way').orders > 0;
+    return this.codOfCouriers
+      .sorted(this.options.isArabic, ({ totals }) => totals.of('owed').orders)
+      .filter(({ value }) => owes(value));
+  }
+
   /** The name under which a courier is shown, by one that an order has for it. */
   readonly courierName = (name: string): string => {
     const { places, isArabic } = this.options;
@@ -220,6 +262,16 @@ export class ReportFigures {
   get citiesBySize() {
     for (const [id, key] of this.cityNames.joins) this.cities.join(id, key, (to, from) => to.merge(from));
     return this.cities.sorted(this.options.isArabic, ({ all }) => all.orders);
+  }
+
+  /** What differs from the weeks before the compared one by more than chance; undefined if none is compared. */
+  get changes(): Changes | undefined {
+    if (!this.compared) return undefined;
+    const { couriers, cities } = this.compared;
+    const { isArabic } = this.options;
+    for (const [id, key] of this.cityNames.joins) cities.join(id, key, (to, from) => to.merge(from));
+    const sorted = (groups: NamedGroups<GroupWeeks>) => groups.sorted(isArabic, ({ created }) => created);
+    return changesOf(this.compared, sorted(couriers), sorted(cities));
   }
 }
 

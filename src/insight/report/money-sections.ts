@@ -1,8 +1,9 @@
 import { capitalized } from '../../base/text/message.ts';
-import { columnChart, rowBar } from './charts.ts';
+import type { MoneySums } from '../../orders/money.ts';
+import { columnChart } from './charts.ts';
 import type { GroupFigures, ReportFigures } from './figures.ts';
 import { type Markup, markup } from './markup.ts';
-import { sortedSums } from './report-format.ts';
+import { averageOf, sortedSums } from './report-format.ts';
 import { note, part, shortened } from './section-parts.ts';
 import { pageTable } from './tables.ts';
 import type { ReportView } from './view.ts';
@@ -13,6 +14,7 @@ export function codSection(figures: ReportFigures, view: ReportView): Markup {
   const { codByAge } = figures;
   if (codByAge.lines.length === 0) return part('cod', headings.cod, [note(notes.noCod)]);
   const owed = codByAge.lines.filter(({ standing }) => standing === 'owed');
+  const ages = [...new Set(owed.map(({ label }) => label))];
   const ageWord = (label: string): string => (/\d/.test(label) ? label : terms.unknown);
   const charts = sortedSums(figures.codOf('owed')).map(({ currency, amount }, at) => {
     const columns = owed
@@ -44,73 +46,34 @@ export function codSection(figures: ReportFigures, view: ReportView): Markup {
       caption: `${headings.cod}, ${headings.couriers}`,
       columns: [
         { heading: terms.courier },
+        ...ages.map((age) => ({ heading: ageWord(age), kind: 'number' as const })),
         { heading: terms.owed, kind: 'number' },
         { heading: terms.onItsWay, kind: 'number' },
       ],
-      rows: codOfCouriers(figures, view),
+      rows: figures.debtors.map(({ name, value: { lines, totals } }) => [
+        figures.courierName(name) || terms.unknown,
+        ...ages.map((age) =>
+          lines.filter(({ standing, label }) => standing === 'owed' && label === age).map((line) => format.money(line)),
+        ),
+        withCounts(totals.of('owed'), view),
+        withCounts(totals.of('on_its_way'), view),
+      ]),
     }),
   ]);
 }
 
-/** Amounts that each courier owes, and has on its way. */
-function codOfCouriers({ codByCourier, courierName }: ReportFigures, { words, format }: ReportView) {
-  const names = [...new Set(codByCourier.lines.map(({ label }) => label))];
-  return names
-    .map((name) => {
-      const sums = (standing: 'owed' | 'on_its_way'): readonly string[] =>
-        codByCourier.lines
-          .filter((line) => line.label === name && line.standing === standing)
-          .map((line) => `${format.money(line)} (${format.count(line.orders)})`);
-      return [courierName(name) || words.terms.unknown, sums('owed'), sums('on_its_way')] as const;
-    })
-    .filter(([, owed, onItsWay]) => owed.length + onItsWay.length > 0);
-}
-
-export function returnsSection(figures: ReportFigures, view: ReportView): Markup {
-  const { words, format } = view;
-  const { terms, headings, notes } = words;
-  if (figures.total.returned.orders === 0) return part('returns', headings.returns, [note(notes.noReturns)]);
-  const finished = (value: GroupFigures): number => value.delivered + value.returned.orders;
-  const lines = shortened(
-    figures.couriersBySize.filter(({ value }) => finished(value) > 0),
-    view,
-  );
-  const line = (name: string, value: GroupFigures, bar: Markup | '') => [
-    name,
-    bar === '' ? markup`` : bar,
-    format.percent(value.returned.orders, finished(value)),
-    format.count(value.returned.orders),
-    format.count(finished(value)),
-    format.sums(value.returned),
-  ];
-  const share = (value: GroupFigures): number => value.returned.orders / finished(value);
-  const most = Math.max(...lines.map(({ value }) => share(value)));
-  return part('returns', headings.returns, [
-    note(notes.returns),
-    pageTable({
-      caption: `${headings.returns}, ${headings.couriers}`,
-      columns: [
-        { heading: terms.courier },
-        { heading: '', kind: 'bar' },
-        { heading: terms.returnRate, kind: 'number' },
-        { heading: terms.returned, kind: 'number' },
-        { heading: terms.finished, kind: 'number' },
-        { heading: terms.amount, kind: 'number' },
-      ],
-      rows: lines.map(({ name, value }) => line(name, value, rowBar(share(value), most, 'returned'))),
-      foot: line(terms.total, figures.total, ''),
-    }),
-  ]);
-}
+/** Amounts of each currency, each with its number of orders. */
+const withCounts = (sums: MoneySums, { format }: ReportView): readonly string[] =>
+  sortedSums(sums)
+    .filter(({ orders }) => orders > 0)
+    .map((sum) => `${format.money(sum)} (${format.count(sum.orders)})`);
 
 export function costsSection(figures: ReportFigures, view: ReportView): Markup {
   const { words, format } = view;
   const { terms, headings, notes } = words;
   if (figures.total.costs.orders === 0) return part('costs', headings.costs, [note(notes.noCosts)]);
-  const average = ({ costs }: GroupFigures): string => {
-    const [sum] = costs.all;
-    return sum ? format.money({ ...sum, amount: (Number(sum.amount) / sum.orders).toFixed(2) }) : '–';
-  };
+  const average = ({ costs }: GroupFigures): readonly string[] =>
+    sortedSums(costs).map((sum) => format.money({ ...sum, amount: averageOf(sum) }));
   const line = (name: string, value: GroupFigures) => [
     name,
     format.count(value.costs.orders),

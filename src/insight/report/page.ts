@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ReportFigures } from './figures.ts';
 import { bidiText, Markup, markup } from './markup.ts';
-import { codSection, costsSection, returnsSection } from './money-sections.ts';
+import { codSection, costsSection } from './money-sections.ts';
+import { ratesSection } from './rates-section.ts';
 import { deliverySection, ordersSection, overdueSection, statesSection } from './sections.ts';
 import { reportStyle } from './style.ts';
 import type { ReportView } from './view.ts';
+import { weekSection } from './week-section.ts';
 
 /** Nothing is loaded, and nothing runs: only this style applies. */
 function policy(): string {
@@ -24,11 +26,10 @@ function tile(what: string, figure: string, more: readonly string[]): Markup {
 function tiles(figures: ReportFigures, { words, format }: ReportView): Markup {
   const { terms, headings, stages } = words;
   const { all, total, late, stuck } = figures;
-  const { times, returned, delivered, costs } = total;
+  const { times, returned, delivered, costs, ended } = total;
   const owed = figures.codOf('owed');
   const onItsWay = figures.codOf('on_its_way');
   const days = times.daysOf(0.5);
-  const finished = delivered + returned.orders;
   const [firstOwed = format.count(0), ...otherOwed] = format.sums(owed);
   const cancelled = figures.stages.get('cancelled')?.orders ?? 0;
   const moving = figures.stages.get('on_its_way')?.orders ?? 0;
@@ -53,8 +54,8 @@ function tiles(figures: ReportFigures, { words, format }: ReportView): Markup {
     ],
     [
       headings.returns,
-      format.percent(returned.orders, finished),
-      [`${format.count(returned.orders)} / ${format.count(finished)}`],
+      format.percent(returned.orders, ended),
+      [words.of(format.count(returned.orders), format.count(ended))],
     ],
     costs.orders > 0
       ? [
@@ -92,12 +93,13 @@ export function reportPage(figures: ReportFigures, view: ReportView): string {
     figures.all.orders === 0
       ? []
       : [
+          weekSection(figures, view),
           ordersSection(figures, view),
           statesSection(figures, view),
           deliverySection(figures, view),
           overdueSection(figures, view),
           codSection(figures, view),
-          returnsSection(figures, view),
+          ratesSection(figures, view),
           costsSection(figures, view),
         ];
   const direction = words.isRightToLeft ? 'rtl' : 'ltr';

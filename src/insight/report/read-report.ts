@@ -1,13 +1,14 @@
 import { getOwn } from '../../base/row.ts';
 import { headingWords } from '../../base/text/names.ts';
 import { isText } from '../../base/text/text.ts';
-import { isDay } from '../../base/time/days.ts';
+import { type Days, isDay } from '../../base/time/days.ts';
 import { isoDay, zonedText } from '../../base/time/times.ts';
 import { version } from '../../base/version.ts';
 import { agesFrom, oldestOf } from '../../mirror/ages.ts';
 import { readFacts } from '../../mirror/facts.ts';
 import { openMirror } from '../../mirror/place.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
+import type { FigureOrder } from '../../orders/orders-alike.ts';
 import { stateKey } from '../../orders/states.ts';
 import { parseStuckTimes } from '../../orders/stuck.ts';
 import { loadLanguage } from '../../output/language.ts';
@@ -17,6 +18,7 @@ import { ReportFigures } from './figures.ts';
 import { fittingKind, type PeriodKind, periodOf } from './periods.ts';
 import { ReportFormat } from './report-format.ts';
 import type { ReportView } from './view.ts';
+import { type ComparedWeeks, type DaysBeside, daysBeside } from './weeks.ts';
 import { reportWords } from './words.ts';
 
 export interface ReportWishes {
@@ -28,6 +30,8 @@ export interface ReportWishes {
   readonly stuckAfter: number;
   /** Costs of shipments, by the ids of their orders. */
   readonly costs: ReadonlyMap<string, string>;
+  /** Undefined if no week is compared. */
+  readonly weeks: ComparedWeeks | undefined;
 }
 
 /** A moment as clocks show it: in the zone of `--tz`, else in that of this machine. */
@@ -44,6 +48,11 @@ function daysOf({ inputs }: OrderReading, today: string) {
   };
   return { first: dayIn('date_from'), last: dayIn('date_to') ?? today };
 }
+
+const inputOfDays = ({ first, last }: Days) => ({ date_from: first, date_to: last });
+
+const isReadByDays = ({ operation: { input } }: OrderReading): boolean =>
+  Object.hasOwn(input, 'date_from') && Object.hasOwn(input, 'date_to');
 
 /** Reads orders and adds them up. Returns the figures, and how they are to be shown. */
 export async function readReport(context: Context, reading: OrderReading, wishes: ReportWishes) {
@@ -67,11 +76,26 @@ export async function readReport(context: Context, reading: OrderReading, wishes
     },
     times: await context.knownTimes(),
     costs: wishes.costs,
+    weeks: wishes.weeks,
   });
-  for await (const { alike } of reading.figures(figures.facts)) {
-    await places.meetCouriers(alike.map(({ order }) => order.courier));
-    for (const { order } of alike) figures.add(order);
-  }
+  const addAll = async (add: (order: FigureOrder) => void, days?: Days): Promise<number> => {
+    let count = 0;
+    for await (const { alike } of reading.figures(figures.facts, undefined, days && inputOfDays(days))) {
+      await places.meetCouriers(alike.map(({ order }) => order.courier));
+      for (const { order } of alike) add(order);
+      count += alike.length;
+    }
+    return count;
+  };
+  // The oldest first: a mirror says once how old its answer is, and these are it.
+  const isBeside = wishes.weeks !== undefined && first !== undefined && isReadByDays(reading);
+  const beside: DaysBeside = isBeside ? daysBeside(wishes.weeks, first) : {};
+  const addCompared = (order: FigureOrder): void => figures.addCompared(order);
+  const earlier = beside.lastYear && (await addAll(addCompared, beside.lastYear));
+  if (beside.beforeLastYear && earlier !== 0) await addAll(addCompared, beside.beforeLastYear);
+  if (beside.recent) await addAll(addCompared, beside.recent);
+  await addAll((order) => figures.add(order));
+  const oldest = earlier ? beside.beforeLastYear : beside.recent;
   const words = reportWords(lang);
   const known = getOwn((await loadLanguage(lang)).words, 'status') ?? {};
   const view: ReportView = {
@@ -85,7 +109,7 @@ export async function readReport(context: Context, reading: OrderReading, wishes
     knowsPayouts: payouts.hasFiles || fieldsOfRole(operation, 'settled').length > 0,
     isProved: reading.isProved,
     readAt: clockText(now, zone),
-    fromMirror: offline && words.fromMirror(await mirrorTime(context, first, zone)),
+    fromMirror: offline && words.fromMirror(await mirrorTime(context, oldest?.first ?? first, zone)),
     stateWord: (state) =>
       state === '' ? words.terms.unknown : (getOwn(known, stateKey(state)) ?? headingWords(state)),
   };

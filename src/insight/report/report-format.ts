@@ -1,5 +1,9 @@
-import { currencyCode, type Money, type MoneySums, withCents } from '../../orders/money.ts';
+import { divideDecimal } from '../../base/numbers/decimals.ts';
+import type { Days } from '../../base/time/days.ts';
+import { currencyCode, decimalsOf, type Money, type MoneySums, withCents } from '../../orders/money.ts';
+import { isEnough, leastForShare, type Share } from './chance.ts';
 import { lastDayOf, type PeriodKind } from './periods.ts';
+import type { ReportWords } from './words.ts';
 
 /** Digits as they are written in the rest of the program, and days of the common calendar. */
 const localeOf = (lang: string): string => `${lang === 'ar' ? 'ar' : 'en-GB'}-u-nu-latn-ca-gregory`;
@@ -25,6 +29,26 @@ export class ReportFormat {
     return value.toFixed(1).replace(/\.0$/, '');
   }
 
+  /** `12 of 80 (15%)`, without the percentage where the parcels are too few for one. */
+  share({ part, whole }: Share, { of }: Pick<ReportWords, 'of'>): string {
+    const counts = of(this.count(part), this.count(whole));
+    return isEnough({ part, whole }) ? `${counts} (${this.percent(part, whole)})` : counts;
+  }
+
+  /** How much a number has grown: in percent, or where there is too little to be divided by, by how many. */
+  change(now: number, before: number): string {
+    const grown = now - before;
+    const signed = (text: string): string => (grown > 0 ? `+${text}` : grown < 0 ? `\u2212${text}` : text);
+    if (before < leastForShare) return signed(this.count(Math.abs(grown)));
+    return signed(`${Math.round((Math.abs(grown) / before) * 100)}%`);
+  }
+
+  /** A difference to a tenth with its sign, in the words for a number of something. */
+  difference(value: number, named: (count: string) => string): string {
+    const text = this.tenths(Math.abs(value));
+    return text === '0' ? named(text) : `${value > 0 ? '+' : '\u2212'}${named(text)}`;
+  }
+
   percent(part: number, whole: number): string {
     if (whole === 0) return '–';
     const share = (part / whole) * 100;
@@ -47,6 +71,15 @@ export class ReportFormat {
     return format.format(new Date(`${day}T00:00:00Z`));
   }
 
+  /** Some days, in a heading. */
+  span({ first, last }: Days): string {
+    const format = new Intl.DateTimeFormat(this.locale, {
+      ...{ day: 'numeric', month: 'short', year: 'numeric' },
+      timeZone: 'UTC',
+    });
+    return format.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
+  }
+
   day(day: string): string {
     return this.date(day, { day: 'numeric', month: 'long', year: 'numeric' });
   }
@@ -59,15 +92,14 @@ export class ReportFormat {
   /** A period in a table. */
   period(start: string, by: PeriodKind): string {
     if (by === 'month') return this.date(start, { month: 'long', year: 'numeric' });
-    const format = new Intl.DateTimeFormat(this.locale, {
-      ...{ day: 'numeric', month: 'short', year: 'numeric' },
-      timeZone: 'UTC',
-    });
-    const [first, last] = [start, lastDayOf(start, by)].map((day) => new Date(`${day}T00:00:00Z`));
-    return first && last ? format.formatRange(first, last) : '';
+    return this.span({ first: start, last: lastDayOf(start, by) });
   }
 }
 
 /** The sums of each currency, that of most orders first. */
 export const sortedSums = ({ all }: MoneySums) =>
   all.toSorted((one, other) => other.orders - one.orders || (one.currency < other.currency ? -1 : 1));
+
+/** What each of some orders comes to, to the decimals of its currency. */
+export const averageOf = ({ amount, currency, orders }: Money & { readonly orders: number }): string =>
+  divideDecimal(amount, orders, decimalsOf(currency)) ?? amount;

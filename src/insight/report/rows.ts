@@ -2,8 +2,11 @@ import { exactNumber } from '../../base/json/exact-json.ts';
 import type { Row } from '../../base/row.ts';
 import type { MoneySums } from '../../orders/money.ts';
 import { rowShape } from '../../session/command.ts';
+import type { Share } from './chance.ts';
+import type { DeliveryTimes } from './delivery-times.ts';
 import { type GroupFigures, type OverdueFigures, orderStages, type ReportFigures } from './figures.ts';
-import { sortedSums } from './report-format.ts';
+import { averageOf, sortedSums } from './report-format.ts';
+import type { WeekFigures } from './week-figures.ts';
 
 const columns = [
   'topic',
@@ -13,7 +16,11 @@ const columns = [
   'status',
   'days_since_delivery',
   'orders',
+  'of_orders',
+  'usual_orders',
+  'usual_of_orders',
   'amount',
+  'average',
   'currency',
   'median_days',
   'days_of_90_percent',
@@ -22,7 +29,11 @@ const columns = [
 /** A row for each number of a report. Which columns a row has depends on its topic. */
 export const reportShape = rowShape(columns, {
   orders: 'integer',
+  of_orders: 'integer',
+  usual_orders: 'integer',
+  usual_of_orders: 'integer',
   amount: 'number',
+  average: 'number',
   median_days: 'number',
   days_of_90_percent: 'number',
 });
@@ -40,16 +51,33 @@ const moneyRows = (topic: string, sums: MoneySums | undefined, more: Row): Row[]
     currency: currency || null,
   }));
 
+const daysIn = (times: DeliveryTimes): Row => ({
+  median_days: times.daysOf(0.5) ?? null,
+  days_of_90_percent: times.daysOf(0.9) ?? null,
+});
+
+/** Parcels that came back, of all whose way has ended; none if nothing has. */
+const rateRows = (topic: string, of: Row, shares: Readonly<Record<'returned' | 'undelivered', Share>>): Row[] =>
+  (['returned', 'undelivered'] as const).flatMap((status) => {
+    const { part, whole } = shares[status];
+    return whole === 0 ? [] : [{ ...blank, topic, ...of, status, orders: part, of_orders: whole }];
+  });
+
 /** The rows of all orders, or of those of a courier or city: its name is empty if orders do not say it. */
-function groupRows({ times, returned, costs, unpriced }: GroupFigures, of: Row): Row[] {
+function groupRows(figures: GroupFigures, of: Row): Row[] {
+  const { times, returned, costs, unpriced, undelivered, ended } = figures;
   const counted = (topic: string, status: string, orders: number, more: Row = {}): Row[] =>
     orders === 0 ? [] : [{ ...blank, topic, ...of, status, orders, ...more }];
-  const days = { median_days: times.daysOf(0.5) ?? null, days_of_90_percent: times.daysOf(0.9) ?? null };
+  const cost = moneyRows('costs', costs, { ...of, status: 'known' });
   return [
-    ...counted('delivery', 'delivered', times.known, days),
+    ...counted('delivery', 'delivered', times.known, daysIn(times)),
     ...counted('delivery', 'unknown', times.unknown),
     ...moneyRows('returns', returned, { ...of, status: 'returned' }),
-    ...moneyRows('costs', costs, { ...of, status: 'known' }),
+    ...rateRows('rates', of, {
+      returned: { part: returned.orders, whole: ended },
+      undelivered: { part: undelivered, whole: ended },
+    }),
+    ...sortedSums(costs).flatMap((sum, at) => ({ ...cost[at], average: exactNumber(averageOf(sum)) })),
     ...counted('costs', 'unknown', unpriced),
   ];
 }
@@ -59,10 +87,61 @@ const overdueRows = (topic: string, { states }: OverdueFigures, isArabic: boolea
     .sorted(isArabic, ({ orders }) => orders)
     .flatMap(({ name, value }) => moneyRows(topic, value, { status: name || null }));
 
+/** A week under its first day: its orders by creation, its deliveries and returns by the day on which they took place. */
+function weekRows(
+  topic: string,
+  first: string,
+  { created, cancelled, ended }: WeekFigures,
+  knowsReturns: boolean,
+): Row[] {
+  const of = { period: first };
+  const shares = { returned: ended.share('returned'), undelivered: ended.share('undelivered') };
+  const delivered = { ...blank, topic, ...of, status: 'delivered', orders: ended.delivered, ...daysIn(ended.times) };
+  return [
+    ...moneyRows(topic, created, { ...of, status: 'created' }),
+    ...moneyRows(topic, cancelled, { ...of, status: 'cancelled' }),
+    ...(ended.delivered > 0 ? [delivered] : []),
+    ...(knowsReturns ? rateRows(topic, of, shares) : []),
+  ];
+}
+
+function comparedRows({ compared, changes }: ReportFigures): Row[] {
+  if (!compared || !changes) return [];
+  const { weeks, week, before, lastYear, knowsReturns } = compared;
+  const named = (by: string, name: string): Row => (by === 'all' ? {} : { [by]: name });
+  return [
+    ...weekRows('week', weeks.week.first, week, knowsReturns),
+    ...weekRows('week_before', weeks.before.first, before, knowsReturns),
+    ...weekRows('week_last_year', weeks.lastYear.first, lastYear, knowsReturns),
+    ...changes.changes.map(({ kind, by, name, now, usual, isWorse }) => ({
+      ...blank,
+      ...{ topic: isWorse ? 'worse' : 'better', period: weeks.week.first, status: kind, ...named(by, name) },
+      ...{ orders: now.part, of_orders: now.whole, usual_orders: usual.part, usual_of_orders: usual.whole },
+    })),
+    ...changes.names.map(({ by, name, orders }) => ({
+      ...blank,
+      ...{ topic: 'new', period: weeks.week.first, ...named(by, name), orders },
+    })),
+  ];
+}
+
+/** What each courier owes, by the days since delivery. */
+const owedRows = ({ debtors, courierName }: ReportFigures): Row[] =>
+  debtors.flatMap(({ name, value }) =>
+    value.lines
+      .filter(({ standing }) => standing === 'owed')
+      .map(({ label, orders, amount, currency }) => ({
+        ...blank,
+        ...{ topic: 'owed', courier: courierName(name), status: 'owed', days_since_delivery: label || null },
+        ...{ orders, amount: exactNumber(amount), currency: currency || null },
+      })),
+  );
+
 /** All numbers of a report, a row each, for programs. */
 export function reportRows(figures: ReportFigures, isArabic: boolean): Row[] {
   const { periods, codByAge, codByCourier, total } = figures;
   return [
+    ...comparedRows(figures),
     ...[...periods]
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .flatMap(([period, stages]) =>
@@ -86,5 +165,6 @@ export function reportRows(figures: ReportFigures, isArabic: boolean): Row[] {
       ...{ topic: 'cod', courier: figures.courierName(label), status: standing },
       ...{ orders, amount: exactNumber(amount), currency: currency || null },
     })),
+    ...owedRows(figures),
   ];
 }

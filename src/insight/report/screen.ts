@@ -1,13 +1,51 @@
+import { oldestAge } from '../../orders/cod-tally.ts';
 import { type BarLine, drawBars } from '../../output/bars.ts';
+import { lineText } from '../../output/card.ts';
 import type { Display } from '../../output/formats.ts';
 import { paintFor } from '../../output/terminal.ts';
+import { padTo, widestOf, widthOf, wrapMessage } from '../../output/text-width.ts';
 import type { GroupFigures, ReportFigures } from './figures.ts';
 import type { NamedFigures } from './named-groups.ts';
 import { allPeriods } from './periods.ts';
+import { returnedShare, undeliveredShare } from './rates-section.ts';
+import { averageOf, sortedSums } from './report-format.ts';
 import type { ReportView } from './view.ts';
+import { changeLines, weekTable } from './week-table.ts';
 
 /** As many couriers and cities are shown on a terminal; the page and the rows have more. */
 const mostShown = 8;
+
+/** Columns beside each other, as many as there is room for. Numbers stand at the right. */
+function alignedLines(rows: readonly (readonly string[])[], display: Display): string {
+  const cells = rows.map((row) => row.map((cell) => lineText(cell, display)));
+  const widths = (cells[0] ?? []).map((_, at) => widestOf(cells.map((row) => row[at] ?? '')));
+  let room = display.terminal.width;
+  const shown = widths.filter((width) => {
+    room -= width + 2;
+    return room + 2 >= 0;
+  });
+  const line = (row: readonly string[]): string =>
+    shown
+      .map((width, at) => {
+        const cell = row[at] ?? '';
+        return at === 0 ? padTo(cell, width) : ' '.repeat(width - widthOf(cell)) + cell;
+      })
+      .join('  ')
+      .trimEnd();
+  return cells.map((row) => `${line(row)}\n`).join('');
+}
+
+/** The compared week: what has changed, and its numbers beside those of the other weeks. */
+function weekLines(figures: ReportFigures, view: ReportView, display: Display): string {
+  const { compared, changes } = figures;
+  if (!compared || !changes) return '';
+  const { headings, rows, notes } = weekTable(compared, view);
+  const { width } = display.terminal;
+  const wrapped = (text: string): string => `${wrapMessage(lineText(text, display), width)}\n`;
+  const above = [headings.map(({ word }) => word), headings.map(({ days }) => days)];
+  const told = changeLines(changes, figures, view).map(({ text }) => wrapped(text));
+  return [...told, alignedLines([...above, ...rows], display), ...notes.map(wrapped)].join('');
+}
 
 /** Draws a report for a terminal: bars with their numbers. */
 export async function reportScreen(figures: ReportFigures, view: ReportView, display: Display): Promise<string> {
@@ -19,6 +57,8 @@ export async function reportScreen(figures: ReportFigures, view: ReportView, dis
     if (lines.length === 0) return;
     parts.push(`${paint?.bold(title) ?? title}\n${await drawBars(lines, display)}`);
   };
+  const week = weekLines(figures, view, display);
+  if (week !== '') parts.push(`${paint?.bold(headings.week) ?? headings.week}\n${week}`);
   const { total, late, stuck } = figures;
   const days = (value: number | undefined): string => words.days(format.tenths(value ?? 0));
   const times = ({ name, value }: NamedFigures<GroupFigures>): BarLine => ({
@@ -74,29 +114,58 @@ export async function reportScreen(figures: ReportFigures, view: ReportView, dis
         note: format.money(line),
       })),
   );
-  const { returned, costs, unpriced, delivered } = total;
-  const finished = delivered + returned.orders;
   await section(
-    headings.returns,
+    `${terms.owed}${words.comma}${headings.couriers}`,
+    figures.debtors
+      .filter(({ value }) => value.totals.of('owed').orders > 0)
+      .slice(0, mostShown)
+      .map(({ name, value: { totals, lines } }) => {
+        const old = lines.filter(({ standing, label }) => standing === 'owed' && label === oldestAge);
+        const ofOld = old.map((line) => `${words.days(oldestAge)}: ${format.money(line)}`);
+        return {
+          label: figures.courierName(name) || terms.unknown,
+          value: totals.of('owed').orders,
+          note: [...format.sums(totals.of('owed')), ...ofOld].join(words.comma),
+        };
+      }),
+  );
+  const { returned, costs, unpriced } = total;
+  const rateOf = (name: string, value: GroupFigures): BarLine => {
+    const [back, never] = [returnedShare(value), undeliveredShare(value)];
+    const of = never.part === 0 ? '' : `${words.comma}${terms.undelivered} ${format.share(never, words)}`;
+    return { label: name || terms.unknown, value: back.part, note: `${format.share(back, words)}${of}` };
+  };
+  const rates = (groups: readonly NamedFigures<GroupFigures>[]): readonly BarLine[] =>
     returned.orders === 0
       ? []
-      : figures.couriersBySize
+      : groups
           .filter(({ value }) => value.returned.orders > 0)
           .slice(0, mostShown)
-          .map(({ name, value }) => ({
-            label: name || terms.unknown,
-            value: value.returned.orders,
-            note: format.percent(value.returned.orders, value.delivered + value.returned.orders),
-          }))
-          .concat({ label: terms.all, value: returned.orders, note: format.percent(returned.orders, finished) }),
-  );
+          .map(({ name, value }) => rateOf(name, value));
+  await section(headings.rates, returned.orders === 0 ? [] : [rateOf(terms.all, total)]);
+  await section(`${headings.rates}${words.comma}${headings.couriers}`, rates(figures.couriersBySize));
+  await section(`${headings.rates}${words.comma}${headings.cities}`, rates(figures.citiesBySize));
+  const costOf = (name: string, { costs: known }: GroupFigures): BarLine => ({
+    label: name || terms.unknown,
+    value: known.orders,
+    note: sortedSums(known)
+      .map(
+        (sum) =>
+          `${format.money(sum)}${words.comma}${terms.average} ${format.money({ ...sum, amount: averageOf(sum) })}`,
+      )
+      .join('; '),
+  });
   await section(
     headings.costs,
     costs.orders === 0
       ? []
       : [
-          { label: terms.priced, value: costs.orders, note: format.sums(costs).join(', ') },
+          costOf(terms.priced, total),
           { label: terms.unpriced, value: unpriced, note: '' },
+          ...figures.couriersBySize
+            .filter(({ value }) => value.costs.orders > 0)
+            .slice(0, mostShown)
+            .map(({ name, value }) => costOf(name, value)),
         ],
   );
   return parts.join('\n');

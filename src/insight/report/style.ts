@@ -43,6 +43,9 @@ section { padding: 20px 22px 22px; margin: 0 0 16px; }
 .returned { fill: var(--returned); } .cancelled { fill: var(--cancelled); } .other { fill: var(--other); } .plain { fill: var(--accent); }
 .track { fill: var(--track); }
 .bar { display: block; width: 100%; height: 9px; min-width: 60px; border-radius: 4px; }
+.changes { list-style: none; margin: 10px 0 0; padding: 0; }
+.changes li { padding: 7px 12px; margin: 6px 0; border-inline-start: 4px solid var(--cancelled); background: var(--track); border-radius: 4px; overflow-wrap: anywhere; }
+.changes .worse { border-color: var(--waiting); } .changes .better { border-color: var(--delivered); } .changes .new { border-color: var(--on_its_way); }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: 14px; margin-top: 10px; }
 caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
@@ -52,6 +55,7 @@ thead th { color: var(--soft); font-weight: 550; font-size: 13px; }
 tbody th { font-weight: 500; min-width: 7em; overflow-wrap: anywhere; }
 tfoot th, tfoot td { font-weight: 650; border-bottom: 0; }
 .number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
+thead .number { white-space: normal; }
 .number span { display: block; }
 .bars { width: 30%; }
 details { margin-top: 10px; } summary { cursor: pointer; color: var(--accent); font-size: 14px; }

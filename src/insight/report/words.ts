@@ -1,5 +1,8 @@
+import { leastForShare } from './chance.ts';
+import type { Change } from './changes.ts';
 import type { OrderStage } from './figures.ts';
 import type { PeriodKind } from './periods.ts';
+import { mostDaysToEnd, usualWeeks } from './weeks.ts';
 
 /** The words of a report in one language. */
 export interface ReportWords {
@@ -8,7 +11,20 @@ export interface ReportWords {
   readonly title: string;
   readonly stages: Readonly<Record<OrderStage, string>>;
   readonly headings: Readonly<
-    Record<'orders' | 'states' | 'delivery' | 'overdue' | 'cod' | 'returns' | 'costs' | 'couriers' | 'cities', string>
+    Record<
+      | 'week'
+      | 'orders'
+      | 'states'
+      | 'delivery'
+      | 'overdue'
+      | 'cod'
+      | 'returns'
+      | 'rates'
+      | 'costs'
+      | 'couriers'
+      | 'cities',
+      string
+    >
   >;
   readonly by: Readonly<Record<PeriodKind, string>>;
   readonly terms: Readonly<Record<TermName, string>>;
@@ -21,6 +37,14 @@ export interface ReportWords {
   /** The period with the most orders. */
   most(period: string, orders: string): string;
   overdueAfter(late: string, stuck: string): string;
+  /** Some of all: `12 of 80`. */
+  of(part: string, whole: string): string;
+  /** The difference of two percentages. */
+  points(count: string): string;
+  /** What has changed, of all parcels or those of a courier or city; `days`: a time that most deliveries took. */
+  changed(kind: Change['kind'], sides: Readonly<Record<'now' | 'usual' | 'days', string>>): string;
+  /** Parcels that are in no week. */
+  withoutDay(delivered: string, returned: string): string;
   readonly longest: string;
   /** The orders are those of a mirror. */
   fromMirror(time: string): string;
@@ -61,11 +85,31 @@ type TermName =
   | 'priced'
   | 'unpriced'
   | 'waitingFor'
+  | 'week'
+  | 'weekBefore'
+  | 'yearBefore'
+  | 'change'
+  | 'undelivered'
+  | 'againstOthers'
+  | 'more'
+  | 'fewer'
+  | 'worse'
+  | 'better'
+  | 'new'
+  | 'allParcels'
   | 'numbers'
   | 'read'
   | 'all';
 
 type NoteName =
+  | 'week'
+  | 'running'
+  | 'noLastYear'
+  | 'enough'
+  | 'undelivered'
+  | 'noReturnDays'
+  | 'noChange'
+  | 'tooFew'
   | 'delivery'
   | 'noDelivery'
   | 'overdue'
@@ -97,12 +141,14 @@ const english: ReportWords = {
     other: 'Other',
   },
   headings: {
+    week: 'The week',
     orders: 'Orders',
     states: 'Orders by state',
     delivery: 'Time to delivery',
     overdue: 'Late and stuck',
     cod: 'Cash on delivery',
     returns: 'Returns',
+    rates: 'Returns and failed deliveries',
     costs: 'Shipping costs',
     couriers: 'by courier',
     cities: 'by city',
@@ -142,11 +188,33 @@ const english: ReportWords = {
     priced: 'Price known',
     unpriced: 'Price not known',
     waitingFor: 'Waiting',
+    week: 'Week',
+    weekBefore: 'The week before',
+    yearBefore: 'A year before',
+    change: 'Change',
+    undelivered: 'Never delivered',
+    againstOthers: 'Against the others',
+    more: 'more come back',
+    fewer: 'fewer come back',
+    worse: 'Worse',
+    better: 'Better',
+    new: 'New',
+    allParcels: 'All parcels',
     numbers: 'The numbers',
     read: 'Read',
     all: 'All',
   },
   notes: {
+    week: `Orders by the day of their creation; deliveries and returns by the day on which they took place, up to ${mostDaysToEnd} days after the creation.`,
+    running: 'The week is not over: its days up to yesterday, and the same days of the other weeks.',
+    noLastYear: 'There is no order in the same week of the year before.',
+    enough: `Percentages and times are shown from ${leastForShare} parcels on.`,
+    undelivered:
+      'Never delivered: came back, and nothing says that it was delivered before or that a return was ordered. The service has no field for failed attempts.',
+    noReturnDays:
+      'The service does not say on which day most of the returned parcels came back. A daily "shipctl sync" sees it: add --offline then.',
+    noChange: `Nothing that can be compared differs from the ${usualWeeks} weeks before by more than chance.`,
+    tooFew: `Too few parcels to say what has changed: it takes ${leastForShare} in the week, and ${leastForShare} in the ${usualWeeks} weeks before.`,
     delivery:
       'From the creation of an order to its delivery. Orders that do not say when they were delivered are counted apart.',
     noDelivery: 'No order of these days says when it was delivered.',
@@ -169,6 +237,14 @@ const english: ReportWords = {
   hours: (count) => `${count} ${count === '1' ? 'hour' : 'hours'}`,
   most: (period, orders) => `Most orders: ${period} (${orders}).`,
   overdueAfter: (late, stuck) => `Late after ${late}, stuck after ${stuck}.`,
+  of: (part, whole) => `${part} of ${whole}`,
+  points: (count) => `${count} points`,
+  changed: (kind, { now, usual, days }) => {
+    const what = { returned: 'came back', undelivered: 'were never delivered', slow: `took longer than ${days}` }[kind];
+    return `${now} ${what}, ${usual} in the ${usualWeeks} weeks before`;
+  },
+  withoutDay: (delivered, returned) =>
+    `In no week, because their day is not known: ${delivered} delivered, ${returned} returned.`,
   longest: 'Waiting longest',
   fromMirror: (time) => `The orders are those that the mirror had at ${time}.`,
   madeBy: (version) => `Made with ${programName} ${version}`,
@@ -187,12 +263,14 @@ const arabic: ReportWords = {
     other: 'أخرى',
   },
   headings: {
+    week: 'الأسبوع',
     orders: 'الطلبات',
     states: 'الطلبات حسب الحالة',
     delivery: 'مدة التوصيل',
     overdue: 'المتأخر والمتعثر',
     cod: 'الدفع عند الاستلام',
     returns: 'المرتجعات',
+    rates: 'المرتجعات والتوصيل الفاشل',
     costs: 'تكاليف الشحن',
     couriers: 'حسب شركة الشحن',
     cities: 'حسب المدينة',
@@ -232,11 +310,33 @@ const arabic: ReportWords = {
     priced: 'السعر معروف',
     unpriced: 'السعر غير معروف',
     waitingFor: 'مدة الانتظار',
+    week: 'الأسبوع',
+    weekBefore: 'الأسبوع السابق',
+    yearBefore: 'قبل عام',
+    change: 'التغير',
+    undelivered: 'لم يسلم قط',
+    againstOthers: 'مقارنة بالبقية',
+    more: 'مرتجعات أكثر',
+    fewer: 'مرتجعات أقل',
+    worse: 'أسوأ',
+    better: 'أفضل',
+    new: 'جديد',
+    allParcels: 'كل الشحنات',
     numbers: 'الأرقام',
     read: 'قرئ في',
     all: 'الكل',
   },
   notes: {
+    week: `الطلبات حسب يوم إنشائها، والتسليم والإرجاع حسب يوم حدوثهما، حتى ${mostDaysToEnd} يوما بعد الإنشاء.`,
+    running: 'لم ينته الأسبوع بعد: أيامه حتى أمس، والأيام نفسها من الأسابيع الأخرى.',
+    noLastYear: 'لا توجد طلبات في الأسبوع نفسه من العام السابق.',
+    enough: `تعرض النسب والمدد ابتداء من ${leastForShare} شحنة.`,
+    undelivered:
+      'لم يسلم قط: عاد، ولا شيء يدل على أنه سلم قبل ذلك أو أن إرجاعه طلب. ليس في الخدمة حقل لمحاولات التوصيل الفاشلة.',
+    noReturnDays:
+      'لا تذكر الخدمة يوم عودة معظم الشحنات المرتجعة. المزامنة اليومية (shipctl sync) ترصده، والتقرير من النسخة المحلية يعرفه عندئذ.',
+    noChange: `لا شيء مما يمكن مقارنته يختلف عن الأسابيع الـ${usualWeeks} السابقة بأكثر من الصدفة.`,
+    tooFew: `الشحنات أقل من أن يعرف ما تغير: يلزم ${leastForShare} في الأسبوع و${leastForShare} في الأسابيع الـ${usualWeeks} السابقة.`,
     delivery: 'من إنشاء الطلب إلى تسليمه. الطلبات التي لا يعرف وقت تسليمها تعد على حدة.',
     noDelivery: 'لا يعرف وقت التسليم لأي طلب في هذه الفترة.',
     overdue: 'المتأخر: ينتظر شحنته أو المندوب. المتعثر: في الطريق ولم يسلم.',
@@ -267,6 +367,13 @@ const arabic: ReportWords = {
   },
   most: (period, orders) => `أكثر الطلبات: ${period} (${orders}).`,
   overdueAfter: (late, stuck) => `متأخر بعد ${late}، متعثر بعد ${stuck}.`,
+  of: (part, whole) => `${part} من ${whole}`,
+  points: (count) => `${count} نقطة`,
+  changed: (kind, { now, usual, days }) => {
+    const what = { returned: 'عادت', undelivered: 'لم تسلم قط', slow: `استغرقت أكثر من ${days}` }[kind];
+    return `${now} ${what}، مقابل ${usual} في الأسابيع الـ${usualWeeks} السابقة`;
+  },
+  withoutDay: (delivered, returned) => `ليست في أي أسبوع لأن يومها غير معروف: ${delivered} سلمت، ${returned} عادت.`,
   longest: 'الأطول انتظارا',
   fromMirror: (time) => `الطلبات كما كانت في النسخة المحلية عند ${time}.`,
   madeBy: (version) => `أعد باستخدام ${programName} ${version}`,

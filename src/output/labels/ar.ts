@@ -215,6 +215,10 @@ export const ar = {
   // Of reports.
   topic: 'الموضوع',
   period: 'الفترة',
+  of_orders: 'من أصل',
+  usual_orders: 'المعتاد',
+  usual_of_orders: 'من أصل المعتاد',
+  average: 'المتوسط',
   median_days: 'أيام توصيل نصف الطلبات',
   days_of_90_percent: 'أيام توصيل 90% من الطلبات',
   digest: 'بصمة الملف',

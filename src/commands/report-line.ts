@@ -1,0 +1,46 @@
+import { escaped, type Message } from '../base/text/message.ts';
+import { dayHint } from '../base/time/days.ts';
+import { type ComparedWeeks, comparedWeeks, recentDaysOf } from '../insight/report/weeks.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { fileNameMistakes } from '../service/input/given-files.ts';
+import { type Context, calendarOf } from '../session/context.ts';
+import { flag } from '../session/flags.ts';
+import { usualFile } from './report-schedule.ts';
+
+export const weekFlag = flag.text('--week <day>', 'the week to compare with others, by a day in it: this-week, 9d', {
+  fallbackText: 'last-week',
+  excludes: ['--date-from', '--date-to'],
+});
+
+/**
+ * The week that a report compares. Without `--week` that is the last one, if the days of the report reach far enough: nobody who asks
+ * for a few days waits for many.
+ */
+export function reportWeek(
+  context: Context,
+  { input }: Operation,
+  typed: string | undefined,
+  since: string | undefined,
+): { readonly weeks: ComparedWeeks | undefined; readonly mistakes: readonly Message[] } {
+  const given = typed ?? 'last-week';
+  const weeks = comparedWeeks(given, calendarOf(context));
+  const none = (...mistakes: readonly Message[]) => ({ weeks: undefined, mistakes });
+  if (weeks === undefined) return none(escaped`--week: invalid day '${given}'. ${dayHint(given)}`);
+  if (weeks === 'several') return none(escaped`--week ${given}: these days are of several weeks. Write one of them.`);
+  if (weeks === 'none') return none(escaped`--week ${given}: this week has no whole day yet.`);
+  const namesDays = since === undefined && Object.hasOwn(input, 'date_from');
+  if (typed !== undefined) {
+    return namesDays ? none(escaped`--week and days in -F cannot be used together.`) : { weeks, mistakes: [] };
+  }
+  const isFar = since === undefined || recentDaysOf(weeks).first >= since;
+  return namesDays || !isFar ? none() : { weeks, mistakes: [] };
+}
+
+/** The file of a page, and what is wrong with asking for it; undefined if rows are wanted. A schedule needs a file, by default a page. */
+export function pageFile({ invocation: { shared, sources } }: Context, schedule: boolean) {
+  const { out = schedule ? usualFile : undefined, shortFormats, columns, jq, format, ids } = shared;
+  if (out === undefined || !/\.html?$/i.test(out)) return undefined;
+  const shapes = (shortFormats.length > 0 || sources.output === 'flag' || columns.length > 0 || jq) ?? format ?? ids;
+  const clash = escaped`${out} is a page: leave -o, --columns, --jq, --format and --ids out.`;
+  return { out, mistakes: [...fileNameMistakes('--out', out), ...(shapes ? [clash] : [])] };
+}

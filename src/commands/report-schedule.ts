@@ -1,0 +1,114 @@
+import { posix, win32 } from 'node:path';
+import { usageFailure } from '../base/failure.ts';
+import { escaped, type Message, systemCommand } from '../base/text/message.ts';
+import {
+  cronLine,
+  gitBashLine,
+  powershellLine,
+  type ScheduledRun,
+  schtasksLine,
+} from '../base/time/scheduled-lines.ts';
+import { byText } from '../orders/city-tally.ts';
+import type { Result } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
+import { flag, type GivenFlag } from '../session/flags.ts';
+import { accountSettings } from '../session/rerun-command.ts';
+import { settingsTable } from '../settings/table.ts';
+import { currentShell } from './completion/places.ts';
+
+export const scheduleFlag = flag.switch(
+  '--schedule',
+  'print the line that makes cron or Task Scheduler write the page each week, with these flags',
+);
+
+/** Flags for a person who looks on, and those that the line has anyway. */
+const left: ReadonlySet<string> = new Set('schedule out color progress debug quiet input yes dryRun'.split(' '));
+
+/** The page of a schedule that names no file. */
+export const usualFile = 'report.html';
+
+/** The hours at which the mirror is brought up to date and the report is written. */
+const hours = { sync: 6, report: 7 };
+
+/** Variables by which this run finds its settings and its service, and which a scheduler does not have. */
+function variablesOf(env: Context['io']['env']) {
+  const known = Object.values(settingsTable).map((each) => ({ env: '', secret: false, ...each }));
+  const others = ['SHIPCTL_CONFIG_DIR', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'TZ', 'NODE_EXTRA_CA_CERTS'];
+  const names = new Set([...known.filter(({ secret }) => !secret).map((each) => each.env), ...others]);
+  const secrets = new Set(known.filter(({ secret }) => secret).map((each) => each.env));
+  const set = Object.entries(env).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
+  return {
+    needed: Object.fromEntries(set.filter(([name]) => names.has(name)).sort(([one], [other]) => byText(one, other))),
+    secret: set.map(([name]) => name).filter((name) => secrets.has(name) || name.startsWith('SHIPCTL_CREDENTIAL_')),
+  };
+}
+
+const typedWords = ({ flag: typed, value }: GivenFlag): readonly string[] => {
+  if (typeof value === 'boolean') return [typed];
+  return value.startsWith('-') ? [`${typed}=${value}`] : [typed, value];
+};
+
+/** Days that were typed as dates: each run would be about the same ones. */
+const isFixed = ({ field, name, value }: GivenFlag): boolean =>
+  (field?.startsWith('date_') || name === 'week') && /^\d{4}-/.test(String(value));
+
+/** The runs: one that writes the report each week, and before it one each day that brings the mirror of `--offline` up to date. */
+function runsOf({ io, invocation, settings }: Context, env: ScheduledRun['env']): readonly ScheduledRun[] {
+  const { given, shared } = invocation;
+  const path = io.platform === 'win32' ? win32 : posix;
+  const program = io.program ?? ['shipctl'];
+  const account = given.filter(({ name }) => accountSettings.some((each) => each === name));
+  const kept = given.filter(({ name }) => !left.has(name));
+  const silent = ['--quiet', '--no-input'];
+  const of = settings.profile === 'default' ? '' : ` ${settings.profile}`;
+  const file = path.resolve(io.cwd, shared.out ?? usualFile);
+  const sync = {
+    ...{ name: `shipctl sync${of}`, env, weekDay: undefined, hour: hours.sync },
+    words: [...program, 'sync', ...account.flatMap(typedWords), ...silent],
+  };
+  const report = {
+    ...{ name: `shipctl report${of}`, env, weekDay: settings.weekStart, hour: hours.report },
+    words: [...program, 'report', '--out', file, ...kept.flatMap(typedWords), ...silent],
+  };
+  return settings.offline ? [sync, report] : [report];
+}
+
+/** How the shell in use is told to run something again and again, and what to do with that line. */
+function schedulerOf({ io }: Context) {
+  if (io.platform !== 'win32') {
+    return { write: cronLine, isCron: true, advice: escaped`Add it to your crontab: ${systemCommand`crontab -e`}` };
+  }
+  const shell = currentShell(io);
+  const write = shell === 'powershell' ? powershellLine : shell === 'bash' ? gitBashLine : schtasksLine;
+  const where = shell === 'powershell' ? 'PowerShell' : shell === 'bash' ? 'Git Bash' : 'cmd';
+  return {
+    write,
+    isCron: false,
+    advice: escaped`Paste it into ${where}. Task Scheduler runs it while you are logged on.`,
+  };
+}
+
+/** Returns the lines that schedule this report. Throws a failure of kind `usage` where the scheduler cannot hold one. */
+export function scheduleReport(context: Context): Result {
+  const { io, invocation } = context;
+  const { needed, secret } = variablesOf(io.env);
+  const { write, isCron, advice } = schedulerOf(context);
+  const lines = runsOf(context, isCron ? needed : {}).map((run) => {
+    const line = write(run);
+    if (line !== undefined) return line;
+    throw usageFailure(
+      [escaped`The scheduler cannot hold this command: it is too long, or has signs that no line can have.`],
+      escaped`Use shorter paths and fewer flags: a view or the profile can hold them.${isCron ? '' : escaped` PowerShell can hold more.`}`,
+    );
+  });
+  const lost = isCron ? secret : [...Object.keys(needed), ...secret];
+  const warnings: readonly Message[] = [
+    ...(lost.length === 0
+      ? []
+      : [escaped`Set here and not in the line: ${lost.join(', ')}. Log in, or set them where the scheduler runs.`]),
+    ...(invocation.given.some(isFixed)
+      ? [escaped`The line names fixed days, so each report is about the same ones.`]
+      : []),
+  ];
+  return { text: `${lines.join('\n')}\n`, notes: [advice], warnings };
+}

@@ -1,0 +1,94 @@
+import { capitalized } from '../../base/text/message.ts';
+import { chanceOf, falseAlarms, isEnough, type Share } from './chance.ts';
+import { rowBar } from './charts.ts';
+import type { GroupFigures, ReportFigures } from './figures.ts';
+import { type Markup, markup } from './markup.ts';
+import type { NamedFigures } from './named-groups.ts';
+import { note, part, shortened } from './section-parts.ts';
+import { pageTable } from './tables.ts';
+import type { ReportView } from './view.ts';
+
+type Group = NamedFigures<GroupFigures>;
+
+export const returnedShare = ({ returned, ended }: GroupFigures): Share => ({ part: returned.orders, whole: ended });
+
+export const undeliveredShare = ({ undelivered, ended }: GroupFigures): Share => ({ part: undelivered, whole: ended });
+
+/** Whether more or fewer parcels come back than those of all others, by more than chance; the comparisons share the chance of one. */
+export function againstOthers(
+  groups: readonly Group[],
+  total: GroupFigures,
+): ReadonlyMap<GroupFigures, 'more' | 'fewer'> {
+  const all = returnedShare(total);
+  const sides = groups.flatMap(({ name, value }) => {
+    const own = returnedShare(value);
+    const others = { part: all.part - own.part, whole: all.whole - own.whole };
+    return name !== '' && isEnough(own) && isEnough(others) ? [{ value, own, others }] : [];
+  });
+  const found = new Map<GroupFigures, 'more' | 'fewer'>();
+  for (const { value, own, others } of sides) {
+    if (chanceOf(own, others) >= falseAlarms / sides.length) continue;
+    found.set(value, own.part * others.whole > others.part * own.whole ? 'more' : 'fewer');
+  }
+  return found;
+}
+
+/** Couriers or cities with their shares of parcels that came back, and of those that were never delivered. */
+function ratesTable(
+  title: string,
+  heading: string,
+  groups: readonly Group[],
+  figures: ReportFigures,
+  view: ReportView,
+) {
+  const { words, format } = view;
+  const { terms } = words;
+  const ended = groups.filter(({ value }) => value.ended > 0);
+  const lines = shortened(ended, view);
+  const judged = againstOthers(ended, figures.total);
+  const rate = ({ part: some, whole }: Share): number => some / whole;
+  const most = Math.max(0, ...lines.map(({ value }) => rate(returnedShare(value))));
+  const percent = (share: Share): string => (isEnough(share) ? format.percent(share.part, share.whole) : '\u2013');
+  const hasJudged = judged.size > 0;
+  const line = (name: string, value: GroupFigures, bar: Markup | '', side: string) => [
+    name,
+    bar === '' ? markup`` : bar,
+    percent(returnedShare(value)),
+    words.of(format.count(value.returned.orders), format.count(value.ended)),
+    format.share(undeliveredShare(value), words),
+    ...(hasJudged ? [side] : []),
+    format.sums(value.returned),
+  ];
+  return pageTable({
+    caption: title,
+    columns: [
+      { heading },
+      { heading: '', kind: 'bar' },
+      { heading: terms.returnRate, kind: 'number' },
+      { heading: terms.returned, kind: 'number' },
+      { heading: terms.undelivered, kind: 'number' },
+      ...(hasJudged ? [{ heading: terms.againstOthers }] : []),
+      { heading: terms.amount, kind: 'number' },
+    ],
+    rows: lines.map(({ name, value }) => {
+      const side = judged.get(value);
+      const bar = rowBar(rate(returnedShare(value)), most, 'returned');
+      return line(name, value, bar, side ? terms[side] : '');
+    }),
+    foot: line(terms.total, figures.total, '', ''),
+  });
+}
+
+export function ratesSection(figures: ReportFigures, view: ReportView): Markup {
+  const { terms, headings, notes } = view.words;
+  if (figures.total.returned.orders === 0) return part('returns', headings.rates, [note(notes.noReturns)]);
+  const of = (by: string): string => `${headings.rates}, ${by}`;
+  const { couriersBySize, citiesBySize } = figures;
+  return part('returns', headings.rates, [
+    note(`${notes.returns} ${notes.undelivered} ${notes.enough}`),
+    markup`<h3>${capitalized(headings.couriers)}</h3>`,
+    ratesTable(of(headings.couriers), terms.courier, couriersBySize, figures, view),
+    markup`<h3>${capitalized(headings.cities)}</h3>`,
+    ratesTable(of(headings.cities), terms.city, citiesBySize, figures, view),
+  ]);
+}
