@@ -82,21 +82,24 @@ describe('orders that no list of a sync has', () => {
     expect(lists(asked())).toContain('orders status=delivered,date_to=2026-02-08');
   });
 
-  it.each(['2026-02-01', ...furtherCases('2025-11-02')])('are found by an audit on a day that had none, %s', async (day) => {
-    const { type, shop, states } = await mirrored(20);
-    // No count is another: one is deleted, and one comes.
-    const late = orderOf(500, '', {
-      status: 'delivered',
-      date: `${day} 09:00:00`,
-      created_at: `${day}T06:00:00.000000Z`,
-    });
-    shop.orders = [...shop.orders.filter(({ id }) => id !== 5), late];
-    const week = later(60 * 24 * 7);
-    expect((await type(['sync', '--days', '37'], week)).code).toBe(0);
-    expect(states()).toEqual({ delivered: 20, pending: 1 });
-    const { stdout } = await type(['orders', 'list', '--offline', '--all', '--ids'], week);
-    expect(stdout).toContain('500\n');
-  });
+  it.each(['2026-02-01', ...furtherCases('2025-11-02')])(
+    'are found by an audit on a day that had none, %s',
+    async (day) => {
+      const { type, shop, states } = await mirrored(20);
+      // No count is another: one is deleted, and one comes.
+      const late = orderOf(500, '', {
+        status: 'delivered',
+        date: `${day} 09:00:00`,
+        created_at: `${day}T06:00:00.000000Z`,
+      });
+      shop.orders = [...shop.orders.filter(({ id }) => id !== 5), late];
+      const week = later(60 * 24 * 7);
+      expect((await type(['sync', '--days', '37'], week)).code).toBe(0);
+      expect(states()).toEqual({ delivered: 20, pending: 1 });
+      const { stdout } = await type(['orders', 'list', '--offline', '--all', '--ids'], week);
+      expect(stdout).toContain('500\n');
+    },
+  );
 
   furtherIt('are read again in turn where counts cannot show what has changed', async () => {
     const { type, shop, files } = await mirrored();
