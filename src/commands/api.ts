@@ -6,6 +6,7 @@ import type { ServiceRequest } from '../http/request.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { programFormat } from '../output/formats.ts';
 import { readBody } from '../service/input/body.ts';
+import { fileNameMistakes } from '../service/input/given-files.ts';
 import type { Input } from '../service/input/values.ts';
 import { rawListId } from '../service/list/plan.ts';
 import { runList } from '../service/list.ts';
@@ -133,7 +134,7 @@ is printed as it came; --out, --json and --jq alone work.`,
     const file = out === undefined || out === '-' ? undefined : resolve(io.cwd, out);
     const shaped = jq === undefined ? undefined : await import('../service/shaped-output.ts');
     const format = jq === undefined ? undefined : await shaped?.readJq(context, jq, false, mistakes);
-    if (out === '') mistakes.push(escaped`--out needs the name of a file.`);
+    if (file !== undefined) mistakes.push(...fileNameMistakes('--out', out));
     return {
       mistakes: [...mistakes, ...body.mistakes, ...misplacedFlags(invocation)],
       run: async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import { escaped } from '../base/text/message.ts';
 import { dayHint, parseDays } from '../base/time/days.ts';
+import { fileNameMistakes } from '../service/input/given-files.ts';
 import { wholeListPaging } from '../service/input/paging.ts';
 import { pathOf } from '../service/input/requests.ts';
 import { pageRequests } from '../service/list/open-pages.ts';
@@ -73,6 +74,7 @@ the boxes of an order, or one if it has none; cod is unknown if the order does n
     const mistakes = [
       ...(day?.mistakes ?? []),
       ...(days ? [] : [escaped`--date: Invalid date '${date}'. ${dayHint(date)}`]),
+      ...(named === undefined || day ? [] : fileNameMistakes('--out', named)),
       ...(pdf !== undefined && hasFormat ? [escaped`${pdf} is a PDF: leave -o and --columns out.`] : []),
     ];
     const wanted = { days: days ?? { first: '', last: '' }, couriers: courier };

@@ -6,6 +6,7 @@ import { parseMaps } from '../imports/columns.ts';
 import { importTask, runImport } from '../imports/import.ts';
 import { importNoun } from '../imports/importable.ts';
 import type { Operation } from '../operations/manifest.ts';
+import { fileNameMistakes } from '../service/input/given-files.ts';
 import { type Command, defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { applyCommand } from '../session/rerun-command.ts';
@@ -19,6 +20,7 @@ function placeMistakes({ io, invocation }: Context, { errors, result }: SheetImp
   const mistakes: Message[] = [];
   for (const [flag, given] of Object.entries({ out: invocation.shared.out, errors, result })) {
     if (given === undefined) continue;
+    if (flag === 'errors') mistakes.push(...fileNameMistakes('--errors', given));
     const path = resolve(io.cwd, given);
     const same = places.find((place) => isSameFile(place.path, path));
     if (same) mistakes.push(escaped`--${flag} ${given} is ${same.name}. Name another one.`);
@@ -129,6 +131,6 @@ function templateMistakes(file: string | undefined, other: string | undefined): 
   if (file === undefined) return [escaped`Which file? Name it, or write one to fill in: --template FILE.xlsx`];
   if (other !== undefined) return [escaped`--template writes one file: leave out --out.`];
   return extname(file).toLowerCase() === '.xlsx'
-    ? []
+    ? fileNameMistakes('--template', file)
     : [escaped`--template: ${JSON.stringify(file)} must end in .xlsx.`];
 }

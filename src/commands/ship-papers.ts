@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { isSameFile } from '../base/files/files.ts';
 import { probe } from '../base/files/probe.ts';
 import { escaped, type Message, suggest, words } from '../base/text/message.ts';
-import { fileNameMistakes } from '../service/input/given-files.ts';
+import { fileNameMistakes, unfitNameMistakes } from '../service/input/given-files.ts';
 import type { Context } from '../session/context.ts';
 import { type FlagValues, flag } from '../session/flags.ts';
 import { operationFlags } from '../session/shared-flags.ts';
@@ -39,9 +39,11 @@ type PaperFlags = FlagValues<typeof paperFlags>;
 
 /** The folder of this day below another one, with what is wrong with the name. */
 export function dayFolderOf(context: Context, folder: string) {
-  const isFile = probe(resolve(context.io.cwd, folder))?.isDirectory() === false;
+  const found = probe(resolve(context.io.cwd, folder));
+  const isFile = found?.isDirectory() === false;
   const mistakes = [
     ...(folder.trim() === '' ? [escaped`--day-folder needs the name of a folder.`] : []),
+    ...(found ? [] : unfitNameMistakes('--day-folder', folder)),
     ...(isFile ? [escaped`--day-folder: ${folder} is a file. Name a folder: today/`] : []),
   ];
   return { ...dayFolderBelow(context, folder), mistakes };

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { probe } from '../base/files/probe.ts';
 import { escaped, type Message, pluralize, suggest } from '../base/text/message.ts';
 import { mirrorStatus, statusColumns, statusTypes } from '../mirror/mirror-status.ts';
 import type { PartitionForm } from '../mirror/partitions.ts';
@@ -8,6 +9,7 @@ import { removeMirror } from '../mirror/remove-mirror.ts';
 import { mirrorRequests, ordersOf } from '../mirror/sync.ts';
 import { syncMirror } from '../mirror/sync-mirror.ts';
 import { auditDays, type SyncReport } from '../mirror/sync-report.ts';
+import { unfitNameMistakes } from '../service/input/given-files.ts';
 import { askYesOrNo } from '../session/ask.ts';
 import { defineCommand, rowShape } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
@@ -120,6 +122,7 @@ it was, and the next one goes on; a second one waits for the first. docs/mirror.
       mistakes: [
         ...placeMistakes('--to', mirrorPlace, to),
         ...(parquet === '' ? [escaped`--parquet is empty. Name a folder: --parquet orders-lake`] : []),
+        ...(parquet && !probe(resolve(context.io.cwd, parquet)) ? unfitNameMistakes('--parquet', parquet) : []),
         ...(isOffline ? [escaped`A sync reads the service: leave out --offline.`] : []),
       ],
       run: async () => {

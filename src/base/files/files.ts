@@ -85,7 +85,11 @@ export function isSameFile(a: string, b: string): boolean {
 }
 
 /** Windows takes these names for devices, whatever their case and ending. */
-const devices = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3])(?:\.|$)/i;
+const devices =
+  /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3]) *(?:\.|$)/i;
+
+/** Signs that mean something else in the names of Windows: behind a colon stands a hidden part of a file. */
+const unfit = /[<>:"\\|?*\0-\x1f]/g;
 
 /**
  * Why a name cannot be that of a file on every system, as the end of a sentence; undefined if it can. Settings are copied
@@ -93,7 +97,17 @@ const devices = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9\u00b9\u00b2\u00b3]
  */
 export function fileNameFault(name: string): string | undefined {
   if (devices.test(name)) return 'is a device on Windows';
+  const [sign] = name.match(unfit) ?? [];
+  if (sign !== undefined) return `has ${JSON.stringify(sign)}, which no name on Windows has`;
   return /[. ]$/.test(name) ? 'ends in a dot or a blank, which Windows leaves out' : undefined;
+}
+
+/** A name that is like this one, and can be that of a file on every system. */
+export function fitFileName(name: string): string {
+  const plain = name.replaceAll(unfit, '-').replace(/[. ]+$/, '');
+  const ending = extname(plain);
+  const stem = plain.slice(0, plain.length - ending.length).replace(/^-+(?=.)|[-. ]+$/g, '') || 'file';
+  return `${devices.test(stem) ? `my-${stem}` : stem}${ending}`;
 }
 
 const folded = (name: string): string => name.normalize('NFC').toLowerCase();

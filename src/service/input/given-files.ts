@@ -3,7 +3,7 @@ import { basename, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Failure, usageFailure } from '../../base/failure.ts';
 import { readFailure } from '../../base/files/file-failures.ts';
-import { readAtOnce } from '../../base/files/files.ts';
+import { fileNameFault, fitFileName, readAtOnce } from '../../base/files/files.ts';
 import { probe } from '../../base/files/probe.ts';
 import { descriptorOf, isStdout } from '../../base/files/target-file.ts';
 import { decodeText } from '../../base/text/decode-text.ts';
@@ -104,9 +104,22 @@ async function readGivenFile(context: Context, name: string, given: unknown, mis
 /** The absolute path of a file to write, as a flag gives it: `-` is standard output. */
 export const outputPath = (cwd: string, name: string): string => (isStdout(name) ? '/dev/stdout' : resolve(cwd, name));
 
-/** Returns the mistakes in the name of a file to write, as a flag gives it. */
+/** Returns the mistakes in the name of a file to write, as a flag gives it. Files are copied from one system to another. */
 export function fileNameMistakes(flag: string, name: unknown): Message[] {
   if (name === '') return [escaped`${flag} needs the name of a file.`];
-  if (typeof name !== 'string' || (!name.endsWith('/') && !name.endsWith(sep))) return [];
-  return [escaped`${flag}: ${name} is the name of a folder. Add the name of a file.`];
+  if (typeof name !== 'string') return [];
+  if (name.endsWith('/') || name.endsWith(sep))
+    return [escaped`${flag}: ${name} is the name of a folder. Add the name of a file.`];
+  return unfitNameMistakes(flag, name);
+}
+
+/** Returns the mistake where the last name of a path cannot be that of a file or a folder on every system. */
+export function unfitNameMistakes(flag: string, path: string): Message[] {
+  const name = basename(path);
+  const fault = name === '.' || name === '..' ? undefined : fileNameFault(name);
+  if (fault === undefined) return [];
+  const folder = path.slice(0, path.lastIndexOf(name));
+  return [
+    escaped`${flag}: ${JSON.stringify(name)} ${fault}. Use another name, like ${JSON.stringify(folder + fitFileName(name))}.`,
+  ];
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { writeFailure } from '../../base/files/file-failures.ts';
 import { probe } from '../../base/files/probe.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
-import { fileNameMistakes } from '../../service/input/given-files.ts';
+import { fileNameMistakes, unfitNameMistakes } from '../../service/input/given-files.ts';
 
 /** The folder in which names of files are meant. */
 interface FolderUser {
@@ -24,7 +24,8 @@ export function labelOutputKind({ io }: FolderUser, name: string): LabelOutputKi
 /** Returns the mistakes in the name of what labels are saved to, as a flag gives it. */
 export function labelOutputMistakes(owner: FolderUser, flag: string, name: string | undefined): Message[] {
   const kind = name === undefined ? 'folder' : labelOutputKind(owner, name);
-  if (kind === 'folder') return [];
+  if (kind === 'folder')
+    return name === undefined || isFolder(resolve(owner.io.cwd, name)) ? [] : unfitNameMistakes(flag, name);
   if (kind) return fileNameMistakes(flag, name);
   return [escaped`${flag}: ${JSON.stringify(name)} must end in .pdf or .zip, or in / for a folder.`];
 }
