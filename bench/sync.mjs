@@ -7,8 +7,11 @@ import { openWorkspace, shipctl } from './programs.mjs';
 import { startService } from './service.mjs';
 
 const [many = 1_000_000, some = 100_000] = process.argv.slice(2).map(Number);
-/** The most memory that a sync into PostgreSQL may take, in MiB, and the most time of the query of a find, in ms. */
-const bounds = { memory: 143, query: 50 };
+/**
+ * The most memory that a sync into PostgreSQL may take, in MiB, the most time of the query of a find, in ms, and how many times as long
+ * as the query of `sql` that asks the same `stats --offline` may take.
+ */
+const bounds = { memory: 143, query: 50, stats: 1.5 };
 const service = await startService();
 const database = await startPostgres();
 if (!database) console.error('There is no PostgreSQL here: only the file is measured.');
@@ -39,6 +42,8 @@ async function queryTime(sql) {
   return times.sort((one, other) => one - other)[4];
 }
 
+const addedUp = `select state, currency, count(*) as orders, sum(total) as amount from orders where gone is null group by state, currency`;
+
 const searching = `select (select cast(document as text) from documents where kind = 'orders' and documents.id = sorted.id)
 from (select id from orders where gone is null and strpos(folded, '1005000') > 0
 order by (day || '') desc nulls last, created desc nulls last, length(id) desc, id desc) sorted`;
@@ -58,7 +63,19 @@ for (const engine of database ? ['SQLite', 'PostgreSQL'] : ['SQLite']) {
   note(`${engine}: orders find --help`, help);
   const [wall, cpu] = ['wall', 'cpu'].map((name) => (find[name] / help[name]).toFixed(2));
   lines.push(`| ${engine}: find --offline / find --help | ${wall} | ${cpu} | |`);
-  note(`${engine}: orders stats --by city --offline`, await run('orders', 'stats', '--by', 'city', '--offline'));
+  const { stats, sql: asked } = await inTurns(
+    {
+      stats: () => run('orders', 'stats', '--offline', '--csv'),
+      sql: () => run('sql', addedUp, '--csv', ...(engine === 'PostgreSQL' ? ['--as-superuser'] : [])),
+    },
+    9,
+  );
+  note(`${engine}: orders stats --offline`, stats);
+  note(`${engine}: sql that asks the same`, asked);
+  const share = stats.wall / asked.wall;
+  if (share > bounds.stats) isWithin = false;
+  lines.push(`| ${engine}: stats --offline / sql | ${share.toFixed(2)} | ${(stats.cpu / asked.cpu).toFixed(2)} | |`);
+  note(`${engine}: report --offline of all`, await run('report', '--offline', '--days', '3650', '--csv'));
   if (engine !== 'PostgreSQL') continue;
   const url = new URL(database.mirror.SHIPCTL_MIRROR);
   const sql = postgres({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderOf } from '../support/mirrors.ts';
-import { answersOf, ofAll, ofDays, shopOfFigures } from '../support/offline-figures.ts';
+import { answersOf, ofAll, ofDays, settlementOf, shopOfFigures, waybillOf } from '../support/offline-figures.ts';
 import { hasPostgres, postgresServer } from '../support/postgres.ts';
 import { seed } from '../support/seed.ts';
 
@@ -79,6 +79,16 @@ const shops = (isDated: boolean) =>
     }),
   );
 
+const payments = fc.oneof(
+  fc.constant([]),
+  fc.array(
+    fc.tuple(
+      fc.integer({ min: 1, max: 40 }),
+      fc.integer({ min: 1, max: 99_999 }).map((value) => (value / 100).toFixed(2)),
+    ),
+  ),
+);
+
 /** Each place that a mirror may be kept in. */
 const engines = {
   file: async () => ({}),
@@ -89,7 +99,7 @@ const engines = {
   }),
 };
 
-const runs = { seed, numRuns: 20 };
+const runs = { seed, numRuns: 10 };
 
 describe.each(['file', ...(hasPostgres ? (['PostgreSQL'] as const) : [])] as const)(
   'figures from a mirror in %s',
@@ -99,10 +109,12 @@ describe.each(['file', ...(hasPostgres ? (['PostgreSQL'] as const) : [])] as con
       ['whose orders may be of no day, those of the service', false],
     ] as const)('of random shops are, %s', async (_, isDated) => {
       await fc.assert(
-        fc.asyncProperty(shops(isDated), fc.boolean(), async (orders, hasRole) => {
+        fc.asyncProperty(shops(isDated), fc.boolean(), payments, async (orders, hasRole, paid) => {
           const { type } = await shopOfFigures(orders, await engines[engine]());
           if (hasRole) await type(['ops', 'set', 'orders.list', '--role', 'settled=paid_out']);
           expect((await type(['sync'])).code).toBe(0);
+          const file = settlementOf(paid.map(([id, amount]) => [waybillOf(id), amount]));
+          if (paid.length > 0) expect([0, 8]).toContain((await type(['cod', 'reconcile', file])).code);
           const commands = [...ofAll, ...(isDated ? ofDays : [])];
           expect(await answersOf(type, commands, ['--offline'])).toEqual(await answersOf(type, commands));
         }),

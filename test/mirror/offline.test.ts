@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Line, orderOf, shopWith, syncTime } from '../support/mirrors.ts';
+import { changeFile, type Line, orderOf, shopWith, syncTime } from '../support/mirrors.ts';
+import { answersOf, emptyDocuments, oddOrders, shopOfFigures, stats } from '../support/offline-figures.ts';
 import { hasPostgres, postgresServer } from '../support/postgres.ts';
 import { furtherCases, perRing } from '../support/ring.ts';
 
@@ -120,6 +121,20 @@ describe.skipIf(!hasPostgres)('--offline from PostgreSQL', () => {
     const { code, stdout, stderr } = await type(['orders', 'list', '--all', '--ids', '--offline'], syncTime, env);
     expect([code, stdout.split('\n').length]).toEqual([8, 501]);
     expect(stderr).toContain('was lost while the mirror was read.');
+  });
+});
+
+describe('figures with --offline', () => {
+  it('come from columns, and from documents where other fields have filled these', async () => {
+    const { type, files } = await shopOfFigures(oddOrders);
+    await type(['sync']);
+    await type(['ops', 'set', 'orders.list', '--role', 'total=tax']);
+    const commands = [stats('status')];
+    const online = await answersOf(type, commands);
+    expect(await answersOf(type, commands, ['--offline'])).toEqual(online);
+    expect((await type(['sync'])).code).toBe(0);
+    changeFile(files()[0] ?? '', emptyDocuments);
+    expect(await answersOf(type, commands, ['--offline'])).toEqual(online);
   });
 });
 

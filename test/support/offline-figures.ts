@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from './folders.ts';
 import { type Line, orderOf, shopWith, syncTime } from './mirrors.ts';
 
 const cities = [
@@ -47,6 +50,9 @@ export const ofAll = [
 
 const delivered = { status: 'delivered', delivered_at: '2026-03-05 10:00:00', payment_method: 'cod' };
 
+/** The waybill of an order. */
+export const waybillOf = (id: number): string => `W-${1000 + id}`;
+
 /** Orders in the ways in which services write them. */
 export const oddOrders = [
   orderOf(1, '01-02', { ...delivered, order_grand_total: '188.51666666666665' }),
@@ -67,8 +73,19 @@ export const oddOrders = [
 ];
 
 export async function shopOfFigures(orders: readonly Line[], own: Readonly<Record<string, string>> = {}) {
-  const shop = await shopWith(orders);
+  const shop = await shopWith(orders.map((order) => ({ ...order, shipment_external_id: waybillOf(Number(order.id)) })));
   shop.shop.answer = ({ path }) => (path === '/api/cities' ? { status: 200, body: { data: cities } } : undefined);
   const type = (argv: readonly string[], now = syncTime) => shop.type(argv, now, own);
   return { ...shop, type };
 }
+
+/** A courier's settlement file that pays so much for each of these waybills. */
+export function settlementOf(paid: readonly (readonly [waybill: string, amount: string])[]): string {
+  const file = join(temporaryFolder(), 'march.csv');
+  writeFileSync(file, `AWB,COD Amount\n${paid.map((cells) => `${cells.join()}\n`).join('')}`);
+  return file;
+}
+
+/** Documents that say nothing, of the orders that no answer shows. */
+export const emptyDocuments =
+  "update documents set document = '{}' where kind = 'orders' and id not in ('7', '8', '10')";
