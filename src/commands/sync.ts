@@ -62,7 +62,7 @@ const readingNotes = ({ settings }: Context, place: string | undefined): readonl
     : [escaped`To read that mirror with --offline and sql: ${suggest`config set mirror ${place}`}`];
 
 async function remove(context: Context, place: string | undefined) {
-  const mirror = await openMirror(context, { place, isOfAnyLogin: true });
+  const mirror = await openMirror(context, { place, isOfAnyLogin: true, isRemoved: true });
   const { store } = mirror;
   if (context.settings.dryRun) return { notes: [escaped`${store.where} would be deleted.`] };
   const isThere = await removeMirror(context, mirror);

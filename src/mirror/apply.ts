@@ -1,8 +1,9 @@
+import { withoutExponent } from '../base/numbers/decimals.ts';
 import { asRow, type Row } from '../base/row.ts';
 import { isText } from '../base/text/text.ts';
-import { parseStored } from './facts.ts';
+import { documentIfWhole, parseStored } from './facts.ts';
 import type { MirrorWriter, StoredRow } from './mirror-store.ts';
-import { fieldChanges, type MirrorKind, type MirrorRecord } from './records.ts';
+import { documentDigest, type FieldChange, fieldChanges, type MirrorKind, type MirrorRecord } from './records.ts';
 import { columnsOf } from './tables.ts';
 
 /** A sync that has read all it wanted. Times are those of the one clock of the mirror. */
@@ -13,6 +14,12 @@ export interface FinishedReading {
   /** The first sync of a mirror: what it brings has no history. */
   readonly isFirst: boolean;
   roleOf(kind: MirrorKind, field: string): string | null;
+  /** All was read: each record is compared with what is kept of it, to the last sign. */
+  readonly comparesAll: boolean;
+  /** The last sync has filled columns in the same way: another value in one is not as it was written. */
+  readonly fillsAsBefore: boolean;
+  /** Called for a record that is not as it was written: the disk has changed it, or another program. */
+  onDamaged(kind: MirrorKind, id: string): void;
   /** Those of other desks that began later and are in the mirror already: what they have read is not written over. */
   readonly later: readonly Row[];
 }
@@ -48,6 +55,14 @@ const placesFor = (values: readonly unknown[]): string => values.map(() => '?').
 const knownOf = (kind: MirrorKind, ids: readonly string[]): string =>
   `select ${kind === 'orders' ? 'open, day, ' : ''}id, digest, first_seen, changed, checked, gone from ${kind} where id in (${placesFor(ids)})`;
 
+/** The same with all columns, and the document. */
+const wholeOf = (kind: MirrorKind, ids: readonly string[]): string =>
+  `select t.*, cast(d.document as text) as document from ${kind} t
+left join documents d on d.kind = '${kind}' and d.id = t.id where t.id in (${placesFor(ids)})`;
+
+const documentsOf = (kind: MirrorKind, ids: readonly string[]): string =>
+  `select id, cast(document as text) as document from documents where kind = '${kind}' and id in (${placesFor(ids)})`;
+
 const byId = (rows: readonly Row[]): ReadonlyMap<string, Row> => new Map(rows.map((row) => [String(row.id), row]));
 
 /** A value of a record that is kept already. */
@@ -56,38 +71,63 @@ const textIn = (row: Row, name: string): string | null => {
   return isText(value) ? value : null;
 };
 
+/** Columns that say more than the order itself: which cities there are. */
+const columnsOfPlaces = ['city_name', 'folded'];
+
+const storedText = (value: unknown): string | null =>
+  value === null || value === undefined ? null : withoutExponent(String(value));
+
+/**
+ * Is a record kept as it was written, which the service has not changed since? `other` if a column has another value than it would
+ * be given now.
+ */
+function conditionOf(kind: MirrorKind, row: Row, { document, columns }: MirrorRecord): 'whole' | 'other' | 'damaged' {
+  if (row.document !== document) return 'damaged';
+  const names = columnsOf(kind).slice(0, columns.length);
+  const isSame = (name: string, at: number): boolean =>
+    columnsOfPlaces.includes(name) || storedText(row[name]) === storedText(columns[at]);
+  return names.every(isSame) ? 'whole' : 'other';
+}
+
+/** What the service has changed of a record; undefined if its document is damaged, so that nobody knows what it was. */
+const changesOf = (kept: unknown, { document }: MirrorRecord): readonly FieldChange[] | undefined => {
+  const before = documentIfWhole(kept);
+  return before && fieldChanges(before, asRow(parseStored(document)));
+};
+
 /**
  * Puts records that were read into the mirror, with a line of history for each field that is another. What another desk has read
- * later stays.
+ * later stays. A record that is not kept as it was written is written again, which is no change.
  */
 export async function applyRecords(
   writer: MirrorWriter,
-  { sync, started, isFirst, roleOf, later }: FinishedReading,
+  reading: FinishedReading,
   { kind, records }: { readonly kind: MirrorKind; readonly records: readonly MirrorRecord[] },
   counts: ChangeCounts,
 ): Promise<void> {
+  const { sync, started, isFirst, roleOf, later, comparesAll } = reading;
   const ids = records.map(({ id }) => id);
-  const known = byId(await writer.all(knownOf(kind, ids), ids));
+  const known = byId(await writer.all((comparesAll ? wholeOf : knownOf)(kind, ids), ids));
   const [openAt, dayAt] = ['open', 'day'].map((name) => columnsOf(kind).indexOf(name));
-  const others = records.filter(({ id, digest, columns }) => {
+  const others = records.filter((record) => {
+    const { id, digest, columns } = record;
     const row = known.get(id);
     if (isCovered(later, kind, row ?? { open: columns[openAt ?? -1], day: columns[dayAt ?? -1] })) return false;
     if (!row) return true;
-    return !isReadBy(later, row) && (row.digest !== digest || row.gone !== null);
+    if (isReadBy(later, row)) return false;
+    if (row.digest !== digest || row.gone !== null) return true;
+    const condition = comparesAll ? conditionOf(kind, row, record) : 'whole';
+    if (condition === 'damaged' || (condition === 'other' && reading.fillsAsBefore)) reading.onDamaged(kind, id);
+    return condition !== 'whole';
   });
   if (others.length === 0) return;
   const wanted = others.flatMap(({ id }) => (known.has(id) ? [id] : []));
-  const found =
-    wanted.length === 0
-      ? []
-      : await writer.all(
-          `select id, cast(document as text) as document from documents where kind = ? and id in (${placesFor(wanted)})`,
-          [kind, ...wanted],
-        );
-  const documents = byId(found);
+  const isRead = comparesAll || wanted.length === 0;
+  const documents = isRead ? known : byId(await writer.all(documentsOf(kind, wanted), wanted));
   const rows: StoredRow[] = [];
   const history: StoredRow[] = [];
-  for (const { id, digest, document, columns } of others) {
+  for (const record of others) {
+    const { id, digest, columns } = record;
     const row = known.get(id);
     const lineOf = (
       change: string,
@@ -97,15 +137,16 @@ export async function applyRecords(
       now: string | null,
     ) => history.push([sync, kind, id, started, change, field, role, old, now]);
     const before = documents.get(id)?.document;
-    const fields = row && isText(before) ? fieldChanges(asRow(parseStored(before)), asRow(parseStored(document))) : [];
-    const isOther = !row || fields.length > 0;
+    const fields = row?.digest === digest ? [] : changesOf(before, record);
+    const isOther = fields === undefined || fields.length > 0;
     if (!row) {
       counts.added++;
       if (!isFirst) lineOf('added', null, null, null, null);
-    } else if (row.gone !== null) lineOf('back', null, null, null, null);
-    if (fields.length > 0) counts.changed++;
-    for (const { field, old, new: now } of fields) lineOf('changed', field, roleOf(kind, field), old, now);
-    const changed = isOther ? started : textIn(row, 'changed');
+    } else if (row.gone !== null || !fields) lineOf('back', null, null, null, null);
+    if (row && row.digest !== digest && documentDigest(String(before)) !== row.digest) reading.onDamaged(kind, id);
+    if (row && isOther) counts.changed++;
+    for (const { field, old, new: now } of fields ?? []) lineOf('changed', field, roleOf(kind, field), old, now);
+    const changed = isOther ? started : textIn(row ?? {}, 'changed');
     rows.push([...columns, digest, row ? textIn(row, 'first_seen') : started, changed, started, null, started]);
   }
   await writer.put(kind, rows);

@@ -1,6 +1,6 @@
 import { Failure, usageFailure } from '../base/failure.ts';
 import { parseJson } from '../base/json/exact-json.ts';
-import type { Row } from '../base/row.ts';
+import { asRow, type Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
 import { agesIn, type MirrorAges } from './ages.ts';
@@ -46,7 +46,7 @@ export interface MirrorFacts {
 }
 
 /** The names of facts that a sync keeps for the next one. */
-export const syncFacts = { carry: 'audit_carry', differ: 'counts_differ' } as const;
+export const syncFacts = { carry: 'audit_carry', differ: 'counts_differ', reading: 'reading' } as const;
 
 /** The ages of a mirror of an earlier version, which are those of its syncs. */
 const earlierAges = (sync: LastSync | undefined, full: string | undefined): MirrorAges | undefined =>
@@ -78,13 +78,25 @@ const damagedMirror = (what: string): Failure =>
     hint: escaped`Who keeps it can tell why. To read all orders again: ${suggest`sync --remove`}, then ${suggest`sync`}`,
   });
 
-/** A document or a value that the mirror keeps as JSON. Throws a failure of kind `unavailable` for what is no JSON. */
-export function parseStored(text: string): unknown {
+/** A document or a value that the mirror keeps as JSON. Throws a failure of kind `unavailable` for what is missing, or no JSON. */
+export function parseStored(text: unknown): unknown {
   try {
-    return parseJson(text);
+    if (isText(text)) return parseJson(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw damagedMirror('a record that is not JSON');
+  }
+  throw new Failure('unavailable', escaped`The mirror is damaged: it has a record that is not JSON.`, {
+    hint: escaped`Read all orders again, which mends it: ${suggest`sync --full`}`,
+  });
+}
+
+/** The document of a record; undefined for one that is missing or damaged. */
+export function documentIfWhole(text: unknown): Row | undefined {
+  try {
+    return isText(text) ? asRow(parseJson(text)) : undefined;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return undefined;
   }
 }
 

@@ -51,6 +51,11 @@ export interface MirrorStore extends MirrorReader {
   isEmpty(): Promise<boolean>;
   /** Does all that `work` does, or nothing if it fails. */
   write<T>(work: (writer: MirrorWriter) => Promise<T>): Promise<T>;
+  /**
+   * Looks at all of it for damage, and makes anew what can be: indexes. Returns whether there was any; throws a failure of kind
+   * `machine` for rows that cannot be read. Undefined for a database, which looks after itself.
+   */
+  mend?(): Promise<boolean>;
   /** The size of all of it, in bytes. */
   size(): Promise<number>;
   /** Deletes all of it. */

@@ -1,7 +1,7 @@
 import { usageFailure } from '../base/failure.ts';
 import { asRow, type PageRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
-import { isText, scalarText } from '../base/text/text.ts';
+import { scalarText } from '../base/text/text.ts';
 import { parseSpan } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Batch } from '../paging/list-reading.ts';
@@ -96,7 +96,7 @@ async function* documentsOf(store: MirrorStore, kind: string, wanted: Condition,
   // Each document is looked up behind the sorting, which would take far longer with their texts, as in a join.
   const document = `select cast(document as text) from documents where kind = '${kind}' and documents.id = sorted.id`;
   for await (const rows of store.read(`select (${document}) as document from (${sorted}) sorted`, wanted.values))
-    yield rows.flatMap(({ document: text }): Row[] => (isText(text) ? [asRow(parseStored(text))] : []));
+    yield rows.map(({ document: text }): Row => asRow(parseStored(text)));
 }
 
 /** Opens the mirror to read what filters choose, and says how old that is. Throws where there is none, or it is too old. */

@@ -33,6 +33,8 @@ export interface MirrorChoice {
   readonly account?: (() => Promise<string>) | undefined;
   /** It is only looked at or deleted, so that the credential does not matter. */
   readonly isOfAnyLogin?: true;
+  /** It is deleted, so that it may be damaged: then it is the first one of the profile. */
+  readonly isRemoved?: true;
   /** The address and the password that sql has of its own, if it has. */
   readonly isForSql?: true;
 }
@@ -69,7 +71,7 @@ export async function openMirror(user: MirrorUser, choice: MirrorChoice = {}): P
 
 async function openInFile(
   user: MirrorUser,
-  { account: askAccount, isOfAnyLogin }: MirrorChoice,
+  { account: askAccount, isOfAnyLogin, isRemoved }: MirrorChoice,
   { origin, file: main }: { readonly origin: string; readonly file: string },
 ): Promise<OpenMirror> {
   const { settings, onClose } = user;
@@ -82,11 +84,12 @@ async function openInFile(
   };
   const store = open(main);
   if (settings.sandbox) return { store, owner: { origin, account: undefined }, file: main };
+  const ownerOf = isRemoved ? ownerIfRead : ownerIn;
   const login = loginOf(user);
   const told = settings.ledgerAccount ?? accountOf(user);
-  const own = told === undefined && login !== undefined ? await findOfLogin(main, login, open) : undefined;
+  const own = told === undefined && login !== undefined ? await findOfLogin(main, login, open, ownerOf) : undefined;
   if (own) return { store: own.store, owner: { origin, account: own.account, login }, file: own.file };
-  const held = await ownerIn(store);
+  const held = await ownerOf(store);
   if (!held) {
     const asked = async () => told ?? (await unlessUntold(askAccount));
     return { store, owner: { origin, account: told, login }, askAccount: asked, file: main };
@@ -107,11 +110,21 @@ async function openInFile(
   return { store: open(file), owner, file };
 }
 
+/** Whose a mirror is; undefined for one that is too damaged to tell. */
+async function ownerIfRead(store: MirrorStore): ReturnType<typeof ownerIn> {
+  try {
+    return await ownerIn(store);
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'machine') return undefined;
+    throw error;
+  }
+}
+
 /** The mirror, of those of all accounts at this service, that was last read with this credential. */
-async function findOfLogin(main: string, login: string, open: (file: string) => SqliteStore) {
+async function findOfLogin(main: string, login: string, open: (file: string) => SqliteStore, ownerOf: typeof ownerIn) {
   for (const file of [main, ...mirrorsBeside(main)]) {
     const store = open(file);
-    const held = await ownerIn(store);
+    const held = await ownerOf(store);
     if (held?.login === login) return { file, store, account: held.account };
   }
   return undefined;

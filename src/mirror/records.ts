@@ -3,6 +3,7 @@ import { exactNumber, stringifyJson } from '../base/json/exact-json.ts';
 import { decimal, withoutExponent } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
 import { scalarText } from '../base/text/text.ts';
+import { version } from '../base/version.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { idFieldOf } from '../operations/roles.ts';
 import { parseAmount } from '../orders/amounts.ts';
@@ -13,6 +14,7 @@ import { currencyCode, minorUnits } from '../orders/money.ts';
 import { orderFields, orderReader } from '../orders/order.ts';
 import { isClosed } from '../orders/states.ts';
 import type { StoredValue } from './mirror-store.ts';
+import { unreadNumbers, unreadOrderFields } from './unread-fields.ts';
 
 /** The lists whose records have a table, and those that are kept because these refer to them. */
 export type MirrorKind = 'orders' | 'boxes';
@@ -23,6 +25,8 @@ export interface MirrorRecord {
   readonly digest: string;
   readonly document: string;
   readonly columns: readonly StoredValue[];
+  /** Fields with a value that none of these columns takes. */
+  readonly unread?: readonly string[];
 }
 
 /** PostgreSQL takes no text with this sign. */
@@ -37,7 +41,9 @@ function exact(text: string): string | number | null {
   return typeof number === 'number' ? number : amount.value;
 }
 
-const digestOf = (document: string): string => createHash('sha256').update(document).digest('base64url').slice(0, 22);
+/** The digest that the mirror keeps of a document. */
+export const documentDigest = (document: string): string =>
+  createHash('sha256').update(document).digest('base64url').slice(0, 22);
 
 const dayIn = (text: string): string => /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? '';
 
@@ -53,10 +59,13 @@ export function orderMaker(operation: Operation, places: KnownPlaces): RecordMak
     const day = dayIn(order.text('date')) || dayIn(created);
     const currency = currencyCode(total.currency);
     const minor = minorUnits(total.amount, currency);
+    const amount = exact(total.amount);
+    const unread = unreadOrderFields(order, amount !== null);
     return {
       id,
       document,
-      digest: digestOf(document),
+      digest: documentDigest(document),
+      ...(unread.length > 0 && { unread }),
       columns: [
         storable(id),
         storable(number),
@@ -66,7 +75,7 @@ export function orderMaker(operation: Operation, places: KnownPlaces): RecordMak
         ...[created, updated, delivered, receiver, phone, place.city, place.cityId].map(storable),
         // Of a city that the list lacks, all orders together tell the name: `nameCities` does, when they are in the mirror.
         storable(places.cities.nameOf(place, false)),
-        exact(total.amount),
+        amount,
         storable(currency),
         storable(payment),
         codStanding(order, noPayouts) ?? null,
@@ -83,23 +92,28 @@ export function orderMaker(operation: Operation, places: KnownPlaces): RecordMak
   };
 }
 
+const boxNumbers = ['length', 'width', 'height', 'weight'];
+
 export function boxMaker(operation: Operation): RecordMaker {
   const idField = idFieldOf(operation) ?? 'id';
   return (row) => {
     const document = stringifyJson(row);
     const text = (field: string): string => scalarText(row[field]);
+    const numbers = boxNumbers.map((field) => exact(text(field)));
+    const unread = unreadNumbers(row, boxNumbers, numbers);
     return {
       id: text(idField),
       document,
-      digest: digestOf(document),
-      columns: [
-        storable(text(idField)),
-        storable(text('type') || text('name')),
-        ...['length', 'width', 'height', 'weight'].map((field) => exact(text(field))),
-      ],
+      digest: documentDigest(document),
+      ...(unread.length > 0 && { unread }),
+      columns: [storable(text(idField)), storable(text('type') || text('name')), ...numbers],
     };
   };
 }
+
+/** Tells one way to fill the columns of orders from another: by another version, or with other roles. */
+export const wayOfReading = (operation: Operation): string =>
+  documentDigest(JSON.stringify([version, orderFields(operation)]));
 
 /** Names the role that a field of an order plays: `status` is its `status`, whatever the service calls it. */
 export function roleNamer(operation: Operation): (field: string) => string | null {

@@ -9,6 +9,7 @@ import { escaped, suggest } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
 import type { MirrorReader, MirrorStore, MirrorWriter, StoredRow, StoredValue } from './mirror-store.ts';
 import { queryProcess } from './query-process.ts';
+import { rewriteFile } from './rewrite-file.ts';
 import { additionsTo, columnsOf, creationOf, replacing, tableForms } from './tables.ts';
 
 /** One connection of an engine to a file. All of it is synchronous. */
@@ -69,17 +70,29 @@ function unusableFailure(error: Error, file: string): Failure {
   });
 }
 
+const isDamage = (error: unknown): boolean =>
+  error instanceof Error && /disk image is malformed|malformed database schema|not a database|mirror is damaged/i.test(error.message);
+
+/** The failure of a file with pages that cannot be read. */
+const damagedFile = (file: string, cause?: Error): Failure =>
+  new Failure('machine', escaped`The mirror is damaged: ${file}`, {
+    hint: escaped`Mend what can be mended: ${suggest`sync --full`}. Else delete it and read all orders again: ${suggest`sync --remove`}, then ${suggest`sync`}`,
+    cause,
+  });
+
+/** The same of one that cannot be mended. */
+const lostFile = (file: string, cause?: unknown): Failure =>
+  new Failure('machine', escaped`The mirror is damaged, and cannot be mended: ${file}`, {
+    hint: escaped`Delete it, with its history of changes: ${suggest`sync --remove`}. Then read all orders again: ${suggest`sync`}`,
+    cause,
+  });
+
 /** An error of an engine, in words. */
 function sqliteFailure(error: unknown, file: string): unknown {
   if (error instanceof Failure || !(error instanceof Error)) return error;
   if (isSystemError(error)) return writeFailure(error, file);
   const { message } = error;
-  if (/malformed|not a database|disk image/i.test(message)) {
-    return new Failure('machine', escaped`The mirror is damaged: ${file}`, {
-      hint: escaped`Delete it, then read all orders again: ${suggest`sync --remove`}`,
-      cause: error,
-    });
-  }
+  if (isDamage(error)) return damagedFile(file, error);
   if (/disk is full|database or disk is full/i.test(message))
     return new Failure('machine', escaped`${file} cannot be written: the disk is full.`, { cause: error });
   if (/(?:unable to|could not) open|disk i\/o error|readonly database/i.test(message))
@@ -177,6 +190,25 @@ export class SqliteStore implements MirrorStore {
     };
   }
 
+  async mend(): Promise<boolean> {
+    try {
+      if (this.isSound()) return false;
+      this.closeReader();
+      rewriteFile(this.engine, this.where, creation);
+      if (this.isSound()) return true;
+    } catch (error) {
+      const failure = sqliteFailure(error, this.where);
+      throw failure instanceof Failure && !isDamage(error) ? failure : lostFile(this.where, error);
+    }
+    throw lostFile(this.where);
+  }
+
+  /** Looks at every page: can all rows be read, and does each index have them? */
+  private isSound(): boolean {
+    const [found = {}] = this.connection.rows('pragma integrity_check(1)', []);
+    return Object.values(found).includes('ok');
+  }
+
   async isEmpty(): Promise<boolean> {
     if ((await this.size()) === 0) return true;
     const [found] = await this.all("select count(*) as tables from sqlite_master where name = 'mirror'");
@@ -196,11 +228,19 @@ export class SqliteStore implements MirrorStore {
     }
   }
 
-  /** Its errors are the engine's own. */
+  /** Its errors are the engine's own, but for those of a damaged file. */
   forQuery = (limit: number | undefined): MirrorReader => {
     const { reader, close } = queryProcess(this.user, this.where, limit);
     this.queries.push(close);
-    return reader;
+    const { where } = this;
+    const read: MirrorReader['read'] = async function* (sql) {
+      try {
+        yield* reader.read(sql);
+      } catch (error) {
+        throw isDamage(error) ? sqliteFailure(error, where) : error;
+      }
+    };
+    return { ...reader, read };
   };
 
   private closeReader(): void {

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { makeFolder } from '../base/files/files.ts';
+import { escaped } from '../base/text/message.ts';
 import { lockMirror } from './await-lock.ts';
 import { type MirrorFacts, readFacts } from './facts.ts';
 import type { OpenMirror } from './place.ts';
@@ -22,7 +23,10 @@ export async function syncMirror(user: SyncUser, mirror: OpenMirror, wish: SyncW
   try {
     // Another sync may have put a new file in the place of the one that was read until now.
     await store.close();
-    const facts = (await store.isEmpty()) ? undefined : await readFacts(store, store.where, owner);
+    const isEmpty = await store.isEmpty();
+    if (!isEmpty && wish.full && (await store.mend?.()))
+      user.messages.warn(escaped`The mirror was damaged, and was mended: ${store.where}. The disk may be failing.`);
+    const facts = isEmpty ? undefined : await readFacts(store, store.where, owner);
     const run = (known: MirrorFacts | undefined, kind: SyncWish, again?: SyncAgain['how']) =>
       new Sync(user, mirror, lock, known, kind, again).run();
     const report = await inTries(facts, wish, run);

@@ -24,9 +24,10 @@ import { refillColumns } from './order-columns.ts';
 import type { MirrorUser, OpenMirror } from './place.ts';
 import { changesPlan, frontPlan, fullPlan, type SyncPlan, statesOf } from './plan.ts';
 import { assertExpected, type ChangesRead, hasUndated, readChanges, SyncAgain } from './read-changes.ts';
-import { type MirrorKind, orderMaker, roleNamer } from './records.ts';
+import { type MirrorKind, orderMaker, roleNamer, wayOfReading } from './records.ts';
 import { Stage, stageFile } from './stage.ts';
 import { markStuck } from './stuck.ts';
+import { SyncFindings } from './sync-findings.ts';
 import { keptAsItWas, type SyncedList, type SyncReport, type SyncWish, sumOfParts } from './sync-report.ts';
 import { SyncedOrders } from './synced-orders.ts';
 import { mirrorVersion } from './tables.ts';
@@ -246,15 +247,21 @@ export class Sync {
     user.messages.progress?.show(escaped`Writing the mirror \u2026`);
     const ahead = (await store.now()).getTime() - user.io.now().getTime();
     const account = owner.account ?? (await this.mirror.askAccount?.());
-    return store.write(async (writer) => {
+    const findings = new SyncFindings();
+    const kept = await store.write(async (writer) => {
       if (!this.lock.isHeld()) throw new Failure('machine', escaped`Another process syncs ${store.where} now.`);
       const [last] = await writer.all('select max(id) as id from syncs');
       const sync = Number(last?.id ?? 0) + 1;
+      const way = wayOfReading(list);
+      const [lastWay] = await writer.all('select value from mirror where name = ?', [syncFacts.reading]);
       const finished = {
         sync,
         started,
         isFirst: sync === 1,
         later: await laterReadings(writer, started, after),
+        comparesAll: plan.kind === 'full' && sync > 1,
+        fillsAsBefore: lastWay?.value === way,
+        onDamaged: (kind: MirrorKind, id: string) => findings.damage(kind, id),
         roleOf: (kind: MirrorKind, field: string) => (kind === 'orders' ? roleOf(field) : null),
       };
       this.isFirst = finished.isFirst;
@@ -266,6 +273,7 @@ export class Sync {
       for await (const batch of stage.batches()) {
         user.signal.throwIfAborted();
         await applyRecords(writer, finished, batch, counts[batch.kind]);
+        findings.add(batch.kind, batch.records);
       }
       await applyGone(writer, finished, 'orders', reading.gone, counts.orders);
       await nameCities(writer, await user.places());
@@ -280,8 +288,12 @@ export class Sync {
       await writer.put('syncs', [
         [sync, plan.kind, started, ended, deskName(user), plan.since ?? null, ...read, added, changed, gone, proof],
       ]);
+      // What is not read in this way is filled in the way before.
+      if (plan.kind === 'full') await writer.put('mirror', [[syncFacts.reading, way]]);
       return this.noteTimes(writer, sync, readings);
     });
+    for (const message of findings.messages(orderFields(list), store.where)) user.messages.warn(message);
+    return kept;
   }
 
   /** Notes when orders were seen, and what the next sync has to know. Returns how many orders there are. */

@@ -8,13 +8,14 @@ import { changeTime, ListOrder } from './list-order.ts';
 import { askForRecords, type ListingUser, onePage, readPart, SeenIds } from './listing.ts';
 import type { MirrorStore } from './mirror-store.ts';
 import type { SyncPart } from './plan.ts';
-import type { MirrorRecord, RecordMaker } from './records.ts';
+import { documentDigest, type MirrorRecord, type RecordMaker } from './records.ts';
 import type { Stage } from './stage.ts';
 import { columnsOf } from './tables.ts';
 
 export type SyncedOrdersUser = ListingUser & Pick<Context, 'catalogue'>;
 
-const documentOfOrder = "select cast(document as text) as document from documents where kind = 'orders' and id = ?";
+const documentOfOrder = `select o.digest, cast(d.document as text) as document
+from orders o join documents d on d.kind = 'orders' and d.id = o.id where o.id = ?`;
 
 /** Only the fields that a document of the list has: that of a single record may have more. */
 function inFormOf(before: Row, record: Row): Row {
@@ -141,21 +142,28 @@ export class SyncedOrders {
     return operation?.parameters.length === 1 ? operation : undefined;
   }
 
-  /** Asks for single orders. Returns those of which the service does not say whether they are still there. */
+  /** Asks for single orders. Returns those of which it is not known what the list has: whether they are there, or in which form. */
   async lookUp(operation: Operation, ids: readonly string[]): Promise<readonly string[]> {
     const { found, gone, unknown } = await askForRecords(this.user, operation, ids);
+    const damaged: string[] = [];
     this.markGone(gone);
     for (const record of found) {
       const { id } = this.make(record);
       if (!this.seen.add(id)) continue;
       this.lookedUp++;
       const [kept] = await this.store.all(documentOfOrder, [id]);
-      const before = isText(kept?.document) ? asRow(parseStored(kept.document)) : {};
+      // Which fields the list has is told by a whole document only.
+      const document = isText(kept?.document) ? kept.document : '';
+      if (documentDigest(document) !== kept?.digest) {
+        damaged.push(id);
+        continue;
+      }
+      const before = asRow(parseStored(document));
       const records = [this.make(inFormOf(before, record))];
       await this.stage.add('orders', records);
       this.note(records);
     }
-    return unknown;
+    return [...unknown, ...damaged];
   }
 
   markGone(ids: readonly string[]): void {

@@ -37,6 +37,13 @@ function stateOf(file: string): string {
 
 const hasJournal = (file: string): boolean => existsSync(`${file}-journal`);
 
+/** Closes a statement. The engine throws the error of its last run again, which is known by then. */
+function finalize(statement: { finalize(): void }): void {
+  try {
+    statement.finalize();
+  } catch {}
+}
+
 function connect(file: string, readOnly: boolean): SqliteConnection {
   awaitFree(file, readOnly ? 'read' : 'write');
   const database = new WasmDatabase(file, { readOnly, fileMustExist: readOnly });
@@ -53,7 +60,7 @@ function connect(file: string, readOnly: boolean): SqliteConnection {
     try {
       yield* statement.iterate([...values]);
     } finally {
-      statement.finalize();
+      finalize(statement);
     }
   }
   return {
@@ -64,7 +71,7 @@ function connect(file: string, readOnly: boolean): SqliteConnection {
     },
     rawRows: (sql) => iterate(sql, []),
     close: () => {
-      for (const statement of statements.values()) statement.finalize();
+      for (const statement of statements.values()) finalize(statement);
       statements.clear();
       database.close();
     },

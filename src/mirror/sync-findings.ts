@@ -1,0 +1,87 @@
+import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
+import { fieldAt } from '../base/json/paths.ts';
+import { asRow, isRow } from '../base/row.ts';
+import { escaped, type Message, namesInShort, pluralize, suggest } from '../base/text/message.ts';
+import { scalarText } from '../base/text/text.ts';
+import type { OrderFields } from '../orders/order.ts';
+import type { MirrorKind, MirrorRecord } from './records.ts';
+import { keptRoles } from './unread-fields.ts';
+
+/** The records in which a field has such a value. */
+interface UnreadField {
+  readonly kind: MirrorKind;
+  readonly field: string;
+  readonly value: unknown;
+  readonly ids: string[];
+  count: number;
+}
+
+/** How many ids a message names. */
+const namedIds = 3;
+
+/** Inner fields that likely hold what the outer one is about. */
+const likelyNames = ['amount', 'value', 'name', 'code', 'label', 'title', 'slug'];
+
+/** A field of such a value which has a text or a number; undefined without one. */
+function innerField(value: unknown): string | undefined {
+  if (!isRow(value)) return undefined;
+  const names = Object.keys(value).filter((name) => scalarText(value[name]) !== '');
+  return likelyNames.find((name) => names.includes(name)) ?? names[0];
+}
+
+/** What a sync has met that a person should know of: values that no column takes, and records that are not kept as they were written. */
+export class SyncFindings {
+  private readonly damaged: string[] = [];
+  private readonly found = new Map<string, UnreadField>();
+
+  add(kind: MirrorKind, records: readonly MirrorRecord[]): void {
+    for (const { id, document, unread = [] } of records) {
+      for (const field of unread) {
+        const key = `${kind} ${field}`;
+        const known = this.found.get(key) ?? {
+          kind,
+          field,
+          value: fieldAt(asRow(parseJson(document)), field),
+          ids: [],
+          count: 0,
+        };
+        known.count++;
+        if (known.ids.length < namedIds) known.ids.push(id);
+        this.found.set(key, known);
+      }
+    }
+  }
+
+  /** Notes a record that is not as it was written. */
+  damage(kind: MirrorKind, id: string): void {
+    this.damaged.push(`${kind === 'orders' ? 'order' : 'box'} ${id}`);
+  }
+
+  private damageMessages(where: string): readonly Message[] {
+    if (this.damaged.length === 0) return [];
+    const records = pluralize(this.damaged.length, 'records');
+    const which = namesInShort(this.damaged);
+    return [
+      escaped`${records} in the mirror were not as shipctl had written them, and were written again: ${which}. The disk may be failing, or another program has changed ${where}.`,
+    ];
+  }
+
+  /** A sentence for each, with the command that names the right one where there may be one. */
+  messages(fields: OrderFields, where: string): readonly Message[] {
+    return [...this.damageMessages(where), ...this.unreadMessages(fields)];
+  }
+
+  private unreadMessages(fields: OrderFields): readonly Message[] {
+    return [...this.found.values()].map(({ kind, field, value, ids, count }) => {
+      const role = kind === 'orders' ? keptRoles.find((name) => fields[name].includes(field)) : undefined;
+      const inner = innerField(value);
+      const mend =
+        role && inner !== undefined
+          ? escaped` If it is in there: ${suggest`ops set orders.list --role ${role}=${field}.${inner}`}, then ${suggest`sync --full`}`
+          : '';
+      const which = count > ids.length ? `${namesInShort(ids)}, \u2026` : namesInShort(ids);
+      const shown = stringifyJson(value).slice(0, 60);
+      return escaped`${field} of ${pluralize(count, kind)} (${which}) is ${shown}, which its column cannot hold: it is empty in the mirror.${mend}`;
+    });
+  }
+}
