@@ -5,7 +5,7 @@ import { awaitFree, onceFreeSync, tidyUpSync } from '../base/files/held-files.ts
 import { nodeSqlite } from '../base/io.ts';
 import { isRow, type Row } from '../base/row.ts';
 import type { StoredRow, StoredValue } from './mirror-store.ts';
-import type { SqliteConnection, SqliteEngine } from './sqlite.ts';
+import type { SqliteConnection, SqliteEngine } from './sqlite-engine.ts';
 import { plainRow } from './tables.ts';
 
 /** The parts of node:sqlite that are used: they are the same from Node 22.13 on. */

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { syncFile } from '../base/files/files.ts';
 import { moveFileSync, removeFileSync, tidyUpSync } from '../base/files/held-files.ts';
 import { syncFolder } from '../log/log-file.ts';
-import type { SqliteEngine } from './sqlite.ts';
+import type { SqliteEngine } from './sqlite-engine.ts';
 import { mirrorTableNames } from './tables.ts';
 
 /**

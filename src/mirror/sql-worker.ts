@@ -3,7 +3,7 @@ import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { nodeSqliteEngine } from './node-sqlite.ts';
 import type { SqlAnswer, SqlTask } from './query-process.ts';
-import type { SqliteConnection } from './sqlite.ts';
+import type { SqliteConnection } from './sqlite-engine.ts';
 import { wasmSqliteEngine } from './wasm-sqlite.ts';
 
 // A query that a person has typed may never end, and SQLite works on the thread that asks it: this one can be killed.

@@ -7,31 +7,11 @@ import type { LimitedUser } from '../base/limited-process.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
-import type { MirrorReader, MirrorStore, MirrorWriter, StoredRow, StoredValue } from './mirror-store.ts';
+import type { MirrorReader, MirrorStore, MirrorWriter, StoredRow } from './mirror-store.ts';
 import { queryProcess } from './query-process.ts';
 import { rewriteFile } from './rewrite-file.ts';
+import type { SqliteConnection, SqliteEngine } from './sqlite-engine.ts';
 import { additionsTo, columnsOf, creationOf, replacing, tableForms } from './tables.ts';
-
-/** One connection of an engine to a file. All of it is synchronous. */
-export interface SqliteConnection {
-  exec(sql: string): void;
-  /** Bytes are those of a text in UTF-8: in WebAssembly they are copied at once, and a text sign by sign. */
-  run(sql: string, values: readonly (StoredValue | Uint8Array)[]): void;
-  rows(sql: string, values: StoredRow): Iterable<Row>;
-  /** The rows as the engine has them: `plainRow` makes plain ones of them. */
-  rawRows(sql: string): Iterable<Row>;
-  close(): void;
-}
-
-/** An engine of SQLite: Node's own, or one in WebAssembly. */
-export interface SqliteEngine {
-  open(file: string, mode: 'read' | 'write'): SqliteConnection;
-  /**
-   * Opens a file, which may not exist, for a write that is all or nothing. `commit` makes it so; `close` without it leaves what
-   * was there.
-   */
-  openForWrite(file: string): { readonly connection: SqliteConnection; commit(): void; close(): void };
-}
 
 /** The files of a mirror: SQLite keeps a journal beside a file while it writes. */
 export const mirrorFiles = (file: string): readonly string[] => [file, `${file}-journal`, `${file}.new`];
@@ -71,7 +51,8 @@ function unusableFailure(error: Error, file: string): Failure {
 }
 
 const isDamage = (error: unknown): boolean =>
-  error instanceof Error && /disk image is malformed|malformed database schema|not a database|mirror is damaged/i.test(error.message);
+  error instanceof Error &&
+  /disk image is malformed|malformed database schema|not a database|mirror is damaged/i.test(error.message);
 
 /** The failure of a file with pages that cannot be read. */
 const damagedFile = (file: string, cause?: Error): Failure =>

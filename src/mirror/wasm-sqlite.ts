@@ -9,7 +9,7 @@ import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { syncFolder } from '../log/log-file.ts';
 import type { StoredRow } from './mirror-store.ts';
-import type { SqliteConnection, SqliteEngine } from './sqlite.ts';
+import type { SqliteConnection, SqliteEngine } from './sqlite-engine.ts';
 import { plainRow } from './tables.ts';
 
 /** The engine has no locks: a Node with an SQLite of its own may write at the same time. */

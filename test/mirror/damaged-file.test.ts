@@ -113,6 +113,8 @@ nightlyIt(
         damage(change);
         const offline = await type(['orders', 'list', '--offline', '--all', '-o', 'ndjson']);
         expect([0, 7, 9], offline.stderr).toContain(offline.code);
+        const sql = await type(['sql', 'select sum(length(document)) from documents']);
+        expect([0, 9], sql.stderr).toContain(sql.code);
         if (offline.code === 0) expect(offline.stdout.trim().split('\n')).toHaveLength(120);
         const full = await type(['sync', '--full'], later(1));
         if (full.code !== 0) {
