@@ -12,6 +12,8 @@ export interface MirrorAges {
   readonly since: string;
   readonly recent: string | undefined;
   readonly older: string | undefined;
+  /** The open states that each sync reads, where older orders are in other ones; else undefined. */
+  readonly states?: readonly string[] | undefined;
 }
 
 /** The orders that every sync reads, as a condition of the mirror's table of orders. */
@@ -27,7 +29,12 @@ export function isRecent({ since, states }: RecentOrders) {
   return { sql: `(coalesce(day, '') > ?${inStates})`, values };
 }
 
-const names = { since: 'recent_since', recent: 'recent_verified', older: 'older_verified' } as const;
+const names = {
+  since: 'recent_since',
+  recent: 'recent_verified',
+  older: 'older_verified',
+  states: 'recent_states',
+} as const;
 
 /**
  * Notes how old the oldest orders are, and returns how many there are in all. At `shown` the front of the list has shown that all
@@ -36,7 +43,7 @@ const names = { since: 'recent_since', recent: 'recent_verified', older: 'older_
 export async function writeAges(writer: MirrorWriter, recent: RecentOrders, shown = ''): Promise<number> {
   const { sql, values } = isRecent(recent);
   const groups = await writer.all(
-    `select case when ${sql} then 1 else 0 end as recent, min(coalesce(verified, checked)) as verified, count(*) as orders
+    `select case when ${sql} then 1 else 0 end as recent, min(coalesce(verified, checked)) as verified, count(*) as orders, sum(open) as open
 from orders where gone is null group by 1`,
     values,
   );
@@ -45,10 +52,12 @@ from orders where gone is null group by 1`,
     if (!isText(verified)) return '';
     return verified > shown ? verified : shown;
   };
+  const hasOther = groups.some((group) => Number(group.recent) === 0 && Number(group.open) > 0);
   await writer.put('mirror', [
     [names.since, recent.since],
     [names.recent, timeOf(1)],
     [names.older, timeOf(0)],
+    [names.states, hasOther ? recent.states.join() : ''],
   ]);
   return groups.reduce((sum, { orders }) => sum + Number(orders), 0);
 }
@@ -58,7 +67,8 @@ export function agesIn(facts: ReadonlyMap<string, string>): MirrorAges | undefin
   const since = facts.get(names.since);
   if (since === undefined) return undefined;
   const timeOf = (name: string): string | undefined => facts.get(name) || undefined;
-  return { since, recent: timeOf(names.recent), older: timeOf(names.older) };
+  const states = timeOf(names.states)?.split(',');
+  return { since, recent: timeOf(names.recent), older: timeOf(names.older), states };
 }
 
 /** The ages of the orders that filters choose: `from` is the first day of them, undefined if they are of every day. */
@@ -86,7 +96,11 @@ export function ageMessage(ages: MirrorAges, now: Date): Message {
     recent === undefined || older === undefined || Math.abs(since(older, now) - since(recent, now)) < sameAge;
   if (isOneAge)
     return escaped`From the mirror, as of ${clockTime(new Date(oldest), now)} (${duration(since(oldest, now))} ago). ${update}`;
-  return escaped`From the mirror. Open orders and those since ${ages.since}: ${duration(since(recent, now))} old; older closed ones: up to ${duration(since(older, now))}. ${update}`;
+  const which = ages.states
+    ? escaped`Orders since ${ages.since} and older ones that are ${ages.states.join(' or ')}`
+    : escaped`Open orders and those since ${ages.since}`;
+  const others = ages.states ? 'other older ones' : 'older closed ones';
+  return escaped`From the mirror. ${which}: ${duration(since(recent, now))} old; ${others}: up to ${duration(since(older, now))}. ${update}`;
 }
 
 /** Throws a failure of kind `partial` if some of these orders are older than `most` milliseconds; undefined: they may be of any age. */
@@ -95,7 +109,7 @@ export function assertYoung(ages: MirrorAges, most: number | undefined, now: Dat
   if (most === undefined) return;
   if (oldest !== undefined && since(oldest, now) <= most) return;
   const isOlderPart = ages.older !== undefined && oldest === ages.older && ages.older !== ages.recent;
-  const what = isOlderPart ? 'older closed orders' : 'orders';
+  const what = isOlderPart ? 'older orders' : 'orders';
   const age = oldest === undefined ? 'not at all' : `${duration(since(oldest, now))} ago`;
   throw new Failure(
     'partial',

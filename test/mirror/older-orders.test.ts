@@ -195,6 +195,17 @@ describe('the age of a mirror', () => {
     expect(recent.stderr).toContain('(0 s ago)');
   });
 
+  furtherIt('names the states that each sync reads, where older orders are in other open ones', async () => {
+    const shipped = orderOf(10, '01-09', { status: 'shipped' });
+    const { type } = await shopWith([...januaryOrders(9), shipped, orderOf(9001, '03-09')]);
+    expect((await type(['sync'])).code).toBe(0);
+    const days = later(60 * 72);
+    expect((await type(['sync', '--audit', '3650'], days)).code).toBe(0);
+    const { stderr } = await type(['orders', 'stats', '--offline'], days);
+    expect(stderr).toContain('and older ones that are pending or processing or awaiting_pickup: 0 s old');
+    expect(stderr).toContain('other older ones: up to 3 d');
+  });
+
   it('ends a command with 8 where it is more than --max-age, and nothing is sent', async () => {
     const { type, requests } = await mirrored(40);
     expect((await type(['sync', '--audit', '3650'], later(60 * 72))).code).toBe(0);
