@@ -104,6 +104,8 @@ export async function nextFront(
   const isNew = isReset || facts?.listed === undefined;
   const before = isNew ? 0 : facts?.dated;
   const { changed, undated } = await datesOfChanges(reader, sync);
-  const isDated = before !== undefined && undated === 0 && (plan.kind === 'changes' || reading.order.isByChange);
+  const { isByChange, isElsewhere } = reading.order;
+  const isFirst = plan.kind === 'changes' ? !isElsewhere : isByChange;
+  const isDated = before !== undefined && undated === 0 && isFirst;
   return { dated: isDated ? before + changed : undefined, newest, listed: started, read: isDated ? read : undefined };
 }

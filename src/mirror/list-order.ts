@@ -12,8 +12,16 @@ export const changeTime = (record: MirrorRecord): number => timeIn(record, updat
 /** In a list by time of change, one row of so many may be out of order: rows move while it is read. */
 const mostOutOfOrder = 200;
 
+/** How many of the orders that were changed last are held against the front of the list. */
+const mostLatest = 200;
+
+/** So many of them may have gone since they were read. */
+const fewElsewhere = 1;
+
 /** Tells by the orders of lists in which order they come. */
 export class ListOrder {
+  private latest: { readonly id: string; readonly changed: number }[] = [];
+  private elsewhere = 0;
   private rows = 0;
   private undated = 0;
   private notByChange = 0;
@@ -32,6 +40,8 @@ export class ListOrder {
     for (const record of records) {
       const [changed, created] = [changeTime(record), timeIn(record, createdAt)];
       if (Number.isNaN(this.first)) this.first = changed;
+      this.latest.push({ id: record.id, changed });
+      if (this.latest.length > 2 * mostLatest) this.keepLatest();
       // It was changed while the list was read.
       if (changed > this.first) continue;
       this.rows++;
@@ -42,9 +52,26 @@ export class ListOrder {
     }
   }
 
+  private keepLatest(): void {
+    this.latest = this.latest.toSorted((one, other) => other.changed - one.changed).slice(0, mostLatest);
+  }
+
+  /** Holds the orders that were read against a page from the front of the list, which was read afterwards. */
+  meet(front: readonly MirrorRecord[]): void {
+    const ids = new Set(front.map(({ id }) => id));
+    const least = Math.min(...front.map(changeTime));
+    this.elsewhere = this.latest.filter(({ id, changed }) => changed > least && !ids.has(id)).length;
+  }
+
+  /** Are orders that were changed last not at the front of the list? */
+  get isElsewhere(): boolean {
+    return this.elsewhere > fewElsewhere;
+  }
+
   /** Were the orders changed last the first ones, and not only because they were created last? */
   get isByChange(): boolean {
     const { rows, undated, notByChange, notByCreation } = this;
-    return undated === 0 && notByChange * mostOutOfOrder <= rows && notByCreation > 10 * notByChange;
+    const isSorted = notByChange * mostOutOfOrder <= rows && notByCreation > 10 * notByChange;
+    return undated === 0 && isSorted && !this.isElsewhere;
   }
 }

@@ -156,6 +156,8 @@ export class Sync {
     const { store } = mirror;
     const changes = { store, reading, plan, facts: this.facts, wish, recent: this.recentOf(plan), total, started };
     const found = plan.kind === 'full' || only ? noChangesRead : await readChanges(changes);
+    const mayBeByChange = plan.kind === 'full' ? reading.order.isByChange : this.facts?.front.dated !== undefined;
+    if (mayBeByChange && !only) await reading.meetFront();
     const counts = { orders: noChanges(), boxes: noChanges() };
     const readings = { ...found, plan, started, reading, total, boxIds, counts, front };
     await assertExpected(store, reading.gone.length, this.again === 'gone' || this.again === 'whole', wish);

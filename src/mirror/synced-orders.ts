@@ -115,6 +115,12 @@ export class SyncedOrders {
     return page?.total;
   }
 
+  /** Looks whether the orders changed last, of those that were read, are at the front of the list. */
+  async meetFront(): Promise<void> {
+    const page = await this.page(1);
+    if (page) this.order.meet(page.records);
+  }
+
   /** A page of all orders, which is not put on the stage. */
   async page(number: number) {
     const page = await onePage(this.user, this.list, {}, { page: number, perPage: rowsOfPage });

@@ -79,6 +79,22 @@ describe('a list that has the orders first which were changed last', () => {
     expect((await sync(24 * 60 + 12)).length).toBeGreaterThan(4);
   });
 
+  it('is not believed of a list by id into which one order came late', async () => {
+    const orders = Array.from({ length: 150 }, (_, at) => {
+      const day = `01-${String(1 + Math.floor(at / 10)).padStart(2, '0')}`;
+      return orderOf(at + 1, day, { status: 'delivered', updated_at: `2026-${day} 06:00:00` });
+    });
+    const late = orderOf(151, '01-01', { status: 'delivered', updated_at: '2026-03-10 07:00:00' });
+    const { type, shop, asked } = await shopWith([...orders, late]);
+    expect((await type(['sync'])).code).toBe(0);
+    const updated_at = stamp(later(1));
+    shop.orders = shop.orders.map((each, at) => (at < 12 ? { ...each, status: 'cancelled', updated_at } : each));
+    expect((await type(['sync'], later(2))).code).toBe(0);
+    asked();
+    expect((await type(['sync'], later(4))).code).toBe(0);
+    expect(asked()).toContain('orders status=pending');
+  });
+
   furtherIt('is not enough where orders are gone', async () => {
     const { shop, set, change, sync, wrong } = await shopByChange(60);
     change([7], { total: 1, updated_at: stamp(later(3)) });
