@@ -27,10 +27,10 @@ export default defineConfig(({ mode }) => ({
       'test/support/temporary-files.ts',
       ...(mode.startsWith('windows') ? ['test/support/windows-setup.ts'] : []),
     ],
-    setupFiles: ['test/support/setup.ts'],
+    setupFiles: ['test/support/setup.ts', ...(mode === 'windows-rooms' ? ['test/support/windows-rooms.ts'] : [])],
     // For machines that are busy with other work: a process that hangs is killed after 20 seconds.
     // Programs of Windows start in a quarter of a second, and a test of a room may start a hundred.
-    testTimeout: mode === 'windows-rooms' ? 600_000 : 60_000,
+    testTimeout: mode.startsWith('windows-') ? 600_000 : 60_000,
     hookTimeout: 60_000,
     reporters: ['default', './test/support/cost-reporter.ts'],
     // The test files of a worker share one process and its modules: none of them keeps state between tests.

