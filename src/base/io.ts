@@ -7,6 +7,7 @@ import type { Readable, Writable } from 'node:stream';
 import { systemCode } from './failure.ts';
 import type { UserEnvironment } from './files/data-folder.ts';
 import type { Processes } from './files/process-identity.ts';
+import { programPath, systemProgram } from './program-path.ts';
 
 export type InputStream = Readable & { readonly isTTY?: boolean; setRawMode?(raw: boolean): unknown };
 export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number; readonly rows?: number };
@@ -111,9 +112,14 @@ async function openTerminal(): Promise<AskingTerminal | undefined> {
   }
 }
 
-/** The environment of other programs: they have no use for our token, and need not keep it. */
-const foreignEnvironment = () =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^shipctl_/i.test(name)));
+/**
+ * The environment of other programs: they have no use for our token, and need not keep it. The last variable keeps cmd from looking for
+ * programs in the current folder.
+ */
+const foreignEnvironment = () => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^shipctl_/i.test(name))),
+  ...(process.platform === 'win32' && { NoDefaultCurrentDirectoryInExePath: '1' }),
+});
 
 async function run(
   program: string,
@@ -124,7 +130,7 @@ async function run(
   const { spawn } = await import('node:child_process');
   const stdio = given ? (['pipe', 'inherit', 'inherit'] as const) : 'ignore';
   const env = { ...foreignEnvironment(), ...given?.env };
-  const child = spawn(program, words, {
+  const child = spawn(programPath(program, process), words, {
     stdio: stdio === 'ignore' ? stdio : [...stdio],
     windowsHide: true,
     env,
@@ -145,8 +151,9 @@ async function runForOutput(
 ): Promise<ProgramOutput> {
   const { execFile } = await import('node:child_process');
   const options = { env: foreignEnvironment(), signal, maxBuffer: most, windowsHide: true, encoding: 'utf8' } as const;
+  const file = programPath(program, process);
   return new Promise((resolve, reject) => {
-    const child = execFile(program, [...words], options, (error, stdout, stderr) => {
+    const child = execFile(file, [...words], options, (error, stdout, stderr) => {
       const end = error ? (error.code ?? error.signal) : 0;
       // The program has ended by itself: its code is a number. All else is an error of the system.
       if (typeof end === 'number' || (error?.signal && !signal.aborted)) resolve({ end: end ?? '', stdout, stderr });
@@ -158,7 +165,14 @@ async function runForOutput(
 
 async function launch(program: string, words: readonly string[]): Promise<void> {
   const { spawn } = await import('node:child_process');
-  const child = spawn(program, words, { detached: true, stdio: 'ignore', env: foreignEnvironment() });
+  // Explorer takes a comma for the end of a name that is not quoted.
+  const isQuoted = process.platform === 'win32';
+  const child = spawn(programPath(program, process), isQuoted ? words.map((word) => `"${word}"`) : words, {
+    detached: true,
+    stdio: 'ignore',
+    env: foreignEnvironment(),
+    windowsVerbatimArguments: isQuoted,
+  });
   await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject));
   child.unref();
 }
@@ -182,7 +196,10 @@ async function edit(editor: string, file: string): Promise<number | string> {
   try {
     const child =
       words.length === 0
-        ? spawn(command, { ...options, shell: true })
+        ? spawn(command, {
+            ...options,
+            shell: systemProgram(process.env, 'System32', 'cmd.exe') ?? programPath('cmd', process),
+          })
         : spawn('/bin/sh', ['-c', command, ...words], options);
     return await new Promise((resolve, reject) => {
       child.once('error', reject).once('exit', (code, stop) => resolve(code ?? stop ?? 'an unknown end'));

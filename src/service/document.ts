@@ -4,6 +4,7 @@ import { Failure, usageFailure } from '../base/failure.ts';
 import { assertFree, finishOrDiscard, openAtomicFile, writeFileAtomically } from '../base/files/atomic-file.ts';
 import { writeTo } from '../base/files/file-failures.ts';
 import { isStdout } from '../base/files/target-file.ts';
+import { systemProgram } from '../base/program-path.ts';
 import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { PdfSurroundings } from '../output/pdf/foreign-pdfs.ts';
@@ -162,6 +163,6 @@ async function openDocument({ io, messages }: Context, file: string): Promise<vo
 function viewerOf({ platform, env, launch }: Context['io']): string | undefined {
   if (!launch) return undefined;
   if (platform === 'darwin') return 'open';
-  if (platform === 'win32') return 'explorer.exe';
+  if (platform === 'win32') return systemProgram(env, 'explorer.exe');
   return env.DISPLAY || env.WAYLAND_DISPLAY ? 'xdg-open' : undefined;
 }
