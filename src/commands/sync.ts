@@ -84,7 +84,7 @@ export const sync = defineCommand({
 the last days; --full reads all. Each change is kept with the time when it was seen. A sync that is cut off leaves the mirror as
 it was, and the next one goes on; a second one waits for the first. docs/mirror.md describes the tables.`,
   flags: {
-    full: flag.switch('--full', 'read all orders'),
+    full: flag.switch('--full', 'read all orders, and mend what the disk has changed in the mirror'),
     to: flag.text(
       '--to <place>',
       'keep the mirror here: file, or postgres://user@host/database (default: the setting mirror)',

@@ -97,27 +97,37 @@ delete from documents where kind = 'cities'; update orders set currency = 'ر.س
     asked();
     shop.orders[1] = { ...shop.orders[1], id: 2, status: 'delivered' };
     shop.orders = shop.orders.filter(({ id }) => id !== 4);
+    shop.boxes = [];
     const { stdout, code } = await type(['sync', '--json'], later(1));
     expect(code).toBe(0);
     expect(JSON.parse(stdout)[0]).toMatchObject({ changed: 1, gone: 1 });
     // The older one is found by the counts of its day.
     expect(asked()).toEqual(expect.arrayContaining(['orders date_to=2026-02-09', 'orders/4']));
     const [file = ''] = files();
-    expect(rowsIn(file, 'select id, state, gone from orders where id in (2, 4) order by id')).toEqual([
-      { id: '2', state: 'delivered', gone: null },
-      { id: '4', state: 'pending', gone: later(1).toISOString() },
+    const [before, now] = [syncTime.toISOString(), later(1).toISOString()];
+    expect(rowsIn(file, 'select id, state, gone, verified from orders where id in (2, 4) order by id')).toEqual([
+      { id: '2', state: 'delivered', gone: null, verified: now },
+      { id: '4', state: 'pending', gone: now, verified: before },
     ]);
     expect(rowsIn(file, 'select record, change, field, new from history order by id')).toEqual([
       { record: '2', change: 'changed', field: 'status', new: '"delivered"' },
       { record: '4', change: 'gone', field: null, new: null },
+      { record: '7', change: 'gone', field: null, new: null },
     ]);
-    shop.orders.push(orderOf(4, '03-09', { status: 'pending', payment_method: 'cod' }));
+    // What is gone was last seen before that, whatever is read later.
+    shop.orders.push(orderOf(5, '03-09'));
     await type(['sync', '--full'], later(2));
+    for (const table of ['orders', 'boxes'])
+      expect(rowsIn(file, `select gone, verified from ${table} where gone is not null`)).toEqual([
+        { gone: now, verified: before },
+      ]);
+    shop.orders.push(orderOf(4, '03-09', { status: 'pending', payment_method: 'cod' }));
+    await type(['sync', '--full'], later(3));
     expect(rowsIn(file, "select change from history where record = '4' order by id")).toEqual([
       { change: 'gone' },
       { change: 'back' },
     ]);
-    expect(rowsIn(file, 'select count(*) as orders from orders where gone is null')).toEqual([{ orders: 4 }]);
+    expect(rowsIn(file, 'select count(*) as orders from orders where gone is null')).toEqual([{ orders: 5 }]);
   });
 
   it('reads everything where the service does not say what has become of an order', async () => {
