@@ -2,10 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import type { EventEmitter } from 'node:events';
 import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { changedEnvironment } from './environment.ts';
 import { systemCode } from './failure.ts';
-import type { UserEnvironment } from './files/data-folder.ts';
+import { isFullPath, type UserEnvironment } from './files/data-folder.ts';
 import type { Processes } from './files/process-identity.ts';
 import { programPath, systemProgram } from './program-path.ts';
 
@@ -271,7 +272,7 @@ function homeFolder(): string {
   for (const find of [homedir, () => userInfo().homedir]) {
     try {
       const folder = find();
-      if (isAbsolute(folder)) return folder;
+      if (isFullPath(folder, process.platform)) return folder;
     } catch {
       // The system does not know this user: a container may run as any number.
     }
@@ -314,7 +315,7 @@ export function processIo(): Io {
         return false;
       }
     },
-    env: careless === undefined ? process.env : { ...process.env, NODE_TLS_REJECT_UNAUTHORIZED: careless },
+    env: careless === undefined ? process.env : changedEnvironment(process, { NODE_TLS_REJECT_UNAUTHORIZED: careless }),
     get cwd() {
       try {
         return process.cwd();

@@ -90,7 +90,9 @@ export const secretForms = (secret: string): string[] => {
 export const secretsOf = (profile: Profile, env: Readonly<Record<string, string | undefined>>): string[] => [
   ...[
     ...Object.values(profile.credentials ?? {}).map(({ secret }) => secret),
-    ...Object.entries(env).flatMap(([name, value]) => (name.startsWith(prefix) && value ? [value.trim()] : [])),
+    ...Object.entries(env).flatMap(([name, value]) =>
+      name.toUpperCase().startsWith(prefix) && value ? [value.trim()] : [],
+    ),
   ].flatMap(secretForms),
   ...(profile.client ? clientSecrets(profile.client) : []),
 ];

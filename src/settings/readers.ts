@@ -1,4 +1,5 @@
-import { isAbsolute } from 'node:path';
+import { sep } from 'node:path';
+import { isFullPath } from '../base/files/data-folder.ts';
 import { fileNameFault } from '../base/files/files.ts';
 import { isLoopback } from '../base/redact.ts';
 import { escaped, type Message, meaning, nearest } from '../base/text/message.ts';
@@ -159,7 +160,7 @@ export const programLine: Reader<string> = (given) =>
   commandWords(given) ? { value: given.trim() } : { fault: escaped`is not a command` };
 
 export const absolutePath: Reader<string> = (given) =>
-  isAbsolute(given) ? { value: given } : { fault: escaped`is not an absolute path` };
+  isFullPath(given, sep === '\\' ? 'win32' : '') ? { value: given } : { fault: escaped`is not an absolute path` };
 
 /**
  * A base URL without what people paste along with it: a trailing `/` or `/api`, a query, a fragment. A path before

@@ -1,4 +1,4 @@
-import { join, posix, win32 } from 'node:path';
+import { join, posix } from 'node:path';
 import { usageFailure } from '../failure.ts';
 import { escaped } from '../text/message.ts';
 
@@ -14,16 +14,24 @@ export interface UserEnvironment {
 /** By the system's convention: the variable that names a folder, and its default below the home directory. */
 const conventions = {
   windows: {
-    isAbsolute: win32.isAbsolute,
+    home: 'USERPROFILE',
+    example: 'C:\\Users\\me\\shipctl',
     config: { variable: 'APPDATA', fallback: ['AppData', 'Roaming'] },
     data: { variable: 'LOCALAPPDATA', fallback: ['AppData', 'Local'] },
   },
   posix: {
-    isAbsolute: posix.isAbsolute,
+    home: 'HOME',
+    example: '/home/me/shipctl',
     config: { variable: 'XDG_CONFIG_HOME', fallback: ['.config'] },
     data: { variable: 'XDG_DATA_HOME', fallback: ['.local', 'share'] },
   },
 };
+
+const conventionOf = (platform: string) => conventions[platform === 'win32' ? 'windows' : 'posix'];
+
+/** Is a path the same one wherever the program runs? On Windows it has a drive or a server: `\\x` is another file on each drive. */
+export const isFullPath = (path: string, platform: string): boolean =>
+  platform === 'win32' ? /^(?:[a-z]:[\\/]|[\\/]{2}[^\\/])/i.test(path) : posix.isAbsolute(path);
 
 /**
  * The folder for settings (`config`) or for other files that are kept (`data`): SHIPCTL_CONFIG_DIR, else by the system's
@@ -31,31 +39,34 @@ const conventions = {
  * else's. The XDG specification says to ignore relative paths. Throws a failure of kind `usage` if the system names no folder.
  */
 export function userFolder(kind: 'config' | 'data', { env, homedir, platform }: UserEnvironment): string {
-  const { isAbsolute, [kind]: convention } = conventions[platform === 'win32' ? 'windows' : 'posix'];
+  const { home, example, [kind]: convention } = conventionOf(platform);
   const chosen = env.SHIPCTL_CONFIG_DIR;
-  if (chosen && isAbsolute(chosen)) return chosen;
+  if (chosen && isFullPath(chosen, platform)) return chosen;
   if (chosen) {
+    const drive = platform === 'win32' ? ' or on another drive' : '';
     throw usageFailure(
       [
-        escaped`SHIPCTL_CONFIG_DIR: ${JSON.stringify(chosen)} is not an absolute path. In another folder it would be another one.`,
+        escaped`SHIPCTL_CONFIG_DIR: "${chosen}" is not an absolute path. In another folder${drive} it would be another one.`,
       ],
-      escaped`Write it in full, like SHIPCTL_CONFIG_DIR=/home/me/shipctl`,
+      escaped`Write it in full, like SHIPCTL_CONFIG_DIR=${example}`,
     );
   }
   const shared = env[convention.variable];
-  if (shared && isAbsolute(shared)) return join(shared, 'shipctl');
+  if (shared && isFullPath(shared, platform)) return join(shared, 'shipctl');
   if (homedir !== '') return join(homedir, ...convention.fallback, 'shipctl');
   throw usageFailure(
-    [escaped`There is no home directory to keep settings in: HOME is not an absolute path, and the system names none.`],
-    escaped`Set HOME, or SHIPCTL_CONFIG_DIR=/path/to/a/folder`,
+    [
+      escaped`There is no home directory to keep settings in: ${home} is not an absolute path, and the system names none.`,
+    ],
+    escaped`Set ${home}, or SHIPCTL_CONFIG_DIR=${example}`,
   );
 }
 
 /** The variables that name a relative folder, which is ignored. */
 export function ignoredVariables({ env, platform }: UserEnvironment): string[] {
-  const { isAbsolute, config, data } = conventions[platform === 'win32' ? 'windows' : 'posix'];
+  const { config, data } = conventionOf(platform);
   if (env.SHIPCTL_CONFIG_DIR) return [];
-  return [config.variable, data.variable].filter((name) => env[name] && !isAbsolute(env[name]));
+  return [config.variable, data.variable].filter((name) => env[name] && !isFullPath(env[name], platform));
 }
 
 /** Where files are kept that are no settings. */

@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream';
+import { changedEnvironment } from '../../base/environment.ts';
 import { exitCodes } from '../../base/failure.ts';
 import { once } from '../../base/memoize.ts';
 import type { Row } from '../../base/row.ts';
@@ -42,17 +43,17 @@ function cutNote({ inputs }: Tool, { cut }: ToolOutput['stdout']): string {
 
 /** The variables of a call: what the line of the server says holds for all calls, and no other profile can slip in. */
 function callSurroundings({ io, settings, invocation }: ServerContext) {
-  const env: Record<string, string | undefined> = { ...io.env, SHIPCTL_OUTPUT: 'ndjson', SHIPCTL_DEBUG: undefined };
+  const changes: Record<string, string | undefined> = { SHIPCTL_OUTPUT: 'ndjson', SHIPCTL_DEBUG: undefined };
   const flags: string[] = [];
   const table = Object.values<Setting>(settingsTable);
   for (const { flag, value } of invocation.given) {
     const setting = table.find(({ flag: typed }) => typed !== undefined && longName(typed) === flag);
-    if (setting?.env !== undefined) env[setting.env] = String(value);
+    if (setting?.env !== undefined) changes[setting.env] = String(value);
     else if (['--strict', '--insecure-http', '--dry-run'].includes(flag)) flags.push(flag);
   }
-  env.SHIPCTL_PROFILE = settings.profile;
-  if (settings.sandbox) env.SHIPCTL_SANDBOX = '1';
-  return { env, flags };
+  changes.SHIPCTL_PROFILE = settings.profile;
+  if (settings.sandbox) changes.SHIPCTL_SANDBOX = '1';
+  return { env: changedEnvironment(io, changes), flags };
 }
 
 const may = (isAllowed: boolean, flag: string): string => (isAllowed ? 'allowed' : `not allowed (${flag})`);
