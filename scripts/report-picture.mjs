@@ -33,7 +33,9 @@ function serve(orders) {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url, 'http://shop');
     const page = Number(searchParams.get('page') ?? 1);
-    const all = pathname === '/api/orders' ? orders : [];
+    const [from, to] = ['date_from', 'date_to'].map((name) => searchParams.get(name));
+    const isAsked = ({ date }) => (!from || date.slice(0, 10) >= from) && (!to || date.slice(0, 10) <= to);
+    const all = pathname === '/api/orders' ? orders.filter(isAsked) : [];
     const data = all.slice((page - 1) * pageSize, page * pageSize);
     const list = {
       current_page: page,
@@ -48,7 +50,9 @@ function serve(orders) {
 }
 
 const { exampleOrders } = await moduleOf('test/support/example-shop.ts');
-const server = await serve(exampleOrders(640, now).reverse());
+const yearBefore = new Date(now.getTime() - 364 * 86_400_000);
+const older = exampleOrders(480, yearBefore).map((order) => ({ ...order, id: order.id + 10_000 }));
+const server = await serve([...older, ...exampleOrders(640, now)].reverse());
 const env = {
   PATH: process.env.PATH,
   HOME: folder,

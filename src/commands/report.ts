@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { periodKinds } from '../insight/report/periods.ts';
-import { readReport } from '../insight/report/read-report.ts';
+import { readReport, reportRequests } from '../insight/report/read-report.ts';
 import { reportRows, reportShape } from '../insight/report/rows.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { roleHints } from '../operations/roles.ts';
@@ -93,7 +93,7 @@ each currency by itself.`,
       return {
         ...common,
         run: async () => {
-          if (settings.dryRun) return { preview: await reading.requests() };
+          if (settings.dryRun) return { preview: await reportRequests(reading, weeks) };
           const { reportPage } = await import('../insight/report/page.ts');
           const sink = await openSink(context, { file: resolve(context.io.cwd, page.out) });
           try {
@@ -113,7 +113,7 @@ each currency by itself.`,
       ...common,
       shape: reportShape,
       run: async () => {
-        if (settings.dryRun) return { preview: await reading.requests() };
+        if (settings.dryRun) return { preview: await reportRequests(reading, weeks) };
         const found = await read();
         const more = escaped`As a page: ${suggest`report --out report.html`}`;
         return {

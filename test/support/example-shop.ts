@@ -54,6 +54,7 @@ export function exampleOrders(count: number, now: Date, over: (id: number) => ob
       receiver_city_id: null,
       selected_shipment_company: status === 'pending' || status === 'processing' ? null : courier,
       delivered_at: status === 'delivered' && saysWhen ? delivered.toISOString() : null,
+      return_ordered_at: status === 'returned' && id % 3 > 0 ? delivered.toISOString() : null,
       items: [],
       boxes: [],
       ...over(id),

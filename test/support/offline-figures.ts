@@ -69,6 +69,7 @@ export const oddOrders = [
   orderOf(7, '03-02', { order_grand_total: '1.2345', currency: 'KWD', payment_method: null, receiver_city: 'جدة' }),
   orderOf(8, '03-03', { order_grand_total: '-2.005', currency: 'KWD', payment_method: 'cod', receiver_city_id: 77 }),
   orderOf(9, '03-03', { status: 'awaiting_pickup', order_grand_total: null, payment_method: 'cod' }),
+  orderOf(11, '02-24', { status: 'returned', return_ordered_at: '2026-03-04 10:00:00', order_grand_total: 3 }),
   orderOf(10, '03-09', { created_at: '2026-03-09T22:30:00.000000Z', order_grand_total: '1e2', currency: 'USD' }),
 ];
 

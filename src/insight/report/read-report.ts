@@ -54,6 +54,20 @@ const inputOfDays = ({ first, last }: Days) => ({ date_from: first, date_to: las
 const isReadByDays = ({ operation: { input } }: OrderReading): boolean =>
   Object.hasOwn(input, 'date_from') && Object.hasOwn(input, 'date_to');
 
+/** The days that are read beside those of the filters, for a comparison. */
+function besideOf(reading: OrderReading, weeks: ComparedWeeks | undefined): DaysBeside {
+  const { first } = daysOf(reading, '');
+  return weeks !== undefined && first !== undefined && isReadByDays(reading) ? daysBeside(weeks, first) : {};
+}
+
+/** The requests that a report begins with. */
+export async function reportRequests(reading: OrderReading, weeks: ComparedWeeks | undefined) {
+  const { lastYear, beforeLastYear, recent } = besideOf(reading, weeks);
+  const days = [lastYear, beforeLastYear, recent].filter((each) => each !== undefined);
+  const beside = await Promise.all(days.map((each) => reading.requests(inputOfDays(each))));
+  return [...beside.flat(), ...(await reading.requests())];
+}
+
 /** Reads orders and adds them up. Returns the figures, and how they are to be shown. */
 export async function readReport(context: Context, reading: OrderReading, wishes: ReportWishes) {
   const { io, settings, offline } = context;
@@ -88,8 +102,7 @@ export async function readReport(context: Context, reading: OrderReading, wishes
     return count;
   };
   // The oldest first: a mirror says once how old its answer is, and these are it.
-  const isBeside = wishes.weeks !== undefined && first !== undefined && isReadByDays(reading);
-  const beside: DaysBeside = isBeside ? daysBeside(wishes.weeks, first) : {};
+  const beside = besideOf(reading, wishes.weeks);
   const addCompared = (order: FigureOrder): void => figures.addCompared(order);
   const earlier = beside.lastYear && (await addAll(addCompared, beside.lastYear));
   if (beside.beforeLastYear && earlier !== 0) await addAll(addCompared, beside.beforeLastYear);

@@ -1,7 +1,7 @@
 import { Markup, markup } from './markup.ts';
 
 export interface PageColumn {
-  readonly heading: string;
+  readonly heading: Markup | string;
   /** Its cells are numbers; `bar`: drawings of them, which a narrow page leaves out. */
   readonly kind?: 'number' | 'bar';
 }
@@ -37,7 +37,7 @@ export function pageTable({ caption, columns, rows, foot }: TableText): Markup {
       at === 0 ? markup`<th scope="row">${content(cell)}</th>` : markup`<td${named(at)}>${content(cell)}</td>`,
     )}</tr>\n`;
   const head = columns.map(({ heading }, at) =>
-    columns[at]?.kind === 'bar' ? markup`<td${named(at)}></td>` : markup`<th scope="col"${named(at)}>${heading}</th>`,
+    heading === '' ? markup`<td${named(at)}></td>` : markup`<th scope="col"${named(at)}>${heading}</th>`,
   );
   const table = markup`<table><caption>${caption}</caption><thead><tr>${head}</tr></thead>
 <tbody>${rows.map(line)}</tbody>${foot ? markup`<tfoot>${line(foot)}</tfoot>` : ''}</table>`;

@@ -17,7 +17,7 @@ export function weekSection(figures: ReportFigures, view: ReportView): Markup | 
     pageTable({
       caption: headings.week,
       columns: columns.map(({ word, days }, at) => {
-        const heading = days === '' ? word : `${word}: ${days}`;
+        const heading = days === '' ? word : markup`${word}<br>${bidiText(days)}`;
         return at === 0 ? { heading } : { heading, kind: 'number' as const };
       }),
       rows,

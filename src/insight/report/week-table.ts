@@ -51,7 +51,7 @@ function measuresOf(compared: ComparedFigures, { words, format }: ReportView): r
     const daysIn = ({ ended: { times } }: WeekFigures) =>
       times.known < leastForShare ? undefined : times.daysOf(share);
     return {
-      label: `${headings.delivery}: ${label}`,
+      label,
       show: (week) => {
         const found = daysIn(week);
         return found === undefined ? none : words.days(format.tenths(found));
