@@ -7,13 +7,14 @@ import { noteEarlierTimes } from './ages.ts';
 import { isEarlierMirror, parseStored, readOrderFields, writeOrderFields } from './facts.ts';
 import type { MirrorWriter, StoredRow, StoredValue } from './mirror-store.ts';
 import { orderMaker } from './records.ts';
-import { seenColumns } from './tables.ts';
+import { columnsOf, seenColumns } from './tables.ts';
 
 /** How many orders are read at once. */
 const batchSize = 500;
 
-/** By which fields of an order its columns are filled. Another text means that they have to be filled anew. */
-export const fieldsOfColumns = (list: Operation): string => JSON.stringify(orderFields(list));
+/** Which columns orders have, and by which of their fields these are filled. Another text means that they have to be filled anew. */
+export const fieldsOfColumns = (list: Operation): string =>
+  JSON.stringify({ fields: orderFields(list), columns: columnsOf('orders') });
 
 const isStored = (value: unknown): value is StoredValue => value === null || isText(value) || typeof value === 'number';
 

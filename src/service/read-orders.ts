@@ -118,7 +118,8 @@ export async function orderReading(
     read: () => readRows(),
     /**
      * Reads what figures are made of, of all of them: order by order, or, of a mirror, those together that say the same of these facts.
-     * Each is alone where its id is one of them. `over` are inputs in place of those of the filters: other days. The records of those in the states that `isWhole` chooses are read with them, or later.
+     * Each is alone where its id is one of them. The records of those in the states that `isWhole` chooses are read with them, or later.
+     * `over` are inputs in place of those of the filters: other days.
      */
     figures: async function* (
       facts: readonly OrderFact[],

@@ -74,7 +74,7 @@ const shops = (isDated: boolean) =>
   fc.array(records(isDated), { maxLength: 40 }).map((all) =>
     all.map(({ place, ...over }, at) => {
       // A state lasts since the last change: the service does not tell more than the mirror.
-      const updated = { updated_at: over.created_at };
+      const updated = { updated_at: over.created_at || over.date };
       return orderOf(at + 1, '03-01', { ...over, ...updated, ...place });
     }),
   );
