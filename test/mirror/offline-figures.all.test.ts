@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeFile } from '../support/mirrors.ts';
+import { changeFile, orderOf } from '../support/mirrors.ts';
 import {
   answersOf,
   emptyDocuments,
@@ -38,7 +38,7 @@ describe('figures from the mirror', () => {
   });
 
   it('come from documents in a mirror of version 3, until the next sync', async () => {
-    const { type, files } = await shopOfFigures(oddOrders);
+    const { type, files } = await shopOfFigures([...oddOrders, orderOf(11, '03-09', { date: '27/02/2026' })]);
     await type(['sync']);
     const [file = ''] = files();
     const added = ['settled', 'total_minor', 'total_text', 'day_text', 'return_ordered'].map(

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currencyOf, decimalWidth, MoneySums, moneyText, withCents } from '../../src/orders/money.ts';
+import { sumDecimals } from '../../src/base/numbers/decimals.ts';
+import {
+  currencyOf,
+  decimalWidth,
+  fromMinorUnits,
+  MoneySums,
+  minorUnits,
+  moneyText,
+  withCents,
+} from '../../src/orders/money.ts';
 
 const digits = fc.stringMatching(/^\d{1,25}$/);
 const decimal = fc
@@ -55,6 +64,22 @@ describe('an amount', () => {
     for (const currency of ['SAR', 'sar', 'SR', 'ر.س', '\u200fريال', 'USD', '$', ' aed ', 'inr', 'INR', ''])
       sums.add({ amount: '0.1', currency });
     expect(sums.toText()).toBe('0.50 SAR, 0.20 INR, 0.20 USD, 0.1, 0.10 AED');
+  });
+
+  it('is kept as a whole number of the smallest units of its currency, or not at all', () => {
+    for (const [amount, currency, units] of [
+      ['39.50', 'SAR', 3950],
+      ['-0.00', 'SAR', 0],
+      ['-2.005', 'KWD', -2005],
+      ['1e2', 'JPY', 10_000],
+      ['0.10', '', 10],
+      ['9999999999.99', 'USD', 999_999_999_999],
+    ] as const) {
+      expect([amount, minorUnits(amount, currency)]).toEqual([amount, units]);
+      expect(fromMinorUnits(String(units), currency)).toBe(sumDecimals([amount]));
+    }
+    for (const amount of ['2.005', '10000000000', '1,234.50', '', 'free', '1e400', '٣٩'])
+      expect([amount, minorUnits(amount, 'SAR')]).toEqual([amount, undefined]);
   });
 
   it('is known by the name of its field', () => {
