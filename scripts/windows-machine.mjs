@@ -39,10 +39,12 @@ async function fetchNode(major) {
 }
 
 async function makeDisk() {
-  if (existsSync(join(cache, 'prefix'))) return;
-  await makeOnce('prefix', async (part) => {
+  if (existsSync(join(cache, 'wine'))) return;
+  await makeOnce('wine', async (part) => {
     const env = { ...process.env, WINEPREFIX: part, WINEDEBUG: '-all', WINEDLLOVERRIDES: 'mscoree=;mshtml=' };
     await run('wine', ['wineboot', '-i'], { env });
+    // Wine says that it is Windows 7, on which Node does not start.
+    await run('wine', ['reg', 'add', 'HKCU\\Software\\Wine', '/v', 'Version', '/d', 'win10', '/f'], { env });
     // Its registry is written when its server ends.
     await run('wineserver', ['-w'], { env });
   });

@@ -108,7 +108,6 @@ const environmentOf = (profile: string) => ({
 
 const environmentFor = (profile: string, env: WindowsRun['env']): Record<string, string> => ({
   ...wineEnvironment(),
-  NODE_SKIP_PLATFORM_CHECK: '1',
   NODE_OPTIONS: `--require="${preload}"`,
   XDG_CACHE_HOME: compiledCode,
   SHIPCTL_TEST_ENVIRONMENT: JSON.stringify({ ...environmentOf(profile), ...env }),

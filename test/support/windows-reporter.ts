@@ -20,7 +20,7 @@ export default class WindowsReporter implements Reporter {
     }
     console.log('\nOn win32');
     for (const [room, tests] of rooms) {
-      const ran = tests.filter((test) => (test.meta().startsOnWindows ?? 0) > 0);
+      const ran = tests.filter((test) => (test.meta().startsOnWindows ?? 0) > 0 && test.result().state !== 'skipped');
       const held = ran.filter((test) => test.result().state === 'passed');
       const notes = tests.flatMap((test) => {
         const result = test.result();

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
@@ -58,6 +59,7 @@ export async function shipctlOnWindows(argv: readonly string[], surroundings: Su
   const missing = unknown.filter((name) => surroundings[name] !== undefined);
   if (missing.length > 0) test?.context.skip(`${missing.join(', ')} of run.ts`);
   if (stdin instanceof Readable) return test?.context.skip('a stream as input') ?? notStarted;
+  if (!existsSync(cwd)) return test?.context.skip('a current folder that there is not') ?? notStarted;
   if (test) test.meta.startsOnWindows = (test.meta.startsOnWindows ?? 0) + 1;
   const options = { probePause: 0, readBackAfter: 0, ...rest };
   const variables = { SHIPCTL_CONFIG_DIR: homeFolder(), ...env };

@@ -23,7 +23,7 @@ declare module 'vitest' {
 }
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache/shipctl-windows', import.meta.url));
-const prefix = join(cache, 'prefix');
+const prefix = join(cache, 'wine');
 
 /** Wine without messages of its own, and without the parts that it would fetch or show. */
 export const wineEnvironment = (): Record<string, string> => ({

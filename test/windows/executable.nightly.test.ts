@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, inject, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { launcher } from '../support/process.ts';
 
 // shipctl.exe contains Node 26, which Wine 8 does not run: V8 asks it for more memory than it can set aside. So it is read here, and not
 // started. Node starts what its mark says is there: the code, which is a resource of the file.
 
-const script = fileURLToPath(new URL('../../scripts/binary.mjs', import.meta.url));
+const script = join(launcher, '../../scripts/binary.mjs');
 
 const { nodes } = inject('windows');
 const ofWindows = nodes['26'] ?? '';
@@ -27,7 +27,7 @@ it.skipIf(!existsSync(here))('shipctl.exe is a program of Windows, with the code
   expect(program.includes('NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2:1')).toBe(true);
   expect(program.includes(Buffer.from('NODE_SEA_BLOB', 'utf16le'))).toBe(true);
   for (const name of ['shipctl.cjs', 'pdf-worker.cjs'])
-    expect(program.includes(readFileSync(fileURLToPath(new URL(`../../dist/${name}`, import.meta.url))))).toBe(true);
+    expect(program.includes(readFileSync(join(launcher, '../../dist', name)))).toBe(true);
 });
 
 it.skipIf(!existsSync(here))('another version of Node is not taken for it', () => {

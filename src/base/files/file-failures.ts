@@ -13,6 +13,7 @@ const reasons: Readonly<Record<string, string>> = {
   EMFILE: 'this process may not open more files (see ulimit -n)',
   ENFILE: 'the system cannot open more files',
   ENOMEM: 'the memory is full',
+  UNKNOWN: 'the disk, the network share or the cloud that has it failed',
 };
 
 const readReasons: Readonly<Record<string, string>> = {
@@ -24,11 +25,28 @@ const readReasons: Readonly<Record<string, string>> = {
 
 const mistakes = ['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG'];
 
-/** Has the system failed to do what it was asked, such as to read a file? Errors of libraries have no code like that. */
-export const isSystemError = (error: unknown): boolean =>
-  error instanceof Error && 'syscall' in error && /^E[A-Z0-9]+$/.test(systemCode(error) ?? '');
+/** libuv has a name for each error of other systems; of Windows it has none for those of network shares and of files in a cloud. */
+const nameless = 'UNKNOWN';
 
-const ofDisks = ['EIO', 'ESTALE', 'EREMOTEIO', 'EUCLEAN', 'ENODEV', 'ENXIO', 'ENOSPC', 'EDQUOT', 'EROFS', 'ENOMEM'];
+/** Has the system failed to do what it was asked, such as to read a file? Errors of libraries have no code like that. */
+export function isSystemError(error: unknown): boolean {
+  const code = systemCode(error) ?? '';
+  return error instanceof Error && 'syscall' in error && (code === nameless || /^E[A-Z0-9]+$/.test(code));
+}
+
+const ofDisks = [
+  nameless,
+  'EIO',
+  'ESTALE',
+  'EREMOTEIO',
+  'EUCLEAN',
+  'ENODEV',
+  'ENXIO',
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'ENOMEM',
+];
 
 /** Is this the error of a disk or of memory, which no program can be blamed for? */
 export const isDiskError = (error: unknown): error is Error =>
