@@ -219,7 +219,7 @@ class Episode {
       const { code, said } = await this.run(['sync', '--accept-gone']);
       const mayFail = code === 8 && shop.traits.order.startsWith('by day');
       if (code !== 0 && !mayFail) this.faults.push(`exit ${code} with --accept-gone: ${said}`);
-      if (shop.records.size === 0) shop.open(1000, 150);
+      if (shop.records.size === 0) shop.reopen(1000);
     }
     shop.isHidden = () => false;
     shop.isMassive = false;

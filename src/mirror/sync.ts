@@ -92,7 +92,7 @@ export class Sync {
     const { user, mirror } = this;
     const kind = this.wish.full || this.facts?.fullSync === undefined ? 'full' : 'changes';
     this.began = (await mirror.store.now()).toISOString();
-    const days = { ended: dayBefore(user, endedDays), since: dayBefore(user, this.wish.days) };
+    const days = { ended: this.splitDay, since: dayBefore(user, this.wish.days) };
     const whole =
       this.again === 'whole' || (kind === 'full' && this.facts !== undefined && (await hasUndated(mirror.store)));
     const wanted = { ...this.headOf(kind, whole), ...days, after: this.facts?.sync?.id ?? 0 };
@@ -152,7 +152,7 @@ export class Sync {
     const plan = only ? frontPlan(String(head.since)) : lists;
     const total = only ? only.total : await this.readOrders(stage, plan, reading);
     const boxIds = await readBoxes(user, stage, wish.verify);
-    if (plan.kind === 'full') await this.missInList(reading);
+    if (plan.kind === 'full' && this.facts?.sync) await reading.markMissing();
     const { store } = mirror;
     const changes = { store, reading, plan, facts: this.facts, wish, recent: this.recentOf(plan), total, started };
     const found = plan.kind === 'full' || only ? noChangesRead : await readChanges(changes);
@@ -177,7 +177,11 @@ export class Sync {
       lists: read,
       isOverdue: found.audit?.isOverdue ?? false,
       kept,
-      isProved: this.isOvertaken || plan.kind === 'full' || found.isCounted || this.isCounted(kept),
+      isProved:
+        this.isOvertaken ||
+        plan.kind === 'full' ||
+        this.isCounted(kept) ||
+        (found.isCounted && (await reading.addsUp(this.splitDay))),
     };
   }
 
@@ -207,23 +211,21 @@ export class Sync {
       if (before === undefined || after === undefined) return sum.total;
       this.counted = [Math.min(before, after), Math.max(before, after)];
       if (plan.kind === 'changes' || this.isCounted(reading.seen.size)) return after;
-      // Orders may be of no day, or come and go: the whole list is proved by itself.
+      // Some were deleted after they were read.
+      if (reading.seen.size > this.counted[1] && (await reading.addsUp(this.splitDay))) return after;
+      // Orders may be of no day: the whole list is proved by itself.
       if (count >= mostCounts) throw new SyncAgain('whole');
     }
+  }
+
+  /** A day that is over everywhere. */
+  private get splitDay(): string {
+    return dayBefore(this.user, endedDays);
   }
 
   /** Is it one of the numbers of orders that there were while they were read? */
   private isCounted(orders: number): boolean {
     return this.counted === undefined || (orders >= this.counted[0] && orders <= this.counted[1]);
-  }
-
-  /** The whole list was read: orders of the mirror that it lacks are gone. */
-  private async missInList(reading: SyncedOrders): Promise<void> {
-    if (!this.facts?.sync) return;
-    const gone: string[] = [];
-    for await (const rows of this.mirror.store.read('select id from orders where gone is null'))
-      for (const { id } of rows) if (isText(id) && !reading.seen.has(id)) gone.push(id);
-    reading.markGone(gone);
   }
 
   private recentOf({ since }: SyncPlan): RecentOrders {

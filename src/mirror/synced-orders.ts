@@ -7,7 +7,7 @@ import { parseStored } from './facts.ts';
 import { changeTime, ListOrder } from './list-order.ts';
 import { askForRecords, type ListingUser, onePage, readPart, SeenIds } from './listing.ts';
 import type { MirrorStore } from './mirror-store.ts';
-import type { SyncPart } from './plan.ts';
+import { dayAfter, type SyncPart } from './plan.ts';
 import { documentDigest, type MirrorRecord, type RecordMaker } from './records.ts';
 import type { Stage } from './stage.ts';
 import { columnsOf } from './tables.ts';
@@ -27,6 +27,9 @@ function inFormOf(before: Row, record: Row): Row {
 export const rowsOfPage = 100;
 
 const [dayAt = -1, stateAt = -1] = ['day', 'state'].map((name) => columnsOf('orders').indexOf(name));
+
+/** So often days are added up while orders come. */
+const mostSums = 4;
 
 /** Where an order is counted. */
 export interface OrderPlace {
@@ -115,6 +118,21 @@ export class SyncedOrders {
     return page?.total;
   }
 
+  /**
+   * Have the days up to this one, and those after it, all orders that the service counts? The others are of no day. True where it does
+   * not count.
+   */
+  async addsUp(day: string): Promise<boolean> {
+    for (let time = 0; time < mostSums; time++) {
+      const earlier = await this.count({ date_to: day });
+      const later = await this.count({ date_from: dayAfter(day, 1) });
+      const all = await this.count();
+      // Those that come meanwhile are in the last count alone.
+      if (earlier === undefined || later === undefined || all === undefined || earlier + later >= all) return true;
+    }
+    return false;
+  }
+
   /** Looks whether the orders changed last, of those that were read, are at the front of the list. */
   async meetFront(): Promise<void> {
     const page = await this.page(1);
@@ -175,6 +193,14 @@ export class SyncedOrders {
   markGone(ids: readonly string[]): void {
     this.gone.push(...ids);
     for (const id of ids) this.moved.set(id, undefined);
+  }
+
+  /** The whole list was read: orders of the mirror that it lacks are gone. */
+  async markMissing(): Promise<void> {
+    const gone: string[] = [];
+    for await (const rows of this.store.read('select id from orders where gone is null'))
+      for (const { id } of rows) if (isText(id) && !this.seen.has(id)) gone.push(id);
+    this.markGone(gone);
   }
 
   /** Returns where orders are that were read since the last call. */

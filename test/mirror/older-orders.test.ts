@@ -162,6 +162,13 @@ describe('a service whose days or states are others than those of the mirror', (
     }
   });
 
+  it('is mirrored whole where the first order of no day comes', async () => {
+    const { type, shop, states } = await mirrored(30);
+    shop.orders.unshift(orderOf(900, '01-02', { status: 'delivered', date: null, created_at: null }));
+    expect((await type(['sync'], later(1))).code).toBe(0);
+    expect(states()).toEqual({ delivered: 31, pending: 1 });
+  });
+
   it('is mirrored whole where orders are of no day', async () => {
     const { type, shop, states } = await shopWithUndated();
     expect((await type(['sync'])).code).toBe(0);
