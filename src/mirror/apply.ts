@@ -16,7 +16,7 @@ export interface FinishedReading {
   roleOf(kind: MirrorKind, field: string): string | null;
   /** All was read: each record is compared with what is kept of it, to the last sign. */
   readonly comparesAll: boolean;
-  /** The last sync has filled columns in the same way: another value in one is not as it was written. */
+  /** This version has filled the columns of all orders: another value in one is not as it was written. */
   readonly fillsAsBefore: boolean;
   /** Called for a record that is not as it was written: the disk has changed it, or another program. */
   onDamaged(kind: MirrorKind, id: string): void;

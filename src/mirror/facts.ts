@@ -46,7 +46,7 @@ export interface MirrorFacts {
 }
 
 /** The names of facts that a sync keeps for the next one. */
-export const syncFacts = { carry: 'audit_carry', differ: 'counts_differ', reading: 'reading' } as const;
+export const syncFacts = { carry: 'audit_carry', differ: 'counts_differ', version: 'filled_by' } as const;
 
 /** The ages of a mirror of an earlier version, which are those of its syncs. */
 const earlierAges = (sync: LastSync | undefined, full: string | undefined): MirrorAges | undefined =>

@@ -1,10 +1,9 @@
-import { asRow } from '../base/row.ts';
 import { isText, scalarText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { KnownPlaces } from '../orders/cities.ts';
 import { orderFields } from '../orders/order.ts';
 import { noteEarlierTimes } from './ages.ts';
-import { isEarlierMirror, parseStored, readOrderFields, writeOrderFields } from './facts.ts';
+import { documentIfWhole, isEarlierMirror, readOrderFields, writeOrderFields } from './facts.ts';
 import type { MirrorWriter, StoredRow, StoredValue } from './mirror-store.ts';
 import { orderMaker } from './records.ts';
 import { columnsOf, seenColumns } from './tables.ts';
@@ -36,8 +35,10 @@ join documents d on d.kind = 'orders' and d.id = o.id where o.id > ? order by o.
     );
     const rows = found.flatMap((row): StoredRow[] => {
       last = scalarText(row.id);
-      if (!isText(row.document)) return [];
-      const { columns } = make(asRow(parseStored(row.document)));
+      // A damaged one is written again as soon as it is read.
+      const document = documentIfWhole(row.document);
+      if (!document) return [];
+      const { columns } = make(document);
       return [[...columns, ...seenColumns.map((name) => row[name]).filter(isStored)]];
     });
     await writer.put('orders', rows);

@@ -3,7 +3,6 @@ import { exactNumber, stringifyJson } from '../base/json/exact-json.ts';
 import { decimal, withoutExponent } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
 import { scalarText } from '../base/text/text.ts';
-import { version } from '../base/version.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { idFieldOf } from '../operations/roles.ts';
 import { parseAmount } from '../orders/amounts.ts';
@@ -110,10 +109,6 @@ export function boxMaker(operation: Operation): RecordMaker {
     };
   };
 }
-
-/** Tells one way to fill the columns of orders from another: by another version, or with other roles. */
-export const wayOfReading = (operation: Operation): string =>
-  documentDigest(JSON.stringify([version, orderFields(operation)]));
 
 /** Names the role that a field of an order plays: `status` is its `status`, whatever the service calls it. */
 export function roleNamer(operation: Operation): (field: string) => string | null {

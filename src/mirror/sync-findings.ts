@@ -53,9 +53,9 @@ export class SyncFindings {
   }
 
   /** Notes a record that is not as it was written. */
-  damage(kind: MirrorKind, id: string): void {
+  damage = (kind: MirrorKind, id: string): void => {
     this.damaged.push(`${kind === 'orders' ? 'order' : 'box'} ${id}`);
-  }
+  };
 
   private damageMessages(where: string): readonly Message[] {
     if (this.damaged.length === 0) return [];
@@ -77,7 +77,7 @@ export class SyncFindings {
       const inner = innerField(value);
       const mend =
         role && inner !== undefined
-          ? escaped` If it is in there: ${suggest`ops set orders.list --role ${role}=${field}.${inner}`}, then ${suggest`sync --full`}`
+          ? escaped` If it is in there: ${suggest`ops set orders.list --role ${role}=${field}.${inner}`}, then ${suggest`sync`}`
           : '';
       const which = count > ids.length ? `${namesInShort(ids)}, \u2026` : namesInShort(ids);
       const shown = stringifyJson(value).slice(0, 60);

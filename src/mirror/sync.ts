@@ -3,6 +3,7 @@ import type { Lock } from '../base/files/lock.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
+import { version } from '../base/version.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { orderFields } from '../orders/order.ts';
@@ -24,7 +25,7 @@ import { refillColumns } from './order-columns.ts';
 import type { MirrorUser, OpenMirror } from './place.ts';
 import { changesPlan, frontPlan, fullPlan, type SyncPlan, statesOf } from './plan.ts';
 import { assertExpected, type ChangesRead, hasUndated, readChanges, SyncAgain } from './read-changes.ts';
-import { type MirrorKind, orderMaker, roleNamer, wayOfReading } from './records.ts';
+import { type MirrorKind, orderMaker, roleNamer } from './records.ts';
 import { Stage, stageFile } from './stage.ts';
 import { markStuck } from './stuck.ts';
 import { SyncFindings } from './sync-findings.ts';
@@ -256,16 +257,15 @@ export class Sync {
       if (!this.lock.isHeld()) throw new Failure('machine', escaped`Another process syncs ${store.where} now.`);
       const [last] = await writer.all('select max(id) as id from syncs');
       const sync = Number(last?.id ?? 0) + 1;
-      const way = wayOfReading(list);
-      const [lastWay] = await writer.all('select value from mirror where name = ?', [syncFacts.reading]);
+      const [filledBy] = await writer.all('select value from mirror where name = ?', [syncFacts.version]);
       const finished = {
         sync,
         started,
         isFirst: sync === 1,
         later: await laterReadings(writer, started, after),
         comparesAll: plan.kind === 'full' && sync > 1,
-        fillsAsBefore: lastWay?.value === way,
-        onDamaged: (kind: MirrorKind, id: string) => findings.damage(kind, id),
+        fillsAsBefore: filledBy?.value === version,
+        onDamaged: findings.damage,
         roleOf: (kind: MirrorKind, field: string) => (kind === 'orders' ? roleOf(field) : null),
       };
       this.isFirst = finished.isFirst;
@@ -292,8 +292,8 @@ export class Sync {
       await writer.put('syncs', [
         [sync, plan.kind, started, ended, deskName(user), plan.since ?? null, ...read, added, changed, gone, proof],
       ]);
-      // What is not read in this way is filled in the way before.
-      if (plan.kind === 'full') await writer.put('mirror', [[syncFacts.reading, way]]);
+      // Another version has filled the columns of orders that were not read.
+      if (plan.kind === 'full') await writer.put('mirror', [[syncFacts.version, version]]);
       return this.noteTimes(writer, sync, readings);
     });
     for (const message of findings.messages(orderFields(list), store.where)) user.messages.warn(message);
