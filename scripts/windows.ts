@@ -121,7 +121,7 @@ The recipes of the pages are written for sh, the shell of Linux and macOS. In Po
 Text with double quotes in it, such as JSON, is typed best into a file: \`--data '@order.json'\`. Windows PowerShell 5.1 takes them
 out of words, and writes \`>\` and pipes between programs in other encodings: prefer \`--out\`. In a .bat file \`%\` is typed twice.
 
-The tests run each line for cmd.exe in that of Wine, with Node 20 of Windows, and look at the words that arrive. Wine has no
+The tests run each line for cmd.exe, without its \`set\`, in that of Wine, and look at the words that arrive. Wine has no
 PowerShell: the words of its lines are read by the rules of PowerShell, and were not run.
 
 Every recipe that is typed in another way:
