@@ -1,4 +1,5 @@
 import { usageFailure } from '../base/failure.ts';
+import { filesOfPatterns } from '../base/files/file-patterns.ts';
 import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { dayHint, parseDays } from '../base/time/days.ts';
 import { parseMaps } from '../imports/columns.ts';
@@ -113,7 +114,8 @@ same file again changes nothing. With --dry-run nothing is kept.`,
     '--forget my-settlement.csv',
   ],
   usesOverrides: true,
-  run: async (context, files, flags) => {
+  run: async (context, words, flags) => {
+    const files = filesOfPatterns(words, context.io);
     const mistakes = misplaced(flags, files);
     if (mistakes.length > 0) return { mistakes, run: async () => undefined };
     if (flags.forget) return { run: async () => ({ notes: await forgetFiles(context, files) }) };

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { packItem, packOrder, packService, resultsOf } from '../support/packing.ts';
 import { atTerminal } from '../support/pseudo-terminal.ts';
@@ -23,6 +24,25 @@ describe('shipctl pack with scanners of many settings', () => {
     expect(resultsOf(done)).toEqual([
       ...['opened 7101 0/3', 'counted 7101 1/3', 'counted 7101 2/3', 'undone 7101 1/3', 'aside 7101 1/3'],
       ...['resumed 7101 1/3', 'counted 7101 2/3', 'packed 7101 3/3'],
+    ]);
+  });
+
+  it.each([
+    ['little', (bytes: Buffer) => bytes],
+    ['big', (bytes: Buffer) => bytes.swap16()],
+  ])('takes a file in UTF-16, %s end first, however its bytes are cut', async (_, order) => {
+    const { pack } = await packService([packOrder(7101, [packItem(1, 'عود'), packItem(2, 'mug')])]);
+    const bytes = order(Buffer.from('\ufeff7101\r\nعود\r\nmug\r\n', 'utf16le'));
+    const stdin = Readable.from([
+      bytes.subarray(0, 1),
+      bytes.subarray(1, 4),
+      bytes.subarray(4, 17),
+      bytes.subarray(17),
+    ]);
+    expect(resultsOf(await pack([], [], { stdin }))).toEqual([
+      'opened 7101 0/2',
+      'counted 7101 1/2',
+      'packed 7101 2/2',
     ]);
   });
 

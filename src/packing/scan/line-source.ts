@@ -1,4 +1,6 @@
 import { createInterface } from 'node:readline';
+import { type Readable, Transform } from 'node:stream';
+import { TextDecoder } from 'node:util';
 import { Failure } from '../../base/failure.ts';
 import { escaped } from '../../base/text/message.ts';
 import { withoutMarks } from '../../base/text/text.ts';
@@ -23,11 +25,39 @@ const controls = /[\u0000-\u001f\u007f-\u009f]/g;
 
 export const scannedText = (line: string): string => withoutMarks(line).replace(controls, ' ').trim();
 
+/** By the mark at its beginning: the encoding in which old versions of PowerShell write files. */
+const utf16 = (head: Buffer): 'utf-16le' | 'utf-16be' | undefined => {
+  const mark = head.toString('hex', 0, 2);
+  if (mark === 'fffe') return 'utf-16le';
+  return mark === 'feff' ? 'utf-16be' : undefined;
+};
+
+/** What comes from a file or a pipe, in UTF-8: UTF-16 with its mark is decoded, as in all other inputs. */
+function asUtf8(input: Readable): Readable {
+  let head = Buffer.alloc(0);
+  let decoder: TextDecoder | undefined;
+  const output = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (decoder) return done(null, decoder.decode(chunk, { stream: true }));
+      if (head.length >= 2) return done(null, chunk);
+      head = Buffer.concat([head, chunk]);
+      const encoding = utf16(head);
+      if (encoding) decoder = new TextDecoder(encoding);
+      if (head.length < 2) return done();
+      done(null, decoder ? decoder.decode(head, { stream: true }) : head);
+    },
+    flush: (done) => done(null, head.length === 1 ? head : decoder?.decode()),
+  });
+  input.once('error', (error) => output.destroy(error));
+  return input.pipe(output);
+}
+
 export function openLineSource(
   { io, signal }: Pick<PackSurroundings, 'io' | 'signal'>,
   isTerminal: boolean,
 ): LineSource {
-  const { stdin: input, stdout } = io;
+  const { stdin, stdout } = io;
+  const input = isTerminal ? stdin : asUtf8(stdin);
   const lines = createInterface({
     input,
     // Some scanners end a code with Tab in place of Enter.
@@ -90,6 +120,9 @@ export function openLineSource(
     close: () => {
       signal.removeEventListener('abort', onAbort);
       lines.close();
+      // The input may have no end.
+      stdin.unpipe();
+      stdin.pause();
     },
   };
 }
