@@ -26,4 +26,11 @@ describeOnWindows('input that is typed on Windows', () => {
       urls: ['3147', '3138'].map((id) => `{base_url}/api/orders/${id}/cancel`),
     });
   });
+
+  it('is refused in an old code page, with the command that changes it', async () => {
+    const desk = windowsDesk();
+    const stdin = Buffer.from('{"receiver_city":"\xc7\xc8\xe5\xc7"}', 'latin1');
+    const { code, stderr } = await desk.shipctl(['orders', 'create', '--dry-run', '--data', '-'], { stdin });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('chcp 65001') });
+  });
 });

@@ -33,15 +33,15 @@ function decodeUtf8(bytes: Buffer): Decoded {
 
 /**
  * Text that the user gives: UTF-8 with or without its mark, or UTF-16 with it. Anything else is refused, because the
- * characters that cannot be read would be replaced. The bytes are not shown: they may be a password's.
+ * characters that cannot be read would be replaced. The bytes are not shown: they may be a password's. `advice` says how to give it as UTF-8.
  */
-export function decodeText(bytes: Buffer, source: string): string {
+export function decodeText(bytes: Buffer, source: string, advice = escaped`Save it as UTF-8.`): string {
   const [first, second] = bytes;
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   const { text, wrong } = isUtf16 ? decodeUtf16(bytes, first === 0xfe) : decodeUtf8(bytes);
   if (wrong === undefined) return text;
   const encoding = isUtf16 ? 'UTF-16' : 'UTF-8';
   throw usageFailure([
-    escaped`${source} is not text in ${encoding}: see byte offset ${wrong}. Save it as UTF-8. Nothing was sent.`,
+    escaped`${source} is not text in ${encoding}: see byte offset ${wrong}. ${advice} Nothing was sent.`,
   ]);
 }

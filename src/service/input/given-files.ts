@@ -7,14 +7,22 @@ import { fileNameFault, fitFileName, readAtOnce } from '../../base/files/files.t
 import { probe } from '../../base/files/probe.ts';
 import { descriptorOf, isStdout } from '../../base/files/target-file.ts';
 import { decodeText } from '../../base/text/decode-text.ts';
-import { escaped, type Message } from '../../base/text/message.ts';
+import { escaped, type Message, systemCommand } from '../../base/text/message.ts';
 import { isFileInput, type Operation } from '../../operations/manifest.ts';
 import type { Context } from '../../session/context.ts';
 import type { Input, Part } from './values.ts';
 
+const isStandardInput = (file: string): boolean => file === '-' || descriptorOf(file) === 0;
+
+/** What shells of Windows write into a pipe is in an old code page unless they are told otherwise. */
+const codePage = escaped`Type first, in cmd.exe: ${systemCommand`chcp 65001`}, in PowerShell: ${systemCommand`$OutputEncoding = [Text.Encoding]::UTF8`}. Or give it as a file.`;
+
 /** `readBytes` as text. */
-export const readText = async (context: Context, file: string): Promise<string> =>
-  decodeText(await readBytes(context, file), file === '-' || descriptorOf(file) === 0 ? 'Standard input' : file);
+export async function readText(context: Context, file: string): Promise<string> {
+  const bytes = await readBytes(context, file);
+  if (!isStandardInput(file)) return decodeText(bytes, file);
+  return decodeText(bytes, 'Standard input', context.io.platform === 'win32' ? codePage : undefined);
+}
 
 /** All of standard input as text. Throws failures of kind `usage` and `machine`. */
 export const readStdin = (context: Context): Promise<string> => readText(context, '-');
@@ -23,7 +31,7 @@ export const readStdin = (context: Context): Promise<string> => readText(context
 const maxBytes = 128 * 2 ** 20;
 
 async function readBytes({ io, signal }: Context, file: string): Promise<Buffer> {
-  const isStdin = file === '-' || descriptorOf(file) === 0;
+  const isStdin = isStandardInput(file);
   const source = isStdin ? 'Standard input' : file;
   const chunks: Buffer[] = [];
   let length = 0;
