@@ -8,10 +8,10 @@ import { headerValues, sentName, withPathValues } from '../../service/input/requ
 import type { Context } from '../../session/context.ts';
 import { listNamed, nounOf } from './main-lists.ts';
 
-/** So many rows of a first page are shown. */
+/** The most rows of a first page that are shown. */
 const shownRows = 10;
 
-/** So many ids are named at once: services take no more (documented by Square). */
+/** The most ids that one request names: Square takes no more (documented). */
 const mostIds = 10;
 
 /** The beginning of a list, or why it could not be read. */
@@ -21,7 +21,7 @@ export interface FirstPage {
   /** Of the whole list; undefined if the service does not say. */
   readonly total: number | undefined;
   readonly hasMore?: boolean;
-  /** The inputs it was asked for with, beside those of the profile: names and texts. */
+  /** The inputs of its request that the profile does not hold, by their names. */
   readonly inputs: Readonly<Record<string, readonly string[]>>;
   readonly failure?: Failure;
 }
@@ -39,7 +39,7 @@ async function askFirstPage(context: Context, operation: Operation, inputs: Firs
   return { operation, inputs, rows: [], total: 0 };
 }
 
-/** Returns values for inputs that name records of another list: for `location_ids` those of the first locations. */
+/** Returns values for inputs that name records of another list: for `location_ids` the ids of the first locations. */
 async function namedRecords(context: Context, operation: Operation): Promise<FirstPage['inputs']> {
   const { input } = operation;
   const found: Record<string, readonly string[]> = {};
@@ -55,7 +55,7 @@ async function namedRecords(context: Context, operation: Operation): Promise<Fir
   return found;
 }
 
-/** A list that is refused may have to be told of which place or account it is. */
+/** Requests a list; if the service refuses it, requests it again for the places or accounts that its inputs name. */
 async function readFirstPage(context: Context, operation: Operation): Promise<FirstPage> {
   context.messages.progress?.show(escaped`Requesting ${nounOf(operation)} \u2026`);
   try {
@@ -73,7 +73,7 @@ async function readFirstPage(context: Context, operation: Operation): Promise<Fi
   }
 }
 
-/** Reads the first page of each list; after a refused credential no further one. */
+/** Reads the first page of each list, until the service refuses the credential. */
 export async function readFirstPages(context: Context, lists: readonly Operation[]): Promise<FirstPage[]> {
   const pages: FirstPage[] = [];
   for (const operation of lists) {
@@ -89,7 +89,8 @@ export const areRefused = (pages: readonly FirstPage[]): boolean =>
 
 /** How much of a list is shown: `10 of 178 orders`. */
 export function countOf({ operation, rows, total, hasMore }: FirstPage): Message {
-  const noun = nounOf(operation);
+  // Some services call a list by its singular: `automation`.
+  const noun = plural(nounOf(operation));
   if (total !== undefined && total > rows.length) return escaped`${rows.length} of ${pluralize(total, noun)}`;
   return hasMore ? escaped`The first ${pluralize(rows.length, noun)}` : escaped`${pluralize(rows.length, noun)}`;
 }

@@ -3,21 +3,21 @@ import { isRead, type Operation } from '../../operations/manifest.ts';
 import { plainResourceOf } from '../../operations/route.ts';
 import { sentName } from '../../service/input/requests.ts';
 
-/** What people look for in a service, by the last words of resources: that of the second line where it has none of the first. */
+/** The lists that people look for first, by the last word of their resources. The second line counts only where a service has none of the first. */
 const wanted = [
   ['orders', 'shipments', 'parcels', 'fulfillments', 'trackers'],
   ['products', 'customers'],
 ];
 
-/** So many first pages show that a service is connected. */
+/** The most first pages that are read to show that a service is connected. */
 const mostLists = 2;
 
 const thingOf = (operation: Operation): string => plainResourceOf(operation).split(' ').at(-1) ?? '';
 
-/** What a list has, for people: `orders` of `orders search` too. */
+/** What the records of a list are called: `orders`, for `orders search` too. */
 export const nounOf = (operation: Operation): string => thingOf(operation).replaceAll('-', ' ');
 
-/** Can it be read without a word more: no argument, no required input that the profile does not hold, and nothing changes? */
+/** Is it a list that changes nothing and can be read as it is: it takes no argument, and the profile holds every required input? */
 function isReadAlone(operation: Operation, { values = {} }: Catalogue): boolean {
   const { kind, parameters, requiredInput } = operation;
   const isKept = (name: string) => Object.hasOwn(values, sentName(operation, name));
@@ -29,15 +29,15 @@ const readAlone = (catalogue: Catalogue, file: string | undefined): Operation[] 
     (operation) => operation.importedFrom === file && file !== undefined && isReadAlone(operation, catalogue),
   );
 
-/** The list of a thing with the shortest name, in the document that another operation is of. */
+/** The list of these things with the shortest name, from the same document as the operation. */
 export function listNamed(catalogue: Catalogue, { importedFrom }: Operation, thing: string): Operation | undefined {
   const lists = readAlone(catalogue, importedFrom).filter((operation) => thingOf(operation) === thing);
   return lists.toSorted((one, other) => one.id.split('.').length - other.id.split('.').length)[0];
 }
 
 /**
- * Returns the lists of a document whose first pages show that it is connected: its orders and what is sent for them, else what
- * it lists first.
+ * Returns the lists whose first pages show that the service of a document is connected: orders and shipments, else products and
+ * customers, else the first lists of the document.
  */
 export function mainLists(catalogue: Catalogue, file: string): Operation[] {
   const all = readAlone(catalogue, file);

@@ -12,15 +12,15 @@ import { credentialVariable } from '../../settings/credential.ts';
 /** The name of the token among the credentials that are asked for. */
 export const tokenName = 'token';
 
-/** What the first pages need of the profile, and what of it is missing. */
+/** What the profile lacks to read the first pages. */
 export interface ConnectionNeeds {
-  /** The only address that the document names, if it has no open part; undefined where one has to be chosen. */
+  /** The only address in the document, if it has no placeholders; undefined where the user has to choose one. */
   readonly server: string | undefined;
   readonly credentials: readonly string[];
   readonly values: readonly string[];
 }
 
-/** Hosts that stand in documents for the user's own. */
+/** Placeholders for the user's own host. */
 const placeholderHost =
   /^https?:\/\/([^/]*\.)?(example(\.(com|org|net))?|localhost|(your|my)[-_]?(domain|shop|store|site|host|company)[^/]*)(:\d+)?$/i;
 
@@ -33,7 +33,7 @@ function holds({ settings, account: { known }, io }: Context, name: string): boo
   return given !== undefined || isHere(known.token && known.token_origin) || isHere(known.client?.origin);
 }
 
-/** The credentials that an operation asks for: of several sets one that is held as a whole, else the first. */
+/** The credentials that an operation requires: of several sets the first that the profile holds completely, else the first. */
 function askedBy(
   context: Context,
   { credentials = {} }: Catalogue,
@@ -49,9 +49,9 @@ function askedBy(
 }
 
 interface CredentialWishes {
-  /** Credentials that the profile holds are asked for, too. */
+  /** Asks for credentials that the profile holds, too. */
   readonly renews: boolean;
-  /** The token is one that an OAuth client gets. */
+  /** An OAuth client gets the token. */
   readonly isClient: boolean;
 }
 
@@ -60,7 +60,7 @@ function valuesFor({ values = {} }: Catalogue, operation: Operation): string[] {
   return taken.filter((name) => Object.hasOwn(values, name));
 }
 
-/** Returns what is still to be asked before these lists can be read. */
+/** Returns what the user has to give before these lists can be read. */
 export function connectionNeeds(
   context: Context,
   catalogue: Catalogue,
@@ -91,8 +91,8 @@ const profileFor = (file: string): string =>
   /[a-z][a-z\d-]*/i.exec(file.replace(/^(api|www)[.-]/i, ''))?.[0].toLowerCase() ?? 'new';
 
 /**
- * Returns the mistake where the profile has another service than the document describes: what is there is not replaced.
- * `own` are the operations of the profile.
+ * Returns the mistake where the profile is connected to another service than the one in the document. A connection is never
+ * replaced. `own` are the operations of the profile.
  */
 export function otherService(
   { account: { known }, settings, invocation }: Context,
@@ -108,5 +108,5 @@ export function otherService(
   const isSame = isTyped ? new URL(settings.baseUrl ?? kept).origin === origin : fits || isConnected;
   if (isSame || (!isTyped && originsOf(catalogue).length === 0)) return undefined;
   const again = suggest`connect ${word} ${words`--profile ${profileFor(file)}`}`;
-  return escaped`Profile ${settings.profile} is connected to ${origin}, and stays as it is. To connect another service under a name of its own: ${again}`;
+  return escaped`Profile ${settings.profile} is already connected to ${origin}. Connect the other service in a profile of its own: ${again}`;
 }

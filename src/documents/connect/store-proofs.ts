@@ -9,14 +9,14 @@ import { assertSafeForSecrets } from '../../settings/credential.ts';
 import type { StoredValues } from '../../settings/profile.ts';
 import { type ConnectionNeeds, tokenName } from './needs.ts';
 
-/** Answers that were given before any question. */
+/** Answers that flags have given. */
 export interface GivenAnswers {
   readonly values: StoredValues;
-  /** Secrets stand on standard input, a line each. */
+  /** Secrets come from standard input, one per line. */
   readonly readsSecrets: boolean;
-  /** The OAuth client that gets the token. */
+  /** The id of the OAuth client that gets the token. */
   readonly clientId: string | undefined;
-  /** The only server of a document is taken without a question. */
+  /** If the document has only one server, uses it without asking. */
   readonly takesServer: boolean;
 }
 
@@ -27,13 +27,13 @@ async function addressFor(context: Context, { server }: ConnectionNeeds, takesSe
   return (await askServer(context)) ?? (await askBaseUrl(context));
 }
 
-/** Gets a token for a client, and stores both. */
+/** Gets a token with the client's id and secret, and stores token and client. */
 async function storeClient(context: Context, baseUrl: string, id: string, fromStdin: boolean): Promise<void> {
   const { loginWithClient } = await import('../../service/login/client-login.ts');
   await loginWithClient(context, { baseUrl, authUrl: baseUrl }, { id, fromStdin, scopes: [] });
 }
 
-/** Asks for a token, or for the client that gets one where the document says where from. */
+/** Asks for a token; where the document has an OAuth endpoint, an empty answer leads to questions for a client. */
 async function storeToken(context: Context, baseUrl: string): Promise<void> {
   const hasGrant = (context.catalogue.grants ?? []).length > 0;
   const skip = hasGrant ? ', or Enter to log in as an OAuth client' : '';
@@ -42,7 +42,7 @@ async function storeToken(context: Context, baseUrl: string): Promise<void> {
   return keepToken(context, { baseUrl, authUrl: authUrlFor(context, baseUrl) }, token);
 }
 
-/** Stores secrets for the origin of this address: asked for unseen, or read from standard input. */
+/** Stores secrets for the origin of this address. Reads them from standard input, or asks without echo. */
 export async function storeProofs(
   context: Context,
   baseUrl: string,
@@ -65,7 +65,7 @@ export async function storeProofs(
   if (secrets.size > 0) await keepCredentials(context, baseUrl, secrets);
 }
 
-/** Asks for the address, the values and the secrets of a service that are missing, and stores them. Returns the address. */
+/** Asks for the missing address, values and secrets of a service, and stores them. Returns the address. */
 export async function storeAnswers(context: Context, needs: ConnectionNeeds, given: GivenAnswers): Promise<string> {
   const baseUrl = await addressFor(context, needs, given.takesServer);
   assertSafeForSecrets(baseUrl, context.settings.insecureHttp);
