@@ -103,28 +103,28 @@ export function windowsRecipes(path: string): Typed[] {
 
 const intro = `# Typing the recipes on Windows
 
-The recipes of the pages are written for sh, the shell of Linux and macOS. In PowerShell and in cmd.exe these differ:
+The recipes of these pages are for sh, the shell of Linux and macOS. In PowerShell and cmd.exe, type these differently:
 
 | in sh | PowerShell | cmd.exe |
 |---|---|---|
 | \`'a b'\` | the same | \`"a b"\` |
 | \`a,b\` | \`'a,b'\`: a comma makes a list | the same |
-| \`7d\` | \`'7d'\`, or it may be taken for a number | the same |
+| \`7d\` | \`'7d'\`, or it may be read as a number | the same |
 | \`@file\` | \`'@file'\` | the same |
 | \`< file\` | \`Get-Content file \\|\` in front | the same |
-| \`NAME=value shipctl …\` | \`$env:NAME = 'value'\` before; it holds until the window is closed | \`set "NAME=value"\` before; likewise |
+| \`NAME=value shipctl …\` | \`$env:NAME = 'value'\` before; it lasts until you close the window | \`set "NAME=value"\` before; likewise |
 | \`a && b\` | \`a; b\` | the same |
 | \`*.csv\` | \`(Get-Item *.csv).Name\` | the name of each file |
 | \`\\\` at the end of a line | a backtick | \`^\` |
 | \`~/folder\` | \`$HOME\\folder\` | \`%USERPROFILE%\\folder\` |
 
-Text with double quotes in it, such as JSON, is typed best into a file: \`--data '@order.json'\`. Windows PowerShell 5.1 takes them
-out of words, and writes \`>\` and pipes between programs in other encodings: prefer \`--out\`. In a .bat file \`%\` is typed twice.
+Put text with double quotes, such as JSON, into a file: \`--data '@order.json'\`. Windows PowerShell 5.1 removes double quotes
+from arguments, and writes \`>\` and pipes in other encodings: prefer \`--out\`. In a .bat file, type \`%\` twice.
 
-The tests run each line for cmd.exe, without its \`set\`, in that of Wine, and look at the words that arrive. Wine has no
-PowerShell: the words of its lines are read by the rules of PowerShell, and were not run.
+The tests run each cmd.exe line, without its \`set\`, in the cmd.exe of Wine, and check the arguments that arrive. Wine has no
+PowerShell: the tests check those lines by the rules of PowerShell, without running them.
 
-Every recipe that is typed in another way:
+The recipes that differ:
 `;
 
 /** The text of docs/windows.md. */

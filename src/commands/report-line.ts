@@ -26,7 +26,7 @@ export function reportWeek(
   const weeks = comparedWeeks(given, calendarOf(context));
   const none = (...mistakes: readonly Message[]) => ({ weeks: undefined, mistakes });
   if (weeks === undefined) return none(escaped`--week: invalid day '${given}'. ${dayHint(given)}`);
-  if (weeks === 'several') return none(escaped`--week ${given}: these days are of several weeks. Write one of them.`);
+  if (weeks === 'several') return none(escaped`--week ${given}: these days span several weeks. Name one of them.`);
   if (weeks === 'none') return none(escaped`--week ${given}: this week has no whole day yet.`);
   const namesDays = since === undefined && Object.hasOwn(input, 'date_from');
   if (typed !== undefined) {

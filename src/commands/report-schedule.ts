@@ -18,7 +18,7 @@ import { currentShell } from './completion/places.ts';
 
 export const scheduleFlag = flag.switch(
   '--schedule',
-  'print the line that makes cron or Task Scheduler write the page each week, with these flags',
+  'print a line for cron or Task Scheduler that writes the page each week, with these flags',
 );
 
 /** Flags for a person who looks on, and those that the line has anyway. */
@@ -97,17 +97,17 @@ export function scheduleReport(context: Context): Result {
     const line = write(run);
     if (line !== undefined) return line;
     throw usageFailure(
-      [escaped`The scheduler cannot hold this command: it is too long, or has signs that no line can have.`],
-      escaped`Use shorter paths and fewer flags: a view or the profile can hold them.${isCron ? '' : escaped` PowerShell can hold more.`}`,
+      [escaped`The scheduler cannot hold this command: it is too long, or has characters that a line cannot hold.`],
+      escaped`Use shorter paths and fewer flags: a view or the profile can hold them.${isCron ? '' : escaped` PowerShell takes longer lines.`}`,
     );
   });
   const lost = isCron ? secret : [...Object.keys(needed), ...secret];
   const warnings: readonly Message[] = [
     ...(lost.length === 0
       ? []
-      : [escaped`Set here and not in the line: ${lost.join(', ')}. Log in, or set them where the scheduler runs.`]),
+      : [escaped`The line does not set ${lost.join(', ')}. Log in, or set them where the scheduler runs.`]),
     ...(invocation.given.some(isFixed)
-      ? [escaped`The line names fixed days, so each report is about the same ones.`]
+      ? [escaped`The line names fixed days, so every report covers the same ones.`]
       : []),
   ];
   return { text: `${lines.join('\n')}\n`, notes: [advice], warnings };

@@ -36,12 +36,12 @@ export const report = defineCommand({
   effects: { service: 'reads' },
   prints: reportShape,
   printsElse: [{ when: '--schedule', prints: 'a line for cron or Task Scheduler' }],
-  note: `Compares the last week with the one before and with that of a year before, and says what has become worse or better by more
-than chance. Then adds up all orders that the filters choose: by state and day, week or month, the time to delivery, returns and
-failed deliveries by courier and city, what is late or stuck, cash on delivery that couriers owe by its age, and shipping
-costs. A terminal shows bars. --out report.html writes one page for a browser, to send or to print: it loads nothing, runs no
-script, and has the language of --lang. -o json, csv and xlsx have a row for each number. --schedule prints the line that has
-cron or Task Scheduler write the page on the first morning of each week.
+  note: `Compares the last week with the week before and the same week a year before, and names what is worse or better by more than
+chance. Then adds up all orders that the filters choose: orders by state and period; time to delivery, returns and failed
+deliveries by courier and city; late and stuck orders; cash on delivery that couriers owe, by age; and shipping costs.
+A terminal shows bars. --out report.html writes one page for a browser, to send or print: it loads nothing, runs no
+script, and is in the language of --lang. -o json, csv and xlsx have a row for each number. --schedule prints a line for cron
+or Task Scheduler that writes the page on the first morning of each week.
 
 The time to delivery is known where an order says when it was delivered; with --offline also where a sync has seen it. Costs are
 the prices of shipments that the ledger has, as "shipments sent" shows them. What is not known is counted apart. Amounts are added exactly,

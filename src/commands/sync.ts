@@ -32,7 +32,7 @@ const rowsOf = ({ lists, plan }: SyncReport) =>
 
 function whatWasRead({ kind, parts, since }: SyncPlan): Message {
   if (kind === 'full') return escaped`All orders were read.`;
-  if (parts.length === 0) return escaped`Read the orders that were changed last: the service lists them first.`;
+  if (parts.length === 0) return escaped`Read the orders that changed last: the service lists them first.`;
   return escaped`Read what may have changed: open orders, and all created since ${since}.`;
 }
 
@@ -44,7 +44,7 @@ function notesOf({ lists, kept, plan, isContinued, isOverdue }: SyncReport): rea
     whatWasRead(plan),
     escaped`The mirror has ${pluralize(kept, 'orders')}${counted}.`,
     ...(isOverdue
-      ? [escaped`Some older orders were read longer ago than --audit asks for. The next syncs read more of them.`]
+      ? [escaped`Some older orders were last read longer ago than --audit permits. The next syncs read more of them.`]
       : []),
   ];
 }
@@ -55,7 +55,7 @@ async function status(context: Context, place: string | undefined) {
   return record ? { record } : { notes: [escaped`There is no mirror yet. Make it: ${suggest`sync`}`] };
 }
 
-/** Reads the mirror that was written where commands do not read it by themselves. */
+/** The command that makes others read this mirror, where they would read another one. */
 const readingNotes = ({ settings }: Context, place: string | undefined): readonly Message[] =>
   place === undefined || place === settings.mirror || settings.sandbox
     ? []
@@ -81,10 +81,10 @@ export const sync = defineCommand({
   printsElse: [{ when: '--status', prints: statusShape, isRecord: true }, { when: '--remove' }],
   note: `Reads all orders and boxes into a database of the profile: a file that only you can read, or PostgreSQL (--to). It holds your customers, until
 "sync --remove". After the first sync only what may have changed is read: orders in open states, and all that were created in
-the last days; --full reads all. Each change is kept with the time when it was seen. A sync that is cut off leaves the mirror as
+the last days; --full reads everything. Each change is kept with the time when it was seen. A sync that is cut off leaves the mirror as
 it was, and the next one goes on; a second one waits for the first. docs/mirror.md describes the tables.`,
   flags: {
-    full: flag.switch('--full', 'read all orders, and mend what the disk has changed in the mirror'),
+    full: flag.switch('--full', 'read all orders, and repair a damaged mirror'),
     to: flag.text(
       '--to <place>',
       'keep the mirror here: file, or postgres://user@host/database (default: the setting mirror)',
@@ -94,14 +94,14 @@ it was, and the next one goes on; a second one waits for the first. docs/mirror.
     }),
     parquet: flag.text(
       '--parquet <dir>',
-      'then write the mirror as files of Parquet, by month; only those that changed',
+      'then write the mirror as Parquet files, one per month; only those that changed',
     ),
-    byDay: flag.switch('--by-day', 'write a file of Parquet for each day', { needs: [['--parquet']] }),
+    byDay: flag.switch('--by-day', 'write one Parquet file per day instead', { needs: [['--parquet']] }),
     audit: flag.number('--audit <days>', 'read every older order again within n days, some with each sync', [1, 3650], {
       fallback: auditDays,
     }),
     verify: flag.switch('--verify', 'prove lists that change while they are read, too'),
-    acceptGone: flag.switch('--accept-gone', 'believe the service that many orders are gone at once'),
+    acceptGone: flag.switch('--accept-gone', 'mark orders as gone, however many are gone at once'),
     status: flag.switch('--status', 'show how old the mirror is and what it holds; read nothing', {
       excludes: ['--full', '--verify', '--parquet'],
     }),

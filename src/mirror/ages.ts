@@ -110,10 +110,10 @@ export function assertYoung(ages: MirrorAges, most: number | undefined, now: Dat
   if (oldest !== undefined && since(oldest, now) <= most) return;
   const isOlderPart = ages.older !== undefined && oldest === ages.older && ages.older !== ages.recent;
   const what = isOlderPart ? 'older orders' : 'orders';
-  const age = oldest === undefined ? 'not at all' : `${duration(since(oldest, now))} ago`;
+  const age = oldest === undefined ? 'never' : `${duration(since(oldest, now))} ago`;
   throw new Failure(
     'partial',
-    escaped`The mirror is too old: some ${what} were last seen ${age}, and --max-age asks for ${duration(most)}.`,
+    escaped`The mirror is too old: some ${what} were last read ${age}, and --max-age is ${duration(most)}.`,
     {
       hint: isOlderPart
         ? escaped`Read all orders again: ${suggest`sync --full`}`

@@ -86,7 +86,7 @@ export function parseStored(text: unknown): unknown {
     if (!(error instanceof SyntaxError)) throw error;
   }
   throw new Failure('unavailable', escaped`The mirror is damaged: it has a record that is not JSON.`, {
-    hint: escaped`Read all orders again, which mends it: ${suggest`sync --full`}`,
+    hint: escaped`Read all orders again, which repairs it: ${suggest`sync --full`}`,
   });
 }
 

@@ -80,7 +80,7 @@ function readManifest(folder: string, { owner }: OpenMirror): Manifest {
     const [first] = others;
     if (first === undefined) return manifestOf({}, { origin, account });
     throw usageFailure(
-      [escaped`--parquet: ${folder} has files that shipctl has not written, ${first} for one.`],
+      [escaped`--parquet: ${folder} has files that shipctl did not write, such as ${first}.`],
       escaped`Choose an empty folder, or one that does not exist.`,
     );
   }
@@ -247,7 +247,7 @@ class FolderWriter {
     types.set(name, needs);
     const shown = JSON.stringify(value.slice(0, 60));
     this.widened.push(
-      escaped`${column} of ${table} is ${needs} in all files from now on: ${shown} of ${record} does not fit ${holds}. document has each value as it is.`,
+      escaped`${table}: ${column} is now ${needs} in all files, because ${record} has ${shown}. It held ${holds}. The column document keeps each value unchanged.`,
     );
   }
 
@@ -277,14 +277,16 @@ class FolderWriter {
     const removed = left.length > 0 ? escaped`, ${left.length} removed` : escaped``;
     const isOtherForm = left.some((file) => !file.includes(`/${form}=`));
     const flag =
-      form === 'day' ? escaped`without --by-day one for each month` : escaped`with --by-day one for each day`;
+      form === 'day'
+        ? escaped`without --by-day it has one for each month`
+        : escaped`with --by-day it has one for each day`;
     return [
       escaped`Parquet: ${this.written.size} of ${pluralize(all, 'files')} written to ${named}${removed}.`,
-      ...(isOtherForm ? [escaped`It has a file for each ${form} now; ${flag}.`] : []),
+      ...(isOtherForm ? [escaped`The folder now has a file for each ${form}; ${flag}.`] : []),
       ...this.widened,
       ...[...this.leftOut.values()].map(
         ({ first: { column, record, holds }, count }) =>
-          escaped`${column} of ${pluralize(count, 'records')} is empty in the files, ${record} for one: it has ${holds}. document has each as it is.`,
+          escaped`${column} is empty for ${pluralize(count, 'records')}, such as ${record}: the column takes only ${holds}. The column document keeps each value unchanged.`,
       ),
     ];
   }
@@ -303,7 +305,7 @@ export function openParquetFolder(
   const { path } = folder;
   if (existsSync(path)) {
     if (!probe(path)?.isDirectory())
-      throw usageFailure([escaped`--parquet: ${path} is a file.`], escaped`Name a folder, which need not exist.`);
+      throw usageFailure([escaped`--parquet: ${path} is a file.`], escaped`Name a folder. It need not exist yet.`);
     readManifest(path, mirror);
   }
   return async () => {

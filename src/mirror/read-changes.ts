@@ -151,7 +151,7 @@ export async function assertExpected(
   if (!isSecondLook) throw new SyncAgain('gone');
   const what = escaped`${gone} of ${pluralize(orders, 'orders')} are gone at once`;
   if (await acceptsGone(escaped`${what}. Mark them as gone?`)) return;
-  throw new Failure('partial', escaped`${what}: the service lists them no more, also at a second look.`, {
+  throw new Failure('partial', escaped`${what}: the service does not list them, not even at a second look.`, {
     hint: escaped`If they were deleted: ${suggest`sync --accept-gone`}`,
   });
 }

@@ -45,7 +45,7 @@ function unusableFailure(error: Error, file: string): Failure {
     return writeFailure(reason, file);
   }
   return new Failure('machine', escaped`${file} cannot be used: ${error.message}.`, {
-    hint: escaped`Try again. If it stays so, read all orders into a new mirror: ${suggest`sync --remove`}`,
+    hint: escaped`Try again. If that does not help, delete the mirror, then sync again: ${suggest`sync --remove`}`,
     cause: error,
   });
 }
@@ -57,13 +57,13 @@ const isDamage = (error: unknown): boolean =>
 /** The failure of a file with pages that cannot be read. */
 const damagedFile = (file: string, cause?: Error): Failure =>
   new Failure('machine', escaped`The mirror is damaged: ${file}`, {
-    hint: escaped`Mend what can be mended: ${suggest`sync --full`}. Else delete it and read all orders again: ${suggest`sync --remove`}, then ${suggest`sync`}`,
+    hint: escaped`Repair it: ${suggest`sync --full`}. If that fails, delete it and read all orders again: ${suggest`sync --remove`}, then ${suggest`sync`}`,
     cause,
   });
 
 /** The same of one that cannot be mended. */
 const lostFile = (file: string, cause?: unknown): Failure =>
-  new Failure('machine', escaped`The mirror is damaged, and cannot be mended: ${file}`, {
+  new Failure('machine', escaped`The mirror is damaged, and cannot be repaired: ${file}`, {
     hint: escaped`Delete it, with its history of changes: ${suggest`sync --remove`}. Then read all orders again: ${suggest`sync`}`,
     cause,
   });

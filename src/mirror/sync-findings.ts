@@ -62,7 +62,7 @@ export class SyncFindings {
     const records = pluralize(this.damaged.length, 'records');
     const which = namesInShort(this.damaged);
     return [
-      escaped`${records} in the mirror were not as shipctl had written them, and were written again: ${which}. The disk may be failing, or another program has changed ${where}.`,
+      escaped`Repaired ${records} in the mirror that were not as shipctl wrote them: ${which}. The disk may be failing, or another program has changed ${where}.`,
     ];
   }
 
@@ -77,11 +77,11 @@ export class SyncFindings {
       const inner = innerField(value);
       const mend =
         role && inner !== undefined
-          ? escaped` If it is in there: ${suggest`ops set orders.list --role ${role}=${field}.${inner}`}, then ${suggest`sync`}`
+          ? escaped` If ${inner} has the value: ${suggest`ops set orders.list --role ${role}=${field}.${inner}`}, then ${suggest`sync`}`
           : '';
       const which = count > ids.length ? `${namesInShort(ids)}, \u2026` : namesInShort(ids);
       const shown = stringifyJson(value).slice(0, 60);
-      return escaped`${field} of ${pluralize(count, kind)} (${which}) is ${shown}, which its column cannot hold: it is empty in the mirror.${mend}`;
+      return escaped`${field} of ${pluralize(count, kind)} (${which}) is ${shown}, which does not fit its column in the mirror: the column is empty there.${mend}`;
     });
   }
 }

@@ -25,7 +25,7 @@ export async function syncMirror(user: SyncUser, mirror: OpenMirror, wish: SyncW
     await store.close();
     const isEmpty = await store.isEmpty();
     if (!isEmpty && wish.full && (await store.mend?.()))
-      user.messages.warn(escaped`The mirror was damaged, and was mended: ${store.where}. The disk may be failing.`);
+      user.messages.warn(escaped`The mirror was damaged, and was repaired: ${store.where}. The disk may be failing.`);
     const facts = isEmpty ? undefined : await readFacts(store, store.where, owner);
     const run = (known: MirrorFacts | undefined, kind: SyncWish, again?: SyncAgain['how']) =>
       new Sync(user, mirror, lock, known, kind, again).run();

@@ -38,13 +38,13 @@ function scaled(value: unknown, places: number, kept: number): bigint | undefine
 
 const amounts: ParquetType = {
   schema: { type: 'INT64', converted_type: 'DECIMAL', precision: wholeDigits + decimalPlaces, scale: decimalPlaces },
-  holds: `DECIMAL(18,4): at most ${wholeDigits} digits before the point and ${decimalPlaces} behind it`,
+  holds: `amounts with at most ${wholeDigits} digits before the point and ${decimalPlaces} after it (DECIMAL(18,4))`,
   encode: (value) => scaled(value, decimalPlaces, wholeDigits + decimalPlaces),
 };
 
 export const wholeNumbers: ParquetType = {
   schema: { type: 'INT64' },
-  holds: 'BIGINT: whole numbers of at most 18 digits',
+  holds: 'whole numbers of at most 18 digits (BIGINT)',
   encode: (value) => scaled(value, 0, 18),
 };
 
@@ -63,7 +63,7 @@ function sameInBinary(value: unknown): number | undefined {
 
 const doubles: ParquetType = {
   schema: { type: 'DOUBLE' },
-  holds: 'DOUBLE: numbers of some 16 digits',
+  holds: 'numbers of about 16 digits (DOUBLE)',
   encode: sameInBinary,
 };
 

@@ -95,7 +95,7 @@ function scalarColumn(
 const doesNotFit = ({ column, value, record, holds }: Misfit): Failure =>
   new Failure(
     'partial',
-    escaped`The file cannot hold ${JSON.stringify(value.slice(0, 60))}, the ${column.replace(/.*\./, '')} of ${record}: its column has ${holds}. Nothing is rounded or left out.`,
+    escaped`The file cannot hold ${JSON.stringify(value.slice(0, 60))}, the ${column.replace(/.*\./, '')} of ${record}: its column takes only ${holds}. Nothing was written: shipctl does not round.`,
     { hint: escaped`Every value as it is: --out FILE.ndjson. Or choose other --columns.` },
   );
 

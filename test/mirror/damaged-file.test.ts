@@ -62,10 +62,12 @@ it('a full sync writes again what is not as it was written, and says so', async 
       bytes.write('X', at + description.length);
   });
   changeFile(file, "update orders set total = 1 where id = '4'; update orders set phone = null where id = '1'");
-  expect((await type(['sync'], later(1))).stderr).not.toContain('not as shipctl had written');
+  expect((await type(['sync'], later(1))).stderr).not.toContain('not as shipctl wrote');
   const { code, stderr } = await type(['sync', '--full'], later(2));
   expect([code, contentOf(file)]).toEqual([0, truth]);
-  expect(stderr).toMatch(/Warning: 3 records in the mirror were not as .* again: order 4, order 3, order 1\./);
+  expect(stderr).toMatch(
+    /Warning: Repaired 3 records in the mirror that were not as shipctl wrote them: order 4, order 3, order 1\./,
+  );
   expect(rowsIn(file, 'select * from history')).toEqual([]);
   // An earlier version may have filled a column in another way.
   changeFile(file, "update orders set total = 1; update mirror set value = '0.0.1' where name = 'filled_by'");
@@ -88,7 +90,7 @@ it('an index is made anew; a page of rows that is lost ends with 9, and the mirr
   const [index, table] = [rootOf('orders_state'), rootOf('mirror')];
   damage(zeroPage(index));
   const mended = await type(['sync', '--full'], later(1));
-  expect(mended).toMatchObject({ code: 0, stderr: expect.stringContaining('was mended') });
+  expect(mended).toMatchObject({ code: 0, stderr: expect.stringContaining('was repaired') });
   expect(contentOf(file)).toEqual(truth);
   damage(zeroPage(table));
   const lost = await type(['sync'], later(2));

@@ -184,10 +184,16 @@ describe('a value that a column of Parquet cannot hold as it is', () => {
   });
 
   it.each([
-    [{ order_grand_total: 1.00001 }, '"1.00001", the order_grand_total of record 500: its column has DECIMAL(18,4)'],
-    [{ items: [{ sku: 'A', price: '0.12345' }] }, '"0.12345", the price of record 500: its column has DECIMAL(18,4)'],
-    [{ items: { 1: { sku: 'A' } } }, 'the items_count of record 500: its column has BIGINT'],
-    [{ created_at: 'yesterday' }, '"yesterday", the created_at of record 500: its column has timestamps'],
+    [
+      { order_grand_total: 1.00001 },
+      '"1.00001", the order_grand_total of record 500: its column takes only amounts with at most 14 digits',
+    ],
+    [
+      { items: [{ sku: 'A', price: '0.12345' }] },
+      '"0.12345", the price of record 500: its column takes only amounts with at most 14 digits',
+    ],
+    [{ items: { 1: { sku: 'A' } } }, 'the items_count of record 500: its column takes only whole numbers'],
+    [{ created_at: 'yesterday' }, '"yesterday", the created_at of record 500: its column takes only timestamps'],
   ])('ends with 8, names it and leaves no file where a later page has it: %j', async (fields, words) => {
     const service = await serveOrders([...orders(100), order(500, fields)]);
     const { code, stdout, stderr, left } = await written(service);

@@ -116,7 +116,7 @@ export async function openAtomicFile(
         owner.platform === 'win32'
           ? systemCommand`cmd /c move /y ${kept} ${place}`
           : systemCommand`mv -f ${kept} ${place}`;
-      const hint = joined([escaped`All of it is in ${kept}`, escaped`In its place, once that is free: ${move}`], '\n');
+      const hint = joined([escaped`The whole output is in ${kept}`, escaped`Once ${place} is free: ${move}`], '\n');
       throw new Failure('machine', said, { ...details, hint, keptIn: kept });
     }
   }

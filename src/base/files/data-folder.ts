@@ -43,10 +43,10 @@ export function userFolder(kind: 'config' | 'data', { env, homedir, platform }: 
   const chosen = env.SHIPCTL_CONFIG_DIR;
   if (chosen && isFullPath(chosen, platform)) return chosen;
   if (chosen) {
-    const drive = platform === 'win32' ? ' or on another drive' : '';
+    const drive = platform === 'win32' ? ' and drive' : '';
     throw usageFailure(
       [
-        escaped`SHIPCTL_CONFIG_DIR: "${chosen}" is not an absolute path. In another folder${drive} it would be another one.`,
+        escaped`SHIPCTL_CONFIG_DIR: "${chosen}" is not an absolute path: it would change with the current folder${drive}.`,
       ],
       escaped`Write it in full, like SHIPCTL_CONFIG_DIR=${example}`,
     );

@@ -98,7 +98,7 @@ const unfit = /[<>:"\\|?*\0-\x1f]/g;
 export function fileNameFault(name: string): string | undefined {
   if (devices.test(name)) return 'is a device on Windows';
   const [sign] = name.match(unfit) ?? [];
-  if (sign !== undefined) return `has ${JSON.stringify(sign)}, which no name on Windows has`;
+  if (sign !== undefined) return `has ${JSON.stringify(sign)}, which Windows permits in no name`;
   return /[. ]$/.test(name) ? 'ends in a dot or a blank, which Windows leaves out' : undefined;
 }
 

@@ -205,16 +205,16 @@ const english: ReportWords = {
     all: 'All',
   },
   notes: {
-    week: `Orders by the day of their creation; deliveries and returns by the day on which they took place, up to ${mostDaysToEnd} days after the creation.`,
-    running: 'The week is not over: its days up to yesterday, and the same days of the other weeks.',
-    noLastYear: 'There is no order in the same week of the year before.',
-    enough: `Percentages and times are shown from ${leastForShare} parcels on.`,
+    week: `Orders count on the day they were created; deliveries and returns on the day they happened, up to ${mostDaysToEnd} days later.`,
+    running: 'The week is not over: its days up to yesterday are compared with the same days of the other weeks.',
+    noLastYear: 'There are no orders in the same week of the year before.',
+    enough: `Percentages and times need at least ${leastForShare} parcels.`,
     undelivered:
-      'Never delivered: came back, and nothing says that it was delivered before or that a return was ordered. The service has no field for failed attempts.',
+      'Never delivered: the parcel came back, and nothing says that it was delivered before or that a return was ordered. The service has no field for failed deliveries.',
     noReturnDays:
-      'The service does not say on which day most of the returned parcels came back. A daily "shipctl sync" sees it: add --offline then.',
+      'For most returned parcels the service does not say when they came back. A daily "shipctl sync" records it; then add --offline.',
     noChange: `Nothing that can be compared differs from the ${usualWeeks} weeks before by more than chance.`,
-    tooFew: `Too few parcels to say what has changed: it takes ${leastForShare} in the week, and ${leastForShare} in the ${usualWeeks} weeks before.`,
+    tooFew: `Too few parcels to say what has changed: that takes ${leastForShare} in the week, and ${leastForShare} in the ${usualWeeks} weeks before.`,
     delivery:
       'From the creation of an order to its delivery. Orders that do not say when they were delivered are counted apart.',
     noDelivery: 'No order of these days says when it was delivered.',
@@ -332,11 +332,11 @@ const arabic: ReportWords = {
     noLastYear: 'لا توجد طلبات في الأسبوع نفسه من العام السابق.',
     enough: `تعرض النسب والمدد ابتداء من ${leastForShare} شحنة.`,
     undelivered:
-      'لم يسلم قط: عاد، ولا شيء يدل على أنه سلم قبل ذلك أو أن إرجاعه طلب. ليس في الخدمة حقل لمحاولات التوصيل الفاشلة.',
+      'لم يسلم قط: عاد الطرد، ولا شيء يدل على أنه سلم قبل ذلك أو أن إرجاعه قد طلب. ليس في الخدمة حقل لمحاولات التوصيل الفاشلة.',
     noReturnDays:
       'لا تذكر الخدمة يوم عودة معظم الشحنات المرتجعة. المزامنة اليومية (shipctl sync) ترصده، والتقرير من النسخة المحلية يعرفه عندئذ.',
-    noChange: `لا شيء مما يمكن مقارنته يختلف عن الأسابيع الـ${usualWeeks} السابقة بأكثر من الصدفة.`,
-    tooFew: `الشحنات أقل من أن يعرف ما تغير: يلزم ${leastForShare} في الأسبوع و${leastForShare} في الأسابيع الـ${usualWeeks} السابقة.`,
+    noChange: `لا شيء مما يمكن مقارنته يختلف عن الأسابيع الـ${usualWeeks} السابقة بما يتجاوز الصدفة.`,
+    tooFew: `الشحنات أقل من أن تبين ما تغير: يلزم ${leastForShare} في الأسبوع و${leastForShare} في الأسابيع الـ${usualWeeks} السابقة.`,
     delivery: 'من إنشاء الطلب إلى تسليمه. الطلبات التي لا يعرف وقت تسليمها تعد على حدة.',
     noDelivery: 'لا يعرف وقت التسليم لأي طلب في هذه الفترة.',
     overdue: 'المتأخر: ينتظر شحنته أو المندوب. المتعثر: في الطريق ولم يسلم.',

@@ -180,4 +180,4 @@ export function describePages(ranges: readonly PageRange[]): string {
 
 /** Says that what is new is in another file than in the one that it was to be added to. */
 export const notAddedTo = (file: string, other: string): Message =>
-  escaped`${file} was not added to: it has changed, or is open in another program. It stays as it is, and what is new is in ${other}`;
+  escaped`${file} was not added to: it has changed, or is open in another program. What is new is in ${other}`;
