@@ -84,7 +84,7 @@ async function logIn(context: Context, flags: LoginFlags): Promise<Result> {
 export const login = defineCommand({
   effects: { service: 'reads', asks: true, changes: 'the profile', dryRun: 'requests' },
   note: `Asks for base URL, email and password on a terminal; after a wrong password for the password alone. The password is sent to the auth URL once and is not stored.
-The token is stored in the profile's file (mode 0600) with its origin, and is sent to no other. A token that you give
+The token is stored in the profile's file, for you alone, with its origin, and is sent to no other. A token that you give
 yourself is checked with one GET of your user. A 401 refuses it. Without an answer it is stored unchecked, and a message
 says so.
 A client gets a token of its own, now and before each one ends. Its secret is stored as the token is, and goes to the token URL alone.`,

@@ -1,4 +1,3 @@
-import { sep } from 'node:path';
 import { isFullPath } from '../base/files/data-folder.ts';
 import { fileNameFault } from '../base/files/files.ts';
 import { isLoopback } from '../base/redact.ts';
@@ -160,7 +159,7 @@ export const programLine: Reader<string> = (given) =>
   commandWords(given) ? { value: given.trim() } : { fault: escaped`is not a command` };
 
 export const absolutePath: Reader<string> = (given) =>
-  isFullPath(given, sep === '\\' ? 'win32' : '') ? { value: given } : { fault: escaped`is not an absolute path` };
+  isFullPath(given) ? { value: given } : { fault: escaped`is not an absolute path` };
 
 /**
  * A base URL without what people paste along with it: a trailing `/` or `/api`, a query, a fragment. A path before

@@ -156,7 +156,7 @@ export async function changeStored<T extends object>(
     });
   }
   return withLock(lock, user, () => {
-    assertWritable(file);
+    assertWritable(file, user.io.platform);
     const reading = distrust ? { state: 'damaged' as const, failure: distrust } : tryReadStored(file, kind);
     const isDamaged = reading.state === 'damaged';
     if (isDamaged && aside === undefined && !kind.isDisposable) throw reading.failure;
@@ -232,10 +232,11 @@ function removeAll(files: readonly string[]): void {
 }
 
 /** A file made read-only is meant to stay as it is, though a rename could replace it. */
-function assertWritable(file: string): void {
+function assertWritable(file: string, platform: string): void {
   const mode = probe(file)?.mode;
   if (mode === undefined || (mode & 0o200) !== 0) return;
+  const open = platform === 'win32' ? systemCommand`attrib -r ${file}` : systemCommand`chmod u+w ${file}`;
   throw new Failure('machine', escaped`The settings file is read-only: ${file}`, {
-    hint: escaped`It was left as it is. If it may change: ${systemCommand`chmod u+w ${file}`}`,
+    hint: escaped`It was left as it is. If it may change: ${open}`,
   });
 }

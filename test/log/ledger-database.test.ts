@@ -74,6 +74,7 @@ describe('a ledger in a database that cannot be used', () => {
       ['postgres://desk@db.example/shipping?sslmode=prefer', /disable, require, verify-full/],
       ['postgres://desk@127.0.0.1/shipping?sslrootcert=/ca.pem', /only sslmode=verify-full/],
       ['postgres://desk@db.example/shipping?sslmode=require&sslrootcert=/ca.pem', /only sslmode=verify-full/],
+      ['postgres://desk@db.example/shipping?sslrootcert=ca.pem', /sslrootcert that is not an absolute path/],
       ['postgres://desk@db.example/shipping?auth=trust', /scram, md5, password/],
       ['postgres://desk@db.example/shipping?sslmode=require&auth=password', /auth=password.*sslmode=verify-full/],
       ['postgres://desk@127.0.0.1/shipping?auth=md5', /auth=md5.*sslmode=verify-full/],

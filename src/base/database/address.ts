@@ -1,3 +1,4 @@
+import { isFullPath } from '../files/data-folder.ts';
 import { isLoopback } from '../redact.ts';
 import { escaped, type Message } from '../text/message.ts';
 
@@ -61,6 +62,9 @@ export function parseDatabaseAddress(text: string): { readonly value: DatabaseAd
   const rootCertificate = given.get('sslrootcert') || undefined;
   if (rootCertificate !== undefined && tls !== 'verify-full')
     return { fault: escaped`has an sslrootcert, which only sslmode=verify-full reads` };
+  // One in the current folder may be a stranger's.
+  if (rootCertificate !== undefined && !isFullPath(rootCertificate))
+    return { fault: escaped`has an sslrootcert that is not an absolute path` };
   const login = logins.find((each) => each === (given.get('auth') ?? 'scram'));
   if (!login) return { fault: escaped`has an auth that is not one of ${logins.join(', ')}` };
   if (login !== 'scram' && tls !== 'verify-full')

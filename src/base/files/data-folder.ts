@@ -1,4 +1,4 @@
-import { join, posix } from 'node:path';
+import { join, posix, sep } from 'node:path';
 import { usageFailure } from '../failure.ts';
 import { escaped } from '../text/message.ts';
 
@@ -30,7 +30,7 @@ const conventions = {
 const conventionOf = (platform: string) => conventions[platform === 'win32' ? 'windows' : 'posix'];
 
 /** Is a path the same one wherever the program runs? On Windows it has a drive or a server: `\\x` is another file on each drive. */
-export const isFullPath = (path: string, platform: string): boolean =>
+export const isFullPath = (path: string, platform = sep === '\\' ? 'win32' : 'posix'): boolean =>
   platform === 'win32' ? /^(?:[a-z]:[\\/]|[\\/]{2}[^\\/])/i.test(path) : posix.isAbsolute(path);
 
 /**

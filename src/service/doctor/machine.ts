@@ -1,4 +1,5 @@
 import { accessSync, constants, type Stats } from 'node:fs';
+import { win32 } from 'node:path';
 import { Failure, systemCode, usageFailure } from '../../base/failure.ts';
 import { dataFolder, ignoredVariables } from '../../base/files/data-folder.ts';
 import { probe } from '../../base/files/probe.ts';
@@ -33,13 +34,28 @@ function checkFolder({ io }: Context, check: string, folder: string, isClosed: b
     const hint = escaped`Check who owns it and its permissions, or set SHIPCTL_CONFIG_DIR to a folder of your own.`;
     return failed(check, new Failure('machine', escaped`${folder} cannot be used (${systemCode(error)}).`, { hint }));
   }
-  if (io.platform === 'win32') return { check, state: 'ok', found: escaped`${folder}` };
+  if (io.platform === 'win32') return checkRights(io, check, folder);
   const found = escaped`${folder} (${shownMode(stat)})`;
   if (io.uid !== undefined && io.uid !== 0 && stat.uid !== io.uid)
     return { check, state: 'warn', found: escaped`${found} belongs to another user (id ${stat.uid}).` };
   if (!isClosed || (stat.mode & 0o077) === 0) return { check, state: 'ok', found };
   const next = escaped`Close it to them: ${systemCommand`chmod 700 ${folder}`}`;
   return { check, state: 'warn', found: escaped`${found} can be read by others on this machine.`, next };
+}
+
+/** On Windows a file has the rights of its folder: those of a user's own folders are closed to others. */
+function checkRights({ env, homedir }: Context['io'], check: string, folder: string): Diagnosis {
+  const found = escaped`${folder}`;
+  const own = [homedir, env.APPDATA, env.LOCALAPPDATA].map((path) => path && win32.resolve(path).toLowerCase());
+  const path = win32.resolve(folder).toLowerCase();
+  if (own.some((each) => each && (path === each || path.startsWith(`${each}\\`)))) return { check, state: 'ok', found };
+  const next = escaped`Set SHIPCTL_CONFIG_DIR to a folder in ${homedir}, or take the rights of others away from this one.`;
+  return {
+    check,
+    state: 'warn',
+    found: escaped`${found} is in no folder of yours: others on this machine may read it.`,
+    next,
+  };
 }
 
 function checkVariables({ io }: Context): Diagnosis[] {
