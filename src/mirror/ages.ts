@@ -12,7 +12,7 @@ export interface MirrorAges {
   readonly since: string;
   readonly recent: string | undefined;
   readonly older: string | undefined;
-  /** The open states that each sync reads, where older orders are in other ones; else undefined. */
+  /** The open states that every sync reads; undefined if no older order is in an open state beside these. */
   readonly states?: readonly string[] | undefined;
 }
 
@@ -37,8 +37,8 @@ const names = {
 } as const;
 
 /**
- * Notes how old the oldest orders are, and returns how many there are in all. At `shown` the front of the list has shown that all
- * were as the mirror says.
+ * Notes the ages of the oldest orders, and returns the number of all orders. At the time `shown`, the front of the list showed that no
+ * other order had changed; empty if it never did.
  */
 export async function writeAges(writer: MirrorWriter, recent: RecentOrders, shown = ''): Promise<number> {
   const { sql, values } = isRecent(recent);

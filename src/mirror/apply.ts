@@ -6,21 +6,21 @@ import type { MirrorWriter, StoredRow } from './mirror-store.ts';
 import { documentDigest, type FieldChange, fieldChanges, type MirrorKind, type MirrorRecord } from './records.ts';
 import { columnsOf } from './tables.ts';
 
-/** A sync that has read all it wanted. Times are those of the one clock of the mirror. */
+/** A sync that has read all that it has to. Times are those of the mirror's clock. */
 export interface FinishedReading {
   readonly sync: number;
-  /** When its first request left: what it read is as it was then, or newer. */
+  /** When its first request was sent: what it read is as the service had it then, or newer. */
   readonly started: string;
   /** The first sync of a mirror: what it brings has no history. */
   readonly isFirst: boolean;
   roleOf(kind: MirrorKind, field: string): string | null;
-  /** All was read: each record is compared with what is kept of it, to the last sign. */
+  /** Everything was read: compares each record with the kept one, byte by byte. */
   readonly comparesAll: boolean;
-  /** This version has filled the columns of all orders: another value in one is not as it was written. */
+  /** This version filled the columns of all orders, so a column with another value is damaged. */
   readonly fillsAsBefore: boolean;
-  /** Called for a record that is not as it was written: the disk has changed it, or another program. */
+  /** Called for a record that is not as shipctl wrote it: the disk or another program has changed it. */
   onDamaged(kind: MirrorKind, id: string): void;
-  /** Those of other desks that began later and are in the mirror already: what they have read is not written over. */
+  /** Syncs of other desks that began later and are in the mirror already. What they read is not overwritten. */
   readonly later: readonly Row[];
 }
 
@@ -43,7 +43,7 @@ const isCovered = (later: readonly Row[], kind: MirrorKind, record: Row): boolea
       (textIn(record, 'day') ?? '') > (textIn(each, 'since') ?? ''),
   );
 
-/** How many records were new, were others than before, and are gone. */
+/** How many records are new, changed and gone. */
 export interface ChangeCounts {
   added: number;
   changed: number;
@@ -55,7 +55,7 @@ const placesFor = (values: readonly unknown[]): string => values.map(() => '?').
 const knownOf = (kind: MirrorKind, ids: readonly string[]): string =>
   `select ${kind === 'orders' ? 'open, day, ' : ''}id, digest, first_seen, changed, checked, gone from ${kind} where id in (${placesFor(ids)})`;
 
-/** The same with all columns, and the document. */
+/** A query for all columns and the document. */
 const wholeOf = (kind: MirrorKind, ids: readonly string[]): string =>
   `select t.*, cast(d.document as text) as document from ${kind} t
 left join documents d on d.kind = '${kind}' and d.id = t.id where t.id in (${placesFor(ids)})`;
@@ -71,15 +71,15 @@ const textIn = (row: Row, name: string): string | null => {
   return isText(value) ? value : null;
 };
 
-/** Columns that say more than the order itself: which cities there are. */
+/** Columns that also depend on the list of cities, not on the order alone. */
 const columnsOfPlaces = ['city_name', 'folded'];
 
 const storedText = (value: unknown): string | null =>
   value === null || value === undefined ? null : withoutExponent(String(value));
 
 /**
- * Is a record kept as it was written, which the service has not changed since? `other` if a column has another value than it would
- * be given now.
+ * Is the kept copy of an unchanged record as shipctl wrote it? `other` if a column has another value than it would get now; `damaged` if
+ * the document has changed.
  */
 function conditionOf(kind: MirrorKind, row: Row, { document, columns }: MirrorRecord): 'whole' | 'other' | 'damaged' {
   if (row.document !== document) return 'damaged';
@@ -89,15 +89,15 @@ function conditionOf(kind: MirrorKind, row: Row, { document, columns }: MirrorRe
   return names.every(isSame) ? 'whole' : 'other';
 }
 
-/** What the service has changed of a record; undefined if its document is damaged, so that nobody knows what it was. */
+/** The fields that the service has changed; undefined if the kept document is damaged, which leaves nothing to compare with. */
 const changesOf = (kept: unknown, { document }: MirrorRecord): readonly FieldChange[] | undefined => {
   const before = documentIfWhole(kept);
   return before && fieldChanges(before, asRow(parseStored(document)));
 };
 
 /**
- * Puts records that were read into the mirror, with a line of history for each field that is another. What another desk has read
- * later stays. A record that is not kept as it was written is written again, which is no change.
+ * Writes records into the mirror, with a row of history for each changed field. Keeps what another desk has read later. Repairs damaged
+ * records; a repair alone is no change.
  */
 export async function applyRecords(
   writer: MirrorWriter,

@@ -7,15 +7,15 @@ import type { Context } from '../session/context.ts';
 /** A command's context is one. */
 export type WaitingUser = LockUser & Pick<Context, 'clock' | 'messages'>;
 
-/** The work of a watch without `--once`, which does not end by itself: others fail rather than wait for it. */
+/** The work of a watch without `--once`. It does not end by itself, so others fail instead of waiting. */
 export const endlessWork = 'watching orders';
 
-/** Between two looks whether the other has ended, in milliseconds. */
+/** Milliseconds between two checks whether the other process has ended. */
 const pause = 200;
 
 /**
- * Takes a lock. Where another process holds it, says so and waits until that one ends or this command is stopped. Throws a failure
- * of kind `usage` where the other's work is `endlessWork`.
+ * Takes a lock. If another process holds it, says so, and waits until that process ends or this command is stopped. Throws a failure
+ * of kind `usage` if the other's work is `endlessWork`.
  */
 export async function awaitLock(file: string, user: WaitingUser, work: string): Promise<Lock> {
   let told: Message | undefined;
@@ -33,6 +33,6 @@ export async function awaitLock(file: string, user: WaitingUser, work: string): 
   }
 }
 
-/** Takes the lock of a mirror that a sync holds from its first request to its last row. */
+/** Takes the lock of a mirror, which a sync holds from its first request to its last row. */
 export const lockMirror = (file: string, user: WaitingUser, work: string): Promise<Lock> =>
   awaitLock(`${file}.lock`, user, work);

@@ -35,8 +35,8 @@ async function keepCities(writer: MirrorWriter, cities: Cities): Promise<void> {
 const placeOf = ({ city, city_id }: Row): NamedCity => ({ city: scalarText(city), cityId: scalarText(city_id) });
 
 /**
- * Names the cities of all orders as `stats` shows them: by the list of the service, which is kept with them, else as most orders write
- * them.
+ * Names the cities of all orders as `stats` shows them: as the service's list of cities does, which the mirror keeps, else as most
+ * orders write them.
  */
 export async function nameCities(writer: MirrorWriter, { cities: listed }: Pick<KnownPlaces, 'cities'>): Promise<void> {
   if (!listed.isEmpty) await keepCities(writer, listed);

@@ -3,7 +3,7 @@ import type { RecentOrders } from './ages.ts';
 import type { MirrorReader, StoredValue } from './mirror-store.ts';
 import { dayAfter } from './plan.ts';
 
-/** Days of which orders are counted or read, both included; undefined where there is no bound. */
+/** A range of days, both included; undefined: no bound. */
 export interface DayRange {
   readonly from: string | undefined;
   readonly to: string;
@@ -28,7 +28,7 @@ interface Place {
 export const isWithin = (day: string, { from, to }: DayRange): boolean =>
   day <= to && (from === undefined || day >= from);
 
-/** How many orders a mirror has of each day and state up to a day, with what a sync has read so far and not written yet. */
+/** How many orders the mirror has of each day and state up to a day, including what this sync has read but not written yet. */
 export class DayCounts {
   private readonly states = new Map<string, Map<string, number>>();
   private readonly times = new Map<string, string>();
@@ -50,7 +50,7 @@ from orders where gone is null and day <= ? group by day, coalesce(state, '')`,
       for (const { day, state, orders, verified } of rows) {
         const [date, time] = [scalarText(day), scalarText(verified)];
         counts.add({ day: date, state: scalarText(state) }, Number(orders));
-        // Each sync sees these, whether it reads their day or not.
+        // Every sync reads orders in these states by their lists.
         if (listed.includes(scalarText(state))) continue;
         const earlier = counts.times.get(date);
         counts.times.set(date, earlier === undefined || time < earlier ? time : earlier);
@@ -65,7 +65,7 @@ from orders where gone is null and day <= ? group by day, coalesce(state, '')`,
     this.states.set(day, ofDay);
   }
 
-  /** Counts orders where a sync has read them to be; a place is undefined for those that are gone. */
+  /** Moves orders to the day and state in which a sync has read them; undefined: the order is gone. */
   async move(read: ReadonlyMap<string, Place | undefined>): Promise<void> {
     const ids = [...read.keys()];
     for (let at = 0; at < ids.length; at += mostNamed) {
@@ -88,7 +88,7 @@ from orders where gone is null and day <= ? group by day, coalesce(state, '')`,
     return sum;
   }
 
-  /** The day up to which half of the orders of a range are; undefined if it cannot be divided. */
+  /** The day that divides the orders of a range into halves; undefined if it cannot be divided. */
   middleOf(range: DayRange): string | undefined {
     const days = this.groups().filter(({ day }) => isWithin(day, range));
     const last = days.at(-1);
@@ -103,8 +103,8 @@ from orders where gone is null and day <= ? group by day, coalesce(state, '')`,
   }
 
   /**
-   * The days that have orders, the first one first, each with how many it has, and the time of the oldest of those that no list of a
-   * state has; empty if there is none.
+   * The days with orders, in ascending order: how many each has, and the oldest time at which an order was seen that no list of a state
+   * has; empty if there is none.
    */
   groups(): DayGroup[] {
     const days = [...this.states].map(([day, states]) => ({
@@ -127,7 +127,7 @@ from orders where gone is null and day <= ? group by day, coalesce(state, '')`,
 /** How many ids are named in one query. */
 const mostNamed = 500;
 
-/** Ranges in which each day stands once, the first one first. `days` are those between which nothing lies. */
+/** Merges overlapping and adjacent ranges, and sorts them. `isNext` says whether nothing lies between two days. */
 export function mergeRanges(ranges: readonly DayRange[], isNext: (day: string, next: string) => boolean): DayRange[] {
   const merged: DayRange[] = [];
   const sorted = ranges.toSorted((one, other) => ((one.from ?? '') < (other.from ?? '') ? -1 : 1));
@@ -140,13 +140,13 @@ export function mergeRanges(ranges: readonly DayRange[], isNext: (day: string, n
   return merged;
 }
 
-/** Asks the service how many orders there are of a state and of days; undefined if it does not tell. */
+/** Requests the number of orders with a state in a range of days; undefined if the service does not say. */
 export type AskCount = (state: CountedState, range: DayRange) => Promise<number | undefined>;
 
-/** Days with so few orders are read rather than counted once more. */
+/** Days with at most this many orders are read, not divided further. */
 const fewOrders = 200;
 
-/** Where one order in so many is counted differently, dividing the days would cost more than reading them. */
+/** If one order in this many is counted differently, reading the days costs less than dividing them. */
 const dense = 50;
 
 /** Days in which the service counted other orders than the mirror has, and how many it counted. */
@@ -156,8 +156,8 @@ export interface DifferingDays {
 }
 
 /**
- * Finds the days in which the service counts other orders of a state than the mirror has, in few requests: it divides the days in
- * which the counts differ. `theirs` is what the service counts of all of them. Undefined if the service stops telling.
+ * Finds the days in which the service counts another number of orders than the mirror has. To save requests, it halves the days in
+ * which counts differ. `theirs` is the service's count for all days. Undefined if the service stops counting.
  */
 export async function findDifferingDays(
   counts: DayCounts,

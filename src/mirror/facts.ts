@@ -21,7 +21,7 @@ export interface MirrorOwner {
 export interface LastSync {
   readonly id: number;
   readonly kind: string;
-  /** All of the mirror is as the service had it then, or newer. */
+  /** Everything in the mirror is as the service had it then, or newer. */
   readonly started: string;
   readonly finished: string;
   readonly desk: string;
@@ -29,18 +29,18 @@ export interface LastSync {
 
 /** Facts about a mirror; `sync` is undefined before the first whole sync. */
 export interface MirrorFacts {
-  /** It is of an earlier version: the next sync adds the columns that it lacks. */
+  /** An earlier version wrote it: the next sync adds the missing columns. */
   readonly isEarlier: boolean;
   readonly sync: LastSync | undefined;
   /** When all orders were last read, rather than those that may have changed. */
   readonly fullSync: string | undefined;
-  /** By which fields the columns of orders were filled; undefined in one of an earlier version. */
+  /** Which fields filled the columns of orders; undefined in a mirror of an earlier version. */
   readonly orderFields: string | undefined;
   /** How old its orders are; undefined before the first whole sync. */
   readonly ages: MirrorAges | undefined;
   /** The orders that the last audit has left for the next one. */
   readonly auditCarry: number;
-  /** The service counts the older orders by days or states in another way than the mirror: their counts show nothing. */
+  /** The service counts older orders by other days or states than the mirror, so counts show nothing. */
   readonly countsDiffer: boolean;
   readonly front: FrontFacts;
 }
@@ -72,13 +72,13 @@ function assertOwn(facts: ReadonlyMap<string, string>, where: string, { origin, 
   );
 }
 
-/** The failure of a mirror with something in it that shipctl has not written. */
+/** The failure of a mirror with content that shipctl did not write. */
 const damagedMirror = (what: string): Failure =>
   new Failure('unavailable', escaped`The mirror has ${what}, which shipctl does not write.`, {
     hint: escaped`Who keeps it can tell why. To read all orders again: ${suggest`sync --remove`}, then ${suggest`sync`}`,
   });
 
-/** A document or a value that the mirror keeps as JSON. Throws a failure of kind `unavailable` for what is missing, or no JSON. */
+/** Parses a document or value that the mirror keeps as JSON. Throws a failure of kind `unavailable` if it is missing or not JSON. */
 export function parseStored(text: unknown): unknown {
   try {
     if (isText(text)) return parseJson(text);
@@ -144,7 +144,7 @@ export const isEarlierMirror = async (reader: Pick<MirrorReader, 'all'>): Promis
 
 const orderFieldsFact = 'order_fields';
 
-/** By which fields the columns of orders were filled; undefined if nothing says it. */
+/** Which fields filled the columns of orders; undefined if the mirror does not say. */
 export const readOrderFields = async (reader: Pick<MirrorReader, 'all'>): Promise<string | undefined> =>
   (await factsOf(reader)).get(orderFieldsFact);
 

@@ -1,14 +1,14 @@
 import type { StoredRow } from './mirror-store.ts';
 
-/** What is known of a list that has the orders first which were changed last. */
+/** What earlier syncs found out about the order of the list: whether the orders that changed last come first. */
 export interface FrontFacts {
-  /** How many changed orders were seen, all of which had a new time of change; undefined where the list or the times are of another kind. */
+  /** The number of changed orders so far, if each had a new `updated` time and the list has them first; else undefined. */
   readonly dated: number | undefined;
-  /** The latest time of change when the last sync began, in epoch milliseconds. */
+  /** The latest `updated` time of any order when the last sync began, in epoch milliseconds. */
   readonly newest: number | undefined;
-  /** When the lists of states and days were last read, in ISO form: they show whether changes are dated. */
+  /** When the lists of states and days were last read (ISO 8601). They also show changes without a new `updated` time. */
   readonly listed: string | undefined;
-  /** When the front was last read to what was known, in ISO form. */
+  /** When the front of the list was last read up to known orders (ISO 8601). */
   readonly read: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export const frontIn = (facts: ReadonlyMap<string, string>): FrontFacts => ({
   read: facts.get(names.read) || undefined,
 });
 
-/** The rows of the table of facts for these. */
+/** The rows that keep these facts in the table `mirror`. */
 export const frontRows = ({ dated, newest, listed, read }: FrontFacts): readonly StoredRow[] => [
   [names.dated, String(dated ?? '')],
   [names.newest, String(newest ?? '')],
@@ -36,16 +36,16 @@ export const frontRows = ({ dated, newest, listed, read }: FrontFacts): readonly
   [names.read, read ?? ''],
 ];
 
-/** After so many changes with a new time it is believed that every change has one. */
+/** After this many changes with a new `updated` time, every change is taken to have one. */
 const changesBelieved = 10;
 
-/** For so long the front alone is read; then the other lists are, which show changes without a new time. In milliseconds. */
+/** Milliseconds for which the front alone is read. Then a sync reads the other lists, which show changes without a new time. */
 const believedFor = 24 * 3600 * 1000;
 
-/** The time of change up to which all orders are known, in epoch milliseconds; undefined where the front does not show what has changed. */
+/** All changes up to this time (epoch milliseconds) are known. Undefined if the front of the list does not show what has changed. */
 export const knownFront = ({ dated = 0, newest }: FrontFacts): number | undefined =>
   dated >= changesBelieved ? newest : undefined;
 
-/** Is reading the front enough at this time? */
+/** Can a sync that starts now read the front alone? */
 export const isFrontEnough = ({ listed }: FrontFacts, started: string): boolean =>
   listed !== undefined && Date.parse(started) - Date.parse(listed) < believedFor;

@@ -6,16 +6,16 @@ import type { SyncPlan } from './plan.ts';
 import type { MirrorRecord } from './records.ts';
 import type { ChangedFirst, SyncedOrders } from './synced-orders.ts';
 
-/** Clocks of the service may differ by this, and changes come so late into its lists, in milliseconds. */
+/** Milliseconds by which the service's clocks may differ, and after which a change may still appear in its lists. */
 const lateness = 60_000;
 
-/** Reading more than this share of the pages is left to the other lists. */
+/** If the front takes more than this share of the pages, reading the other lists is cheaper. */
 const mostOfPages = 0.5;
 const fewPages = 10;
 
 /**
- * Reads the list of all orders from its front to the orders that the mirror knows already. The number of orders tells whether some are
- * gone, or were skipped while the list moved.
+ * Reads the list of all orders from its front until it meets orders that have not changed since the last sync. `total` is undefined if the number of
+ * orders does not add up: then some are gone, or were skipped because the list moved.
  */
 export async function readFront(
   reading: SyncedOrders,
@@ -33,7 +33,7 @@ export async function readFront(
   for (let number = 1, isReached = false; !isReached; number++) {
     const page = await reading.page(number);
     const times = page?.records.map(changeTime) ?? [];
-    // Behind orders that are gone, the next page begins too late.
+    // A deleted order moves the rows after it forward, so the next page skips one.
     if (page?.total === undefined || page.total < total || times.some(Number.isNaN)) return end(false);
     total = page.total;
     if (number === 1) latest = Math.max(latest, ...times);
@@ -41,7 +41,7 @@ export async function readFront(
     isReached = times.length === 0 || Math.min(...times) < newest - lateness;
     if (!isReached && number >= Math.max(fewPages, page.pages * mostOfPages)) return end(false);
     if (!isReached || number === 1) continue;
-    // One response counts the orders and has all that came while the others were read.
+    // A single response both counts the orders and has those that changed while the pages were read.
     const last = await reading.page(1);
     const meets = last?.records.some(({ id }) => found.has(id)) ?? false;
     if (last?.total === undefined || last.total < total || !meets) return end(false);
@@ -67,7 +67,7 @@ async function knownAmong({ all }: Pick<MirrorReader, 'all'>, ids: readonly stri
   return known;
 }
 
-/** How many orders a sync has found to be others than before, and how many of them have no new time of change. */
+/** How many orders this sync found changed, and how many of those have no new `updated` time. */
 async function datesOfChanges({ all }: Pick<MirrorReader, 'all'>, sync: number) {
   const [found] = await all(
     `select count(*) as changed, coalesce(sum(dated), 0) as dated from (
@@ -79,25 +79,25 @@ where sync = ? and kind = 'orders' and change = 'changed' group by record) chang
   return { changed, undated: changed - Number(found?.dated) };
 }
 
-/** A sync that has read the list, or its front. */
+/** A sync that has read the whole list, parts of it, or its front. */
 interface ReadFront {
   readonly facts: FrontFacts | undefined;
   readonly reading: SyncedOrders;
   readonly plan: SyncPlan;
-  /** The front was read to what was known; `isEnough` where nothing else was. */
+  /** Set if the front was read up to known orders; `isEnough`: nothing else was read. */
   readonly front: { readonly isEnough: boolean } | undefined;
   readonly started: string;
   readonly sync: number;
-  /** What was known of the list counts no more. */
+  /** Forget what earlier syncs found out about the list. */
   readonly isReset: boolean;
 }
 
-/** What is known of the list after a sync. */
+/** The facts about the list for the next sync. */
 export async function nextFront(
   reader: Pick<MirrorReader, 'all'>,
   { facts, reading, plan, front, started, sync, isReset }: ReadFront,
 ): Promise<FrontFacts> {
-  // What has changed before is known only where all was read, or all that has changed.
+  // Earlier changes are known only if this sync read all orders, or all that changed.
   const newest = plan.kind === 'full' || front ? (reading.newest ?? facts?.newest) : facts?.newest;
   const read = front ? started : facts?.read;
   if (facts && front?.isEnough) return { ...facts, newest, read };

@@ -9,16 +9,16 @@ const timeIn = ({ columns }: MirrorRecord, at: number): number => epochOf(String
 /** When an order was last changed, in epoch milliseconds; NaN if it does not say. */
 export const changeTime = (record: MirrorRecord): number => timeIn(record, updatedAt);
 
-/** In a list by time of change, one row of so many may be out of order: rows move while it is read. */
+/** One row in this many may be out of order in a list by time of change: rows move while it is read. */
 const mostOutOfOrder = 200;
 
-/** How many of the orders that were changed last are held against the front of the list. */
+/** How many of the orders that changed last are compared with the front of the list. */
 const mostLatest = 200;
 
-/** So many of them may have gone since they were read. */
+/** This many of them may be missing there: they may be gone by then. */
 const fewElsewhere = 1;
 
-/** Tells by the orders of lists in which order they come. */
+/** Finds out whether the service lists the orders first that changed last. */
 export class ListOrder {
   private latest: { readonly id: string; readonly changed: number }[] = [];
   private elsewhere = 0;
@@ -26,11 +26,11 @@ export class ListOrder {
   private undated = 0;
   private notByChange = 0;
   private notByCreation = 0;
-  /** The time of change of the first order of the list, in epoch milliseconds; NaN if it has none. */
+  /** The `updated` time of the first order of the current list, in epoch milliseconds; NaN if it has none. */
   first = Number.NaN;
   private last: { readonly changed: number; readonly created: number } | undefined;
 
-  /** Another list begins. */
+  /** Call before the first records of each list. */
   begin(): void {
     this.first = Number.NaN;
     this.last = undefined;
@@ -42,7 +42,7 @@ export class ListOrder {
       if (Number.isNaN(this.first)) this.first = changed;
       this.latest.push({ id: record.id, changed });
       if (this.latest.length > 2 * mostLatest) this.keepLatest();
-      // It was changed while the list was read.
+      // Changed while the list was read: its place says nothing.
       if (changed > this.first) continue;
       this.rows++;
       if (Number.isNaN(changed)) this.undated++;
@@ -56,19 +56,19 @@ export class ListOrder {
     this.latest = this.latest.toSorted((one, other) => other.changed - one.changed).slice(0, mostLatest);
   }
 
-  /** Holds the orders that were read against a page from the front of the list, which was read afterwards. */
+  /** Compares the orders read so far with the front of the list, which was read after them. */
   meet(front: readonly MirrorRecord[]): void {
     const ids = new Set(front.map(({ id }) => id));
     const least = Math.min(...front.map(changeTime));
     this.elsewhere = this.latest.filter(({ id, changed }) => changed > least && !ids.has(id)).length;
   }
 
-  /** Are orders that were changed last not at the front of the list? */
+  /** Are orders that changed last missing from the front of the list? */
   get isElsewhere(): boolean {
     return this.elsewhere > fewElsewhere;
   }
 
-  /** Were the orders changed last the first ones, and not only because they were created last? */
+  /** Is the list sorted by time of change? A list by creation looks similar, so it has to differ from that. */
   get isByChange(): boolean {
     const { rows, undated, notByChange, notByCreation } = this;
     const isSorted = notByChange * mostOutOfOrder <= rows && notByCreation > 10 * notByChange;

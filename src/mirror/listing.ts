@@ -41,14 +41,14 @@ export class SeenIds {
 
 interface PartReading {
   readonly kind: MirrorKind;
-  /** Takes the records that the stage has been given. */
+  /** Called with the records that were staged. */
   readonly note?: (records: readonly MirrorRecord[]) => void;
-  /** Takes all records of the list, also those that the stage had before. */
+  /** Called with all records of the list, including those that were staged before. */
   readonly noteListed?: ((records: readonly MirrorRecord[]) => void) | undefined;
   readonly make: RecordMaker;
   readonly stage: Stage;
   readonly seen: SeenIds;
-  /** Prove a list that changes, too. */
+  /** Also prove a list that changes while it is read (`--verify`). */
   readonly verify: boolean;
 }
 
@@ -98,7 +98,7 @@ export async function readPart(
     part: name,
     kind,
     read,
-    // Lists that overlap count some records twice.
+    // Overlapping lists count some records twice.
     total: (inputs.length === 1 ? total : undefined) ?? null,
     proof: evidenceOf(paging, { proof, total, isFollowed }),
   };
@@ -106,10 +106,10 @@ export async function readPart(
   return result;
 }
 
-/** A page for its total alone. */
+/** A page that is requested only for its total. */
 const oneRow = { ...wholeListPaging, all: false, perPage: 1 };
 
-/** One page of a list with these filters, and how many records the service counts of it; undefined if it does not tell. */
+/** Reads one page of a list with these filters. Its `total` is undefined if the service does not count. */
 export async function onePage(
   user: ListingUser,
   operation: Operation,
@@ -123,15 +123,15 @@ export async function onePage(
   return undefined;
 }
 
-/** The fate of records that a list did not have. */
+/** What became of records that a list did not have. */
 export interface Lookups {
   readonly found: readonly Row[];
   readonly gone: readonly string[];
-  /** Neither the record nor a certain word that there is none. */
+  /** The service neither sent the record nor said that there is none. */
   readonly unknown: readonly string[];
 }
 
-/** Asks for single records, some at the same time. */
+/** Requests single records, several at a time. */
 export async function askForRecords(
   { service, messages, settings }: ListingUser,
   operation: Operation,
@@ -158,7 +158,7 @@ export async function askForRecords(
   return { found, gone, unknown };
 }
 
-/** Reads the box templates onto the stage. Returns their ids; undefined if the service does not list them. */
+/** Stages the box templates. Returns their ids; undefined if the service does not list them. */
 export async function readBoxes(
   user: ListingUser & Pick<Context, 'catalogue'>,
   stage: Stage,

@@ -6,11 +6,11 @@ export type StoredValue = string | number | null;
 
 export type StoredRow = readonly StoredValue[];
 
-/** Reads what the last whole sync has left. */
+/** Reads the mirror as the last complete sync left it. */
 export interface MirrorReader {
-  /** Returns the rows of a query; a `?` stands for each value, in their order. */
+  /** Returns the rows of a query with a `?` for each value. */
   all(sql: string, values?: StoredRow): Promise<readonly Row[]>;
-  /** The same, some rows at a time, all of them as they were at one moment. */
+  /** The same in batches, all from one snapshot. */
   read(sql: string, values?: StoredRow): AsyncIterable<readonly Row[]>;
 }
 
@@ -18,48 +18,48 @@ export interface MirrorReader {
 export interface ReaderRights {
   readonly user: string;
   readonly isSuperuser: boolean;
-  /** For people: tables and schemas that it may write, the first ones by name. */
+  /** For messages: the tables and schemas that it may write, some of them by name. */
   readonly writable: readonly string[];
 }
 
 export interface MirrorWriter extends Pick<MirrorReader, 'all'> {
   run(sql: string, values?: StoredRow): Promise<void>;
-  /** Puts rows with all columns into a table; each replaces the row of its key. */
+  /** Writes rows with all columns into a table; each replaces the row with its key. */
   put(table: MirrorTable, rows: readonly StoredRow[]): Promise<void>;
 }
 
-/** A mirror that is open. Readers see the state before a write or the state after it, also where the process is killed. */
+/** An open mirror. Readers see the state before a write or after it, even if the writer is killed. */
 export interface MirrorStore extends MirrorReader {
-  /** For people: the file, or the address of the database without a password. */
+  /** For messages: the file, or the address of the database without a password. */
   readonly where: string;
-  /** The function that tells where a text has another one; 0 if nowhere. */
+  /** The SQL function that finds one text in another: the position from 1, or 0. */
   readonly position: 'instr' | 'strpos';
   /** A query that lists the tables and their columns. */
   readonly tablesQuery: string;
-  /** The second `id` of a query that stands within another one is called `id:1`. */
+  /** The engine calls the second column `id` of a subquery `id:1`. */
   readonly numbersTwins?: true;
   /**
-   * Reads for a query that a person has typed: it may take as long as it does (unless a limit in milliseconds is given), and what is
-   * wrong with it is thrown as an `Error` that is no failure.
+   * Reads for a query that a person has typed. It has no time limit unless `limit` (milliseconds) is given, and a mistake in it is thrown
+   * as an `Error` that is not a `Failure`.
    */
   forQuery(limit: number | undefined): MirrorReader;
-  /** What the user of the database may do beside reading; undefined for a mirror in a file, which is opened to be read. */
+  /** What the user of the database may do besides reading; undefined for a file, which is opened read-only. */
   rights?(): Promise<ReaderRights>;
-  /** The time by the one clock of all that write it. */
+  /** The time of the clock that all writers share. */
   now(): Promise<Date>;
   /** True before the first whole sync. */
   isEmpty(): Promise<boolean>;
-  /** Does all that `work` does, or nothing if it fails. */
+  /** Runs `work` in a transaction, which is rolled back if it fails. */
   write<T>(work: (writer: MirrorWriter) => Promise<T>): Promise<T>;
   /**
-   * Looks at all of it for damage, and makes anew what can be: indexes. Returns whether there was any; throws a failure of kind
-   * `machine` for rows that cannot be read. Undefined for a database, which looks after itself.
+   * Checks the whole file for damage, and rebuilds its indexes if they are damaged. Returns whether there was damage; throws a failure of
+   * kind `machine` if rows cannot be read. Undefined for a database, which has checks of its own.
    */
   mend?(): Promise<boolean>;
-  /** The size of all of it, in bytes. */
+  /** The size of the mirror in bytes. */
   size(): Promise<number>;
-  /** Deletes all of it. */
+  /** Deletes the mirror. */
   remove(): Promise<void>;
-  /** What is read after it is as it is by then. */
+  /** Closes it. A later read opens it again, in its newest state. */
   close(): Promise<void>;
 }

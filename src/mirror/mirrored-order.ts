@@ -11,8 +11,8 @@ export interface MirroredOrder {
 }
 
 /**
- * Returns the order that the mirror has by this number, else by this id; undefined without one, and where the mirror is no file of this
- * machine: a dry run sends nothing.
+ * Returns the order of the mirror with this number, else with this id. Undefined if there is none, or if the mirror is in a database: a
+ * dry run sends nothing.
  */
 export async function mirroredOrder(user: MirrorUser, word: string): Promise<MirroredOrder | undefined> {
   if (user.settings.mirror !== 'file') return undefined;
@@ -24,7 +24,7 @@ export async function mirroredOrder(user: MirrorUser, word: string): Promise<Mir
         "(select cast(document as text) from documents where kind = 'orders' and documents.id = orders.id)";
       const sql = `select id, ${document} as document from orders where gone is null and ${column} = ? limit 2`;
       const [found, other] = await store.all(sql, [word]);
-      // A number that two orders have names neither.
+      // A number of two orders names neither.
       if (found && !other && isText(found.id) && isText(found.document))
         return { id: found.id, row: asRow(parseStored(found.document)) };
     }

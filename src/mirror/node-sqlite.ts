@@ -42,7 +42,7 @@ function connect({ DatabaseSync }: NodeSqlite, file: string, readOnly: boolean):
     statements.set(sql, statement);
     return statement;
   };
-  /** With a statement of its own: a kept one would begin again where it is asked for twice at a time. */
+  /** Uses a statement of its own: two readers at once would restart a cached one. */
   function* iterate(sql: string, values: StoredRow): Generator<Row, void> {
     const statement = database.prepare(sql);
     statement.setReadBigInts(true);
@@ -62,10 +62,10 @@ function connect({ DatabaseSync }: NodeSqlite, file: string, readOnly: boolean):
   };
 }
 
-/** Milliseconds that a process waits for another one's transaction. */
+/** Milliseconds to wait for the transaction of another process. */
 const patience = 20_000;
 
-/** The engine of Node itself; undefined where it has none. A kill leaves a journal, from which the next opening takes back what was not committed. */
+/** Node's own engine; undefined if it has none. After a kill, the next opening rolls back what was not committed. */
 export function nodeSqliteEngine(): SqliteEngine | undefined {
   const sqlite = nodeSqlite();
   if (!isNodeSqlite(sqlite)) return undefined;
@@ -75,7 +75,7 @@ export function nodeSqliteEngine(): SqliteEngine | undefined {
     connection.exec(`pragma busy_timeout = ${patience}`);
     return connection;
   };
-  /** Takes back what a killed process has left half done, which only who may write can do. */
+  /** Rolls back what a killed process has left. Only a connection that may write can do that. */
   const takeBack = (file: string): void => {
     const connection = open(file, 'write');
     connection.exec('select count(*) from sqlite_master');
@@ -85,7 +85,7 @@ export function nodeSqliteEngine(): SqliteEngine | undefined {
     open,
     openForWrite: (file) => {
       makeFolder(dirname(file));
-      // What a sync under an older Node has left where it was killed.
+      // Left by a killed sync under an older Node.
       tidyUpSync(`${file}.new`);
       closeSync(onceFreeSync(() => openSync(file, 'a', 0o600)));
       chmodSync(file, 0o600);

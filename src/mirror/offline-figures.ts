@@ -9,7 +9,7 @@ import type { MirrorStore, StoredRow } from './mirror-store.ts';
 import { type OfflineUser, openOffline, ordersWanted } from './offline.ts';
 import { fieldsOfColumns } from './order-columns.ts';
 
-/** A column of the result, with the values of its expression. */
+/** A column of the result, with the values of the placeholders in its expression. */
 interface FactColumn {
   readonly name: string;
   readonly sql: string;
@@ -18,7 +18,7 @@ interface FactColumn {
 
 const plain = (name: string, sql = name): FactColumn => ({ name, sql, values: [] });
 
-/** `delivered` of orders in other states than those that tell whether they were delivered, and never will be. */
+/** `delivered`, but null for orders whose state alone says whether they were delivered: they form larger groups. */
 async function openDelivery({ all }: MirrorStore): Promise<FactColumn> {
   const found = (await all('select distinct state from orders')).map(({ state }) => scalarText(state));
   const closed = found.filter((state) => isDelivered(state) || isVoid(state));
@@ -50,8 +50,8 @@ async function columnsFor(store: MirrorStore, facts: readonly OrderFact[]): Prom
 }
 
 /**
- * Reads what figures are made of from the columns of orders: those that say the same of all facts together, with the exact sum of their
- * totals. Undefined where the columns were filled by other fields than those of the roles, or by an earlier version.
+ * Reads the facts for figures from the columns of orders. Orders with equal facts come as one, with their number and the exact sum of
+ * their totals. Undefined if an earlier version or other fields filled the columns: then the documents have to be read.
  */
 export async function offlineFigures(
   user: OfflineUser,
@@ -63,10 +63,10 @@ export async function offlineFigures(
   if (known.isEarlier || known.orderFields !== fieldsOfColumns(operation)) return undefined;
   const found = [
     ...(await columnsFor(store, facts)),
-    // An amount that is no whole number of the smallest units is added by itself, or not at all.
+    // An amount that does not fit `total_minor` forms a group of its own.
     ...[plain('currency'), plain('amount', 'total_text'), plain('units', 'total_minor is null')],
   ];
-  // Every order is another one: to group them would take time alone.
+  // Each id is a group of one: grouping would only take time.
   const isSingle = facts.includes('id');
   const names = found.map(({ name, sql }) => `${sql} as "${name}"`);
   const sums = isSingle ? '1 as orders, total_minor as minor' : 'count(*) as orders, sum(total_minor) as minor';

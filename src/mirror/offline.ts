@@ -54,17 +54,17 @@ function filterOf({ splitBy }: Operation, input: Row): Condition {
   return both(conditions, 'and');
 }
 
-/** Records that one of these filters chooses. */
+/** A condition for the records that any of these filters chooses. */
 const chosenBy = (operation: Operation, inputs: readonly Row[]): Condition =>
   both(
     inputs.map((input) => filterOf(operation, input)),
     'or',
   );
 
-/** Orders and boxes that the service has still. */
+/** A condition for orders and boxes that are not gone. */
 const isThere: Condition = { sql: 'gone is null', values: [] };
 
-/** The orders that are there and that one of these filters chooses. */
+/** A condition for the orders that are not gone and that any of these filters chooses. */
 export const ordersWanted = (operation: Operation, inputs: readonly Row[]): Condition =>
   both([isThere, chosenBy(operation, inputs)], 'and');
 
@@ -74,7 +74,7 @@ function firstDayOf(inputs: readonly Row[]): string | undefined {
   return days.includes('') || days.length === 0 ? undefined : days.reduce((one, other) => (one < other ? one : other));
 }
 
-/** Those that hold all texts of one of these groups. */
+/** A condition for the records that have all texts of any of these groups. */
 const searched = ({ position }: MirrorStore, groups: readonly (readonly string[])[]): Condition =>
   both(
     groups.map((texts) =>
@@ -99,12 +99,12 @@ async function* documentsOf(store: MirrorStore, kind: string, wanted: Condition,
     yield rows.map(({ document: text }): Row => asRow(parseStored(text)));
 }
 
-/** Opens the mirror to read what filters choose, and says how old that is. Throws where there is none, or it is too old. */
+/** Opens the mirror, and says how old the orders are that the filters choose. Throws a failure if there is no mirror, or it is too old. */
 export async function openOffline(user: OfflineUser, inputs: readonly Row[]) {
   const { store, owner } = await openMirror(user);
   if (await store.isEmpty()) throw noMirror();
   const facts = await readFacts(store, store.where, owner);
-  // A command that reads orders and boxes says it once.
+  // A command that reads orders and boxes tells the age once.
   const now = await store.now();
   const ages = facts.ages && agesFrom(facts.ages, firstDayOf(inputs));
   if (ages) assertYoung(ages, parseSpan(user.settings.maxAge ?? ''), now);

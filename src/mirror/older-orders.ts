@@ -19,43 +19,43 @@ import type { OrderPlace, SyncedOrders } from './synced-orders.ts';
  */
 type CountedAs = 'compared' | 'different' | 'silent' | 'many';
 
-/** Of so many differences the service is asked again. */
+/** At most this many differences are counted again. */
 const mostAskedAgain = 3;
 
-/** So many requests are no reason to read everything. */
+/** Up to this many requests are never a reason to read everything instead. */
 export const fewRequests = 20;
 
-/** An order that a list lacks is asked for by itself where so few are missing. */
+/** Up to this many missing orders are requested one by one. */
 const fewMissing = 20;
 
-/** Of more, so many are asked for: the list is believed where all of them are gone. */
+/** Of more, this many are requested as a sample. If all of these are gone, the list is right. */
 const sampled = 5;
 
-/** An overdue audit reads this share of the older orders more than its turn. */
+/** An overdue audit also reads this share of the older orders. */
 const catchingUp = 0.1;
 
-/** What an audit has left over for the next one, and whether orders had waited for longer than they may. */
+/** What an audit leaves for the next one, and whether some orders are overdue. */
 export interface AuditState {
   readonly carry: number;
   readonly isOverdue: boolean;
 }
 
 /**
- * The orders that a sync of changes does not list: those in no open state, created up to a day. What has become of them is found by
- * counting, and by reading some of their days again in turn.
+ * The orders that a sync of changes does not list: created up to a certain day, and in none of the states that it lists. Counts show
+ * their changes, and the audit reads some of their days again each time.
  */
 export class OlderOrders {
-  /** The days that were read whole. */
+  /** The days that were read completely. */
   readonly ranges: DayRange[] = [];
-  /** Orders of which the service does not say whether they are still there. */
+  /** Orders of which the service does not say whether they still exist. */
   readonly unknown: string[] = [];
-  /** Where the lists of days have orders. */
+  /** Day and state of the orders that the lists of days had. */
   private listed: OrderPlace[] = [];
 
   private constructor(
     private readonly reading: SyncedOrders,
     private readonly counts: DayCounts,
-    /** The filter of states, and those of its states in which orders stay. */
+    /** The filter for states, and its closed states. */
     private readonly closed: { readonly filter: string; readonly states: readonly string[] },
   ) {}
 
@@ -72,7 +72,7 @@ export class OlderOrders {
       date_to: to,
     });
 
-  /** All of them first: where that differs and no state does, orders in other states have come or gone. */
+  /** All orders (undefined) first: if only their count differs, orders in unlisted states have come or gone. */
   private get states(): readonly CountedState[] {
     return [...this.closed.states, undefined];
   }
@@ -92,12 +92,12 @@ export class OlderOrders {
     return ranges.reduce((sum, range) => sum + 1 + Math.ceil(this.counts.count(undefined, range) / 100), 0);
   }
 
-  /** The days that an audit reads, the first one first. */
+  /** The days that an audit reads, in ascending order. */
   private get auditedDays() {
     return this.counts.groups().filter(({ verified }) => verified !== '');
   }
 
-  /** These days, each with those up to the next one of an audit: an order may have come where there was none. */
+  /** Ranges from each of these days to the one before the next audited day: orders may have appeared on days that had none. */
   rangesOf(days: readonly string[]): DayRange[] {
     const wanted = new Set(days);
     const known = [...new Set([...this.auditedDays.map(({ day }) => day), ...days])].sort();
@@ -110,8 +110,8 @@ export class OlderOrders {
   }
 
   /**
-   * Compares counts, and reads the days in which they differ. Counts find what has changed; that the orders are as the mirror says is
-   * proved by reading them alone.
+   * Compares counts, and reads the days in which they differ. Counts show changes, but only reading proves that orders are as the mirror
+   * has them.
    */
   async compare(): Promise<CountedAs> {
     const theirs = await this.askAll();
@@ -132,8 +132,8 @@ export class OlderOrders {
   }
 
   /**
-   * Does the service count other orders in these days, now as before, than it has listed of them meanwhile? What was read before may
-   * have changed since: that is no contradiction where the list itself has as many.
+   * Does the service count another number of orders in these days than its own list has, and again when asked once more? A difference
+   * only to earlier readings is a change, not a contradiction.
    */
   private async contradicts(state: CountedState, { range, theirs }: DifferingDays): Promise<boolean> {
     const isOfState = (place: OrderPlace) => state === undefined || place.state === state;
@@ -146,13 +146,13 @@ export class OlderOrders {
   }
 
   /**
-   * Reads the orders of these days, and finds out what has become of those that the list lacks. Returns false where the days of the
-   * service are others than those of the mirror, so that the list says nothing about them.
+   * Reads the orders of these days, and finds out whether those that the list lacks are gone. Returns false if the service and the mirror
+   * mean different days, so that the list proves nothing.
    */
   async read(range: DayRange): Promise<boolean> {
     const { reading, counts } = this;
     const { from, to } = range;
-    // The service's day may begin in another time zone, or its filter leave out the last day.
+    // The service's days may be in another time zone, or its filter may exclude the last day.
     const days: Row = { ...(from !== undefined && { date_from: dayAfter(from, -1) }), date_to: dayAfter(to, 1) };
     const part = { name: `days ${from ?? ''} to ${to}`, inputs: [days] };
     this.listed = this.listed.filter(({ day }) => !isWithin(day, range));
@@ -165,7 +165,7 @@ export class OlderOrders {
     return isBelieved;
   }
 
-  /** Finds out whether orders that a list lacks are gone. Returns false if it had to have some of them. */
+  /** Finds out whether the orders that a list lacks are gone. Returns false if some of them exist, so that the list was wrong. */
   private async lookAfter(missing: readonly string[]): Promise<boolean> {
     const { reading } = this;
     const { lookup } = reading;
@@ -188,9 +188,9 @@ export class OlderOrders {
   }
 
   /**
-   * Reads days again whose orders were not seen for longest, as many as the time since the last sync asks for. `share` is that time
-   * by the time in which all are to be read; `carry` the orders that the last audit has left; `overdue` the time before which none may
-   * have been seen last.
+   * Reads the days again whose orders were not seen for longest. `share` (0 to 1) is the part of all orders that is due since the last
+   * sync; `carry` is the number of orders that the last audit left over; orders last seen before `overdue` have waited too long.
+   * Undefined if a list of days proves nothing (`read`).
    */
   async audit(share: number, carry: number, overdue: string): Promise<AuditState | undefined> {
     const groups = this.auditedDays.filter(({ day }) => !this.ranges.some((range) => isWithin(day, range)));

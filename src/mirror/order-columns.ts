@@ -11,15 +11,15 @@ import { columnsOf, seenColumns } from './tables.ts';
 /** How many orders are read at once. */
 const batchSize = 500;
 
-/** Which columns orders have, and by which of their fields these are filled. Another text means that they have to be filled anew. */
+/** The columns of orders and the fields that fill them, as one text. If it differs from the kept one, the columns have to be refilled. */
 export const fieldsOfColumns = (list: Operation): string =>
   JSON.stringify({ fields: orderFields(list), columns: columnsOf('orders') });
 
 const isStored = (value: unknown): value is StoredValue => value === null || isText(value) || typeof value === 'number';
 
 /**
- * Fills the columns of all orders anew, out of their documents, where an earlier version has written them, or their roles were played by
- * other fields. `nameCities` has to follow.
+ * Refills the columns of all orders from their documents: after an earlier version wrote them, or when roles have moved to other
+ * fields. Call `nameCities` afterwards.
  */
 export async function refillColumns(writer: MirrorWriter, list: Operation, places: KnownPlaces): Promise<void> {
   const isEarlier = await isEarlierMirror(writer);
@@ -35,7 +35,7 @@ join documents d on d.kind = 'orders' and d.id = o.id where o.id > ? order by o.
     );
     const rows = found.flatMap((row): StoredRow[] => {
       last = scalarText(row.id);
-      // A damaged one is written again as soon as it is read.
+      // The next reading of a damaged one repairs it.
       const document = documentIfWhole(row.document);
       if (!document) return [];
       const { columns } = make(document);

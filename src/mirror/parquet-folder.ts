@@ -28,32 +28,32 @@ import {
 import type { OpenMirror } from './place.ts';
 import { mirrorVersion } from './tables.ts';
 
-/** `orders` is the operation that lists them. */
+/** `orders` is the operation `orders.list`. */
 export type FolderUser = WaitingUser & Pick<Context, 'io' | 'redactor'> & { readonly orders: Operation };
 
-/** A folder, as the user names it and as it is found. */
+/** A folder: as the user typed it, and as an absolute path. */
 export interface ParquetFolder {
   readonly named: string;
   readonly path: string;
   readonly form: PartitionForm;
 }
 
-/** Which files the folder has, and of what state of the mirror. Readers of partitions pass over names with this sign. */
+/** The manifest: which files the folder has, and of what state of the mirror. Readers of partitions skip names that begin with `_`. */
 const manifestName = '_shipctl.json';
 
-/** There while the folder is whole: Spark and Hadoop write this file when all others are written. */
+/** Present while the folder is complete, as with Spark and Hadoop. */
 const wholeName = '_SUCCESS';
 
-/** Grows with every change of what the files hold for the same mirror. */
+/** Raise it whenever the same mirror gives other files. */
 const folderVersion = 2;
 
 /** The manifest of a folder. */
 interface Manifest {
   readonly origin: string;
   readonly account: string | null;
-  /** The digests of files by their paths in the folder; empty for one that is to be written. */
+  /** The digests of files by their paths in the folder; empty for a file that has still to be written. */
   readonly files: Map<string, string>;
-  /** The types of columns that are not what the mirror's tables say, by table and path. They stay, so that readers can rely on them. */
+  /** The types of columns that differ from those of the mirror's tables, by table and path. They stay, so that readers can rely on them. */
   readonly types: Map<string, ParquetTypeName>;
 }
 
@@ -71,7 +71,7 @@ function manifestOf(found: Row, { origin, account }: Pick<Manifest, 'origin' | '
   return { origin, account, files: new Map(files), types: new Map(types) };
 }
 
-/** Throws a failure of kind `usage` for a folder with files of others, or with orders of another account. */
+/** Throws a failure of kind `usage` if the folder has files that shipctl did not write, or orders of another account. */
 function readManifest(folder: string, { owner }: OpenMirror): Manifest {
   const { origin, account = null } = owner;
   const file = join(folder, manifestName);
@@ -100,7 +100,7 @@ function readManifest(folder: string, { owner }: OpenMirror): Manifest {
   }
 }
 
-/** Does what can fail for reasons of the disk, with its error in words. */
+/** Does `work`, and turns an error of the disk into a failure with a message. */
 function onDisk<T>(path: string, work: () => T): T {
   try {
     return work();
@@ -109,12 +109,12 @@ function onDisk<T>(path: string, work: () => T): T {
   }
 }
 
-/** Removes a folder unless somebody keeps something in it. */
+/** Removes a folder if it is empty. */
 function removeEmptyFolder(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // An empty folder harms nobody.
+    // A folder that stays does no harm.
   }
 }
 
@@ -124,7 +124,7 @@ interface LeftOut {
   readonly count: number;
 }
 
-/** Brings a folder up to date, once. At any moment its manifest names all its files, and `_SUCCESS` is there only while it is whole. */
+/** Brings a folder up to date, once. At any moment the manifest names all files, and `_SUCCESS` is present only while the folder is complete. */
 class FolderWriter {
   private readonly manifest: Manifest;
   private isWhole: boolean;
@@ -141,7 +141,7 @@ class FolderWriter {
     this.isWhole = existsSync(this.pathOf(wholeName));
   }
 
-  /** Returns what to tell the user. */
+  /** Returns messages for the user. */
   async run(): Promise<readonly Message[]> {
     const { files } = this.manifest;
     const wanted = await partitionsOf(this.user.orders, this.mirror.store, this.folder.form);
@@ -150,7 +150,7 @@ class FolderWriter {
     const stale = wanted.filter(this.isStale);
     if (left.length + stale.length > 0) await this.begin(stale);
     try {
-      // Before others are written: no order is ever in files of both forms.
+      // First, so that no order is ever in a file of a day and in one of a month.
       for (const file of left) await this.remove(file);
       await this.write(wanted);
     } finally {
@@ -162,7 +162,7 @@ class FolderWriter {
 
   private pathOf = (name: string): string => join(this.folder.path, name);
 
-  /** The digest of a file's rows, and the types that its table has. */
+  /** The digest of a file: of its rows, and of the types of its table. */
   private digestOf({ table, digest }: Partition): string {
     return [digest, ...[...this.typesOf(table)].map((each) => each.join('=')).sort()].join(' ');
   }
@@ -180,7 +180,7 @@ class FolderWriter {
     ]);
   }
 
-  /** Shows that the folder is not whole, and notes which files will be written: after a kill the next sync knows them. */
+  /** Marks the folder as incomplete, and notes which files will be written: after a kill the next sync knows them. */
   private async begin(stale: readonly Partition[]): Promise<void> {
     const path = this.pathOf(wholeName);
     onDisk(path, () => removeFileSync(path));
@@ -201,7 +201,7 @@ class FolderWriter {
   }
 
   private async write(wanted: readonly Partition[]): Promise<void> {
-    // Types that turn out to be too narrow make all files of their table stale.
+    // A type that turns out too narrow makes all files of its table stale.
     for (let stale = wanted.filter(this.isStale); stale.length > 0; stale = wanted.filter(this.isStale)) {
       for (const partition of stale) {
         this.user.signal.throwIfAborted();
@@ -210,7 +210,7 @@ class FolderWriter {
     }
   }
 
-  /** Returns false, and notes wider types, where a value fits none of the types that its table has. */
+  /** Writes a file. Returns false, and notes wider types, if a value does not fit the type of its column. */
   private async writeFile(partition: Partition): Promise<boolean> {
     const { user, manifest } = this;
     const { file, table, shape } = partition;
@@ -258,7 +258,7 @@ class FolderWriter {
   }
 
   private put(name: string, text: string): Promise<void> {
-    // A command that is stopped notes what it has written, too.
+    // Not stopped by a signal: a stopped command, too, notes what it has written.
     const options = { owner: this.user.io, signal: new AbortController().signal };
     return writeFileAtomically(this.pathOf(name), Buffer.from(text), options);
   }
@@ -293,9 +293,9 @@ class FolderWriter {
 }
 
 /**
- * Opens a folder for what the mirror has, as files of Parquet. Throws a failure of kind `usage` if it has files of others, or orders
- * of another account. The function that it returns writes the files that would be others than the folder has, each whole; after one
- * that was cut off it writes the rest. It returns what to tell the user.
+ * Opens a folder for Parquet files of the mirror. Throws a failure of kind `usage` if it has files that shipctl did not write, or orders
+ * of another account. The returned function writes the files that have changed, each whole or not at all, and finishes what a stopped
+ * command has left. It returns messages for the user.
  */
 export function openParquetFolder(
   user: FolderUser,

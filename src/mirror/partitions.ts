@@ -9,47 +9,47 @@ import { parseStored } from './facts.ts';
 import type { MirrorStore } from './mirror-store.ts';
 import { columnsOf, tableForms } from './tables.ts';
 
-/** How long a time the orders and the history of one file are of. */
+/** Has a file the orders and history of a day, or of a month? */
 export type PartitionForm = 'day' | 'month';
 
-/** The tables that are written. */
+/** The tables of the mirror that become Parquet files. */
 export type PartitionTable = 'orders' | 'boxes' | 'history';
 
 /** A file of the folder and the query for its rows. */
 export interface Partition {
   readonly table: PartitionTable;
   readonly file: string;
-  /** Another one means that the rows or the columns are others. */
+  /** Changes whenever the rows or columns of the file change. */
   readonly digest: string;
   rows(): AsyncIterable<readonly Row[]>;
   readonly shape: RecordShape;
 }
 
-/** The types of columns that hold something else than their names tell: rows of history are numbered. */
+/** The types of columns whose names suggest another one: an id is text, but rows of history are numbered. */
 export const typesOfTables: Readonly<Record<PartitionTable, Readonly<Record<string, ParquetTypeName>>>> = {
   orders: {},
   boxes: {},
   history: { id: 'BIGINT' },
 };
 
-/** The day or the month of records that have none, as Hive and all that read its partitions call it. */
+/** Stands for the day or month of records without one, as in Hive and other readers of partitions. */
 const noTime = '__HIVE_DEFAULT_PARTITION__';
 
-/** Of no use to readers: the times of the last reading would make every file another one with each sync. */
+/** Columns that are not written. The times of the last reading would change every file with each sync. */
 const unwritten = [
   ...['digest', 'folded', 'checked', 'verified', 'day'],
-  // They repeat what others, or the documents, say.
+  // They repeat other columns, or the documents.
   ...['settled', 'total_minor', 'total_text', 'day_text', 'return_ordered'],
 ];
 
 const timesOfMirror = ['first_seen', 'changed', 'gone', 'seen'];
 
-/** As the service writes them, which may be no timestamps. */
+/** Columns that have times as the service writes them, which may not be timestamps. */
 const timesOfOrders = ['created', 'updated', 'delivered'];
 
 const isWritten = (name: string): boolean => !unwritten.includes(name);
 
-/** A file of a day has it in its path; one of a month has a column of days. */
+/** The column `day` of a month's file. A day's file has the day in its path. */
 const dayFields = (form: PartitionForm): Fields => (form === 'day' ? {} : { day: { type: 'string', format: 'date' } });
 
 function shapeOf(table: PartitionTable, more: Fields): RecordShape {
@@ -64,7 +64,7 @@ function shapeOf(table: PartitionTable, more: Fields): RecordShape {
   return { ...shape, row: { ...shape.row, ...more } };
 }
 
-/** The digest of a file begins with its columns: all files of a table are written again where those are others. */
+/** Begins the digest of a file with its columns: if they change, all files of the table are written again. */
 const digestFor = (shape: RecordShape): Hash => createHash('sha256').update(JSON.stringify(shape.row));
 
 const tableColumns = (table: PartitionTable): string =>
@@ -85,7 +85,7 @@ const timeOf = (day: unknown, form: PartitionForm): string | undefined => {
   return text === '' ? undefined : text.slice(0, form === 'day' ? 10 : 7);
 };
 
-/** The days or months of the orders, with a digest of all that the file of each would hold. */
+/** The days or months with orders, each with a digest of the rows of its file. */
 async function orderTimes(store: MirrorStore, form: PartitionForm, shape: RecordShape) {
   const names = ['day', 'id', 'digest', 'city_name', 'first_seen', 'changed', 'checked', 'gone'];
   const times = new Map<string | undefined, Hash>();
@@ -108,7 +108,7 @@ async function orderPartitions(list: Operation, store: MirrorStore, form: Partit
   });
   const more = form === 'day' ? '' : ', t.day';
   const rowsOf = async function* (time: string | undefined) {
-    // Any day of a month, also one that no calendar has.
+    // Text comparison: also finds days that no calendar has.
     const [first, last] = form === 'day' ? [time, time] : [`${time}-00`, `${time}-99`];
     const where = time === undefined ? 't.day is null' : 't.day >= ? and t.day <= ?';
     const sql = withDocument('orders', { more, where, order: 't.day, t.id' });
@@ -138,7 +138,7 @@ async function boxPartition(store: MirrorStore): Promise<Partition> {
   return { table: 'boxes', file: 'boxes/boxes.parquet', digest: hash.digest('base64url'), rows, shape };
 }
 
-/** The history has a file for each day or month in which something was seen; its rows never change. */
+/** The files of history: one for each day or month in which a change was seen. Their rows never change. */
 async function historyPartitions(store: MirrorStore, form: PartitionForm): Promise<Partition[]> {
   const shape = shapeOf('history', dayFields(form));
   const time = `substr(seen, 1, ${form === 'day' ? 10 : 7})`;
@@ -161,7 +161,7 @@ async function historyPartitions(store: MirrorStore, form: PartitionForm): Promi
   }));
 }
 
-/** The files that have what a mirror has. `list` is the operation that lists the orders. */
+/** The Parquet files that a mirror needs. `list` is the operation `orders.list`. */
 export const partitionsOf = async (
   list: Operation,
   store: MirrorStore,
@@ -172,6 +172,6 @@ export const partitionsOf = async (
   ...(await historyPartitions(store, form)),
 ];
 
-/** The paths of such files: nothing else is ever deleted. */
+/** Is it the path of such a file? Nothing else is ever deleted. */
 export const isPartitionFile = (path: string): boolean =>
   /^(?:orders|history)\/(?:day|month)=\w[\w-]*\/(?:orders|history)\.parquet$/.test(path);

@@ -12,7 +12,7 @@ import { type MirrorOwner, ownerIn } from './facts.ts';
 import type { MirrorStore } from './mirror-store.ts';
 import { SqliteStore } from './sqlite.ts';
 
-/** Says whose mirror it is, and where it is kept. A command's context is one. */
+/** What is needed to find a mirror and its owner. A command's context is one. */
 export type MirrorUser = Pick<Context, 'io' | 'settings' | 'account' | 'catalogue' | 'onClose' | 'signal'> &
   DatabaseOwner;
 
@@ -22,24 +22,24 @@ export interface OpenMirror {
   readonly owner: MirrorOwner;
   /** Asks the service for the account of a new mirror; undefined if it does not tell. */
   readonly askAccount?: () => Promise<string | undefined>;
-  /** The file beside which a sync keeps what it has read so far. */
+  /** The path beside which a sync keeps its stage, also for a mirror in a database. */
   readonly file: string;
 }
 
 export interface MirrorChoice {
-  /** `file`, or the address of a database; that of the settings if undefined. */
+  /** `file`, or the address of a database; undefined: that of the settings. */
   readonly place?: string | undefined;
-  /** Names the account by asking the service. Who only reads finds the mirror without it. */
+  /** Asks the service for the account. Only writers need it. */
   readonly account?: (() => Promise<string>) | undefined;
-  /** It is only looked at or deleted, so that the credential does not matter. */
+  /** For status and removal, which accept a mirror of any login. */
   readonly isOfAnyLogin?: true;
-  /** It is deleted, so that it may be damaged: then it is the first one of the profile. */
+  /** For removal, which also accepts a damaged mirror: it takes the first one of the profile. */
   readonly isRemoved?: true;
-  /** The address and the password that sql has of its own, if it has. */
+  /** Use the address and password of the settings for `sql`, if they are set. */
   readonly isForSql?: true;
 }
 
-/** The account by the token, whose renewed ones have the same owner; undefined if the token does not tell. */
+/** The account that the token names, also after a renewal; undefined if it names none. */
 function accountOf({ account, catalogue }: MirrorUser): string | undefined {
   try {
     const proof = account.prove(findOperation(catalogue, 'orders.list')?.security);
@@ -102,7 +102,7 @@ async function openInFile(
     if (login === undefined || held.login === undefined || isOfAnyLogin) return { store, owner, file: main };
     throw otherLogin(askAccount !== undefined);
   }
-  // Who has read it before this version is not known by its login.
+  // A mirror of an earlier version does not say which login read it.
   if (held.account === undefined && (isKnownLogin || held.login === undefined || settings.ledgerAccount !== undefined))
     return { store, owner, file: main };
   const digest = createHash('sha256').update(account).digest('hex').slice(0, 8);
@@ -110,7 +110,7 @@ async function openInFile(
   return { store: open(file), owner, file };
 }
 
-/** Whose a mirror is; undefined for one that is too damaged to tell. */
+/** The owner of a mirror; undefined if it is too damaged to read. */
 async function ownerIfRead(store: MirrorStore): ReturnType<typeof ownerIn> {
   try {
     return await ownerIn(store);
@@ -120,7 +120,7 @@ async function ownerIfRead(store: MirrorStore): ReturnType<typeof ownerIn> {
   }
 }
 
-/** The mirror, of those of all accounts at this service, that was last read with this credential. */
+/** Of the mirrors of all accounts at this service, the one last read with this credential. */
 async function findOfLogin(main: string, login: string, open: (file: string) => SqliteStore, ownerOf: typeof ownerIn) {
   for (const file of [main, ...mirrorsBeside(main)]) {
     const store = open(file);
@@ -130,7 +130,7 @@ async function findOfLogin(main: string, login: string, open: (file: string) => 
   return undefined;
 }
 
-/** A digest of the credential with which orders are listed; undefined without one, and for tokens that come and go. */
+/** A digest of the credential that lists orders; undefined without one, and for short-lived tokens. */
 function loginOf({ account, catalogue }: MirrorUser): string | undefined {
   if (account.isRenewed) return undefined;
   try {
@@ -142,7 +142,7 @@ function loginOf({ account, catalogue }: MirrorUser): string | undefined {
   }
 }
 
-/** The account by the service; undefined where no route tells it. */
+/** The account that the service names; undefined if no route names one. */
 async function unlessUntold(askAccount: MirrorChoice['account']): Promise<string | undefined> {
   try {
     return await askAccount?.();
@@ -152,7 +152,7 @@ async function unlessUntold(askAccount: MirrorChoice['account']): Promise<string
   }
 }
 
-/** The failure of a mirror that was read with another credential, where nothing tells the account of either. */
+/** The failure of a mirror that another credential has read, if neither names its account. */
 const otherLogin = (isSync: boolean): Failure =>
   usageFailure(
     [escaped`The mirror was read with another credential, and nothing says whether it is of the same account.`],
@@ -161,7 +161,7 @@ const otherLogin = (isSync: boolean): Failure =>
       : escaped`Read it again with this credential: ${suggest`sync`}`,
   );
 
-/** The part of a schema's name that a text becomes: `ship.example.com` is `ship_example_com`. */
+/** A text as part of a schema's name: `ship.example.com` becomes `ship_example_com`. */
 const schemaPart = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '_');
 
 /** PostgreSQL cuts longer names off. */
@@ -169,7 +169,7 @@ const longestName = 63;
 
 const schemaPrefix = (origin: string): string => `shipctl_${schemaPart(new URL(origin).host)}_`;
 
-/** The schema of an account at a service. The tables say whose orders they hold, should two accounts have one name. */
+/** The schema of an account at a service. Should two accounts get the same name, the tables say whose orders they hold. */
 function schemaOf(origin: string, account: string): string {
   const name = schemaPrefix(origin) + schemaPart(account);
   if (name.length <= longestName && /^[\w-]+$/.test(account)) return name;

@@ -3,7 +3,7 @@ import type { Operation } from '../operations/manifest.ts';
 import { isClosed } from '../orders/states.ts';
 import type { Input } from '../service/input/values.ts';
 
-/** A part of the orders, which is read and proved by itself. */
+/** A part of the orders that is read and proved on its own. */
 export interface SyncPart {
   readonly name: string;
   readonly inputs: readonly Input[];
@@ -13,21 +13,21 @@ export interface SyncPart {
 export interface SyncPlan {
   readonly kind: 'full' | 'changes';
   readonly parts: readonly SyncPart[];
-  /** The first day of which all orders are read; undefined if of every day. */
+  /** All orders created since this day are read; undefined: all orders. */
   readonly since: string | undefined;
 }
 
 const has = ({ input }: Operation, name: string): boolean => Object.hasOwn(input, name);
 
-/** A day as the service takes it, so many days after another one. */
+/** The day that is `days` days after another one, as the service writes it. */
 export function dayAfter(day: string, days: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return isoDay(new Date(year, month - 1, date + days));
 }
 
 /**
- * All orders. Those up to `ended`, a day that is over everywhere, are a part of their own: new orders do not move its pages, so that a
- * kill costs little of it. Without it they are one part, which has orders that are of no day, too.
+ * All orders. Those up to `ended`, a day that is over everywhere, are a part of their own: new orders do not move its pages, so a sync
+ * that was killed can go on behind it. Without `ended` there is one part, which also has the orders of no day.
  */
 export function fullPlan(list: Operation, ended: string | undefined): SyncPlan {
   const isByDay = ended !== undefined && has(list, 'date_from') && has(list, 'date_to');
@@ -40,10 +40,10 @@ export function fullPlan(list: Operation, ended: string | undefined): SyncPlan {
   return { kind: 'full', parts, since: undefined };
 }
 
-/** The orders that were changed last, read from the front of the list. */
+/** The plan of a sync that reads only the orders that changed last, from the front of the list. */
 export const frontPlan = (since: string): SyncPlan => ({ kind: 'changes', parts: [], since });
 
-/** The filter of states of a list, and its states: those in which orders stay, and the others. Undefined if it has none. */
+/** The filter for states of a list, and its closed and open states; undefined if it has none. */
 export function statesOf({ splitBy, input }: Operation) {
   const states = splitBy === undefined ? [] : (input[splitBy]?.enum ?? []).map(String);
   if (splitBy === undefined || states.length === 0) return undefined;
@@ -59,9 +59,9 @@ export const isCountable = (list: Operation): boolean =>
   statesOf(list) !== undefined && has(list, 'date_from') && has(list, 'date_to');
 
 /**
- * The orders that may have changed: those in all states that are not closed, and all of the last days. Each list is read once: an order
- * that changes its state meanwhile may be in none of them, and is asked for then, or shown by counts. Undefined if the list has no such
- * filters: then everything is read.
+ * The orders that may have changed: those in open states, and all of the last days. Each list is read once. An order that changes its
+ * state meanwhile may be in none of them: it is then requested by its id, or counts show it. Undefined if the list has no such filters,
+ * so that everything has to be read.
  */
 export function changesPlan(list: Operation, since: string): SyncPlan | undefined {
   const states = statesOf(list);

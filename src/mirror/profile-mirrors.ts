@@ -8,8 +8,8 @@ import { awaitLock, type WaitingUser } from './await-lock.ts';
 const ofWatch = /\.watch-[a-z0-9-]+$/;
 
 /**
- * The names that are locked while these files are used: a watch locks that of its notes, a sync that of its mirror. In the order in which a
- * watch locks several, so that nobody waits for one who waits for him.
+ * The files whose locks are needed to use these files: a watch locks its notes, a sync its mirror. They are in the order in which a
+ * watch takes several locks, so that there is no deadlock.
  */
 function lockedNames(paths: readonly string[]): readonly string[] {
   const names = paths.map((path) =>
@@ -22,8 +22,8 @@ function lockedNames(paths: readonly string[]): readonly string[] {
 type ProfileUser = WaitingUser & { readonly io: UserEnvironment };
 
 /**
- * Runs `work` while no other process of this machine uses the mirrors of a profile, then does `act` to each of their files. Waits for
- * syncs; throws a failure of kind `usage` where a watch has no end.
+ * Runs `work`, then `act` on each file of a profile's mirrors, while no other process of this machine uses them. Waits for syncs; throws
+ * a failure of kind `usage` for a watch without `--once`.
  */
 async function withMirrors(
   user: ProfileUser,
@@ -49,7 +49,7 @@ async function withMirrors(
   }
 }
 
-/** Moves the mirrors of a profile to its next name, after `work`. */
+/** Renames the mirrors of a profile after `work` has renamed the profile. */
 export const moveMirrors = (user: ProfileUser, profile: string, next: string, work: () => Promise<void>) =>
   withMirrors(user, profile, work, ({ path, origin, ending }) =>
     moveFileSync(path, mirrorFile(user.io, next, origin).replace(/\.sqlite$/, ending)),

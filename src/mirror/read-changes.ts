@@ -10,9 +10,9 @@ import type { SyncWish } from './sync-report.ts';
 import { rowsOfPage, type SyncedOrders } from './synced-orders.ts';
 
 /**
- * Thrown to read everything once more: `full` because that takes less time, or shows what lists of days and single requests do not;
- * `counts` because the counts of days and states contradict what was read; `gone` for a second look where too many orders are gone at
- * once; `whole` because the days do not add up, so that all are read as one list.
+ * Thrown to repeat the sync and read everything. `full`: that is cheaper, or the only way to know. `counts`: the counts of days and states
+ * contradict what was read. `gone`: too many orders are gone at once, which needs a second look. `whole`: the days do not add up, so
+ * that all orders are read as one list.
  */
 export class SyncAgain extends Error {
   constructor(readonly how: 'full' | 'counts' | 'gone' | 'whole') {
@@ -22,16 +22,16 @@ export class SyncAgain extends Error {
 
 const millisecondsOfDay = 86_400_000;
 
-/** Of more orders than so many, and more than one of so many, that are gone at once, the service may have lost the list. */
+/** If more orders than this are gone at once, and more than one in `goneShare`, the service may have a fault. */
 const fewGone = 50;
 const goneShare = 10;
 
-/** Has a mirror orders that are of no day? Lists of days lack them. */
+/** Does a mirror have orders of no day? No list of days has them. */
 export async function hasUndated({ all }: Pick<MirrorReader, 'all'>): Promise<boolean> {
   return (await all('select id from orders where gone is null and day is null limit 1')).length > 0;
 }
 
-/** What a sync of changes reads behind the lists of open states and of the last days. */
+/** What a sync of changes needs after it has read the lists of open states and of the last days. */
 export interface ChangesReading {
   readonly store: MirrorStore;
   readonly reading: SyncedOrders;
@@ -45,17 +45,16 @@ export interface ChangesReading {
   readonly started: string;
 }
 
-/** What was found of the older orders; undefined where the service cannot be asked for them by their days. */
+/** What was found out about the older orders. `older` is undefined if the service cannot list or count them by days. */
 export interface ChangesRead {
   readonly older: OlderOrders | undefined;
   readonly audit: AuditState | undefined;
-  /** Counts have shown what has changed. */
+  /** Counts were compared: they show what has changed. */
   readonly isCounted: boolean;
 }
 
 /**
- * Finds out what has become of orders that are in none of the lists. Throws SyncAgain where reading everything is cheaper, or the only
- * way to know.
+ * Finds out what became of the orders that no list had. Throws SyncAgain if reading everything is cheaper, or the only way to know.
  */
 export async function readChanges(changes: ChangesReading): Promise<ChangesRead> {
   const older = changes.facts?.countsDiffer ? undefined : await openOlder(changes);
@@ -72,7 +71,7 @@ export async function readChanges(changes: ChangesReading): Promise<ChangesRead>
   return { older, audit, isCounted: found === 'compared' };
 }
 
-/** Throws SyncAgain where the older orders, which cannot be read in parts, were not seen for longer than the user wants. */
+/** Throws SyncAgain if the older orders, which cannot be read in parts here, were last seen longer ago than `--audit` permits. */
 function assertAudited({ facts, wish, started }: ChangesReading): void {
   const last = facts?.ages?.older;
   if (last !== undefined && Date.parse(started) - Date.parse(last) > wish.audit * millisecondsOfDay)
@@ -101,7 +100,7 @@ async function* unseenOrders({ store, reading, recent }: ChangesReading): AsyncG
     for (const { id, day } of rows) if (isText(id) && !reading.seen.has(id)) yield { id, day: scalarText(day) };
 }
 
-/** Finds out what has become of the orders that were expected in the lists of open states and of the last days. */
+/** Finds out what became of orders that the lists of open states and of the last days should have had, but had not. */
 async function readUnseen(changes: ChangesReading, older: OlderOrders | undefined): Promise<void> {
   const { reading, recent, total } = changes;
   const unseen: Unseen[] = [];
@@ -122,7 +121,7 @@ async function readUnseen(changes: ChangesReading, older: OlderOrders | undefine
   if ((await reading.lookUp(lookup, left)).length > 0) throw new SyncAgain('full');
 }
 
-/** Reads some of the older orders again, so that all are read within the time that the user wants. */
+/** Reads some of the older orders again, so that all are read within the days of `--audit`. */
 async function auditOlder({ facts, wish, started }: ChangesReading, older: OlderOrders): Promise<AuditState> {
   const now = Date.parse(started);
   const span = wish.audit * millisecondsOfDay;
@@ -134,8 +133,8 @@ async function auditOlder({ facts, wish, started }: ChangesReading, older: Older
 }
 
 /**
- * Throws SyncAgain where so many orders are gone at once that it may be the service that has lost them; at the second look a failure of
- * kind `partial`, unless the user says that it is right.
+ * Throws SyncAgain if so many orders are gone at once that it may be a fault of the service; at the second look a failure of kind
+ * `partial`, unless the user accepts it.
  */
 export async function assertExpected(
   { all }: Pick<MirrorReader, 'all'>,

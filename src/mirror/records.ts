@@ -15,23 +15,23 @@ import { isClosed } from '../orders/states.ts';
 import type { StoredValue } from './mirror-store.ts';
 import { unreadNumbers, unreadOrderFields } from './unread-fields.ts';
 
-/** The lists whose records have a table, and those that are kept because these refer to them. */
+/** The lists whose records have a table with history. */
 export type MirrorKind = 'orders' | 'boxes';
 
-/** A record on its way into the mirror: its document, and the columns of its table but those about when it was seen. */
+/** A record for the mirror: its document, and the columns of its table except those about when it was seen. */
 export interface MirrorRecord {
   readonly id: string;
   readonly digest: string;
   readonly document: string;
   readonly columns: readonly StoredValue[];
-  /** Fields with a value that none of these columns takes. */
+  /** Fields with a value that does not fit their column. */
   readonly unread?: readonly string[];
 }
 
-/** PostgreSQL takes no text with this sign. */
+/** The text without NUL, which PostgreSQL refuses; null if it is empty. */
 const storable = (text: string): string | null => (text === '' ? null : text.replaceAll('\0', ''));
 
-/** A decimal number, as text where a double does not keep its digits; null for what is no number. */
+/** A decimal number, as text if a double would lose digits; null if it is not a number. */
 function exact(text: string): string | number | null {
   const plain = withoutExponent(text);
   const amount = decimal.test(plain) ? { value: plain } : parseAmount(text);
@@ -110,7 +110,7 @@ export function boxMaker(operation: Operation): RecordMaker {
   };
 }
 
-/** Names the role that a field of an order plays: `status` is its `status`, whatever the service calls it. */
+/** Returns a function that names the role of an order's field, such as `status`; null if it has none. */
 export function roleNamer(operation: Operation): (field: string) => string | null {
   const roles = Object.entries(orderFields(operation)).flatMap(([role, fields]) =>
     fields.map((field) => [field.split('.')[0] ?? '', role] as const),
@@ -119,7 +119,7 @@ export function roleNamer(operation: Operation): (field: string) => string | nul
   return (field) => known.get(field) ?? null;
 }
 
-/** A field that is another than it was, each value as JSON; null where the record had none. */
+/** A changed field: its values as JSON; null if the record did not have it. */
 export interface FieldChange {
   readonly field: string;
   readonly old: string | null;

@@ -7,8 +7,8 @@ import type { SqliteEngine } from './sqlite-engine.ts';
 import { mirrorTableNames } from './tables.ts';
 
 /**
- * Writes the rows of a file into a new one, which then takes its place. Only tables are read, so that damaged indexes do not matter.
- * Throws the engine's error where a row cannot be read: the file stays as it was.
+ * Copies the rows of a file into a new one, which then replaces it. It reads only tables, so damaged indexes do not matter. Throws
+ * the engine's error if a row cannot be read: then the file stays as it was.
  */
 export function rewriteFile(engine: SqliteEngine, file: string, creation: string): void {
   const copy = `${file}.new`;
@@ -22,7 +22,7 @@ export function rewriteFile(engine: SqliteEngine, file: string, creation: string
       for (const table of mirrorTableNames) {
         const found = connection.rows(`select name from pragma_table_info('${table}', 'damaged')`, []);
         const names = [...found].map(({ name }) => `"${String(name)}"`).join(', ');
-        // Without a condition SQLite would copy the indexes, too.
+        // Without a condition SQLite copies whole tables with their indexes.
         const rows = `select ${names} from damaged.${table} not indexed where true`;
         if (names !== '') connection.exec(`insert into main.${table} (${names}) ${rows}`);
       }

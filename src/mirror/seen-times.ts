@@ -5,17 +5,17 @@ import { isDelivered, isReturned } from '../orders/states.ts';
 import { type MirrorUser, openMirror } from './place.ts';
 import { readStays } from './stuck.ts';
 
-/** Changes that a sync has seen happened since the one before it: it tells the day only if that was not longer ago. */
+/** Milliseconds. A change happened between two syncs, so its day is known only if they were not farther apart than this. */
 const nearEnough = 86_400_000;
 
 type SeenTimes = Omit<KnownTimes, 'shipped'>;
 
-/** A state as the history has it: JSON, or nothing. */
+/** A state in the history, which is JSON or null. */
 const stateIn = (value: unknown): string => (isText(value) ? scalarText(parseJson(value)) : '');
 
 /**
- * Reads from the history of the mirror since when orders are in their state, when those were delivered or came back that do not say so, and
- * which of them were delivered before.
+ * Reads from the history since when orders have been in their state, when orders were delivered or came back that do not say so
+ * themselves, and which of those that came back were delivered before.
  */
 export async function readSeenTimes(user: MirrorUser): Promise<SeenTimes> {
   const { store } = await openMirror(user);
@@ -42,7 +42,7 @@ export async function readSeenTimes(user: MirrorUser): Promise<SeenTimes> {
       if (isDelivered(left) || isDelivered(entered)) handedOver.add(id);
       if (!isDelivered(entered)) delivered.delete(id);
       else if (!isText(own) && isNear) delivered.set(id, scalarText(moment));
-      // From one state of returning to the next it is the same return.
+      // A change from one returned state to another is the same return.
       if (!isReturned(entered)) returned.delete(id);
       else if (!isReturned(left) && isNear) returned.set(id, scalarText(moment));
     }

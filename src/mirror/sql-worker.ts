@@ -6,7 +6,7 @@ import type { SqlAnswer, SqlTask } from './query-process.ts';
 import type { SqliteConnection } from './sqlite-engine.ts';
 import { wasmSqliteEngine } from './wasm-sqlite.ts';
 
-// A query that a person has typed may never end, and SQLite works on the thread that asks it: this one can be killed.
+// A typed query may never end, and SQLite blocks its thread, so it runs in a process that can be killed.
 
 /** How many rows are sent at once. */
 const batchSize = 500;

@@ -1,13 +1,13 @@
 import type { Row } from '../base/row.ts';
 import type { StoredRow, StoredValue } from './mirror-store.ts';
 
-/** One connection of an engine to a file. All of it is synchronous. */
+/** A connection of an engine to a file. All calls are synchronous. */
 export interface SqliteConnection {
   exec(sql: string): void;
-  /** Bytes are those of a text in UTF-8: in WebAssembly they are copied at once, and a text sign by sign. */
+  /** Bytes are a text in UTF-8: WebAssembly copies bytes at once, but a text character by character. */
   run(sql: string, values: readonly (StoredValue | Uint8Array)[]): void;
   rows(sql: string, values: StoredRow): Iterable<Row>;
-  /** The rows as the engine has them: `plainRow` makes plain ones of them. */
+  /** The rows as the engine returns them; `plainRow` converts them. */
   rawRows(sql: string): Iterable<Row>;
   close(): void;
 }
@@ -16,8 +16,7 @@ export interface SqliteConnection {
 export interface SqliteEngine {
   open(file: string, mode: 'read' | 'write'): SqliteConnection;
   /**
-   * Opens a file, which may not exist, for a write that is all or nothing. `commit` makes it so; `close` without it leaves what
-   * was there.
+   * Opens a file, which need not exist, for an atomic write. `close` without `commit` leaves the file as it was.
    */
   openForWrite(file: string): { readonly connection: SqliteConnection; commit(): void; close(): void };
 }

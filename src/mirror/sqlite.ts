@@ -16,7 +16,7 @@ import { additionsTo, columnsOf, creationOf, replacing, tableForms } from './tab
 /** The files of a mirror: SQLite keeps a journal beside a file while it writes. */
 export const mirrorFiles = (file: string): readonly string[] => [file, `${file}-journal`, `${file}.new`];
 
-// A column with a type of numbers would round those of many digits, which come as texts.
+// A column with a numeric type would round numbers of many digits, which are stored as text.
 const typeOf = { text: 'text', integer: 'integer', exact: '', json: 'text' };
 
 const creation = creationOf({
@@ -37,7 +37,7 @@ const columnsIn = (connection: SqliteConnection) =>
 /** How many rows a reader gets at once. */
 const batchSize = 500;
 
-/** An engine does not say why it cannot use a file: the system does. */
+/** The failure of a file that cannot be used. The engine does not say why, so the system is asked. */
 function unusableFailure(error: Error, file: string): Failure {
   try {
     awaitFree(file, 'write');
@@ -54,14 +54,14 @@ const isDamage = (error: unknown): boolean =>
   error instanceof Error &&
   /disk image is malformed|malformed database schema|not a database|mirror is damaged/i.test(error.message);
 
-/** The failure of a file with pages that cannot be read. */
+/** The failure of a damaged file, before a repair was tried. */
 const damagedFile = (file: string, cause?: Error): Failure =>
   new Failure('machine', escaped`The mirror is damaged: ${file}`, {
     hint: escaped`Repair it: ${suggest`sync --full`}. If that fails, delete it and read all orders again: ${suggest`sync --remove`}, then ${suggest`sync`}`,
     cause,
   });
 
-/** The same of one that cannot be mended. */
+/** The failure of a damaged file that cannot be repaired. */
 const lostFile = (file: string, cause?: unknown): Failure =>
   new Failure('machine', escaped`The mirror is damaged, and cannot be repaired: ${file}`, {
     hint: escaped`Delete it, with its history of changes: ${suggest`sync --remove`}. Then read all orders again: ${suggest`sync`}`,
@@ -184,7 +184,7 @@ export class SqliteStore implements MirrorStore {
     throw lostFile(this.where);
   }
 
-  /** Looks at every page: can all rows be read, and does each index have them? */
+  /** Checks every page: can all rows be read, and are the indexes complete? */
   private isSound(): boolean {
     const [found = {}] = this.connection.rows('pragma integrity_check(1)', []);
     return Object.values(found).includes('ok');
@@ -209,7 +209,7 @@ export class SqliteStore implements MirrorStore {
     }
   }
 
-  /** Its errors are the engine's own, but for those of a damaged file. */
+  /** Throws the engine's own errors, except for a damaged file. */
   forQuery = (limit: number | undefined): MirrorReader => {
     const { reader, close } = queryProcess(this.user, this.where, limit);
     this.queries.push(close);

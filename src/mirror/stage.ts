@@ -9,11 +9,11 @@ import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import type { MirrorKind, MirrorRecord } from './records.ts';
 
-/** The records read of one part of a sync, proved complete. */
+/** One part that a sync has read and proved complete. */
 export interface PartResult {
   readonly part: string;
   readonly kind: MirrorKind;
-  /** Records that it added to those of earlier parts. */
+  /** How many records it added to those of earlier parts. */
   readonly read: number;
   readonly total: number | null;
   readonly proof: string;
@@ -33,7 +33,7 @@ function lineOf(line: StageLine): Buffer {
   return Buffer.concat([Buffer.from(`${crc32(content).toString(16)} `), content, Buffer.of(lineEnd)]);
 }
 
-/** The content of a line that is whole; undefined for one that a killed process has left. */
+/** The content of a line; undefined if its checksum is wrong, as after a kill. */
 function contentOf(line: Buffer): Row | undefined {
   const at = line.indexOf(' ');
   const content = line.subarray(at + 1);
@@ -110,7 +110,7 @@ export class Stage {
         begun = end;
       } else batch = { kind: line.kind, records: [...batch.records, ...line.records] };
     }
-    // Without its end the mirror would miss what was read.
+    // If its end is missing, the mirror would lack records that were read.
     if (whole !== this.size)
       throw new Failure(
         'machine',

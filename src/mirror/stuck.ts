@@ -8,7 +8,7 @@ import { parseStuckTimes } from '../orders/stuck.ts';
 import type { FinishedReading } from './apply.ts';
 import type { MirrorReader, MirrorWriter, StoredRow } from './mirror-store.ts';
 
-/** Orders of a state, with the rows of history in which they came into it and were last called stuck. */
+/** Orders in a state, with the rows of history that say when they got into it and were last marked as stuck. */
 const inState = `select o.id, o.created, o.updated, o.first_seen, e.id as entered, e.seen,
 (select max(id) from history where kind = 'orders' and record = o.id and change = 'stuck') as told
 from orders o left join history e on e.id =
@@ -16,8 +16,8 @@ from orders o left join history e on e.id =
 where o.gone is null and`;
 
 /**
- * Since when an order has been in its state, as far as that is certain. Where no sync has seen it come into it, it was in it when it
- * was first seen, and before when it was last updated.
+ * Since when an order has certainly been in its state. If no sync saw it get there, that is when it was first seen, or earlier: when it
+ * was last updated.
  */
 function sinceOf({ entered, seen, created, updated, first_seen }: Row): number {
   const epochs = (moments: readonly unknown[]): readonly number[] =>

@@ -7,7 +7,7 @@ import type { OrderFields } from '../orders/order.ts';
 import type { MirrorKind, MirrorRecord } from './records.ts';
 import { keptRoles } from './unread-fields.ts';
 
-/** The records in which a field has such a value. */
+/** A field with a value that does not fit its column, and the records that have it. */
 interface UnreadField {
   readonly kind: MirrorKind;
   readonly field: string;
@@ -19,17 +19,17 @@ interface UnreadField {
 /** How many ids a message names. */
 const namedIds = 3;
 
-/** Inner fields that likely hold what the outer one is about. */
+/** Names of inner fields that likely hold the value of the outer one. */
 const likelyNames = ['amount', 'value', 'name', 'code', 'label', 'title', 'slug'];
 
-/** A field of such a value which has a text or a number; undefined without one. */
+/** The inner field that likely holds the value: a text or a number; undefined if there is none. */
 function innerField(value: unknown): string | undefined {
   if (!isRow(value)) return undefined;
   const names = Object.keys(value).filter((name) => scalarText(value[name]) !== '');
   return likelyNames.find((name) => names.includes(name)) ?? names[0];
 }
 
-/** What a sync has met that a person should know of: values that no column takes, and records that are not kept as they were written. */
+/** What a sync warns of: values that do not fit their column, and damaged records. */
 export class SyncFindings {
   private readonly damaged: string[] = [];
   private readonly found = new Map<string, UnreadField>();
@@ -52,7 +52,7 @@ export class SyncFindings {
     }
   }
 
-  /** Notes a record that is not as it was written. */
+  /** Notes a record that is not as shipctl wrote it. */
   damage = (kind: MirrorKind, id: string): void => {
     this.damaged.push(`${kind === 'orders' ? 'order' : 'box'} ${id}`);
   };
@@ -66,7 +66,7 @@ export class SyncFindings {
     ];
   }
 
-  /** A sentence for each, with the command that names the right one where there may be one. */
+  /** The warnings. One about a field has the command that names an inner field, if there is a likely one. */
   messages(fields: OrderFields, where: string): readonly Message[] {
     return [...this.damageMessages(where), ...this.unreadMessages(fields)];
   }

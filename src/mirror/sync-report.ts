@@ -6,19 +6,19 @@ import type { SyncPlan } from './plan.ts';
 import type { MirrorKind } from './records.ts';
 import type { PartResult } from './stage.ts';
 
-/** Within so many days all older orders are read again, unless the user says otherwise. */
+/** The default of `--audit`: all older orders are read again within this many days. */
 export const auditDays = 7;
 
 /** The wishes of a user for a sync. */
 export interface SyncWish {
   /** Read all orders, rather than those that may have changed. */
   readonly full: boolean;
-  /** Orders that were created so many days ago or later are read in any state. */
+  /** Orders created in the last `days` days are read in any state. */
   readonly days: number;
   readonly verify: boolean;
-  /** Asks whether it is right that so many orders are gone at once. */
+  /** Asks the user whether this many orders may be marked as gone. */
   acceptsGone(question: Message): Promise<boolean>;
-  /** Within so many days all orders are read again, some of them by each sync. */
+  /** All orders are read again within this many days, some with each sync. */
   readonly audit: number;
 }
 
@@ -38,7 +38,7 @@ export interface SyncReport {
   /** An earlier sync was cut off, and this one went on. */
   readonly isContinued: boolean;
   readonly lists: readonly SyncedList[];
-  /** Some orders were not seen for longer than they should be: the next syncs read more of them. */
+  /** Some orders were last read longer ago than `--audit` permits: the next syncs read more of them. */
   readonly isOverdue: boolean;
   /** Orders in the mirror that are not gone. */
   readonly kept: number;

@@ -35,10 +35,10 @@ import { mirrorVersion } from './tables.ts';
 
 export type SyncUser = MirrorUser & ListingUser & Pick<Context, 'places'>;
 
-/** The part that an earlier sync has read is too old after this, in milliseconds. */
+/** Milliseconds after which the parts that an earlier sync staged are too old to go on with. */
 const stageExpiry = 24 * 3600 * 1000;
 
-/** So many days ago a day is over in every time zone. */
+/** After this many days a day is over in every time zone. */
 const endedDays = 2;
 
 /** How often the last days are read again until the days add up to what the service counts. */
@@ -63,7 +63,7 @@ interface Readings extends ChangesRead {
   readonly total: number | undefined;
   readonly boxIds: SeenIds | undefined;
   readonly counts: Readonly<Record<MirrorKind, ChangeCounts>>;
-  /** The front of the list shows what has changed; where that is enough, no other list was read. */
+  /** Set if the front of the list shows what has changed; `isEnough`: no other list was read. */
   readonly front: { readonly isEnough: boolean } | undefined;
 }
 
@@ -72,9 +72,9 @@ export class Sync {
   private readonly list: Operation;
   private began = '';
   private isFirst = false;
-  /** Another desk began to read later, and has written what it read. */
+  /** Another desk that began later has already written what it read. */
   private isOvertaken = false;
-  /** How many orders the service counts, before it was read and after; undefined if it does not tell, or the list was read as one. */
+  /** How many orders the service counted before and after reading; undefined if it does not count, or the list was read as one. */
   private counted: readonly [number, number] | undefined;
 
   constructor(
@@ -83,7 +83,7 @@ export class Sync {
     private readonly lock: Lock,
     private readonly facts: MirrorFacts | undefined,
     private readonly wish: SyncWish,
-    /** Why an earlier try has not added up: what it has read is of no use. */
+    /** Why the earlier attempt is repeated. What it read is not used. */
     private readonly again: SyncAgain['how'] | undefined,
   ) {
     this.list = ordersOf(user);
@@ -186,7 +186,7 @@ export class Sync {
     };
   }
 
-  /** Reads the orders that were changed last, where the list has them first. Undefined where that does not show what has changed. */
+  /** Reads the orders that changed last, if the service lists them first. Undefined if that does not show all changes. */
   private async readFront(reading: SyncedOrders, started: string) {
     const known = this.facts?.front;
     const newest = known && knownFront(known);
@@ -200,7 +200,7 @@ export class Sync {
 
   /** Reads the orders. Returns how many the service counts of them; undefined if it does not tell. */
   private async readOrders(stage: Stage, plan: SyncPlan, reading: SyncedOrders): Promise<number | undefined> {
-    // A list that is read as one is counted while it is read, and proves itself.
+    // A list that is read as one has its own proof, with its total.
     const isCounted = plan.parts.length > 1 || plan.kind === 'changes';
     for (let count = 1; ; count++) {
       const before = isCounted ? await reading.countAll() : undefined;
@@ -212,19 +212,19 @@ export class Sync {
       if (before === undefined || after === undefined) return sum.total;
       this.counted = [Math.min(before, after), Math.max(before, after)];
       if (plan.kind === 'changes' || this.isCounted(reading.seen.size)) return after;
-      // Some were deleted after they were read.
+      // Orders were deleted after they were read.
       if (reading.seen.size > this.counted[1] && (await reading.addsUp(this.splitDay))) return after;
-      // Orders may be of no day: the whole list is proved by itself.
+      // Orders may be of no day. Read as one list, they have a proof of their own.
       if (count >= mostCounts) throw new SyncAgain('whole');
     }
   }
 
-  /** A day that is over everywhere. */
+  /** The last day that is over in every time zone. */
   private get splitDay(): string {
     return dayBefore(this.user, endedDays);
   }
 
-  /** Is it one of the numbers of orders that there were while they were read? */
+  /** Is this a number of orders that the service may have had while they were read? */
   private isCounted(orders: number): boolean {
     return this.counted === undefined || (orders >= this.counted[0] && orders <= this.counted[1]);
   }
@@ -233,7 +233,7 @@ export class Sync {
     return { since: since ?? dayBefore(this.user, this.wish.days), states: statesOf(this.list)?.open ?? [] };
   }
 
-  /** The user wants everything to be read: what was found out about the list is found out again. */
+  /** Does the user want everything read? Then what is known of the list's order is found out again, too. */
   private get isReset(): boolean {
     return this.again === undefined && this.wish.full;
   }
@@ -292,7 +292,7 @@ export class Sync {
       await writer.put('syncs', [
         [sync, plan.kind, started, ended, deskName(user), plan.since ?? null, ...read, added, changed, gone, proof],
       ]);
-      // Another version has filled the columns of orders that were not read.
+      // Orders that were not read have columns from another version.
       if (plan.kind === 'full') await writer.put('mirror', [[syncFacts.version, version]]);
       return this.noteTimes(writer, sync, readings);
     });
@@ -300,7 +300,7 @@ export class Sync {
     return kept;
   }
 
-  /** Notes when orders were seen, and what the next sync has to know. Returns how many orders there are. */
+  /** Notes when orders were seen, and the facts for the next sync. Returns the number of orders in the mirror. */
   private async noteTimes(writer: MirrorWriter, sync: number, readings: Readings): Promise<number> {
     const { plan, started, reading, older, audit, boxIds, front } = readings;
     const recent = this.recentOf(plan);

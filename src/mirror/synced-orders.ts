@@ -17,18 +17,18 @@ export type SyncedOrdersUser = ListingUser & Pick<Context, 'catalogue'>;
 const documentOfOrder = `select o.digest, cast(d.document as text) as document
 from orders o join documents d on d.kind = 'orders' and d.id = o.id where o.id = ?`;
 
-/** Only the fields that a document of the list has: that of a single record may have more. */
+/** The record with only the fields that the list shows: a response with a single record may have more. */
 function inFormOf(before: Row, record: Row): Row {
   const fields = Object.keys(before);
   return Object.fromEntries(fields.map((name) => [name, Object.hasOwn(record, name) ? record[name] : before[name]]));
 }
 
-/** The rows of a page of a list that is read whole. */
+/** The page size of a list that is read whole. */
 export const rowsOfPage = 100;
 
 const [dayAt = -1, stateAt = -1] = ['day', 'state'].map((name) => columnsOf('orders').indexOf(name));
 
-/** So often days are added up while orders come. */
+/** How often counts are added up again while new orders arrive. */
 const mostSums = 4;
 
 /** Where an order is counted. */
@@ -44,21 +44,21 @@ const placeOf = ({ columns }: MirrorRecord): OrderPlace => {
 /** The orders at the front of the list. */
 export interface ChangedFirst {
   readonly records: readonly MirrorRecord[];
-  /** How many orders the service has in all; undefined where these are not all that have changed. */
+  /** How many orders the service has in all; undefined if `records` may lack some that changed. */
   readonly total: number | undefined;
-  /** The latest time of change when the reading began, in epoch milliseconds. */
+  /** The latest `updated` time when reading began, in epoch milliseconds. */
   readonly newest: number;
 }
 
 /** The orders that a sync reads, in parts and one by one, on their way to the stage. */
 export class SyncedOrders {
   readonly seen = new SeenIds();
-  /** Where the orders up to `until` are that were read since the last look; undefined for those that are gone. */
+  /** Day and state of the orders up to `until` that were read since the last `takeMoved`; undefined for those that are gone. */
   private moved = new Map<string, OrderPlace | undefined>();
   readonly gone: string[] = [];
-  /** The order in which the lists come that were read in parts. */
+  /** What the parts that were read show about the order of the list. */
   readonly order = new ListOrder();
-  /** The latest time of change when the reading began, in epoch milliseconds; undefined if it is not known. */
+  /** The latest `updated` time when reading began, in epoch milliseconds; undefined if it is not known. */
   newest: number | undefined;
   lookedUp = 0;
 
@@ -89,8 +89,8 @@ export class SyncedOrders {
   }
 
   /**
-   * Reads a part to its end, unless it is on the stage already. `onPlace` gets where each order of it is listed now. Throws a failure if
-   * it cannot be proved complete.
+   * Reads a part to its end, unless it is on the stage already. `onPlace` gets the day and state of each of its orders. Throws a failure
+   * if the part cannot be proved complete.
    */
   async readPart(part: SyncPart, isAgain = false, onPlace?: (place: OrderPlace) => void): Promise<void> {
     if (!isAgain && this.stage.parts.some((each) => each.kind === 'orders' && each.part === part.name)) return;
@@ -109,7 +109,7 @@ export class SyncedOrders {
     return page?.total;
   }
 
-  /** How many orders the service counts in all. The first of them, before any is read, tells the latest time of change. */
+  /** How many orders the service counts in all. Before any part is read, also notes the `updated` time of the first order. */
   async countAll(): Promise<number | undefined> {
     const page = await onePage(this.user, this.list, {});
     const [first] = page?.rows ?? [];
@@ -119,33 +119,33 @@ export class SyncedOrders {
   }
 
   /**
-   * Have the days up to this one, and those after it, all orders that the service counts? The others are of no day. True where it does
-   * not count.
+   * Do the counts up to this day and after it add up to the count of all orders? If not, some orders are of no day. True if the service
+   * does not count.
    */
   async addsUp(day: string): Promise<boolean> {
     for (let time = 0; time < mostSums; time++) {
       const earlier = await this.count({ date_to: day });
       const later = await this.count({ date_from: dayAfter(day, 1) });
       const all = await this.count();
-      // Those that come meanwhile are in the last count alone.
+      // Orders that arrive in between are only in the last count, so it is tried again.
       if (earlier === undefined || later === undefined || all === undefined || earlier + later >= all) return true;
     }
     return false;
   }
 
-  /** Looks whether the orders changed last, of those that were read, are at the front of the list. */
+  /** Checks whether the orders read so far that changed last are at the front of the list. */
   async meetFront(): Promise<void> {
     const page = await this.page(1);
     if (page) this.order.meet(page.records);
   }
 
-  /** A page of all orders, which is not put on the stage. */
+  /** A page of the list of all orders. It is not staged. */
   async page(number: number) {
     const page = await onePage(this.user, this.list, {}, { page: number, perPage: rowsOfPage });
     return page && { ...page, records: page.rows.map(this.make) };
   }
 
-  /** Takes the orders that were read from the front of the list. */
+  /** Stages the orders that were read from the front of the list. */
   async take({ records, total, newest }: ChangedFirst): Promise<void> {
     if (total !== undefined) this.newest = newest;
     const others = records.filter(({ id }) => this.seen.add(id));
@@ -166,7 +166,7 @@ export class SyncedOrders {
     return operation?.parameters.length === 1 ? operation : undefined;
   }
 
-  /** Asks for single orders. Returns those of which it is not known what the list has: whether they are there, or in which form. */
+  /** Requests single orders. Returns the ids whose state stays unknown: the service does not say, or the kept document is damaged. */
   async lookUp(operation: Operation, ids: readonly string[]): Promise<readonly string[]> {
     const { found, gone, unknown } = await askForRecords(this.user, operation, ids);
     const damaged: string[] = [];
@@ -176,7 +176,7 @@ export class SyncedOrders {
       if (!this.seen.add(id)) continue;
       this.lookedUp++;
       const [kept] = await this.store.all(documentOfOrder, [id]);
-      // Which fields the list has is told by a whole document only.
+      // Only an undamaged document shows which fields the list has.
       const document = isText(kept?.document) ? kept.document : '';
       if (documentDigest(document) !== kept?.digest) {
         damaged.push(id);
@@ -195,7 +195,7 @@ export class SyncedOrders {
     for (const id of ids) this.moved.set(id, undefined);
   }
 
-  /** The whole list was read: orders of the mirror that it lacks are gone. */
+  /** Marks orders of the mirror as gone that the list lacks. Call it only when the whole list was read. */
   async markMissing(): Promise<void> {
     const gone: string[] = [];
     for await (const rows of this.store.read('select id from orders where gone is null'))
@@ -203,7 +203,7 @@ export class SyncedOrders {
     this.markGone(gone);
   }
 
-  /** Returns where orders are that were read since the last call. */
+  /** Returns day and state of the orders that were read since the last call. */
   takeMoved(): ReadonlyMap<string, OrderPlace | undefined> {
     const { moved } = this;
     this.moved = new Map();

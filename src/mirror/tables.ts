@@ -5,19 +5,19 @@ export type MirrorColumn = 'text' | 'integer' | 'exact' | 'json';
 
 export interface TableForm {
   readonly columns: Readonly<Record<string, MirrorColumn>>;
-  /** The columns that tell one row from another. Without any, rows are only added and get a growing `id`. */
+  /** The primary key. Without one, rows are only added, and get a growing `id`. */
   readonly key: readonly string[];
   readonly indexes?: readonly (readonly string[])[];
-  /** The columns that a search of all rows looks at, with the searched text first. */
+  /** The columns that a search of all rows reads, the searched text first. */
   readonly searched?: readonly string[];
 }
 
-/** Grows with every change of the tables that a query could notice. docs/mirror.md describes them. */
+/** Raise it with every change of the tables that a query could notice. docs/mirror.md describes them. */
 export const mirrorVersion = 4;
 
 /**
- * Of every record: when it was first seen, when it was seen to be another, when it was first read as it is, since when it is gone, and
- * when it was last seen as the service has it.
+ * The digest of every record, and times: when it was first seen, last seen to change, last written, found to be gone, and last seen as
+ * the service has it.
  */
 const seen = {
   digest: 'text',
@@ -132,8 +132,8 @@ interface Engine {
   /** The type of growing ids. */
   readonly ids: string;
   /**
-   * How a search of all rows is helped: by an index that has all it looks at, in a tenth of the pages; or by having that at the
-   * beginning of each row. An index of PostgreSQL would take no long text.
+   * What speeds up a search of all rows: an index with the columns that it reads, a tenth of the pages; or these columns at the
+   * beginning of each row, because an index of PostgreSQL takes no long text.
    */
   readonly search: 'index' | 'order';
 }
@@ -161,13 +161,13 @@ export function creationOf({ typeOf, ids, search }: Engine): string {
     .join(';\n');
 }
 
-/** A column of a table that is there. */
+/** A column of an existing table. */
 interface PresentColumn {
   readonly table: string;
   readonly name: string;
 }
 
-/** The statements that give the tables of an earlier version the columns which they lack; empty if they lack none. */
+/** The statements that add missing columns to the tables of an earlier version; empty if none is missing. */
 export function additionsTo(present: readonly PresentColumn[], typeOf: Engine['typeOf']): string {
   return mirrorTableNames
     .flatMap((table) => {

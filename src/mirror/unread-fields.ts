@@ -9,19 +9,19 @@ export const keptRoles: readonly OrderRole[] = [
   ...(['number', 'status', 'receiver', 'phone', 'city', 'total', 'currency', 'courier'] as const),
 ];
 
-/** The fields of orders that have one, and no role. */
+/** The fields of orders that have a column, but no role. */
 const keptFields = (['payment', 'created', 'updated', 'delivered', 'cityId', 'waybill'] as const).map(
   (name) => plainFields[name],
 );
 
-/** Is it a record or a list with something in it? PHP writes an empty record as an empty list. */
+/** Is it a record or list that is not empty? PHP writes an empty record as an empty list. */
 const isNested = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : isRow(value) && Object.keys(value).length > 0;
 
-/** Is there a value, where a number is expected? */
+/** Is there any value in a field for a number? */
 const isThere = (value: unknown): boolean => isNested(value) || typeof value === 'boolean' || scalarText(value) !== '';
 
-/** The fields of an order with a value that its column does not take, so that it is null there. */
+/** The fields of an order with a value that does not fit their column, which is null then. */
 export function unreadOrderFields({ row, fields }: Order, isTotalRead: boolean): readonly string[] {
   const texts = [...keptRoles.flatMap((role) => fields[role]), ...keptFields];
   const nested = texts.filter((field) => isNested(fieldAt(row, field)));
@@ -29,6 +29,6 @@ export function unreadOrderFields({ row, fields }: Order, isTotalRead: boolean):
   return [...new Set([...nested, ...totals])];
 }
 
-/** The same for fields of which each holds the number of one column. */
+/** The same for fields with numbers: `numbers` are the values of their columns. */
 export const unreadNumbers = (row: Row, fields: readonly string[], numbers: readonly unknown[]): readonly string[] =>
   fields.filter((field, at) => numbers[at] === null && isThere(row[field]));

@@ -12,7 +12,7 @@ import type { StoredRow } from './mirror-store.ts';
 import type { SqliteConnection, SqliteEngine } from './sqlite-engine.ts';
 import { plainRow } from './tables.ts';
 
-/** The engine has no locks: a Node with an SQLite of its own may write at the same time. */
+/** The failure of a file that was written while it was read. This engine has no locks, and another Node may write with its own SQLite. */
 const writtenMeanwhile = (file: string): Failure =>
   new Failure(
     'unavailable',
@@ -37,7 +37,7 @@ function stateOf(file: string): string {
 
 const hasJournal = (file: string): boolean => existsSync(`${file}-journal`);
 
-/** Closes a statement. The engine throws the error of its last run again, which is known by then. */
+/** Closes a statement. Ignores the engine's error: it repeats that of the last run, which was thrown already. */
 function finalize(statement: { finalize(): void }): void {
   try {
     statement.finalize();
@@ -95,12 +95,12 @@ function openForReading(file: string): SqliteConnection {
   };
 }
 
-/** Milliseconds to wait for other processes that read a mirror, which Windows lets nobody replace meanwhile. */
+/** Milliseconds to wait for processes that read the mirror: Windows does not let anyone replace an open file. */
 const readerPatience = 5000;
 
 /**
- * The engine in WebAssembly, for a Node without SQLite. It writes a copy, which takes the place of the file when it is whole: a
- * reader keeps the file that it has opened, and a kill leaves the one that was there.
+ * The engine in WebAssembly, for a Node without SQLite. It writes a copy, which replaces the file when it is complete: readers keep the
+ * file that they have open, and a kill leaves the old one.
  */
 export const wasmSqliteEngine: SqliteEngine = {
   open: (file, mode) => (mode === 'read' ? openForReading(file) : connect(file, false)),
@@ -137,7 +137,7 @@ export const wasmSqliteEngine: SqliteEngine = {
   },
 };
 
-/** Takes back what a killed process has left half done. The caller has the lock of the mirror, so no process is writing. */
+/** Rolls back what a killed process has left. The caller holds the lock of the mirror, so no process is writing. */
 function takeBack(file: string): void {
   const connection = connect(file, false);
   try {
