@@ -48,10 +48,13 @@ const notStarted: Outcome = { code: -1, stdout: '', stderr: '' };
 
 /** The same folders in what it prints, and suggested commands with the quotes of sh: other tests hold those of Windows. */
 const printed = /Z:((?:[\\/]+[^\\/\s"':,;()]+)+)/g;
+const inSh = (word: string): string => (/^[\w.,:/=@%+-]+$/.test(word) ? word : `'${word}'`);
 const inText = (text: string): string =>
   text
     .replaceAll(printed, (_, path: string) => path.replaceAll(/[\\/]+/g, '/'))
-    .replaceAll(/shipctl [^\n]*/g, (line) => line.replaceAll(/(?<=[ =])(\\?)"([^"\\]+)\1"/g, "'$2'"));
+    .replaceAll(/shipctl [^\n]*/g, (line) =>
+      line.replaceAll(/(?<=[ =])(\\?)"([^"\\]+)\1"/g, (_, __, word) => inSh(word)),
+    );
 
 export async function shipctlOnWindows(argv: readonly string[], surroundings: Surroundings): Promise<Outcome> {
   const { env = {}, stdin = '', terminal, now, cwd = homeFolder(), homedir = homeFolder(), ...rest } = surroundings;
