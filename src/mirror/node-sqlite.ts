@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '../base/files/files.ts';
-import { awaitFree, onceFreeSync, tidyUpSync } from '../base/files/held-files.ts';
+import { onceFreeSync, openOnceFree, tidyUpSync } from '../base/files/held-files.ts';
 import { nodeSqlite } from '../base/io.ts';
 import { isRow, type Row } from '../base/row.ts';
 import type { StoredRow, StoredValue } from './mirror-store.ts';
@@ -31,8 +31,8 @@ const isNodeSqlite = (found: unknown): found is NodeSqlite => isRow(found) && ty
 const mostStatements = 20;
 
 function connect({ DatabaseSync }: NodeSqlite, file: string, readOnly: boolean): SqliteConnection {
-  awaitFree(file, readOnly ? 'read' : 'write');
-  const database = new DatabaseSync(file, { readOnly });
+  const use = readOnly ? 'read' : 'write';
+  const database = openOnceFree(file, use, () => new DatabaseSync(file, { readOnly }));
   const statements = new Map<string, NodeStatement>();
   const prepared = (sql: string): NodeStatement => {
     const known = statements.get(sql);

@@ -2,7 +2,7 @@ import { chmodSync, closeSync, constants, copyFileSync, existsSync, openSync, re
 import { dirname } from 'node:path';
 import { Failure } from '../base/failure.ts';
 import { makeFolder, syncFile } from '../base/files/files.ts';
-import { awaitFree, moveFileSync, onceFreeSync, removeFileSync, tidyUpSync } from '../base/files/held-files.ts';
+import { moveFileSync, onceFreeSync, openOnceFree, removeFileSync, tidyUpSync } from '../base/files/held-files.ts';
 import { probe } from '../base/files/probe.ts';
 import { WasmDatabase } from '../base/libraries/sqlite-wasm.ts';
 import type { Row } from '../base/row.ts';
@@ -45,8 +45,8 @@ function finalize(statement: { finalize(): void }): void {
 }
 
 function connect(file: string, readOnly: boolean): SqliteConnection {
-  awaitFree(file, readOnly ? 'read' : 'write');
-  const database = new WasmDatabase(file, { readOnly, fileMustExist: readOnly });
+  const use = readOnly ? 'read' : 'write';
+  const database = openOnceFree(file, use, () => new WasmDatabase(file, { readOnly, fileMustExist: readOnly }));
   const statements = new Map<string, ReturnType<typeof database.prepare>>();
   const prepared = (sql: string) => {
     const known = statements.get(sql);

@@ -77,6 +77,21 @@ export function awaitFree(file: string, use: 'read' | 'write'): void {
   }
 }
 
+/** So often a file may be opened by another program between the look whether it is free and its use. */
+const mostMeetings = 5;
+
+/** Opens a file by a library, whose errors do not say that another program has it open. Throws the system's error, or the library's. */
+export function openOnceFree<T>(file: string, use: 'read' | 'write', open: () => T): T {
+  for (let left = mostMeetings; ; left--) {
+    awaitFree(file, use);
+    try {
+      return open();
+    } catch (error) {
+      if (left === 0) throw error;
+    }
+  }
+}
+
 /** Renames a file, which takes the place of another one. Throws the system's error. */
 export const moveFile = (from: string, to: string): Promise<void> => onceFree(() => fs.rename(from, to));
 

@@ -3,7 +3,7 @@ import { win32 } from 'node:path';
 import { Failure, systemCode, usageFailure } from '../../base/failure.ts';
 import { dataFolder, ignoredVariables } from '../../base/files/data-folder.ts';
 import { probe } from '../../base/files/probe.ts';
-import { escaped, suggest, systemCommand } from '../../base/text/message.ts';
+import { escaped, type Message, suggest, systemCommand } from '../../base/text/message.ts';
 import { version } from '../../base/version.ts';
 import { formatNames } from '../../output/formats.ts';
 import type { Context } from '../../session/context.ts';
@@ -27,14 +27,14 @@ function checkFolder({ io }: Context, check: string, folder: string, isClosed: b
   let stat: Stats | undefined;
   try {
     stat = probe(folder);
-    if (!stat) return { check, state: 'ok', found: escaped`${folder} (made when it is needed)` };
+    if (!stat) return withRights(io, check, folder, escaped`${folder} (made when it is needed)`);
     if (!stat.isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const hint = escaped`Check who owns it and its permissions, or set SHIPCTL_CONFIG_DIR to a folder of your own.`;
     return failed(check, new Failure('machine', escaped`${folder} cannot be used (${systemCode(error)}).`, { hint }));
   }
-  if (io.platform === 'win32') return checkRights(io, check, folder);
+  if (io.platform === 'win32') return withRights(io, check, folder, escaped`${folder}`);
   const found = escaped`${folder} (${shownMode(stat)})`;
   if (io.uid !== undefined && io.uid !== 0 && stat.uid !== io.uid)
     return { check, state: 'warn', found: escaped`${found} belongs to another user (id ${stat.uid}).` };
@@ -43,9 +43,14 @@ function checkFolder({ io }: Context, check: string, folder: string, isClosed: b
   return { check, state: 'warn', found: escaped`${found} can be read by others on this machine.`, next };
 }
 
-/** On Windows a file has the rights of its folder: those of a user's own folders are closed to others. */
-function checkRights({ env, homedir }: Context['io'], check: string, folder: string): Diagnosis {
-  const found = escaped`${folder}`;
+/** A folder that can be used. On Windows a file has the rights of its folder, and a user's own folders are closed to others. */
+function withRights(
+  { env, homedir, platform }: Context['io'],
+  check: string,
+  folder: string,
+  found: Message,
+): Diagnosis {
+  if (platform !== 'win32') return { check, state: 'ok', found };
   const own = [homedir, env.APPDATA, env.LOCALAPPDATA].map((path) => path && win32.resolve(path).toLowerCase());
   const path = win32.resolve(folder).toLowerCase();
   if (own.some((each) => each && (path === each || path.startsWith(`${each}\\`)))) return { check, state: 'ok', found };
