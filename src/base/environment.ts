@@ -1,7 +1,7 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * A copy of an environment with other values. On Windows a variable is found in any case, as the system finds it: `Path` is `PATH`.
+ * A copy of an environment with other values. On Windows, names match in any case, as in the system: `Path` is `PATH`.
  */
 export function changedEnvironment(
   { env, platform }: { readonly env: Environment; readonly platform: string },

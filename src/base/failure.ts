@@ -62,7 +62,7 @@ export interface FailureDetails {
   readonly busyWith?: string | undefined;
   /** A write was kept from leaving: nothing was changed. */
   readonly isKeptBack?: true | undefined;
-  /** The file that has all that was to be written, where it could not take the place of another one. */
+  /** The file with the whole output, if it could not replace the wanted one. */
   readonly keptIn?: string | undefined;
   /** Any other request to the service would have failed too. */
   readonly isForAll?: true | undefined;

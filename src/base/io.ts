@@ -67,7 +67,7 @@ export interface Io extends UserEnvironment, Processes {
   /** Opens a file in an editor on this terminal and waits for its end. Returns its exit code or signal. */
   edit?(editor: string, file: string): Promise<number | string>;
   readonly cwd: string;
-  /** The words that start this program anywhere, as absolute paths: Node and a file, or one executable. */
+  /** The start of a command line that runs this program from any folder: the absolute paths of Node and a file, or of one executable. */
   readonly program?: readonly string[];
   readonly nodeVersion: string;
   now(): Date;
@@ -114,8 +114,7 @@ async function openTerminal(): Promise<AskingTerminal | undefined> {
 }
 
 /**
- * The environment of other programs: they have no use for our token, and need not keep it. The last variable keeps cmd from looking for
- * programs in the current folder.
+ * The environment for other programs, without our token. Its last variable keeps cmd from searching the current folder for programs.
  */
 const foreignEnvironment = () => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^shipctl_/i.test(name))),
@@ -166,7 +165,7 @@ async function runForOutput(
 
 async function launch(program: string, words: readonly string[]): Promise<void> {
   const { spawn } = await import('node:child_process');
-  // Explorer takes a comma for the end of a name that is not quoted.
+  // To Explorer, a comma ends a name that is not quoted.
   const isQuoted = process.platform === 'win32';
   const child = spawn(programPath(program, process), isQuoted ? words.map((word) => `"${word}"`) : words, {
     detached: true,
@@ -326,7 +325,7 @@ export function processIo(): Io {
     },
     homedir: homeFolder(),
     get program() {
-      // The one-file executable stands where the folder of the package would be.
+      // The one-file executable is where the package's folder would be.
       const folder = join(__dirname, '..');
       return folder === process.execPath ? [folder] : [process.execPath, join(folder, 'bin', 'shipctl.js')];
     },

@@ -1,15 +1,15 @@
 import { statSync } from 'node:fs';
 import { win32 } from 'node:path';
 
-/** What decides which program a name stands for. */
+/** Where programs are looked for. */
 interface ProgramPlaces {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: string;
-  /** Tests give one. */
+  /** For tests. */
   isFile?(path: string): boolean;
 }
 
-/** Files that the system itself runs; those of a shell come after them, as Windows finds them. */
+/** Endings of programs that Windows starts itself. Scripts, which need a shell, come after them. */
 const programEndings = ['.com', '.exe'];
 const scriptEndings = ['.bat', '.cmd'];
 
@@ -22,9 +22,9 @@ function isFileThere(path: string): boolean {
 }
 
 /**
- * The file of a program that is named without a folder. Windows would look into the current folder first, where a stranger may have
- * put one of that name: here only the folders of PATH count. Other systems look there by themselves: the name is returned. Throws
- * an error that says what is wrong where there is none, or only a script, which needs a shell.
+ * The file of a program that is named without a folder. Windows would search the current folder first, where a stranger may have put
+ * a program of that name; this searches only the folders of PATH. On other systems, which do so themselves, returns the name. Throws
+ * an error with a message if there is no such program, or only a script, which needs a shell.
  */
 export function programPath(program: string, { env, platform, isFile = isFileThere }: ProgramPlaces): string {
   if (platform !== 'win32' || win32.basename(program) !== program) return program;
@@ -45,7 +45,7 @@ export function programPath(program: string, { env, platform, isFile = isFileThe
   throw Object.assign(new Error(`no folder of PATH has ${program}`), { code: 'ENOENT', syscall: 'spawn' });
 }
 
-/** A program of Windows itself, by its place below the system's folder; undefined where the environment names none. */
+/** A program of Windows, by its path below the system folder; undefined if the environment names no such folder. */
 export const systemProgram = (env: ProgramPlaces['env'], ...place: readonly string[]): string | undefined => {
   const root = env.SystemRoot ?? '';
   return /^[a-z]:[\\/]/i.test(root) ? win32.join(root, ...place) : undefined;

@@ -13,8 +13,8 @@ export const weekFlag = flag.text('--week <day>', 'the week to compare with othe
 });
 
 /**
- * The week that a report compares. Without `--week` that is the last one, if the days of the report reach far enough: nobody who asks
- * for a few days waits for many.
+ * The week that a report compares. Without `--week` it is the last week, but only if the report covers the days that a comparison needs: a
+ * report on a few days must not read many.
  */
 export function reportWeek(
   context: Context,
@@ -36,7 +36,7 @@ export function reportWeek(
   return namesDays || !isFar ? none() : { weeks, mistakes: [] };
 }
 
-/** The file of a page, and what is wrong with asking for it; undefined if rows are wanted. A schedule needs a file, by default a page. */
+/** The file of a page, and the mistakes in its flags; undefined if rows are wanted. A schedule without `--out` gets a page. */
 export function pageFile({ invocation: { shared, sources } }: Context, schedule: boolean) {
   const { out = schedule ? usualFile : undefined, shortFormats, columns, jq, format, ids } = shared;
   if (out === undefined || !/\.html?$/i.test(out)) return undefined;

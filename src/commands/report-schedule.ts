@@ -21,16 +21,16 @@ export const scheduleFlag = flag.switch(
   'print a line for cron or Task Scheduler that writes the page each week, with these flags',
 );
 
-/** Flags for a person who looks on, and those that the line has anyway. */
+/** Flags that the line does not repeat: it has them already, or they are for an interactive run. */
 const left: ReadonlySet<string> = new Set('schedule out color progress debug quiet input yes dryRun'.split(' '));
 
-/** The page of a schedule that names no file. */
+/** The file of the page if `--out` names none. */
 export const usualFile = 'report.html';
 
-/** The hours at which the mirror is brought up to date and the report is written. */
+/** The hours of the two runs: the sync first, so that the report has its changes. */
 const hours = { sync: 6, report: 7 };
 
-/** Variables by which this run finds its settings and its service, and which a scheduler does not have. */
+/** The variables that this run has its settings from and a scheduler does not set. Secrets are apart: the line must not have them. */
 function variablesOf(env: Context['io']['env']) {
   const known = Object.values(settingsTable).map((each) => ({ env: '', secret: false, ...each }));
   const others = ['SHIPCTL_CONFIG_DIR', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'TZ', 'NODE_EXTRA_CA_CERTS'];
@@ -48,11 +48,11 @@ const typedWords = ({ flag: typed, value }: GivenFlag): readonly string[] => {
   return value.startsWith('-') ? [`${typed}=${value}`] : [typed, value];
 };
 
-/** Days that were typed as dates: each run would be about the same ones. */
+/** Is it a fixed date? Then every run would cover the same days. */
 const isFixed = ({ field, name, value }: GivenFlag): boolean =>
   (field?.startsWith('date_') || name === 'week') && /^\d{4}-/.test(String(value));
 
-/** The runs: one that writes the report each week, and before it one each day that brings the mirror of `--offline` up to date. */
+/** The weekly run that writes the report; with `--offline` also a daily one before it that updates the mirror. */
 function runsOf({ io, invocation, settings }: Context, env: ScheduledRun['env']): readonly ScheduledRun[] {
   const { given, shared } = invocation;
   const path = io.platform === 'win32' ? win32 : posix;
@@ -73,7 +73,7 @@ function runsOf({ io, invocation, settings }: Context, env: ScheduledRun['env'])
   return settings.offline ? [sync, report] : [report];
 }
 
-/** How the shell in use is told to run something again and again, and what to do with that line. */
+/** How to write a line for the scheduler in the current shell, and what the user does with it. */
 function schedulerOf({ io }: Context) {
   if (io.platform !== 'win32') {
     return { write: cronLine, isCron: true, advice: escaped`Add it to your crontab: ${systemCommand`crontab -e`}` };
@@ -88,7 +88,7 @@ function schedulerOf({ io }: Context) {
   };
 }
 
-/** Returns the lines that schedule this report. Throws a failure of kind `usage` where the scheduler cannot hold one. */
+/** Returns the lines that schedule this report. Throws a failure of kind `usage` if the scheduler cannot hold one. */
 export function scheduleReport(context: Context): Result {
   const { io, invocation } = context;
   const { needed, secret } = variablesOf(io.env);

@@ -104,7 +104,7 @@ function filesBeside(mirror: string): readonly string[] {
 export const cursorsBeside = (mirror: string): readonly string[] =>
   filesBeside(mirror).filter((path) => path.startsWith(`${mirror}.watch-`) && !path.endsWith('.lock'));
 
-/** The mirrors of further accounts of the same profile and service. */
+/** The mirrors of other accounts of the same profile and service. */
 export function mirrorsBeside(mirror: string): readonly string[] {
   const start = mirror.replace(/sqlite$/, 'account-');
   return filesBeside(mirror).filter((path) => path.startsWith(start) && path.endsWith('.sqlite'));

@@ -14,7 +14,7 @@ export class CodSums {
   /** The part that settlement files pay of orders that are not paid in full: a part of what is settled, whose orders count where the rest is. */
   readonly inPart = new MoneySums();
 
-  /** Adds the parts of an order, or of so many that say the same: they are counted with the first. */
+  /** Adds the parts of one order or a group of equal ones. `orders` are counted with the first part only. */
   add(parts: ReturnType<typeof codParts>, orders: number): void {
     for (const [at, { standing, money }] of parts.entries()) {
       this.of(standing).add(money, at === 0 ? orders : 0);
@@ -49,7 +49,7 @@ const day = 86_400_000;
 
 const unknownAge = 'unknown';
 
-/** The days since delivery that nothing is older than. */
+/** The label of the oldest age, in days since delivery. */
 export const oldestAge = '31+';
 
 /** Each age by the days at which it ends. */
@@ -74,7 +74,7 @@ const keys: Readonly<Record<CodKey, (label: string, places: KnownPlaces) => stri
   age: (label) => label,
 };
 
-/** What a key is read from. */
+/** The facts that each key needs. */
 const keyFacts: Readonly<Record<CodKey, readonly OrderFact[]>> = {
   courier: ['courier'],
   state: [],
@@ -101,12 +101,12 @@ export class CodTally {
     private readonly payouts: Payouts,
   ) {}
 
-  /** What it asks of an order. */
+  /** The facts of an order that it needs. */
   get facts(): readonly OrderFact[] {
     return [...codFacts(this.payouts), ...keyFacts[this.by]];
   }
 
-  /** Adds an order, or so many that say the same. */
+  /** Adds one order, or a group of equal ones. */
   add({ order, orders }: OrdersAlike): void {
     const parts = codParts(order, this.payouts);
     if (parts.length === 0) return;

@@ -64,7 +64,7 @@ export function codStanding(order: FigureOrder, payouts: Payouts): CodStanding |
   return hasShipment(state) ? 'on_its_way' : 'not_shipped';
 }
 
-/** What it asks of an order: of which order only where settlement files may name it. */
+/** The facts that this needs. The id only if there are settlement files, which name orders. */
 export const codFacts = ({ hasFiles }: Payouts): readonly OrderFact[] => [
   'state',
   'payment',

@@ -51,7 +51,7 @@ export const dayOfOrder = ({ day, created }: FigureOrder, zone: string | undefin
 export const dayFacts = (zone: string | undefined): readonly OrderFact[] =>
   zone === undefined ? ['day'] : ['created'];
 
-/** What each key is read from. */
+/** The facts that each key needs. */
 const factsOf: Readonly<Record<StatKey, (options: GroupOptions) => readonly OrderFact[]>> = {
   status: () => ['state'],
   day: ({ zone }) => dayFacts(zone),
@@ -98,12 +98,12 @@ export class GroupedOrders {
     this.cities = new CityTally(() => options.places.cities, options.isArabic);
   }
 
-  /** What it asks of an order. */
+  /** The facts of an order that it needs. */
   get facts(): readonly OrderFact[] {
     return factsOf[this.options.by](this.options);
   }
 
-  /** Adds an order, or so many that say the same. */
+  /** Adds one order, or a group of equal ones. */
   add({ order, orders }: OrdersAlike): void {
     const { by } = this.options;
     this.sums.add(order.total, orders);

@@ -13,9 +13,9 @@ export interface KnownTimes {
   readonly since: ReadonlyMap<string, string>;
   /** When they were seen to be delivered, to a day. */
   readonly delivered: ReadonlyMap<string, string>;
-  /** When they were seen to have come back, to a day. */
+  /** When orders were seen to have come back, to within a day. */
   readonly returned: ReadonlyMap<string, string>;
-  /** Those that were seen delivered, whatever became of them. */
+  /** Orders that were once seen as delivered, whatever their state is now. */
   readonly handedOver: ReadonlySet<string>;
 }
 

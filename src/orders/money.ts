@@ -92,15 +92,15 @@ export const decimalsOf = memoize((currency) => {
   }
 });
 
-/** The decimals of the units in which amounts of a currency are kept as whole numbers. They are the same under every Node. */
+/** The decimals of a currency's minor unit. Not from `Intl`: they have to be the same with every version of Node. */
 const minorDecimals = (currency: string): number => (finerCurrencies.includes(currency) ? 3 : 2);
 
-/** Less than this, sums of millions of amounts are integers of 64 bits. */
+/** Below this, sums of millions of amounts fit into 64-bit integers. */
 const mostMinorUnits = 1e12;
 
 /**
- * An amount as a whole number of the smallest units of its currency, by its code: `39.50` of SAR is 3950, of KWD 39500. Undefined for
- * one with more decimals, or too many digits, and for a text that is not a number.
+ * An amount in minor units of its currency (a code): `39.50` in SAR is 3950, in KWD 39500. Undefined if it has more decimals or too many
+ * digits, or is not a number.
  */
 export function minorUnits(amount: string, currency: string): number | undefined {
   const found = decimal.exec(withoutExponent(amount));
@@ -113,7 +113,7 @@ export function minorUnits(amount: string, currency: string): number | undefined
   return units < mostMinorUnits ? Number(`${units === 0 ? '' : sign}${units}`) : undefined;
 }
 
-/** The amount of so many of the smallest units: `3950` of SAR is `39.5`. */
+/** The amount of a number of minor units: `3950` in SAR is `39.5`. */
 export const fromMinorUnits = (units: string, currency: string): string =>
   multiplyDecimals(units, `0.${'1'.padStart(minorDecimals(currency), '0')}`) ?? units;
 
@@ -178,7 +178,7 @@ export class MoneySums {
   /** How many had no amount that is a number: they are counted with their currency, and not added. */
   withoutAmount = 0;
 
-  /** Adds the amount of so many orders; 0 for a part of an order that is counted elsewhere. */
+  /** Adds the amount of this many orders; 0 for a part of an order that is counted elsewhere. */
   add({ amount, currency: named }: Money, orders = 1): void {
     const currency = currencyCode(named);
     const held = this.sums.get(currency) ?? { orders: 0, amount: '0' };
@@ -199,7 +199,7 @@ export class MoneySums {
     return this.all.reduce((sum, { orders }) => sum + orders, 0);
   }
 
-  /** The sum of each currency with the number of its orders, that of most orders first. */
+  /** The sum and number of orders of each currency, the one with most orders first. */
   get all(): readonly (Money & { readonly orders: number })[] {
     return [...this.sums]
       .map(([currency, { orders, amount }]) => ({ currency, orders, amount }))

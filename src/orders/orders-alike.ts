@@ -4,8 +4,8 @@ import { fromMinorUnits, type Money } from './money.ts';
 import type { Order } from './order.ts';
 
 /**
- * What figures can be made of, beside the total and its currency. `wasDelivered` asks for `delivered` only of orders whose state does
- * not tell whether they were delivered.
+ * The facts of an order that figures may need, besides its total and currency. `wasDelivered`: `delivered`, but only for orders whose state
+ * does not tell whether they were delivered.
  */
 export type OrderFact =
   | 'id'
@@ -21,18 +21,18 @@ export type OrderFact =
   | 'payment'
   | 'settled';
 
-/** An order as figures are made of it: a whole one, or one with the facts that were asked for, the others empty. */
+/** An order for figures: a whole one, or one that has only the requested facts; the others are empty. */
 export interface FigureOrder extends Pick<Order, Exclude<OrderFact, 'place' | 'wasDelivered'> | 'total' | 'fields'> {
   readonly place: NamedCity;
 }
 
-/** So many orders that say the same of what was asked for. The total is that of all of them. */
+/** A number of orders whose requested facts are equal. Their total is the sum of all. */
 export interface OrdersAlike {
   readonly order: FigureOrder;
   readonly orders: number;
 }
 
-/** Totals of one currency: the sum of those in `minorUnits`, or an amount that is none and that so many orders have, as written. */
+/** Totals of one currency: their sum in minor units (`minor`), or the same `text` of all orders, which has no minor units. */
 export interface AddedTotals {
   readonly currency: string;
   readonly orders: number;

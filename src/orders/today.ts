@@ -30,7 +30,7 @@ export class TodayTally {
     private readonly times: KnownTimes,
   ) {}
 
-  /** What it asks of an order. */
+  /** The facts of an order that it needs. */
   get facts(): readonly OrderFact[] {
     return ['id', 'number', 'state', 'created', ...codFacts(this.payouts)];
   }

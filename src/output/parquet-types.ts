@@ -5,16 +5,16 @@ import { epochOf } from '../base/time/times.ts';
 import { typesOf, type ValueSchema } from '../operations/manifest.ts';
 import { columnKind } from './column-kinds.ts';
 
-/** A type of the values of a file of Parquet. */
+/** A type for a column of a Parquet file. */
 export interface ParquetType {
   readonly schema: Omit<SchemaElement, 'name'>;
-  /** The value as the library writes it; undefined where the type cannot hold it as it is. */
+  /** The value for the library; undefined if the type cannot hold it exactly. */
   encode(value: unknown): string | bigint | number | boolean | undefined;
-  /** Its values in words, for messages. */
+  /** What it holds, for messages. */
   readonly holds: string;
 }
 
-/** The names of types that a column may be given: `DOUBLE` takes the nearest number. */
+/** The names of types that may be set for a column: `DOUBLE` then takes the nearest number. */
 export type ParquetTypeName = 'BIGINT' | 'DOUBLE' | 'VARCHAR';
 
 export const isNullish = (value: unknown): boolean => value === null || value === undefined;
@@ -27,7 +27,7 @@ const numberIn = (value: unknown) =>
     ? readDecimal(String(value))
     : undefined;
 
-/** The number times so many powers of ten; undefined where that leaves a fraction, or has more digits than are kept. */
+/** The number times ten to the power of `places`; undefined if a fraction is left, or it has more than `kept` digits. */
 function scaled(value: unknown, places: number, kept: number): bigint | undefined {
   const number = numberIn(value);
   if (!number) return undefined;
@@ -48,13 +48,13 @@ export const wholeNumbers: ParquetType = {
   encode: (value) => scaled(value, 0, 18),
 };
 
-/** The nearest number in binary; undefined for one that has none. */
+/** The nearest double; undefined if there is none. */
 function nearest(value: unknown): number | undefined {
   const number = Number(numberIn(value) ? String(value) : Number.NaN);
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** The number in binary that is written with the same digits. */
+/** The double that is written with the same digits; undefined if there is none. */
 function sameInBinary(value: unknown): number | undefined {
   const number = nearest(value);
   const [given, kept] = [numberIn(value), numberIn(number)];
@@ -71,7 +71,7 @@ const timePattern = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]\d\d:\d\d(?::\d\d(?:\.(\d+))?)
 
 const millisecondsOfDay = 86_400_000;
 
-/** Epoch milliseconds of midnight, UTC, of a day that the calendar has. */
+/** Epoch milliseconds of midnight (UTC); undefined for a day that the calendar does not have. */
 function midnightOf(text: string): number | undefined {
   const [, year, month, day] = (timePattern.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return undefined;
@@ -87,7 +87,7 @@ function microsecondsOf(value: unknown): bigint | undefined {
   return BigInt(milliseconds) * 1000n + BigInt(fraction);
 }
 
-/** A time that names no zone is taken for UTC, as everywhere. */
+/** A time without a zone is taken as UTC, as everywhere. */
 const times: ParquetType = {
   schema: {
     type: 'INT64',
@@ -124,12 +124,12 @@ const texts: ParquetType = {
   encode: parquetText,
 };
 
-/** The types that a field may have, the likeliest first; text takes what none of them does. */
+/** The types that fit a field by its name and schema, the likeliest first. Text takes what none of them holds. */
 function likelyTypes(name: string, schema: ValueSchema | undefined): readonly ParquetType[] {
   const types = schema ? typesOf(schema).filter((type) => type !== 'null') : [];
   if (types.includes('boolean')) return [booleans];
   const kind = columnKind(name, schema);
-  // Digits that are a name: one service writes 7, another 007 or a UUID.
+  // Ids and other names may be digits, but need not be: 7, 007 or a UUID.
   if (kind === 'text') return [];
   if (types.length > 0 && types.every((type) => type === 'integer')) return [wholeNumbers, amounts, doubles];
   switch (kind) {
@@ -143,7 +143,7 @@ function likelyTypes(name: string, schema: ValueSchema | undefined): readonly Pa
   }
 }
 
-/** A type that takes all of these values of a field. */
+/** The likeliest type that holds all of these values of a field. */
 export function typeOfValues(name: string, schema: ValueSchema | undefined, values: readonly unknown[]): ParquetType {
   const present = values.filter((value) => !isNullish(value));
   const isUnknown = present.length > 0 && columnKind(name, schema) === 'auto';
@@ -157,13 +157,13 @@ const namedTypes: Readonly<Record<ParquetTypeName, ParquetType>> = {
   VARCHAR: texts,
 };
 
-/** The type that a field has whatever its values are. */
+/** The type of a field without regard to its values. */
 export const agreedType = (
   name: string,
   schema: ValueSchema | undefined,
   given: ParquetTypeName | undefined,
 ): ParquetType => (given === undefined ? (likelyTypes(name, schema)[0] ?? texts) : namedTypes[given]);
 
-/** The name of a type that takes what a column of this type cannot hold. */
+/** The name of a wider type, for a value that this type cannot hold. */
 export const widerType = (type: ParquetType, value: unknown): ParquetTypeName =>
   (type === amounts || type === wholeNumbers) && nearest(value) !== undefined ? 'DOUBLE' : 'VARCHAR';

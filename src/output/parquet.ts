@@ -29,28 +29,28 @@ export interface Misfit {
   /** The path of the column: `items.price`. */
   readonly column: string;
   readonly value: string;
-  /** For people: the record that has it. */
+  /** The record that has it, for messages. */
   readonly record: string;
   readonly holds: string;
-  /** The type that takes it; undefined for what should be a list of records. */
+  /** A type that holds it; undefined for what should be a list of records. */
   readonly needs: ParquetTypeName | undefined;
 }
 
 /** The types that all files of a folder have in common. */
 export interface AgreedTypes {
-  /** Of columns that are not what their fields say, by their paths. */
+  /** The types of columns that differ from what their fields suggest, by their paths. */
   readonly types: ReadonlyMap<string, ParquetTypeName>;
-  /** The value is left out of this file. */
+  /** Called for a value that is left out of this file. */
   onMisfit(misfit: Misfit): void;
 }
 
-/** All of a view that matters here. */
+/** The parts of a view that matter here. */
 export type ParquetView = Pick<View, 'columns' | 'clean' | 'onUnseen'> & {
-  /** Undefined where the first rows decide, and a value that does not fit ends the export. */
+  /** Undefined for a single file: the first rows decide its types, and a value that does not fit ends the export. */
   readonly agreed?: AgreedTypes;
 };
 
-/** What becomes of a value that its column cannot hold: it ends the export, or is left to who decides for several files. */
+/** Handles a value that does not fit its column: throws, or leaves it to `agreed` if there are several files. */
 function leaveOut({ agreed }: ParquetView, misfit: Misfit): null {
   if (!agreed) throw doesNotFit(misfit);
   agreed.onMisfit(misfit);
@@ -59,7 +59,7 @@ function leaveOut({ agreed }: ParquetView, misfit: Misfit): null {
 
 interface ColumnOwner {
   readonly view: ParquetView;
-  /** In front of the names of columns in paths: `items.`; empty for the columns of the rows themselves. */
+  /** The prefix of column names in paths: `items.`; empty for columns of the rows themselves. */
   readonly path: string;
 }
 
@@ -84,7 +84,7 @@ function scalarColumn(
     const encoded = type.encode(value);
     if (encoded !== undefined) return typeof encoded === 'string' ? view.clean(encoded) : encoded;
     const { holds } = type;
-    // A count is missing where its list is none.
+    // A count that cannot be written belongs to a value that is not a list.
     const needs = column.counted === undefined ? widerType(type, value) : undefined;
     return leaveOut(view, { column: path + name, value: view.clean(parquetText(value)), record, holds, needs });
   };
@@ -169,9 +169,9 @@ const rowsOfGroup = 10_000;
 
 /**
  * A file of Parquet, for DuckDB, Spark and their like: amounts as DECIMAL(18,4), times as TIMESTAMP, a list of records as a
- * list of structures, ids as text. The first rows decide which columns there are, and what a column holds where the interface
- * document does not say, or they have more digits: then it is DOUBLE if that keeps them. A value that its column cannot hold as it
- * is ends the export. Where several files have agreed on their types, rows decide nothing.
+ * list of structures, ids as text. The first rows decide which columns there are, and the type of a column if the interface document
+ * does not say it or their amounts have more digits: then DOUBLE, if that keeps all digits. A value that does not fit its column ends
+ * the export. If the types are agreed for several files, rows decide nothing.
  */
 export function parquetFormatter(shape: RecordShape, view: ParquetView): Formatter {
   const writer = new ByteWriter();

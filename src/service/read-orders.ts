@@ -45,7 +45,7 @@ export function goWithout(messages: Context['messages'], failure: unknown, witho
   messages.warn(escaped`${failure.said} ${without}${hint}`);
 }
 
-/** What was read of orders to make figures of them. */
+/** A batch of orders for figures, and the records that were wanted whole. */
 export interface FiguresRead {
   readonly alike: readonly OrdersAlike[];
   readonly rows: readonly Row[];
@@ -117,9 +117,8 @@ export async function orderReading(
     /** Reads all of them, page by page. Throws a failure where they cannot be proved complete. */
     read: () => readRows(),
     /**
-     * Reads what figures are made of, of all of them: order by order, or, of a mirror, those together that say the same of these facts.
-     * Each is alone where its id is one of them. The records of those in the states that `isWhole` chooses are read with them, or later.
-     * `over` are inputs in place of those of the filters: other days.
+     * Reads these facts of all orders: order by order, or from a mirror with equal orders in one group. `rows` has the records of orders in
+     * the states that `isWhole` chooses, in the same batch or a later one. `over` replaces inputs of the filters, to read other days.
      */
     figures: async function* (
       facts: readonly OrderFact[],

@@ -37,9 +37,9 @@ interface ReadOptions {
   readonly once?: boolean;
 }
 
-/** Which orders are wanted, and what figures ask of them. */
+/** Which orders are wanted, and which facts figures need. */
 export interface FiguresWish {
-  /** Filters: orders that one of these chooses. */
+  /** Filters: an order is wanted if any of these chooses it. */
   readonly inputs: readonly Row[];
   readonly facts: readonly OrderFact[];
 }
@@ -60,7 +60,7 @@ export interface OfflineScope {
 /** Stands in for the service with what is kept of its lists. */
 export interface OfflineLists {
   pages(operation: Operation, scope: OfflineScope): AsyncIterable<Batch>;
-  /** Reads what figures are made of, without the records. Undefined where these have to be read. */
+  /** Reads the facts for figures without the records; undefined if the records have to be read. */
   figures(operation: Operation, wish: FiguresWish): Promise<AsyncIterable<readonly OrdersAlike[]> | undefined>;
 }
 

@@ -61,7 +61,7 @@ export async function decideTaken(
 
 /**
  * Returns the path that a document is written to: that of the file a flag names, unless a file is there that is not to be
- * replaced: then one beside it. A name that no flag has given is never refused. Throws a failure of kind `machine` where a file that is
+ * replaced: then one beside it. A name that no flag has given is never refused. Throws a failure of kind `machine` if a file that has
  * to be replaced cannot be.
  */
 export async function unusedFile(

@@ -28,14 +28,14 @@ export interface AtomicOptions {
   readonly mode?: number;
   /** False: an existing file stays, and `finish` fails. */
   readonly replace?: boolean;
-  /** What cannot take the place of another file is kept beside it, and the failure of `finish` says where. */
+  /** If the file cannot be replaced, keep the new one beside it; the failure of `finish` says where. */
   readonly keeps?: boolean;
 }
 
-/** The codes of file systems that have no links, such as those of memory sticks; the last one is how Windows says so. */
+/** The errors of file systems without links, such as those of memory sticks; the last one is that of Windows. */
 const linkless = ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'EISDIR'];
 
-/** Gives a file another name, which no file has yet. Throws the system's error: EEXIST where one has. */
+/** Renames a file, but never onto an existing one. Throws the system's error: EEXIST if there is one. */
 async function moveToNew(from: string, to: string): Promise<void> {
   try {
     // Unlike a rename, a link never replaces a file that has appeared in the meantime.
@@ -48,7 +48,7 @@ async function moveToNew(from: string, to: string): Promise<void> {
   await tidyUp(from);
 }
 
-/** Gives a file the first name beside `wanted` that is free: `orders-2.csv`. Returns it. */
+/** Renames a file to the first free name like `wanted`: `orders-2.csv`. Returns the new path. */
 async function moveBeside(from: string, wanted: string): Promise<string> {
   for (let count = 2; ; count++) {
     const beside = numberedName(wanted, count);
@@ -72,8 +72,8 @@ async function openInPlace(file: string, target: TargetFile, signal: AbortSignal
 }
 
 /**
- * Opens a temporary file beside the named one, which keeps its content until `finish`. Fails where another program has that one
- * open, so that it could not be replaced.
+ * Opens a temporary file beside the named one, which keeps its content until `finish`. Fails at once if the named file could not be
+ * replaced, because another program has it open.
  */
 export async function openAtomicFile(
   file: string,
@@ -104,7 +104,7 @@ export async function openAtomicFile(
     await handle.close();
   }
 
-  /** Puts the file in its place. If it cannot, and the file is kept, throws a failure that says where. */
+  /** Moves the file to its place. If that fails and the file is kept, throws a failure that says where it is. */
   async function putInPlace(place: string): Promise<void> {
     try {
       await (replace ? moveFile(temporary, place) : moveToNew(temporary, place));
@@ -140,8 +140,8 @@ export async function openAtomicFile(
 }
 
 /**
- * Throws a failure of kind `machine` where a file that is there could not be replaced: on Windows, because another program has it
- * open. `file` is the path as messages call it.
+ * Throws a failure of kind `machine` if an existing file could not be replaced: on Windows, because another program has it open. `file`
+ * is the path for messages.
  */
 export function assertFree({ platform }: { readonly platform: string }, path: string, file = path): void {
   if (platform !== 'win32' || probe(path)?.isFile() !== true) return;

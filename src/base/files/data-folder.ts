@@ -29,7 +29,7 @@ const conventions = {
 
 const conventionOf = (platform: string) => conventions[platform === 'win32' ? 'windows' : 'posix'];
 
-/** Is a path the same one wherever the program runs? On Windows it has a drive or a server: `\\x` is another file on each drive. */
+/** Does a path mean the same file whatever the current folder and drive are? On Windows it has to begin with a drive or a server. */
 export const isFullPath = (path: string, platform = sep === '\\' ? 'win32' : 'posix'): boolean =>
   platform === 'win32' ? /^(?:[a-z]:[\\/]|[\\/]{2}[^\\/])/i.test(path) : posix.isAbsolute(path);
 

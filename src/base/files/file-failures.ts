@@ -25,7 +25,7 @@ const readReasons: Readonly<Record<string, string>> = {
 
 const mistakes = ['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG'];
 
-/** libuv has a name for each error of other systems; of Windows it has none for those of network shares and of files in a cloud. */
+/** Is it a system error without a code? libuv has no code for Windows errors of network shares and cloud files. */
 const nameless = 'UNKNOWN';
 
 /** Has the system failed to do what it was asked, such as to read a file? Errors of libraries have no code like that. */
@@ -53,8 +53,8 @@ export const isDiskError = (error: unknown): error is Error =>
   isSystemError(error) && ofDisks.includes(systemCode(error) ?? '');
 
 /**
- * The failure of what was done with a file that another program has open, or seems to have, of kind `machine`; undefined for any
- * other error. `what` is the file as messages call it.
+ * The failure, of kind `machine`, for a file that another program has open or seems to have open; undefined for any other error. `what`
+ * is the file for messages.
  */
 export function heldFailure(
   error: unknown,

@@ -88,7 +88,7 @@ export function isSameFile(a: string, b: string): boolean {
 const devices =
   /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3]) *(?:\.|$)/i;
 
-/** Signs that mean something else in the names of Windows: behind a colon stands a hidden part of a file. */
+/** Characters that Windows does not permit in names. A colon would even begin a hidden stream of the file. */
 const unfit = /[<>:"\\|?*\0-\x1f]/g;
 
 /**
@@ -102,7 +102,7 @@ export function fileNameFault(name: string): string | undefined {
   return /[. ]$/.test(name) ? 'ends in a dot or a blank, which Windows leaves out' : undefined;
 }
 
-/** A name that is like this one, and can be that of a file on every system. */
+/** A similar name that is valid on every system. */
 export function fitFileName(name: string): string {
   const plain = name.replaceAll(unfit, '-').replace(/[. ]+$/, '');
   const ending = extname(plain);

@@ -2,25 +2,25 @@ import { closeSync, promises as fs, openSync, renameSync, rmSync } from 'node:fs
 import { setTimeout } from 'node:timers/promises';
 import { systemCode } from '../failure.ts';
 
-// On Windows a file that another program has open can be neither renamed nor removed, unless that program allows it. Scanners,
-// indexers and sync clients look at each new file for a moment. The functions here try again until they let go of it; no other
-// room renames or removes files in another way.
+// On Windows a file that another program has open can be neither renamed nor removed, unless that program allows it. Virus scanners,
+// indexers and sync clients open each new file for a moment. These functions try again until the file is free. Use them wherever
+// files are renamed or removed.
 
-/** Milliseconds for which work that another program stands in the way of is tried again. */
+/** Milliseconds for which to try again while another program has a file open. */
 const patience = 2000;
 
 const firstPause = 10;
 const longestPause = 200;
 
-/** libuv numbers errors from here on where the system has no number for them: of Windows, all. */
+/** libuv uses error numbers below this where the system has none of its own: for all errors of Windows. */
 const ownNumbers = -4000;
 
 const isOfWindows = (error: unknown): boolean =>
   error instanceof Error && 'errno' in error && typeof error.errno === 'number' && error.errno < ownNumbers;
 
 /**
- * Does an error of the system say that another program has a file open? `perhaps`: Windows says the same of a rename or a removal
- * where the user may not do it.
+ * Does a system error say that another program has the file open? `perhaps`: Windows gives the same error if the user may not rename or
+ * remove it.
  */
 export function holdOf(error: unknown): 'certain' | 'perhaps' | undefined {
   const code = systemCode(error) ?? '';
@@ -29,18 +29,18 @@ export function holdOf(error: unknown): 'certain' | 'perhaps' | undefined {
   return isOfWindows(error) && ['EPERM', 'EACCES'].includes(code) && !isOpening ? 'perhaps' : undefined;
 }
 
-/** May the same work go well in a moment? A file that is being removed cannot even be opened. */
+/** May it work in a moment? Also for opening: a file that is being removed cannot be opened. */
 const isPassing = (error: unknown): boolean =>
   isOfWindows(error) && ['EBUSY', 'EPERM', 'EACCES'].includes(systemCode(error) ?? '');
 
-/** The pauses between tries until so many milliseconds have passed. */
+/** The pauses between attempts, `milliseconds` in all. */
 function* pauses(milliseconds = patience): Generator<number, void> {
   for (let next = firstPause, left = milliseconds; left > 0; left -= next, next = Math.min(next * 2, longestPause)) {
     yield Math.min(next, left);
   }
 }
 
-/** Does the work, and for two seconds does it again where another program may have a file of it open. Throws the last error. */
+/** Runs `work`, and tries again for two seconds if another program may have a file open. Throws the last error. */
 export async function onceFree<T>(work: () => Promise<T>): Promise<T> {
   for (const pause of pauses()) {
     try {
@@ -68,7 +68,7 @@ export function onceFreeSync<T>(work: () => T, milliseconds?: number): T {
   return work();
 }
 
-/** Waits while another program has a file open; one that is not there is free. Throws the system's error. */
+/** Waits while another program has a file open; a file that does not exist is free. Throws the system's error. */
 export function awaitFree(file: string, use: 'read' | 'write'): void {
   try {
     closeSync(onceFreeSync(() => openSync(file, use === 'read' ? 'r' : 'r+')));
@@ -77,10 +77,10 @@ export function awaitFree(file: string, use: 'read' | 'write'): void {
   }
 }
 
-/** So often a file may be opened by another program between the look whether it is free and its use. */
+/** How often another program may open the file again between `awaitFree` and `open`. */
 const mostMeetings = 5;
 
-/** Opens a file by a library, whose errors do not say that another program has it open. Throws the system's error, or the library's. */
+/** Opens a file with a library whose errors do not say that another program has it open. Throws the system's error, or the library's. */
 export function openOnceFree<T>(file: string, use: 'read' | 'write', open: () => T): T {
   for (let left = mostMeetings; ; left--) {
     awaitFree(file, use);
@@ -92,20 +92,20 @@ export function openOnceFree<T>(file: string, use: 'read' | 'write', open: () =>
   }
 }
 
-/** Renames a file, which takes the place of another one. Throws the system's error. */
+/** Renames a file; it replaces an existing one. Throws the system's error. */
 export const moveFile = (from: string, to: string): Promise<void> => onceFree(() => fs.rename(from, to));
 
-/** As `moveFile`, for so many milliseconds instead of two seconds. */
+/** As `moveFile`, but blocks the thread. `milliseconds` replace the two seconds. */
 export const moveFileSync = (from: string, to: string, milliseconds?: number): void =>
   onceFreeSync(() => renameSync(from, to), milliseconds);
 
 /** Removes a file if it is there. Throws the system's error. */
 export const removeFileSync = (file: string): void => onceFreeSync(() => rmSync(file, { force: true }));
 
-/** Removes a folder, or a file, with all that is in it, if it is there. Throws the system's error. */
+/** Removes a file, or a folder with its content, if it is there. Throws the system's error. */
 export const removeAllSync = (path: string): void => onceFreeSync(() => rmSync(path, { recursive: true, force: true }));
 
-/** Removes a file or a folder that is of no more use. What cannot be removed stays: the work is done all the same. */
+/** Removes a file or folder that is no longer needed. If it cannot be removed, it stays, without an error. */
 export const tidyUp = (path: string): Promise<void> =>
   onceFree(() => fs.rm(path, { recursive: true, force: true })).catch(() => undefined);
 
@@ -116,8 +116,8 @@ export function tidyUpSync(path: string): void {
 }
 
 /**
- * Throws the system's error where Windows would not let another file take the place of one that is there: it is open in another
- * program, or read-only. Renaming it to its own name changes nothing, and is refused where that is.
+ * Throws the system's error if Windows would not let another file replace this one: it is open in another program, or read-only.
+ * Renaming it to its own name changes nothing, but fails in the same cases.
  */
 export function assertReplaceable(file: string): void {
   onceFreeSync(() => {

@@ -198,7 +198,7 @@ function takeLockFile(file: string, content: string, processes: Processes): true
   return undefined;
 }
 
-/** The work is done: a lock that cannot be removed is abandoned when its process has ended. */
+/** The work is done. If the lock cannot be removed, it becomes invalid when its process ends. */
 function releaseLockFile(file: string, content: string): void {
   try {
     if (lockContent(file) === content) removeFileSync(file);

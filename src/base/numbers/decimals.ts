@@ -44,7 +44,7 @@ export function sumDecimals(texts: readonly string[]): string | undefined {
   return `${sum < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** A decimal number divided by a whole one above 0, to so many places, a half away from 0; undefined if the text is not a number. */
+/** Divides a decimal number by a positive integer, rounded half away from 0 to `places`; undefined if the text is not a number. */
 export function divideDecimal(text: string, by: number, places: number): string | undefined {
   const found = decimal.exec(withoutExponent(text));
   if (!found) return undefined;

@@ -1,19 +1,19 @@
 import type { weekDays } from './days.ts';
 
-/** A program that the system is to start again and again. */
+/** A program for a scheduler to start every day or every week. */
 export interface ScheduledRun {
-  /** A name for people, where the system keeps one. */
+  /** The name that people see in the scheduler, if it has names. */
   readonly name: string;
-  /** The program and its arguments, as it is to get them. */
+  /** The program and its arguments, unquoted. */
   readonly words: readonly string[];
-  /** Variables that it needs and a scheduler does not have. */
+  /** Variables that the program needs and the scheduler does not set. */
   readonly env: Readonly<Record<string, string>>;
   /** Undefined: every day. */
   readonly weekDay: (typeof weekDays)[number] | undefined;
   readonly hour: number;
 }
 
-/** No line can hold them, and a scheduler has one line for each run. */
+/** Control characters: a line cannot hold them, and a run has only one line. */
 const control = /[\u0000-\u001f\u007f]/;
 
 const cronDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -22,13 +22,13 @@ const shellWord = (word: string): string =>
   /^[\w@+:,./-][\w@+:,./=-]*$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
 /**
- * Marks what ends a command in a crontab: each `%`. A backslash before it is the mark, unless one stands before that: then two quotes
- * come between. Only quoted words have either.
+ * Escapes `%`, which ends a command in a crontab, with a backslash. If a backslash is there already, two quotes separate them. Only quoted
+ * words have either character.
  */
 const withMarkedPercents = (quoted: string): string =>
   quoted.replace(/(\\?)%/g, (_, before) => `${before && "\\''"}\\%`);
 
-/** cron takes no more bytes of a command. */
+/** The most bytes of a command in a crontab. */
 const mostOfCron = 998;
 
 /** A line of a crontab; undefined if cron cannot hold the run. */
@@ -40,17 +40,17 @@ export function cronLine({ words, env, weekDay, hour }: ScheduledRun): string | 
   return Buffer.byteLength(command) > mostOfCron ? undefined : `0 ${hour} * * ${day} ${command}`;
 }
 
-/** An argument as programs of Windows take it apart. A backslash is special only before a quote. */
+/** An argument quoted for the way in which Windows programs split their command line. A backslash is special only before a quote. */
 const quotedArgument = (word: string): string => `"${word.replace(/(\\*)(?="|$)/g, '$1$1').replaceAll('"', '\\"')}"`;
 
 const windowsWord = (word: string): string => (/^[\w.:\\/=@+-]+$/.test(word) ? word : quotedArgument(word));
 
 const timeText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-/** schtasks takes no more characters of a command. */
+/** The most characters of a command for schtasks. */
 const mostOfTask = 261;
 
-/** The arguments of schtasks, and the command that it is to start; undefined if schtasks cannot hold it. */
+/** When schtasks has to start which command; undefined if it cannot hold the command. */
 function taskOf({ name, words, weekDay, hour }: ScheduledRun) {
   if ([name, ...words].some((each) => control.test(each) || each.includes('"'))) return undefined;
   const command = words.map(windowsWord).join(' ');
@@ -58,7 +58,7 @@ function taskOf({ name, words, weekDay, hour }: ScheduledRun) {
   return command.length > mostOfTask ? undefined : { command, when: `${day} /ST ${timeText(hour)}` };
 }
 
-/** Outside of what cmd takes for quotes, a caret goes before each sign that means something to it. */
+/** Escapes cmd's special characters with a caret where cmd sees no quotes around them. */
 function withCarets(line: string): string {
   let isQuoted = false;
   return [...line]
@@ -69,14 +69,14 @@ function withCarets(line: string): string {
     .join('');
 }
 
-/** A line for cmd; undefined if it cannot be written there: cmd has no way to write a `%` as it is. */
+/** A line for cmd; undefined if cmd cannot hold it: it has no escape for `%`. */
 export function schtasksLine(run: ScheduledRun): string | undefined {
   const task = taskOf(run);
   if (!task || `${task.command}${run.name}`.includes('%')) return undefined;
   return withCarets(`schtasks /Create /F /TN "${run.name}" ${task.when} /TR ${quotedArgument(task.command)}`);
 }
 
-/** A line for the bash of Git, which would change arguments that look like paths. */
+/** A line for Git Bash, with its conversion of paths in arguments switched off. */
 export function gitBashLine(run: ScheduledRun): string | undefined {
   const task = taskOf(run);
   const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
@@ -85,10 +85,10 @@ export function gitBashLine(run: ScheduledRun): string | undefined {
   );
 }
 
-/** PowerShell ends a text at typographic quotes, too. */
+/** A quoted text. PowerShell takes typographic quotes for quotes, too. */
 const powershellText = (text: string): string => `'${text.replace(/['\u2018\u2019\u201a\u201b]/g, '$&$&')}'`;
 
-/** A line for PowerShell: a run that was missed is made up for. Undefined for words that have no place in a line. */
+/** A line for PowerShell, which also makes up for missed runs; undefined if a word has control characters. */
 export function powershellLine({ name, words, weekDay, hour }: ScheduledRun): string | undefined {
   if ([name, ...words].some((each) => control.test(each))) return undefined;
   const [program = '', ...rest] = words;

@@ -1,10 +1,10 @@
-/** Some of a number of parcels. */
+/** A part of a number of parcels. */
 export interface Share {
   readonly part: number;
   readonly whole: number;
 }
 
-/** The logarithm of the factorial, by the series of Stirling where it has 9 digits or more. */
+/** The natural logarithm of the factorial. From 16 on by Stirling's series, which is right to 9 digits or more. */
 function logFactorial(value: number): number {
   if (value < 16) {
     let product = 1;
@@ -19,15 +19,15 @@ const logChoose = (of: number, chosen: number): number =>
   logFactorial(of) - logFactorial(chosen) - logFactorial(of - chosen);
 
 /**
- * How likely two shares differ at least so much by chance alone, from 0 to 1, by the exact test of Fisher: twice its smaller side. It
- * holds for any number of parcels.
+ * The probability (0 to 1) that two shares differ at least this much by chance alone: Fisher's exact test, two-sided as twice its smaller
+ * tail. It is valid for any number of parcels.
  */
 export function chanceOf(one: Share, other: Share): number {
   const parts = one.part + other.part;
   const all = one.whole + other.whole;
   const [least, most] = [Math.max(0, parts - other.whole), Math.min(parts, one.whole)];
   const first = Math.exp(logChoose(one.whole, one.part) + logChoose(other.whole, other.part) - logChoose(all, parts));
-  /** The sum from the part that was seen to the end of one side; each term follows from the one before it. */
+  /** The probability of the observed part and of all more extreme ones on one side. Each term follows from the one before. */
   const side = (step: 1 | -1): number => {
     let [sum, term] = [first, first];
     for (let part = one.part; part !== (step === 1 ? most : least) && term > 0; part += step) {
@@ -42,10 +42,10 @@ export function chanceOf(one: Share, other: Share): number {
   return Math.min(1, 2 * Math.min(side(1), side(-1)));
 }
 
-/** With fewer parcels a share says nothing: it is not shown as a percentage, and not compared. */
+/** With fewer parcels a share says too little: it is not shown as a percentage, and not compared. */
 export const leastForShare = 20;
 
 export const isEnough = ({ whole }: Share): boolean => whole >= leastForShare;
 
-/** The chance of naming a difference where there is none: the comparisons of one table share it. */
+/** The probability of a false alarm in one table. All its comparisons share it (Bonferroni). */
 export const falseAlarms = 0.05;

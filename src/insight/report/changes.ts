@@ -2,23 +2,23 @@ import { chanceOf, falseAlarms, isEnough, type Share } from './chance.ts';
 import type { NamedFigures } from './named-groups.ts';
 import type { ComparedFigures, EndFigures, GroupWeeks } from './week-figures.ts';
 
-/** What may have become worse or better: how many came back, were never delivered, or took longer than nine of ten used to. */
+/** What may get worse or better: the share of parcels that came back, were never delivered, or took longer than nine of ten used to. */
 export const changeKinds = ['returned', 'undelivered', 'slow'] as const;
 
-/** A share of the week that differs from that of the weeks before by more than chance. */
+/** A share that differs from that of the weeks before by more than chance. */
 export interface Change {
   readonly kind: (typeof changeKinds)[number];
   readonly by: 'all' | 'courier' | 'city';
-  /** Of the courier or city; empty for all. */
+  /** The courier or city; empty for `all`. */
   readonly name: string;
   readonly now: Share;
   readonly usual: Share;
-  /** In which nine of ten used to be delivered, for `slow`. */
+  /** For `slow`: the days within which nine of ten used to be delivered. */
   readonly days: number | undefined;
   readonly isWorse: boolean;
 }
 
-/** A courier or city that no order of the days before the week has. */
+/** A courier or city of the week that no order before it has. */
 export interface NewName {
   readonly by: 'courier' | 'city';
   readonly name: string;
@@ -32,12 +32,12 @@ export interface Changes {
   readonly compared: number;
 }
 
-/** A name that is new has at least so many orders: a typing mistake in a city has one. */
+/** The least orders of a new name: a misspelt city has one. */
 const leastNew = 3;
 
 type Groups = readonly NamedFigures<GroupWeeks>[];
 
-/** The shares of both sides, if they can be compared at all. */
+/** The shares to compare; undefined if there are too few parcels. */
 function sharesOf(kind: Change['kind'], { now, usual }: GroupWeeks) {
   const hours = kind === 'slow' ? usual.times.hoursOf(0.9) : undefined;
   if (kind === 'slow' && hours === undefined) return undefined;
@@ -48,7 +48,7 @@ function sharesOf(kind: Change['kind'], { now, usual }: GroupWeeks) {
   return isEnough(shares.now) && isEnough(shares.usual) ? shares : undefined;
 }
 
-/** What differs from the weeks before by more than chance: the worse first, and of each the less likely first. */
+/** What differs from the weeks before by more than chance: first what is worse, in each group the least likely first. */
 export function changesOf({ total, knowsReturns }: ComparedFigures, couriers: Groups, cities: Groups): Changes {
   const named = (by: 'courier' | 'city', groups: Groups) =>
     groups.filter(({ name }) => name !== '').map(({ name, value }) => ({ by, name, value }));
@@ -59,7 +59,7 @@ export function changesOf({ total, knowsReturns }: ComparedFigures, couriers: Gr
       return shares ? [{ ...of, kind, ...shares, chance: chanceOf(shares.now, shares.usual) }] : [];
     }),
   );
-  // Comparisons of all parcels share one half, those of couriers and cities the other: many cities do not hide a change of the whole.
+  // Comparisons of all parcels share one half of the false alarms, those by courier and city the other: many cities must not hide a general change.
   const ofAll = compared.filter(({ by }) => by === 'all').length;
   const shared = (by: Change['by']): number => 2 * (by === 'all' ? ofAll : compared.length - ofAll);
   const changes = compared

@@ -51,7 +51,7 @@ export class DeliveryTimes {
     return undefined;
   }
 
-  /** How many took longer than so many whole hours. */
+  /** How many took longer than this many whole hours. */
   longerThan(most: number): number {
     let sum = 0;
     for (const [hours, times] of this.counts) if (hours > most) sum += times;

@@ -68,7 +68,7 @@ const newSums = (): MoneySums => new MoneySums();
 export class GroupFigures {
   readonly all = new MoneySums();
   readonly returned = new MoneySums();
-  /** Of those that came back the ones that were never delivered. */
+  /** How many of those that came back were never delivered. */
   undelivered = 0;
   readonly times = new DeliveryTimes();
   readonly costs = new MoneySums();
@@ -79,7 +79,7 @@ export class GroupFigures {
     return this.times.known + this.times.unknown;
   }
 
-  /** Those whose way has ended: delivered, or came back. */
+  /** How many were delivered or came back. */
   get ended(): number {
     return this.delivered + this.returned.orders;
   }
@@ -141,7 +141,7 @@ export class ReportFigures {
   readonly stuck = new OverdueFigures();
   readonly codByAge: CodTally;
   readonly codByCourier: CodTally;
-  /** The ages of what each courier owes. */
+  /** What each courier owes, by age. */
   readonly codOfCouriers: NamedGroups<CodTally>;
   /** The compared weeks; undefined if none are. */
   readonly compared: ComparedFigures | undefined;
@@ -156,7 +156,7 @@ export class ReportFigures {
     this.compared = options.weeks && new ComparedFigures(options.weeks, options.zone, options.times);
   }
 
-  /** What it asks of an order. */
+  /** The facts of an order that it needs. */
   get facts(): readonly OrderFact[] {
     const { codByAge, codByCourier, options } = this;
     const own = ['id', 'number', 'state', 'created', 'delivered', 'returnOrdered', 'place', 'courier'] as const;
@@ -197,7 +197,7 @@ export class ReportFigures {
     this.codOfCouriers.of(...named.courier).add(single);
   }
 
-  /** Adds an order that only a compared week is about: it was created before the days of the report. */
+  /** Adds an order from before the days of the report. Only the compared weeks count it. */
   addCompared(order: FigureOrder): void {
     this.compared?.add(order, this.groupsOf(order));
   }
@@ -241,7 +241,7 @@ export class ReportFigures {
     return bySize.toSorted((one, other) => rank(one.name) - rank(other.name));
   }
 
-  /** Couriers that owe cash on delivery or have some on its way, with its ages; who owes the most orders first. */
+  /** Couriers that owe cash on delivery or have some on its way, with its ages; the one that owes for the most orders first. */
   get debtors() {
     const owes = ({ totals }: CodTally): boolean => totals.of('owed').orders + totals.of('on_its_way').orders > 0;
     return this.codOfCouriers
@@ -264,7 +264,7 @@ export class ReportFigures {
     return this.cities.sorted(this.options.isArabic, ({ all }) => all.orders);
   }
 
-  /** What differs from the weeks before the compared one by more than chance; undefined if none is compared. */
+  /** What differs from the weeks before the compared one by more than chance; undefined if no week is compared. */
   get changes(): Changes | undefined {
     if (!this.compared) return undefined;
     const { couriers, cities } = this.compared;

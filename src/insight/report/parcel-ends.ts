@@ -4,20 +4,20 @@ import type { FigureOrder } from '../../orders/orders-alike.ts';
 import { isReturned, isVoid } from '../../orders/states.ts';
 
 /**
- * How the way of a parcel ended. `undelivered`: it came back, and nothing says that it was delivered before or that a return was ordered.
- * The service has no field for a failed delivery (its documents name none).
+ * What became of a parcel. `undelivered`: it came back, and nothing says that it was delivered before or that a return was ordered. The
+ * service has no field for a failed delivery (documented: it lists none).
  */
 export interface ParcelEnd {
   readonly kind: 'delivered' | 'returned' | 'undelivered';
-  /** When, as the service writes it or the mirror has seen it; empty if neither knows. */
+  /** When, as the service writes it, else as the mirror saw it; empty if neither knows. */
   readonly at: string;
 }
 
-/** The end of an order's parcel; undefined while it is on its way, and for an order that was cancelled. */
+/** What became of an order's parcel; undefined while it is on its way, and for a cancelled order. */
 export function endOf(order: FigureOrder, times: KnownTimes): ParcelEnd | undefined {
   const { id, state } = order;
   if (isReturned(state)) {
-    // Assumed by its name: the interface document lists the field, and does not say what it means.
+    // Assumed from its name: the interface document lists the field without a description.
     const { returnOrdered } = order;
     const wasThere = wasDelivered(order) || times.handedOver.has(id) || returnOrdered !== '';
     return { kind: wasThere ? 'returned' : 'undelivered', at: returnOrdered || (times.returned.get(id) ?? '') };

@@ -14,7 +14,7 @@ export const returnedShare = ({ returned, ended }: GroupFigures): Share => ({ pa
 
 export const undeliveredShare = ({ undelivered, ended }: GroupFigures): Share => ({ part: undelivered, whole: ended });
 
-/** Whether more or fewer parcels come back than those of all others, by more than chance; the comparisons share the chance of one. */
+/** Do more or fewer parcels come back than of all others, by more than chance? All comparisons share the false alarms of one. */
 export function againstOthers(
   groups: readonly Group[],
   total: GroupFigures,

@@ -54,13 +54,13 @@ const inputOfDays = ({ first, last }: Days) => ({ date_from: first, date_to: las
 const isReadByDays = ({ operation: { input } }: OrderReading): boolean =>
   Object.hasOwn(input, 'date_from') && Object.hasOwn(input, 'date_to');
 
-/** The days that are read beside those of the filters, for a comparison. */
+/** The days that a comparison needs in addition to those of the filters. */
 function besideOf(reading: OrderReading, weeks: ComparedWeeks | undefined): DaysBeside {
   const { first } = daysOf(reading, '');
   return weeks !== undefined && first !== undefined && isReadByDays(reading) ? daysBeside(weeks, first) : {};
 }
 
-/** The requests that a report begins with. */
+/** The first requests of a report. */
 export async function reportRequests(reading: OrderReading, weeks: ComparedWeeks | undefined) {
   const { lastYear, beforeLastYear, recent } = besideOf(reading, weeks);
   const days = [lastYear, beforeLastYear, recent].filter((each) => each !== undefined);
@@ -101,7 +101,7 @@ export async function readReport(context: Context, reading: OrderReading, wishes
     }
     return count;
   };
-  // The oldest first: a mirror says once how old its answer is, and these are it.
+  // The oldest days first: a mirror tells its age once, for the first days that are read.
   const beside = besideOf(reading, wishes.weeks);
   const addCompared = (order: FigureOrder): void => figures.addCompared(order);
   const earlier = beside.lastYear && (await addAll(addCompared, beside.lastYear));

@@ -29,13 +29,13 @@ export class ReportFormat {
     return value.toFixed(1).replace(/\.0$/, '');
   }
 
-  /** `12 of 80 (15%)`, without the percentage where the parcels are too few for one. */
+  /** `12 of 80 (15%)`, without the percentage if there are too few parcels. */
   share({ part, whole }: Share, { of }: Pick<ReportWords, 'of'>): string {
     const counts = of(this.count(part), this.count(whole));
     return isEnough({ part, whole }) ? `${counts} (${this.percent(part, whole)})` : counts;
   }
 
-  /** How much a number has grown: in percent, or where there is too little to be divided by, by how many. */
+  /** The growth of a number: in percent, or as a difference if the earlier number is too small for percent. */
   change(now: number, before: number): string {
     const grown = now - before;
     const signed = (text: string): string => (grown > 0 ? `+${text}` : grown < 0 ? `\u2212${text}` : text);
@@ -43,7 +43,7 @@ export class ReportFormat {
     return signed(`${Math.round((Math.abs(grown) / before) * 100)}%`);
   }
 
-  /** A difference to a tenth with its sign, in the words for a number of something. */
+  /** A difference with its sign, to a tenth; `named` adds the unit. */
   difference(value: number, named: (count: string) => string): string {
     const text = this.tenths(Math.abs(value));
     return text === '0' ? named(text) : `${value > 0 ? '+' : '\u2212'}${named(text)}`;
@@ -71,7 +71,7 @@ export class ReportFormat {
     return format.format(new Date(`${day}T00:00:00Z`));
   }
 
-  /** Some days, in a heading. */
+  /** A range of days, for a heading. */
   span({ first, last }: Days): string {
     const format = new Intl.DateTimeFormat(this.locale, {
       ...{ day: 'numeric', month: 'short', year: 'numeric' },
@@ -100,6 +100,6 @@ export class ReportFormat {
 export const sortedSums = ({ all }: MoneySums) =>
   all.toSorted((one, other) => other.orders - one.orders || (one.currency < other.currency ? -1 : 1));
 
-/** What each of some orders comes to, to the decimals of its currency. */
+/** The average amount of an order, rounded to the decimals of its currency. */
 export const averageOf = ({ amount, currency, orders }: Money & { readonly orders: number }): string =>
   divideDecimal(amount, orders, decimalsOf(currency)) ?? amount;

@@ -56,7 +56,7 @@ const daysIn = (times: DeliveryTimes): Row => ({
   days_of_90_percent: times.daysOf(0.9) ?? null,
 });
 
-/** Parcels that came back, of all whose way has ended; none if nothing has. */
+/** The rows for parcels that came back, of all that were delivered or came back; none if there are no such parcels. */
 const rateRows = (topic: string, of: Row, shares: Readonly<Record<'returned' | 'undelivered', Share>>): Row[] =>
   (['returned', 'undelivered'] as const).flatMap((status) => {
     const { part, whole } = shares[status];
@@ -87,7 +87,7 @@ const overdueRows = (topic: string, { states }: OverdueFigures, isArabic: boolea
     .sorted(isArabic, ({ orders }) => orders)
     .flatMap(({ name, value }) => moneyRows(topic, value, { status: name || null }));
 
-/** A week under its first day: its orders by creation, its deliveries and returns by the day on which they took place. */
+/** The rows of a week, named by its first day: orders by creation, deliveries and returns by the day on which they happened. */
 function weekRows(
   topic: string,
   first: string,

@@ -15,9 +15,9 @@ import { type ComparedWeeks, isInDays, mostDaysToEnd, recentDaysOf, usualDaysOf 
 /** Parcels that were delivered or came back. */
 export class EndFigures {
   readonly times = new DeliveryTimes();
-  /** Came back, delivered before or not. */
+  /** How many came back, whether delivered before or not. */
   returned = 0;
-  /** Of those that came back the ones that were never delivered. */
+  /** How many of those that came back were never delivered. */
   undelivered = 0;
 
   add(kind: ParcelEnd['kind'], hours: number | undefined): void {
@@ -36,24 +36,24 @@ export class EndFigures {
     return this.times.known + this.times.unknown;
   }
 
-  /** Of all parcels whose way has ended. */
+  /** The share of all parcels that were delivered or came back. */
   share(of: 'returned' | 'undelivered'): Share {
     return { part: this[of], whole: this.delivered + this.returned };
   }
 }
 
-/** One of the compared weeks: the orders created in it, and the parcels whose way ended in it. */
+/** One of the compared weeks: the orders created in it, and the parcels delivered or returned in it. */
 export class WeekFigures {
   readonly created = new MoneySums();
   readonly cancelled = new MoneySums();
   readonly ended = new EndFigures();
 }
 
-/** A courier, a city, or all: the compared week beside the weeks before it, which say what is usual. */
+/** The compared week and the weeks before it, which show what is usual: of a courier, a city, or all. */
 export class GroupWeeks {
   readonly now = new EndFigures();
   readonly usual = new EndFigures();
-  /** Orders created in the week, and in all days before it that were read. */
+  /** Orders created in the week. `createdBefore`: on all earlier days that were read. */
   created = 0;
   createdBefore = 0;
 
@@ -79,7 +79,7 @@ export class ComparedFigures {
   readonly total = new GroupWeeks();
   readonly couriers = new NamedGroups(() => new GroupWeeks());
   readonly cities = new NamedGroups(() => new GroupWeeks());
-  /** Parcels whose way ended on a day that is not known, of orders created in the days of the comparison. */
+  /** Parcels that were delivered or came back on an unknown day, of orders created in the days of the comparison. */
   readonly withoutDay = new EndFigures();
   private readonly windows;
   private readonly usual;
@@ -130,7 +130,7 @@ export class ComparedFigures {
     for (const group of groups) group[side].add(kind, hours);
   }
 
-  /** Is the day known of most parcels that came back? Else the shares of a week would say too little. */
+  /** Is the day known for most parcels that came back? If not, the shares of a week would say too little. */
   get knowsReturns(): boolean {
     return this.withoutDay.returned <= this.total.now.returned + this.total.usual.returned;
   }

@@ -8,19 +8,19 @@ import type { ComparedFigures, WeekFigures } from './week-figures.ts';
 
 /** The compared weeks as a page and a terminal show them. */
 export interface WeekTable {
-  /** The words above each column, and the days that it is about. */
+  /** The heading of each column, and its days. */
   readonly headings: readonly { readonly word: string; readonly days: string }[];
   /** The first cell of a row says what it counts. */
   readonly rows: readonly (readonly string[])[];
-  /** Sentences about how it is counted. */
+  /** Sentences that say how orders and parcels are counted. */
   readonly notes: readonly string[];
 }
 
-/** A line of the table: how a week shows it, and how it has changed since another one. */
+/** A line of the table: how to show its value, and its change since another week. */
 interface Measure {
   readonly label: string;
   show(week: WeekFigures): string;
-  /** Empty where there are too few to compare. */
+  /** Empty if there is too little to compare. */
   change(now: WeekFigures, before: WeekFigures): string;
 }
 
@@ -111,7 +111,7 @@ function notesOf({ weeks, lastYear, withoutDay, knowsReturns }: ComparedFigures,
   ];
 }
 
-/** The week beside the one before, and beside that of the last year if there were orders. */
+/** The week beside the week before, and beside the one of the last year if that had orders. */
 export function weekTable(compared: ComparedFigures, view: ReportView): WeekTable {
   const { words, format } = view;
   const { terms } = words;
@@ -138,7 +138,7 @@ export function weekTable(compared: ComparedFigures, view: ReportView): WeekTabl
   };
 }
 
-/** A sentence for each change, the worse first, and one for what is new; or why there is none. */
+/** A sentence for each change, the worse first, then the new names. If there is no change, a sentence says why. */
 export function changeLines(
   { changes, names, compared }: Changes,
   figures: ReportFigures,

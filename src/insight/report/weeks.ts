@@ -2,7 +2,7 @@ import { type Calendar, type Days, parseDays } from '../../base/time/days.ts';
 import { isoDay } from '../../base/time/times.ts';
 import { daysAfter, periodOf } from './periods.ts';
 
-/** A week beside the one before and the one that began 52 weeks before it, on the same day of the week. */
+/** A week, the week before it, and the week 52 weeks before it, which begins on the same weekday. */
 export interface ComparedWeeks {
   readonly week: Days;
   readonly before: Days;
@@ -11,39 +11,39 @@ export interface ComparedWeeks {
   readonly isRunning: boolean;
 }
 
-/** A delivery or a return counts in its week if its order was created at most this many days before: all weeks are treated alike. */
+/** A delivery or return counts in its week if its order was created at most this many days before, so that all weeks are comparable. */
 export const mostDaysToEnd = 35;
 
-/** The weeks before the compared one that say what is usual. */
+/** The number of weeks before the compared one that show what is usual. */
 export const usualWeeks = 6;
 
-/** The days that say what is usual. */
+/** The days that show what is usual. */
 export const usualDaysOf = ({ week }: ComparedWeeks): Days => ({
   first: daysAfter(week.first, -7 * usualWeeks),
   last: daysAfter(week.first, -1),
 });
 
-/** The days in which the orders of the week, the usual days, and their deliveries were created. */
+/** The days on which all orders of the week and the usual weeks may have been created, including those delivered then. */
 export const recentDaysOf = (weeks: ComparedWeeks): Days => ({
   first: daysAfter(usualDaysOf(weeks).first, -mostDaysToEnd),
   last: weeks.week.last,
 });
 
-/** The days among some that lie before the first day of a report; undefined if none do. */
+/** The part of a range of days before the day `since`; undefined if there is none. */
 function partBefore({ first, last }: Days, since: string): Days | undefined {
   const end = daysAfter(since, -1);
   return first > end ? undefined : { first, last: last < end ? last : end };
 }
 
-/** Days that a comparison needs beside those of the report. */
+/** Days that a comparison needs in addition to those of the report. */
 export interface DaysBeside {
   readonly recent?: Days | undefined;
   readonly lastYear?: Days | undefined;
-  /** Orders that were delivered in the week of the last year: nobody needs them where it has no order. */
+  /** Days with orders that were delivered in last year's week. They are not needed if that week has no orders. */
   readonly beforeLastYear?: Days | undefined;
 }
 
-/** The days that a comparison needs beside those of a report since a day. */
+/** The days that a comparison needs in addition to those of a report since the day `since`. */
 export function daysBeside(weeks: ComparedWeeks, since: string): DaysBeside {
   const { first } = weeks.lastYear;
   const before = { first: daysAfter(first, -mostDaysToEnd), last: daysAfter(first, -1) };
@@ -60,8 +60,8 @@ const shifted = ({ first, last }: Days, days: number): Days => ({
 });
 
 /**
- * The week of a day as it is typed (`last-week`, `2026-03-01`, `9d`), and those to compare it with. Undefined if the text is not a day;
- * `several` if it means days of several weeks, `none` if the week has no whole day yet.
+ * The week of a typed day (`last-week`, `2026-03-01`, `9d`), and the weeks to compare it with. Undefined if the text is not a day;
+ * `several` if it spans several weeks, `none` if no day of the week is over yet.
  */
 export function comparedWeeks(text: string, calendar: Calendar): ComparedWeeks | 'several' | 'none' | undefined {
   const days = parseDays(text, calendar);
@@ -75,5 +75,5 @@ export function comparedWeeks(text: string, calendar: Calendar): ComparedWeeks |
   return { week, before: shifted(week, -7), lastYear: shifted(week, -7 * 52), isRunning: yesterday < end };
 }
 
-/** Is a day one of some days? */
+/** Is a day in a range of days? */
 export const isInDays = (day: string, { first, last }: Days): boolean => day >= first && day <= last;

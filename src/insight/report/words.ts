@@ -37,13 +37,13 @@ export interface ReportWords {
   /** The period with the most orders. */
   most(period: string, orders: string): string;
   overdueAfter(late: string, stuck: string): string;
-  /** Some of all: `12 of 80`. */
+  /** A part of a whole: `12 of 80`. */
   of(part: string, whole: string): string;
   /** The difference of two percentages. */
   points(count: string): string;
-  /** What has changed, of all parcels or those of a courier or city; `days`: a time that most deliveries took. */
+  /** What has changed. `days`: the time within which nine of ten used to be delivered. */
   changed(kind: Change['kind'], sides: Readonly<Record<'now' | 'usual' | 'days', string>>): string;
-  /** Parcels that are in no week. */
+  /** The number of parcels that no week counts. */
   withoutDay(delivered: string, returned: string): string;
   readonly longest: string;
   /** The orders are those of a mirror. */

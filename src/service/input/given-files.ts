@@ -112,7 +112,7 @@ async function readGivenFile(context: Context, name: string, given: unknown, mis
 /** The absolute path of a file to write, as a flag gives it: `-` is standard output. */
 export const outputPath = (cwd: string, name: string): string => (isStdout(name) ? '/dev/stdout' : resolve(cwd, name));
 
-/** Returns the mistakes in the name of a file to write, as a flag gives it. Files are copied from one system to another. */
+/** Returns the mistakes in the name of a file to write, as a flag gives it. Names have to be valid on every system, since files are copied. */
 export function fileNameMistakes(flag: string, name: unknown): Message[] {
   if (name === '') return [escaped`${flag} needs the name of a file.`];
   if (typeof name !== 'string') return [];
@@ -121,7 +121,7 @@ export function fileNameMistakes(flag: string, name: unknown): Message[] {
   return unfitNameMistakes(flag, name);
 }
 
-/** Returns the mistake where the last name of a path cannot be that of a file or a folder on every system. */
+/** Returns a mistake if the last name of a path is not valid on every system. */
 export function unfitNameMistakes(flag: string, path: string): Message[] {
   const name = basename(path);
   const fault = name === '.' || name === '..' ? undefined : fileNameFault(name);

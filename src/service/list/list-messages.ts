@@ -151,7 +151,7 @@ export function partialFailure(
 ): unknown {
   // The same command with the same mistake would fail again.
   if (!(error instanceof Failure) || error.kind === 'usage' || progress.rows === 0) return error;
-  // Nothing is missing.
+  // The kept file is complete, so there is nothing to go on with.
   if (error.details.keptIn !== undefined) return error;
   const { display, resume } = plan;
   // A file takes another's place when it is whole; a pipe or a device has the rows as they came.

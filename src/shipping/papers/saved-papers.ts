@@ -140,10 +140,10 @@ export function paperDigest(path: string): string | undefined {
 export type PaperState =
   | { readonly kind: 'free' }
   | { readonly kind: 'own'; readonly version: PaperVersion }
-  /** The reason is the end of a sentence about it; with a failure where it cannot be replaced either. */
+  /** `reason` is the end of a sentence about the file. `failure` is set if the file cannot even be replaced. */
   | { readonly kind: 'taken'; readonly reason: Message; readonly failure?: Failure | undefined };
 
-/** Why a file cannot be replaced now. */
+/** Why a file cannot be replaced now; undefined if it can. */
 function whyNotFree(platform: string, path: string): Failure | undefined {
   try {
     assertFree({ platform }, path);

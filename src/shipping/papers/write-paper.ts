@@ -35,8 +35,8 @@ export interface TakenPlace {
 }
 
 /**
- * Tells whether a paper can be written where it is wanted. Sheets have the whole day: an earlier one is not gone on with. Throws a
- * failure of kind `machine` where a file that is to be replaced cannot be.
+ * Tells whether a paper can be written where it is wanted. Handover sheets cover the whole day, so nothing is added to an earlier one.
+ * Throws a failure of kind `machine` if a file that has to be replaced cannot be.
  */
 export function findPlace(saved: SavedPapers, wish: PaperWish, replaces: boolean): PaperPlace | TakenPlace {
   const state = saved.stateOf(wish);
@@ -147,7 +147,7 @@ function intactBytes({ sha256 }: PaperVersion, path: string): Buffer | undefined
   }
 }
 
-/** Puts the content in its place. Returns false where another file has come there, or the one that was there has changed or is open elsewhere. */
+/** Moves the content to its place. Returns false if another file has appeared there, or the old one has changed or is open elsewhere. */
 async function finish(owner: PaperWriter, { place, file }: OpenPaper, content: PaperContent): Promise<boolean> {
   const { bytes, has, isForeign } = content;
   const { path, before, replaces } = place;
