@@ -1,7 +1,9 @@
 import { Readable, Writable } from 'node:stream';
 import { Failure } from '../base/failure.ts';
 import type { Io } from '../base/io.ts';
-import { escaped, isPasteable, joined, type Message, typedCommand } from '../base/text/message.ts';
+import { escaped, joined, type Message, typedCommand } from '../base/text/message.ts';
+import { isPasteable } from '../base/text/shell-quotes.ts';
+import { shellOf } from '../base/user-shell.ts';
 import { resolveSettings } from '../settings/table.ts';
 import { type CommandLine, sourcesOf } from './command-line.ts';
 import { correctedLines } from './corrected-line.ts';
@@ -56,12 +58,13 @@ export async function withCorrectedLines(
 ): Promise<Failure> {
   const { kind, said, details } = failure;
   const { catalogue, redactor } = rehearsal;
+  const shell = shellOf(rehearsal.io);
   const lines = await correctedLines({
     typed,
     line,
     said,
     groups: catalogue.groups,
-    isShown: (word) => redactor.clean(word) === word && isPasteable(word, rehearsal.io.platform),
+    isShown: (word) => redactor.clean(word) === word && isPasteable(word, shell),
     rehearse: (read) => rehearse(read, rehearsal),
   });
   if (lines.length === 0) return failure;

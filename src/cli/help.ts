@@ -2,6 +2,8 @@ import { exitCodes } from '../base/failure.ts';
 import { writeTo } from '../base/files/file-failures.ts';
 import type { Io } from '../base/io.ts';
 import { escapeControls } from '../base/text/escape.ts';
+import type { Shell } from '../base/text/shell-quotes.ts';
+import { shellOf } from '../base/user-shell.ts';
 import { homepage, issues } from '../base/version.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Grade } from '../operations/operation.ts';
@@ -13,21 +15,20 @@ import { describeFlag } from '../session/flags.ts';
 import type { CommandLine } from './command-line.ts';
 import { CommandNode } from './command-node.ts';
 import type { Topic } from './describe/topics.ts';
+import { lineInShell } from './example-line.ts';
 import { topicList } from './tree.ts';
 
 interface HelpStyle {
   readonly width: number;
   readonly bold: (text: string) => string;
+  readonly shell: Shell;
 }
 
 const shownExamples = 3;
 
 /** Writes the help of what a command line names, fitted to the terminal; coloured only where there is one. */
-export async function showHelp(
-  { node, given }: CommandLine,
-  stream: Io['stdout'],
-  { env, platform }: Io,
-): Promise<void> {
+export async function showHelp({ node, given }: CommandLine, stream: Io['stdout'], io: Io): Promise<void> {
+  const { env, platform } = io;
   // The help of a group shows examples of its first commands.
   const first = node.path.length > 0 ? subcommands(node).slice(0, shownExamples) : [];
   for (const each of first) await each.enter();
@@ -50,7 +51,7 @@ export async function showHelp(
     styleUsage: (words) => wrap(words.trimEnd(), width - 'Usage: '.length, '').replaceAll('\n', '\n  '),
     ...(width < narrowWidth && { formatItem: (term, _width, about) => wrapItem(term, about, width) }),
   });
-  const text = node.helpInformation() + sectionsOf(node, { width, bold });
+  const text = node.helpInformation() + sectionsOf(node, { width, bold, shell: shellOf(io) });
   return writeTo(stream, ascii ? toAscii(text) : text);
 }
 
@@ -83,12 +84,18 @@ const wrap = (text: string, width: number, indent: string): string =>
     .map((line) => `${indent}${line}`)
     .join('\n');
 
-/** A command line to paste, broken as a shell allows: never within quotes. */
-function exampleLine(words: readonly string[], { width }: HelpStyle): string {
-  const line = words.join(' ').trim();
-  if (line.length <= width - 4) return `  $ ${line}`;
+const promptOf = (shell: Shell): string => (shell === 'cmd' || shell === 'powershell' ? '>' : '$');
+
+const lineGoesOn: Readonly<Record<Shell, string>> = { posix: '\\', gitBash: '\\', powershell: '`', cmd: '^' };
+
+/** A command line to paste, broken as the shell allows: never within quotes. None where the shell cannot have it. */
+function exampleLine(words: readonly string[], { width, shell }: HelpStyle): string[] {
+  const line = lineInShell(words.join(' ').trim(), shell);
+  if (line === undefined) return [];
+  const prompt = `  ${promptOf(shell)} `;
+  if (line.length <= width - 4) return [prompt + line];
   const parts = line.match(/(?:'[^']*'|"[^"]*"|[^ '"])+/g) ?? [];
-  return `  $ ${fillLines(parts, width - 8).join(' \\\n      ')}`;
+  return [prompt + fillLines(parts, width - 8).join(` ${lineGoesOn[shell]}\n      `)];
 }
 
 const wrapItem = (term: string, about: string, width: number): string =>
@@ -100,7 +107,7 @@ const section = (title: string, lines: readonly string[], { bold }: HelpStyle): 
 const examples = (path: readonly string[], given: readonly string[], style: HelpStyle): string =>
   section(
     'Examples:',
-    given.map((example) => exampleLine(['shipctl', ...path, example], style)),
+    given.flatMap((example) => exampleLine(['shipctl', ...path, example], style)),
     style,
   );
 

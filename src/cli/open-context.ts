@@ -3,6 +3,7 @@ import { ignoredVariables } from '../base/files/data-folder.ts';
 import { once } from '../base/memoize.ts';
 import { shownUrl } from '../base/redact.ts';
 import { escaped, firstLineOf, type Message, type Wording, wordsOf } from '../base/text/message.ts';
+import { shellOf } from '../base/user-shell.ts';
 import { userAgent } from '../base/version.ts';
 import type { Client, ClientOptions, Watcher } from '../http/client.ts';
 import type { HttpRequest } from '../http/exchange.ts';
@@ -50,7 +51,7 @@ export async function openContext(session: Session): Promise<{ readonly context:
   const { settings } = invocation;
   const { redactor } = session;
   const stderrTerminal = terminalOf(io.stderr, io.env, io.platform, settings.color);
-  const wording = wordingOf(invocation.given, io.platform, (text) => redactor.clean(text));
+  const wording = wordingOf(invocation.given, shellOf(io), (text) => redactor.clean(text));
   const messages = await openMessages(session, wording, stderrTerminal);
   if (closed.length > 0)
     messages.warn(escaped`Others on this machine could read ${closed.join(', ')}; now only you can.`);

@@ -6,6 +6,7 @@ import { stringifyJson } from '../base/json/exact-json.ts';
 import type { Redactor } from '../base/redact.ts';
 import { escapeControls, escapeControlsByLine } from '../base/text/escape.ts';
 import { commandsIn, escaped, type Wording, wordsOf } from '../base/text/message.ts';
+import { shellOf } from '../base/user-shell.ts';
 import { issues } from '../base/version.ts';
 import { findFormat } from '../output/formats.ts';
 import { isAscii, paintFor, terminalOf, toAscii, wrapperFor } from '../output/terminal.ts';
@@ -45,7 +46,7 @@ export async function reportEnd(
   const { given, shared, settings } = invocation ?? reportedOf(io, redactor, line);
   const { color, debug } = settings;
   const json = findFormat(shared.shortFormats[0] ?? settings.output)?.jsonErrors === true;
-  const wording = wordingOf(given, platform, (text) => redactor.clean(text));
+  const wording = wordingOf(given, shellOf(io), (text) => redactor.clean(text));
   const failure = asFailure(error);
   const terminal = terminalOf(stderr, env, platform, color);
   const message = asText(failure, wording);

@@ -8,13 +8,13 @@ import {
   type ScheduledRun,
   schtasksLine,
 } from '../base/time/scheduled-lines.ts';
+import { shellOf } from '../base/user-shell.ts';
 import { byText } from '../orders/city-tally.ts';
 import type { Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag, type GivenFlag } from '../session/flags.ts';
 import { accountSettings } from '../session/rerun-command.ts';
 import { settingsTable } from '../settings/table.ts';
-import { currentShell } from './completion/places.ts';
 
 export const scheduleFlag = flag.switch(
   '--schedule',
@@ -78,9 +78,9 @@ function schedulerOf({ io }: Context) {
   if (io.platform !== 'win32') {
     return { write: cronLine, isCron: true, advice: escaped`Add it to your crontab: ${systemCommand`crontab -e`}` };
   }
-  const shell = currentShell(io);
-  const write = shell === 'powershell' ? powershellLine : shell === 'bash' ? gitBashLine : schtasksLine;
-  const where = shell === 'powershell' ? 'PowerShell' : shell === 'bash' ? 'Git Bash' : 'cmd';
+  const shell = shellOf(io);
+  const write = shell === 'powershell' ? powershellLine : shell === 'gitBash' ? gitBashLine : schtasksLine;
+  const where = shell === 'powershell' ? 'PowerShell' : shell === 'gitBash' ? 'Git Bash' : 'cmd';
   return {
     write,
     isCron: false,

@@ -1,5 +1,6 @@
 import { shownField, shownUrl } from '../base/redact.ts';
-import { type CommandWords, type Message, typedCommand, typedWord, type Wording, words } from '../base/text/message.ts';
+import { type CommandWords, type Message, typedCommand, type Wording, words } from '../base/text/message.ts';
+import { type Shell, typedWord } from '../base/text/shell-quotes.ts';
 import { settingsTable } from '../settings/table.ts';
 import type { Invocation } from './context.ts';
 import type { GivenFlag } from './flags.ts';
@@ -10,7 +11,7 @@ export const accountSettings = ['profile', 'baseUrl', 'authUrl', 'sandbox', 'ins
 /** The flags of them that were typed, as messages write them. An address that was refused may hold a password. */
 const accountFlags = (
   given: readonly GivenFlag[],
-  platform: string,
+  shell: Shell,
   settings: readonly (typeof accountSettings)[number][] = accountSettings,
 ): string =>
   settings
@@ -18,7 +19,7 @@ const accountFlags = (
       const last = given.findLast((each) => each.name === name);
       const reading = last && settingsTable[name].read(String(last.value));
       if (!reading || 'fault' in reading) return '';
-      return ` ${last.flag}${last.value === true ? '' : ` ${typedWord(String(reading.value), platform)}`}`;
+      return ` ${last.flag}${last.value === true ? '' : ` ${typedWord(String(reading.value), shell)}`}`;
     })
     .join('');
 
@@ -26,11 +27,11 @@ const accountFlags = (
  * How the messages of a run become words: their commands keep the flags that say whose account it is about. Help is about an
  * account only where its profile has operations of its own.
  */
-export const wordingOf = (given: readonly GivenFlag[], platform: string, clean: (text: string) => string): Wording => ({
+export const wordingOf = (given: readonly GivenFlag[], shell: Shell, clean: (text: string) => string): Wording => ({
   clean,
-  platform,
-  flags: accountFlags(given, platform),
-  helpFlags: accountFlags(given, platform, ['profile']),
+  shell,
+  flags: accountFlags(given, shell),
+  helpFlags: accountFlags(given, shell, ['profile']),
 });
 
 function typed({ flag, value }: GivenFlag): CommandWords {
@@ -45,7 +46,7 @@ export function commandLine({ name, words: operands, given }: Invocation, more =
   const shown = operands.map((word) => shownUrl(word));
   // In the order in which they are shown: placeholders are numbered.
   const before = literal ? [] : shown;
-  const after = literal ? [{ parts: ['--'] }, ...shown] : [];
+  const after = literal ? [{ parts: [{ value: '--' }] }, ...shown] : [];
   const flags = [...given.map(typed), ...(more.parts.every((part) => part === '') ? [] : [more])];
   const line = [{ parts: [name] }, ...before, ...flags, ...after];
   return typedCommand`${line}`;

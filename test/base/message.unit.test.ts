@@ -5,7 +5,7 @@ const secret = "it's-a-secret-of-many-letters'x";
 
 const wording = {
   clean: (text: string) => text.replaceAll(secret, '[redacted]'),
-  platform: 'linux',
+  shell: 'posix' as const,
   flags: ' --profile shop',
   helpFlags: '',
 };

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cronLine, gitBashLine, powershellLine, schtasksLine } from '../../src/base/time/scheduled-lines.ts';
 import { nightlyIt } from '../support/ring.ts';
+import { argumentsOf, throughCmd } from '../support/windows-words.ts';
 
 const run = (words: readonly string[], more = {}) => ({
   ...{ name: 'shipctl report', env: {}, weekDay: 'sunday' as const, hour: 7 },
@@ -26,45 +27,11 @@ function commandOf(line: string): string {
   return command;
 }
 
-/** A line as cmd hands it on: carets outside of its quotes are gone, and no sign with a meaning is left there. */
-function throughCmd(line: string): string {
-  let plain = '';
-  let isQuoted = false;
-  for (let at = 0; at < line.length; at++) {
-    if (line[at] === '"') isQuoted = !isQuoted;
-    if (!isQuoted && line[at] === '^') at++;
-    else if (!isQuoted) expect(line[at]).not.toMatch(/[&|<>()]/);
-    plain += line[at] ?? '';
-  }
-  return plain;
-}
-
-/** The words of a command line, as programs of Windows take it apart. */
-function argumentsOf(line: string): readonly string[] {
-  const found: string[] = [];
-  let word: string | undefined;
-  let isQuoted = false;
-  for (const [, slashes = '', sign = ''] of line.matchAll(/(\\*)([^\\]|$)/g)) {
-    const half = '\\'.repeat(Math.floor(slashes.length / 2));
-    if (slashes !== '') word = (word ?? '') + (sign === '"' ? half : slashes);
-    if (sign === '"' && slashes.length % 2 === 1) word += sign;
-    else if (sign === '"') [word, isQuoted] = [word ?? '', !isQuoted];
-    else if (/^\s?$/.test(sign) && !isQuoted) {
-      if (word !== undefined) found.push(word);
-      word = undefined;
-    } else word = (word ?? '') + sign;
-  }
-  expect(isQuoted).toBe(false);
-  return found;
-}
-
 describe('a line that runs a program again and again', () => {
   it('is one of a crontab, in which a percent sign is marked', () => {
     const words = ['/opt/my node/node', 'a%b', "it's", '\\%', '--all'];
     const line = cronLine(run(words, { env: { SHIPCTL_CONFIG_DIR: '/x y' } }));
-    expect(line).toBe(
-      String.raw`0 7 * * 0 SHIPCTL_CONFIG_DIR='/x y' '/opt/my node/node' 'a\%b' 'it'\''s' '\''\%' --all`,
-    );
+    expect(line).toBe(String.raw`0 7 * * 0 SHIPCTL_CONFIG_DIR='/x y' '/opt/my node/node' a\%b 'it'\''s' '\''\%' --all`);
     expect(cronLine(run(['sync'], { weekDay: undefined, hour: 6 }))).toBe('0 6 * * * sync');
     expect(cronLine(run(['a\nb']))).toBeUndefined();
     expect(cronLine(run(['x'.repeat(999)]))).toBeUndefined();

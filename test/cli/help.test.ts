@@ -122,6 +122,22 @@ describe('help', () => {
     expect((await shipctl(['--help', '--no-color'], { terminal: 80 })).stdout).not.toContain('\u001b');
   });
 
+  it('has examples for the shell in use', async () => {
+    const linesOf = async (env: Readonly<Record<string, string>>) => {
+      const { stdout } = await shipctl(['ops', 'set', '--help'], { platform: 'win32', env });
+      return stdout.slice(stdout.indexOf('Examples:')).split('\n', 3).slice(1);
+    };
+    const PSModulePath = 'C:\\Users\\Sara\\Documents\\PowerShell\\Modules';
+    const set = (path: string) => `shipctl ops set orders.update ${path}`;
+    expect((await linesOf({}))[0]).toBe(`  > ${set('"PUT /api/orders/{order}"')}`);
+    expect((await linesOf({ PSModulePath }))[0]).toBe(`  > ${set('"PUT /api/orders/{order}"')}`);
+    expect((await linesOf({ MSYSTEM: 'MINGW64' }))[0]).toBe(`  $ ${set("'PUT /api/orders/{order}'")}`);
+    const login = async (env: Readonly<Record<string, string>>) =>
+      (await shipctl(['login', '--help'], { platform: 'win32', env })).stdout;
+    expect(await login({})).toMatch(/ \^\n {6}--password-stdin < password\.txt$/m);
+    expect(await login({ PSModulePath })).toMatch(/^ {2}> Get-Content password\.txt \| shipctl login .* `$/m);
+  });
+
   it('of a group without a verb goes to stderr', async () => {
     const { code, stdout, stderr } = await shipctl(['orders']);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { escapeControls } from '../../src/base/text/escape.ts';
-import { type Message, suggest, systemCommand, words, wordsOf } from '../../src/base/text/message.ts';
+import { type Message, removal, suggest, systemCommand, words, wordsOf } from '../../src/base/text/message.ts';
+import type { Shell } from '../../src/base/text/shell-quotes.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { commandsIn, hostile } from '../support/pasted.ts';
 import { perRing } from '../support/ring.ts';
@@ -18,9 +19,9 @@ const someText = fc.oneof(
   fc.string({ unit: 'grapheme' }),
 );
 
-const wordingOf = (flags: string, platform: string) => ({
+const wordingOf = (flags: string, shell: Shell) => ({
   clean: (text: string) => text,
-  platform,
+  shell,
   flags,
   helpFlags: '',
 });
@@ -40,7 +41,7 @@ describe.each(pastingShells)('a command that is pasted into %s', (...shell) => {
       { command: suggest`login ${words`--set ${value}`}`, whole: ['login', '--set', value] },
       { command: suggest`ops list --from=${value}`, whole: ['ops', 'list', `--from=${value}`] },
     ]);
-    const lines = commands.map(({ command }) => wordsOf(command, wordingOf(' --profile shop', 'linux')));
+    const lines = commands.map(({ command }) => wordsOf(command, wordingOf(' --profile shop', 'posix')));
     for (const line of lines) expect(line).not.toMatch(/[\n\r\p{Cc}]/u);
     const pasted = paste(shell, lines.flatMap(commandsIn), cwd);
     expect(pasted).toHaveLength(lines.length);
@@ -58,7 +59,7 @@ describe.each(pastingShells)('a command that is pasted into %s', (...shell) => {
 });
 
 describe('a command in a message', () => {
-  const filled = (message: Message, platform = 'linux') => wordsOf(message, wordingOf('', platform));
+  const filled = (message: Message, shell: Shell = 'posix') => wordsOf(message, wordingOf('', shell));
 
   it('has plain words bare, others in quotes, and the rest as a name that is told before it', () => {
     expect(filled(suggest`ops unset ${'orders.list'}`)).toBe('shipctl ops unset orders.list');
@@ -72,11 +73,29 @@ describe('a command in a message', () => {
     expect(filled(suggest`orders list ${[]} ${words`--all`}`)).toBe('shipctl orders list --all');
   });
 
-  it('has all that is not plain as a name on Windows, whose shells quote in other ways', () => {
-    expect(filled(suggest`ledger forget ${'a b'}`, 'win32')).toBe('(<id> is "a b") shipctl ledger forget <id>');
-    for (const value of ['%PATH%', '@x', 'a,b', 'a&b', 'a^b', '$x']) {
-      expect(filled(suggest`x ${value}`, 'win32')).toContain('shipctl x <id>');
+  it('has double quotes on Windows, which cmd and PowerShell both take, and a name where one of them does not', () => {
+    expect(filled(suggest`ledger forget ${'a b'}`, 'cmd')).toBe('shipctl ledger forget "a b"');
+    expect(filled(suggest`x ${['@x', 'a,b', 'a & b', 'R^D $']}`, 'powershell')).toBe(
+      'shipctl x "@x" "a,b" "a & b" "R^D `$"',
+    );
+    expect(filled(suggest`x ${['C:\\r.csv', 'D:\\S\u0627 x\\r.csv', 'id,order_number', 5]}`, 'cmd')).toBe(
+      'shipctl x C:\\r.csv "D:\\S\u0627 x\\r.csv" "id,order_number" 5',
+    );
+    for (const value of ['%PATH%', '$x', 'a&b', 'a"b', 'C:\\a b\\', '-x', '']) {
+      expect(filled(suggest`x ${value}`, 'cmd')).toContain('shipctl x <id>');
     }
-    expect(filled(suggest`x ${'C:/a.csv'} ${5}`, 'win32')).toBe('shipctl x C:/a.csv 5');
+    expect(filled(suggest`x ${'a\\b'} ${'/api'}`, 'gitBash')).toBe("MSYS_NO_PATHCONV=1 shipctl x 'a\\b' /api");
+  });
+
+  it('has the programs of the system on Windows', () => {
+    const remove = removal('C:\\a b.lock', 'C:\\c.log');
+    expect(
+      (['posix', 'gitBash', 'cmd', 'powershell'] as const).map((shell) => filled(remove, shell).replace(/^.*\) /, '')),
+    ).toEqual([
+      'rm <id> <id2>',
+      "rm 'C:\\a b.lock' 'C:\\c.log'",
+      'del "C:\\a b.lock",C:\\c.log',
+      'Remove-Item -LiteralPath "C:\\a b.lock",C:\\c.log',
+    ]);
   });
 });

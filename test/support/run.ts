@@ -27,6 +27,8 @@ export interface Surroundings extends RunOptions {
   readonly now?: Date;
   readonly cwd?: string;
   readonly homedir?: string;
+  /** Linux by default. Of another one only what the program reads is given: files are those of this machine. */
+  readonly platform?: string;
   /** The words that start the program. */
   readonly program?: readonly string[];
   /** The id of the user; that of whoever runs the tests by default. */
@@ -109,7 +111,7 @@ export async function shipctl(argv: readonly string[], given: Surroundings = {})
     env: { SHIPCTL_CONFIG_DIR: homeFolder(), ...env },
     cwd,
     homedir: given.homedir ?? homeFolder(),
-    platform: 'linux',
+    platform: given.platform ?? 'linux',
     nodeVersion: '20.19.0',
     pid: process.pid,
     uid: given.uid ?? process.geteuid?.(),

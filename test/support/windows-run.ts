@@ -34,6 +34,7 @@ const unknown = [
   'clock',
   'random',
   'ownProcesses',
+  'platform',
 ] as const satisfies readonly (keyof Surroundings)[];
 
 /** Folders of this system in what the program is given: `Z:` has its root. */

@@ -1,6 +1,6 @@
 import { closeSync, lstatSync, openSync, utimesSync, writeFileSync } from 'node:fs';
 import { Failure, systemCode } from '../failure.ts';
-import { escaped, systemCommand } from '../text/message.ts';
+import { escaped, removal } from '../text/message.ts';
 import { sleep } from '../time/times.ts';
 import { writeFailure } from './file-failures.ts';
 import { readRegularFile } from './files.ts';
@@ -48,7 +48,7 @@ export async function takeLock(file: string, { io, signal }: LockUser, work: str
     const otherwise = host === hostId() ? '' : ` If it was killed, try again ${lockExpiry / 1000} s later.`;
     throw new Failure('usage', escaped`Another shipctl (process ${pid} on ${host.split(' ')[0]}) is ${other}.`, {
       busyWith: other,
-      hint: escaped`Wait for it to end.${otherwise} If it does not run any more: ${systemCommand`rm ${file}`}`,
+      hint: escaped`Wait for it to end.${otherwise} If it does not run any more: ${removal(file)}`,
     });
   }
   const isHeld = () => lockContent(file) === content;

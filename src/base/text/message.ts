@@ -1,6 +1,7 @@
 import leven from 'leven';
 import { escapeControls } from './escape.ts';
 import { singular } from './names.ts';
+import { beforeWords, quoteTyped, quoteValue, type Shell } from './shell-quotes.ts';
 
 // A message is not text until it is printed: what is in it is told by kind. So no value of others can pass for a command of ours or
 // begin a line, and each value is redacted before it is escaped and quoted.
@@ -15,6 +16,8 @@ interface CommandPart {
   readonly command: readonly WordPart[];
   /** `own` is of shipctl, and gets the flags of the run; `typed` is what the user has typed, with all its flags; `system` is of another program. */
   readonly kind: 'own' | 'typed' | 'system';
+  /** The same for shells of Windows that have other programs. */
+  readonly instead?: { readonly [S in Shell]?: readonly WordPart[] };
 }
 
 /** What a mistyped word may mean: a corrected line has it in its place. `told` is a text of ours about it. */
@@ -72,38 +75,6 @@ export function firstLineOf(message: Message): Message {
   return new Message([...parts.slice(0, at), text.slice(0, text.indexOf('\n'))]);
 }
 
-// A command in a message is written with values that strangers have chosen: an order may have the id `3147;touch x;`. Which
-// shell it will be pasted into is not known, so a value is written in a way that sh, bash, zsh and fish read alike, or not
-// at all.
-
-/** Words that no shell changes. Not at the beginning: `-`, which would be a flag; `=`, which zsh expands; `%`, a job. */
-const plain = /^[A-Za-z0-9_@+:,./][A-Za-z0-9_@+:,./=%-]*$/;
-/** The shells of Windows read more: `%x%`, `@x`, `a,b`. */
-const plainOnWindows = /^[A-Za-z0-9_:./][A-Za-z0-9_:./=-]*$/;
-
-/** What cmd and PowerShell both leave as it is between double quotes. A backslash before a quote would escape it. */
-const inAnyWindowsShell = /^(?:[\p{L}\p{M}\p{N} _.:/=,;@+()[\]{}<>'*#~-]|\\(?![\\"]|$))*$/u;
-
-/** A word as any shell takes it; undefined if it cannot be written so. In fish, a backslash in quotes is special. */
-function quoteWord(word: string, platform: string): string | undefined {
-  if (platform === 'win32') return plainOnWindows.test(word) ? word : undefined;
-  if (plain.test(word)) return word;
-  const isQuotable = !/^-|['\\]/.test(word) && escapeControls(word) === word;
-  return isQuotable ? `'${word}'` : undefined;
-}
-
-/**
- * A word that the user has typed, for the same command again: it may begin with a dash, and hold apostrophes, as
- * conditions do. Undefined where no shell takes it safely.
- */
-function quoteTyped(word: string, platform: string): string | undefined {
-  const bare = word.replace(/^-+/, '');
-  if (word !== '' && (bare === '' || quoteWord(bare, platform) === bare)) return word;
-  if (platform === 'win32') return inAnyWindowsShell.test(word) ? `"${word}"` : undefined;
-  const isQuotable = !word.includes('\\') && escapeControls(word) === word;
-  return isQuotable ? `'${word.replaceAll("'", "'\\''")}'` : undefined;
-}
-
 type Value = string | number | CommandWords;
 type Template<T> = (texts: TemplateStringsArray, ...values: readonly (Value | readonly Value[])[]) => T;
 
@@ -130,6 +101,16 @@ export const suggest: Template<Message> = (...template) =>
 export const systemCommand: Template<Message> = (...template) =>
   new Message([{ command: words(...template).parts, kind: 'system' }]);
 
+/** A command of the system that has other words on Windows: in cmd, and in PowerShell unless these are the same. */
+export const systemCommandOr = (posix: CommandWords, cmd: CommandWords, powershell = cmd): Message =>
+  new Message([{ command: posix.parts, kind: 'system', instead: { cmd: cmd.parts, powershell: powershell.parts } }]);
+
+/** A command that removes files. PowerShell would take brackets in their names for a pattern. */
+export function removal(...files: readonly string[]): Message {
+  const list = { parts: files.flatMap((value, at) => [at > 0 ? ',' : '', { value }]) };
+  return systemCommandOr(words`rm ${files}`, words`del ${list}`, words`Remove-Item -LiteralPath ${list}`);
+}
+
 /** A command line that the user has typed, one more time, with all its flags. */
 export const typedCommand: Template<Message> = (...template) =>
   new Message([{ command: ['shipctl ', ...words(...template).parts], kind: 'typed' }]);
@@ -138,14 +119,14 @@ export const typedCommand: Template<Message> = (...template) =>
 export interface Wording {
   /** Takes the secrets out of a text. */
   clean(text: string): string;
-  readonly platform: string;
+  readonly shell: Shell;
   /** The flags of the run that say whose account a command is about; none, or each with a space before it. */
   readonly flags: string;
   /** Those of a command that asks for help. */
   readonly helpFlags: string;
 }
 
-const plainWording: Wording = { clean: (text) => text, platform: 'linux', flags: '', helpFlags: '' };
+const plainWording: Wording = { clean: (text) => text, shell: 'posix', flags: '', helpFlags: '' };
 
 /**
  * Writes the values of one command, and tells those for which a name stands in it: `<id>`. Those behind a name get one too:
@@ -163,19 +144,17 @@ function valuesOf(name: string, quoteOrNone: (word: string) => string | undefine
   return { quote, told: () => (unquoted.length === 0 ? '' : `(${unquoted.join(', ')}) `) };
 }
 
-/** Can a word that the user has typed be pasted into every shell of a platform? */
-export const isPasteable = (word: string, platform: string): boolean => quoteTyped(word, platform) !== undefined;
-
-/** One word that the user has typed; a name for it where no shell takes it safely. */
-export const typedWord = (word: string, platform: string): string => quoteTyped(word, platform) ?? '<value>';
+const valuesIn = (parts: readonly WordPart[]): string[] =>
+  parts.flatMap((part) => (typeof part === 'string' ? [] : [part.value]));
 
 /**
  * A command as it can be pasted, with `<id>` for what no shell takes safely; `told` says which value that is, to stand before the
  * command, or is empty.
  */
-function writtenCommand({ command: parts, kind }: CommandPart, { clean, platform, flags, helpFlags }: Wording) {
-  const [name, quoteWith] = kind === 'typed' ? (['value', quoteTyped] as const) : (['id', quoteWord] as const);
-  const { quote, told } = valuesOf(name, (word) => quoteWith(word, platform));
+function writtenCommand({ command, kind, instead }: CommandPart, { clean, shell, flags, helpFlags }: Wording) {
+  const parts = instead?.[shell] ?? command;
+  const [name, quoteWith] = kind === 'typed' ? (['value', quoteTyped] as const) : (['id', quoteValue] as const);
+  const { quote, told } = valuesOf(name, (word) => quoteWith(word, shell));
   let line = '';
   let isText = false;
   for (const part of parts) {
@@ -184,11 +163,12 @@ function writtenCommand({ command: parts, kind }: CommandPart, { clean, platform
     else line += isText && line.endsWith(' ') ? part.replace(/^ +/, '') : part;
     isText = typeof part === 'string';
   }
+  const before = beforeWords(valuesIn(parts), shell);
   line = line.trim();
-  if (kind !== 'own') return { told: told(), line };
+  if (kind !== 'own') return { told: told(), line: before + line };
   const more = / --help$/.test(line) ? helpFlags : flags;
   // A name must stay at the end, where no shell takes its brackets for the name of a file.
-  return { told: told(), line: told() === '' ? line + more : line.replace(/^shipctl/, `shipctl${more}`) };
+  return { told: told(), line: before + (told() === '' ? line + more : line.replace(/^shipctl/, `shipctl${more}`)) };
 }
 
 function wordsOfPart(part: Part, wording: Wording): string {

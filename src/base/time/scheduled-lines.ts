@@ -1,3 +1,4 @@
+import { posixText, posixWord, powershellText, quotedArgument } from '../text/shell-quotes.ts';
 import type { weekDays } from './days.ts';
 
 /** A program for a scheduler to start every day or every week. */
@@ -18,12 +19,9 @@ const control = /[\u0000-\u001f\u007f]/;
 
 const cronDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-const shellWord = (word: string): string =>
-  /^[\w@+:,./-][\w@+:,./=-]*$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
-
 /**
- * Escapes `%`, which ends a command in a crontab, with a backslash. If a backslash is there already, two quotes separate them. Only quoted
- * words have either character.
+ * Escapes `%`, which ends a command in a crontab, with a backslash. If a backslash is there already, as in quoted words alone, two quotes
+ * separate them.
  */
 const withMarkedPercents = (quoted: string): string =>
   quoted.replace(/(\\?)%/g, (_, before) => `${before && "\\''"}\\%`);
@@ -34,14 +32,11 @@ const mostOfCron = 998;
 /** A line of a crontab; undefined if cron cannot hold the run. */
 export function cronLine({ words, env, weekDay, hour }: ScheduledRun): string | undefined {
   if ([...words, ...Object.values(env)].some((each) => control.test(each))) return undefined;
-  const variables = Object.entries(env).map(([name, value]) => `${name}=${shellWord(value)}`);
-  const command = withMarkedPercents([...variables, ...words.map(shellWord)].join(' '));
+  const variables = Object.entries(env).map(([name, value]) => `${name}=${posixWord(value)}`);
+  const command = withMarkedPercents([...variables, ...words.map(posixWord)].join(' '));
   const day = weekDay === undefined ? '*' : String(cronDays.indexOf(weekDay));
   return Buffer.byteLength(command) > mostOfCron ? undefined : `0 ${hour} * * ${day} ${command}`;
 }
-
-/** An argument quoted for the way in which Windows programs split their command line. A backslash is special only before a quote. */
-const quotedArgument = (word: string): string => `"${word.replace(/(\\*)(?="|$)/g, '$1$1').replaceAll('"', '\\"')}"`;
 
 const windowsWord = (word: string): string => (/^[\w.:\\/=@+-]+$/.test(word) ? word : quotedArgument(word));
 
@@ -79,14 +74,11 @@ export function schtasksLine(run: ScheduledRun): string | undefined {
 /** A line for Git Bash, with its conversion of paths in arguments switched off. */
 export function gitBashLine(run: ScheduledRun): string | undefined {
   const task = taskOf(run);
-  const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
   return (
-    task && `MSYS_NO_PATHCONV=1 schtasks /Create /F /TN ${quoted(run.name)} ${task.when} /TR ${quoted(task.command)}`
+    task &&
+    `MSYS_NO_PATHCONV=1 schtasks /Create /F /TN ${posixText(run.name)} ${task.when} /TR ${posixText(task.command)}`
   );
 }
-
-/** A quoted text. PowerShell takes typographic quotes for quotes, too. */
-const powershellText = (text: string): string => `'${text.replace(/['\u2018\u2019\u201a\u201b]/g, '$&$&')}'`;
 
 /** A line for PowerShell, which also makes up for missed runs; undefined if a word has control characters. */
 export function powershellLine({ name, words, weekDay, hour }: ScheduledRun): string | undefined {

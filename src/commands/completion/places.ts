@@ -3,6 +3,8 @@ import { basename, isAbsolute, posix, win32 } from 'node:path';
 import { usageFailure } from '../../base/failure.ts';
 import { dataFolder, type UserEnvironment } from '../../base/files/data-folder.ts';
 import { escaped, suggest } from '../../base/text/message.ts';
+import { posixText, powershellText } from '../../base/text/shell-quotes.ts';
+import { powershellFolder } from '../../base/user-shell.ts';
 import type { ShellName } from './scripts.ts';
 
 /** Where the script of a shell goes, and what makes the shell read it. */
@@ -34,27 +36,12 @@ function parentProgram(): string | undefined {
   }
 }
 
-/** The folder of the user's own modules, which PowerShell tells the programs that it starts. It is beside the profile. */
-function powershellFolder({ env, platform }: UserEnvironment): string | undefined {
-  if (platform !== 'win32') return undefined;
-  const modules = env.PSModulePath?.split(';').find((path) =>
-    /\\Documents\\(Windows)?PowerShell\\Modules$/i.test(path),
-  );
-  const own = env.PSModulePath?.split(';').find(
-    (path) => /\\(Windows)?PowerShell\\Modules$/i.test(path) && !/\\Program Files/i.test(path),
-  );
-  const found = modules ?? own;
-  return found === undefined ? undefined : win32.dirname(found);
-}
-
 /** The shell that a person types in; undefined if it is not known. */
 export function currentShell(user: UserEnvironment): ShellName | undefined {
   const { env, platform } = user;
   if (platform === 'win32') return powershellFolder(user) === undefined ? shellNamed(env.SHELL ?? '') : 'powershell';
   return shellNamed(parentProgram() ?? '') ?? shellNamed(env.SHELL ?? '');
 }
-
-const inQuotes = (path: string): string => `'${path.replaceAll("'", "'\\''")}'`;
 
 /** Throws a failure of kind `usage` where the shell's own folder is not known. */
 export function completionPlace(shell: ShellName, user: UserEnvironment): CompletionPlace {
@@ -71,7 +58,7 @@ export function completionPlace(shell: ShellName, user: UserEnvironment): Comple
   };
   if (shell === 'fish') {
     const script = join(folderOf('XDG_CONFIG_HOME', '.config'), 'fish', 'completions', 'shipctl.fish');
-    return { shell, script, command: `source ${inQuotes(script)}` };
+    return { shell, script, command: `source ${posixText(script)}` };
   }
   const data = dataFolder(user);
   if (shell === 'powershell') {
@@ -84,16 +71,16 @@ export function completionPlace(shell: ShellName, user: UserEnvironment): Comple
         escaped`Run it in PowerShell: ${suggest`completion install`}`,
       );
     }
-    const quoted = `'${script.replaceAll("'", "''")}'`;
+    const quoted = powershellText(script);
     const lines = [`if (Test-Path -LiteralPath ${quoted}) { . ${quoted} }`];
     return { shell, script, startup: { file: join(folder, 'profile.ps1'), lines }, command: `. ${quoted}` };
   }
   const script = join(data, `completion.${shell}`);
-  const lines = [`if [ -r ${inQuotes(script)} ]; then . ${inQuotes(script)}; fi`];
+  const lines = [`if [ -r ${posixText(script)} ]; then . ${posixText(script)}; fi`];
   // A terminal of macOS starts bash as for a login, which reads another file.
   const bashFile = join(homedir, platform === 'darwin' ? '.bash_profile' : '.bashrc');
   const file = shell === 'bash' ? bashFile : join(folderOf('ZDOTDIR'), '.zshrc');
-  return { shell, script, startup: { file, lines }, command: `. ${inQuotes(script)}` };
+  return { shell, script, startup: { file, lines }, command: `. ${posixText(script)}` };
 }
 
 /** Those of all shells whose folders are known. */

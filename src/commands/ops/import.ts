@@ -1,4 +1,4 @@
-import { escaped, systemCommand } from '../../base/text/message.ts';
+import { escaped, systemCommandOr, words } from '../../base/text/message.ts';
 import { documentToFetch, readGivenDocument } from '../../documents/given-document.ts';
 import { stepTable } from '../../documents/plan/report.ts';
 import { readDisplay } from '../../service/display.ts';
@@ -12,7 +12,7 @@ export { failWithDocument, importOfService } from './published.ts';
 export const unfetched = (address: string): Result => ({
   notes: [
     escaped`Would fetch ${address}, without a credential. Until then it is not known what is in it.`,
-    escaped`To see it without a change: ${systemCommand`curl -o api.json ${address}`}`,
+    escaped`To see it without a change: ${systemCommandOr(words`curl -o api.json ${address}`, words`curl.exe -o api.json ${address}`)}`,
   ],
 });
 

@@ -4,7 +4,7 @@ import { writeFileAtomically } from '../../base/files/atomic-file.ts';
 import { makeFolder, readRegularFile } from '../../base/files/files.ts';
 import { parseJson, stringifyJson } from '../../base/json/exact-json.ts';
 import { isRow } from '../../base/row.ts';
-import { escaped, systemCommand } from '../../base/text/message.ts';
+import { escaped, removal } from '../../base/text/message.ts';
 import { isText } from '../../base/text/text.ts';
 import type { Context } from '../../session/context.ts';
 import { awaitLock, endlessWork, type WaitingUser } from '../await-lock.ts';
@@ -52,7 +52,7 @@ export function readCursor(file: string): CursorState | undefined {
     // What is no JSON is damaged, too.
   }
   throw new Failure('machine', escaped`The file is damaged which says what was delivered: ${file}`, {
-    hint: escaped`To go on with what changes from now on: ${systemCommand`rm ${file}`}`,
+    hint: escaped`To go on with what changes from now on: ${removal(file)}`,
   });
 }
 

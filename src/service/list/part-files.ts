@@ -5,7 +5,7 @@ import { systemCode, usageFailure } from '../../base/failure.ts';
 import { tidyUp } from '../../base/files/held-files.ts';
 import { parseJson, stringifyJson } from '../../base/json/exact-json.ts';
 import { isRow, type Row } from '../../base/row.ts';
-import { escaped, systemCommand } from '../../base/text/message.ts';
+import { escaped, removal } from '../../base/text/message.ts';
 
 /** One page that is wholly in the part file. */
 export interface Mark {
@@ -58,7 +58,7 @@ const { O_RDWR, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
  */
 async function openOwnFile(file: string, user: number, mode: number): Promise<fs.FileHandle> {
   const refuse = (what: string) =>
-    usageFailure([escaped`${file} ${what}; it is not written.`], escaped`Delete it: ${systemCommand`rm ${file}`}`);
+    usageFailure([escaped`${file} ${what}; it is not written.`], escaped`Delete it: ${removal(file)}`);
   const handle = await fs.open(file, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, mode).catch((error: unknown) => {
     throw systemCode(error) === 'ELOOP' ? refuse('is a link to another file') : error;
   });
@@ -123,7 +123,7 @@ function isSameRun(found: Row, description: Row, { part, log }: FileNames): bool
   if (isTyped && different.every((key) => key === 'filters')) return false;
   throw usageFailure(
     [escaped`${part} belongs to another command (different ${different.join(', ')}).`],
-    escaped`Run that command again, or start over: ${systemCommand`rm ${part} ${log}`}`,
+    escaped`Run that command again, or start over: ${removal(part, log)}`,
   );
 }
 

@@ -1,0 +1,85 @@
+import { escapeControls } from './escape.ts';
+
+// Words as shells read them, one rule for each shell. A command in a message has values that strangers have chosen: an order may have
+// the id `3147;touch x;`. So a value is written as one word that the shell leaves as it is, or not at all.
+
+/** A shell that lines are written for; `posix` is sh, bash, zsh and fish alike, `cmd` is it or a shell of Windows that is not known. */
+export type Shell = 'posix' | 'gitBash' | 'powershell' | 'cmd';
+
+/** Words that no shell changes. Not at the beginning: `=`, which zsh expands; `%`, a job. */
+const plain = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@+:,./=%-]*$/;
+
+/** A text for sh, bash and zsh. */
+export const posixText = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** A word for sh, bash and zsh, bare where it may be. */
+export const posixWord = (word: string): string => (plain.test(word) ? word : posixText(word));
+
+/** A text for PowerShell, which ends one at typographic quotes, too. */
+export const powershellText = (text: string): string => `'${text.replace(/['\u2018\u2019\u201a\u201b]/g, '$&$&')}'`;
+
+/** An argument as programs of Windows take it apart. A backslash is special only before a quote. */
+export const quotedArgument = (word: string): string =>
+  `"${word.replace(/(\\*)(?="|$)/g, '$1$1').replaceAll('"', '\\"')}"`;
+
+/** What cmd and PowerShell both leave as it is. They read more: `%x%`, `@x`, `a,b`, `~`; programs of cmd `a=b`. */
+const plainOnWindows = /^[A-Za-z0-9_:./\\][A-Za-z0-9_@+:./\\-]*$/;
+
+/** PowerShell makes a number of it: the zero of `0501` is lost, and `7d` is 7. */
+const isNumberLike = (word: string): boolean =>
+  /^[.\d]/.test(word) && !/^(?:0|[1-9]\d{0,17}|\d+-.*|.*[/\\:_].*)$/.test(word);
+
+/** Between double quotes they end the text, or mean something: in cmd, in PowerShell, or in both. */
+const specialInBoth = /["%!$`\u201c\u201d\u201e]/;
+const specialInPowerShell = /["\u201c\u201d\u201e]/;
+
+/**
+ * A word for PowerShell and cmd. Undefined for one that ends with a backslash, which versions of PowerShell hand on in two ways, and for
+ * an empty one, which old versions leave out. PowerShell writes a word without a blank bare to a .cmd, where cmd reads it once more.
+ */
+function windowsWord(word: string, shell: 'powershell' | 'cmd'): string | undefined {
+  if (plainOnWindows.test(word) && !isNumberLike(word)) return word;
+  const isReadTwice = !word.includes(' ') && /[&|<>^]/.test(word);
+  if (word === '' || word.endsWith('\\') || isReadTwice) return undefined;
+  if (shell === 'cmd') return specialInBoth.test(word) ? undefined : `"${word}"`;
+  return specialInPowerShell.test(word) ? undefined : `"${word.replace(/[$`]/g, '`$&')}"`;
+}
+
+const plainFlag = /^--?[A-Za-z][A-Za-z0-9-]*$/;
+
+/** Words that the bash of Git takes for paths and changes for other programs: `/api` becomes a folder of Git. */
+const isChangedPath = (word: string): boolean => /^\/|(?<!^[A-Za-z])[=:;,]\/(?!\/)/.test(word);
+
+/** What stands before a line for the bash of Git, so that no word in it is changed. */
+export const beforeWords = (words: readonly string[], shell: Shell): string =>
+  shell === 'gitBash' && words.some(isChangedPath) ? 'MSYS_NO_PATHCONV=1 ' : '';
+
+/**
+ * A value as one word, for a command of ours; undefined if it cannot be written so. One with a dash in front would be a flag. fish reads
+ * a backslash in quotes in its own way.
+ */
+export function quoteValue(word: string, shell: Shell): string | undefined {
+  if (/^-/.test(word) || escapeControls(word) !== word) return undefined;
+  if (shell === 'powershell' || shell === 'cmd') return windowsWord(word, shell);
+  if (shell === 'posix' && /['\\]/.test(word)) return undefined;
+  return posixWord(word);
+}
+
+/**
+ * A word that the user has typed, for the same command again: it may begin with a dash, and hold apostrophes, as conditions do. Undefined
+ * where the shell does not take it safely.
+ */
+export function quoteTyped(word: string, shell: Shell): string | undefined {
+  if (escapeControls(word) !== word) return undefined;
+  // A script of PowerShell does not get `--` as it is, `-0` is a number to it, and `-a.b` two words.
+  if (shell === 'powershell' || shell === 'cmd') return plainFlag.test(word) ? word : windowsWord(word, shell);
+  const bare = word.replace(/^-+/, '');
+  if (word !== '' && (bare === '' || quoteValue(bare, shell) === bare)) return word;
+  return shell === 'posix' && word.includes('\\') ? undefined : posixText(word);
+}
+
+/** Can a word that the user has typed be pasted into a shell? */
+export const isPasteable = (word: string, shell: Shell): boolean => quoteTyped(word, shell) !== undefined;
+
+/** One word that the user has typed; a name for it where the shell does not take it safely. */
+export const typedWord = (word: string, shell: Shell): string => quoteTyped(word, shell) ?? '<value>';

@@ -1,0 +1,78 @@
+import { beforeWords, quoteTyped, type Shell } from '../base/text/shell-quotes.ts';
+
+/** A command as sh reads it. */
+interface ShellCommand {
+  readonly variables: readonly (readonly [name: string, value: string])[];
+  readonly words: readonly string[];
+  readonly input?: string;
+  readonly output?: string;
+}
+
+const token = /\s*(?:(&&)|(<|>)\s*(\S+)|((?:'[^']*'|"[^"$`\\]*"|[^\s'"$`\\|;&<>()*?])+))/y;
+
+/** Reads a line of sh, without its comment. Undefined for what examples have no use for, as pipes. */
+function readLine(line: string): readonly ShellCommand[] | undefined {
+  const text = line.replace(/\s+# .*$/, '');
+  const commands: { variables: [string, string][]; words: string[]; input?: string; output?: string }[] = [];
+  let current: (typeof commands)[number] = { variables: [], words: [] };
+  token.lastIndex = 0;
+  while (token.lastIndex < text.length) {
+    const found = token.exec(text);
+    if (!found) return undefined;
+    const [, and, redirection, file, word] = found;
+    if (and !== undefined) {
+      commands.push(current);
+      current = { variables: [], words: [] };
+    } else if (redirection === '<') current.input = file ?? '';
+    else if (redirection === '>') current.output = file ?? '';
+    else if (word !== undefined) {
+      const [, name, value] = /^([A-Z_]+)=(.*)$/.exec(word) ?? [];
+      const plain = word.replaceAll(/'([^']*)'|"([^"]*)"/g, '$1$2');
+      if (name !== undefined && current.words.length === 0) current.variables.push([name, value ?? '']);
+      else current.words.push(plain);
+    }
+  }
+  return [...commands, current];
+}
+
+/** Undefined where a word has no form in the shell. The arrow of rules is not in every code page of cmd. */
+function quotedWords(words: readonly string[], shell: 'powershell' | 'cmd'): readonly string[] | undefined {
+  const quoted = words.map((word) => quoteTyped(shell === 'cmd' ? word.replaceAll('\u2192', '->') : word, shell));
+  const written = quoted.filter((word) => word !== undefined);
+  return written.length < words.length ? undefined : written;
+}
+
+function inCmd({ variables, words, input, output }: ShellCommand): string | undefined {
+  const quoted = quotedWords(words, 'cmd');
+  return (
+    quoted &&
+    [
+      ...variables.map(([name, value]) => `set "${name}=${value}" &`),
+      ...quoted,
+      ...(input === undefined ? [] : ['<', input]),
+      ...(output === undefined ? [] : ['>', output]),
+    ].join(' ')
+  );
+}
+
+function inPowerShell({ variables, words, input, output }: ShellCommand): string | undefined {
+  const quoted = quotedWords(words, 'powershell');
+  return (
+    quoted &&
+    [
+      ...variables.map(([name, value]) => `$env:${name} = "${value}";`),
+      ...(input === undefined ? [] : ['Get-Content', input, '|']),
+      ...quoted,
+      ...(output === undefined ? [] : ['>', output]),
+    ].join(' ')
+  );
+}
+
+/** A line of sh as it is typed into a shell; undefined where it cannot be. */
+export function lineInShell(line: string, shell: Shell): string | undefined {
+  if (shell === 'posix') return line;
+  const commands = readLine(line);
+  if (shell === 'gitBash') return beforeWords(commands?.flatMap(({ words }) => words) ?? [], shell) + line;
+  const lines = commands?.map((command) => (shell === 'cmd' ? inCmd(command) : inPowerShell(command))) ?? [undefined];
+  return lines.includes(undefined) ? undefined : lines.join(shell === 'cmd' ? ' && ' : '; ');
+}
