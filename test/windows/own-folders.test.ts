@@ -12,7 +12,7 @@ describeOnWindows('the folder of settings', () => {
     const SHIPCTL_SANDBOX = '1';
     const own = await shipctl(['doctor'], { env: { SHIPCTL_SANDBOX } });
     expect(own.stdout).not.toContain('others on this machine');
-    const shared = await shipctl(['doctor'], { env: { SHIPCTL_SANDBOX, SHIPCTL_CONFIG_DIR: 'C:\\shop' } });
+    const shared = await shipctl(['doctor'], { env: { SHIPCTL_SANDBOX, SHIPCTL_CONFIG_DIR: 'C:\\ProgramData' } });
     expect(shared.stdout).toContain('others on this machine may read it');
   });
 });
