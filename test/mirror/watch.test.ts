@@ -37,7 +37,7 @@ describe('shipctl orders watch', () => {
     expect(first).toEqual({
       code: 0,
       stdout: '',
-      stderr: 'The mirror was filled with 4 orders: they are no events. What changes from now on is.\n',
+      stderr: 'The mirror was filled with 4 orders. Events begin with the next change.\n',
     });
     shop.orders[1] = { ...shop.orders[1], id: 2, status: 'delivered', note: 'left at the door' };
     shop.orders[2] = { ...shop.orders[2], id: 3, receiver_city: 'جدة' };

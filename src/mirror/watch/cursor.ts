@@ -15,12 +15,12 @@ import { type RefusedEvent, readRefused } from './refusals.ts';
 export type CursorUser = WaitingUser & Pick<Context, 'io' | 'onClose'>;
 
 interface CursorState {
-  /** When the first sync of the mirror started: rows of another mirror are counted anew. Empty before it. */
+  /** When the first sync of the mirror started, which identifies the mirror: another one numbers its rows from 1 again. Empty before it. */
   readonly mirror: string;
   readonly position: number;
-  /** For people. */
+  /** The receiver's name, for messages. */
   readonly title?: string;
-  /** Events before that position which were not taken, in their order. */
+  /** Events up to that position that the receiver did not take, in their order. */
   readonly refused?: readonly RefusedEvent[];
 }
 
@@ -49,7 +49,7 @@ export function readCursor(file: string): CursorState | undefined {
       return { mirror: state.mirror, position: state.position, title, refused };
     }
   } catch {
-    // What is no JSON is damaged, too.
+    // A file that is not JSON is damaged, too.
   }
   throw new Failure('machine', escaped`The file is damaged which says what was delivered: ${file}`, {
     hint: escaped`To go on with what changes from now on: ${removal(file)}`,
@@ -63,13 +63,13 @@ export class Cursor {
     private readonly user: CursorUser,
     private readonly store: MirrorStore,
     private state: CursorState,
-    /** Nothing was delivered before: the receiver gets what changes from now on. */
+    /** The receiver is new: it gets changes from now on. */
     readonly isNew: boolean,
   ) {}
 
   /**
-   * Opens the cursor of a receiver, which no other process may have until the command ends. Waits for one that looks only once. A new
-   * cursor stands behind all that is in the mirror already.
+   * Opens the cursor of a receiver, and locks it until the command ends. Waits for a process that looks only once. A new cursor begins
+   * after everything that is already in the mirror.
    */
   static async open(
     user: CursorUser,
@@ -96,24 +96,24 @@ export class Cursor {
     const mirror = await beginningOf(this.store);
     if (mirror !== this.state.mirror) {
       const position = this.state.mirror === '' ? this.state.position : 0;
-      // What another mirror's changes were is gone with it.
+      // The mirror was made anew: the changes of the old one are gone with it.
       await this.write({ ...this.state, mirror, position, refused: [] });
     }
     return this.state.position;
   }
 
-  /** The events up to the position that the receiver has not taken, in their order. */
+  /** The events up to the position that the receiver did not take, in their order. */
   get refused(): readonly RefusedEvent[] {
     return this.state.refused ?? [];
   }
 
-  /** Notes how far the receiver has got, at once with what it has refused. */
+  /** Saves how far the receiver has got, together with what it has refused. */
   move(position: number, refused = this.refused): Promise<void> {
     return this.write({ ...this.state, position, refused });
   }
 
   private async write(state: CursorState): Promise<void> {
-    // A stop must not come between a delivery and its cursor.
+    // A signal must not stop the command between a delivery and saving it.
     await writeFileAtomically(this.file, Buffer.from(`${stringifyJson(state)}\n`), {
       owner: this.user.io,
       signal: never,

@@ -7,9 +7,9 @@ import type { WatchUser } from './look.ts';
 import type { Receiver } from './receivers.ts';
 import { asideFileOf, isHopeless, orderOfEvent, type RefusedEvent, readSetAside, writeSetAside } from './refusals.ts';
 
-/** A receiver that refuses so many events in a row, and takes none, is not at odds with one event. */
+/** After this many refusals in a row without a success, the fault is the receiver's, not that of one event. */
 const mostNewRefusals = 5;
-/** More events do not wait beside the others: they stay where they are until those before them are taken. */
+/** The most events that wait in a cursor. Further ones stay in the mirror until earlier ones are taken. */
 const mostRefused = 1000;
 
 const asideOf = (cursor: Cursor): readonly RefusedEvent[] => {
@@ -27,7 +27,7 @@ const asideOf = (cursor: Cursor): readonly RefusedEvent[] => {
 const withoutThose = (events: readonly RefusedEvent[], others: readonly RefusedEvent[]): readonly RefusedEvent[] =>
   events.filter(({ event }) => !others.some((other) => other.event.id === event.id));
 
-/** Puts what was set aside for a receiver back among the events that are tried. */
+/** Moves the events that were set aside back to those that are tried again. */
 export async function takeBackSetAside({ io }: WatchUser, cursor: Cursor): Promise<void> {
   const aside = asideOf(cursor);
   if (aside.length === 0) return;
@@ -52,11 +52,11 @@ class Delivery {
     private readonly cursor: Cursor,
   ) {
     this.aside = asideOf(cursor);
-    // A watch may have been killed after it had set some aside.
+    // A watch may have been killed after it set some aside, before it saved the cursor.
     this.refused = withoutThose(cursor.refused, this.aside);
   }
 
-  /** Gives an event to the receiver. Returns what it says against it; throws a failure where the next look has to try again. */
+  /** Delivers an event. Returns why the receiver refuses it; undefined if it took it. Throws a failure if the next look has to try again. */
   private async offer(event: Row): Promise<string | undefined> {
     const { user, receiver } = this;
     user.messages.progress?.show(escaped`Delivering to ${receiver.title} \u2026 ${this.delivered + 1}`);
@@ -75,7 +75,7 @@ class Delivery {
     }
   }
 
-  /** Tries once more what was refused, the first event of each order before those that wait for it. */
+  /** Tries refused events again: of each order the first event, then those that wait for it. */
   private async retry(): Promise<void> {
     const position = await this.cursor.position();
     const blocked = new Set<string>();
@@ -97,14 +97,14 @@ class Delivery {
     }
   }
 
-  /** Notes that the receiver has taken an event: what it has refused before then is refused for what it is. */
+  /** Notes that the receiver took an event: so it works, and refused the earlier ones for what they are. */
   private async note(position: number, refused: readonly RefusedEvent[]): Promise<void> {
     const hasTaken = this.delivered > 0;
     this.refused = hasTaken ? refused.map((each) => (each.since ? { ...each, tookOthers: true } : each)) : refused;
     await this.cursor.move(position, this.refused);
   }
 
-  /** Delivers new events, past those that are refused. Those of an order of which one is refused wait for it. */
+  /** Delivers new events, except those of orders with a refused event: they wait for that one. */
   private async deliverNew(batches: AsyncIterable<readonly OrderEvent[]> | Iterable<readonly OrderEvent[]>) {
     let refusals = 0;
     for await (const events of batches) {
@@ -126,7 +126,7 @@ class Delivery {
     }
   }
 
-  /** Sets aside what the receiver will not take, and what waits for it. */
+  /** Sets aside the events that the receiver will not take, and those that wait for them. */
   private async setAside(): Promise<readonly RefusedEvent[]> {
     const now = this.user.io.now();
     const hopeless = new Set(
@@ -140,7 +140,7 @@ class Delivery {
     return all;
   }
 
-  /** Returns why not all was delivered. */
+  /** Returns the failure if not all events were delivered. */
   async run(waiting: () => Promise<AsyncIterable<readonly OrderEvent[]> | Iterable<readonly OrderEvent[]>>) {
     const { title } = this.receiver;
     try {
@@ -170,8 +170,8 @@ class Delivery {
 }
 
 /**
- * Delivers what waits for one receiver: each order's events in their order. Returns why not all was taken; undefined if it was. An
- * event that the receiver refuses waits for the next look, and only those of the same order with it.
+ * Delivers the waiting events to one receiver, those of each order in their order. Returns the failure if some were not taken, else
+ * undefined. A refused event waits for the next look, with later ones of the same order; other orders do not wait.
  */
 export const deliverTo = (
   user: WatchUser,

@@ -7,7 +7,7 @@ import { rowShape } from '../../session/command.ts';
 import { parseStored } from '../facts.ts';
 import type { MirrorReader } from '../mirror-store.ts';
 
-/** The fields of events beside the order itself. */
+/** The fields of an event besides the order. */
 export const eventFields = {
   ...rowShape(['id', 'type', 'created', 'order_id', 'number', 'state', 'old_state', 'since']).row,
   changed: { type: 'array', items: { type: 'string' } },
@@ -19,14 +19,14 @@ export const eventShape = ({ row }: Operation) => ({
   columns: ['created', 'type', 'number', 'old_state', 'state', 'changed'],
 });
 
-/** An event, and the last row of history that it is made of. */
+/** An event, and the last row of history in it. */
 export interface OrderEvent {
   readonly position: number;
   /** The document that is delivered. */
   readonly document: Row;
 }
 
-/** The changes that one sync has seen of one order: rows of history that follow one another. */
+/** The changes of one order that one sync has seen: consecutive rows of history. */
 type Run = readonly [Row, ...Row[]];
 
 const isOfRun = ([first]: Run, row: Row): boolean =>
@@ -44,10 +44,10 @@ function runsOf(rows: readonly Row[]): readonly Run[] {
 
 const lastOf = (run: Run): number => Number(run.at(-1)?.id);
 
-/** How many rows of history are read at once, unless the changes of one order are more. */
+/** How many rows of history are read at once; more if one order has more changes. */
 const pageSize = 500;
 
-/** The next changes behind a row of history, the oldest first; none if there are no more. */
+/** The next changes after a row of history, the oldest first; empty at the end. */
 async function runsAfter({ all }: Pick<MirrorReader, 'all'>, position: number): Promise<readonly Run[]> {
   for (let size = pageSize; ; size *= 4) {
     const sql = `select id, sync, record, seen, change, field, role, old, new from history
@@ -61,11 +61,11 @@ where kind = 'orders' and id > ? order by id limit ${size}`;
 
 const placesFor = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
 
-/** The documents of orders as they were right after each of these changes: those of now, with what came later taken back. */
+/** The documents of orders right after each of these changes: the current ones, with later changes undone. */
 async function documentsAfter({ all }: Pick<MirrorReader, 'all'>, runs: readonly Run[]): Promise<readonly Row[]> {
   const ids = [...new Set(runs.map(([{ record }]) => String(record)))];
   const places = placesFor(ids);
-  // Read first: a change that comes between both is then taken back from what does not have it yet, which leaves it as it is.
+  // Read first: a change that is written between both reads is then undone in a document that does not have it, which changes nothing.
   const kept = await all(
     `select id, cast(document as text) as document from documents where kind = 'orders' and id in (${places})`,
     ids,
@@ -92,12 +92,12 @@ function typeOf(run: Run): string {
   const changes = run.map(({ change }) => change);
   if (changes.includes('stuck')) return 'order.stuck';
   if (changes.includes('gone')) return 'order.gone';
-  // An order that has come back is new to who was told that it has gone.
+  // A receiver that was told that the order is gone gets it as a new one.
   if (changes.includes('added') || changes.includes('back')) return 'order.created';
   return run.some(({ role }) => role === 'status') ? 'order.status_changed' : 'order.updated';
 }
 
-/** The same for the same change, whoever makes the event, and another for every other change, of a new mirror too. */
+/** An id that is the same whenever an event is made of the same change, and differs for every other change, also in another mirror. */
 function idOf(origin: string, [{ sync, seen, record }]: Run, type: string): string {
   const text = JSON.stringify([origin, Number(sync), seen, record, type === 'order.stuck']);
   return `evt_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
@@ -133,7 +133,7 @@ function eventMaker(list: Operation, origin: string) {
   };
 }
 
-/** The events behind a row of history, the oldest first, some at a time. */
+/** The events after a row of history, the oldest first, in batches. */
 export async function* eventsAfter(
   store: Pick<MirrorReader, 'all'>,
   list: Operation,

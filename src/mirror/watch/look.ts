@@ -11,22 +11,22 @@ import type { SyncWish } from '../sync-report.ts';
 export type WatchUser = SyncUser & Pick<Context, 'clock' | 'ledgerAccount'>;
 
 export interface WatchWish extends SyncWish {
-  /** Look once, and end. */
+  /** Look once, then end. */
   readonly once: boolean;
-  /** From the end of a look to the next one, in milliseconds. */
+  /** Milliseconds from the end of a look to the next one. */
   readonly interval: number;
 }
 
-/** Failures that the next look may not have. */
+/** Failures after which the next look may succeed. */
 const passing = ['unavailable', 'partial'];
 
-/** Brings the mirror up to date. Returns why it could not, where a later look may; undefined if it is complete. */
+/** Syncs the mirror. Returns the failure if a later look may succeed; undefined if the mirror is up to date. */
 async function look(user: WatchUser, mirror: OpenMirror, wish: WatchWish): Promise<Failure | undefined> {
   try {
     const report = await syncMirror(user, mirror, wish);
     if (report.isFirst)
       user.messages.note(
-        escaped`The mirror was filled with ${pluralize(report.kept, 'orders')}: they are no events. What changes from now on is.`,
+        escaped`The mirror was filled with ${pluralize(report.kept, 'orders')}. Events begin with the next change.`,
       );
     return undefined;
   } catch (error) {
@@ -37,8 +37,8 @@ async function look(user: WatchUser, mirror: OpenMirror, wish: WatchWish): Promi
 }
 
 /**
- * Looks at the service again and again, and gives way after each look, so that what is new is delivered. Where a look has failed, the
- * next one tries again; with `once` the failure is given to the caller.
+ * Syncs the mirror again and again, and yields after each look, so that the caller delivers what is new. After a failed look the next one
+ * tries again; with `once` the caller gets the failure.
  */
 export async function* looks(
   user: WatchUser,

@@ -12,15 +12,15 @@ export type ReceiverUser = Pick<
   'io' | 'settings' | 'signal' | 'clock' | 'redactor' | 'messages' | 'serviceAt'
 >;
 
-/** Who gets events, one after the other. */
+/** A receiver of events, which gets them one after another. */
 export interface Receiver {
-  /** Tells its cursor from those of others. */
+  /** Identifies its cursor. */
   readonly key: string;
-  /** For people. */
+  /** Its name, for messages. */
   readonly title: string;
   /**
-   * Returns what the receiver says against this event; undefined if it has taken it. Throws a failure where nothing was said
-   * about the event: the receiver could not be reached, or takes none now.
+   * Delivers an event. Returns why the receiver refuses it; undefined if it took it. Throws a failure that is not about the event: the
+   * receiver could not be reached, or takes none now.
    */
   deliver(event: Row): Promise<string | undefined>;
 }
@@ -28,10 +28,10 @@ export interface Receiver {
 const keyOf = (kind: string, text: string): string =>
   `${kind}-${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
 
-/** A command that has not ended by then has failed, in milliseconds. */
+/** Milliseconds after which a command that has not ended counts as failed. */
 const longestRun = 600_000;
 
-/** The longest value of a variable, in bytes: a system refuses to start a program with much more. */
+/** The longest value of a variable, in bytes: with much more, the system does not start a program. */
 const longestVariable = 16_384;
 
 const cutMark = '\u2026 (cut)';
@@ -44,7 +44,7 @@ function cutVariable(text: string): string {
   return begun + cutMark;
 }
 
-/** Variables of a command's environment about an event. */
+/** The variables about an event in a command's environment. */
 const variablesOf = (event: Row, { redactor }: Pick<ReceiverUser, 'redactor'>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     ['id', 'type', 'created', 'order_id', 'number', 'state', 'old_state'].map((name) => [
@@ -57,7 +57,7 @@ const variablesOf = (event: Row, { redactor }: Pick<ReceiverUser, 'redactor'>): 
 export function commandReceiver({ io, settings, signal, clock, redactor }: ReceiverUser, command: string): Receiver {
   const [program = '', ...words] = commandWords(command) ?? [];
 
-  /** Returns how the command has ended, if not well; a failure where it has not said anything. */
+  /** Returns how the command ended, undefined after a success; a failure if its end says nothing about the event. */
   async function run(event: Row): Promise<string | Failure | undefined> {
     const input = `${redactor.cleanData(stringifyJson(event))}\n`;
     const late = AbortSignal.timeout(longestRun);
@@ -93,16 +93,16 @@ export function commandReceiver({ io, settings, signal, clock, redactor }: Recei
   };
 }
 
-/** The signature of a body: `t=1773129660,v1=5257a8…`, which says when it was made. */
+/** The signature of a body with its time: `t=1773129660,v1=5257a8…`. */
 export function signatureOf(body: string, secret: string, now: Date): string {
   const at = Math.floor(now.getTime() / 1000);
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 }
 
-/** Shorter paths of an address stand in ordinary texts too. */
+/** Shorter paths of an address also appear in ordinary texts. */
 const shortestSecretPath = 16;
 
-/** Does a status say something about the event, rather than about the receiver? */
+/** Is a status about the event, not about the receiver? */
 const isAboutEvent = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /** An address to which each event is sent, signed. It takes an event with any status below 300. */

@@ -8,10 +8,10 @@ import type { Context } from '../../session/context.ts';
 /** An event that a receiver has refused, or that waits for an earlier one of its order. */
 export interface RefusedEvent {
   readonly position: number;
-  /** When it was refused first, in ISO 8601; null while it only waits. */
+  /** When it was first refused (ISO 8601); null while it only waits. */
   readonly since: string | null;
   readonly times: number;
-  /** The receiver has taken another event since then: the fault is not the receiver's. */
+  /** The receiver has taken another event since then, so the fault is not the receiver's. */
   readonly tookOthers: boolean;
   /** What the receiver answered, or what the event waits for. */
   readonly why: string;
@@ -21,13 +21,13 @@ export interface RefusedEvent {
 
 export const orderOfEvent = ({ event }: Pick<RefusedEvent, 'event'>): string => String(event.order_id);
 
-/** An event is set aside after so many refusals, over so many milliseconds. */
+/** An event is set aside after this many refusals, over at least this many milliseconds. */
 const [mostRefusals, leastTime] = [20, 3_600_000];
 
 export const isHopeless = ({ since, times, tookOthers }: RefusedEvent, now: Date): boolean =>
   since !== null && tookOthers && times >= mostRefusals && now.getTime() - Date.parse(since) >= leastTime;
 
-/** Returns the events in what a file holds; undefined if it holds something else. */
+/** Returns the events in the content of a file; undefined if it has something else. */
 export function readRefused(value: unknown): readonly RefusedEvent[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const events = value.map((each) => (isRow(each) && isRow(each.event) ? each : undefined));
@@ -42,7 +42,7 @@ export function readRefused(value: unknown): readonly RefusedEvent[] | undefined
   }));
 }
 
-/** Beside the cursor of a receiver: a line for each event that was set aside. */
+/** The file beside a receiver's cursor with a line for each event that was set aside. */
 export const asideFileOf = (cursor: string): string => `${cursor}-set-aside`;
 
 export const isSetAside = (file: string): boolean => file === asideFileOf(file.slice(0, -asideFileOf('').length));

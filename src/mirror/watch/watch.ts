@@ -12,11 +12,11 @@ import type { Receiver } from './receivers.ts';
 
 const mirrorOf = (user: WatchUser): Promise<OpenMirror> => openMirror(user, { account: user.ledgerAccount });
 
-/** The events of a mirror behind a cursor; none before the first whole sync. */
+/** The events of a mirror after a cursor; none before the first complete sync. */
 const waiting = async (user: WatchUser, { store, owner }: OpenMirror, cursor: Cursor) =>
   (await store.isEmpty()) ? [] : eventsAfter(store, ordersOf(user), owner.origin, await cursor.position());
 
-/** The events for standard output, as they come, and what is to be said when all are written. */
+/** The events for standard output as they come, and the messages for when all are written. */
 export function printedEvents(user: WatchUser, wish: WatchWish) {
   let failure: Failure | undefined;
   let finish = async (): Promise<void> => undefined;
@@ -28,7 +28,7 @@ export function printedEvents(user: WatchUser, wish: WatchWish) {
       for await (const events of await waiting(user, mirror, cursor)) {
         yield events.map(({ document }) => document);
         const position = events.at(-1)?.position ?? 0;
-        // A file is there only when it is finished.
+        // A file appears only when it is complete.
         if (wish.once) finish = () => cursor.move(position);
         else await cursor.move(position);
       }
@@ -43,7 +43,7 @@ export function printedEvents(user: WatchUser, wish: WatchWish) {
   };
 }
 
-/** Delivers the events of each look to all receivers. Returns the failure of the only look. */
+/** Delivers the events of each look to all receivers. With `--once`, returns the failure of the look. */
 export async function deliverEvents(
   user: WatchUser,
   receivers: readonly Receiver[],
@@ -63,7 +63,7 @@ export async function deliverEvents(
     for (const [receiver, cursor] of cursors) {
       const refusal = await deliverTo(user, receiver, cursor, () => waiting(user, mirror, cursor));
       const message = refusal && escaped`${refusal.said}\n${refusal.details.hint ?? ''}`;
-      // What is not the failure of the command is told, once.
+      // A failure that does not end the command becomes a message, once.
       const isNews = !isDeepStrictEqual(told.get(receiver), message);
       if (message && (!wish.once || failed) && isNews) user.messages.warn(message);
       told.set(receiver, message);
