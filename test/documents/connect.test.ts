@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from '../../src/base/text/message.ts';
-import { countOf } from '../../src/documents/connect/first-pages.ts';
-import { builtIn } from '../../src/operations/built-in.ts';
 import { connectedCouriers } from '../support/connected-couriers.ts';
 import { connectedShops } from '../support/connected-shops.ts';
 import { connecting } from '../support/connecting.ts';
@@ -11,17 +8,6 @@ import { errorOf } from '../support/run.ts';
 const { shippo } = connectedCouriers;
 const { bigcommerce } = connectedShops;
 const [key = ''] = shippo.secrets;
-
-it.each([
-  ['boxes', true, 'The first 2 boxes'],
-  ['automation', true, 'The first 2 automations'],
-  ['automation', false, '2 automations'],
-])('the first page of %s (more: %s) is called by the plural', (group, hasMore, expected) => {
-  const [boxes] = builtIn.flatMap(({ operations }) => operations).filter(({ id }) => id === 'boxes.list');
-  const operation = boxes && { ...boxes, group, path: `/api/${group}` };
-  const page = operation && { operation, rows: [{}, {}], total: undefined, hasMore, inputs: {} };
-  expect(page && wordsOf(countOf(page))).toBe(expected);
-});
 
 describe('connect', () => {
   it('asks once for each thing, again for a refused credential, and shows the orders', async () => {
