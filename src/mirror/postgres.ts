@@ -11,7 +11,7 @@ import type { MirrorReader, MirrorStore, MirrorWriter, ReaderRights, StoredRow }
 import { isPlan, twinColumns } from './query.ts';
 import { additionsTo, columnsOf, creationOf, type MirrorTable, mirrorTableNames, replacing } from './tables.ts';
 
-/** Where a mirror is kept in PostgreSQL, and what to do while another desk writes there. */
+/** Where a mirror is in PostgreSQL, and what to do while another desk writes it. */
 export interface PostgresPlace {
   readonly database: Database;
   readonly schema: string;
@@ -29,19 +29,19 @@ const creation = creationOf({
   search: 'order',
 });
 
-/** How many rows a reader gets at once. */
+/** The rows of one batch for a reader. */
 const batchSize = 500;
 
-/** Between two looks whether another desk has finished writing, in milliseconds. */
+/** Milliseconds between two checks whether another desk has finished writing. */
 const pause = 500;
 
-/** Its estimate of the lookups of a find makes PostgreSQL 11 and newer compile the query, which takes longer than to run it. */
+/** PostgreSQL 11 and newer overestimate the lookups of a find and compile the query, which takes longer than running it. */
 const withoutJit = `select set_config('jit', 'off', true) where current_setting('jit', true) is not null`;
 
-/** SQLSTATEs of a statement that is wrong, or that does what a reader may not. The database itself is in order. */
+/** SQLSTATEs of a statement that is wrong or not permitted. The database itself is in order. */
 const faultStates = /^(0A...|2[12]...|2500[16]|34...|42(?!501)...|54...)$/;
 
-/** Who is connected, and what it could write: tables by their rights and those of their columns, and where it could make some. */
+/** The connected user and what it could write: tables (also by rights on columns), and schemas in which it could create some. */
 const rightsQuery = `select current_user::text as role, current_setting('is_superuser') = 'on' as superuser,
 (select string_agg(name, e'\\n' order by kind, name) from (
   select 1 as kind, format('%I.%I', nspname, relname) as name
@@ -105,7 +105,7 @@ async function withFaults<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Writes into one transaction. Rows go into tables of their own first, and from there into those of the mirror at once. */
+/** Writes in one transaction. Rows first go into temporary tables, then from there into those of the mirror, all at once. */
 class PostgresWriter implements MirrorWriter {
   private readonly staged = new Set<MirrorTable>();
 
@@ -121,7 +121,7 @@ class PostgresWriter implements MirrorWriter {
   }
 
   put: MirrorWriter['put'] = async (table, rows) => {
-    // A row must not be there twice in one statement.
+    // One statement must not have the same row twice.
     if (this.staged.has(table)) await this.flush();
     this.staged.add(table);
     await this.connection.copy(`copy staged_${table} (${namesOf(table)}) from stdin`, rows.map(lineOf).join(''));
@@ -150,13 +150,13 @@ const lost = (where: string): Failure =>
     hint: escaped`Try again.`,
   });
 
-/** A mirror in a schema of PostgreSQL, which several desks may write. */
+/** A mirror in a schema of PostgreSQL. Several desks may write it. */
 export class PostgresStore implements MirrorStore {
   readonly where: string;
   readonly position = 'strpos';
   readonly tablesQuery =
     `select table_name, column_name from information_schema.columns where table_schema = current_schema()`;
-  /** The connection of the transaction in which rows are being read, and how many readers it has. */
+  /** The connection of the open read transaction, and the number of its readers. */
   private reading: { readonly connection: DatabaseConnection; readers: number } | undefined;
   private cursors = 0;
 
@@ -175,13 +175,13 @@ export class PostgresStore implements MirrorStore {
     }, plainPurpose);
   }
 
-  /** Runs `work` in a transaction that only reads, in the one that is open already if there is one. */
+  /** Runs `work` in a read-only transaction: the open one, if there is one. */
   private within<T>(work: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
     return this.use(async (connection) => {
       if (this.reading) return work(connection);
       await this.begin(connection);
       const result = await work(connection);
-      // Not even what a transaction that only reads allows stays.
+      // Also undoes what a read-only transaction permits.
       await connection.run('rollback');
       return result;
     });
@@ -219,7 +219,7 @@ export class PostgresStore implements MirrorStore {
     });
   }
 
-  /** A query with a semicolon could be two statements, of which the second is not bound to read. */
+  /** A query with a semicolon could be two statements, and the second could write. */
   private inOneTrip(sql: string): Promise<readonly Row[]> {
     return this.use(async (connection) => {
       if (this.reading) return ask(connection, sql);
@@ -251,7 +251,7 @@ export class PostgresStore implements MirrorStore {
     };
     try {
       for (let rows = await this.use(fetched); ; ) {
-        // The next rows are on their way while these are read. A failure is thrown when their turn has come.
+        // Fetches the next rows while these are read. Its failure is thrown when their turn comes.
         const next = rows.length < batchSize ? undefined : this.use(fetched);
         next?.catch(() => undefined);
         if (rows.length > 0) yield rows;
@@ -266,7 +266,7 @@ export class PostgresStore implements MirrorStore {
     }
   }
 
-  /** The rows have been read: that the connection is lost by now does not matter. */
+  /** Ends the reading. If the connection is lost by now, that does not matter. */
   private endReading(connection: DatabaseConnection): Promise<void> {
     return this.place.database.use(
       async () => void (await connection.run('rollback').catch(() => undefined)),
@@ -278,7 +278,7 @@ export class PostgresStore implements MirrorStore {
     let done: { readonly transaction: string; readonly result: T } | undefined;
     return this.use(async (connection) => {
       await this.lock(connection);
-      // The connection was lost at the end of it: it may have been written.
+      // The connection was lost during the commit, which may have succeeded.
       if (done && (await isCommitted(connection, done.transaction))) {
         await connection.run('rollback');
         return done.result;
@@ -295,7 +295,7 @@ export class PostgresStore implements MirrorStore {
     });
   }
 
-  /** Begins a transaction that alone writes this mirror, when no other desk does. */
+  /** Waits until no other desk writes this mirror, then begins a transaction that locks it. */
   private async lock(connection: DatabaseConnection): Promise<void> {
     const { schema, clock, signal, note } = this.place;
     const id = createHash('sha256').update(`shipctl mirror ${schema}`).digest().readBigInt64BE();
@@ -314,12 +314,12 @@ set local idle_in_transaction_session_timeout = '60s'; set local synchronous_com
     if (await this.hasTables(connection)) return this.upgrade(connection);
     const name = quotedName(this.place.schema);
     const { sets } = await connection.run(`select to_regnamespace('${name}') is not null as found`);
-    // Who may write there need not be allowed to create schemas.
+    // A user that may write there need not have the right to create schemas.
     if (sets[0]?.[0]?.found !== true) await connection.run(`create schema ${name}`);
     await connection.run(creation);
   }
 
-  /** Gives the tables of an earlier version what they lack. */
+  /** Adds what the tables of an earlier version lack. */
   private async upgrade(connection: DatabaseConnection): Promise<void> {
     const found = await connection.query(
       'select table_name::text as in_table, column_name::text as name from information_schema.columns where table_schema = $1',
@@ -364,7 +364,7 @@ where n.nspname = ? and c.relkind = 'r'`,
       await this.lock(connection);
       const tables = mirrorTableNames.map((table) => `drop table if exists ${table}`);
       await connection.run(tables.join('; '));
-      // Others may keep something of their own in the schema.
+      // Others may have objects of their own in the schema.
       await connection.run('commit');
     });
   }

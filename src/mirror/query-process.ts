@@ -5,7 +5,7 @@ import { escaped, Message } from '../base/text/message.ts';
 import type { MirrorReader } from './mirror-store.ts';
 import { plainRow } from './tables.ts';
 
-/** Asks for the next rows; of a new query where it has one. */
+/** Requests the next rows; with `sql`, those of a new query. */
 export interface SqlTask {
   readonly file: string;
   readonly sql?: string;
@@ -22,12 +22,12 @@ export type SqlAnswer =
       };
     };
 
-/** What a query may take, in megabytes: the engine keeps there what it sorts and groups. */
+/** The most memory of a query in megabytes. The engine sorts and groups there. */
 const mostMemory = 1024;
 
 /**
- * Reads a file of SQLite for a query that a person has typed, in a process of its own: it can be stopped at any moment, and has a limit of
- * memory. `time` in milliseconds is for all of a query; none if undefined. What is wrong with the query is thrown as an `Error`.
+ * Reads an SQLite file for a query that a person has typed, in a process of its own, which can be stopped at any moment and has a memory
+ * limit. `time` limits a whole query, in milliseconds; undefined: no limit. A mistake in the query is thrown as an `Error`.
  */
 export function queryProcess(user: LimitedUser, file: string, time: number | undefined) {
   const work = limitedWork(user, 'sql-worker', mostMemory, 'runs queries');

@@ -3,12 +3,12 @@ import type { Row } from '../base/row.ts';
 import { escaped, type Message, suggest } from '../base/text/message.ts';
 import type { MirrorStore } from './mirror-store.ts';
 
-/** Texts, names and comments, in which a semicolon ends nothing. */
+/** Texts, names and comments, in which a semicolon does not end a statement. */
 const quoted = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|--[^\n]*|\/\*[\s\S]*?\*\//g;
 
 const withoutComments = (sql: string): string => sql.replace(quoted, (part) => (/^(--|\/\*)/.test(part) ? ' ' : part));
 
-/** Why a text is not one query, as a sentence; undefined if it is. */
+/** A sentence that says why a text is not a single query; undefined if it is one. */
 export function queryFault(sql: string): Message | undefined {
   const bare = withoutComments(sql).replace(quoted, "''");
   if (/;\s*[^\s;]/.test(bare)) return escaped`Give one query, without a semicolon in it.`;
@@ -18,20 +18,20 @@ export function queryFault(sql: string): Message | undefined {
   return undefined;
 }
 
-/** `explain` with its options, in the way of PostgreSQL and of SQLite. */
+/** `explain` with its options, as PostgreSQL and SQLite write them. */
 const planOf = /^\s*explain\b(\s+query\s+plan|\s*\([^()]*\)|(\s+(analyze|verbose))*)(?=[\s(])/i;
 
-/** True for a query that asks how another would be run. */
+/** Does a query ask how another one would run? */
 export const isPlan = (sql: string): boolean => /^explain\b/i.test(withoutComments(sql).trimStart());
 
-/** The failure of a query of whose columns a row could not keep all. */
+/** The failure of a query with two columns of one name, of which a row could keep only one. */
 export const twinColumns = (name: string): Failure =>
   usageFailure(
     [escaped`Two columns of the query are called ${name}.`],
     escaped`Give each a name of its own: select o.id as order_id, b.id as box_id \u2026`,
   );
 
-/** The columns of a query, also of one without rows; undefined for one that stands in no other, like `explain`. */
+/** The columns of a query, also of one without rows; undefined for one that cannot be a subquery, like `explain`. */
 async function columnsOf({ all }: Pick<MirrorStore, 'all'>, sql: string): Promise<readonly string[] | undefined> {
   try {
     const none = `select * from (\n${sql}\n) as asked limit 0`;
@@ -50,8 +50,7 @@ export interface QueryAnswer {
 }
 
 /**
- * Runs a query. Throws a failure of kind `usage` for one that the database does not understand, and for one of whose columns a
- * row could not keep all.
+ * Runs a query. Throws a failure of kind `usage` if the database does not understand it, or if two of its columns have one name.
  */
 export async function runQuery(
   store: Pick<MirrorStore, 'forQuery' | 'tablesQuery' | 'numbersTwins'>,
