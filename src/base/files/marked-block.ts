@@ -30,8 +30,15 @@ const toBytes = (text: string, like: Buffer): Buffer => Buffer.from(text, isWide
 /** Our own text may hold any letters: a home folder has a name. */
 const ownText = (text: string, like: Buffer): string => (isWide(like) ? text : Buffer.from(text).toString('latin1'));
 
+/** The mark of UTF-8 or UTF-16 at the beginning of a file, as `toText` reads it. */
+const encodingMark = /^(?:\u00ef\u00bb\u00bf|\ufeff)$/;
+const lineStart = '(?<=^(?:\\u00ef\\u00bb\\u00bf|\\ufeff)?)';
+
 /** A damaged pair of marks is no block: what stands between may be the user's. */
-const block = new RegExp(`^${beginning} completion >>>(.*?)\\r?\\n([^]*?)^${ending} completion <<<(?:\\r?\\n|$)`, 'gm');
+const block = new RegExp(
+  `${lineStart}${beginning} completion >>>(.*?)\\r?\\n([^]*?)^${ending} completion <<<(?:\\r?\\n|$)`,
+  'gm',
+);
 
 /** Reads a file and finds the blocks in it. Throws the system's error where it cannot be read. */
 export function readMarked(file: string): MarkedFile {
@@ -44,15 +51,22 @@ export function readMarked(file: string): MarkedFile {
   }
   const text = toText(bytes);
   const found = [...text.matchAll(block)];
-  const marks = text.match(new RegExp(`^(?:${beginning}|${ending})`, 'gm'))?.length ?? 0;
+  const marks = text.match(new RegExp(`${lineStart}(?:${beginning}|${ending})`, 'gm'))?.length ?? 0;
   const inner = found.flatMap(([, , lines = '']) => lines.split(/\r?\n/).filter(Boolean));
   const own = inner.map((line) => (isWide(bytes) ? line : Buffer.from(line, 'latin1').toString()));
   return { bytes, blocks: marks === found.length * 2 ? found.length : Number.NaN, lines: own };
 }
 
-/** Returns the file with the lines at its end, or in place of those that it has. */
-export function withBlock({ bytes, blocks }: MarkedFile, lines: readonly string[]): Buffer {
-  const old = bytes ?? Buffer.alloc(0);
+/** The mark of UTF-8, without which PowerShell 5.1 reads a file in the code page of the machine. */
+export const utf8Mark = Buffer.from('\ufeff');
+
+/** Returns the file with the lines at its end, or in place of those that it has. A file that is made begins with `head`. */
+export function withBlock(
+  { bytes, blocks }: MarkedFile,
+  lines: readonly string[],
+  head: Buffer = Buffer.alloc(0),
+): Buffer {
+  const old = bytes ?? head;
   const text = toText(old);
   const end = text.includes('\r\n') ? '\r\n' : '\n';
   const marked = (told: string): string =>
@@ -62,7 +76,7 @@ export function withBlock({ bytes, blocks }: MarkedFile, lines: readonly string[
       text.replace(block, (_, told: string) => marked(told)),
       old,
     );
-  const lacksEnd = text !== '' && !text.endsWith('\n');
+  const lacksEnd = text !== '' && !encodingMark.test(text) && !text.endsWith('\n');
   const told = bytes === undefined ? madeFile : lacksEnd ? endedLine : '';
   return toBytes(`${text}${lacksEnd ? end : ''}${marked(told)}`, old);
 }
@@ -73,5 +87,5 @@ export function withoutBlock({ bytes = Buffer.alloc(0) }: MarkedFile): Buffer | 
   const [, told] = [...text.matchAll(block)][0] ?? [];
   const isBehind = told === endedLine;
   const rest = text.replace(isBehind ? new RegExp(`\\r?\\n${block.source}`, 'm') : block, '');
-  return rest === '' && told === madeFile ? undefined : toBytes(rest, bytes);
+  return (rest === '' || encodingMark.test(rest)) && told === madeFile ? undefined : toBytes(rest, bytes);
 }

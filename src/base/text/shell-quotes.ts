@@ -18,6 +18,12 @@ export const posixWord = (word: string): string => (plain.test(word) ? word : po
 /** A text for PowerShell, which ends one at typographic quotes, too. */
 export const powershellText = (text: string): string => `'${text.replace(/['\u2018\u2019\u201a\u201b]/g, '$&$&')}'`;
 
+/** The same in ASCII, for a file that versions of PowerShell read in different code pages. */
+export const asciiPowershellText = (text: string): string =>
+  /^[ -~]*$/.test(text)
+    ? powershellText(text)
+    : `"${text.replace(/[$`"]/g, '`$&').replace(/[^ -~]/g, (sign) => `$([char]0x${sign.charCodeAt(0).toString(16)})`)}"`;
+
 /** An argument as programs of Windows take it apart. A backslash is special only before a quote. */
 export const quotedArgument = (word: string): string =>
   `"${word.replace(/(\\*)(?="|$)/g, '$1$1').replaceAll('"', '\\"')}"`;

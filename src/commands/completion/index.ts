@@ -1,4 +1,4 @@
-import { escaped, joined, type Message } from '../../base/text/message.ts';
+import { escaped, joined, type Message, suggest, systemCommand } from '../../base/text/message.ts';
 import { type Command, defineCommand, type Prepared } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { flag } from '../../session/flags.ts';
@@ -27,6 +27,16 @@ async function apply(context: Context, changes: readonly FileChange[], notes: re
   return { notes: changes.length === 0 ? [none] : [...told, ...notes] };
 }
 
+const unknownShell = ({ platform }: Context['io']): Message =>
+  platform === 'win32'
+    ? escaped`cmd completes no words of programs: PowerShell does. Open it, and type there: ${suggest`completion install`}`
+    : escaped`Which shell is this? Say it with --shell: ${shells.join(', ')}.`;
+
+const isOfWindows = (shell: ShellName, { platform }: Context['io']): boolean =>
+  shell === 'powershell' && platform === 'win32';
+
+const executionPolicy = escaped`PowerShell reads its profile where its execution policy allows scripts. Where it says that running scripts is disabled, type: ${systemCommand`Set-ExecutionPolicy -Scope CurrentUser RemoteSigned`}`;
+
 export const completionInstall = defineCommand({
   effects: { service: 'none', changes: "the shell's settings", dryRun: 'text' },
   note: `Writes the script of the shell that it is called in, and for bash, zsh and PowerShell a line between marks at the end of
@@ -35,16 +45,12 @@ export const completionInstall = defineCommand({
   flags: { shell: shellFlag('the one that you type in') },
   run: (context, _words, { shell: given }): Prepared => {
     const shell = given ?? currentShell(context.io);
-    if (shell === undefined) {
-      return {
-        mistakes: [escaped`Which shell is this? Say it with --shell: ${shells.join(', ')}.`],
-        run: async () => undefined,
-      };
-    }
+    if (shell === undefined) return { mistakes: [unknownShell(context.io)], run: async () => undefined };
     const place = completionPlace(shell, context.io);
+    const notes = isOfWindows(shell, context.io) ? [executionPolicy] : [];
     const after = escaped`TAB completes shipctl in new terminals. In this one, type: ${place.command}`;
     const none = escaped`TAB completes shipctl in ${shell} already. Nothing was changed.`;
-    return { run: async () => apply(context, installChanges(place), [after], none) };
+    return { run: async () => apply(context, installChanges(place), [after, ...notes], none) };
   },
 });
 

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { basename, isAbsolute, posix, win32 } from 'node:path';
 import { usageFailure } from '../../base/failure.ts';
 import { dataFolder, type UserEnvironment } from '../../base/files/data-folder.ts';
+import { utf8Mark } from '../../base/files/marked-block.ts';
 import { escaped, suggest } from '../../base/text/message.ts';
-import { posixText, powershellText } from '../../base/text/shell-quotes.ts';
+import { asciiPowershellText, posixText, powershellText } from '../../base/text/shell-quotes.ts';
 import { powershellFolder } from '../../base/user-shell.ts';
 import type { ShellName } from './scripts.ts';
 
@@ -12,7 +13,12 @@ export interface CompletionPlace {
   readonly shell: ShellName;
   readonly script: string;
   /** The file that the shell reads when it starts, with the lines that read the script; fish finds scripts by itself. */
-  readonly startup?: { readonly file: string; readonly lines: readonly string[] };
+  readonly startup?: {
+    readonly file: string;
+    readonly lines: readonly string[];
+    /** What a file that is made for them begins with. */
+    readonly head?: Buffer;
+  };
   /** The command that begins it in the shell that is open. */
   readonly command: string;
 }
@@ -67,13 +73,17 @@ export function completionPlace(shell: ShellName, user: UserEnvironment): Comple
       platform === 'win32' ? powershellFolder(user) : join(folderOf('XDG_CONFIG_HOME', '.config'), 'powershell');
     if (folder === undefined) {
       throw usageFailure(
-        [escaped`Only PowerShell itself tells where its profile is.`],
-        escaped`Run it in PowerShell: ${suggest`completion install`}`,
+        [escaped`Only PowerShell itself tells where its profile is, and this is another shell.`],
+        escaped`Open PowerShell, and type there: ${suggest`completion install`}`,
       );
     }
-    const quoted = powershellText(script);
-    const lines = [`if (Test-Path -LiteralPath ${quoted}) { . ${quoted} }`];
-    return { shell, script, startup: { file: join(folder, 'profile.ps1'), lines }, command: `. ${quoted}` };
+    const quoted = asciiPowershellText(script);
+    const startup = {
+      file: join(folder, 'profile.ps1'),
+      lines: [`if (Test-Path -LiteralPath ${quoted}) { . ${quoted} }`],
+      ...(platform === 'win32' && { head: utf8Mark }),
+    };
+    return { shell, script, startup, command: `. ${powershellText(script)}` };
   }
   const script = join(data, `completion.${shell}`);
   const lines = [`if [ -r ${posixText(script)} ]; then . ${posixText(script)}; fi`];

@@ -63,14 +63,14 @@ export function installChanges({ shell, script, startup }: CompletionPlace): rea
   }
   const changes: FileChange[] = old?.equals(bytes) ? [] : [{ file: script, bytes, what: ['Wrote', 'Would write'] }];
   if (!startup) return changes;
-  const { file, lines } = startup;
+  const { file, lines, head } = startup;
   const found = readStartup(startup);
   if (found.blocks === 1 && found.lines.join('\n') === lines.join('\n')) return changes;
   const what: FileChange['what'] =
     found.blocks === 1
       ? ['Replaced a line in', 'Would replace a line in']
       : ['Added a line, between marks, to', 'Would add a line, between marks, to'];
-  return [...changes, { file, bytes: withBlock(found, lines), what, lines }];
+  return [...changes, { file, bytes: withBlock(found, lines, head), what, lines }];
 }
 
 /** Returns what takes back what was written for a shell. */
