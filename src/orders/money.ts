@@ -172,6 +172,10 @@ export const notAdded = (withoutAmount: number): Message[] =>
     ? []
     : [escaped`${pluralize(withoutAmount, 'orders')} without an amount that is a number: not added.`];
 
+/** Amounts without a currency come last. */
+const byCode = ({ currency: one }: Money, { currency: other }: Money): number =>
+  one !== '' && (other === '' || one < other) ? -1 : 1;
+
 /** Exact sums, each currency by itself, by whatever name: SAR, sar, SR and ر.س are one. */
 export class MoneySums {
   private readonly sums = new Map<string, { orders: number; amount: string }>();
@@ -203,7 +207,7 @@ export class MoneySums {
   get all(): readonly (Money & { readonly orders: number })[] {
     return [...this.sums]
       .map(([currency, { orders, amount }]) => ({ currency, orders, amount }))
-      .sort((one, other) => other.orders - one.orders || (one.currency < other.currency ? -1 : 1));
+      .sort((one, other) => other.orders - one.orders || byCode(one, other));
   }
 
   /** `346.50 SAR, 20.00 USD` */

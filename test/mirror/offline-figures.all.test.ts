@@ -38,7 +38,7 @@ describe('figures from the mirror', () => {
   });
 
   it('come from documents in a mirror of version 3, until the next sync', async () => {
-    const { type, files } = await shopOfFigures([...oddOrders, orderOf(11, '03-09', { date: '27/02/2026' })]);
+    const { type, files } = await shopOfFigures([...oddOrders, orderOf(99, '03-09', { date: '27/02/2026' })]);
     await type(['sync']);
     const [file = ''] = files();
     const added = ['settled', 'total_minor', 'total_text', 'day_text', 'return_ordered'].map(
