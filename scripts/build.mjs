@@ -24,7 +24,7 @@ const chunkOf = (name, ...files) => {
  * it the time to run that module. All else is split by what imports it.
  */
 const chunks = [
-  chunkOf('start', 'src/index.ts', 'src/operations/built-in.ts', 'src/output/terminal.ts'),
+  chunkOf('start', 'src/index.ts', 'src/operations/built-in.ts', 'src/output/terminal.ts', 'src/base/user-shell.ts'),
   chunkOf('operation', 'src/cli/operation-command.ts'),
   chunkOf('help', 'src/cli/help.ts'),
   chunkOf(
