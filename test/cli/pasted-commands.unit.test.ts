@@ -94,7 +94,7 @@ describe('a command in a message', () => {
     ).toEqual([
       'rm <id> <id2>',
       "rm 'C:\\a b.lock' 'C:\\c.log'",
-      'del "C:\\a b.lock" C:\\c.log',
+      'del "C:\\a b.lock",C:\\c.log',
       'Remove-Item -LiteralPath "C:\\a b.lock",C:\\c.log',
     ]);
   });

@@ -108,7 +108,7 @@ export const systemCommandOr = (posix: CommandWords, cmd: CommandWords, powershe
 /** A command that removes files. PowerShell would take brackets in their names for a pattern. */
 export function removal(...files: readonly string[]): Message {
   const list = { parts: files.flatMap((value, at) => [at > 0 ? ',' : '', { value }]) };
-  return systemCommandOr(words`rm ${files}`, words`del ${files}`, words`Remove-Item -LiteralPath ${list}`);
+  return systemCommandOr(words`rm ${files}`, words`del ${list}`, words`Remove-Item -LiteralPath ${list}`);
 }
 
 /** A command line that the user has typed, one more time, with all its flags. */
