@@ -32,13 +32,7 @@ const values = [
     '~',
     '(a)',
   ],
-  ...[
-    '3147;touch x;',
-    "'; touch x; '",
-    '\u0633\u0627\u0631\u0629 x',
-    'C:\\Users\\a b\\x',
-    '\\\\server\\share\\a b',
-  ],
+  ...['3147;touch x;', "'; touch x; '", '\u0633\u0627\u0631\u0629 x', 'C:\\Users\\a b\\x', '\\\\server\\share\\a b'],
 ];
 
 describeOnWindows('a command of a message in cmd.exe', () => {
