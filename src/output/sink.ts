@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { Failure } from '../base/failure.ts';
 import { type AtomicOptions, openAtomicFile } from '../base/files/atomic-file.ts';
 import { writeTo } from '../base/files/file-failures.ts';
 import type { Redactor } from '../base/redact.ts';
@@ -42,8 +43,13 @@ export async function fileSink(file: string, cleaner: Cleaner, options: AtomicOp
     finish: () => finish(),
     keep: path
       ? async () => {
-          await finish(partialEnding);
-          kept = `${path}${partialEnding}`;
+          try {
+            await finish(partialEnding);
+            kept = `${path}${partialEnding}`;
+          } catch (error) {
+            if (error instanceof Failure) kept = error.details.keptIn;
+            throw error;
+          }
         }
       : undefined,
     discard: async () => {

@@ -57,15 +57,17 @@ describe('an export that cannot be proved complete', () => {
     expect(readdirSync(cwd)).toEqual(['orders.csv']);
   });
 
-  it('says which file cannot be written where the rows cannot be kept', async () => {
+  it('keeps its rows under another name where FILE.partial cannot be written, and says so', async () => {
     const cwd = temporaryFolder();
     mkdirSync(join(cwd, 'orders.csv.partial'));
     const { env } = await withHole();
     const { code, stderr } = await shipctl([...pull, '--out', 'orders.csv'], { env, cwd });
     expect(code).toBe(8);
     expect(stderr).toContain(`Warning: ${join(cwd, 'orders.csv.partial')} cannot be written: it is a folder.`);
-    expect(stderr).toContain(`${join(cwd, 'orders.csv')} was not written. To keep the rows`);
-    expect(readdirSync(cwd)).toEqual(['orders.csv.partial']);
+    const other = join(cwd, 'orders.csv-2.partial');
+    expect(stderr).toContain(`20 rows are in ${other}. ${join(cwd, 'orders.csv')} was not written.`);
+    expect(readFileSync(other, 'utf8').trim().split('\n')).toHaveLength(21);
+    expect(readdirSync(cwd).sort()).toEqual(['orders.csv-2.partial', 'orders.csv.partial']);
   });
 
   it('is named in the manifest, which says that it is not complete', async () => {

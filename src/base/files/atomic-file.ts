@@ -109,9 +109,7 @@ export async function openAtomicFile(
     try {
       await (replace ? moveFile(temporary, place) : moveToNew(temporary, place));
     } catch (error) {
-      // Of a folder nothing is free again.
-      const isKept = keeps && replace && !probe(place)?.isDirectory();
-      const kept = isKept ? await moveBeside(temporary, place).catch(() => undefined) : undefined;
+      const kept = keeps && replace ? await moveBeside(temporary, place).catch(() => undefined) : undefined;
       if (kept === undefined) throw error;
       const { said, details } = writeFailure(error, place);
       const move =
