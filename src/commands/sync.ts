@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { probe } from '../base/files/probe.ts';
 import { escaped, type Message, pluralize, suggest } from '../base/text/message.ts';
+import { mirrorRequests, ordersOf } from '../mirror/listing.ts';
 import { mirrorStatus, statusColumns, statusTypes } from '../mirror/mirror-status.ts';
 import type { PartitionForm } from '../mirror/partitions.ts';
 import { type OpenMirror, openMirror } from '../mirror/place.ts';
 import type { SyncPlan } from '../mirror/plan.ts';
 import { removeMirror } from '../mirror/remove-mirror.ts';
-import { mirrorRequests, ordersOf } from '../mirror/sync.ts';
 import { syncMirror } from '../mirror/sync-mirror.ts';
 import { auditDays, type SyncReport } from '../mirror/sync-report.ts';
 import { unfitNameMistakes } from '../service/input/given-files.ts';

@@ -1,7 +1,7 @@
 import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { parseSpan } from '../base/time/times.ts';
+import { mirrorRequests } from '../mirror/listing.ts';
 import { stuckHints } from '../mirror/stuck.ts';
-import { mirrorRequests } from '../mirror/sync.ts';
 import { auditDays } from '../mirror/sync-report.ts';
 import { eventShape } from '../mirror/watch/events.ts';
 import { commandReceiver, type Receiver, webhookReceiver } from '../mirror/watch/receivers.ts';

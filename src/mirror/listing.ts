@@ -1,4 +1,4 @@
-import { Failure } from '../base/failure.ts';
+import { Failure, usageFailure } from '../base/failure.ts';
 import { IdSet } from '../base/numbers/id-set.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
@@ -7,7 +7,7 @@ import type { Operation } from '../operations/manifest.ts';
 import { type Paging, wholeListPaging } from '../service/input/paging.ts';
 import { pathOf } from '../service/input/requests.ts';
 import { evidenceOf } from '../service/list/manifest.ts';
-import { openPages } from '../service/list/open-pages.ts';
+import { openPages, pageRequests } from '../service/list/open-pages.ts';
 import { listNoun } from '../service/list/plan.ts';
 import { goWithout } from '../service/read-orders.ts';
 import type { Context } from '../session/context.ts';
@@ -180,3 +180,16 @@ export async function readBoxes(
     if (kind === 'boxes') for (const { id } of records) seen.add(id);
   return seen;
 }
+
+/** The operation that lists all orders. Throws a failure of kind `usage` if there is none. */
+export function ordersOf({ catalogue }: Pick<Context, 'catalogue'>): Operation {
+  const list = findOperation(catalogue, 'orders.list');
+  if (list && list.parameters.length === 0) return list;
+  throw usageFailure([escaped`There is no operation orders.list that reads all orders.`]);
+}
+
+/** The first requests of a sync that reads everything. */
+export const mirrorRequests = (user: Pick<Context, 'catalogue' | 'service'>) => {
+  const list = ordersOf(user);
+  return pageRequests(user.service, list, { path: pathOf(list, []), inputs: [{}], paging: wholeListPaging });
+};

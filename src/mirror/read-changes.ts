@@ -154,3 +154,36 @@ export async function assertExpected(
     hint: escaped`If they were deleted: ${suggest`sync --accept-gone`}`,
   });
 }
+
+/**
+ * How many orders the service counts in each closed state, before its lists are read and after: where orders are of no day, nothing else
+ * shows a closed one that no list has.
+ */
+export class ClosedCounts {
+  private after: ReadonlyMap<string, number> = new Map();
+
+  private constructor(
+    private readonly reading: SyncedOrders,
+    private readonly before: ReadonlyMap<string, number>,
+  ) {}
+
+  /** Undefined where the orders can be counted by their days, or all are read. */
+  static async open(store: MirrorStore, reading: SyncedOrders, { kind }: SyncPlan): Promise<ClosedCounts | undefined> {
+    if (kind === 'full' || !(await hasUndated(store))) return undefined;
+    return new ClosedCounts(reading, await reading.countClosed());
+  }
+
+  async end(): Promise<void> {
+    this.after = await this.reading.countClosed();
+  }
+
+  /** Has the mirror as many orders of each state as the service may have had while they were read? */
+  async match({ all }: Pick<MirrorReader, 'all'>): Promise<boolean> {
+    const groups = await all('select state, count(*) as orders from orders where gone is null group by state');
+    const kept = new Map(groups.map(({ state, orders }) => [scalarText(state), Number(orders)]));
+    return [...this.before].every(([state, before]) => {
+      const [orders, after] = [kept.get(state) ?? 0, this.after.get(state) ?? before];
+      return orders >= Math.min(before, after) && orders <= Math.max(before, after);
+    });
+  }
+}

@@ -1,15 +1,11 @@
-import { Failure, usageFailure } from '../base/failure.ts';
+import { Failure } from '../base/failure.ts';
 import type { Lock } from '../base/files/lock.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
 import { version } from '../base/version.ts';
-import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { orderFields } from '../orders/order.ts';
-import { wholeListPaging } from '../service/input/paging.ts';
-import { pathOf } from '../service/input/requests.ts';
-import { pageRequests } from '../service/list/open-pages.ts';
 import { dayBefore } from '../service/numbers/resolve-orders.ts';
 import type { Context } from '../session/context.ts';
 import { deskName } from '../writes/open-ledger.ts';
@@ -19,12 +15,12 @@ import { nameCities } from './cities.ts';
 import { type MirrorFacts, syncFacts, writeOwner } from './facts.ts';
 import { nextFront, readFront } from './front.ts';
 import { frontRows, isFrontEnough, knownFront } from './front-facts.ts';
-import { type ListingUser, readBoxes, type SeenIds } from './listing.ts';
+import { type ListingUser, ordersOf, readBoxes, type SeenIds } from './listing.ts';
 import type { MirrorWriter, StoredRow } from './mirror-store.ts';
 import { refillColumns } from './order-columns.ts';
 import type { MirrorUser, OpenMirror } from './place.ts';
 import { changesPlan, frontPlan, fullPlan, type SyncPlan, statesOf } from './plan.ts';
-import { assertExpected, type ChangesRead, hasUndated, readChanges, SyncAgain } from './read-changes.ts';
+import { assertExpected, type ChangesRead, ClosedCounts, hasUndated, readChanges, SyncAgain } from './read-changes.ts';
 import { type MirrorKind, orderMaker, roleNamer } from './records.ts';
 import { Stage, stageFile } from './stage.ts';
 import { markStuck } from './stuck.ts';
@@ -45,12 +41,6 @@ const endedDays = 2;
 const mostCounts = 3;
 
 const noChanges = (): ChangeCounts => ({ added: 0, changed: 0, gone: 0 });
-
-export function ordersOf({ catalogue }: Pick<Context, 'catalogue'>): Operation {
-  const list = findOperation(catalogue, 'orders.list');
-  if (list && list.parameters.length === 0) return list;
-  throw usageFailure([escaped`There is no operation orders.list that reads all orders.`]);
-}
 
 const noChangesRead: ChangesRead = { older: undefined, audit: undefined, isCounted: false };
 
@@ -151,12 +141,14 @@ export class Sync {
     const front = head.kind === 'full' || isContinued ? undefined : await this.readFront(reading, started);
     const only = front?.isEnough ? front : undefined;
     const plan = only ? frontPlan(String(head.since)) : lists;
+    const closed = only ? undefined : await ClosedCounts.open(mirror.store, reading, plan);
     const total = only ? only.total : await this.readOrders(stage, plan, reading);
     const boxIds = await readBoxes(user, stage, wish.verify);
     if (plan.kind === 'full' && this.facts?.sync) await reading.markMissing();
     const { store } = mirror;
     const changes = { store, reading, plan, facts: this.facts, wish, recent: this.recentOf(plan), total, started };
     const found = plan.kind === 'full' || only ? noChangesRead : await readChanges(changes);
+    await closed?.end();
     const mayBeByChange = plan.kind === 'full' ? reading.order.isByChange : this.facts?.front.dated !== undefined;
     if (mayBeByChange && !only) await reading.meetFront();
     const counts = { orders: noChanges(), boxes: noChanges() };
@@ -181,7 +173,7 @@ export class Sync {
       isProved:
         this.isOvertaken ||
         plan.kind === 'full' ||
-        this.isCounted(kept) ||
+        (this.isCounted(kept) && (await this.hasClosed(closed))) ||
         (found.isCounted && (await reading.addsUp(this.splitDay))),
     };
   }
@@ -227,6 +219,12 @@ export class Sync {
   /** Is this a number of orders that the service may have had while they were read? */
   private isCounted(orders: number): boolean {
     return this.counted === undefined || (orders >= this.counted[0] && orders <= this.counted[1]);
+  }
+
+  /** Orders that come while the lists are read may hide a closed one that no list has. */
+  private async hasClosed(closed: ClosedCounts | undefined): Promise<boolean> {
+    const isSteady = this.counted === undefined || this.counted[0] === this.counted[1];
+    return closed === undefined || isSteady || closed.match(this.mirror.store);
   }
 
   private recentOf({ since }: SyncPlan): RecentOrders {
@@ -327,9 +325,3 @@ export class Sync {
     return writeAges(writer, recent, next.read);
   }
 }
-
-/** The first requests of a sync that reads everything. */
-export const mirrorRequests = (user: Pick<Context, 'catalogue' | 'service'>) => {
-  const list = ordersOf(user);
-  return pageRequests(user.service, list, { path: pathOf(list, []), inputs: [{}], paging: wholeListPaging });
-};

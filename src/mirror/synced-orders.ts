@@ -7,7 +7,7 @@ import { parseStored } from './facts.ts';
 import { changeTime, ListOrder } from './list-order.ts';
 import { askForRecords, type ListingUser, onePage, readPart, SeenIds } from './listing.ts';
 import type { MirrorStore } from './mirror-store.ts';
-import { dayAfter, type SyncPart } from './plan.ts';
+import { dayAfter, type SyncPart, statesOf } from './plan.ts';
 import { documentDigest, type MirrorRecord, type RecordMaker } from './records.ts';
 import type { Stage } from './stage.ts';
 import { columnsOf } from './tables.ts';
@@ -131,6 +131,17 @@ export class SyncedOrders {
       if (earlier === undefined || later === undefined || all === undefined || earlier + later >= all) return true;
     }
     return false;
+  }
+
+  /** How many orders the service counts in each closed state, as far as it tells. */
+  async countClosed(): Promise<ReadonlyMap<string, number>> {
+    const states = statesOf(this.list);
+    const counts = new Map<string, number>();
+    for (const state of states?.closed ?? []) {
+      const orders = await this.count({ [states?.filter ?? '']: state });
+      if (orders !== undefined) counts.set(state, orders);
+    }
+    return counts;
   }
 
   /** Checks whether the orders read so far that changed last are at the front of the list. */

@@ -177,6 +177,21 @@ describe('a service whose days or states are others than those of the mirror', (
     expect((await type(['sync'], later(1))).code).toBe(0);
     expect(states()).toBe(30);
   });
+
+  furtherIt('is mirrored whole where a closed order of no day is hidden by one that comes meanwhile', async () => {
+    const { type, shop, states } = await shopWithUndated();
+    expect((await type(['sync'])).code).toBe(0);
+    shop.orders.unshift(orderOf(900, '01-02', { status: 'delivered', date: null, created_at: null }));
+    let isCounted = false;
+    shop.answer = async ({ path, query }) => {
+      const isAll = path === '/api/orders' && query.status === undefined && query.date_from === undefined;
+      if (isCounted && !isAll && shop.orders.length === 32) shop.orders.push(orderOf(9100, '03-10'));
+      isCounted ||= isAll;
+      return undefined;
+    };
+    expect((await type(['sync'], later(1))).code).toBe(0);
+    expect(states()).toBe(33);
+  });
 });
 
 async function shopWithUndated() {
