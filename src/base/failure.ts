@@ -67,7 +67,7 @@ export interface FailureDetails {
   /** Any other request to the service would have failed too. */
   readonly isForAll?: true | undefined;
   readonly results?: readonly CallResult[] | undefined;
-  /** Whatever was not done was left out on purpose, and the output has said so: it is no error. */
+  /** True if all that was not done was left out on purpose, and the output has said so. */
   readonly isByDesign?: true | undefined;
   readonly cause?: unknown;
 }

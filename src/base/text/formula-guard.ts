@@ -12,7 +12,7 @@ const plainNumber = new RegExp(`^${number}$`);
 
 const numberBehind = new RegExp(`${number}([;,\\t\\r\\n])`, 'y');
 
-/** What a part may begin with that a program takes off before it looks. */
+/** Quotes and blanks at the beginning of a part, which a program removes before it looks for a formula. */
 const lead = `(?:['"]|${blank})*`;
 
 /**

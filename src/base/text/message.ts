@@ -20,7 +20,7 @@ interface CommandPart {
   readonly instead?: { readonly [S in Shell]?: readonly WordPart[] };
 }
 
-/** What a mistyped word may mean: a corrected line has it in its place. `told` is a text of ours about it. */
+/** A mistyped word and the words that it may mean, which replace it in a corrected line. `told` is the sentence about it. */
 interface MeantPart {
   readonly typed: string;
   readonly meant: readonly string[];
@@ -37,7 +37,7 @@ export interface CommandWords {
   readonly parts: readonly WordPart[];
 }
 
-/** What a person reads, until it is printed. `escaped` makes one; `wordsOf` makes words of it. */
+/** A text for a person, in parts. `escaped` makes one; `wordsOf` returns the text to print. */
 export class Message {
   constructor(readonly parts: readonly Part[]) {}
 
@@ -248,7 +248,7 @@ export const orMean = (meant: readonly string[]): string => {
 export const meaning = (typed: string, meant: readonly string[], told = orMean(meant)): Message =>
   new Message([{ typed, meant: meant.slice(0, most), told }]);
 
-/** What the words may mean of which a message says it, in the order of the message. */
+/** Returns the mistyped words that a message names, each with the words that it may mean, in the order of the message. */
 export const meaningsIn = ({ parts }: Message): readonly Pick<MeantPart, 'typed' | 'meant'>[] =>
   parts.flatMap((part) => (typeof part === 'object' && 'meant' in part ? [part] : []));
 

@@ -29,7 +29,8 @@ export function chanceOf(one: Share, other: Share): number {
   const first = Math.exp(logChoose(one.whole, one.part) + logChoose(other.whole, other.part) - logChoose(all, parts));
   /** The probability of the observed part and of all more extreme ones on one side. Each term follows from the one before. */
   const side = (step: 1 | -1): number => {
-    let [sum, term] = [first, first];
+    let sum = first;
+    let term = first;
     for (let part = one.part; part !== (step === 1 ? most : least) && term > 0; part += step) {
       term *=
         step === 1
