@@ -3,7 +3,7 @@ import { stringifyJson } from '../base/json/exact-json.ts';
 import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { longName } from '../base/text/names.ts';
 import type { ServiceRequest } from '../http/request.ts';
-import type { Operation } from '../operations/manifest.ts';
+import { type Operation, rowShape } from '../operations/manifest.ts';
 import { programFormat } from '../output/formats.ts';
 import { readBody } from '../service/input/body.ts';
 import { fileNameMistakes } from '../service/input/given-files.ts';
@@ -22,7 +22,7 @@ import {
   sendableMethods,
   sendRaw,
 } from '../service/raw-request.ts';
-import { defineCommand, rowShape } from '../session/command.ts';
+import { defineCommand } from '../session/command.ts';
 import type { Invocation } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { operationFlags, sharedFlags } from '../session/shared-flags.ts';

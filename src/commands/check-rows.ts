@@ -3,10 +3,9 @@ import type { Row } from '../base/row.ts';
 import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { splitList } from '../base/text/text.ts';
 import { findOperation } from '../operations/catalogue.ts';
-import type { Operation } from '../operations/manifest.ts';
+import { type Operation, rowShape } from '../operations/manifest.ts';
 import type { Finding } from '../orders/checks/check-orders.ts';
 import { orderReader, plainFields } from '../orders/order.ts';
-import { rowShape } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { mendingCommand } from '../shipping/mending.ts';
 

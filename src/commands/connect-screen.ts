@@ -16,13 +16,13 @@ import type { ImportPreview } from '../documents/import-document.ts';
 import type { ImportStep } from '../documents/plan/steps.ts';
 import { stepsTo } from '../documents/plan/steps.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
-import type { Operation } from '../operations/manifest.ts';
+import { type Operation, rowShape } from '../operations/manifest.ts';
 import { lineText } from '../output/card.ts';
 import type { Display } from '../output/formats.ts';
 import { paintFor } from '../output/terminal.ts';
 import { readDisplay } from '../service/display.ts';
 import { writeRows } from '../service/show.ts';
-import { type Result, rowShape } from '../session/command.ts';
+import type { Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { typedWords } from './verbs-beside.ts';
 

@@ -11,7 +11,7 @@ import type { ImportStep } from '../documents/plan/steps.ts';
 import { builtInCatalogue } from '../operations/catalogue.ts';
 import { isSafe } from '../operations/override.ts';
 import { applyOverrides } from '../operations/overrides.ts';
-import { askYesOrNo, mayAsk } from '../session/ask.ts';
+import { askYesOrNo, mayAsk } from '../ports/ask.ts';
 import { defineCommand, type Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { parseSetValues } from '../session/login-questions.ts';

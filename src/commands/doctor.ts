@@ -1,14 +1,15 @@
 import { exitCodes, Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, type Message, pluralize } from '../base/text/message.ts';
+import { rowShape } from '../operations/manifest.ts';
+import type { Service } from '../ports/service.ts';
 import { checkOperations, checkPages, checkToken } from '../service/doctor/account.ts';
 import { type Diagnosis, skipped } from '../service/doctor/finding.ts';
 import { checkMachine } from '../service/doctor/machine.ts';
 import { checkHttp, checkWay } from '../service/doctor/route.ts';
-import { defineCommand, rowShape } from '../session/command.ts';
+import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
-import type { Service } from '../session/service.ts';
 import { checkLedger } from '../writes/ledger-check.ts';
 import { doctorScreen } from './doctor-screen.ts';
 

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import { escaped } from '../base/text/message.ts';
-import { dayHint, parseDays } from '../base/time/days.ts';
+import { calendarOf, dayHint, parseDays } from '../base/time/days.ts';
 import { fileNameMistakes } from '../service/input/given-files.ts';
 import { wholeListPaging } from '../service/input/paging.ts';
 import { pathOf } from '../service/input/requests.ts';
 import { pageRequests } from '../service/list/open-pages.ts';
 import { defineCommand, type Ending } from '../session/command.ts';
-import { calendarOf } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { aboutDay, operationFlags } from '../session/shared-flags.ts';
 import { unusedFile } from '../session/unused-file.ts';

@@ -1,12 +1,11 @@
 import { usageFailure } from '../base/failure.ts';
 import { escaped, pluralize } from '../base/text/message.ts';
-import { dayHint, parseDays } from '../base/time/days.ts';
+import { calendarOf, dayHint, parseDays } from '../base/time/days.ts';
 import { labelledStates } from '../orders/states.ts';
 import { readArguments } from '../service/input/standard-input.ts';
 import { numberFlags, orderArgument } from '../service/numbers/order-argument.ts';
 import { idsOfOrders } from '../service/numbers/resolve-orders.ts';
 import { defineCommand } from '../session/command.ts';
-import { calendarOf } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { aboutDay, operationFlags, orderFilters } from '../session/shared-flags.ts';
 import { unusedFile } from '../session/unused-file.ts';

@@ -3,7 +3,7 @@ import type { LedgerBook, LedgerLine } from '../log/ledger.ts';
 import { ledgerSchema } from '../log/ledger.ts';
 import type { KeptFile } from '../log/settlements.ts';
 import { copyJournal, type JournalCopy, journalToCopy, readEvents } from '../packing/journal/copy-journal.ts';
-import { confirm } from '../session/ask.ts';
+import { confirm } from '../ports/ask.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';

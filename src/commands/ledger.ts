@@ -3,7 +3,7 @@ import { Failure } from '../base/failure.ts';
 import { escaped, joined, pluralize, suggest } from '../base/text/message.ts';
 import { type LedgerEntry, shownStates, startOperation } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
-import { confirm } from '../session/ask.ts';
+import { confirm } from '../ports/ask.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { type FlagValues, flag } from '../session/flags.ts';

@@ -1,7 +1,7 @@
 import { escaped, type Message, suggest, words } from '../base/text/message.ts';
+import { mayAsk } from '../ports/ask.ts';
 import type { ClientWishes } from '../service/login/client-login.ts';
 import { credentialMistakes } from '../service/login/stored-credentials.ts';
-import { mayAsk } from '../session/ask.ts';
 import { scopesIn } from '../session/client-source.ts';
 import type { Context } from '../session/context.ts';
 import { type FlagValues, flag } from '../session/flags.ts';

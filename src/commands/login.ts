@@ -1,6 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import { escaped, type Message, systemCommand, words } from '../base/text/message.ts';
 import type { ServiceRequest } from '../http/request.ts';
+import { ask } from '../ports/ask.ts';
 import { clientLoginRequests, grantsFor, loginWithClient } from '../service/login/client-login.ts';
 import {
   authUrlFor,
@@ -12,7 +13,6 @@ import {
   type ServiceUrls,
 } from '../service/login/login.ts';
 import { storeCredentials } from '../service/login/stored-credentials.ts';
-import { ask } from '../session/ask.ts';
 import { defineCommand, type Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { askBaseUrl, askServer, parseSetValues, saveValues, serverOfValues } from '../session/login-questions.ts';

@@ -11,7 +11,8 @@ import {
   savedMapNames,
   usedMapFile,
 } from '../imports/stored-map.ts';
-import { defineCommand, textColumns } from '../session/command.ts';
+import { textColumns } from '../operations/manifest.ts';
+import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { findStored, removeStored } from '../settings/store.ts';
 import { sandboxSource } from '../settings/table.ts';

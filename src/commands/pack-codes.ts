@@ -1,7 +1,8 @@
 import { escaped, suggest } from '../base/text/message.ts';
+import { rowShape } from '../operations/manifest.ts';
 import { readBarcodes, replaceBarcodes } from '../packing/scan/barcodes.ts';
 import { journalShape } from '../packing/views.ts';
-import { type Prepared, rowShape } from '../session/command.ts';
+import type { Prepared } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 
 const codeShape = rowShape(['barcode', 'sku']);

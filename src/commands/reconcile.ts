@@ -1,7 +1,7 @@
 import { usageFailure } from '../base/failure.ts';
 import { filesOfPatterns } from '../base/files/file-patterns.ts';
 import { escaped, type Message, suggest } from '../base/text/message.ts';
-import { dayHint, parseDays } from '../base/time/days.ts';
+import { calendarOf, dayHint, parseDays } from '../base/time/days.ts';
 import { parseMaps } from '../imports/columns.ts';
 import { forgetFiles, keptFiles, keptRows, keptShape } from '../insight/kept-files.ts';
 import { comparedRow, comparedShape, totalRow, totalShape } from '../insight/reconcile.ts';
@@ -10,7 +10,7 @@ import { findOperation } from '../operations/catalogue.ts';
 import { firstDayOf } from '../service/numbers/resolve-orders.ts';
 import { orderReading } from '../service/read-orders.ts';
 import { defineCommand, type Prepared } from '../session/command.ts';
-import { type Context, calendarOf } from '../session/context.ts';
+import type { Context } from '../session/context.ts';
 import { type FlagValues, flag } from '../session/flags.ts';
 import { aboutDay } from '../session/shared-flags.ts';
 import type { Reader } from '../settings/readers.ts';

@@ -1,9 +1,9 @@
 import { escaped, type Message } from '../base/text/message.ts';
-import { dayHint } from '../base/time/days.ts';
+import { calendarOf, dayHint } from '../base/time/days.ts';
 import { type ComparedWeeks, comparedWeeks, recentDaysOf } from '../insight/report/weeks.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fileNameMistakes } from '../service/input/given-files.ts';
-import { type Context, calendarOf } from '../session/context.ts';
+import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { usualFile } from './report-schedule.ts';
 

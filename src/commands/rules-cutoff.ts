@@ -1,9 +1,10 @@
 import { usageFailure } from '../base/failure.ts';
 import { escaped, suggest } from '../base/text/message.ts';
+import { rowShape } from '../operations/manifest.ts';
 import { Couriers } from '../orders/couriers.ts';
 import { changeCourierFile, courierFile, readCourierFile } from '../service/courier-file.ts';
 import { listedNames, readCouriers } from '../service/couriers.ts';
-import { defineCommand, rowShape } from '../session/command.ts';
+import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { type Cutoff, cutoffText, parseTimeOfDay, readCutoffs } from '../shipping/cutoffs.ts';

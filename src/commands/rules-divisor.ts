@@ -1,9 +1,10 @@
 import type { Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { latinDigits } from '../base/text/text.ts';
+import { rowShape } from '../operations/manifest.ts';
 import { courierKey } from '../orders/meanings.ts';
 import { changeCourierFile, courierFile, readCourierFile } from '../service/courier-file.ts';
-import { defineCommand, rowShape } from '../session/command.ts';
+import { defineCommand } from '../session/command.ts';
 
 const shape = rowShape(['courier', 'divisor'], { divisor: 'number' });
 

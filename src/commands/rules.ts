@@ -1,11 +1,13 @@
 import { usageFailure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
+import { calendarOf } from '../base/time/days.ts';
 import { findOperation } from '../operations/catalogue.ts';
+import { rowShape } from '../operations/manifest.ts';
 import { changeCourierFile, courierFile, readCourierFile } from '../service/courier-file.ts';
 import { listedNames, readCouriers } from '../service/couriers.ts';
-import { defineCommand, rowShape } from '../session/command.ts';
-import { type Context, calendarOf } from '../session/context.ts';
+import { defineCommand } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { CourierNames } from '../shipping/courier-names.ts';
 import { choiceText, readRule, readRules } from '../shipping/rules.ts';

@@ -1,8 +1,7 @@
 import { usageFailure } from '../base/failure.ts';
 import { escaped } from '../base/text/message.ts';
-import { dayHint, parseDays } from '../base/time/days.ts';
+import { calendarOf, dayHint, parseDays } from '../base/time/days.ts';
 import { defineCommand } from '../session/command.ts';
-import { calendarOf } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { aboutDay } from '../session/shared-flags.ts';
 import { shipOperations } from '../shipping/request.ts';

@@ -1,10 +1,10 @@
 import { usageFailure } from '../base/failure.ts';
 import { escaped } from '../base/text/message.ts';
+import { calendarOf } from '../base/time/days.ts';
 import { roleHints } from '../operations/roles.ts';
 import { newStates } from '../orders/states.ts';
 import { numberFlags } from '../service/numbers/order-argument.ts';
 import { defineCommand } from '../session/command.ts';
-import { calendarOf } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { operationFlags, orderFilters, skipFlag, waitFlag } from '../session/shared-flags.ts';
 import { collectShipped } from '../shipping/collect-shipped.ts';

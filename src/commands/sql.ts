@@ -6,7 +6,8 @@ import { readFacts } from '../mirror/facts.ts';
 import type { ReaderRights } from '../mirror/mirror-store.ts';
 import { noMirror, openMirror } from '../mirror/place.ts';
 import { queryFault, runQuery } from '../mirror/query.ts';
-import { defineCommand, rowShape } from '../session/command.ts';
+import { rowShape } from '../operations/manifest.ts';
+import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 

@@ -1,7 +1,7 @@
 import { exactNumber } from '../base/json/exact-json.ts';
 import { getOwn, type Row } from '../base/row.ts';
 import { escaped, pluralize } from '../base/text/message.ts';
-import type { Operation } from '../operations/manifest.ts';
+import { type Operation, rowShape } from '../operations/manifest.ts';
 import { fieldsOfRole } from '../operations/roles.ts';
 import { noPayouts } from '../orders/cod.ts';
 import { GroupedOrders, keyColumns, type Stat, type StatKey } from '../orders/group-orders.ts';
@@ -9,7 +9,7 @@ import { moneyText, notAdded } from '../orders/money.ts';
 import { drawBars } from '../output/bars.ts';
 import type { Display } from '../output/formats.ts';
 import { orderReading } from '../service/read-orders.ts';
-import { defineCommand, rowShape } from '../session/command.ts';
+import { defineCommand } from '../session/command.ts';
 import { flag } from '../session/flags.ts';
 
 const shapeOf = (by: StatKey) =>

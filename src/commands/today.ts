@@ -1,7 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import { escaped, type Message } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
-import type { Operation } from '../operations/manifest.ts';
+import { type Operation, rowShape } from '../operations/manifest.ts';
 import { fieldsOfRole, roleHints } from '../operations/roles.ts';
 import { CheckTally } from '../orders/checks/check-orders.ts';
 import { notAdded } from '../orders/money.ts';
@@ -10,7 +10,7 @@ import { isKnownState, isUnsent, waitingStates } from '../orders/states.ts';
 import { type Counted, TodayTally, todayLines } from '../orders/today.ts';
 import { dayBefore } from '../service/numbers/resolve-orders.ts';
 import { type OrderReading, orderReading } from '../service/read-orders.ts';
-import { defineCommand, rowShape } from '../session/command.ts';
+import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { keepLook, readLook } from '../session/last-look.ts';

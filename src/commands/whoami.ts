@@ -1,8 +1,9 @@
 import { Failure } from '../base/failure.ts';
 import { getOwn, isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
+import { rowShape } from '../operations/manifest.ts';
 import { credentialNames } from '../service/login/stored-credentials.ts';
-import { defineCommand, rowShape } from '../session/command.ts';
+import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { credentialVariable, endOfToken, loginHint } from '../settings/credential.ts';
 import type { StoredClient } from '../settings/oauth-client.ts';

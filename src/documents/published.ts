@@ -1,7 +1,7 @@
 import { Failure, isStop } from '../base/failure.ts';
 import { decodeText } from '../base/text/decode-text.ts';
 import { escaped } from '../base/text/message.ts';
-import type { Service } from '../session/service.ts';
+import type { Service } from '../ports/service.ts';
 import type { ProviderDocument } from './document.ts';
 import { readProviderDocument } from './read-document.ts';
 

@@ -2,11 +2,11 @@ import { multiplyDecimals, withoutExponent } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, joined, Message, namesInShort } from '../base/text/message.ts';
 import { scalarText } from '../base/text/text.ts';
+import { rowShape } from '../operations/manifest.ts';
 import type { KnownPlaces } from '../orders/cities.ts';
 import { courierKey } from '../orders/meanings.ts';
 import type { Order } from '../orders/order.ts';
 import { divisorOfOrder, kilogramsOf, parcelOfOrder, usualDivisor, volumeGrams } from '../orders/parcels.ts';
-import { rowShape } from '../session/command.ts';
 import { type ItemSize, skuKey } from './item-sizes.ts';
 import { mostPieces, packInto, type Size, volumeOf } from './packing-check.ts';
 

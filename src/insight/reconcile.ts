@@ -4,10 +4,10 @@ import type { Row } from '../base/row.ts';
 import { escaped, joined, type Message } from '../base/text/message.ts';
 import type { Days } from '../base/time/days.ts';
 import type { KeptPayment, SettlementBook } from '../log/settlements.ts';
+import { rowShape } from '../operations/manifest.ts';
 import type { KnownPlaces } from '../orders/cities.ts';
 import { paidSum } from '../orders/cod.ts';
 import { courierKey } from '../orders/meanings.ts';
-import { rowShape } from '../session/command.ts';
 import {
   addsUp,
   type EarlierPayment,

@@ -4,7 +4,7 @@ import type { Operation } from '../operations/manifest.ts';
 import { orderFields } from '../orders/order.ts';
 import { type FigureOrder, type OrderFact, type OrdersAlike, sumOfTotals } from '../orders/orders-alike.ts';
 import { isDelivered, isVoid } from '../orders/states.ts';
-import type { FiguresWish } from '../session/service.ts';
+import type { FiguresWish } from '../ports/service.ts';
 import type { MirrorStore, StoredRow } from './mirror-store.ts';
 import { type OfflineUser, openOffline, ordersWanted } from './offline.ts';
 import { fieldsOfColumns } from './order-columns.ts';

@@ -1,10 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import { asRow, type Row } from '../base/row.ts';
 import { isText, scalarText } from '../base/text/text.ts';
-import type { Fields, Operation, RecordShape } from '../operations/manifest.ts';
+import { type Fields, type Operation, type RecordShape, rowShape } from '../operations/manifest.ts';
 import { elementFields } from '../output/column-kinds.ts';
 import type { ParquetTypeName } from '../output/parquet-types.ts';
-import { rowShape } from '../session/command.ts';
 import { parseStored } from './facts.ts';
 import type { MirrorStore } from './mirror-store.ts';
 import { columnsOf, tableForms } from './tables.ts';

@@ -213,3 +213,16 @@ export const skeletonOfFields = (fields: Fields): Record<string, unknown> =>
 export const isFileInput = ({ bodyType }: Operation, schema: ValueSchema): boolean =>
   bodyType === 'multipart' &&
   [schema, schema.items].some((each) => each !== undefined && withoutNull(each).format === 'binary');
+
+const timeSchema = { type: 'string', format: 'date-time' } as const;
+
+/** The rows of a result: their columns, which hold text unless `types` says otherwise; `time` is that of a moment. */
+export const rowShape = (columns: readonly string[], types: Readonly<Record<string, string>> = {}): RecordShape => ({
+  row: Object.fromEntries(
+    columns.map((name) => [name, types[name] === 'time' ? timeSchema : { type: types[name] ?? 'string' }]),
+  ),
+  columns,
+  isOwn: true,
+});
+
+export const textColumns = (...names: readonly string[]) => rowShape(names).row;

@@ -5,7 +5,7 @@ import type { Message } from '../base/text/message.ts';
 import type { Clock } from '../base/time/times.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Terminal } from '../output/terminal.ts';
-import type { Service } from '../session/service.ts';
+import type { Service } from '../ports/service.ts';
 import type { Settings } from '../settings/table.ts';
 import type { LogOwner } from '../writes/open-ledger.ts';
 import type { KnownOrder } from './scan/known-orders.ts';

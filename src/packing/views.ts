@@ -1,7 +1,6 @@
 import type { Row } from '../base/row.ts';
 import type { Message } from '../base/text/message.ts';
-import type { RecordShape } from '../operations/manifest.ts';
-import { rowShape } from '../session/command.ts';
+import { type RecordShape, rowShape } from '../operations/manifest.ts';
 import { type LogOwner, noteOfLog } from '../writes/open-ledger.ts';
 import type { PackedOrder } from './journal/journal.ts';
 import { type PackBook, readJournal } from './journal/journal.ts';

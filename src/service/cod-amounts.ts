@@ -9,7 +9,7 @@ import { codWithoutAmount } from '../orders/checks/single-rules.ts';
 import { lacksAmount, withSummedTotal } from '../orders/cod.ts';
 import { orderFields, plainFields, readOrder } from '../orders/order.ts';
 import { isCashOnDelivery } from '../orders/payments.ts';
-import { askYesOrNo } from '../session/ask.ts';
+import { askYesOrNo } from '../ports/ask.ts';
 import type { Context } from '../session/context.ts';
 import { commandLine } from '../session/rerun-command.ts';
 

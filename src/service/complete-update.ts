@@ -8,8 +8,8 @@ import { shorten } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { changeTimes, recordGetOf } from '../operations/record-changes.ts';
 import { fieldsOfRole } from '../operations/roles.ts';
+import type { Found } from '../ports/service.ts';
 import type { Context } from '../session/context.ts';
-import type { Found } from '../session/service.ts';
 import {
   type CompletedBody,
   type CompletedChange,

@@ -5,7 +5,7 @@ import type { Operation } from '../operations/manifest.ts';
 import { roleHints } from '../operations/roles.ts';
 import { MoneySums, moneyText } from '../orders/money.ts';
 import { orderReader } from '../orders/order.ts';
-import { confirm } from '../session/ask.ts';
+import { confirm } from '../ports/ask.ts';
 import type { Context } from '../session/context.ts';
 import { mostNamedIds, questionOf } from './input/operation-texts.ts';
 import type { Input } from './input/values.ts';

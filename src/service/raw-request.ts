@@ -11,7 +11,7 @@ import { changesRecord } from '../operations/record-changes.ts';
 import { argumentsIn, methods } from '../operations/route.ts';
 import type { Format } from '../output/formats.ts';
 import type { Chunk } from '../output/formatter.ts';
-import { confirm } from '../session/ask.ts';
+import { confirm } from '../ports/ask.ts';
 import type { Context } from '../session/context.ts';
 import { confirmOperation } from './confirm-operation.ts';
 import { openSink } from './display.ts';

@@ -5,7 +5,7 @@ import { isRead, type Operation } from '../operations/manifest.ts';
 import { namedGroups } from '../operations/named-lists.ts';
 import { changesRecord } from '../operations/record-changes.ts';
 import type { Display } from '../output/formats.ts';
-import { mayAsk } from '../session/ask.ts';
+import { mayAsk } from '../ports/ask.ts';
 import type { Prepared, Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { runBatch } from './batch.ts';

@@ -7,11 +7,11 @@ import { isNonEmpty } from '../base/text/text.ts';
 import { sleep } from '../base/time/times.ts';
 import { encodeFields, type ServiceRequest } from '../http/request.ts';
 import { readJson } from '../http/response-body.ts';
+import type { Service } from '../ports/service.ts';
 import { assertSafeForSecrets, cleanToken, endOfToken } from '../settings/credential.ts';
 import { basicPair, clientIn, clientSecrets, type OAuthClient, storedClient } from '../settings/oauth-client.ts';
 import { type Profile, profileKind, readProfile } from '../settings/profile.ts';
 import { changeStored } from '../settings/store.ts';
-import type { Service } from './service.ts';
 import { endsSoon, type FetchedToken, type TokenUser } from './token-source.ts';
 
 type SecretPlace = NonNullable<OAuthClient['sentIn']>;

@@ -174,16 +174,3 @@ export const defineCommand = <F extends FlagTable>({ flags, inputs = [], run, ..
     return { ...prepared, mistakes: [...mistakes, ...flagClashes(Object.values(flags ?? {}), given, told), ...told] };
   },
 });
-
-const timeSchema = { type: 'string', format: 'date-time' } as const;
-
-/** The rows of a result: their columns, which hold text unless `types` says otherwise; `time` is that of a moment. */
-export const rowShape = (columns: readonly string[], types: Readonly<Record<string, string>> = {}): RecordShape => ({
-  row: Object.fromEntries(
-    columns.map((name) => [name, types[name] === 'time' ? timeSchema : { type: types[name] ?? 'string' }]),
-  ),
-  columns,
-  isOwn: true,
-});
-
-export const textColumns = (...names: readonly string[]) => rowShape(names).row;

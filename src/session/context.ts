@@ -3,7 +3,6 @@ import type { Io } from '../base/io.ts';
 import type { Redactor } from '../base/redact.ts';
 import type { Row } from '../base/row.ts';
 import type { Message } from '../base/text/message.ts';
-import type { Calendar } from '../base/time/days.ts';
 import type { Clock } from '../base/time/times.ts';
 import type { Endpoints } from '../http/prepare.ts';
 import type { SharedLogs } from '../log/open-log.ts';
@@ -17,10 +16,10 @@ import type { KnownTimes } from '../orders/lateness.ts';
 import type { NameList } from '../orders/places.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Terminal } from '../output/terminal.ts';
+import type { OfflineLists, Service } from '../ports/service.ts';
 import type { Resolved, Settings } from '../settings/table.ts';
 import type { Account } from './account.ts';
 import type { GivenFlag } from './flags.ts';
-import type { OfflineLists, Service } from './service.ts';
 import type { OperationFlags, SharedFlags } from './shared-flags.ts';
 
 /** One command line, parsed, with its settings resolved. */
@@ -155,12 +154,3 @@ export interface Context extends Timing {
   /** Something to close when the command ends, last opened first closed. */
   onClose(close: () => Promise<void>): void;
 }
-
-/** The time and the settings that decide which days `today` and `last-week` are. */
-export const calendarOf = ({
-  io,
-  settings,
-}: {
-  readonly io: { now(): Date };
-  readonly settings: Pick<Settings, 'weekStart'>;
-}): Calendar => ({ now: io.now(), weekStart: settings.weekStart });

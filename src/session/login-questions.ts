@@ -1,11 +1,11 @@
 import { didYouMean, escaped, joined, type Message, suggest } from '../base/text/message.ts';
 import type { ValueHint } from '../operations/manifest.ts';
+import { ask } from '../ports/ask.ts';
 import { endOfToken } from '../settings/credential.ts';
 import { type OAuthClient, storedClient } from '../settings/oauth-client.ts';
 import { type Profile, profileKind, type StoredCredentials, type StoredValues } from '../settings/profile.ts';
 import { emailAddress, type Reader, serviceUrl, shownAddress } from '../settings/readers.ts';
 import { asideFile, changeStored } from '../settings/store.ts';
-import { ask } from './ask.ts';
 import { type Login, withClientToken } from './client-token.ts';
 import type { Context } from './context.ts';
 import type { FetchedToken } from './token-source.ts';

@@ -4,7 +4,7 @@ import { assertFree } from '../base/files/atomic-file.ts';
 import { followLinks, numberedName } from '../base/files/files.ts';
 import { probe } from '../base/files/probe.ts';
 import { type CommandWords, escaped, joined, type Message } from '../base/text/message.ts';
-import { canAsk } from './ask.ts';
+import { canAsk } from '../ports/ask.ts';
 import type { Context } from './context.ts';
 import { valueName } from './flags.ts';
 import { commandLine } from './rerun-command.ts';

@@ -12,9 +12,9 @@ import { usualCurrency } from '../orders/money.ts';
 import { readGrams } from '../orders/parcels.ts';
 import { isCashOnDelivery } from '../orders/payments.ts';
 import { saudi } from '../orders/places.ts';
+import { ask, yesOrNoIn } from '../ports/ask.ts';
 import type { MeantReading } from '../service/input/meant-values.ts';
 import { faultSentence } from '../service/input/values.ts';
-import { ask, yesOrNoIn } from '../session/ask.ts';
 import type { Context } from '../session/context.ts';
 
 /** The inputs whose values are texts. */

@@ -3,6 +3,7 @@ import type { Row } from '../base/row.ts';
 import { escaped, joined, type Message, suggest } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { Couriers, type PricedCourier } from '../orders/couriers.ts';
+import { ask, mayAsk } from '../ports/ask.ts';
 import { changeCourierFile, readCourierFile } from '../service/courier-file.ts';
 import {
   courierBody,
@@ -11,7 +12,6 @@ import {
   readCouriers,
   takesCourierIds,
 } from '../service/couriers.ts';
-import { ask, mayAsk } from '../session/ask.ts';
 import type { Desk } from './request.ts';
 import type { Choice } from './rules.ts';
 

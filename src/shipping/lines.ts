@@ -7,7 +7,7 @@ import type { Finding } from '../orders/checks/check-orders.ts';
 import { cityNamer } from '../orders/cities.ts';
 import { type Order, orderReader, unreadOrder } from '../orders/order.ts';
 import { hasShipment, isUnsent } from '../orders/states.ts';
-import { askYesOrNo } from '../session/ask.ts';
+import { askYesOrNo } from '../ports/ask.ts';
 import { traceDigests } from '../writes/look-up.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import { reasonOfFailure } from '../writes/run-jobs.ts';

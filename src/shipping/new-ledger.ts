@@ -3,7 +3,7 @@ import { duration, epochOf } from '../base/time/times.ts';
 import { isOpen, type LedgerEntry, startOperation } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { askYesOrNo } from '../session/ask.ts';
+import { askYesOrNo } from '../ports/ask.ts';
 import { openLedger, placeOfLog, readLedger } from '../writes/open-ledger.ts';
 import { isReady, type LedgerStart, type ShipLine } from './lines.ts';
 import type { Desk } from './request.ts';

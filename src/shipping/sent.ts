@@ -4,9 +4,8 @@ import { escaped, type Message, pluralize, suggest } from '../base/text/message.
 import type { Days } from '../base/time/days.ts';
 import { isoDay } from '../base/time/times.ts';
 import type { LedgerEntry } from '../log/entry.ts';
-import type { Operation, RecordShape } from '../operations/manifest.ts';
+import { type Operation, type RecordShape, rowShape } from '../operations/manifest.ts';
 import { moneyText } from '../orders/money.ts';
-import { rowShape } from '../session/command.ts';
 import { isShared, type LogOwner, noteOfLog, readLedger } from '../writes/open-ledger.ts';
 import { hasKeptLabel } from './labels/kept-labels.ts';
 import { waybillOf } from './labels.ts';

@@ -1,7 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import { escaped, firstLineOf, joined, type Message, pluralize } from '../base/text/message.ts';
+import { canAsk } from '../ports/ask.ts';
 import { isCourierRefused } from '../service/couriers.ts';
-import { canAsk } from '../session/ask.ts';
 import type { JobOutcome, OpenResult } from '../writes/job.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import { noteCharges } from './confirmed-prices.ts';

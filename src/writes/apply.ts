@@ -4,7 +4,7 @@ import { gerund } from '../base/text/names.ts';
 import { duration } from '../base/time/times.ts';
 import { identityOf, isSameLine, type LedgerEntry } from '../log/entry.ts';
 import { type Ledger, LedgerBook } from '../log/ledger.ts';
-import { askYesOrNo, confirm } from '../session/ask.ts';
+import { askYesOrNo, confirm } from '../ports/ask.ts';
 import type {
   ApplyOptions,
   ApplyPlan,

@@ -6,9 +6,9 @@ import type { SendGuard } from '../http/request.ts';
 import type { LedgerEntry, TraceDigests } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
 import type { Operation } from '../operations/manifest.ts';
+import type { Asker } from '../ports/ask.ts';
+import type { Service } from '../ports/service.ts';
 import type { Outcome } from '../service/batch.ts';
-import type { Asker } from '../session/ask.ts';
-import type { Service } from '../session/service.ts';
 import type { Settings } from '../settings/table.ts';
 import type { LogOwner } from './open-ledger.ts';
 

@@ -4,8 +4,8 @@ import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { scalarText } from '../base/text/text.ts';
 import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import { idFieldOf } from '../operations/roles.ts';
+import type { Answer, Service } from '../ports/service.ts';
 import { requestOf } from '../service/input/requests.ts';
-import type { Answer, Service } from '../session/service.ts';
 import type { Settings } from '../settings/table.ts';
 import { withoutStop } from './message-parts.ts';
 

@@ -1,8 +1,7 @@
 import { exactNumber } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
 import type { LedgerEntry } from '../log/entry.ts';
-import type { RecordShape } from '../operations/manifest.ts';
-import { textColumns } from '../session/command.ts';
+import { type RecordShape, textColumns } from '../operations/manifest.ts';
 
 const columns = [
   'key',

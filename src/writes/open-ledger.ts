@@ -4,7 +4,7 @@ import { escaped, type Message } from '../base/text/message.ts';
 import { type Ledger, type LedgerBook, ledgerSchema } from '../log/ledger.ts';
 import { LogFile, type LogPlace, logPlace, readLog } from '../log/log-file.ts';
 import type { LogBook, LogKind, LogSchema, OpenLog, SharedLogs, SharedPlace } from '../log/open-log.ts';
-import type { Asker } from '../session/ask.ts';
+import type { Asker } from '../ports/ask.ts';
 import type { Settings } from '../settings/table.ts';
 
 /** The owner of a log: a profile at a service, or an account in a database. A command's context is one. */

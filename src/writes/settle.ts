@@ -4,7 +4,7 @@ import { singular } from '../base/text/names.ts';
 import { duration } from '../base/time/times.ts';
 import { identityOf, isSameLine, type LedgerEntry } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
-import { askYesOrNo } from '../session/ask.ts';
+import { askYesOrNo } from '../ports/ask.ts';
 import type { ApplyOptions, ApplyPlan, ListedRecord, RecordMatch, WriteSurroundings } from './job.ts';
 import type { Judgement } from './judge.ts';
 import { type LookedUp, lookUp } from './look-up.ts';

@@ -1,8 +1,8 @@
 import { Failure, type FailureDetails, isStop } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, firstLineOf, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
+import { rowShape } from '../operations/manifest.ts';
 import { kindOfRun, type OutcomeStatus, resultWords } from '../service/batch.ts';
-import { rowShape } from '../session/command.ts';
 import type { ApplyPlan, JobOutcome, OpenResult, WriteSurroundings } from './job.ts';
 import type { JobRun } from './run-jobs.ts';
 

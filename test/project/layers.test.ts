@@ -90,7 +90,7 @@ describe('the source files', () => {
     );
     const rest = users.map(({ file }) => file).filter((file) => roomOf(file) !== 'service');
     // The first says what the door is, the second opens the connections that it uses.
-    expect(rest.sort()).toEqual(['src/cli/open-context.ts', 'src/session/service.ts']);
+    expect(rest.sort()).toEqual(['src/cli/open-context.ts', 'src/ports/service.ts']);
   });
 
   it('import commands in cli alone', () => {

@@ -27,6 +27,15 @@ export interface Calendar {
   readonly weekStart: (typeof weekDays)[number];
 }
 
+/** The time and the settings that decide which days `today` and `last-week` are. */
+export const calendarOf = ({
+  io,
+  settings,
+}: {
+  readonly io: { now(): Date };
+  readonly settings: Pick<Calendar, 'weekStart'>;
+}): Calendar => ({ now: io.now(), weekStart: settings.weekStart });
+
 /** The first and the last of some days, both included, as `YYYY-MM-DD`; equal for a single day. */
 export interface Days {
   readonly first: string;

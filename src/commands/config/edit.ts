@@ -5,7 +5,7 @@ import { Failure, usageFailure } from '../../base/failure.ts';
 import { writeFailure } from '../../base/files/file-failures.ts';
 import { tidyUp } from '../../base/files/held-files.ts';
 import { escaped, suggest } from '../../base/text/message.ts';
-import { askYesOrNo, mayAsk } from '../../session/ask.ts';
+import { askYesOrNo, mayAsk } from '../../ports/ask.ts';
 import { defineCommand, type Result } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { ownerTitle } from '../../settings/folder.ts';

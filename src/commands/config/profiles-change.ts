@@ -3,7 +3,7 @@ import { escaped, joined, suggest } from '../../base/text/message.ts';
 import { filesOfMirrors } from '../../log/log-file.ts';
 import { logsOfProfile, renameLogs } from '../../log/profile-logs.ts';
 import { moveMirrors, removeMirrors } from '../../mirror/profile-mirrors.ts';
-import { confirm } from '../../session/ask.ts';
+import { confirm } from '../../ports/ask.ts';
 import { defineCommand } from '../../session/command.ts';
 import { configFolder, profileFile, profileNames, secureSettings } from '../../settings/folder.ts';
 import { describeSettings, filesInTheWay, moveProfile, removeSettings } from '../../settings/profile-files.ts';

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Row } from '../../base/row.ts';
 import { didYouMean, escaped, type Message, suggest } from '../../base/text/message.ts';
+import { textColumns } from '../../operations/manifest.ts';
 import { formatNames } from '../../output/formats.ts';
-import { defineCommand, textColumns } from '../../session/command.ts';
+import { defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { configFolder, profileFile, profileNames } from '../../settings/folder.ts';
 import { emptyProfile, profileInUseKind, profileInUseName, readProfile } from '../../settings/profile.ts';

@@ -4,7 +4,7 @@ import { writeFailure } from '../../base/files/file-failures.ts';
 import { readRegularFile } from '../../base/files/files.ts';
 import { probe } from '../../base/files/probe.ts';
 import { escaped, type Message, pluralize } from '../../base/text/message.ts';
-import { confirm } from '../../session/ask.ts';
+import { confirm } from '../../ports/ask.ts';
 import { defineCommand, type Result } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { configFolder, distrustOf, ownerTitle, shownMode } from '../../settings/folder.ts';

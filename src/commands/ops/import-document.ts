@@ -22,8 +22,8 @@ import {
 import type { ImportStep } from '../../documents/plan/steps.ts';
 import { builtInCatalogue } from '../../operations/catalogue.ts';
 import type { Display } from '../../output/formats.ts';
+import { askYesOrNo, confirm, mayAsk } from '../../ports/ask.ts';
 import { showRows } from '../../service/show.ts';
-import { askYesOrNo, confirm, mayAsk } from '../../session/ask.ts';
 import type { Context } from '../../session/context.ts';
 import { credentialVariable } from '../../settings/credential.ts';
 import { ownerTitle } from '../../settings/folder.ts';

@@ -1,9 +1,9 @@
 import { escaped, joined, type Message, suggest } from '../../base/text/message.ts';
 import { sleep } from '../../base/time/times.ts';
 import { operationsOf } from '../../operations/catalogue.ts';
-import type { Operation } from '../../operations/manifest.ts';
+import { type Operation, textColumns } from '../../operations/manifest.ts';
 import { type ProbeAnswer, type ProbeTarget, probeAnswer, probeRequest, probeTargets } from '../../service/probe.ts';
-import { defineCommand, textColumns } from '../../session/command.ts';
+import { defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { unknownOperations } from '../verbs-beside.ts';
 

@@ -3,10 +3,10 @@ import { Failure } from '../../base/failure.ts';
 import { escaped, namesInShort, suggest, words } from '../../base/text/message.ts';
 import { stepTable } from '../../documents/plan/report.ts';
 import { findPublished, publishedPaths } from '../../documents/published.ts';
+import { askYesOrNo } from '../../ports/ask.ts';
+import type { Service } from '../../ports/service.ts';
 import { readDisplay } from '../../service/display.ts';
-import { askYesOrNo } from '../../session/ask.ts';
 import type { Context } from '../../session/context.ts';
-import type { Service } from '../../session/service.ts';
 import { importDocument } from './import-document.ts';
 
 /**

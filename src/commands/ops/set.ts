@@ -2,7 +2,7 @@ import { escaped, joined, type Message, suggest, words } from '../../base/text/m
 import { ownOverride, type PagingSetting } from '../../documents/own-override.ts';
 import { builtInCatalogue, findOperation } from '../../operations/catalogue.ts';
 import { writePaging } from '../../operations/written-paging.ts';
-import { confirm } from '../../session/ask.ts';
+import { confirm } from '../../ports/ask.ts';
 import { defineCommand } from '../../session/command.ts';
 import { flag } from '../../session/flags.ts';
 import { ownerTitle } from '../../settings/folder.ts';

@@ -1,8 +1,8 @@
 import { escaped } from '../../base/text/message.ts';
+import { ask } from '../../ports/ask.ts';
 import { readSecretLines } from '../../service/input/standard-input.ts';
 import { authUrlFor, keepToken } from '../../service/login/login.ts';
 import { askSecret, keepCredentials } from '../../service/login/stored-credentials.ts';
-import { ask } from '../../session/ask.ts';
 import type { Context } from '../../session/context.ts';
 import { askBaseUrl, askServer, askValues, saveValues } from '../../session/login-questions.ts';
 import { assertSafeForSecrets } from '../../settings/credential.ts';

@@ -1,11 +1,10 @@
 import type { Row } from '../../base/row.ts';
 import { escaped, type Message, pluralize, suggest } from '../../base/text/message.ts';
 import { findOperation } from '../../operations/catalogue.ts';
-import type { Operation, RecordShape } from '../../operations/manifest.ts';
+import { type Operation, type RecordShape, textColumns } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import { MoneySums, moneyText } from '../../orders/money.ts';
 import type { Labels } from '../../output/language.ts';
-import { textColumns } from '../../session/command.ts';
 import { foreseeJobs, readLedgerIfKnown } from '../../writes/apply.ts';
 import type { Job } from '../../writes/job.ts';
 import { type Judgement, unsentOutcome, type Verdict } from '../../writes/judge.ts';

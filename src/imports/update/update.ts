@@ -1,10 +1,9 @@
 import { usageFailure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped, joined, type Message, namesInShort, pluralize } from '../../base/text/message.ts';
-import { type Operation, type RecordShape, typesOf } from '../../operations/manifest.ts';
+import { type Operation, type RecordShape, textColumns, typesOf } from '../../operations/manifest.ts';
 import { cellText } from '../../output/columns.ts';
 import type { Labels } from '../../output/language.ts';
-import { textColumns } from '../../session/command.ts';
 import { readLedger } from '../../writes/open-ledger.ts';
 import { CodAnswers, needsAmounts } from '../cod-answers.ts';
 import { mapValue } from '../column-matcher.ts';

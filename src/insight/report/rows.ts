@@ -1,7 +1,7 @@
 import { exactNumber } from '../../base/json/exact-json.ts';
 import type { Row } from '../../base/row.ts';
+import { rowShape } from '../../operations/manifest.ts';
 import type { MoneySums } from '../../orders/money.ts';
-import { rowShape } from '../../session/command.ts';
 import type { Share } from './chance.ts';
 import type { DeliveryTimes } from './delivery-times.ts';
 import { type GroupFigures, type OverdueFigures, orderStages, type ReportFigures } from './figures.ts';

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { asRow, type Row } from '../../base/row.ts';
 import { isText } from '../../base/text/text.ts';
-import type { Operation } from '../../operations/manifest.ts';
+import { type Operation, rowShape } from '../../operations/manifest.ts';
 import { orderReader } from '../../orders/order.ts';
-import { rowShape } from '../../session/command.ts';
 import { parseStored } from '../facts.ts';
 import type { MirrorReader } from '../mirror-store.ts';
 

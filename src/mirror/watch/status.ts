@@ -1,7 +1,7 @@
 import { escaped, pluralize, suggest } from '../../base/text/message.ts';
 import { cursorsBeside } from '../../log/log-file.ts';
+import { rowShape } from '../../operations/manifest.ts';
 import type { Result } from '../../session/command.ts';
-import { rowShape } from '../../session/command.ts';
 import { type MirrorUser, openMirror } from '../place.ts';
 import { readCursor } from './cursor.ts';
 import { asideFileOf, isSetAside, readSetAside } from './refusals.ts';

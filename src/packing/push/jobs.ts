@@ -1,12 +1,12 @@
 import { mergeRows } from '../../base/json/paths.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { splitList } from '../../base/text/text.ts';
+import { calendarOf } from '../../base/time/days.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { readFieldFlags } from '../../service/input/body.ts';
 import { requestOf } from '../../service/input/requests.ts';
 import type { Input, Part } from '../../service/input/values.ts';
-import { calendarOf } from '../../session/context.ts';
 import type { Settings } from '../../settings/table.ts';
 import type { PackItem } from '../journal/journal.ts';
 import { type PackedOrder, wholeOrder } from '../journal/journal.ts';

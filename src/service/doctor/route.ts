@@ -5,8 +5,8 @@ import { ProxyUnreachable } from '../../http/attempt.ts';
 import { networkHint } from '../../http/network-failure.ts';
 import { checkRoute, findProxy } from '../../http/route-check.ts';
 import { findOperation } from '../../operations/catalogue.ts';
+import type { Service } from '../../ports/service.ts';
 import type { Context } from '../../session/context.ts';
-import type { Service } from '../../session/service.ts';
 import { assertSafeForSecrets } from '../../settings/credential.ts';
 import { type Diagnosis, failed, skipped } from './finding.ts';
 

@@ -1,12 +1,13 @@
 import { Failure, isStop } from '../../base/failure.ts';
 import { escaped, type Message, suggest } from '../../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../../base/text/text.ts';
+import { calendarOf } from '../../base/time/days.ts';
 import { type Catalogue, findOperation } from '../../operations/catalogue.ts';
 import { type Operation, typesOf } from '../../operations/manifest.ts';
 import { type NamedList, namedGroups, namedListOf, namedThings } from '../../operations/named-lists.ts';
 import { cityElsewhere, type PlaceList, type PlacesOfService, unlistedName } from '../../orders/cities.ts';
 import type { NameList } from '../../orders/places.ts';
-import { type Context, calendarOf, type NamedRecords } from '../../session/context.ts';
+import type { Context, NamedRecords } from '../../session/context.ts';
 import type { GivenFlag } from '../../session/flags.ts';
 import { type NamedId, packagesByName } from './named-packages.ts';
 import { faultSentence, type Input, isIdText, isQuestion, type NamedFlag } from './values.ts';

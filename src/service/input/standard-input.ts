@@ -4,7 +4,7 @@ import { latinNumber, withoutMarks } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { placeOfOrder } from '../../operations/order-place.ts';
 import { orderWord } from '../../orders/order.ts';
-import { ask, mayAsk } from '../../session/ask.ts';
+import { ask, mayAsk } from '../../ports/ask.ts';
 import type { Context } from '../../session/context.ts';
 import { readStdin } from './given-files.ts';
 import type { Input } from './values.ts';

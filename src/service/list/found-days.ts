@@ -1,7 +1,7 @@
 import { escaped } from '../../base/text/message.ts';
 import type { Operation } from '../../operations/manifest.ts';
+import type { LastDayFacts } from '../../ports/service.ts';
 import type { Context } from '../../session/context.ts';
-import type { LastDayFacts } from '../../session/service.ts';
 import { type FoundLastDay, keepLastDay, readLastDay } from '../../settings/last-days.ts';
 
 type Surroundings = Pick<Context, 'io' | 'settings' | 'account' | 'messages' | 'signal'>;

@@ -7,7 +7,7 @@ import type { Operation } from '../../operations/manifest.ts';
 import { plainFields } from '../../orders/order.ts';
 import type { Messages } from '../../output/messages.ts';
 import type { Batch } from '../../paging/list-reading.ts';
-import type { LastDayFacts } from '../../session/service.ts';
+import type { LastDayFacts } from '../../ports/service.ts';
 import type { Input } from '../input/values.ts';
 import { listNoun } from './plan.ts';
 

@@ -1,7 +1,7 @@
 import type { Operation, PagingDescription } from '../../operations/manifest.ts';
 import type { PagingStyle } from '../../paging/styles/style.ts';
 import { hasKnownPages, type ListFindings, UndescribedPages } from '../../paging/styles/undescribed-pages.ts';
-import type { Service } from '../../session/service.ts';
+import type { Service } from '../../ports/service.ts';
 import { sentName } from '../input/requests.ts';
 import type { Input } from '../input/values.ts';
 

@@ -23,7 +23,7 @@ import { readList } from '../../paging/read-list.ts';
 import { factOf, isLeftOut, type ListResponse, listFacts } from '../../paging/response-facts.ts';
 import { pageSizer } from '../../paging/styles/page-size.ts';
 import type { AskedPage, AskPage, PagingStyle } from '../../paging/styles/style.ts';
-import type { OfflineLists, OfflineScope, Service } from '../../session/service.ts';
+import type { OfflineLists, OfflineScope, Service } from '../../ports/service.ts';
 import type { Paging } from '../input/paging.ts';
 import type { Input } from '../input/values.ts';
 import { type CountRows, endsWithDay, readPeriods } from './last-day.ts';

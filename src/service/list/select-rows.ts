@@ -4,6 +4,7 @@ import { dataFolder } from '../../base/files/data-folder.ts';
 import { fieldAt } from '../../base/json/paths.ts';
 import { type PageRow, parsedRow, type Row } from '../../base/row.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
+import { calendarOf } from '../../base/time/days.ts';
 import { withKnownZone, zonedText } from '../../base/time/times.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { idFieldOf } from '../../operations/roles.ts';
@@ -18,7 +19,7 @@ import { queryShapeOf } from '../../query/fields.ts';
 import type { Slip } from '../../query/near-words.ts';
 import { readQuery } from '../../query/read-query.ts';
 import { RowSorter } from '../../query/sort-order.ts';
-import { type Context, calendarOf } from '../../session/context.ts';
+import type { Context } from '../../session/context.ts';
 import { commandLine } from '../../session/rerun-command.ts';
 import { tryReadStored } from '../../settings/store.ts';
 

@@ -1,7 +1,7 @@
 import { usageFailure } from '../../base/failure.ts';
 import { escaped, joined, type Message, suggest, words } from '../../base/text/message.ts';
 import type { ServiceRequest } from '../../http/request.ts';
-import { ask, confirm, mayAsk } from '../../session/ask.ts';
+import { ask, confirm, mayAsk } from '../../ports/ask.ts';
 import { type KnownGrant, knownGrants, wholeTokenUrl } from '../../session/client-source.ts';
 import { fetchClientToken, hiddenSecret, tokenRequest } from '../../session/client-token.ts';
 import type { Context } from '../../session/context.ts';

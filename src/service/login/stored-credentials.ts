@@ -2,7 +2,7 @@ import { usageFailure } from '../../base/failure.ts';
 import { getOwn } from '../../base/row.ts';
 import { escaped, type Message, suggest } from '../../base/text/message.ts';
 import type { CredentialScheme } from '../../operations/manifest.ts';
-import { ask } from '../../session/ask.ts';
+import { ask } from '../../ports/ask.ts';
 import type { Context } from '../../session/context.ts';
 import { saveCredentials } from '../../session/login-questions.ts';
 import { cleanToken, secretForms } from '../../settings/credential.ts';

@@ -6,7 +6,7 @@ import { escaped, joined, type Message, pluralize, suggest } from '../../base/te
 import type { Days } from '../../base/time/days.ts';
 import { isoDay } from '../../base/time/times.ts';
 import { isOpen, type LedgerEntry } from '../../log/entry.ts';
-import type { Operation, RecordShape } from '../../operations/manifest.ts';
+import { type Operation, type RecordShape, rowShape } from '../../operations/manifest.ts';
 import { cityNamer } from '../../orders/cities.ts';
 import type { Couriers } from '../../orders/couriers.ts';
 import { currencyCode, type Money, MoneySums } from '../../orders/money.ts';
@@ -14,7 +14,6 @@ import { type Order, orderReader, unreadOrder } from '../../orders/order.ts';
 import { paymentOf } from '../../orders/payments.ts';
 import { hasShipment, isUnsent, isVoid, isWaiting, waitingStates } from '../../orders/states.ts';
 import { listedNames, readCouriers } from '../../service/couriers.ts';
-import { rowShape } from '../../session/command.ts';
 import { readLedger } from '../../writes/open-ledger.ts';
 import { reasonOfFailure } from '../../writes/run-jobs.ts';
 import { firstLines } from '../../writes/summary.ts';
