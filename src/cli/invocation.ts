@@ -10,7 +10,7 @@ import { parseFlags } from '../session/flags.ts';
 import { operationFlags, parseSharedFlags } from '../session/shared-flags.ts';
 import type { AppliedView } from '../session/views.ts';
 import { secretsOf } from '../settings/credential.ts';
-import { configFolder, distrustOf, profileNames, secureSettings, settingsFile } from '../settings/folder.ts';
+import { assertTrusted, configFolder, distrustOf, profileNames, settingsFile } from '../settings/folder.ts';
 import { clientSecrets } from '../settings/oauth-client.ts';
 import { overridesFile } from '../settings/overrides.ts';
 import { type ProfileReading, readSettings, settingsIn } from '../settings/profile.ts';
@@ -23,8 +23,8 @@ export interface ProfileFile {
   readonly reading: ProfileReading;
   /** Why a file cannot be used: this one, or in the sandbox that of the profile, which it does not need. */
   readonly damage: Failure | undefined;
-  /** The files and folders that others on this machine could read or change until now: this file, that of the overrides, their folders. */
-  readonly closed: readonly string[];
+  /** It, that of the profile below the sandbox, and those of their overrides: nobody else has written them, but others may read them. */
+  readonly trusted: readonly string[];
 }
 
 /** The profile that the user names must exist; what a command creates need not. */
@@ -50,7 +50,10 @@ export interface Resolution {
   readonly profile: ProfileFile;
 }
 
-/** Resolves the settings of a command line, whose view has been read. Adds their tokens to the redactor. */
+/**
+ * Resolves the settings of a command line, whose view has been read. Adds their tokens to the redactor, and changes nothing
+ * else. Throws a failure of kind `usage` where another user may have written what is read.
+ */
 export function resolveInvocation(
   line: CommandLine,
   io: UserEnvironment,
@@ -69,8 +72,9 @@ export function resolveInvocation(
   const file = settingsFile(io, owner);
   // The overrides have been read by now, and nothing was done with them.
   const overrides = spec?.looksAtFiles ? [] : owners.map((each) => overridesFile(io, each));
-  const trusted = owners.map((each) => settingsFile(io, each)).filter((each) => !distrustOf(each, io));
-  const closed = [...trusted, ...overrides].flatMap((each) => secureSettings(each, io));
+  const usable = owners.map((each) => settingsFile(io, each)).filter((each) => !distrustOf(each, io));
+  const trusted = [...usable, ...overrides];
+  for (const each of trusted) assertTrusted(each, io);
   const reading = readSettings(io, owner);
   const ofProfile = sandbox ? readSettings(io, below) : reading;
   const profile = settingsIn(ofProfile);
@@ -136,6 +140,6 @@ export function resolveInvocation(
         ...addresses.map(({ flag }) => escaped`--sandbox and ${flag} cannot be used together.`),
       ],
     },
-    profile: { file, reading, damage, closed },
+    profile: { file, reading, damage, trusted },
   };
 }

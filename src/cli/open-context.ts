@@ -47,14 +47,12 @@ type Surroundings = Omit<Context, LaterParts>;
 /** Opens the context of a command; nothing is connected yet. `close` ends what the command has opened. */
 export async function openContext(session: Session): Promise<{ readonly context: Context; close(): Promise<void> }> {
   const { io, invocation, profile } = session;
-  const { file, reading, closed } = profile;
+  const { file, reading } = profile;
   const { settings } = invocation;
   const { redactor } = session;
   const stderrTerminal = terminalOf(io.stderr, io.env, io.platform, settings.color);
   const wording = wordingOf(invocation.given, shellOf(io), (text) => redactor.clean(text));
   const messages = await openMessages(session, wording, stderrTerminal);
-  if (closed.length > 0)
-    messages.warn(escaped`Others on this machine could read ${closed.join(', ')}; now only you can.`);
   for (const name of settings.debug ? ignoredVariables(io) : [])
     messages.debug(escaped`${name} is not an absolute path and is ignored: ${io.env[name]}`);
   const closers: (() => Promise<void>)[] = [];

@@ -9,6 +9,7 @@ import { version } from '../base/version.ts';
 import { builtInCatalogue, type Catalogue, catalogueOf } from '../operations/catalogue.ts';
 import type { Group } from '../operations/operation.ts';
 import type { Timing } from '../session/context.ts';
+import { closeSettings } from '../settings/folder.ts';
 import { resolveSettings } from '../settings/table.ts';
 import { type CommandLine, readCommandLine, sourcesOf, withOverrides } from './command-line.ts';
 import type { Resolution } from './invocation.ts';
@@ -76,10 +77,13 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal' | '
   // Every request under way listens.
   setMaxListeners(0, stop.signal);
   const unsubscribe = io.onStop((signal) => stop.abort(stopped[signal]()));
+  const closed = session.profile.trusted.flatMap((file) => closeSettings(file, io));
   const { openContext, prepareCommand } = await import('./open-context.ts');
   const { context, close } = await openContext({ ...session, signal: stop.signal, readsAhead: spec.readsAhead });
   const { invocation, messages } = context;
   const { damage } = session.profile;
+  if (closed.length > 0)
+    messages.warn(escaped`Others on this machine could read ${closed.join(', ')}; now only you can.`);
   const sayDamage = () => {
     // What makes a new profile says what has become of the damaged one; what looks at it has said it.
     const saysIt = spec.looksAtFiles || (spec.repairsProfile && spec.createsProfile);

@@ -124,7 +124,7 @@ const isOutside = (file: string, user: UserEnvironment): boolean =>
   relative(configFolder(user), file).split(sep)[0] === '..';
 
 /** Throws for what another user than this one or root has made, or what anybody may write. */
-function assertTrusted(path: string, stat: Stats, user: UserEnvironment): void {
+function assertOwn(path: string, stat: Stats, user: UserEnvironment): void {
   const { uid } = stat;
   const refuse = (what: string, remedy: string) =>
     usageFailure(
@@ -141,29 +141,46 @@ function assertTrusted(path: string, stat: Stats, user: UserEnvironment): void {
 }
 
 /**
- * Makes sure that nobody but the user and root has written a file of settings or the folders that it is in, up to the
- * settings folder. Returns those of the user's own that others could read until now, or folders that they could write in. Throws a
- * failure of kind `usage` for what belongs to others, is root's and can be written by anybody, or is a file that others may write. Windows protects its users' folders itself, and a file
- * outside of the settings folder is not checked.
+ * A file of settings and the folders that it is in, from the settings folder on, as far as they are there. None on Windows, which
+ * protects its users' folders itself, and of a file outside of the settings folder.
  */
-export function secureSettings(file: string, user: UserEnvironment): string[] {
-  if (user.platform === 'win32') return [];
+function levelsOf(file: string, user: UserEnvironment): readonly (readonly [path: string, stat: Stats])[] {
+  if (user.platform === 'win32' || isOutside(file, user)) return [];
   const folder = configFolder(user);
-  // The settings folder itself, what is below it, and the file.
-  if (isOutside(file, user)) return [];
   const levels = relative(folder, file).split(sep);
-  const distrust = distrustOf(file, user);
-  if (distrust) throw distrust;
-  const paths = ['', ...levels].map((_, depth) => join(folder, ...levels.slice(0, depth)));
-  return paths.filter((path, depth) => {
-    let stat: Stats | undefined;
+  return ['', ...levels].flatMap((_, depth) => {
+    const path = join(folder, ...levels.slice(0, depth));
     try {
-      stat = probe(path);
+      const stat = probe(path);
+      return stat ? [[path, stat] as const] : [];
     } catch {
       // Whoever reads the file says what is wrong.
+      return [];
     }
-    if (!stat) return false;
-    if (user.uid !== undefined) assertTrusted(path, stat, user);
-    return closeToOthers(path, stat, depth === 0 && !!user.env.SHIPCTL_CONFIG_DIR);
   });
+}
+
+/**
+ * Makes sure that nobody but the user and root has written a file of settings or the folders that it is in. Throws a failure of
+ * kind `usage` for what belongs to others, is root's and can be written by anybody, or is a file that others may write.
+ */
+export function assertTrusted(file: string, user: UserEnvironment): void {
+  const distrust = distrustOf(file, user);
+  if (distrust) throw distrust;
+  if (user.uid !== undefined) for (const [path, stat] of levelsOf(file, user)) assertOwn(path, stat, user);
+}
+
+/**
+ * Takes a file of settings and the folders that it is in away from others. Returns those of the user's own that others could
+ * read until now, or folders that they could write in.
+ */
+export const closeSettings = (file: string, user: UserEnvironment): string[] =>
+  levelsOf(file, user).flatMap(([path, stat]) =>
+    closeToOthers(path, stat, path === configFolder(user) && !!user.env.SHIPCTL_CONFIG_DIR) ? [path] : [],
+  );
+
+/** Makes sure that a file of settings can be trusted, and closes it to others. Throws what `assertTrusted` throws. */
+export function secureSettings(file: string, user: UserEnvironment): void {
+  assertTrusted(file, user);
+  closeSettings(file, user);
 }

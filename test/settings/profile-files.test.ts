@@ -23,6 +23,17 @@ describe('a profile', () => {
     expect((await shipctl(['orders', 'list'], { env })).stderr).not.toContain('Others');
   });
 
+  it('that others can read stays as it is until a command runs, which says so', async () => {
+    const { env, write, fileOf } = settingsFolder();
+    write(loggedIn('https://ship.example'));
+    chmodSync(fileOf('default'), 0o644);
+    const refused = await shipctl(['orders', 'list', '--view', 'nope'], { env });
+    expect(refused).toMatchObject({ code: 2, stderr: expect.not.stringContaining('Others') });
+    expect(statSync(fileOf('default')).mode & 0o777).toBe(0o644);
+    const { stderr } = await shipctl(['config', 'list'], { env });
+    expect(stderr).toContain(`Others on this machine could read ${fileOf('default')}`);
+  });
+
   it.each([0o400, ...furtherCases(0o444)])(
     'that is read-only (mode %o) is used and never overwritten',
     async (mode) => {
