@@ -1,4 +1,5 @@
 import { usageFailure } from '../base/failure.ts';
+import { fileOfPattern } from '../base/files/file-patterns.ts';
 import { escaped, type Message, namesInShort, pluralize, suggest } from '../base/text/message.ts';
 import {
   BoxFitter,
@@ -79,7 +80,8 @@ found proves nothing. Boxes are taken to be as large inside as their template sa
     uses: ['selection', 'output'],
     examples: ['', '--sizes my-sizes.csv --out boxes.xlsx', '--by box --days 365'],
     usesOverrides: true,
-    run: async (context, _words, { sizes: file, map, by, show, days }) => {
+    run: async (context, _words, { sizes: sheet, map, by, show, days }) => {
+      const file = sheet === undefined ? undefined : fileOfPattern(sheet, context.io);
       const list = findOperation(context.catalogue, 'orders.list');
       if (!list) throw usageFailure([escaped`There is no operation orders.list to read.`]);
       const { since, mistakes } = firstDayOf(context, list, { flag: '--days', days, usualDays });

@@ -1,5 +1,5 @@
 import { extname, resolve } from 'node:path';
-import { filesOfPatterns } from '../base/files/file-patterns.ts';
+import { fileOfPattern } from '../base/files/file-patterns.ts';
 import { isSameFile } from '../base/files/files.ts';
 import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { splitList } from '../base/text/text.ts';
@@ -75,9 +75,7 @@ again sends nothing twice.`,
       }
       const { invocation, settings } = context;
       const mistakes: Message[] = invocation.shared.ids && !flags.apply ? [escaped`--ids needs --apply.`] : [];
-      const [file, ...others] = filesOfPatterns(words.slice(create.parameters.length), context.io);
-      if (others.length > 0)
-        mistakes.push(escaped`${words.at(-1)} is ${file} and ${others.join(', ')}. Import one at a time.`);
+      const [file] = words.slice(create.parameters.length).map((word) => fileOfPattern(word, context.io));
       const options = {
         ...flags,
         maps: parseMaps(flags.map, mistakes),

@@ -1,3 +1,4 @@
+import { fileOfPattern } from '../base/files/file-patterns.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { rowShape } from '../operations/manifest.ts';
 import { readBarcodes, replaceBarcodes } from '../packing/scan/barcodes.ts';
@@ -26,7 +27,8 @@ export const otherPackOutputs = {
 /** `pack codes` shows the table of barcodes, `pack codes FILE` replaces it. */
 export function packCodes(context: Context, file: string | undefined): Prepared {
   if (file !== undefined) {
-    return { run: async () => ({ notes: await replaceBarcodes(context, file, context.settings.dryRun) }) };
+    const sheet = fileOfPattern(file, context.io);
+    return { run: async () => ({ notes: await replaceBarcodes(context, sheet, context.settings.dryRun) }) };
   }
   return {
     shape: codeShape,

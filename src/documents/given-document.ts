@@ -1,5 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
+import { fileOfPattern } from '../base/files/file-patterns.ts';
 import { decodeText } from '../base/text/decode-text.ts';
 import { escaped } from '../base/text/message.ts';
 import type { ServiceRequest } from '../http/request.ts';
@@ -60,8 +61,9 @@ export async function readGivenDocument(context: Context, word: string): Promise
   if (address) return fetchDocument(context, address);
   const { io, redactor } = context;
   const clean = (text: string) => redactor.cleanData(text);
-  const path = word === '-' ? undefined : dirname(resolve(io.cwd, word));
-  const read = async () => clean(await readText(context, word));
-  const name = word === '-' ? 'Standard input' : word;
-  return { file: word, document: await readProviderDocument(read, name, { path, name: basename(word), clean }) };
+  const file = fileOfPattern(word, io);
+  const path = file === '-' ? undefined : dirname(resolve(io.cwd, file));
+  const read = async () => clean(await readText(context, file));
+  const name = file === '-' ? 'Standard input' : file;
+  return { file, document: await readProviderDocument(read, name, { path, name: basename(file), clean }) };
 }

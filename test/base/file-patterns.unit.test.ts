@@ -1,27 +1,38 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { filesOfPatterns } from '../../src/base/files/file-patterns.ts';
+import { fileOfPattern, filesOfPatterns } from '../../src/base/files/file-patterns.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
-const cwd = temporaryFolder();
-mkdirSync(join(cwd, 'x.csv'));
-mkdirSync(join(cwd, 'in'));
-for (const name of ['b.csv', 'A.CSV', 'ab.csv', '.c.csv', '~$d.csv', 'e.xlsx', 'in/محمد.csv'])
-  writeFileSync(join(cwd, name), '');
-
-const found = (platform: string, ...words: readonly string[]) => filesOfPatterns(words, { cwd, platform });
+function filledFolder(): string {
+  const cwd = temporaryFolder();
+  mkdirSync(join(cwd, 'x.csv'));
+  mkdirSync(join(cwd, 'in'));
+  for (const name of ['b.csv', 'A.CSV', 'ab.csv', '.c.csv', '~$d.csv', 'e.xlsx', 'in/محمد.csv'])
+    writeFileSync(join(cwd, name), '');
+  return cwd;
+}
 
 it('A pattern stands for the files of its folder on Windows, whose shells leave it as it is', () => {
-  expect(found('win32', '*.csv', 'in/*', '?.csv', 'e.xlsx')).toEqual([
+  const surroundings = { cwd: filledFolder(), platform: 'win32' };
+  const found = (...words: readonly string[]) => filesOfPatterns(words, surroundings);
+  expect(found('*.csv', 'in/*', '?.csv', 'e.xlsx')).toEqual([
     ...['A.CSV', 'ab.csv', 'b.csv'],
     'in/محمد.csv',
     ...['A.CSV', 'b.csv'],
     'e.xlsx',
   ]);
-  expect(found('win32', '*.pdf', '[ab].csv', 'none/*')).toEqual(['*.pdf', '[ab].csv', 'none/*']);
+  expect(found('*.pdf', '[ab].csv', 'none/*')).toEqual(['*.pdf', '[ab].csv', 'none/*']);
+});
+
+it('A word for one file may be a pattern that only one matches', () => {
+  const surroundings = { cwd: filledFolder(), platform: 'win32' };
+  const one = (word: string) => fileOfPattern(word, surroundings);
+  expect(one('*.xlsx')).toBe('e.xlsx');
+  expect(one('?none.csv')).toBe('?none.csv');
+  expect(() => one('*.csv')).toThrow('*.csv stands for A.CSV, ab.csv, b.csv. Name one of them.');
 });
 
 it('A word is a name elsewhere', () => {
-  expect(found('linux', '*.csv')).toEqual(['*.csv']);
+  expect(filesOfPatterns(['*.csv'], { cwd: filledFolder(), platform: 'linux' })).toEqual(['*.csv']);
 });

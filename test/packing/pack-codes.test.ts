@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../support/folders.ts';
+import { homeFolder, temporaryFolder } from '../support/folders.ts';
 import { packItem, packOrder, packService, resultsOf } from '../support/packing.ts';
 import { shipctl } from '../support/run.ts';
 
@@ -64,5 +64,17 @@ describe('shipctl pack codes', () => {
     });
     expect(await pack([], ['codes', sheet('barcode,sku')])).toMatchObject({ code: 2 });
     expect(await pack([], ['status', file])).toMatchObject({ code: 2 });
+  });
+
+  it('takes a pattern as the shells of Windows hand it on, if one sheet matches', async () => {
+    const env = { SHIPCTL_SANDBOX: '1', SHIPCTL_CONFIG_DIR: '', APPDATA: homeFolder() };
+    const given = { env, platform: 'win32', cwd: dirname(sheet('barcode,sku', '111,A')) };
+    const codes = (word: string) => shipctl(['pack', 'codes', word, '--dry-run'], given);
+    expect(await codes('prod*.csv')).toMatchObject({ code: 0, stderr: expect.stringContaining('1 barcode of 1 SKU') });
+    writeFileSync(join(given.cwd, 'products-2.csv'), '');
+    expect(await codes('*.csv')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('*.csv stands for products-2.csv, products.csv. Name one of them.'),
+    });
   });
 });

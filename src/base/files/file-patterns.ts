@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
+import { usageFailure } from '../failure.ts';
+import { escaped, namesInShort } from '../text/message.ts';
 
 // The shells of Windows hand on `*.csv` as it was typed, and leave it to the program to find the files.
 
@@ -16,14 +18,16 @@ function matcherOf(pattern: string): (name: string) => boolean {
 /** Hidden files are for programs; Excel keeps one beside each workbook that it has open. */
 const isHidden = (name: string): boolean => /^(?:\.|~\$)/.test(name);
 
+interface Surroundings {
+  readonly cwd: string;
+  readonly platform: string;
+}
+
 /**
  * The files that words stand for where the platform's shells do not say so: those of a folder whose names match, in the order of their
  * names. A word without a match stays as it is.
  */
-export function filesOfPatterns(
-  words: readonly string[],
-  { cwd, platform }: { readonly cwd: string; readonly platform: string },
-): readonly string[] {
+export function filesOfPatterns(words: readonly string[], { cwd, platform }: Surroundings): readonly string[] {
   if (platform !== 'win32') return words;
   return words.flatMap((word) => {
     const pattern = basename(word);
@@ -33,6 +37,13 @@ export function filesOfPatterns(
     const found = namesIn(resolve(cwd, folder)).filter((name) => matches(name) && !isHidden(name));
     return found.length === 0 ? [word] : found.sort().map((name) => folder + name);
   });
+}
+
+/** The one file that a word stands for, as `filesOfPatterns` finds it. Throws a usage failure where the word stands for several. */
+export function fileOfPattern(word: string, surroundings: Surroundings): string {
+  const files = filesOfPatterns([word], surroundings);
+  if (files.length > 1) throw usageFailure([escaped`${word} stands for ${namesInShort(files)}. Name one of them.`]);
+  return files[0] ?? word;
 }
 
 function namesIn(folder: string): string[] {
