@@ -66,6 +66,8 @@ export async function openContext(session: Session): Promise<{ readonly context:
   };
   const surroundings: Surroundings = {
     ...session,
+    // The sandbox is nobody's burden.
+    ...(settings.sandbox && { probePause: 0 }),
     settings,
     messages,
     stdoutTerminal: terminalOf(io.stdout, io.env, io.platform, settings.color),

@@ -142,6 +142,11 @@ describe('doctor', () => {
     );
   });
 
+  it('asks the sandbox for all operations without a pause', async () => {
+    const outcome = await examine({ probePause: 3_600_000 }, '--sandbox');
+    expect(checksOf(outcome).of('operations')).toMatchObject({ state: 'ok' });
+  });
+
   it.skipIf(process.platform === 'win32')('finds folders that cannot be used, and a damaged profile', async () => {
     const { env, write, folder } = settingsFolder();
     write('{');
