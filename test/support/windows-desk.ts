@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, win32 } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, inject, onTestFinished } from 'vitest';
+import type { RunOptions } from '../../src/cli/run.ts';
 import { temporaryFolder } from './folders.ts';
 import { launcher } from './process.ts';
 import { atTerminal, untilRead } from './pseudo-terminal.ts';
@@ -48,6 +49,12 @@ export interface WindowsRun {
   readonly stdin?: string | Buffer;
   /** The program and its first words, as Windows names them, if not Node with the launcher. */
   readonly program?: readonly string[];
+  /** What a launcher for tests gives the program, as run.ts does. */
+  readonly given?: {
+    readonly options: RunOptions;
+    readonly now?: Date | undefined;
+    readonly terminal?: number | undefined;
+  };
 }
 
 export interface WindowsProcess {
@@ -113,12 +120,14 @@ const environmentFor = (profile: string, env: WindowsRun['env']): Record<string,
   SHIPCTL_TEST_ENVIRONMENT: JSON.stringify({ ...environmentOf(profile), ...env }),
 });
 
-const programOnWindows = (): string[] => [nodeOnWindows(), windowsPath(launcher)];
+const launcherForTests = fileURLToPath(new URL('windows-launcher.cjs', import.meta.url));
+const programOnWindows = (file = launcher): string[] => [nodeOnWindows(), windowsPath(file)];
 
 /** Starts the program for the user whose folder Windows names so. */
 export function startOnWindows(profile: string, argv: readonly string[], options: WindowsRun): WindowsProcess {
-  const { env, program = programOnWindows() } = options;
-  return startProcess([...program, ...argv], environmentFor(profile, env), options);
+  const { env, given, program = programOnWindows(given && launcherForTests) } = options;
+  const variables = given ? { ...env, SHIPCTL_TEST_GIVEN: JSON.stringify(given) } : env;
+  return startProcess([...program, ...argv], environmentFor(profile, variables), options);
 }
 
 /** A machine of its own for each test: a user's folder on C:, empty at first. */

@@ -6,12 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { TestRunner } from 'vitest';
 import { homeFolder } from './folders.ts';
 import type { Outcome, Surroundings } from './run.ts';
-import { nodeOnWindows, startOnWindows, windowsPath } from './windows-desk.ts';
+import { startOnWindows, windowsPath } from './windows-desk.ts';
 
 // `shipctl(argv, given)` of run.ts on win32: the tests of other rooms run there as they are. What they give that has no form on win32
 // skips them, and says so.
-
-const launcher = windowsPath(fileURLToPath(new URL('windows-launcher.cjs', import.meta.url)));
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -65,16 +63,12 @@ export async function shipctlOnWindows(argv: readonly string[], surroundings: Su
   if (stdin instanceof Readable) return test?.context.skip('a stream as input') ?? notStarted;
   if (!existsSync(cwd)) return test?.context.skip('a current folder that there is not') ?? notStarted;
   if (test) test.meta.startsOnWindows = (test.meta.startsOnWindows ?? 0) + 1;
-  const options = { probePause: 0, readBackAfter: 0, ...rest };
   const variables = { SHIPCTL_CONFIG_DIR: homeFolder(), ...env };
   const { code, stdout, stderr } = await startOnWindows(windowsPath(homedir), argv.map(inWords), {
     cwd,
-    program: [nodeOnWindows(), launcher],
+    given: { options: { probePause: 0, readBackAfter: 0, ...rest }, now, terminal },
     stdin,
-    env: {
-      ...Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, inWords(value)])),
-      SHIPCTL_TEST_GIVEN: JSON.stringify({ options, now, terminal }),
-    },
+    env: Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, inWords(value)])),
   }).ended;
   return { code, stdout: inText(stdout), stderr: inText(stderr) };
 }
