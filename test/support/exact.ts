@@ -28,12 +28,15 @@ const spoken = ({ headers }: Recorded): Readonly<Record<string, unknown>> => {
   return said;
 };
 
+const isOnWindows = process.env.SHIPCTL_TEST_RING === 'windows-rooms';
+const userAgent = `shipctl/${version} (linux; node 20.19.0)`;
+
 /** All headers except those of the connection, so that an extra one is found too. */
 function headersOf({ method, body, accept = 'application/json', anonymous }: Expected, sent: string) {
   const length = body === undefined ? (bodiless.has(method) ? undefined : '0') : String(Buffer.byteLength(sent));
   return {
     accept,
-    'user-agent': `shipctl/${version} (linux; node 20.19.0)`,
+    'user-agent': isOnWindows ? expect.stringMatching(/^shipctl\/[\d.]+ \(win32; node [\d.]+\)$/) : userAgent,
     ...(!anonymous && { authorization: `Bearer ${token}` }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(length !== undefined && { 'content-length': length }),
