@@ -4,8 +4,11 @@
 
 const { writeSync } = require('node:fs');
 const { Writable } = require('node:stream');
-const { processIo, run } = require('../../dist/shipctl.cjs');
+const { openCode } = require('../../bin/code.js');
 
+const argv = process.argv.slice(2);
+const code = openCode(argv);
+const { processIo, run } = code.require('./shipctl.cjs');
 const { options, now, terminal } = JSON.parse(process.env.SHIPCTL_TEST_GIVEN);
 delete process.env.SHIPCTL_TEST_GIVEN;
 
@@ -27,6 +30,7 @@ const io = Object.defineProperties(
   {},
   { ...Object.getOwnPropertyDescriptors(processIo()), ...Object.getOwnPropertyDescriptors(given) },
 );
-run(process.argv.slice(2), io, options).then((code) => {
-  process.exitCode = code;
+run(argv, io, options).then((exitCode) => {
+  process.exitCode = exitCode;
+  code.keep();
 });
