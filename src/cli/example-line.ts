@@ -35,33 +35,26 @@ function readLine(line: string): readonly ShellCommand[] | undefined {
   return [...commands, current];
 }
 
-/** Undefined where a word has no form in the shell. The arrow of rules is not in every code page of cmd. */
+/** Undefined where a word has no form in the shell. The arrow of rules is not in every code page of Windows. */
 function quotedWords(words: readonly string[], shell: 'powershell' | 'cmd'): readonly string[] | undefined {
-  const quoted = words.map((word) => quoteTyped(shell === 'cmd' ? word.replaceAll('\u2192', '->') : word, shell));
+  const quoted = words.map((word) => quoteTyped(word.replaceAll('\u2192', '->'), shell));
   const written = quoted.filter((word) => word !== undefined);
   return written.length < words.length ? undefined : written;
 }
 
-function inCmd({ variables, words, input, output }: ShellCommand): string | undefined {
-  const quoted = quotedWords(words, 'cmd');
-  return (
-    quoted &&
-    [
-      ...variables.map(([name, value]) => `set "${name}=${value}" &`),
-      ...quoted,
-      ...(input === undefined ? [] : ['<', input]),
-      ...(output === undefined ? [] : ['>', output]),
-    ].join(' ')
-  );
-}
+const settings: Readonly<Record<'powershell' | 'cmd', (name: string, value: string) => string>> = {
+  powershell: (name, value) => `$env:${name} = "${value}";`,
+  cmd: (name, value) => `set "${name}=${value}" &`,
+};
 
-function inPowerShell({ variables, words, input, output }: ShellCommand): string | undefined {
-  const quoted = quotedWords(words, 'powershell');
+/** Both shells know `type`, and both can be started in the other. */
+function onWindows({ variables, words, input, output }: ShellCommand, shell: 'powershell' | 'cmd'): string | undefined {
+  const quoted = quotedWords(words, shell);
   return (
     quoted &&
     [
-      ...variables.map(([name, value]) => `$env:${name} = "${value}";`),
-      ...(input === undefined ? [] : ['Get-Content', input, '|']),
+      ...variables.map(([name, value]) => settings[shell](name, value)),
+      ...(input === undefined ? [] : ['type', input, '|']),
       ...quoted,
       ...(output === undefined ? [] : ['>', output]),
     ].join(' ')
@@ -73,6 +66,6 @@ export function lineInShell(line: string, shell: Shell): string | undefined {
   if (shell === 'posix') return line;
   const commands = readLine(line);
   if (shell === 'gitBash') return beforeWords(commands?.flatMap(({ words }) => words) ?? [], shell) + line;
-  const lines = commands?.map((command) => (shell === 'cmd' ? inCmd(command) : inPowerShell(command))) ?? [undefined];
+  const lines = commands?.map((command) => onWindows(command, shell)) ?? [undefined];
   return lines.includes(undefined) ? undefined : lines.join(shell === 'cmd' ? ' && ' : '; ');
 }

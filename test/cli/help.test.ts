@@ -134,8 +134,8 @@ describe('help', () => {
     expect((await linesOf({ MSYSTEM: 'MINGW64' }))[0]).toBe(`  $ ${set("'PUT /api/orders/{order}'")}`);
     const login = async (env: Readonly<Record<string, string>>) =>
       (await shipctl(['login', '--help'], { platform: 'win32', env })).stdout;
-    expect(await login({})).toMatch(/ \^\n {6}--password-stdin < password\.txt$/m);
-    expect(await login({ PSModulePath })).toMatch(/^ {2}> Get-Content password\.txt \| shipctl login .* `$/m);
+    expect(await login({})).toMatch(/^ {2}> type password\.txt \| shipctl login .* \^$/m);
+    expect(await login({ PSModulePath })).toMatch(/^ {2}> type password\.txt \| shipctl login .* `$/m);
   });
 
   it('of a group without a verb goes to stderr', async () => {

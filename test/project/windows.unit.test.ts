@@ -1,37 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { type Typed, windowsPages, windowsRecipes, windowsText } from '../../scripts/windows.ts';
 import { wordsInSh } from '../support/recipe-words.ts';
+import { wordsFromCmd, wordsFromPowerShell } from '../support/windows-words.ts';
 
 it('docs/windows.md is up to date; npm run reference writes it', async () => {
   await expect(windowsText()).toMatchFileSnapshot('../../docs/windows.md');
 });
 
-/** PowerShell: 'text' with '' for an apostrophe; other words may hold no sign that means something. */
-function wordsInPowerShell(line: string): string[][] {
-  return line
-    .replaceAll(/\$env:\w+ = '[^']*'; /g, '')
-    .split('; ')
-    .map((command) => {
-      const words = command.replace(/^Get-Content \S+ \| /, '').replace(/ > [\w.]+$/, '');
-      return [...words.matchAll(/'((?:[^']|'')*)'|(\S+)/g)].map(([, quoted, bare]) => {
-        if (bare !== undefined) expect(bare).toMatch(/^[\p{L}\w./:=+-]+$/u);
-        return quoted?.replaceAll("''", "'") ?? bare ?? '';
-      });
-    });
-}
+const file = /^type [\w.]+ \| | > [\w.]+$/g;
 
-/** cmd.exe: "text"; outside of it no sign that means something. The rules take -> for the arrow. */
-function wordsInCmd(line: string): string[][] {
-  return line
+/** The words of each command of a line of PowerShell, without its variables and files. */
+const wordsInPowerShell = (line: string): (readonly string[])[] =>
+  line
+    .replaceAll(/\$env:\w+ = "[^"$`]*"; /g, '')
+    .split('; ')
+    .map((command) => wordsFromPowerShell(command.replace(file, '')));
+
+/** The same of a line of cmd.exe. */
+const wordsInCmd = (line: string): (readonly string[])[] =>
+  line
     .replaceAll(/set "[^"%]*" & /g, '')
     .split(' && ')
-    .map((command) =>
-      [...command.replace(/ [<>] [\w.]+$/, '').matchAll(/"([^"%]*)"|(\S+)/g)].map(([, quoted, bare]) => {
-        if (bare !== undefined) expect(bare).not.toMatch(/['"|<>&^%()!]/);
-        return quoted ?? bare ?? '';
-      }),
-    );
-}
+    .map((command) => wordsFromCmd(command.replace(file, '')));
 
 const recipes = windowsPages.flatMap(windowsRecipes).map((typed): [string, Typed] => [typed.sh, typed]);
 
@@ -41,15 +31,15 @@ describe('the recipes for Windows', () => {
   });
 
   it.each(recipes)('%s has the same words in PowerShell and in cmd.exe', (_, { sh, powerShell, cmd }) => {
-    const words = wordsInSh(sh);
+    const words = wordsInSh(sh).map((each) => each.map((word) => word.replaceAll('\u2192', '->')));
     expect(wordsInPowerShell(powerShell)).toEqual(words);
-    expect(wordsInCmd(cmd)).toEqual(words.map((each) => each.map((word) => word.replaceAll('→', '->'))));
+    expect(wordsInCmd(cmd)).toEqual(words);
   });
 
   it.each(recipes)('%s keeps its files and variables', (_, { sh, powerShell, cmd }) => {
-    const [, sign, file = ''] = / ([<>]) ([\w.]+)$/.exec(sh) ?? [];
-    if (sign) expect(cmd).toContain(`${sign} ${file}`);
-    if (sign) expect(powerShell).toContain(sign === '<' ? `Get-Content ${file} |` : `> ${file}`);
+    const [, sign, name = ''] = / ([<>]) ([\w.]+)$/.exec(sh) ?? [];
+    if (sign)
+      for (const line of [powerShell, cmd]) expect(line).toContain(sign === '<' ? `type ${name} | ` : `> ${name}`);
     for (const [, name = ''] of sh.matchAll(/(?:^| )([A-Z_]+)=/g)) {
       expect(powerShell).toContain(`$env:${name} = `);
       expect(cmd).toContain(`set "${name}=`);

@@ -17,8 +17,8 @@ const saysWords = `require('node:fs').appendFileSync(
   JSON.stringify(process.argv.slice(2)) + '\\n',
 );`;
 
-/** Variables that are set before: the cmd.exe of Wine does not take that from another variable. */
-const setting = /^(set "[^"]*" & )+/;
+/** The cmd.exe of Wine takes pipes and `set` from a batch file, not from a variable. */
+const isForBatch = (line: string): boolean => /^(?:set|type) /.test(line);
 
 const recipes = windowsPages.flatMap(windowsRecipes);
 
@@ -27,9 +27,10 @@ describeOnWindows('cmd.exe', () => {
     const desk = windowsDesk();
     for (const name of ['shipctl', 'npm', 'node']) writeFileSync(join(desk.folder, `${name}.cmd`), shim(name));
     writeFileSync(join(desk.folder, 'words.cjs'), saysWords);
-    const [, input] = / < ([\w.]+)/.exec(line) ?? [];
+    const [, input] = /^type ([\w.]+) /.exec(line) ?? [];
     if (input !== undefined) writeFileSync(join(desk.folder, input), '');
-    expect(await desk.cmd(line.replace(setting, ''))).toMatchObject({ code: 0 });
+    if (isForBatch(line)) writeFileSync(join(desk.folder, 'line.bat'), `@ECHO off\r\n${line}\r\n`);
+    expect(await desk.cmd(isForBatch(line) ? 'line.bat' : line)).toMatchObject({ code: 0 });
     const read = readFileSync(join(desk.folder, 'words.ndjson'), 'utf8').trimEnd().split('\n');
     const words = wordsInSh(sh).map((each) => each.map((word) => word.replaceAll('\u2192', '->')));
     expect(read.map((each) => JSON.parse(each))).toEqual(words);
