@@ -21,13 +21,14 @@ export function powershellFolder({ env, platform }: ShellEnvironment): string | 
 }
 
 /**
- * The shell that lines are written for. On Windows each leaves its own variables: those of PowerShell, of Git's bash (`MSYSTEM`), or
- * none. Where one was started in another, only what all of Windows reads is written.
+ * The shell that lines are written for. On Windows each leaves its own variables to what it starts: cmd its `PROMPT`, PowerShell its
+ * folders of modules, Git's bash `MSYSTEM`. Where one was started in another, or none left a trace, only what cmd and PowerShell both
+ * read is written.
  */
 export function shellOf(user: ShellEnvironment): Shell {
   if (user.platform !== 'win32') return 'posix';
   const isBash = user.env.MSYSTEM !== undefined || /[\\/]bash(?:\.exe)?$/i.test(user.env.SHELL ?? '');
   const isPowerShell = powershellFolder(user) !== undefined;
-  if (isBash) return isPowerShell ? 'cmd' : 'gitBash';
-  return isPowerShell ? 'powershell' : 'cmd';
+  if (user.env.PROMPT !== undefined || isBash === isPowerShell) return 'cmd';
+  return isBash ? 'gitBash' : 'powershell';
 }

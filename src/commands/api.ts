@@ -81,7 +81,7 @@ is printed as it came; --out, --json and --jq alone work.`,
   flags: {
     field: operationFlags.field,
     data: flag.text('--data <json>', 'the body as JSON, @file, or - for standard input', { takesAnything: true }),
-    header: flag.list('-H, --header <header>', "a header, 'Name: value'"),
+    header: flag.list('-H, --header <header>', 'a header, "Name: value"'),
     include: flag.switch('-i, --include', 'show status and headers before the body', { excludes: ['--jq'] }),
     paginate: flag.switch('--paginate', 'read all pages of a list (default format: one JSON array)', {
       excludes: ['--header', '--include'],

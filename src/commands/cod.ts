@@ -87,7 +87,7 @@ export const cod = defineCommand({
   note: `Adds up cash on delivery by where it is. owed: paid at the door, and the courier is not known to have paid it out;
 on_its_way: it has a shipment, and is not delivered; not_shipped: it has none yet; unknown: its state or way to pay is not
 known; settled: the courier paid it out, as its files say (cod reconcile), or the field that has the role settled (ops set); void:
-cancelled or returned. Amounts are added exactly, each currency by itself. --where 'cod_standing = owed' lists the orders.`,
+cancelled or returned. Amounts are added exactly, each currency by itself. --where "cod_standing = owed" lists the orders.`,
   inputs: [...orderFilters('all'), operationFlags.field],
   flags: codFlags,
   uses: ['selection', 'output'],

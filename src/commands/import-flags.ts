@@ -18,7 +18,7 @@ export const importFlags = (noun: string) => ({
     'write the rows that have faults, are held back or were refused, with the reasons, to a csv or xlsx file',
     errorsFile,
   ),
-  map: flag.list('--map <column=field>', "what a column holds; 'Notes=' leaves it out"),
+  map: flag.list('--map <column=field>', 'what a column holds; "Notes=" leaves it out'),
   saveMap: flag.value('--save-map <name>', 'keep what the columns mean under a name, for --use-map', mapName),
   useMap: flag.value(
     '--use-map <name>',

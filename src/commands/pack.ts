@@ -21,7 +21,7 @@ import { labelFetcher, surroundingsOf } from './pack-look-up.ts';
 
 const packFlags = {
   push: flag.switch('--push', 'send Verify Item and Verify Order while packing'),
-  field: { ...operationFlags.field, about: "a field of the body of Verify Item: -F 'sku={code}'" },
+  field: { ...operationFlags.field, about: 'a field of the body of Verify Item: -F "sku={code}"' },
   print: flag.text('--print <command>', "print the label of each order that is full: 'lp -d Zebra' gets its file"),
   retryUnknown: flag.switch('--retry-unknown', 'with push: send again what may or may not have been done'),
   wait: waitFlag,
@@ -96,7 +96,7 @@ of the one before; pack codes shows it, and pack codes --out codes.csv hands it 
 
 pack status shows what was packed, pack journal every scan. --push tells the service: Verify Item for each item of which all
 pieces are packed, Verify Order for each order. What cannot be sent waits, and pack push sends it. The body of Verify Item
-is not published; a scanned code is probably expected: -F 'sku={code}', or verify_fields in the profile. {sku}, {item},
+is not published; a scanned code is probably expected: -F "sku={code}", or verify_fields in the profile. {sku}, {item},
 {quantity}, {order} and {number} are filled in too.
 
 --print gives the label of each full order to a command, as the file behind its words; no shell reads the command.

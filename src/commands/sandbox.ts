@@ -39,15 +39,15 @@ function resetMistakes(word: string | undefined, given: readonly GivenFlag[]): M
     .map(({ flag }) => escaped`${flag} does not go with sandbox reset.`);
 }
 
-/** By token once the password has been changed: the new one is not known here. */
+/** By token once the password has been changed: the new one is not known here. cmd would send a blank before the bar, too. */
 const loginLine = ({ baseUrl, email, password, token }: Sandbox): string => {
   const login = `shipctl login --profile sandbox --base-url ${baseUrl}`;
   return password === undefined
-    ? `echo ${token} | ${login} --token-stdin`
-    : `echo ${password} | ${login} --email ${email} --password-stdin`;
+    ? `echo ${token}| ${login} --token-stdin`
+    : `echo ${password}| ${login} --email ${email} --password-stdin`;
 };
 
-const banner = (server: Sandbox, { orders, memory }: SandboxFlags): string =>
+const banner = (server: Sandbox, { orders, memory }: SandboxFlags, curl: string): string =>
   `The sandbox listens on ${server.baseUrl} with ${orders} made-up orders. It is a stand-in, not the service.
 ${memory ? 'What you change is forgotten when it stops.' : 'What you change is kept until: shipctl sandbox reset'}
 
@@ -56,7 +56,7 @@ Log in to it from another terminal:
   shipctl orders list --profile sandbox
 
 Or call it with any program:
-  curl -H 'Accept: application/json' -H 'Authorization: Bearer ${server.token}' '${server.baseUrl}/api/orders?per_page=2'
+  ${curl} -H "Accept: application/json" -H "Authorization: Bearer ${server.token}" "${server.baseUrl}/api/orders?per_page=2"
 
 Ctrl-C stops it.
 `;
@@ -81,7 +81,8 @@ async function serveSandbox(context: Context, flags: SandboxFlags): Promise<void
     },
   );
   context.onClose(() => server.close());
-  await writeTo(io.stdout, banner(server, flags));
+  // PowerShell 5.1 has another command with the name curl.
+  await writeTo(io.stdout, banner(server, flags, io.platform === 'win32' ? 'curl.exe' : 'curl'));
   if (!signal.aborted) await once(signal, 'abort');
   throw signal.reason;
 }

@@ -23,7 +23,7 @@ import { moveFileSync, onceFreeSync, removeFileSync } from '../base/files/held-f
 import { type Lock, type LockUser, takeLock } from '../base/files/lock.ts';
 import { probe } from '../base/files/probe.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { escaped, systemCommand } from '../base/text/message.ts';
+import { escaped, systemCommandOr, words } from '../base/text/message.ts';
 import type { LogBook, LogKind, LogSchema, OpenLog } from './open-log.ts';
 
 // Each line of a log is JSON with a checksum. What the lines mean is said by a schema: the ledger's is in this room, that of
@@ -161,7 +161,8 @@ function damagedLog(
   const foreign = escaped`${path} is not a ${noun} that this version can read.`;
   const what = isForeign ? foreign : escaped`Line ${line} of the ${noun} ${path} is damaged.`;
   const install = escaped`Move it away, or install the version of shipctl that wrote it.`;
-  const hint = isForeign ? install : repair(systemCommand`sed -i ${line}d ${path}`);
+  const removeLine = systemCommandOr(words`sed -i ${line}d ${path}`, words`notepad ${path}`);
+  const hint = isForeign ? install : repair(removeLine);
   return new Failure('machine', consequence === '' ? what : escaped`${what} ${consequence}`, { hint });
 }
 

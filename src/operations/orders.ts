@@ -88,7 +88,7 @@ Weights of items are in grams. No field is known to be required: the body was se
     rowGrade: 'documented',
     inputGrade: 'assumed',
     done: 'Updated order {order}.',
-    note: "-F 'items[0].weight=500' keeps the rest of the list. --data is sent as given.",
+    note: '-F "items[0].weight=500" keeps the rest of the list. --data is sent as given.',
     alternatives: ['PUT /api/orders/{order}', 'PATCH /api/orders/{order}'],
     input: OrderInput,
     synonyms: { boxes: 'packages' },

@@ -55,7 +55,7 @@ export function parseHeaders(lines: readonly string[], mistakes: Message[]): Rec
   const headers: Record<string, string> = {};
   for (const line of lines) {
     const [, name = '', value = ''] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*([\t\x20-\x7e]*)$/.exec(line) ?? [];
-    if (name === '') mistakes.push(escaped`-H: ${JSON.stringify(line)} is not a header: write 'Name: value'`);
+    if (name === '') mistakes.push(escaped`-H: ${JSON.stringify(line)} is not a header: write "Name: value"`);
     else if (setByShipctl.has(name.toLowerCase())) mistakes.push(escaped`-H: ${name} is set by shipctl itself.`);
     else headers[name.toLowerCase()] = value;
   }

@@ -43,13 +43,13 @@ const whole = {
 };
 
 const selection = {
-  where: flag.list('--where <condition>', "only rows that match: 'id > 500'", { fallbackText: 'all' }),
+  where: flag.list('--where <condition>', 'only rows that match: "id > 500"', { fallbackText: 'all' }),
   sort: flag.list('--sort <a,-b,…>', 'sort the whole list', { fallbackText: "the service's order" }),
 };
 
 const output = {
-  jq: flag.text('--jq <expr>', "what jq makes of the json: '.[].id'", { takesAnything: true }),
-  format: flag.text('--format <text>', "a line for each record: '{id} {status}'", { takesAnything: true }),
+  jq: flag.text('--jq <expr>', 'what jq makes of the json: ".[].id"', { takesAnything: true }),
+  format: flag.text('--format <text>', 'a line for each record: "{id} {status}"', { takesAnything: true }),
   ids: flag.switch('--ids', 'the ids alone, one a line'),
   columns: flag.list('--columns <a,b,…>', 'columns: id,items.sku', { fallbackText: "the format's own" }),
   header: flag.switch('--no-header', 'no line of column names'),

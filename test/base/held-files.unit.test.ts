@@ -86,16 +86,18 @@ describe('a file that cannot be put in its place at the end', () => {
   }
 
   it.each([
-    ['linux', (kept: string, file: string) => `mv -f ${kept} ${file}`],
-    ['win32', () => 'cmd /c move /y '],
-  ])('is kept beside it under a free name, with the command that moves it: %s', async (platform, command) => {
-    const { folder, file, failure, names } = await writeBlocked(platform, true);
+    ['posix', 'mv -f $1 $2'],
+    ['cmd', 'cmd /c move /y $1 $2'],
+    ['powershell', 'Move-Item -Force -LiteralPath $1 -Destination $2'],
+  ] as const)('is kept beside it under a free name, with the command that moves it: %s', async (shell, command) => {
+    const { folder, file, failure, names } = await writeBlocked(shell === 'posix' ? 'linux' : 'win32', true);
     expect(names).toEqual(['r-2.csv', 'r-3.csv', 'r.csv']);
     const kept = join(folder, 'r-3.csv');
     expect(readFileSync(kept, 'utf8')).toBe('id\n1\n');
     expect(failure).toMatchObject({ kind: 'machine', details: { keptIn: kept } });
     const { hint } = (failure as { details: { hint: Parameters<typeof wordsOf>[0] } }).details;
-    expect(wordsOf(hint)).toContain(command(kept, file));
+    const wording = { clean: String, shell, flags: '', helpFlags: '' };
+    expect(wordsOf(hint, wording)).toContain(command.replace('$1', kept).replace('$2', file));
   });
 
   it('is removed where it is of no use to a person', async () => {

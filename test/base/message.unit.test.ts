@@ -34,6 +34,15 @@ describe('a message', () => {
     expect(text).toBe('No order 5\\u000ashipctl logout\\u001b[2J\\ufdd1.');
   });
 
+  it('tells a path of Windows as one to copy, where a command cannot hold it', () => {
+    const command = typedCommand`orders list --out ${'\\\\?\\C:\\50% off\\a.csv'}`;
+    const told = '(<value> is "\\\\?\\C:\\50% off\\a.csv") shipctl orders list --out <value>';
+    expect(wordsOf(command, { ...wording, shell: 'cmd' })).toBe(told);
+    expect(wordsOf(typedCommand`orders list --out ${'\\\\?\\C:\\a.csv'}`, { ...wording, shell: 'cmd' })).toBe(
+      'shipctl orders list --out "\\\\?\\C:\\a.csv"',
+    );
+  });
+
   it('is kept once of those that read alike, in the order in which they come', () => {
     const [a, b] = [escaped`a ${1}`, escaped`b`];
     expect(unique([a, b, escaped`a 1`]).map(String)).toEqual(['a 1', 'b']);

@@ -82,6 +82,8 @@ describe('the shell in use', () => {
     ['powershell', { PSModulePath: `${own};${all}` }],
     ['gitBash', { PSModulePath: all, MSYSTEM: 'MINGW64', SHELL: '/usr/bin/bash' }],
     ['cmd', { PSModulePath: `${own};${all}`, MSYSTEM: 'MINGW64' }],
+    ['cmd', { PSModulePath: `${own};${all}`, PROMPT: '$P$G' }],
+    ['cmd', { PSModulePath: all, MSYSTEM: 'MINGW64', PROMPT: '$P$G' }],
   ] as const)('is taken for %s', (shell, env) => {
     expect(shellOf({ env, platform: 'win32' })).toBe(shell);
     expect(shellOf({ env, platform: 'linux' })).toBe('posix');

@@ -119,14 +119,14 @@ describe('shipctl sandbox', () => {
     const env = { SHIPCTL_CONFIG_DIR: folder };
     const first = await banner('sandbox --port 0', env);
     expect(first).toContain('What you change is kept until: shipctl sandbox reset');
-    expect(first).toContain('echo sandbox-password | shipctl login');
+    expect(first).toContain('echo sandbox-password| shipctl login');
     const stdin = 'sandbox-password\nanother sandbox secret\n';
     expect(await run('profile change-password --yes --sandbox', { stdin })).toMatchObject({ code: 0 });
     const second = await banner('sandbox --port 0', env);
-    expect(second).toMatch(/echo sandbox-[0-9a-f]{32} \| shipctl login .* --token-stdin/);
+    expect(second).toMatch(/echo sandbox-[0-9a-f]{32}\| shipctl login .* --token-stdin/);
     const third = await banner('sandbox --port 0 --memory', env);
     expect(third).toContain('What you change is forgotten when it stops.');
-    expect(third).toContain('echo sandbox-password | shipctl login');
+    expect(third).toContain('echo sandbox-password| shipctl login');
   });
 
   it.each(['sandbox', 'sandbox reset'])('%s refuses more orders than are held in memory', async (line) => {

@@ -1,7 +1,7 @@
 import { existsSync, promises as fs } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Failure, systemCode } from '../failure.ts';
-import { escaped, joined, systemCommand } from '../text/message.ts';
+import { escaped, joined, movement } from '../text/message.ts';
 import { writeFailure, writeTo } from './file-failures.ts';
 import { numberedName } from './files.ts';
 import { assertReplaceable, moveFile, tidyUp } from './held-files.ts';
@@ -112,10 +112,7 @@ export async function openAtomicFile(
       const kept = keeps && replace ? await moveBeside(temporary, place).catch(() => undefined) : undefined;
       if (kept === undefined) throw error;
       const { said, details } = writeFailure(error, place);
-      const move =
-        owner.platform === 'win32'
-          ? systemCommand`cmd /c move /y ${kept} ${place}`
-          : systemCommand`mv -f ${kept} ${place}`;
+      const move = movement(kept, place);
       const hint = joined([escaped`The whole output is in ${kept}`, escaped`Once ${place} is free: ${move}`], '\n');
       throw new Failure('machine', said, { ...details, hint, keptIn: kept });
     }

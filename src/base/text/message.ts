@@ -111,6 +111,17 @@ export function removal(...files: readonly string[]): Message {
   return systemCommandOr(words`rm ${files}`, words`del ${list}`, words`Remove-Item -LiteralPath ${list}`);
 }
 
+/**
+ * A command that moves a file into the place of another. PowerShell has another `move`, which takes no `/y`, and gives cmd the words
+ * without their quotes, where a comma parts them.
+ */
+export const movement = (from: string, to: string): Message =>
+  systemCommandOr(
+    words`mv -f ${from} ${to}`,
+    words`cmd /c move /y ${from} ${to}`,
+    words`Move-Item -Force -LiteralPath ${from} -Destination ${to}`,
+  );
+
 /** A command line that the user has typed, one more time, with all its flags. */
 export const typedCommand: Template<Message> = (...template) =>
   new Message([{ command: ['shipctl ', ...words(...template).parts], kind: 'typed' }]);
@@ -132,13 +143,16 @@ const plainWording: Wording = { clean: (text) => text, shell: 'posix', flags: ''
  * Writes the values of one command, and tells those for which a name stands in it: `<id>`. Those behind a name get one too:
  * fish would write to a file that is named like them.
  */
-function valuesOf(name: string, quoteOrNone: (word: string) => string | undefined) {
+function valuesOf(name: string, shell: Shell, quoteOrNone: (word: string) => string | undefined) {
   const unquoted: string[] = [];
+  const isWindows = shell === 'cmd' || shell === 'powershell';
   const quote = (word: string): string => {
     const quoted = unquoted.length === 0 ? quoteOrNone(word) : undefined;
     if (quoted !== undefined) return quoted;
     const placeholder = `<${name}${unquoted.length === 0 ? '' : unquoted.length + 1}>`;
-    unquoted.push(`${placeholder} is ${escapeControls(JSON.stringify(word))}`);
+    // A path of Windows stays one to copy.
+    const text = JSON.stringify(word);
+    unquoted.push(`${placeholder} is ${escapeControls(isWindows ? text.replaceAll('\\\\', '\\') : text)}`);
     return placeholder;
   };
   return { quote, told: () => (unquoted.length === 0 ? '' : `(${unquoted.join(', ')}) `) };
@@ -154,7 +168,7 @@ const valuesIn = (parts: readonly WordPart[]): string[] =>
 function writtenCommand({ command, kind, instead }: CommandPart, { clean, shell, flags, helpFlags }: Wording) {
   const parts = instead?.[shell] ?? command;
   const [name, quoteWith] = kind === 'typed' ? (['value', quoteTyped] as const) : (['id', quoteValue] as const);
-  const { quote, told } = valuesOf(name, (word) => quoteWith(word, shell));
+  const { quote, told } = valuesOf(name, shell, (word) => quoteWith(word, shell));
   let line = '';
   let isText = false;
   for (const part of parts) {

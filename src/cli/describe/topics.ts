@@ -71,7 +71,7 @@ holds data alone. Numbers keep every digit in all formats.`,
 format; dots reach inside (items.sku). --where and --sort choose and sort rows, --rows items gives a row for each item.
 Without --all a list is one page: a line on standard error says how many rows there are.
 
---format '{id} {status}' writes a line of text for each record, --ids the ids alone, and --jq '.[].id' what jq makes of the
+--format "{id} {status}" writes a line of text for each record, --ids the ids alone, and --jq ".[].id" what jq makes of the
 JSON: of the whole list, or with -o ndjson of a record at a time. An expression may take 30 s. If it fails on what was sent,
 the command ends with 2 after a read, and with 8 after a write: that is done, and the error names it.`,
   examples: [

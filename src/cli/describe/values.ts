@@ -23,7 +23,7 @@ export const valueFormats = {
   'column=field': 'the heading of a column, and the field that it holds',
   'role=field': 'a role, and the field of a record that plays it',
   'operation=route': 'the id of an operation, and a method with a path of the document',
-  header: "a header: 'Name: value'",
+  header: 'a header: "Name: value"',
   order: 'the id of an order, or its number',
   shipment: 'the id of a shipment: shipctl shipments sent',
   box: 'the id of a box, or its name: shipctl boxes list',
