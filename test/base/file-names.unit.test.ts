@@ -12,6 +12,7 @@ it.each([
   ['orders 10:30.csv', 'orders 10-30.csv'],
   ['q?.csv', 'q.csv'],
   ['out\\orders.csv', 'out-orders.csv'],
+  [`${'\u0633'.repeat(260)}.csv`, `${'\u0633'.repeat(40)}.csv`],
 ])('%j is a name on no Windows: %j is one everywhere', (name, fit) => {
   expect(fileNameFault(name)).toBeDefined();
   expect(fitFileName(name)).toBe(fit);
@@ -25,7 +26,7 @@ it.each(['orders.csv', 'طلبات اليوم.xlsx', '.hidden', 'a b-c_d (2).pdf
 );
 
 it('The name that stands in for any other one is a name everywhere', () => {
-  const name = fc.string({ unit: fc.constantFrom(...'aC.: ?*\\"<>|-\t1', 'con', 'nul', 'lpt1', 'م') });
+  const name = fc.string({ unit: fc.constantFrom(...'aC.: ?*\\"<>|-\t1', 'con', 'nul', 'lpt1', 'م', 'x'.repeat(250)) });
   fc.assert(
     fc.property(name, (given) => {
       const fit = fitFileName(given);

@@ -36,6 +36,18 @@ describeOnWindows('names of files on win32', () => {
     expect({ code, files: readdirSync(join(desk.folder, 'Documents')) }).toEqual({ code: 0, files: ['orders.csv'] });
   });
 
+  it('that cannot be say why, before anything is read', async () => {
+    const desk = windowsDesk();
+    writeFileSync(join(desk.folder, 'a-file'), '');
+    const say = async (file: string) => {
+      const { code, stderr } = await desk.shipctl([...list, file]);
+      return `${code} ${stderr.replace(/^.*(?=(is too long|cannot be written))/s, '').split('\n')[0]}`;
+    };
+    expect(await say(`${'l'.repeat(260)}.csv`)).toMatch(/^2 is too long/);
+    expect(await say('a-file\\x.csv')).toMatch(/^9 cannot be written: its folder is a file/);
+    expect(await say('nowhere\\x.csv')).toMatch(/^9 cannot be written: its folder does not exist/);
+  });
+
   it('of settings are in the roaming folder of the user', async () => {
     const desk = windowsDesk({ user: 'سارة' });
     expect((await desk.shipctl(['config', 'set', 'timeout', '20'])).code).toBe(0);

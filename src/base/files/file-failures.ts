@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { Failure, ReaderGone, systemCode, usageFailure } from '../failure.ts';
 import { escaped, type Message } from '../text/message.ts';
@@ -100,7 +102,6 @@ const writeReasons: Readonly<Record<string, string>> = {
   EACCES: 'you may not write there',
   EPERM: 'you may not write there',
   EROFS: 'the disk is read-only',
-  ENOENT: 'its folder does not exist',
   EEXIST: 'it exists already',
   ENXIO: 'it cannot be opened',
   EBADF: 'it is not open for writing',
@@ -109,13 +110,26 @@ const writeReasons: Readonly<Record<string, string>> = {
   ERR_STREAM_WRITE_AFTER_END: readerGone,
 };
 
+/** Windows says ENOENT not only of a folder that is not there, but of one that is a file, and of names that it does not permit. */
+function missingReason(error: object): string {
+  const path = ('dest' in error && error.dest) || ('path' in error && error.path);
+  try {
+    const folder = typeof path === 'string' ? statSync(dirname(path), { throwIfNoEntry: false }) : undefined;
+    if (folder) return folder.isDirectory() ? 'the system permits no such name' : 'its folder is a file';
+  } catch {
+    // It is not there for this user.
+  }
+  return 'its folder does not exist';
+}
+
 /** The failure of a write to `place`, of kind `machine`. */
 export function writeFailure(error: unknown, place: string): Failure {
   if (error instanceof Failure) return error;
   const held = heldFailure(error, escaped`${place}`, 'written');
   if (held) return held;
   const code = systemCode(error) ?? 'unknown error';
-  const reason = writeReasons[code] ?? `it failed (${code})`;
+  const reason =
+    error instanceof Error && code === 'ENOENT' ? missingReason(error) : (writeReasons[code] ?? `it failed (${code})`);
   const hint = code === 'EEXIST' ? escaped`Give another name, or move that file away.` : undefined;
   return new Failure('machine', escaped`${place} cannot be written: ${reason}.`, { hint, cause: error });
 }

@@ -91,12 +91,16 @@ const devices =
 /** Characters that Windows does not permit in names. A colon would even begin a hidden stream of the file. */
 const unfit = /[<>:"\\|?*\0-\x1f]/g;
 
+/** No system permits longer names, in UTF-16 code units; most permit 255 bytes. */
+const longestName = 255;
+
 /**
  * Why a name cannot be that of a file on every system, as the end of a sentence; undefined if it can. Settings are copied
  * from one machine to another.
  */
 export function fileNameFault(name: string): string | undefined {
   if (devices.test(name)) return 'is a device on Windows';
+  if (name.length > longestName) return `is too long: a name has at most ${longestName} characters`;
   const [sign] = name.match(unfit) ?? [];
   if (sign !== undefined) return `has ${JSON.stringify(sign)}, which Windows permits in no name`;
   return /[. ]$/.test(name) ? 'ends in a dot or a blank, which Windows leaves out' : undefined;
@@ -107,7 +111,10 @@ export function fitFileName(name: string): string {
   const plain = name.replaceAll(unfit, '-').replace(/[. ]+$/, '');
   const ending = extname(plain);
   const stem = plain.slice(0, plain.length - ending.length).replace(/^-+(?=.)|[-. ]+$/g, '') || 'file';
-  return `${devices.test(stem) ? `my-${stem}` : stem}${ending}`;
+  const fit = `${devices.test(stem) ? `my-${stem}` : stem}${ending}`;
+  return fit.length > longestName
+    ? fitFileName([...stem].slice(0, 40).join('') + [...ending].slice(0, 10).join(''))
+    : fit;
 }
 
 const folded = (name: string): string => name.normalize('NFC').toLowerCase();
