@@ -53,10 +53,10 @@ export function limitedWork(
     child = undefined;
   };
   const start = async (): Promise<LimitedProcess> => {
-    const started = io.startLimited?.(program, megabytes) ?? forkProgram(io.env, program, megabytes);
-    child = started;
-    const ended = once(started, 'exit').then(([code]) => Promise.reject(new Error(`It ended with ${code}.`)));
     try {
+      const started = io.startLimited?.(program, megabytes) ?? forkProgram(io.env, program, megabytes);
+      child = started;
+      const ended = once(started, 'exit').then(([code]) => Promise.reject(new Error(`It ended with ${code}.`)));
       await Promise.race([once(started, 'message', { signal }), ended]);
       return started;
     } catch (cause) {
