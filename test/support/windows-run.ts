@@ -51,7 +51,7 @@ const inSh = (word: string): string => (/^[\w.,:/=@%+-]+$/.test(word) ? word : `
 const inText = (text: string): string =>
   text
     .replaceAll(printed, (_, path: string) => path.replaceAll(/[\\/]+/g, '/'))
-    .replaceAll(/shipctl [^\n]*/g, (line) =>
+    .replaceAll(/shipctl [^\n]*|--[\w-]+[ =]\\?"[^"\\]+\\?"/g, (line) =>
       line.replaceAll(/(?<=[ =])(\\?)"([^"\\]+)\1"/g, (_, __, word) => inSh(word)),
     );
 
