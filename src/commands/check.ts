@@ -8,6 +8,7 @@ import { CheckTally, shippedTwice } from '../orders/checks/check-orders.ts';
 import { type Severity, severities } from '../orders/checks/rule.ts';
 import { orderNumberKey } from '../orders/order.ts';
 import { unsentStates } from '../orders/states.ts';
+import type { ScreenPart } from '../output/screen.ts';
 import { planRequests } from '../service/input/requests.ts';
 import { orderFlags } from '../service/numbers/order-argument.ts';
 import { readNamedOrders } from '../service/read-orders.ts';
@@ -118,12 +119,13 @@ Without ids and --status, pending and processing orders are checked; all of them
         run: async () => {
           if (settings.dryRun) return { preview: await requests() };
           const grouped = new GroupedFindings(context);
+          async function* shown(): AsyncGenerator<ScreenPart> {
+            for await (const batch of findings()) for (const each of batch) grouped.add(each.findings);
+            yield* grouped.parts;
+          }
           return {
             rows: rows(),
-            screen: async (display) => {
-              for await (const batch of findings()) for (const each of batch) grouped.add(each.findings);
-              return grouped.text(display);
-            },
+            screen: { parts: shown() },
             ending: () => {
               checks.report();
               const more = escaped`The first of each are shown. All: ${commandLine(invocation, words`-o csv`)}`;

@@ -17,11 +17,8 @@ import type { ImportStep } from '../documents/plan/steps.ts';
 import { stepsTo } from '../documents/plan/steps.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import { type Operation, rowShape } from '../operations/manifest.ts';
-import { lineText } from '../output/card.ts';
-import type { Display } from '../output/formats.ts';
-import { paintFor } from '../output/terminal.ts';
+import type { ScreenPart } from '../output/screen.ts';
 import { readDisplay } from '../service/display.ts';
-import { writeRows } from '../service/show.ts';
 import type { Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { typedWords } from './verbs-beside.ts';
@@ -101,29 +98,22 @@ export function planResult(context: Context, plan: ConnectionPlan): Result {
   const steps = stepsOfPlan(context, plan).map((step) => context.wordsOf(step));
   const lists = plan.lists.map(({ id, columns }) => ({ operation: id, columns }));
   const record = { ...factsOf(context, plan), lists, steps };
-  const screen = async (display: Display) => {
-    const title = context.wordsOf(
-      escaped`Would connect profile ${record.profile} to ${record.base_url ?? 'the address that you choose'}, as these commands do:`,
-    );
-    return `${lineText(title, display)}\n${steps.map((step) => `  ${lineText(step, display)}\n`).join('')}`;
-  };
-  return { record, screen };
+  const where = record.base_url ?? 'the address that you choose';
+  const title = escaped`Would connect profile ${record.profile} to ${where}, as these commands do:`;
+  return { record, screen: { parts: [{ lines: [title] }, { lines: steps, indent: 2 }] } };
 }
 
 /** A heading and the rows of a first page, as a list of its own would show them. */
-async function pageText(context: Context, page: FirstPage, display: Display): Promise<string> {
+async function* pageParts(context: Context, page: FirstPage): AsyncGenerator<ScreenPart> {
   const { operation, rows, failure } = page;
-  const paint = await paintFor(display.terminal);
-  const title = lineText(capitalized(nounOf(operation)), display);
-  const heading = `${paint?.bold(title) ?? title}\n`;
-  const told = (message: Message) => `${lineText(context.wordsOf(message), display)}\n`;
-  if (failure) return heading + told(escaped`! ${failure.said}`);
-  if (rows.length === 0) return heading + told(escaped`There are none yet.`);
-  const chunks: string[] = [];
-  const write = async (chunk: string | Uint8Array) => void chunks.push(chunk.toString());
-  const { display: own } = await readDisplay(context, operation);
-  await writeRows({ write }, operation, { ...own, columns: [] }, [rows]);
-  return `${heading}${chunks.join('')}${told(countOf(page))}`;
+  yield { heading: capitalized(nounOf(operation)) };
+  if (failure) yield { lines: [escaped`! ${failure.said}`], tone: 'bad' };
+  else if (rows.length === 0) yield { lines: [escaped`There are none yet.`] };
+  else {
+    const { display } = await readDisplay(context, operation);
+    yield { table: operation, rows, view: { ...display, columns: [] } };
+    yield { lines: [countOf(page)] };
+  }
 }
 
 /** The result of a connection: its first pages, and the commands to type next. */
@@ -141,10 +131,13 @@ export function connectionResult(context: Context, plan: ConnectionPlan, pages: 
   const next = read.map(({ operation, inputs }) => {
     return escaped`Your ${nounOf(operation)}: ${commandOf(context, catalogue, operation, inputs)}`;
   });
+  async function* shown(): AsyncGenerator<ScreenPart> {
+    for (const page of pages) yield* pageParts(context, page);
+  }
   const all = laterCommand(context, words`ops list --from ${plan.preview.parts.file}`);
   return {
     record,
-    screen: async (display) => (await Promise.all(pages.map((page) => pageText(context, page, display)))).join('\n'),
+    screen: { parts: shown() },
     notes: [...next, escaped`All ${pluralize(operationsIn(plan), 'operations')}: ${all}`],
   };
 }

@@ -2,6 +2,7 @@ import { exitCodes, Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, type Message, pluralize } from '../base/text/message.ts';
 import { rowShape } from '../operations/manifest.ts';
+import type { ScreenPart } from '../output/screen.ts';
 import type { Service } from '../ports/service.ts';
 import { checkOperations, checkPages, checkToken } from '../service/doctor/account.ts';
 import { type Diagnosis, skipped } from '../service/doctor/finding.ts';
@@ -11,7 +12,6 @@ import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { checkLedger } from '../writes/ledger-check.ts';
-import { doctorScreen } from './doctor-screen.ts';
 
 const shape = rowShape(['check', 'state', 'ms', 'found', 'next', 'code'], { ms: 'integer', code: 'integer' });
 
@@ -59,6 +59,22 @@ const findingRow = ({ wordsOf }: Context, { check, state, milliseconds, found, n
   code: kind === undefined ? null : exitCodes[kind].code,
 });
 
+const tones = { ok: 'good', warn: 'doubtful', fail: 'bad', skipped: 'quiet' } as const;
+
+const stateWidth = 'skipped'.length;
+
+/** A line for each check, and below it what to type next. */
+const gridOf = (findings: readonly Diagnosis[]): ScreenPart => ({
+  columns: ['text', 'text', 'long'],
+  grid: findings.map(({ check, state, milliseconds, found, next }) => {
+    const time = milliseconds === undefined || state === 'fail' ? '' : `, ${milliseconds} ms`;
+    return {
+      cells: [{ text: state.padEnd(stateWidth), tone: tones[state] }, check, [found, time]],
+      steps: next === undefined || state === 'ok' ? [] : [next],
+    };
+  }),
+});
+
 /** The first failure decides the exit code: what follows it is often its consequence. */
 function failureOf(findings: readonly Diagnosis[]): Failure | undefined {
   const bad = findings.filter(({ state }) => state === 'fail');
@@ -99,10 +115,9 @@ it, and shows no secret. The exit code is that of the first check that failed.`,
         await checkLedger(context),
       ];
       messages.progress?.wipe();
-      const rows = findings.map((finding) => findingRow(context, finding));
       return {
-        rows,
-        screen: (display) => doctorScreen(rows, display),
+        rows: findings.map((finding) => findingRow(context, finding)),
+        screen: { parts: [gridOf(findings)] },
         ending: () => {
           const failure = failureOf(findings);
           const warnings = findings.filter(({ state }) => state === 'warn').length;

@@ -62,11 +62,10 @@ async function scan(
     ...(field.length > 0 && !isPushing ? [escaped`-F is the body of Verify Item: add --push.`] : []),
     ...shaped.map(({ flag }) => escaped`${flag} is for pack status, pack journal and pack codes.`),
   ];
-  const isJson = ['json', 'ndjson'].includes(display.format.name);
   const station = {
     list,
     read: reading.read,
-    isJson,
+    display,
     push: isPushing ? plan : undefined,
     print: print === undefined ? undefined : { command: print, label: labelFetcher(context) },
     barcodes: readBarcodes(context),

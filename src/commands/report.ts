@@ -7,6 +7,7 @@ import { reportRows, reportShape } from '../insight/report/rows.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { roleHints } from '../operations/roles.ts';
 import { notAdded } from '../orders/money.ts';
+import type { ScreenPart } from '../output/screen.ts';
 import { openSink } from '../service/display.ts';
 import { firstDayOf } from '../service/numbers/resolve-orders.ts';
 import { orderReading } from '../service/read-orders.ts';
@@ -115,14 +116,14 @@ each currency by itself.`,
       run: async () => {
         if (settings.dryRun) return { preview: await reportRequests(reading, weeks) };
         const found = await read();
+        async function* shown(): AsyncGenerator<ScreenPart> {
+          const { reportParts } = await import('../insight/report/screen.ts');
+          yield* reportParts(found.figures, found.view);
+        }
         const more = escaped`As a page: ${suggest`report --out report.html`}`;
         return {
           rows: reportRows(found.figures, settings.lang === 'ar'),
-          screen: async (display) => {
-            if (!display.terminal.isTerminal) return undefined;
-            const { reportScreen } = await import('../insight/report/screen.ts');
-            return reportScreen(found.figures, found.view, display);
-          },
+          screen: { forTerminal: true, parts: shown() },
           ending: () => {
             const { notes, warnings } = ending(found);
             return { notes: context.stdoutTerminal.isTerminal ? [...notes, more] : notes, warnings };

@@ -17,7 +17,7 @@ import { type ShipPapers, type ShipRequest, shipOperations } from '../shipping/r
 import { readChoice } from '../shipping/rules.ts';
 import { createShipments, leftOutFailure, planShipments } from '../shipping/ship.ts';
 import { shippedShape, tableRows, tableShape } from '../shipping/ship-rows.ts';
-import { noteTable, nothingToShip, tableScreen } from '../shipping/show-table.ts';
+import { noteTable, nothingToShip, sentTable } from '../shipping/show-table.ts';
 import type { OpenResult } from '../writes/job.ts';
 import { chosenOrders, courierFlags, idsOfNamed, neededToShip, selectionOf } from './chosen-orders.ts';
 import { readResultFile } from './result-file.ts';
@@ -130,7 +130,7 @@ ${paperNote}`,
         };
         return {
           rows: tableRows(lines, context.wordsOf),
-          screen: (display) => tableScreen(lines, context.wordsOf, display),
+          screen: sentTable(lines, context.wordsOf),
           ...(!settings.dryRun && {
             write: () => collectShipped(context, priced, openResult, papers.written, tellAndSend),
           }),

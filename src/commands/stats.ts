@@ -1,13 +1,12 @@
 import { exactNumber } from '../base/json/exact-json.ts';
-import { getOwn, type Row } from '../base/row.ts';
+import type { Row } from '../base/row.ts';
 import { escaped, pluralize } from '../base/text/message.ts';
 import { type Operation, rowShape } from '../operations/manifest.ts';
 import { fieldsOfRole } from '../operations/roles.ts';
 import { noPayouts } from '../orders/cod.ts';
 import { GroupedOrders, keyColumns, type Stat, type StatKey } from '../orders/group-orders.ts';
 import { moneyText, notAdded } from '../orders/money.ts';
-import { drawBars } from '../output/bars.ts';
-import type { Display } from '../output/formats.ts';
+import { FieldValue, type ScreenPart } from '../output/screen.ts';
 import { orderReading } from '../service/read-orders.ts';
 import { defineCommand } from '../session/command.ts';
 import { flag } from '../session/flags.ts';
@@ -22,19 +21,14 @@ const rowOf = (by: StatKey, { label, orders, amount, currency }: Stat): Row => (
   currency: currency || null,
 });
 
-/** A bar for each key; a second currency has a line of its own, without a bar. Undefined off a terminal. */
-async function barsOf(by: StatKey, stats: readonly Stat[], display: Display): Promise<string | undefined> {
-  const { words, terminal } = display;
-  if (!terminal.isTerminal) return undefined;
-  const known = getOwn(words, keyColumns[by]) ?? {};
-  const empty = terminal.ascii ? '-' : '—';
-  const lines = stats.map((stat) => ({
-    label: (getOwn(known, stat.label) ?? stat.label) || empty,
+/** A bar for each key; a second currency has a line of its own, without a bar. */
+const barsOf = (by: StatKey, stats: readonly Stat[]): ScreenPart => ({
+  bars: stats.map((stat) => ({
+    label: new FieldValue(keyColumns[by], stat.label),
     value: stat.orders,
     note: moneyText(stat),
-  }));
-  return drawBars(lines, display);
-}
+  })),
+});
 
 function endingOf({ orders, totals, withoutAmount }: GroupedOrders) {
   const sums = totals.map(moneyText).join(', ');
@@ -101,7 +95,7 @@ json and xlsx have the same numbers. cod_standing says where cash on delivery is
           const stats = grouped.sorted(states.map(String));
           return {
             rows: stats.map((stat) => rowOf(by, stat)),
-            screen: (display) => barsOf(by, stats, display),
+            screen: { forTerminal: true, parts: [barsOf(by, stats)] },
             ending: () => endingOf(grouped),
           };
         },

@@ -1,12 +1,7 @@
-import type { ChalkInstance } from 'chalk';
-import { getOwn } from '../base/row.ts';
-import { pluralize } from '../base/text/message.ts';
+import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
 import { duration, isoDay } from '../base/time/times.ts';
 import { type Counted, lateStates, nextCommands, openStandings, type TodayLine } from '../orders/today.ts';
-import { isolated, lineText } from '../output/card.ts';
-import type { Display } from '../output/formats.ts';
-import { paintFor, paintStatus } from '../output/terminal.ts';
-import { padTo, widestOf, wrapMessage } from '../output/text-width.ts';
+import { FieldValue, type ScreenPart, type ScreenText } from '../output/screen.ts';
 import type { Context } from '../session/context.ts';
 
 /** A moment as this machine's clocks show it, or those of --tz: `2026-11-21 08:02`. */
@@ -17,68 +12,71 @@ function shownMoment(iso: string, zone: string | undefined): string {
 
 const signed = (change: number): string => (change > 0 ? `+${change}` : String(change));
 
-/** Returns the text that people see of the counts. */
-export async function todayScreen(
-  context: Context,
-  counted: Counted,
-  lines: readonly TodayLine[],
-  display: Display,
-): Promise<string> {
-  const { tally, checks, last, lateAfter, since, twice } = counted;
-  const { terminal } = display;
-  const paint = await paintFor(terminal);
+const about = (fact: Message, lines: readonly ScreenText[], next: string): ScreenPart[] => [
+  { lines: [fact], tone: 'strong' },
+  { lines, indent: 2 },
+  ...(lines.length > 0 ? [{ steps: [next] }] : []),
+];
+
+/** What people see of the counts: it fits 24 lines, so no heading has a blank line above it. */
+export function todayParts(context: Context, counted: Counted, lines: readonly TodayLine[]): readonly ScreenPart[] {
+  const { tally, checks, lateAfter, twice } = counted;
   const next = nextCommands(context.wordsOf, counted);
-  const arrow = terminal.ascii ? '->' : '→';
-  const bold = (text: string) => paint?.bold(text) ?? text;
-  const wrapped = (text: string, indent = ''): string =>
-    wrapMessage(text, terminal.width - indent.length)
-      .split('\n')
-      .map((line) => `${indent}${line}\n`)
-      .join('');
-  // A command is never broken: it is there to be copied.
-  const todo = (command: string, isAny = true): string =>
-    isAny ? `  ${paint?.dim(arrow) ?? arrow} ${lineText(command, display)}\n` : '';
-  const states = stateLines(lines, display, paint, todo);
-  const head = `Orders created since ${since}: ${tally.orders}, ${counted.isProved ? 'all of them read' : 'as many as the service lists'}.`;
-  // The first day moves with the calendar: what was created before it is gone from the counts, and shows as a change.
-  const hasMoved = last !== undefined && isoDay(new Date(last.at)) !== isoDay(context.io.now());
-  const hasChanged = lines.some(({ topic, change }) => topic === 'state' && change !== null && change !== 0);
-  const compared = last
-    ? `${hasChanged ? 'Changes' : 'No count has changed'} since ${shownMoment(last.at, context.settings.tz)}${hasMoved ? '; what is older than these days is no longer counted' : ''}.`
-    : 'There is no earlier run to compare with: no changes are shown.';
   const late = [...tally.late.values()].reduce((sum, count) => sum + count, 0);
-  const byState = lateStates(counted)
-    .map((state) => `${isolated(stateName(state, display), terminal)} ${tally.late.get(state)}`)
-    .join(', ');
-  const now = context.io.now().getTime();
-  const oldest = tally.oldest
-    .map(({ order, since: from }) => `${lineText(order, display)} (${duration(now - from)})`)
-    .join(', ');
-  const { owed, text: cod } = codText(counted, display);
+  const { owed, text: cod } = codText(counted);
   const refused = checks.count('error');
   const warned = checks.count('warning');
+  const doubles = [
+    ...twice.lines.map((line) => escaped`${line}.`),
+    escaped`Cancel one of the two at the courier, then:`,
+  ];
   return [
-    wrapped(`${head} ${compared}`),
-    twice.lines.length > 0 ? `${bold(`Shipped twice: ${pluralize(twice.lines.length, 'orders')}`)}\n` : '',
-    twice.lines.map((line) => wrapped(`${lineText(context.wordsOf(line), display)}.`, '  ')).join(''),
-    twice.lines.length > 0 ? wrapped('Cancel one of the two at the courier, then:', '  ') : '',
-    todo(next.twice(), twice.lines.length > 0),
-    states,
-    `${bold(`Waiting longer than ${lateAfter}: ${late}`)}\n`,
-    late > 0
-      ? wrapped(
-          `${byState}. The oldest: ${oldest}. Counted since they were shipped, as the ledger has it, else since their creation.`,
-          '  ',
-        )
-      : '',
-    todo(next.late(), late > 0),
-    `${bold(`Cash on delivery that couriers owe: ${owed}`)}\n`,
-    cod === '' ? '' : wrapped(cod, '  '),
-    todo(next.cod(), cod !== ''),
-    `${bold(`Couriers would refuse: ${refused} of ${pluralize(checks.orders, 'orders')}`)}\n`,
-    warned > 0 ? wrapped(`Warnings: ${warned}.`, '  ') : '',
-    todo(next.refused(), refused + warned > 0),
-  ].join('');
+    { lines: [escaped`${headOf(counted)} ${comparedWith(context, counted, lines)}`] },
+    ...(twice.lines.length > 0
+      ? about(escaped`Shipped twice: ${pluralize(twice.lines.length, 'orders')}`, doubles, next.twice())
+      : []),
+    { columns: ['text', 'number', 'text'], grid: lines.filter(({ topic }) => topic === 'state').map(stateRow) },
+    ...about(
+      escaped`Waiting longer than ${lateAfter}: ${late}`,
+      late > 0 ? [lateText(context, counted)] : [],
+      next.late(),
+    ),
+    ...about(escaped`Cash on delivery that couriers owe: ${owed}`, cod, next.cod()),
+    { lines: [escaped`Couriers would refuse: ${refused} of ${pluralize(checks.orders, 'orders')}`], tone: 'strong' },
+    { lines: warned > 0 ? [escaped`Warnings: ${warned}.`] : [], indent: 2 },
+    { steps: refused + warned > 0 ? [next.refused()] : [] },
+  ];
+}
+
+const headOf = ({ since, tally, isProved }: Counted): Message =>
+  escaped`Orders created since ${since}: ${tally.orders}, ${isProved ? 'all of them read' : 'as many as the service lists'}.`;
+
+function comparedWith({ io, settings }: Context, { last }: Counted, lines: readonly TodayLine[]): Message {
+  if (!last) return escaped`There is no earlier run to compare with: no changes are shown.`;
+  // The first day moves with the calendar: what was created before it is gone from the counts, and shows as a change.
+  const hasMoved = isoDay(new Date(last.at)) !== isoDay(io.now());
+  const hasChanged = lines.some(({ topic, change }) => topic === 'state' && change !== null && change !== 0);
+  const older = hasMoved ? '; what is older than these days is no longer counted' : '';
+  return escaped`${hasChanged ? 'Changes' : 'No count has changed'} since ${shownMoment(last.at, settings.tz)}${older}.`;
+}
+
+const stateRow = ({ status, orders, change, next }: TodayLine) => ({
+  cells: [new FieldValue('status', status), String(orders), change ? signed(change) : ''],
+  steps: next === null ? [] : [next],
+});
+
+/** Which orders have waited too long. */
+function lateText({ io }: Context, counted: Counted): ScreenText {
+  const { tally } = counted;
+  const now = io.now().getTime();
+  const byState = lateStates(counted).flatMap((state, at) => [
+    at === 0 ? '' : ', ',
+    new FieldValue('status', state),
+    ` ${tally.late.get(state)}`,
+  ]);
+  const oldest = tally.oldest.map(({ order, since }) => escaped`${order} (${duration(now - since)})`);
+  const from = escaped`Counted since they were shipped, as the ledger has it, else since their creation.`;
+  return [...byState, escaped`. The oldest: ${joined(oldest, ', ')}. ${from}`];
 }
 
 const codTitles = {
@@ -88,39 +86,14 @@ const codTitles = {
   unknown: 'Unknown',
 };
 
-/** `Owed: 1 order, 5.00 SAR. Not shipped: …`; empty if no payment on delivery is open. */
-function codText({ tally, knowsPayouts }: Counted, display: Display) {
+/** `Owed: 1 order, 5.00 SAR. Not shipped: …`; no line if no payment on delivery is open. */
+function codText({ tally, knowsPayouts }: Counted) {
   const owed = tally.cod.of('owed').orders;
   const sums = openStandings
     .map((standing) => ({ title: codTitles[standing], sum: tally.cod.of(standing) }))
     .filter(({ sum }) => sum.orders > 0)
-    .map(({ title, sum }) => `${title}: ${pluralize(sum.orders, 'orders')}, ${lineText(sum.toText(), display)}.`);
-  const doubt = owed > 0 && !knowsPayouts ? ['No field says what couriers have paid out.'] : [];
-  return { owed, text: [...sums, ...doubt].join(' ') };
-}
-
-/** In the language of the headings. */
-const stateName = (state: string | null, display: Display): string =>
-  lineText(getOwn(getOwn(display.words, 'status') ?? {}, state ?? '') ?? (state || '-'), display);
-
-function stateLines(
-  lines: readonly TodayLine[],
-  display: Display,
-  paint: ChalkInstance | undefined,
-  todo: (command: string) => string,
-): string {
-  const { terminal } = display;
-  const rows = lines.filter(({ topic }) => topic === 'state');
-  const names = rows.map(({ status }) => stateName(status, display));
-  const nameWidth = widestOf(names);
-  const countWidth = widestOf(rows.map(({ orders }) => String(orders)));
-  return rows
-    .map(({ status, orders, change, next }, at) => {
-      const name = names[at] ?? '';
-      const shown = padTo(isolated(name, terminal), nameWidth);
-      const painted = paint ? paintStatus(shown, status ?? '', paint) : shown;
-      const line = `${painted}  ${String(orders).padStart(countWidth)}${change ? `  ${signed(change)}` : ''}`;
-      return `${line}\n${next === null ? '' : todo(next)}`;
-    })
-    .join('');
+    .map(({ title, sum }) => escaped`${title}: ${pluralize(sum.orders, 'orders')}, ${sum.toText()}.`);
+  const doubt = owed > 0 && !knowsPayouts ? [escaped`No field says what couriers have paid out.`] : [];
+  const all = [...sums, ...doubt];
+  return { owed, text: all.length > 0 ? [joined(all, ' ')] : [] };
 }

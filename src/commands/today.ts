@@ -16,11 +16,11 @@ import { flag } from '../session/flags.ts';
 import { keepLook, readLook } from '../session/last-look.ts';
 import { skipFlag } from '../session/shared-flags.ts';
 import { lateAfterFlag } from '../session/wait-flags.ts';
-import { cutoffRow, cutoffScreen, readCutoffs } from '../shipping/cutoffs.ts';
+import { cutoffParts, cutoffRow, readCutoffs } from '../shipping/cutoffs.ts';
 import { describeDouble, settleCommand } from '../shipping/doubles.ts';
 import { chosenRules, OpenChecks } from '../shipping/open-checks.ts';
 import { findDoubles } from '../shipping/read-back.ts';
-import { todayScreen } from './today-screen.ts';
+import { todayParts } from './today-screen.ts';
 
 const lineShape = rowShape(['topic', 'status', 'orders', 'change', 'amount', 'currency', 'next'], {
   orders: 'integer',
@@ -122,8 +122,7 @@ look only counts are kept, on this machine, for each profile and service. -o jso
         const lines = todayLines(context.wordsOf, counted);
         return {
           rows: [...lines, ...cutoffs.map((cutoff) => cutoffRow(context.wordsOf, cutoff))],
-          screen: async (display) =>
-            (await todayScreen(context, counted, lines, display)) + (await cutoffScreen(context, cutoffs, display)),
+          screen: { parts: [...todayParts(context, counted, lines), ...cutoffParts(cutoffs)] },
           ending: async () => {
             await keepLook(context, { at: io.now().toISOString(), days, states: Object.fromEntries(tally.states) });
             return { warnings: gapsOf(list, tally) };

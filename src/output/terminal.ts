@@ -25,7 +25,15 @@ export interface Terminal {
   readonly ascii: boolean;
 }
 
-const asciiSigns: Readonly<Record<string, string>> = { '…': '...', '·': '-', '–': '-', '→': '->', '←': '<-', '’': "'" };
+const asciiSigns: Readonly<Record<string, string>> = {
+  '…': '...',
+  '·': '-',
+  '–': '-',
+  '→': '->',
+  '←': '<-',
+  '’': "'",
+  '✓': 'x',
+};
 
 /** shipctl's own signs in ASCII, for a locale that has no others. Data stays as it is. */
 export const toAscii = (text: string): string => text.replace(/[^ -~]/g, (sign) => asciiSigns[sign] ?? sign);

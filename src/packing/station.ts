@@ -6,7 +6,8 @@ import { escaped, joined, type Message, pluralize, suggest } from '../base/text/
 import type { Operation } from '../operations/manifest.ts';
 import { orderWord } from '../orders/order.ts';
 import { isPastPacking } from '../orders/states.ts';
-import { paintFor } from '../output/terminal.ts';
+import type { Display } from '../output/formats.ts';
+import { drawScreen } from '../output/screen.ts';
 import { delayed } from '../service/show.ts';
 import { type Journal, openJournal, type PackBook, type PackedOrder } from './journal/journal.ts';
 import { LabelPrinter, type PrintPlan } from './label-printer.ts';
@@ -17,7 +18,7 @@ import { type Decision, decideScan, decideTyped, elsewhere, isAlarm, misses, typ
 import { type KnownOrder, KnownOrders, knownOrder } from './scan/known-orders.ts';
 import { type LineSource, openLineSource, scannedText } from './scan/line-source.ts';
 import { readScan } from './scan/readings.ts';
-import { drawAnswer, type Screen, scanLine, scanRow } from './screen.ts';
+import { answerParts, ringsFor, scanLine, scanRow } from './screen.ts';
 import type { PackSurroundings } from './surroundings.ts';
 
 /** The orders that are packed at a station, and how it answers. */
@@ -27,8 +28,8 @@ interface StationPlan {
   read(): AsyncIterable<readonly Row[]>;
   /** The SKUs of barcodes. */
   readonly barcodes: ReadonlyMap<string, string>;
-  /** Off a terminal, each scan is answered with a row of JSON. */
-  readonly isJson: boolean;
+  /** How scans are answered. */
+  readonly display: Display;
   /** Undefined where nothing is sent. */
   readonly push: PushPlan | undefined;
   /** Undefined where no labels are printed. */
@@ -135,7 +136,7 @@ function joinedFailure(given: readonly (Failure | undefined)[]): Failure | undef
   return failures.length < 2 ? failures[0] : new Failure('partial', joined(all, '\n'), failures.at(-1)?.details);
 }
 
-interface StationOptions extends Pick<StationPlan, 'isJson'> {
+interface StationOptions extends Pick<StationPlan, 'display'> {
   readonly journal: Journal;
   readonly orders: KnownOrders;
   readonly source: LineSource;
@@ -240,7 +241,7 @@ class Station {
     const text = escaped`Order ${now.number} is ${now.status} now: do not pack it. :skip sets it aside.`;
     const { answer, event } = misses('not_to_pack', now.number, text);
     if (event) await journal.append(event);
-    const drawn = drawAnswer(answer, journal.book, orders, await this.screen());
+    const drawn = await this.drawn(answer);
     source.tell(() => this.surroundings.io.stdout.write(drawn));
   }
 
@@ -294,26 +295,26 @@ class Station {
   }
 
   private async show(answer: ScanAnswer): Promise<void> {
-    const { journal, orders, isScreen, isJson } = this.options;
     const { io, wordsOf } = this.surroundings;
-    const text = isScreen
-      ? drawAnswer(answer, journal.book, orders, await this.screen())
-      : isJson
-        ? `${stringifyJson(scanRow(answer, journal.book, wordsOf))}\n`
-        : scanLine(answer, journal.book, wordsOf);
-    await writeTo(io.stdout, isScreen ? text : this.clean(text));
+    const { journal, isScreen, display } = this.options;
+    if (isScreen) return writeTo(io.stdout, await this.drawn(answer));
+    const isJson = display.format.jsonErrors === true;
+    const { book } = journal;
+    const row = isJson ? `${stringifyJson(scanRow(answer, book, wordsOf))}\n` : scanLine(answer, book, wordsOf);
+    await writeTo(io.stdout, this.clean(row));
   }
 
-  private async screen(): Promise<Screen> {
-    const { io, stdoutTerminal, wordsOf } = this.surroundings;
-    const width = io.stdout.columns ? Math.max(io.stdout.columns, 20) : stdoutTerminal.width;
-    return {
-      terminal: { ...stdoutTerminal, width },
-      height: io.stdout.rows ?? 24,
-      paint: await paintFor(stdoutTerminal),
-      clean: (text) => this.clean(text),
-      wordsOf,
-    };
+  private async drawn(answer: ScanAnswer): Promise<string> {
+    const { io, wordsOf, stdoutTerminal } = this.surroundings;
+    const { journal, orders, display } = this.options;
+    // A window may have another size than at the last scan.
+    const { columns, rows: height = 24 } = io.stdout;
+    const width = columns ? Math.max(columns, 20) : stdoutTerminal.width;
+    const parts = answerParts(answer, journal.book, orders, height);
+    let text = ringsFor(answer.result);
+    for await (const chunk of drawScreen({ parts }, { ...display, terminal: { ...stdoutTerminal, width } }, wordsOf))
+      text += String(chunk);
+    return text;
   }
 }
 

@@ -1,11 +1,10 @@
 import { stringifyJson } from '../base/json/exact-json.ts';
-import { getOwn, isBlankValue, isRow, parsedRow, type Row } from '../base/row.ts';
-import type { Operation } from '../operations/manifest.ts';
+import { getOwn, isBlankValue, isRow, type Row } from '../base/row.ts';
+import { type Operation, rowShape } from '../operations/manifest.ts';
 import { placeOfOrder } from '../operations/order-place.ts';
 import { changesRecord, joinFieldOf, recordTimes } from '../operations/record-changes.ts';
 import { fieldsOfRole } from '../operations/roles.ts';
-import { fieldColumn, fieldNamed } from '../output/columns.ts';
-import type { Display } from '../output/formats.ts';
+import { FieldHeading, FieldValue, type Screen } from '../output/screen.ts';
 import { idFieldOfElements } from './input/match-elements.ts';
 import type { Input } from './input/values.ts';
 
@@ -61,15 +60,11 @@ const showsChanges = (operation: Operation, { id, row }: ChangedRecord): boolean
   changesRecord(operation) || (placeOfOrder(operation) >= 0 && id !== undefined && String(row.id) === id);
 
 /**
- * Draws what a write has changed, for a person at a terminal, in place of the whole record. Returns undefined where the record is
- * shown: off a terminal, and where nothing is known of a change.
+ * What a person at a terminal sees of a write in place of the whole record: its changes. Undefined where nothing is known of
+ * a change.
  */
-export async function changeScreen(
-  operation: Operation,
-  change: ChangedRecord,
-  display: Display,
-): Promise<string | undefined> {
-  if (!display.terminal.isTerminal || !showsChanges(operation, change)) return undefined;
+export function changeScreen(operation: Operation, change: ChangedRecord): Screen | undefined {
+  if (!showsChanges(operation, change)) return undefined;
   const { before, sent, row } = change;
   const skipped = new Set([...recordTimes, joinFieldOf(operation)]);
   const changes = before ? changesIn(before, row, '', skipped) : sentValues(sent, row);
@@ -78,21 +73,12 @@ export async function changeScreen(
   const named = ['id', ...roles.filter((name) => !isChanged(name))];
   const record = Object.fromEntries(named.flatMap((name) => (Object.hasOwn(row, name) ? [[name, row[name]]] : [])));
   if (changes.length === 0 && Object.keys(record).length < 2) return undefined;
-  const { card, shownText } = await import('../output/card.ts');
-  const { paintFor } = await import('../output/terminal.ts');
-  const head = card(record, Object.keys(record).map(fieldNamed), display, await paintFor(display.terminal));
-  if (changes.length === 0) return head;
-  const { tableFormatter } = await import('../output/table.ts');
-  const columns = ['field', ...(before ? ['before'] : []), 'now'];
-  const table = await tableFormatter(
-    columns.map((name) => fieldColumn(name, undefined)),
-    { ...display, columns: [], header: true },
-  );
   const rows = changes.map(({ field, before: old, now }): Row => {
     const leaf = field.replace(/^.*\./, '');
-    const text = (value: unknown): string =>
-      shownText({ currency: row.currency, [leaf]: value }, fieldNamed(leaf), display);
-    return { field: /[.[]/.test(field) ? field : display.heading(field), before: text(old), now: text(now) };
+    const shown = (value: unknown) => new FieldValue(leaf, value, { currency: row.currency });
+    return { field: /[.[]/.test(field) ? field : new FieldHeading(field), before: shown(old), now: shown(now) };
   });
-  return `${head}\n${table.page(rows.map(parsedRow))}`;
+  const table = rowShape(['field', ...(before ? ['before'] : []), 'now']);
+  const parts = changes.length === 0 ? [] : [{ lines: [''] }, { table, rows }];
+  return { forTerminal: true, parts: [{ card: record }, ...parts] };
 }

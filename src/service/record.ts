@@ -4,12 +4,10 @@ import { escaped, joined, type Message } from '../base/text/message.ts';
 import { isRead, type Operation } from '../operations/manifest.ts';
 import { namedGroups } from '../operations/named-lists.ts';
 import { changesRecord } from '../operations/record-changes.ts';
-import type { Display } from '../output/formats.ts';
 import { mayAsk } from '../ports/ask.ts';
 import type { Prepared, Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { runBatch } from './batch.ts';
-import type { ChangedRecord } from './change-screen.ts';
 import type { GivenParts, UpdateCompletion } from './complete-update.ts';
 import { confirmOperation } from './confirm-operation.ts';
 import { printTemplate } from './input/body.ts';
@@ -118,19 +116,11 @@ async function sendAll(
   if (!first.row) return { record: first.done, isForPrograms: true, ...told };
   const { args, row } = first;
   const before = completion?.before(args) ?? known.get(args.at(-1) ?? '');
-  const screen = (display: Display) => drawChanges(operation, { id: args.at(-1), before, sent, row }, display);
-  return { ...resultOfOne(context, operation, row), ...(!isRead && { screen }), ...told };
+  const isSeen = !isRead && context.stdoutTerminal.isTerminal;
+  const { changeScreen } = isSeen ? await import('./change-screen.ts') : {};
+  const screen = changeScreen?.(operation, { id: args.at(-1), before, sent, row });
+  return { ...resultOfOne(context, operation, row), screen, ...told };
 }
-
-/** As `changeScreen`, which only a terminal loads. */
-const drawChanges = async (
-  operation: Operation,
-  change: ChangedRecord,
-  display: Display,
-): Promise<string | undefined> =>
-  display.terminal.isTerminal
-    ? (await import('./change-screen.ts')).changeScreen(operation, change, display)
-    : undefined;
 
 /** The arguments of a command, with ids in place of the names of boxes, warehouses and kinds of packaging. */
 async function readNamed(context: Context, operation: Operation) {

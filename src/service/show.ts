@@ -5,6 +5,7 @@ import { escaped, joined } from '../base/text/message.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { checkFirstRows } from '../output/choose-columns.ts';
 import { type Display, openFormatter } from '../output/formats.ts';
+import type { Screen } from '../output/screen.ts';
 import type { Sink } from '../output/sink.ts';
 import type { Prepared, Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
@@ -102,18 +103,30 @@ export async function withRows(
 export const showsIds = ({ format }: Pick<Display, 'format'>, { quiet }: Pick<Settings, 'quiet'>): boolean =>
   format.isOfIds === true || (format.forPeople === true && quiet);
 
+/** Draws a screen to a sink. */
+export async function writeScreen(
+  { wordsOf }: Pick<Context, 'wordsOf'>,
+  sink: Pick<Sink, 'write'>,
+  screen: Pick<Screen, 'parts'>,
+  display: Display,
+): Promise<void> {
+  const { drawScreen } = await import('../output/screen.ts');
+  for await (const chunk of drawScreen(screen, display, wordsOf)) await sink.write(chunk);
+}
+
 async function writeResult(
+  context: Pick<Context, 'settings' | 'wordsOf'>,
   sink: Pick<Sink, 'write'>,
   { rows, screen, record, brief, text, isForPrograms }: Result,
   shape: RecordShape,
   display: Display,
-  settings: Pick<Settings, 'quiet'>,
 ): Promise<boolean> {
-  const { format, columns, itemRows } = display;
-  const instead = text ?? (showsIds(display, settings) ? brief : undefined);
+  const { format, columns, itemRows, terminal } = display;
+  const instead = text ?? (showsIds(display, context.settings) ? brief : undefined);
   if (instead === undefined && format.forPeople && isForPrograms) return false;
-  const drawn = instead ?? (format.forPeople && columns.length === 0 ? await screen?.(display) : undefined);
-  if (drawn !== undefined) await sink.write(drawn);
+  const isDrawn = format.forPeople && columns.length === 0 && (terminal.isTerminal || !screen?.forTerminal);
+  if (instead !== undefined) await sink.write(instead);
+  else if (screen && isDrawn) await writeScreen(context, sink, screen, display);
   else if (record && format.record && !itemRows) {
     checkFirstRows(shape, display, [parsedRow(record)]);
     await sink.write(await format.record(record, display));
@@ -178,7 +191,7 @@ export async function prepareRows(
         }
       }
       result = await withCityNames(context, shape, view.format, result);
-      return writeResult(sink, result, shape, view, settings).catch((error) => {
+      return writeResult(context, sink, result, shape, view).catch((error) => {
         const { notes = [], failure, done = [] } = result ?? {};
         if (!failure && done.length > 0 && error instanceof Failure) throw withDone(error, done);
         // What was done is told, though it cannot be shown.

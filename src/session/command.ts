@@ -3,7 +3,7 @@ import type { Row } from '../base/row.ts';
 import type { Message } from '../base/text/message.ts';
 import type { ServiceRequest } from '../http/request.ts';
 import type { Operation, RecordShape } from '../operations/manifest.ts';
-import type { Display } from '../output/formats.ts';
+import type { Screen } from '../output/screen.ts';
 import type { Context, Invocation } from './context.ts';
 import { type FlagSpec, type FlagTable, type FlagUse, type FlagValues, flagClashes, parseFlags } from './flags.ts';
 
@@ -26,8 +26,8 @@ export interface Written {
 export interface Result extends Ending {
   /** Records that are all at hand, or batches of them as they come. */
   readonly rows?: readonly Row[] | AsyncIterable<readonly Row[]>;
-  /** Draws the text that a person sees in place of rows, if no columns are chosen; undefined: the rows. */
-  readonly screen?: (display: Display) => Promise<string | undefined>;
+  /** What a person sees in place of rows, if no columns are chosen. */
+  readonly screen?: Screen | undefined;
   /** One record, in place of rows. */
   readonly record?: Row;
   /** The text in its place with `--ids`, and for a person with `--quiet`: the ids of what was written, a line each. */

@@ -2,10 +2,8 @@ import type { Row } from '../base/row.ts';
 import { escaped, type Message, pluralize, suggest } from '../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../base/text/text.ts';
 import { Couriers } from '../orders/couriers.ts';
-import { lineText } from '../output/card.ts';
-import type { Display } from '../output/formats.ts';
 import type { Messages } from '../output/messages.ts';
-import { paintFor } from '../output/terminal.ts';
+import type { ScreenPart } from '../output/screen.ts';
 import { type CourierFileUser, readCourierFile } from '../service/courier-file.ts';
 import { isReady, type ShipLine } from './lines.ts';
 import type { Desk } from './request.ts';
@@ -96,22 +94,11 @@ export const cutoffRow = (fill: Desk['wordsOf'], cutoff: Cutoff): Row => ({
   minutes_left: cutoff.minutesLeft ?? null,
 });
 
-/** Until when couriers collect today; empty if that was never said. */
-export async function cutoffScreen(
-  { wordsOf }: Pick<Desk, 'wordsOf'>,
-  cutoffs: readonly Cutoff[],
-  display: Display,
-): Promise<string> {
-  if (cutoffs.length === 0) return '';
-  const { terminal } = display;
-  const paint = await paintFor(terminal);
-  const title = 'Couriers collect today';
-  const arrow = terminal.ascii ? '->' : '\u2192';
-  const lines = cutoffs.flatMap((cutoff) => [
-    `  ${lineText(wordsOf(cutoffText(cutoff)), display)}\n`,
-    ...(cutoff.minutesLeft === undefined
-      ? []
-      : [`  ${paint?.dim(arrow) ?? arrow} ${lineText(wordsOf(nextSheet(cutoff)), display)}\n`]),
-  ]);
-  return `${paint?.bold(title) ?? title}\n${lines.join('')}`;
-}
+/** What people see of them; nothing if that was never said. */
+export const cutoffParts = (cutoffs: readonly Cutoff[]): readonly ScreenPart[] => [
+  { lines: cutoffs.length > 0 ? [escaped`Couriers collect today`] : [], tone: 'strong' },
+  ...cutoffs.flatMap((cutoff): ScreenPart[] => [
+    { lines: [cutoffText(cutoff)], indent: 2 },
+    { steps: cutoff.minutesLeft === undefined ? [] : [nextSheet(cutoff)] },
+  ]),
+];

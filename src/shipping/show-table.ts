@@ -1,15 +1,14 @@
 import { Failure } from '../base/failure.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
 import { sumDecimals } from '../base/numbers/decimals.ts';
-import { parsedRow } from '../base/row.ts';
 import { escaped, joined, type Message, namesInShort, pluralize, suggest, wordsOf } from '../base/text/message.ts';
 import { untrimmedText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Finding } from '../orders/checks/check-orders.ts';
 import type { OrderName } from '../orders/checks/rule.ts';
 import { moneyText } from '../orders/money.ts';
-import { type Display, openFormatter } from '../output/formats.ts';
 import type { Messages } from '../output/messages.ts';
+import type { Screen } from '../output/screen.ts';
 import { endsBatch } from '../service/batch.ts';
 import type { Result } from '../session/command.ts';
 import type { JobOutcome } from '../writes/job.ts';
@@ -80,18 +79,12 @@ function warnOfServices(messages: Messages, sent: readonly ShipLine[]): void {
 const otherColumns = [...programColumns, 'order_number'];
 
 /** The table that people see: the orders that would be sent. */
-export async function tableScreen(lines: readonly ShipLine[], fill: Fill, display: Display): Promise<string> {
+export function sentTable(lines: readonly ShipLine[], fill: Fill): Screen {
   const sent = lines.filter(isReady);
-  if (sent.length === 0) return '';
-  const shape = {
-    ...tableShape,
-    // Messages name the orders by their numbers.
-    columns: ['order_number', ...tableShape.columns.filter((column) => !otherColumns.some((name) => name === column))],
-  };
-  const formatter = await openFormatter(display.format, shape, display);
-  const chunks = [await formatter.page(tableRows(sent, fill).map(parsedRow))];
-  for await (const chunk of formatter.end()) chunks.push(chunk);
-  return chunks.join('');
+  const shown = tableShape.columns.filter((column) => !otherColumns.some((name) => name === column));
+  // Messages name the orders by their numbers.
+  const shape = { ...tableShape, columns: ['order_number', ...shown] };
+  return { parts: [{ table: shape, rows: tableRows(sent, fill) }] };
 }
 
 /** The orders that are one and the same, together. */
@@ -154,7 +147,7 @@ export function noteTable(
 /** The result of a run without an order to ship, which tells all the same of those that were shipped twice. */
 export const nothingToShip = (doubles: readonly DoubleShipment[]): Result => ({
   rows: [],
-  screen: async () => '',
+  screen: { parts: [] },
   notes: [escaped`There is no order to ship.`],
   failure: doubleFailure(doubles),
 });

@@ -40,9 +40,9 @@ describe('the screen of shipctl pack', () => {
     // 0/3, each point two columns wide.
     expect(screen).toContain('██████      ██  ██████\n██  ██      ██      ██\n██  ██    ██      ████');
     expect(screen).toContain('Order 7101  \u2068نورة القحطاني\u2069');
-    expect(screen).toContain('  1      0/2  OUD-1  \u2068عود كمبودي فاخر جدا من الدرجة الأولى\u2069');
+    expect(screen).toContain('\n1    0/2  OUD-1  \u2068عود كمبودي فاخر جدا من الدرجة الأولى\u2069');
     expect(screen).toContain('Order 7101 is packed.');
-    expect(screen).toContain(':finish   finish the order although something is missing');
+    expect(screen).toContain(':finish  finish the order although something is missing');
   });
 
   it.each([40, 20, ...nightlyCases(80, 24)])('fits %i columns, and lets no name move the cursor', async (columns) => {

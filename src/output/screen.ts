@@ -1,0 +1,283 @@
+import type { ChalkInstance } from 'chalk';
+import { parsedRow, type Row } from '../base/row.ts';
+import { Message } from '../base/text/message.ts';
+import type { RecordShape } from '../operations/manifest.ts';
+import { card, fittedText, headingText, isolated, lineText, shownText } from './card.ts';
+import { fieldNamed } from './columns.ts';
+import { type Display, openFormatter } from './formats.ts';
+import type { Chunk } from './formatter.ts';
+import { paintFor, paintStatus, toAscii } from './terminal.ts';
+import { padTo, widestOf, widthOf, wrapMessage } from './text-width.ts';
+
+/** A value of a field, shown as tables do: a state by its word, an amount with its cents. */
+export class FieldValue {
+  constructor(
+    readonly field: string,
+    readonly value: unknown,
+    /** Other fields that say how it is shown: the currency of an amount. */
+    readonly beside: Row = {},
+  ) {}
+}
+
+/** The heading of a field. */
+export class FieldHeading {
+  constructor(readonly field: string) {}
+}
+
+/** Words for a person: a message, words that are in the language already, or several of these one behind the other. */
+export type ScreenText = string | Message | FieldValue | FieldHeading | readonly ScreenText[];
+
+/** What a text says beside its words; drawing knows the colour. */
+export type Tone = 'strong' | 'quiet' | 'good' | 'bad' | 'doubtful' | 'begun';
+
+/** A number stands at the right, and is left out where it has no room; a name is cut; what is long is wrapped. */
+export type GridColumn = 'text' | 'number' | 'name' | 'long';
+
+export type GridCell = ScreenText | { readonly text: ScreenText; readonly tone: Tone };
+
+export interface GridRow {
+  readonly cells: readonly GridCell[];
+  readonly tone?: Tone | undefined;
+  /** What to do about it. */
+  readonly steps?: readonly ScreenText[];
+}
+
+/** A line of a bar chart. */
+export interface Bar {
+  readonly label: ScreenText;
+  readonly value: number;
+  readonly note: string;
+}
+
+export type ScreenParts = Iterable<ScreenPart> | AsyncIterable<ScreenPart>;
+
+export type ScreenPart =
+  /** A blank line stands above it, but at the top. */
+  | { readonly heading: ScreenText; readonly tone?: Tone }
+  /** Wrapped at a terminal; commands in it stay whole. */
+  | { readonly lines: readonly ScreenText[]; readonly tone?: Tone; readonly indent?: number }
+  /** What to type or to do next. A command is never broken: it is there to be copied. */
+  | { readonly steps: readonly ScreenText[] }
+  /** Rows as a list shows them. Their cells may be texts. `view` is for rows that are shown otherwise than those of the command. */
+  | {
+      readonly table: RecordShape;
+      readonly rows: readonly Row[] | AsyncIterable<readonly Row[]>;
+      readonly view?: Display;
+    }
+  /** Cells below one another without headings, the steps of a row below it. */
+  | { readonly grid: readonly GridRow[]; readonly columns: readonly GridColumn[] }
+  | { readonly card: Row }
+  | { readonly bars: readonly Bar[] }
+  /** A text in large letters. */
+  | { readonly large: string; readonly tone?: Tone }
+  /** Parts that programs may read off a terminal, and that fit a terminal otherwise. */
+  | { readonly atTerminal: ScreenParts; readonly elsewhere: ScreenParts };
+
+/** What a person sees in place of rows, from its top to its end. Nothing is read for it before it is drawn. */
+export interface Screen {
+  readonly parts: ScreenParts;
+  /** Off a terminal there are the rows. */
+  readonly forTerminal?: true;
+}
+
+/** Draws a screen in the language, width and colours of a display. `wordsOf` completes the commands in its messages. */
+export async function* drawScreen(
+  { parts }: Pick<Screen, 'parts'>,
+  display: Display,
+  wordsOf: (message: Message) => string,
+): AsyncGenerator<Chunk> {
+  const pen = new ScreenPen(display, wordsOf, await paintFor(display.terminal));
+  yield* pen.draw(parts);
+}
+
+const stepIndent = 2;
+const gap = 2;
+
+/** A name that has less room says nothing. */
+const leastName = 4;
+const mostOfFirstName = 24;
+
+const arrow = '\u2192';
+
+const isText = (cell: GridCell): cell is ScreenText => typeof cell !== 'object' || !('tone' in cell);
+
+const isWords = (cell: unknown): cell is Message | FieldHeading | FieldValue =>
+  cell instanceof Message || cell instanceof FieldHeading || cell instanceof FieldValue;
+
+class ScreenPen {
+  private hasDrawn = false;
+
+  constructor(
+    private readonly display: Display,
+    private readonly wordsOf: (message: Message) => string,
+    private readonly paint: ChalkInstance | undefined,
+  ) {}
+
+  async *draw(parts: ScreenParts): AsyncGenerator<Chunk> {
+    for await (const part of parts) {
+      if ('atTerminal' in part) yield* this.draw(this.display.terminal.isTerminal ? part.atTerminal : part.elsewhere);
+      else if ('table' in part) yield* this.table(part.table, part.rows, part.view);
+      else yield await this.shown(part);
+      this.hasDrawn = true;
+    }
+  }
+
+  private async shown(part: Exclude<ScreenPart, { atTerminal: unknown } | { table: unknown }>): Promise<string> {
+    const { display, paint } = this;
+    if ('heading' in part) {
+      const { heading, tone } = part;
+      const text = this.painted(isolated(this.textOf(heading), display.terminal), tone);
+      return `${this.hasDrawn ? '\n' : ''}${paint?.bold(text) ?? text}\n`;
+    }
+    if ('lines' in part) return this.lines(part.lines, part.indent ?? 0, part.tone);
+    if ('steps' in part) return this.steps(part.steps, stepIndent);
+    if ('grid' in part) return this.grid(part.grid, part.columns);
+    if ('card' in part) return card(part.card, Object.keys(part.card).map(fieldNamed), display, paint);
+    if ('large' in part) {
+      const { largeLetters } = await import('./large-letters.ts');
+      return largeLetters(part.large, display.terminal)
+        .map((line) => `${this.painted(line, part.tone)}\n`)
+        .join('');
+    }
+    const { drawBars } = await import('./bars.ts');
+    return drawBars(
+      part.bars.map((bar) => ({ ...bar, label: this.textOf(bar.label) })),
+      display,
+    );
+  }
+
+  /** The lines of a text. Secrets go first, and whatever would move the cursor. */
+  private linesOf(text: ScreenText): readonly string[] {
+    const { display } = this;
+    if (text instanceof FieldHeading) return [headingText(text.field, display)];
+    if (text instanceof FieldValue) {
+      const { field, value, beside } = text;
+      return [shownText({ ...beside, [field]: value }, fieldNamed(field), display)];
+    }
+    if (typeof text !== 'string' && !(text instanceof Message)) return this.joined(text).split('\n');
+    const words = typeof text === 'string' ? text : this.wordsOf(text);
+    const spelled = display.terminal.ascii ? toAscii(words) : words;
+    return spelled.split('\n').map((line) => lineText(line, display));
+  }
+
+  /** Values of fields are kept from reordering the words beside them. */
+  private joined(texts: readonly ScreenText[]): string {
+    return texts
+      .map((each) => {
+        const text = this.textOf(each);
+        return each instanceof FieldValue ? isolated(text, this.display.terminal) : text;
+      })
+      .join('');
+  }
+
+  private textOf(text: ScreenText): string {
+    return this.linesOf(text).join('\n');
+  }
+
+  private painted(text: string, tone: Tone | undefined): string {
+    const { paint } = this;
+    if (!paint || tone === undefined) return text;
+    const brushes: Readonly<Record<Tone, ChalkInstance>> = {
+      strong: paint.bold,
+      quiet: paint.dim,
+      good: paint.green,
+      bad: paint.red,
+      doubtful: paint.yellow,
+      begun: paint.cyan,
+    };
+    return brushes[tone](text);
+  }
+
+  private lines(texts: readonly ScreenText[], indent: number, tone: Tone | undefined): string {
+    const room = this.display.terminal.width - indent;
+    return texts
+      .flatMap((each) => this.linesOf(each))
+      .flatMap((line) => wrapMessage(line, room).split('\n'))
+      .map((line) => `${line === '' ? '' : ' '.repeat(indent)}${this.painted(line, tone)}\n`)
+      .join('');
+  }
+
+  private steps(texts: readonly ScreenText[], indent: number): string {
+    const sign = this.display.terminal.ascii ? toAscii(arrow) : arrow;
+    return texts
+      .flatMap((each) => this.linesOf(each))
+      .map((line) => `${' '.repeat(indent)}${this.painted(sign, 'quiet')} ${line}\n`)
+      .join('');
+  }
+
+  private async *table(
+    shape: RecordShape,
+    rows: readonly Row[] | AsyncIterable<readonly Row[]>,
+    view: Display = { ...this.display, columns: [], unknown: [] },
+  ): AsyncGenerator<Chunk> {
+    const formatter = await openFormatter(view.format, shape, view);
+    for await (const batch of Symbol.asyncIterator in rows ? rows : [rows])
+      yield await formatter.page(batch.map((row) => parsedRow(this.inWords(row))));
+    yield* formatter.end();
+  }
+
+  private inWords(row: Row): Row {
+    if (!Object.values(row).some(isWords)) return row;
+    return Object.fromEntries(
+      Object.entries(row).map(([name, cell]) => [name, isWords(cell) ? this.textOf(cell) : cell]),
+    );
+  }
+
+  private grid(rows: readonly GridRow[], columns: readonly GridColumn[]): string {
+    const texts = rows.map(({ cells }) => cells.map((cell) => this.linesOf(isText(cell) ? cell : cell.text)));
+    const widest = columns.map((_, at) => widestOf(texts.flatMap((cells) => cells[at] ?? [])));
+    const widths = fitGrid(columns, widest, this.display.terminal.width);
+    const isLong = columns.at(-1) === 'long';
+    const lead = isLong
+      ? widths.slice(0, -1).reduce((sum, width) => sum + (width > 0 ? width + gap : 0), 0)
+      : stepIndent;
+    return rows
+      .map(({ cells, tone, steps = [] }, at) => {
+        const shown = texts[at] ?? [];
+        const long = isLong ? shown[columns.length - 1] : undefined;
+        const [first = '', ...more] = (long ?? []).flatMap((line) => wrapMessage(line, widths.at(-1) ?? 0).split('\n'));
+        const aligned = columns.map((column, place) =>
+          column === 'long'
+            ? first
+            : this.gridCell(cells[place], shown[place]?.join(' ') ?? '', column, widths[place] ?? 0),
+        );
+        const last = aligned.findLastIndex((cell) => cell.trim() !== '');
+        const line = aligned
+          .slice(0, last + 1)
+          .filter((_, place) => (widths[place] ?? 0) > 0)
+          .join(' '.repeat(gap));
+        const below = more.map((each) => `${' '.repeat(lead)}${each}\n`).join('');
+        return `${this.painted(line.trimEnd(), tone)}\n${below}${this.steps(steps, lead)}`;
+      })
+      .join('');
+  }
+
+  private gridCell(cell: GridCell | undefined, text: string, column: GridColumn, width: number): string {
+    const { terminal } = this.display;
+    const shown = column === 'name' ? fittedText(text, width, terminal) : isolated(text, terminal);
+    const padded = column === 'number' ? ' '.repeat(Math.max(0, width - widthOf(shown))) + shown : padTo(shown, width);
+    if (cell === undefined) return padded;
+    if (cell instanceof FieldValue && cell.field === 'status' && this.paint)
+      return paintStatus(padded, String(cell.value ?? ''), this.paint);
+    return isText(cell) ? padded : this.painted(padded, cell.tone);
+  }
+}
+
+/** The widths of columns of a grid; 0 for one that is empty, or has no room. */
+function fitGrid(columns: readonly GridColumn[], widest: readonly number[], room: number): readonly number[] {
+  let left = room + gap;
+  return columns.map((column, at) => {
+    const width = widest[at] ?? 0;
+    left -= gap;
+    const isLast = at === columns.length - 1;
+    const most = column === 'name' && !isLast ? Math.min(left, mostOfFirstName) : left;
+    const hasRoom = column === 'text' || (column === 'number' ? width <= left : Math.min(width, leastName) <= most);
+    if (width === 0) left += gap;
+    // Numbers behind one that is left out would be taken for it.
+    else if (!hasRoom) left = column === 'number' ? Number.NEGATIVE_INFINITY : left + gap;
+    if (width === 0 || !hasRoom) return 0;
+    const own = column === 'long' ? most : column === 'name' ? Math.min(width, most) : width;
+    left -= own;
+    return own;
+  });
+}
