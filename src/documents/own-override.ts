@@ -1,21 +1,14 @@
-import { didYouMean, escaped, Message, nearest } from '../base/text/message.ts';
+import { didYouMean, escaped, type Message, nearest } from '../base/text/message.ts';
 import { type Catalogue, findOperation, operationsOf } from '../operations/catalogue.ts';
-import { isPagingStyle } from '../operations/checks.ts';
-import {
-  isRead,
-  keptArguments,
-  type Operation,
-  type PagingDescription,
-  type ResponsePlace,
-} from '../operations/manifest.ts';
+import { isRead, keptArguments, type Operation } from '../operations/manifest.ts';
 import { overrideMistakes } from '../operations/override.ts';
 import { isUndescribed } from '../operations/overrides.ts';
 import { holdsPrices, isSentRole, rolesFor } from '../operations/roles.ts';
 import { laterCommands, operationIdPattern, splitId } from '../operations/route.ts';
-import { pagingWords, writePaging } from '../operations/written-paging.ts';
 import { saysWhatCustomerPaid } from '../orders/cod.ts';
 import { plainFields } from '../orders/order.ts';
-import type { DatedPaging } from '../settings/found-paging.ts';
+import { parsePaging, writePaging } from '../paging/written-paging.ts';
+import type { DatedPaging } from '../service/list/found-paging.ts';
 import type { StoredOverride } from '../settings/overrides.ts';
 
 interface TypedSettings {
@@ -142,63 +135,6 @@ export function ownOverride(
   if (isNew && laterCommands.has(group)) mistakes.push(escaped`${id}: shipctl uses the name ${group} itself.`);
   const similar = known ? undefined : similarOperation(catalogue, id);
   return { override, roles, paging, isNew: !known, similar, mistakes, warnings };
-}
-
-/** The value of `--paging`: a way of paging, or `document`, the way that the document or else the response tells. */
-export type PagingSetting = PagingDescription | 'document';
-
-const beside: Readonly<Record<string, readonly string[]>> = {
-  page: ['size', 'total', 'first', 'end'],
-  offset: ['size', 'total', 'end'],
-  cursor: ['next', 'more', 'size', 'total'],
-  link: ['size', 'total'],
-  none: ['size'],
-  document: [],
-  size: ['total'],
-};
-
-const usage = `Write page=<input>,size=<input>, offset=<input>, cursor=<input>,next=<field>, link, size=<input>, none or document.`;
-
-const placeOf = (written: string): ResponsePlace =>
-  /^header:/i.test(written) ? { header: written.slice(7).toLowerCase() } : { field: written };
-
-function wordsIn(text: string): Map<string, string> | Message {
-  const words = new Map<string, string>();
-  for (const part of text.split(',').map((each) => each.trim())) {
-    const [, name = '', value] = /^([a-z]+)(?:=(.*))?$/s.exec(part) ?? [];
-    if (!pagingWords.includes(name))
-      return escaped`${JSON.stringify(part)} is not known.${didYouMean(name, pagingWords)}`;
-    if (words.has(name)) return escaped`${name} stands there twice.`;
-    const takesNone = name === 'none' || name === 'document';
-    if (value === '' || (value === undefined && !takesNone && name !== 'link')) return escaped`${name} has no value.`;
-    if (value !== undefined && takesNone) return escaped`${name} takes no value.`;
-    words.set(name, value ?? '');
-  }
-  return words;
-}
-
-function parsePaging(text: string): { readonly paging: PagingSetting } | { readonly mistake: Message } {
-  const words = wordsIn(text);
-  const wrong = (what: Message) => ({ mistake: escaped`--paging ${text}: ${what} ${usage}` });
-  if (words instanceof Message) return wrong(words);
-  const kind = Object.keys(beside).find((name) => words.has(name));
-  if (kind === undefined) return wrong(escaped`It does not say how the list is paged.`);
-  const other = [...words.keys()].find((name) => name !== kind && !beside[kind]?.includes(name));
-  if (other !== undefined) return wrong(escaped`${other} does not go with ${kind}.`);
-  if (kind === 'document') return { paging: kind };
-  const style: Record<string, unknown> = { kind };
-  for (const [word, value] of words) {
-    if (word === 'first') style.firstPage = Number(value);
-    else if (word === 'link') style.next = value === '' ? { header: 'link' } : placeOf(value);
-    else if (word === 'total' || (word === 'next' && value !== 'last-id')) style[word] = placeOf(value);
-    else if (word !== 'none') style[word] = value;
-  }
-  if (isPagingStyle(style)) return { paging: style };
-  if ('end' in style && style.end !== 'empty')
-    return wrong(escaped`end has one value: end=empty, where the first page without rows ends the list.`);
-  return wrong(
-    'firstPage' in style ? escaped`first is 0 or 1.` : escaped`A name is too long, or has control characters.`,
-  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { PagingDescription } from '../paging/description.ts';
 import type { Column, Group, ListTraits, Method, OperationTraits, RecordTraits } from './operation.ts';
 
 /** The schema of a field or an input: the part of JSON Schema that the program reads. */
@@ -106,47 +107,6 @@ export interface ClientGrant {
   readonly sentIn?: 'header' | 'body' | undefined;
   /** The file that names it. */
   readonly from?: string | undefined;
-}
-
-/** Where a response says something: a field of its JSON (dots reach inside) or a header. */
-export type ResponsePlace = { readonly field: string } | { readonly header: string };
-
-/**
- * How a list is read page by page, if not by the paginator of the interface document. Inputs have the names
- * that are sent.
- */
-export type PagingDescription = {
-  /** The input for the size of a page. */
-  readonly size?: string;
-  /** Where the response says how many rows the whole list has. */
-  readonly total?: ResponsePlace;
-} /**
- * `firstPage` is what the first page is called; absent where the document does not say. `end` is the user's word that the
- * first page without rows ends the list.
- */ & (
-  | { readonly kind: 'page'; readonly page: string; readonly firstPage?: 0 | 1; readonly end?: 'empty' }
-  | { readonly kind: 'offset'; readonly offset: string; readonly end?: 'empty' }
-  /** If `next` is absent, responses have to name the next cursor by one of its usual names. */
-  | {
-      readonly kind: 'cursor';
-      readonly cursor: string;
-      readonly next?: ResponsePlace | 'last-id';
-      readonly more?: string;
-    }
-  /** Only the query of the link is used, never its host or path. */
-  | { readonly kind: 'link'; readonly next: ResponsePlace }
-  /** No input asks for a later page; all that can be chosen is the size of the response. */
-  | { readonly kind: 'size'; readonly size: string }
-  /** One response is all there is, by the user's word; the largest, where it has a size. */
-  | { readonly kind: 'none' }
-);
-
-/** How a list is paged whose document does not say it, found out by asking the service. */
-export interface FoundPaging {
-  /** `none` if inputs for pages, offsets and sizes are ignored: one response is all. */
-  readonly way: PagingDescription;
-  /** How many rows the response had then. */
-  readonly rows: number;
 }
 
 /** Where a service may be: scheme and host, `https://{region}.example.com`; offered at login, never taken in silence. */

@@ -1,21 +1,18 @@
-import { getOwn, isRow } from '../base/row.ts';
-import { escaped, type Message } from '../base/text/message.ts';
-import { isText } from '../base/text/text.ts';
 import {
-  areRoles,
   type Check,
-  isKindOfJson,
   isListOf,
   isName,
   isOneOf,
-  isPagingStyle,
-  isPlace,
   isRecord,
   isRecordOf,
-  mayBeHeader,
   orAbsent,
   wrongFields,
-} from './checks.ts';
+} from '../base/json/checks.ts';
+import { getOwn, isRow } from '../base/row.ts';
+import { escaped, type Message } from '../base/text/message.ts';
+import { isText } from '../base/text/text.ts';
+import { isPagingDescription } from '../paging/kinds.ts';
+import { areRoles, isKindOfJson, isPlace, mayBeHeader } from './checks.ts';
 import { isRead, type Operation, type ValueSchema } from './manifest.ts';
 import {
   argumentsOf,
@@ -131,7 +128,7 @@ const checks: { readonly [K in keyof AddedOperation]-?: Check } = {
   jsonType: orAbsent(isKindOfJson),
   templates: orAbsent(isRecordOf((value): value is unknown => value !== undefined, isName)),
   security: orAbsent(isListOf(isListOf(isName))),
-  paging: orAbsent(isPagingStyle),
+  paging: orAbsent(isPagingDescription),
   roles: orAbsent(areRoles),
   safe: orAbsent(isOneOf(true)),
 };
@@ -161,7 +158,7 @@ export const originOf = ({ from }: UncheckedOverride): DocumentOrigin | undefine
 const overrideChecks = {
   envelope: orAbsent(isName),
   roles: orAbsent(areRoles),
-  paging: orAbsent(isPagingStyle),
+  paging: orAbsent(isPagingDescription),
   safe: orAbsent(isOneOf(true, false)),
   from: orAbsent(isOrigin),
 };

@@ -1,8 +1,9 @@
 import { Failure } from '../base/failure.ts';
+import { isRecordOf } from '../base/json/checks.ts';
 import { escapeControls } from '../base/text/escape.ts';
 import { escaped, joined, suggest } from '../base/text/message.ts';
 import { type Catalogue, operationsOf } from './catalogue.ts';
-import { areGrants, areProfileValues, areServers, isCredentialScheme, isRecordOf } from './checks.ts';
+import { areGrants, areProfileValues, areServers, isCredentialScheme } from './checks.ts';
 import { type GroupManifest, isRead, keptArguments, type Operation } from './manifest.ts';
 import {
   type AddedOperation,

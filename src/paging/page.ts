@@ -4,11 +4,9 @@ import { fieldAt } from '../base/json/paths.ts';
 import { isRow, type PageRow, parsedRow, type Row } from '../base/row.ts';
 import { type ScanPlan, scanPlan, scanRecords } from '../base/scan/scanned.ts';
 import { backslash, Scanner } from '../base/scan/scanner.ts';
-import { anything, fieldTable } from '../base/scan/shape.ts';
+import { anything, fieldTable, type Shape } from '../base/scan/shape.ts';
 import { escaped, type Message } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
-import type { Operation } from '../operations/manifest.ts';
-import { shapesOf } from '../operations/shape.ts';
 import { locateList, type PageCounts, type PageFormat } from './find-list.ts';
 
 /** Only a number or a text tells one record from another. */
@@ -128,10 +126,10 @@ export const withoutIds = (page: Page): Page => ({
 
 export type PageScanner = (body: Buffer, format: PageFormat) => Page | undefined;
 
-/** Opens the fast path for records of which these fields are copied; some of them may not be documented. */
-export function pageScanner(row: Operation['row'], fields: readonly string[]): PageScanner {
+/** Opens the fast path for records of which these fields are copied; those without a shape are not documented. */
+export function pageScanner(shapes: Readonly<Record<string, Shape>>, fields: readonly string[]): PageScanner {
   // The documented fields in their order: a field is looked for first behind the one before it.
-  const documented = { id: anything, ...shapesOf(row) };
+  const documented = { id: anything, ...shapes };
   const added = fields.filter((name) => !Object.hasOwn(documented, name));
   const known = fieldTable({ ...documented, ...Object.fromEntries(added.map((name) => [name, anything])) });
   const plan = scanPlan(known, fields);

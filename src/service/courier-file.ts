@@ -1,6 +1,6 @@
+import { isListOf, isRecordOf } from '../base/json/checks.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
-import { isListOf, isRecordOf } from '../operations/checks.ts';
 import { besideProfile } from '../settings/folder.ts';
 import { changeStored, readStored, type StoredKind, type StoreUser } from '../settings/store.ts';
 import type { Settings } from '../settings/table.ts';

@@ -1,7 +1,7 @@
+import { isRecord } from '../base/json/checks.ts';
 import { isRow } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
-import { isRecord } from '../operations/checks.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { lastDaysFile } from './folder.ts';
 import { changeStored, readStored, type StoredKind, type StoreUser } from './store.ts';

@@ -5,11 +5,11 @@ import { sourceName } from '../../documents/stored-document.ts';
 import { isRead, type Operation, textColumns } from '../../operations/manifest.ts';
 import { originOf } from '../../operations/override.ts';
 import { typedOperation } from '../../operations/route.ts';
+import { readFoundPaging } from '../../service/list/found-paging.ts';
 import { isToken } from '../../session/account.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { flag } from '../../session/flags.ts';
-import { readFoundPaging } from '../../settings/found-paging.ts';
 import { type StoredOverride, usedOverrides } from '../../settings/overrides.ts';
 import { verbsAsTyped } from '../verbs-beside.ts';
 

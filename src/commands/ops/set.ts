@@ -1,7 +1,8 @@
 import { escaped, joined, type Message, suggest, words } from '../../base/text/message.ts';
-import { ownOverride, type PagingSetting } from '../../documents/own-override.ts';
+import { ownOverride } from '../../documents/own-override.ts';
 import { builtInCatalogue, findOperation } from '../../operations/catalogue.ts';
-import { writePaging } from '../../operations/written-paging.ts';
+import { pagingKinds } from '../../paging/kinds.ts';
+import { type PagingSetting, writePaging } from '../../paging/written-paging.ts';
 import { confirm } from '../../ports/ask.ts';
 import { defineCommand } from '../../session/command.ts';
 import { flag } from '../../session/flags.ts';
@@ -30,7 +31,7 @@ could not tell. The field of the role settled says that the courier has paid out
 of a payout. What ship reads of orders.price and shipments.create are price, total, currency, courier, cod_fee, vat and
 available; the code of couriers.list is what shipments take. What shipments.create is sent are sent_courier, sent_packages,
 sent_pieces, sent_kilograms, sent_grams and a reference of the merchant's own: name the inputs for them. The ways of
-paging are page=<input>, offset=<input>, cursor=<input>,next=<field>, link, size=<input>, none, and document (what the
+paging are ${pagingKinds.map(({ usage }) => usage).join(', ')}, and document (what the
 import found); size=<input> and total=<field> may follow.`,
   arguments: ['<operation>', '[route]'],
   flags: {

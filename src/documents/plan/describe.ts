@@ -1,4 +1,5 @@
-import { isName, mayBeHeader } from '../../operations/checks.ts';
+import { isName } from '../../base/json/checks.ts';
+import { mayBeHeader } from '../../operations/checks.ts';
 import {
   type Fields,
   type InputPlace,

@@ -1,5 +1,6 @@
 import { lettersOf } from '../../base/text/text.ts';
-import { type Fields, type PagingDescription, typesOf, withoutNull } from '../../operations/manifest.ts';
+import { type Fields, typesOf, withoutNull } from '../../operations/manifest.ts';
+import type { PagingDescription } from '../../paging/description.ts';
 import { deepestPaging, paginatorCounts } from '../../paging/paging-words.ts';
 import { cursorInput, mayHoldClues, type PagingClues, type PagingInput, sizeInput } from '../../paging/styles/clues.ts';
 import { guessPaging, totalPlace } from '../../paging/styles/guess-paging.ts';

@@ -1,6 +1,6 @@
 import { escaped, type Message, suggest } from '../../base/text/message.ts';
 import { singular } from '../../base/text/names.ts';
-import { areRoles, isPagingStyle } from '../../operations/checks.ts';
+import { areRoles } from '../../operations/checks.ts';
 import type { GroupManifest, Operation } from '../../operations/manifest.ts';
 import {
   type Override,
@@ -10,6 +10,7 @@ import {
   type UncheckedOverrides,
 } from '../../operations/override.ts';
 import { argumentsOf, parametersOf, routeShape } from '../../operations/route.ts';
+import { isPagingDescription } from '../../paging/kinds.ts';
 import type { DocumentOperation, ProviderDocument } from '../document.ts';
 import { nameRoutes } from '../names/operation-names.ts';
 import { kebabCase, pathWords, withSpelledWords, wordsOfPaths } from '../names/path-words.ts';
@@ -48,7 +49,7 @@ const withOwnFields = ({ envelope, roles, paging, safe }: UncheckedOverride, ove
   ...override,
   ...(envelope !== undefined && { envelope }),
   ...(areRoles(roles) && { roles }),
-  ...(isPagingStyle(paging) && { paging }),
+  ...(isPagingDescription(paging) && { paging }),
   ...(typeof safe === 'boolean' && { safe }),
 });
 

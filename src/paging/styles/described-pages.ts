@@ -1,8 +1,7 @@
 import { fieldAt } from '../../base/json/paths.ts';
 import type { PageRow, Row } from '../../base/row.ts';
 import type { Message } from '../../base/text/message.ts';
-import type { PagingDescription, ResponsePlace } from '../../operations/manifest.ts';
-import { writePaging } from '../../operations/written-paging.ts';
+import type { PagingDescription, ResponsePlace } from '../description.ts';
 import type { Page, PageAt } from '../page.ts';
 import {
   claimOfMore,
@@ -14,6 +13,7 @@ import {
   saysEnd,
   totalIn,
 } from '../response-facts.ts';
+import { writePaging } from '../written-paging.ts';
 import type { AskedPage, AskPage, PageQuery, PagingStyle } from './style.ts';
 
 /** The size of a page if the service demands one and the user gives none. */

@@ -2,7 +2,7 @@ import { ExactNumber } from '../../base/json/exact-json.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
 import { lettersOf } from '../../base/text/text.ts';
-import type { PagingDescription, ResponsePlace } from '../../operations/manifest.ts';
+import type { PagingDescription, ResponsePlace } from '../description.ts';
 import type { Page, PageAddress, PageAt, Sign } from '../page.ts';
 import { cursorInputs, isNextWord, nextTokens, offsetInputs, pageInputs } from '../paging-words.ts';
 import {

@@ -1,6 +1,6 @@
 import { isRow } from '../../base/row.ts';
 import { lettersOf } from '../../base/text/text.ts';
-import type { PagingDescription } from '../../operations/manifest.ts';
+import type { PagingDescription } from '../description.ts';
 import {
   beforeIdInputs,
   beginningInputs,

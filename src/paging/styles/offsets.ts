@@ -2,7 +2,7 @@ import { Failure } from '../../base/failure.ts';
 import type { PageRow } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
 import { lettersOf } from '../../base/text/text.ts';
-import type { PagingDescription } from '../../operations/manifest.ts';
+import type { PagingDescription } from '../description.ts';
 import { hasId, type Page, type PageAddress, type PageAt, rowIdentity, type Sign } from '../page.ts';
 import { countIn, isSet, type ListResponse } from '../response-facts.ts';
 import type { DescribedPage } from './described-pages.ts';

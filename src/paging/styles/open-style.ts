@@ -1,4 +1,4 @@
-import type { PagingDescription } from '../../operations/manifest.ts';
+import type { PagingDescription } from '../description.ts';
 import type { Page, PageAt } from '../page.ts';
 import type { ListResponse } from '../response-facts.ts';
 import { spokenSign } from '../signs-of-more.ts';

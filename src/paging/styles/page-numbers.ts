@@ -1,7 +1,7 @@
 import { Failure } from '../../base/failure.ts';
 import type { PageRow } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
-import type { PagingDescription } from '../../operations/manifest.ts';
+import type { PagingDescription } from '../description.ts';
 import { hasId, type Page, type PageAddress, type PageAt, rowIdentity } from '../page.ts';
 import { isNextWord } from '../paging-words.ts';
 import { countIn, factOf, type ListResponse, nextOfLinkHeader, queryOfLink } from '../response-facts.ts';

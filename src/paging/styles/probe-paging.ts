@@ -1,6 +1,6 @@
 import { Failure } from '../../base/failure.ts';
 import type { PageRow, Row } from '../../base/row.ts';
-import type { PagingDescription } from '../../operations/manifest.ts';
+import type { PagingDescription } from '../description.ts';
 import { rowIdentity } from '../page.ts';
 
 /*

@@ -1,5 +1,5 @@
 import type { Row } from '../../base/row.ts';
-import type { PagingDescription } from '../../operations/manifest.ts';
+import type { PagingDescription } from '../description.ts';
 import type { Page, PageAddress, PageAt } from '../page.ts';
 import { type ListResponse, listFacts, type StatedPage, saysEnd } from '../response-facts.ts';
 import { lengthSign, reachesTotal, spokenSign } from '../signs-of-more.ts';

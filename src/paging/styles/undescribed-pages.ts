@@ -1,5 +1,5 @@
 import { escaped } from '../../base/text/message.ts';
-import type { FoundPaging, PagingDescription } from '../../operations/manifest.ts';
+import type { FoundPaging, PagingDescription } from '../description.ts';
 import type { Page, PageAt } from '../page.ts';
 import type { ListResponse } from '../response-facts.ts';
 import { responseShows } from '../signs-of-more.ts';

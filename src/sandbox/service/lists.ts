@@ -1,6 +1,7 @@
 import { fieldAt, mergeRows } from '../../base/json/paths.ts';
 import { getOwn, isRow, type Row } from '../../base/row.ts';
-import { isScalar, type Operation, type PagingDescription, type ResponsePlace } from '../../operations/manifest.ts';
+import { isScalar, type Operation } from '../../operations/manifest.ts';
+import type { PagingDescription, ResponsePlace } from '../../paging/description.ts';
 import type { Filter } from '../data/table.ts';
 import { jsonResponse } from '../http/messages.ts';
 import { defaultPageSize, largestPageSize, paginatorOf } from '../http/paginator.ts';

@@ -1,5 +1,6 @@
 import { escaped, type Message } from '../../base/text/message.ts';
 import type { Operation } from '../../operations/manifest.ts';
+import { numberedInput } from '../../paging/kinds.ts';
 import type { Invocation } from '../../session/context.ts';
 import type { Input } from './values.ts';
 
@@ -27,9 +28,11 @@ export const wholeListPaging = {
 /** The inputs that `--page` and `--per-page` set, as they are sent, with the flag that sets each. */
 export function pagingFields({ paging }: Pick<Operation, 'paging'>): Readonly<Record<string, string>> {
   if (!paging) return { page: '--page', per_page: '--per-page' };
-  const size = paging.size === undefined ? {} : { [paging.size]: '--per-page' };
-  if (paging.kind === 'page') return { [paging.page]: '--page', ...size };
-  return paging.kind === 'offset' ? { [paging.offset]: '--page', ...size } : size;
+  const numbered = numberedInput(paging);
+  return {
+    ...(numbered && { [numbered.input]: '--page' }),
+    ...(paging.size !== undefined && { [paging.size]: '--per-page' }),
+  };
 }
 
 /** Rejects fields of -F that have their own flag. */
@@ -58,9 +61,10 @@ export function readPaging(
   if (fromPage !== undefined && !all) mistakes.push(escaped`--from-page needs --all. For one page: --page <n>`);
   const flag = page === undefined ? '--from-page' : '--page';
   if (style && (page ?? fromPage) !== undefined) {
-    if (style.kind !== 'page' && style.kind !== 'offset')
+    const numbered = numberedInput(style);
+    if (!numbered)
       mistakes.push(escaped`${flag}: the pages of this list have no numbers. Use --limit <rows> or --all.`);
-    if (style.kind === 'offset' && given === undefined)
+    if (numbered?.counts === 'rows' && given === undefined)
       mistakes.push(escaped`${flag} needs --per-page here: the service counts rows, not pages.`);
   }
   if (style && given !== undefined && style.size === undefined) {

@@ -1,8 +1,9 @@
 import { escaped } from '../../base/text/message.ts';
-import type { FoundPaging, Operation } from '../../operations/manifest.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import type { FoundPaging } from '../../paging/description.ts';
 import type { ListFindings } from '../../paging/styles/undescribed-pages.ts';
 import type { Context } from '../../session/context.ts';
-import { keepFoundPaging, readFoundPaging } from '../../settings/found-paging.ts';
+import { keepFoundPaging, readFoundPaging } from './found-paging.ts';
 
 type Surroundings = Pick<Context, 'io' | 'settings' | 'account' | 'messages' | 'signal'>;
 

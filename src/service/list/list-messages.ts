@@ -1,5 +1,6 @@
 import { Failure, isStop } from '../../base/failure.ts';
 import { escaped, joined, type Message, pluralize, words } from '../../base/text/message.ts';
+import { numberedInput } from '../../paging/kinds.ts';
 import { mayBeLimit } from '../../paging/styles/probe-end.ts';
 import { emptyPageByWord, emptyPages, overlappingEnd } from '../../paging/styles/style.ts';
 import type { Context } from '../../session/context.ts';
@@ -9,7 +10,7 @@ import { type ListPlan, type ListProgress, listNoun, partFile } from './plan.ts'
 
 /** Can reading begin at any page? Not where a page is found only through the one before it, or rows are counted. */
 const hasPageNumbers = ({ operation: { paging } }: ListPlan, { isFollowed }: ListProgress): boolean =>
-  paging ? paging.kind === 'page' : !isFollowed;
+  paging ? numberedInput(paging)?.counts === 'pages' : !isFollowed;
 
 function noteSelected(
   { messages, invocation, settings }: Context,
@@ -72,7 +73,7 @@ function noteRest({ messages, invocation, io }: Context, plan: ListPlan, progres
   let flags = '';
   if (inputs.length === 1 && paging.limit === undefined) {
     if (hasPageNumbers(plan, progress)) flags = `--page ${page + 1}`;
-    else if (operation.paging?.kind === 'offset') flags = `--page ${page + 1} --per-page ${rows}`;
+    else if (operation.paging && numberedInput(operation.paging)) flags = `--page ${page + 1} --per-page ${rows}`;
   }
   const say = isChosen ? messages.note : messages.tell;
   // The same file would take the place of this page.

@@ -1,4 +1,5 @@
-import type { Operation, PagingDescription } from '../../operations/manifest.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import type { PagingDescription } from '../../paging/description.ts';
 import type { PagingStyle } from '../../paging/styles/style.ts';
 import { hasKnownPages, type ListFindings, UndescribedPages } from '../../paging/styles/undescribed-pages.ts';
 import type { Service } from '../../ports/service.ts';

@@ -7,6 +7,7 @@ import type { ServiceRequest } from '../../http/request.ts';
 import { assertReadable, readJson } from '../../http/response-body.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { idFieldOf } from '../../operations/roles.ts';
+import { shapesOf } from '../../operations/shape.ts';
 import type { Messages } from '../../output/messages.ts';
 import type { Batch, FetchPage, ListReading } from '../../paging/list-reading.ts';
 import {
@@ -235,7 +236,7 @@ export async function pageReader(
     const fields =
       isBuiltIn && isLong && !scan && !plainNames ? copiedFields?.(rows.map(({ values }) => values)) : undefined;
     if (fields) {
-      scan = pageScanner(row, fields);
+      scan = pageScanner(shapesOf(row), fields);
       messages.debug(escaped`The next pages are copied from the bytes of the responses.`);
     }
     return { ...page, bytes };
@@ -247,7 +248,7 @@ export async function pageReader(
     let isTold = false;
     const addressOf = (named: PageAddress): PageAddress => {
       const { address, filter } = addressBeside(operation, input, named);
-      const asksForPages = Object.values<unknown>(style.description ?? {}).includes(filter);
+      const asksForPages = Object.values<unknown>({ ...style.description }).includes(filter);
       if (filter === undefined || isTold || asksForPages) return address;
       isTold = true;
       messages.note(

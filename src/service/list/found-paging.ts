@@ -1,11 +1,13 @@
-import { isRow } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
-import { isText } from '../base/text/text.ts';
-import { isPagingStyle, isRecord } from '../operations/checks.ts';
-import type { FoundPaging, Operation } from '../operations/manifest.ts';
-import { foundPagingFile } from './folder.ts';
-import { changeStored, readStored, type StoredKind, type StoreUser } from './store.ts';
-import type { Settings } from './table.ts';
+import { isRecord } from '../../base/json/checks.ts';
+import { isRow } from '../../base/row.ts';
+import { escaped } from '../../base/text/message.ts';
+import { isText } from '../../base/text/text.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import type { FoundPaging } from '../../paging/description.ts';
+import { isPagingDescription } from '../../paging/kinds.ts';
+import { foundPagingFile } from '../../settings/folder.ts';
+import { changeStored, readStored, type StoredKind, type StoreUser } from '../../settings/store.ts';
+import type { Settings } from '../../settings/table.ts';
 
 /** What was found out about the pages of a list, when and where. */
 export interface DatedPaging extends FoundPaging {
@@ -19,7 +21,7 @@ export interface DatedPaging extends FoundPaging {
 type FoundLists = Readonly<Record<string, DatedPaging>>;
 
 const isDated = isRecord<DatedPaging>({
-  way: isPagingStyle,
+  way: isPagingDescription,
   rows: (rows): rows is number => typeof rows === 'number',
   at: isText,
   service: isText,
