@@ -7,13 +7,13 @@ import { escaped, joined } from '../base/text/message.ts';
 import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
 import type { GroupManifest } from '../operations/manifest.ts';
 import { laterCommands } from '../operations/route.ts';
-import { formatNames } from '../output/formats.ts';
 import type { GivenFlag } from '../session/flags.ts';
+import { resolveSettings } from '../session/shared-flags.ts';
 import { configFolder } from '../settings/folder.ts';
 import { laidOver, overridesFile, overridesKind, readStoredOperations } from '../settings/overrides.ts';
 import { profileInUseKind, profileInUseName } from '../settings/profile.ts';
+import type { Sources } from '../settings/read-flags.ts';
 import { readStored } from '../settings/store.ts';
-import { resolveSettings, type Sources } from '../settings/table.ts';
 import type { CommandNode, ParsedLine } from './command-node.ts';
 import type { LineWords } from './line-edits.ts';
 import { buildProgram } from './tree.ts';
@@ -145,9 +145,9 @@ function neededGroups(
 
 /** The settings of flags and environment, and which profile is in use, without what that profile holds. */
 export function sourcesOf(given: readonly GivenFlag[], user: UserEnvironment): Sources {
-  const flags = Object.fromEntries(given.filter(({ use }) => use).map(({ name, value }) => [name, String(value)]));
-  const sources = { flags, env: user.env, profile: {}, choices: { output: formatNames } };
-  if (flags.profile !== undefined || user.env.SHIPCTL_PROFILE) return sources;
+  const shared = given.filter(({ use }) => use);
+  const sources = { given: shared, env: user.env };
+  if (shared.some(({ name }) => name === 'profile') || user.env.SHIPCTL_PROFILE) return sources;
   try {
     return { ...sources, inUse: readStored(join(configFolder(user), profileInUseName), profileInUseKind) };
   } catch (failure) {

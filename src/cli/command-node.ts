@@ -2,7 +2,7 @@ import { Command as CommanderCommand, Option } from 'commander';
 import { memoize } from '../base/memoize.ts';
 import { escaped, type Message, orMean } from '../base/text/message.ts';
 import type { Command } from '../session/command.ts';
-import type { FlagSpec, GivenFlag } from '../session/flags.ts';
+import { type FlagSpec, type GivenFlag, shownDefault } from '../session/flags.ts';
 import type { Topic } from './describe/topics.ts';
 import type { LineWords } from './line-edits.ts';
 import type { Named } from './meant-command.ts';
@@ -224,11 +224,12 @@ export class CommandNode extends CommanderCommand {
     const { path, spec, program } = this;
     const flags = this.options.flatMap(({ long, flags: typed, required, optional }) => {
       if (!long) return [];
-      const { use = 'global', choices = [], repeats = false, fallback } = this.flagSpecs.get(long) ?? {};
+      const flag: Partial<FlagSpec> = this.flagSpecs.get(long) ?? {};
+      const { use = 'global', choices = [], repeats = false } = flag;
       const value = required || optional ? /[<[].*$/.exec(typed)?.[0] : undefined;
       // Shared flags are known everywhere, and of use where the command takes them.
       const isUseful = use === 'global' || !spec || spec.uses?.includes(use) === true;
-      return [{ long, value, choices, repeats, fallback, isUseful }];
+      return [{ long, value, choices, repeats, fallback: shownDefault(flag), isUseful }];
     });
     // Lists alone name the states of their service.
     const isOpen = flags.some(({ value, choices }) => value === '<status>' && choices.length === 0);

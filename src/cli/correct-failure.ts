@@ -4,7 +4,7 @@ import type { Io } from '../base/io.ts';
 import { escaped, joined, type Message, typedCommand } from '../base/text/message.ts';
 import { isPasteable } from '../base/text/shell-quotes.ts';
 import { shellOf } from '../base/user-shell.ts';
-import { resolveSettings } from '../settings/table.ts';
+import { resolveSettings } from '../session/shared-flags.ts';
 import { type CommandLine, sourcesOf } from './command-line.ts';
 import { correctedLines } from './corrected-line.ts';
 import type { LineWords } from './line-edits.ts';

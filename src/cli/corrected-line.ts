@@ -1,6 +1,7 @@
 import { shownField, shownUrl } from '../base/redact.ts';
 import { type Message, meaningsIn } from '../base/text/message.ts';
 import type { GroupManifest } from '../operations/manifest.ts';
+import { shownDefault } from '../session/flags.ts';
 import { type CommandLine, readCommandLine } from './command-line.ts';
 import { isFileName, type LineWords, withWords } from './line-edits.ts';
 
@@ -147,7 +148,7 @@ function otherValue(
   const [, field = '', wanted = ''] = /^(\w+):([^\s:]+)$/.exec(text) ?? [];
   if (flag === '--where' && field !== '') return replaced('--where', `${field} = ${wanted}`);
   if (/^all$/i.test(text) && (flag === '--limit' || flag === '--per-page')) return replaced('--all');
-  if (/^(?:all|any)$/i.test(text) && spec.choices && /^all\b|^$/.test(spec.fallback ?? '')) return replaced();
+  if (/^(?:all|any)$/i.test(text) && spec.choices && /^all\b|^$/.test(shownDefault(spec) ?? '')) return replaced();
   const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?)\s*([a-z]+)$/i.exec(text) ?? [];
   return unit !== '' && unitsOf[flag]?.test(unit) ? replaced(flag, number) : [];
 }

@@ -2,19 +2,19 @@ import type { Failure } from '../base/failure.ts';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { sameFileMistakes } from '../base/files/files.ts';
 import type { Redactor } from '../base/redact.ts';
-import { didYouMean, escaped, type Message, suggest, wordsOf } from '../base/text/message.ts';
+import { didYouMean, escaped, type Message, suggest } from '../base/text/message.ts';
 import { longName } from '../base/text/names.ts';
 import { latinNumber } from '../base/text/text.ts';
 import type { Invocation } from '../session/context.ts';
-import { parseFlags } from '../session/flags.ts';
-import { operationFlags, parseSharedFlags } from '../session/shared-flags.ts';
+import { operationFlags, parseSharedFlags, resolveSettings } from '../session/shared-flags.ts';
 import type { AppliedView } from '../session/views.ts';
 import { secretsOf } from '../settings/credential.ts';
 import { assertTrusted, configFolder, distrustOf, profileNames, settingsFile } from '../settings/folder.ts';
 import { clientSecrets } from '../settings/oauth-client.ts';
 import { overridesFile } from '../settings/overrides.ts';
 import { type ProfileReading, readSettings, settingsIn } from '../settings/profile.ts';
-import { resolveSettings, settingsTable } from '../settings/table.ts';
+import { readFlags } from '../settings/read-flags.ts';
+import { settingsTable } from '../settings/table.ts';
 import { type CommandLine, sourcesOf } from './command-line.ts';
 
 /** The file of the profile that a command line names, and what is in it. */
@@ -41,10 +41,6 @@ function unknownProfile(name: string, folder: string, isCreated: boolean, isInUs
   return [escaped`${message}${choice} To create it: ${suggest`login`}`];
 }
 
-/** Is a mistake among others, by its words? */
-const isAmong = (mistakes: readonly Message[], mistake: Message): boolean =>
-  mistakes.some((each) => wordsOf(each) === wordsOf(mistake));
-
 export interface Resolution {
   readonly invocation: Invocation;
   readonly profile: ProfileFile;
@@ -64,8 +60,7 @@ export function resolveInvocation(
   const given = [...(view?.flags ?? []), ...typed];
   const { spec } = node;
   const from = sourcesOf(given, io);
-  const own = resolveSettings(from);
-  const { sandbox, profile: name } = own.settings;
+  const { sandbox, profile: name } = resolveSettings(from).settings;
   const owner = { profile: name, sandbox };
   const below = { profile: name, sandbox: false };
   const owners = sandbox ? [owner, below] : [owner];
@@ -78,11 +73,8 @@ export function resolveInvocation(
   const reading = readSettings(io, owner);
   const ofProfile = sandbox ? readSettings(io, below) : reading;
   const profile = settingsIn(ofProfile);
-  const resolved = resolveSettings({ ...from, profile, sandbox });
-  const { settings, sources, mistakes } = sandbox
-    ? resolveSettings({ ...from, profile, sandbox, ofSandbox: settingsIn(reading) })
-    : resolved;
-  const fileOf = (mistake: Message): string => (isAmong(resolved.mistakes, mistake) ? settingsFile(io, below) : file);
+  const ofSandbox = sandbox ? settingsIn(reading) : {};
+  const { settings, sources, wrong } = resolveSettings({ ...from, profile, sandbox, ofSandbox });
   const damage = [reading, ofProfile].flatMap((each) => (each.state === 'damaged' ? [each.failure] : []))[0];
   for (const secret of [
     settings.token?.trim(),
@@ -103,9 +95,9 @@ export function resolveInvocation(
     sandbox ||
     choosesProfile ||
     (name === settingsTable.profile.fallback && (reading.state !== 'absent' || !createsProfile));
-  const ofFiles = mistakes.filter((mistake) => !isAmong(own.mistakes, mistake));
-  const damageInUse = choosesProfile && from.inUse?.damage ? [from.inUse.damage] : [];
-  const ofOperation = parseFlags(operationFlags, typed);
+  // Commands about profiles can do without the one in use.
+  const told = wrong.filter(({ said }) => !choosesProfile || said !== from.inUse?.damage);
+  const ofOperation = readFlags(operationFlags, { given: typed });
   // A list that is sent only once says itself that it has no pages.
   const hasPages = spec === undefined || spec.operation?.kind === 'list';
   const ofPages = typed.filter(({ use }) => use === 'pages' || use === 'whole' || use === 'selection');
@@ -132,10 +124,10 @@ export function resolveInvocation(
       mistakes: [
         ...line.mistakes,
         ...misplaced.map(({ flag }) => escaped`${flag} is for lists only.`),
-        ...ofShared.mistakes,
-        ...ofOperation.mistakes,
-        ...own.mistakes.filter((mistake) => isAmong(mistakes, mistake) && !isAmong(damageInUse, mistake)),
-        ...(repairsProfile ? [] : ofFiles.map((mistake) => escaped`${mistake} It is in ${fileOf(mistake)}`)),
+        ...[...ofShared.wrong, ...ofOperation.wrong, ...told].flatMap(({ said, heldBy }) => (heldBy ? [] : [said])),
+        ...(repairsProfile ? [] : told).flatMap(({ said, heldBy }) =>
+          heldBy ? [escaped`${said} It is in ${settingsFile(io, heldBy === 'sandbox' ? owner : below)}`] : [],
+        ),
         ...(isKnown ? [] : unknownProfile(name, configFolder(io), createsProfile, sources.profile === 'profile')),
         ...addresses.map(({ flag }) => escaped`--sandbox and ${flag} cannot be used together.`),
       ],

@@ -157,9 +157,10 @@ function valuePlaceholder(operation: Operation, schema: ValueSchema): string {
 /** Only an operation whose document has examples takes a name: the word after it may be an argument. */
 function templateFlag({ templates = {} }: Operation): FlagSpec {
   const names = Object.keys(templates).map(escapeControls);
-  if (names.length === 0) return operationFlags.template;
-  const about = 'print an example of a body, send nothing';
-  return { flag: '--template [name]', about, choices: names, fallback: names[0] };
+  const [fallbackText] = names;
+  return fallbackText === undefined
+    ? { flag: '--template', about: 'print a body to fill in, send nothing' }
+    : { ...template, choices: names, fallbackText };
 }
 
 /** However a flag is written: `dry_Run` is `dryRun`. */

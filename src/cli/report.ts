@@ -12,8 +12,7 @@ import { findFormat } from '../output/formats.ts';
 import { isAscii, paintFor, terminalOf, toAscii, wrapperFor } from '../output/terminal.ts';
 import type { Invocation } from '../session/context.ts';
 import { wordingOf } from '../session/rerun-command.ts';
-import { parseSharedFlags } from '../session/shared-flags.ts';
-import { resolveSettings } from '../settings/table.ts';
+import { parseSharedFlags, resolveSettings } from '../session/shared-flags.ts';
 import { type CommandLine, sourcesOf } from './command-line.ts';
 import { resolveInvocation } from './invocation.ts';
 

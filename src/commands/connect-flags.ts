@@ -4,8 +4,9 @@ import { type CommandWords, escaped, type Message, words } from '../base/text/me
 import type { ConnectionNeeds } from '../documents/connect/needs.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { Context } from '../session/context.ts';
-import { type FlagValues, flag } from '../session/flags.ts';
+import { flag } from '../session/flags.ts';
 import { commandLine } from '../session/rerun-command.ts';
+import type { FlagValues } from '../settings/read-flags.ts';
 import { clientId } from '../settings/readers.ts';
 
 export const connectFlags = {

@@ -1,6 +1,7 @@
 import { singular } from '../base/text/names.ts';
 import { countryCode, errorsFile, mapName, rowsName } from '../imports/given-names.ts';
-import { type FlagValues, flag } from '../session/flags.ts';
+import { flag } from '../session/flags.ts';
+import type { FlagValues } from '../settings/read-flags.ts';
 
 /** The flags of an import; `noun` says what it creates: `orders`. */
 const applying = { needs: [['--apply']] };

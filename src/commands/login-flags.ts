@@ -4,8 +4,9 @@ import type { ClientWishes } from '../service/login/client-login.ts';
 import { credentialMistakes } from '../service/login/stored-credentials.ts';
 import { scopesIn } from '../session/client-source.ts';
 import type { Context } from '../session/context.ts';
-import { type FlagValues, flag } from '../session/flags.ts';
+import { flag } from '../session/flags.ts';
 import { parseSetValues, serverOfValues } from '../session/login-questions.ts';
+import type { FlagValues } from '../settings/read-flags.ts';
 import { clientId, emailAddress, tokenUrl } from '../settings/readers.ts';
 import { sandboxSource } from '../settings/table.ts';
 

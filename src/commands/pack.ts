@@ -14,8 +14,9 @@ import { readDisplay } from '../service/display.ts';
 import { orderReading } from '../service/read-orders.ts';
 import { defineCommand, type Prepared, type Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
-import { type FlagValues, flag } from '../session/flags.ts';
+import { flag } from '../session/flags.ts';
 import { operationFlags, orderFilters, waitFlag } from '../session/shared-flags.ts';
+import type { FlagValues } from '../settings/read-flags.ts';
 import { otherPackOutputs, packCodes, packWords } from './pack-codes.ts';
 import { labelFetcher, surroundingsOf } from './pack-look-up.ts';
 

@@ -11,8 +11,9 @@ import { firstDayOf } from '../service/numbers/resolve-orders.ts';
 import { orderReading } from '../service/read-orders.ts';
 import { defineCommand, type Prepared } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
-import { type FlagValues, flag } from '../session/flags.ts';
+import { flag } from '../session/flags.ts';
 import { aboutDay } from '../session/shared-flags.ts';
+import type { FlagValues } from '../settings/read-flags.ts';
 import type { Reader } from '../settings/readers.ts';
 import { replacedFiles } from './result-file.ts';
 

@@ -6,8 +6,9 @@ import type { Sandbox } from '../sandbox/server.ts';
 import { mostOrders, usualData } from '../sandbox/size.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
-import { type FlagValues, flag, type GivenFlag } from '../session/flags.ts';
+import { flag, type GivenFlag } from '../session/flags.ts';
 import { describeSettings, removeSettings } from '../settings/profile-files.ts';
+import type { FlagValues } from '../settings/read-flags.ts';
 import { numberFrom } from '../settings/readers.ts';
 
 const sandboxFlags = {

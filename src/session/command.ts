@@ -4,8 +4,9 @@ import type { Message } from '../base/text/message.ts';
 import type { ServiceRequest } from '../http/request.ts';
 import type { Operation, RecordShape } from '../operations/manifest.ts';
 import type { Screen } from '../output/screen.ts';
+import { type FlagValues, readFlags } from '../settings/read-flags.ts';
 import type { Context, Invocation } from './context.ts';
-import { type FlagSpec, type FlagTable, type FlagUse, type FlagValues, flagClashes, parseFlags } from './flags.ts';
+import { type FlagSpec, type FlagTable, type FlagUse, flagClashes } from './flags.ts';
 
 /** Told behind a result: notes, then warnings, then the failure that ends the command. */
 export interface Ending {
@@ -168,9 +169,10 @@ export const defineCommand = <F extends FlagTable>({ flags, inputs = [], run, ..
   ...info,
   flags: [...inputs, ...Object.values(flags ?? {})],
   run: async (context, { words, given }) => {
-    const { values, mistakes } = parseFlags(flags, given);
+    const { values, wrong } = readFlags(flags, { given });
     const prepared = await run(context, words, values);
     const told = prepared.mistakes ?? [];
-    return { ...prepared, mistakes: [...mistakes, ...flagClashes(Object.values(flags ?? {}), given, told), ...told] };
+    const clashes = flagClashes(Object.values(flags ?? {}), given, told);
+    return { ...prepared, mistakes: [...wrong.map(({ said }) => said), ...clashes, ...told] };
   },
 });

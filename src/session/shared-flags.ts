@@ -1,9 +1,10 @@
 import { getOwn } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { defaultFormat, formatNames, formats } from '../output/formats.ts';
+import { type FlagValues, readFlags, type Setting, type Sources } from '../settings/read-flags.ts';
 import { oneOf, type Reader } from '../settings/readers.ts';
-import { type Setting, settingsTable } from '../settings/table.ts';
-import { type Flag, type FlagSpec, type FlagUse, type FlagValues, flag, type GivenFlag, parseFlags } from './flags.ts';
+import { type Resolved, settingsTable } from '../settings/table.ts';
+import { type FlagSpec, type FlagUse, flag, type GivenFlag } from './flags.ts';
 
 const separators: Readonly<Record<string, string>> = {
   ',': ',',
@@ -83,29 +84,33 @@ const shortFormatFlags = formats.flatMap(({ name, shortFlag }): FlagSpec[] =>
   shortFlag ? [{ flag: shortFlag, about: `short for -o ${name}` }] : [],
 );
 
-const { output: format, ...otherSettings } = settingsTable;
-const formatFlag: FlagSpec = {
-  flag: format.flag,
-  about: format.about,
-  env: format.env,
+const format = {
+  ...settingsTable.output,
+  read: oneOf(formatNames),
   choices: formatNames,
-  fallback: defaultFormat.name,
+  fallbackText: defaultFormat.name,
 };
 
-const settingFlags = Object.values<Setting>(otherSettings).flatMap((setting): FlagSpec[] => {
-  const { flag: typed, about, env, read, fallback, fallbackText } = setting;
-  // A switch is off unless it says otherwise.
-  const shown = fallbackText ?? (typeof fallback === 'boolean' ? undefined : fallback?.toString());
-  return typed === undefined ? [] : [{ flag: typed, about, env, takes: read.takes, fallback: shown }];
-});
+/** The settings, with the formats that `output` may be. */
+export const knownSettings = { ...settingsTable, output: format };
+
+/** All settings of a run by the one rule, with every value that is not allowed. */
+export function resolveSettings(from: Sources): Resolved {
+  const { values, ...reading } = readFlags(knownSettings, from);
+  return { settings: values, ...reading };
+}
+
+const isFlag = (setting: Setting): setting is FlagSpec & Setting => setting.flag !== undefined;
+
+const { output: _, ...otherSettings } = settingsTable;
 
 const flagsByUse: readonly (readonly [FlagUse, readonly FlagSpec[]])[] = [
   ['pages', Object.values(pages)],
   ['whole', Object.values(whole)],
   ['selection', Object.values(selection)],
-  ['output', [formatFlag, ...shortFormatFlags, ...Object.values(output)]],
+  ['output', [format, ...shortFormatFlags, ...Object.values(output)]],
   ['layout', Object.values(layout)],
-  ['global', settingFlags],
+  ['global', Object.values<Setting>(otherSettings).filter(isFlag)],
 ];
 
 /** The flags that several commands take, in the order of help: the page and output flags, and the settings. */
@@ -119,10 +124,10 @@ export interface SharedFlags extends FlagValues<typeof sharedTable> {
 
 /** Reads the page and output flags of a line. */
 export function parseSharedFlags(given: readonly GivenFlag[]) {
-  const { values, mistakes } = parseFlags(sharedTable, given);
+  const { values, wrong } = readFlags(sharedTable, { given });
   const short = formats.filter(({ shortFlag }) => given.some((each) => each.flag === shortFlag));
   const shared: SharedFlags = { ...values, shortFormats: short.map(({ name }) => name) };
-  return { shared, mistakes };
+  return { shared, wrong };
 }
 
 /** The help of a flag that takes days, or a single one. */
@@ -135,7 +140,7 @@ export const orderFilters = (usualStates: string): readonly FlagSpec[] => [
     field: 'status',
     flag: '--status <status>',
     about: 'only orders in this state; several: a,b or repeated',
-    fallback: usualStates,
+    fallbackText: usualStates,
     repeats: true,
   },
   { field: 'date_from', flag: '--date-from <day>', about: aboutDay('created on this day or later') },
@@ -154,13 +159,7 @@ export const waitFlag = flag.switch('--wait', 'with --retry-unknown: wait until 
   needs: [['--retry-unknown']],
 });
 
-/** Its text may be left out: `--template` alone is true. */
-const template: Flag<string | true | undefined> = {
-  flag: '--template',
-  about: 'print a body to fill in, send nothing',
-  unset: undefined,
-  parse: (uses) => ({ value: uses.at(-1) || true }),
-};
+const templateReader: Reader<string | true> = (name) => ({ value: name || true });
 
 /** The flags of the commands that are made of operations, besides those of their inputs. Each command takes some of them. */
 export const operationFlags = {
@@ -170,7 +169,7 @@ export const operationFlags = {
     { takesAnything: true },
   ),
   field: flag.list('-F, --field <name=value>', 'set any field; nested: items[0].sku=…; literal JSON: name:=…'),
-  template,
+  template: flag.value('--template [name]', 'print an example of a body, send nothing', templateReader),
   id: flag.switch('--id', 'take what is given as an id: no number is looked up'),
   number: flag.switch('--number', 'take it as an order number', { excludes: ['--id'] }),
   searchDays: flag.number('--search-days <n>', 'search orders created in the last n days', [1, 36_500], {

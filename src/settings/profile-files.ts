@@ -17,8 +17,9 @@ import {
 } from './folder.ts';
 import { overridesFile, readOverrides } from './overrides.ts';
 import { readProfile } from './profile.ts';
+import type { Setting } from './read-flags.ts';
 import type { StoreUser } from './store.ts';
-import { type Setting, settingsTable } from './table.ts';
+import { settingsTable } from './table.ts';
 
 /** The files of an owner but its ledgers, and its folders, by what they hold. The file of the login comes last. */
 const pathsOf = (user: UserEnvironment, owner: SettingsOwner) => ({

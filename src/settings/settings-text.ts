@@ -2,7 +2,7 @@ import { escapeControls } from '../base/text/escape.ts';
 import { didYouMean, escaped, type Message, wordsOf } from '../base/text/message.ts';
 import { ownerTitle, type SettingsOwner } from './folder.ts';
 import type { Profile } from './profile.ts';
-import type { Setting } from './table.ts';
+import type { Setting } from './read-flags.ts';
 
 type KeptSettings = ReadonlyMap<string, { readonly setting: Setting }>;
 

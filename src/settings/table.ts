@@ -1,7 +1,6 @@
-import { escaped, type Message } from '../base/text/message.ts';
-import { longName } from '../base/text/names.ts';
 import { lettersOf } from '../base/text/text.ts';
 import { weekDays } from '../base/time/days.ts';
+import type { FlagReading, FlagValues, Setting } from './read-flags.ts';
 import {
   absolutePath,
   anyText,
@@ -14,10 +13,8 @@ import {
   oneOf,
   profileName,
   programLine,
-  type Reader,
   serviceUrl,
   shortName,
-  shownAddress,
   spanOfTime,
   sqlMirrorPlace,
   stuckTimes,
@@ -26,26 +23,6 @@ import {
   tokenUrl,
   yesOrNo,
 } from './readers.ts';
-
-/** A setting: where it may come from (flag beats environment beats profile beats default), and how it is read. */
-export interface Setting<T = unknown> {
-  readonly flag?: string;
-  readonly env?: string;
-  /** Its key in a profile; without it a profile cannot hold it. */
-  readonly key?: string;
-  readonly about: string;
-  readonly read: Reader<T>;
-  /** The value if the setting is not set; undefined without it. */
-  readonly fallback?: T;
-  /** The default in words, where it is no value. */
-  readonly fallbackText?: string;
-  /** Never shown, never a flag. */
-  readonly secret?: true;
-  /** Names that other programs have for it. */
-  readonly alsoCalled?: readonly string[];
-  /** Says where the service is or who calls: it does not apply to the sandbox. */
-  readonly account?: true;
-}
 
 /** The one table of settings. Program, help, profiles, docs/settings.md and tests read it. */
 export const settingsTable = {
@@ -374,81 +351,13 @@ export const keyCalled = (name: string): string | undefined =>
 
 export type SettingName = keyof typeof settingsTable;
 
-type Value<S> = S extends { read: Reader<infer T> } ? (S extends { fallback: T } ? T : T | undefined) : never;
-
-export type Settings = { readonly [N in SettingName]: Value<(typeof settingsTable)[N]> };
-
-export type Source = 'flag' | 'environment' | 'sandbox' | 'profile' | 'default';
-
-export interface Sources {
-  /** Values of the flags as typed, by the setting's name; a switch gives `true` or `false`. */
-  readonly flags: Readonly<Record<string, string | undefined>>;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly profile: Readonly<Record<string, unknown>>;
-  /** The profile that `profiles use` has chosen; or why none can be told. */
-  readonly inUse?: { readonly profile?: string; readonly damage?: Message };
-  /** The values that a setting may have, where another layer knows them. */
-  readonly choices?: Readonly<Record<string, readonly string[]>>;
-  /** The sandbox takes no account: not from the environment, not from the profile. */
-  readonly sandbox?: boolean;
-  /** The settings of the sandbox, which go before those of the profile. */
-  readonly ofSandbox?: Readonly<Record<string, unknown>>;
-}
-
-export interface Resolved {
-  readonly settings: Settings;
-  readonly sources: Readonly<Record<SettingName, Source>>;
-  readonly mistakes: readonly Message[];
-}
-
-interface FoundValue {
-  readonly value: string;
-  readonly source: Source;
-  /** How the user wrote it: `--timeout`, `SHIPCTL_TIMEOUT`, `timeout in the profile`. */
-  readonly place: string;
-}
-
-function findValue(name: string, setting: Setting, from: Sources): FoundValue | undefined {
-  const { flags, env, profile, sandbox, ofSandbox = {}, inUse } = from;
-  const flag = flags[name];
-  if (flag !== undefined) return { value: flag, source: 'flag', place: longName(setting.flag ?? '') };
-  if (sandbox && setting.account) return undefined;
-  // An empty variable counts as not set: that is how people switch one off for a call.
-  const variable = setting.env && env[setting.env];
-  if (setting.env && variable) return { value: variable, source: 'environment', place: setting.env };
-  const own = setting.key === undefined ? undefined : ofSandbox[setting.key];
-  if (own !== undefined && own !== null)
-    return { value: String(own), source: 'sandbox', place: `${setting.key} in the settings of the sandbox` };
-  const stored = setting.key === undefined ? undefined : profile[setting.key];
-  if (name === 'profile' && inUse?.profile !== undefined)
-    return { value: inUse.profile, source: 'profile', place: 'the profile in use' };
-  if (stored === undefined || stored === null) return undefined;
-  return { value: String(stored), source: 'profile', place: `${setting.key} in the profile` };
-}
-
-function quoteValue({ secret, account }: Setting, value: string): string {
-  if (secret) return 'the value';
-  return account ? shownAddress(value) : JSON.stringify(value);
-}
-
-/** All settings of a run by the one rule, with every value that is not allowed. */
-export function resolveSettings(from: Sources): Resolved {
-  const settings: Record<string, unknown> = {};
-  const sources: Record<string, Source> = {};
-  const mistakes: Message[] = from.inUse?.damage === undefined ? [] : [from.inUse.damage];
-  for (const [name, setting] of Object.entries<Setting>(settingsTable)) {
-    const found = findValue(name, setting, from);
-    settings[name] = setting.fallback;
-    sources[name] = found?.source ?? 'default';
-    if (!found) continue;
-    const choices = from.choices?.[name];
-    const result = choices ? oneOf(choices)(found.value) : setting.read(found.value);
-    if ('value' in result) settings[name] = result.value;
-    else mistakes.push(escaped`${found.place}: ${quoteValue(setting, found.value)} ${result.fault}.`);
-  }
-  return { settings: settings as unknown as Settings, sources: sources as Resolved['sources'], mistakes };
-}
+export type Settings = FlagValues<typeof settingsTable>;
 
 /** What says that the sandbox is used, for a message that asks to leave it out. */
 export const sandboxSource = ({ sources }: Pick<Resolved, 'sources'>): string =>
   sources.sandbox === 'flag' ? '--sandbox' : 'SHIPCTL_SANDBOX';
+
+/** The settings of a run, with every value that is not allowed. */
+export interface Resolved extends Omit<FlagReading<typeof settingsTable>, 'values'> {
+  readonly settings: Settings;
+}

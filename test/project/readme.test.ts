@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Setting } from '../../src/settings/table.ts';
+import type { Setting } from '../../src/settings/read-flags.ts';
 import { shipctl } from '../support/run.ts';
 import { builtIn, describeFlag, exitCodes, settingsTable, sharedFlags } from '../support/tables.ts';
 

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { longName } from '../../src/base/text/names.ts';
-import {
-  resolveSettings,
-  type Setting,
-  type SettingName,
-  type Source,
-  type Sources,
-  settingsTable,
-} from '../../src/settings/table.ts';
+import { resolveSettings } from '../../src/session/shared-flags.ts';
+import type { Setting, Source, Sources } from '../../src/settings/read-flags.ts';
+import { type SettingName, settingsTable } from '../../src/settings/table.ts';
 
 const rows = Object.entries(settingsTable) as [SettingName, Setting][];
 const switches: readonly string[] = rows.filter(([, { flag }]) => flag && !flag.includes('<')).map(([name]) => name);
@@ -37,7 +32,6 @@ const right: Partial<Record<SettingName, readonly [string, string, string]>> = {
   updateUrl: ['https://a.example/', 'https://b.example/latest?of=1', 'http://127.0.0.1/c'],
   noUpdateNotice: ['true', 'true', 'true'],
 };
-const choices = { output: ['table', 'json', 'csv', 'ndjson'] };
 const wrong: Partial<Record<SettingName, string>> = {
   output: 'yaml',
   profile: '../x',
@@ -74,28 +68,29 @@ const valuesOf = (name: SettingName, { fallback }: Setting): readonly [string, s
 
 const order: readonly Source[] = ['flag', 'environment', 'profile'];
 
-function sourcesOf(name: SettingName, { flag, env, key }: Setting, values: readonly [string, string, string]) {
+function sourcesOf({ flag, env, key }: Setting, values: readonly [string, string, string]) {
   const [byFlag, byEnv, byProfile] = values;
   const places: Partial<Record<Source, { readonly value: string; readonly from: Partial<Sources> }>> = {
-    ...(flag !== undefined && { flag: { value: byFlag, from: { flags: { [name]: byFlag } } } }),
+    ...(flag !== undefined && {
+      flag: { value: byFlag, from: { given: [{ flag: longName(flag), value: byFlag }] } },
+    }),
     ...(env !== undefined && { environment: { value: byEnv, from: { env: { [env]: byEnv } } } }),
     ...(key !== undefined && { profile: { value: byProfile, from: { profile: { [key]: byProfile } } } }),
   };
   return places;
 }
 
-const resolve = (...from: readonly Partial<Sources>[]) =>
-  resolveSettings({ flags: {}, env: {}, profile: {}, choices, ...Object.assign({}, ...from) } as Sources);
+const resolve = (...from: readonly Partial<Sources>[]) => resolveSettings({ given: [], ...Object.assign({}, ...from) });
 
 describe.each(rows)('the setting %s', (name, setting) => {
   const values = valuesOf(name, setting);
-  const places = sourcesOf(name, setting, values);
+  const places = sourcesOf(setting, values);
   const used = order.filter((source) => places[source]);
 
   it('has its default unless it is set', () => {
-    const { settings, sources, mistakes } = resolve();
-    expect({ value: settings[name], source: sources[name], mistakes }).toEqual({
-      ...{ value: setting.fallback, source: 'default', mistakes: [] },
+    const { settings, sources, wrong } = resolve();
+    expect({ value: settings[name], source: sources[name], wrong }).toEqual({
+      ...{ value: setting.fallback, source: 'default', wrong: [] },
     });
   });
 
@@ -103,10 +98,10 @@ describe.each(rows)('the setting %s', (name, setting) => {
     expect(used.length).toBeGreaterThan(0);
     for (const [at, source] of used.entries()) {
       const from = used.slice(at).map((each) => places[each]?.from ?? {});
-      const { settings, sources, mistakes } = resolve(...from);
-      expect({ value: settings[name], source: sources[name], mistakes }).toEqual({
+      const { settings, sources, wrong } = resolve(...from);
+      expect({ value: settings[name], source: sources[name], wrong }).toEqual({
         ...setting.read(places[source]?.value ?? ''),
-        ...{ source, mistakes: [] },
+        ...{ source, wrong: [] },
       });
       if (settings[name] !== undefined) expect(settings[name]).not.toBe(setting.fallback);
     }
@@ -127,11 +122,11 @@ describe.each(rows)('the setting %s', (name, setting) => {
       profile: setting.key,
     };
     for (const bad of all.filter((each) => each !== undefined)) {
-      for (const [source, { from }] of Object.entries(sourcesOf(name, setting, [bad, bad, bad]))) {
-        const { mistakes, settings } = resolve(from);
-        expect(mistakes).toHaveLength(1);
-        expect(String(mistakes[0])).toContain(said[source as Source]);
-        expect(String(mistakes[0])).toContain(JSON.stringify(bad));
+      for (const [source, { from }] of Object.entries(sourcesOf(setting, [bad, bad, bad]))) {
+        const { wrong: told, settings } = resolve(from);
+        expect(told).toHaveLength(1);
+        expect(String(told[0]?.said)).toContain(said[source as Source]);
+        expect(String(told[0]?.said)).toContain(JSON.stringify(bad));
         expect(settings[name]).toEqual(setting.fallback);
       }
     }

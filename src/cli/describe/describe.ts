@@ -8,9 +8,9 @@ import { idColumnOf } from '../../output/id-column.ts';
 import { needsField } from '../../service/input/needs-field.ts';
 import { isPickable } from '../../service/numbers/order-argument.ts';
 import type { Command, Effects } from '../../session/command.ts';
-import type { FlagSpec, FlagUse } from '../../session/flags.ts';
-import { sharedFlags as plainSharedFlags } from '../../session/shared-flags.ts';
-import { type Setting, settingsTable } from '../../settings/table.ts';
+import { type FlagSpec, type FlagUse, shownDefault } from '../../session/flags.ts';
+import { knownSettings, sharedFlags as plainSharedFlags } from '../../session/shared-flags.ts';
+import type { Setting } from '../../settings/read-flags.ts';
 import { isCompared } from '../../shipping/compared-price.ts';
 import type { CommandNode } from '../command-node.ts';
 import { grades, subcommands } from '../help.ts';
@@ -24,17 +24,12 @@ import { describeArgument, nameOfValue, schemaOfFlag, valueFormats } from './val
 
 const sharedFlags = plainSharedFlags.map((spec) => ({ ...spec, ...getOwn(sharedRules, longName(spec.flag)) }));
 
-const settings = Object.values<Setting>(settingsTable);
-
-const settingOf = (name: string): Setting | undefined =>
-  settings.find(({ flag }) => flag !== undefined && longName(flag) === name);
-
 function describeOneFlag(spec: FlagSpec, input?: ValueSchema): FlagDescription {
   const name = longName(spec.flag);
-  const { field, env, fallback, needs = [], excludes = [] } = spec;
+  const { field, env, key, needs = [], excludes = [] } = spec;
+  const usual = shownDefault(spec);
   const short = /^(-\w)\b/.exec(spec.flag)?.[1];
   const value = nameOfValue(spec.flag);
-  const setting = spec.use === undefined ? undefined : settingOf(name)?.key;
   return {
     name,
     ...(short !== undefined && { short }),
@@ -46,9 +41,9 @@ function describeOneFlag(spec: FlagSpec, input?: ValueSchema): FlagDescription {
     ...(needs.length > 0 && { needs: needs.map((some) => [...some]) }),
     ...(excludes.length > 0 && { excludes: [...excludes] }),
     schema: schemaOfFlag(spec, input),
-    ...(fallback !== undefined && { default: fallback }),
+    ...(usual !== undefined && { default: usual }),
     ...(env !== undefined && { env }),
-    ...(setting !== undefined && { setting }),
+    ...(key !== undefined && { setting: key }),
     ...(field !== undefined && { field }),
   };
 }
@@ -219,16 +214,16 @@ const describeTopics = (): ProgramDescription['topics'] =>
   });
 
 const describeSettings = (): ProgramDescription['settings'] =>
-  settings.map(({ key = null, flag, env = null, about, secret = false, read, fallback, fallbackText }) => {
-    const own = sharedFlags.find((each) => each.flag === flag);
+  Object.values<Setting>(knownSettings).map((setting) => {
+    const { key = null, flag, env = null, about, secret = false, read, fallback, fallbackText } = setting;
     return {
       key,
       flag: flag === undefined ? null : longName(flag),
       env,
       about,
       secret,
-      schema: own ? schemaOfFlag(own, undefined) : (read.takes ?? { type: 'string' }),
-      default: own?.fallback ?? fallbackText ?? fallback?.toString() ?? null,
+      schema: flag === undefined ? (read.takes ?? { type: 'string' }) : schemaOfFlag({ ...setting, flag }, undefined),
+      default: fallbackText ?? fallback?.toString() ?? null,
     };
   });
 

@@ -2,7 +2,8 @@ import { exitCodes } from '../../base/failure.ts';
 import { longName } from '../../base/text/names.ts';
 import { dayForms } from '../../base/time/days.ts';
 import { formats } from '../../output/formats.ts';
-import { type Setting, settingsTable } from '../../settings/table.ts';
+import type { Setting } from '../../settings/read-flags.ts';
+import { settingsTable } from '../../settings/table.ts';
 
 /** A page of help that belongs to no command. Its text is wrapped where it is shown; an empty line parts paragraphs. */
 export interface Topic {

@@ -140,7 +140,7 @@ export function schemaOfFlag(spec: FlagSpec, input: ValueSchema | undefined): Va
   const choices: ValueSchema | undefined = spec.choices && { type: 'string', enum: spec.choices };
   // The name of a place stands for its id.
   const own = input && name !== 'name' ? formOf(input) : undefined;
-  const one = spec.takes ?? getOwn(byFlag, longName(spec.flag)) ?? own ?? choices ?? getOwn(byName, name) ?? text;
+  const one = spec.read?.takes ?? getOwn(byFlag, longName(spec.flag)) ?? own ?? choices ?? getOwn(byName, name) ?? text;
   return spec.repeats && !typesOf(one).includes('array') ? { type: 'array', items: one } : one;
 }
 

@@ -7,7 +7,8 @@ import { didYouMean, escaped, joined, type Message } from '../../base/text/messa
 import { longName } from '../../base/text/names.ts';
 import { version } from '../../base/version.ts';
 import type { Context, RunLine, Timing, ToolOptions } from '../../session/context.ts';
-import { type Setting, settingsTable } from '../../settings/table.ts';
+import type { Setting } from '../../settings/read-flags.ts';
+import { settingsTable } from '../../settings/table.ts';
 import { longestLine, MessageLines } from './message-lines.ts';
 import { longestResult, runTool, type ToolOutput } from './run-tool.ts';
 import { readToolInput, type ToolLine, unknownInputs } from './tool-arguments.ts';

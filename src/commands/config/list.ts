@@ -3,12 +3,12 @@ import type { Row } from '../../base/row.ts';
 import { escaped, joined, type Message, suggest } from '../../base/text/message.ts';
 import { longName } from '../../base/text/names.ts';
 import { rowShape } from '../../operations/manifest.ts';
-import { defaultFormat, formatNames } from '../../output/formats.ts';
+import { defaultFormat } from '../../output/formats.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
+import { resolveSettings } from '../../session/shared-flags.ts';
 import { readSettings, settingsIn } from '../../settings/profile.ts';
 import { describeSettings } from '../../settings/profile-files.ts';
-import { resolveSettings } from '../../settings/table.ts';
 import { keptSettings, settingKey, unknownSetting } from './values.ts';
 
 const shape = rowShape(['setting', 'value', 'from', 'flag', 'variable']);
@@ -23,7 +23,7 @@ function inForce({ invocation: { settings, sources }, account, io }: Context) {
   const layers = sandbox
     ? { profile: settingsIn(readSettings(io, { profile: name, sandbox: false })), ofSandbox: own }
     : { profile: own };
-  const without = resolveSettings({ flags: {}, env: io.env, ...layers, choices: { output: formatNames } });
+  const without = resolveSettings({ given: [], env: io.env, ...layers });
   return {
     settings: { ...settings, output: without.settings.output },
     sources: { ...sources, output: without.sources.output },

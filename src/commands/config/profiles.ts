@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { Row } from '../../base/row.ts';
 import { didYouMean, escaped, type Message, suggest } from '../../base/text/message.ts';
 import { textColumns } from '../../operations/manifest.ts';
-import { formatNames } from '../../output/formats.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
+import { resolveSettings } from '../../session/shared-flags.ts';
 import { configFolder, profileFile, profileNames } from '../../settings/folder.ts';
 import { emptyProfile, profileInUseKind, profileInUseName, readProfile } from '../../settings/profile.ts';
 import { changeStored, removeStored, tryReadStored } from '../../settings/store.ts';
-import { resolveSettings, settingsTable } from '../../settings/table.ts';
+import { settingsTable } from '../../settings/table.ts';
 import { sandboxMistakes } from './values.ts';
 
 const profileColumns = {
@@ -50,8 +50,8 @@ function profileRow({ io, account }: Context, name: string, warnings: Message[])
   // That of this run is said with every command.
   if (reading.state === 'damaged' && file !== account.file) warnings.push(reading.failure.said);
   const profile = reading.state === 'damaged' ? emptyProfile : reading.value;
-  const { settings, mistakes } = resolveSettings({ flags: {}, env: {}, profile, choices: { output: formatNames } });
-  warnings.push(...mistakes.map((mistake) => escaped`${file}: ${mistake}`));
+  const { settings, wrong } = resolveSettings({ given: [], profile });
+  warnings.push(...wrong.map(({ said }) => escaped`${file}: ${said}`));
   const { baseUrl } = settings;
   const { email = null, token, token_origin: origin, client } = profile;
   const stored = Object.values(profile.credentials ?? {}).map((credential) => credential.origin);

@@ -4,9 +4,11 @@ import { findOperation } from '../../operations/catalogue.ts';
 import { formats } from '../../output/formats.ts';
 import { readVerifyBody } from '../../packing/push/jobs.ts';
 import type { Context } from '../../session/context.ts';
+import { resolveSettings } from '../../session/shared-flags.ts';
 import type { Profile } from '../../settings/profile.ts';
+import type { Setting } from '../../settings/read-flags.ts';
 import { oneOf, shownAddress } from '../../settings/readers.ts';
-import { keyCalled, resolveSettings, type Setting, sandboxSource, settingsTable } from '../../settings/table.ts';
+import { keyCalled, sandboxSource, settingsTable } from '../../settings/table.ts';
 import { chosenRules } from '../../shipping/open-checks.ts';
 
 /** A setting that a profile can hold, and its name in the table. */
@@ -93,7 +95,7 @@ const settingMistakes = (profile: Profile): Message[] =>
 
 /** Settings as a profile is to hold them: their values by their names in the table, and a sentence for each that is wrong. */
 export function readKeptSettings(context: Context, profile: Profile) {
-  const resolved = resolveSettings({ flags: {}, env: {}, profile, choices: { output: keptFormats } });
+  const resolved = resolveSettings({ given: [], profile });
   const users = { settings: resolved.settings, io: context.io };
   const verify = findOperation(context.catalogue, 'orders.verify-item');
   const values: Readonly<Record<string, unknown>> = resolved.settings;

@@ -5,10 +5,10 @@ import { dataFolder, ignoredVariables } from '../../base/files/data-folder.ts';
 import { probe } from '../../base/files/probe.ts';
 import { escaped, type Message, suggest, systemCommand } from '../../base/text/message.ts';
 import { version } from '../../base/version.ts';
-import { formatNames } from '../../output/formats.ts';
 import type { Context } from '../../session/context.ts';
+import { resolveSettings } from '../../session/shared-flags.ts';
 import { configFolder, profileNames, secureSettings, shownMode } from '../../settings/folder.ts';
-import { resolveSettings, settingsTable } from '../../settings/table.ts';
+import { settingsTable } from '../../settings/table.ts';
 import { type Diagnosis, failed } from './finding.ts';
 
 /** The oldest Node that shipctl runs on, as in package.json. */
@@ -86,9 +86,9 @@ function checkProfile({ io, settings, account: { file, reading, known } }: Conte
     const hint = escaped`To create it: ${suggest`login`}\nTo choose another: ${suggest`profiles use <profile>`}`;
     return failed(check, usageFailure([escaped`There is no profile ${JSON.stringify(name)}.`], hint));
   }
-  const { mistakes } = resolveSettings({ flags: {}, env: {}, profile: known, choices: { output: formatNames } });
+  const { wrong } = resolveSettings({ given: [], profile: known });
   const correct = escaped`Correct it: ${suggest`config edit`}`;
-  if (mistakes.length > 0) return failed(check, usageFailure([title, ...mistakes], correct));
+  if (wrong.length > 0) return failed(check, usageFailure([title, ...wrong.map(({ said }) => said)], correct));
   try {
     secureSettings(file, io);
     const stat = io.platform === 'win32' ? undefined : probe(file);
