@@ -114,7 +114,7 @@ cancelled or returned. Amounts are added exactly, each currency by itself. --whe
         if (settings.dryRun) return { preview: await reading.requests() };
         const places = await context.places();
         const payouts = await context.payouts();
-        const tally = new CodTally(by, io.now().getTime(), settings.lang === 'ar', places, payouts);
+        const tally = new CodTally(by, { now: io.now().getTime(), isArabic: settings.lang === 'ar', places, payouts });
         for await (const { alike } of reading.figures(tally.facts)) {
           if (by === 'courier') await places.meetCouriers(alike.map(({ order }) => order.courier));
           for (const each of alike) tally.add(each);

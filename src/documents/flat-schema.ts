@@ -60,7 +60,8 @@ function impliedTypes({ properties, additionalProperties }: Row, choices: readon
 
 function ownPart(schema: Row): FlatSchema {
   const { type, properties, required, items, format, contentMediaType, enum: list } = schema;
-  const choices = 'const' in schema ? [schema.const] : list === undefined ? undefined : listOf(list);
+  const enumerated = list === undefined ? undefined : listOf(list);
+  const choices = 'const' in schema ? [schema.const] : enumerated;
   const listed = listOf(type);
   const named =
     typeof type === 'string' ? types.get(type) : listed.filter(isText).flatMap((each) => types.get(each) ?? []);

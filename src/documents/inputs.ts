@@ -142,7 +142,12 @@ export function readParameter(
     // A header may be a key.
     ...(place !== 'header' && inputExample(name, example)),
   };
-  if (place !== 'query' || !isList) return [input];
+  return place === 'query' && isList ? listInputs(given, input, isPhp, omissions) : [input];
+}
+
+/** A list in a query; none if it cannot be written as the document wants it. */
+function listInputs(given: Row, input: DocumentInput, isPhp: boolean, omissions: Omissions): DocumentInput[] {
+  const { name } = input;
   if (name.endsWith('[]')) return [{ ...input, name: name.slice(0, -2), lists: 'brackets' }];
   const isUnsaid = given.style === undefined && given.explode === undefined;
   const lists = isPhp && isUnsaid ? 'brackets' : listsOf(given);
@@ -243,11 +248,10 @@ function withLists(input: DocumentInput, isPhp: boolean, repeated?: ReadonlySet<
  * and the request is pointless without: an empty body might empty the record that it changes.
  */
 export function readDocumentBody(
-  method: string,
+  { method, isPhp }: { readonly method: string; readonly isPhp: boolean },
   given: GivenBody | undefined,
   schemas: DocumentSchemas,
   omissions: Omissions,
-  isPhp = true,
 ): BodyReading | string {
   const { media = [] } = given ?? {};
   const usable = media.filter((each) => bodyType(each) !== undefined);

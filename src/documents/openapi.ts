@@ -141,7 +141,7 @@ export class OpenApiReader {
     const parameters = this.parametersOf(operation, item, resolve);
     const found = parameters.flatMap((each) => readParameter(each, this.schemas, this.isPhp, omissions));
     const givenBody = this.dialect.body(operation, parameters, resolve);
-    const reading = readDocumentBody(route.method, givenBody, this.schemas, omissions, this.isPhp);
+    const reading = readDocumentBody({ method: route.method, isPhp: this.isPhp }, givenBody, this.schemas, omissions);
     if (typeof reading === 'string') return this.leaveOut(`${method} ${path}`, reading);
     const { inputs: fields, ...body } = reading;
     const { security, inputs } = this.credentials.asked(operation.security, parameters, found, omissions);
@@ -268,7 +268,9 @@ export const openApi2 = (document: Row): Dialect => ({
   response(response: Row, { produces }: Row, _resolve: Resolve) {
     const { schema, headers, examples } = response;
     const types = [...typesIn(produces, document.produces), ...namesIn(examples)];
-    const given = schema === undefined && examples === undefined ? [] : types.length > 0 ? types : ['application/json'];
+    const isEmpty = schema === undefined && examples === undefined;
+    const said = types.length > 0 ? types : ['application/json'];
+    const given = isEmpty ? [] : said;
     return {
       media: given.map((type) => ({ type: plainType(type), schema, examples: examplesFor(type, response) })),
       headers: namesIn(headers),

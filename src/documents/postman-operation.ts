@@ -94,7 +94,8 @@ function valueWith(known: unknown, [step, ...more]: Steps, value: string): unkno
     const fields = asRow(known);
     return { ...fields, [step]: valueWith(fields[step], more, value) };
   }
-  const list: readonly unknown[] = Array.isArray(known) ? known : typeof known === 'string' ? [known] : [];
+  const one = typeof known === 'string' ? [known] : [];
+  const list: readonly unknown[] = Array.isArray(known) ? known : one;
   const at = step === '' ? list.length : Math.min(Number(step), list.length);
   return [...list.slice(0, at), valueWith(list[at], more, value), ...list.slice(at + 1)];
 }

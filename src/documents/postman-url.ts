@@ -14,12 +14,11 @@ export interface PostmanUrl {
 const queryOf = (raw: string): Row[] =>
   [...new URLSearchParams(/\?([^#]*)/.exec(raw)?.[1])].map(([key, value]) => ({ key, value }));
 
-const joinParts = (value: unknown, separator: string): string =>
-  typeof value === 'string'
-    ? value
-    : Array.isArray(value)
-      ? value.map((part) => valueText(isRow(part) ? part.value : part)).join(separator)
-      : '';
+function joinParts(value: unknown, separator: string): string {
+  if (typeof value === 'string') return value;
+  if (!Array.isArray(value)) return '';
+  return value.map((part) => valueText(isRow(part) ? part.value : part)).join(separator);
+}
 
 const hostPattern = /^(?:\{\{[^{}]*\}\}|[a-z][a-z\d+.-]*:\/\/[^/?#]*|[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d+)?(?=[/?#]|$))/i;
 
@@ -122,8 +121,7 @@ export function readPostmanUrl(url: unknown, values: ReadonlyMap<string, string>
     at === 0 ? found : (values.get(name.trim()) ?? found),
   );
   const found = hostPattern.exec(filled)?.[0] ?? '';
-  const start = given.path === undefined ? found.length : host === '' ? 0 : host.length;
-  const rest = filled.slice(start);
+  const rest = filled.slice(given.path === undefined ? found.length : host.length);
   const path = asPath('', rest.replace(/[?#].*$/s, ''));
   const query = rowsIn(given.query);
   return {

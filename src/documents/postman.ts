@@ -168,7 +168,7 @@ class PostmanReader {
       ...each,
       examples: new Map([...each.examples.values()].map((example) => [title || 'example', example])),
     }));
-    const body = readDocumentBody(method, { required: true, media }, this.schemas, omissions);
+    const body = readDocumentBody({ method, isPhp: true }, { required: true, media }, this.schemas, omissions);
     if (typeof route === 'string' || typeof body === 'string') {
       this.omissions.add(`${method} ${path || name}`, [route, body].find(isText) ?? '');
       return;

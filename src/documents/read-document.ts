@@ -68,12 +68,11 @@ type Yaml = typeof import('yaml');
 /** Quotations in the messages of parsers, which may be secrets: `, "{"a": 1…" is not valid JSON`, `token in YAML document: "…"`. */
 const quotedText = /(?:, |^)(?:\.\.\.)?".*"(?:\.\.\.)?(?= is not valid JSON$)|: "(?:[^"\\]|\\.)*"(?= at line |:?$)/s;
 
-const parseProblem = (error: unknown): string =>
-  error instanceof RangeError || /call stack/.test(String(error))
-    ? 'it is nested too deeply'
-    : error instanceof Error
-      ? shortText((error.message.split('\n')[0] ?? '').replace(quotedText, '').replace(/:$/, ''))
-      : '';
+function parseProblem(error: unknown): string {
+  if (error instanceof RangeError || /call stack/.test(String(error))) return 'it is nested too deeply';
+  const [line = ''] = error instanceof Error ? error.message.split('\n') : [];
+  return shortText(line.replace(quotedText, '').replace(/:$/, ''));
+}
 
 /** Characters of one text in quotes. The lexer looks through all that it has of one with each further line. */
 const longestQuoted = 2 ** 16;
@@ -96,18 +95,23 @@ function withIndentedLines({ Lexer }: Yaml, text: string): string {
     lines.push(indented);
     held += indented;
     if (held.length > longestQuoted) return text;
-    let taken = 0;
-    for (const token of lexer.lex(indented, true)) {
-      // Marks of the lexer, which are not in the text: a document, a scalar, the broken end of a collection.
-      if (token === '\u0002' || token === '\u001f') continue;
-      if (token === '\u0018') depth = 0;
-      else taken += token.length;
-      if (token === '{' || token === '[') depth++;
-      if (token === '}' || token === ']') depth = Math.max(0, depth - 1);
-    }
+    // Marks of the lexer, which are not in the text: a document, a scalar.
+    const tokens = [...lexer.lex(indented, true)].filter((token) => token !== '\u0002' && token !== '\u001f');
+    const taken = tokens.filter((token) => token !== brokenEnd).join('').length;
+    depth = tokens.reduce(depthBehind, depth);
     held = held.slice(taken);
   }
   return lines.join('');
+}
+
+/** The mark of the lexer for the broken end of a collection. */
+const brokenEnd = '\u0018';
+
+/** How many collections are open behind a token. */
+function depthBehind(depth: number, token: string): number {
+  if (token === brokenEnd) return 0;
+  if (token === '{' || token === '[') return depth + 1;
+  return token === '}' || token === ']' ? Math.max(0, depth - 1) : depth;
 }
 
 /**
@@ -209,22 +213,25 @@ const outside = { why: 'it is outside the folder of the document' };
 async function readSiblings(value: unknown, folder: Folder, omissions: Omissions) {
   const found = new Map<string, ReferenceTarget>();
   let bytes = 0;
+  async function readBelow(path: string, file: string): Promise<ReferenceTarget> {
+    const real = await realpath(join(path, file));
+    const below = relative(await realpath(path), real);
+    if (below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below)) return outside;
+    const about = await stat(real);
+    if (!about.isFile()) return { why: 'it is not a file' };
+    bytes += about.size;
+    if (bytes > mostBytes) return { why: 'the files are too large' };
+    const text = folder.clean(decodeText(await readFile(real), file));
+    const content = await parseText(text, file, omissions);
+    return isRow(content) || Array.isArray(content) ? { value: content } : { why: 'it holds no document' };
+  }
   async function read(file: string): Promise<ReferenceTarget> {
     if (/^[a-z][a-z\d+.-]+:|^\/\//i.test(file)) return { why: 'other addresses are never read' };
     if (folder.path === undefined) return { why: 'standard input has no folder' };
     if (isElsewhere(file) || file.startsWith('../') || file.includes('\0')) return outside;
     if (found.size >= mostFiles) return { why: `only ${mostFiles} files are read` };
     try {
-      const real = await realpath(join(folder.path, file));
-      const below = relative(await realpath(folder.path), real);
-      if (below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below)) return outside;
-      const about = await stat(real);
-      if (!about.isFile()) return { why: 'it is not a file' };
-      bytes += about.size;
-      if (bytes > mostBytes) return { why: 'the files are too large' };
-      const text = folder.clean(decodeText(await readFile(real), file));
-      const content = await parseText(text, file, omissions);
-      return isRow(content) || Array.isArray(content) ? { value: content } : { why: 'it holds no document' };
+      return await readBelow(folder.path, file);
     } catch (error) {
       // A file that is missing is one loss of the import; a disk that fails is another matter.
       const failure = readFailure(error, file);

@@ -80,11 +80,12 @@ export function safeExample(example: unknown, name = ''): unknown {
     if (isTooLarge) return undefined;
     if (Array.isArray(value)) return value.map((each) => copy(each, field, depth + 1));
     if (isRow(value)) {
-      const fields: Record<string, unknown> = {};
-      for (const [each, inner] of Object.entries(value))
-        if (each !== '__proto__') fields[each] = copy(inner, each, depth + 1);
-      return fields;
+      const safe = Object.entries(value).filter(([each]) => each !== '__proto__');
+      return Object.fromEntries(safe.map(([each, inner]) => [each, copy(inner, each, depth + 1)]));
     }
+    return copyScalar(value, field);
+  }
+  function copyScalar(value: unknown, field: string): unknown {
     // Plain JSON only: an example is stored and edited before it is sent.
     if (value instanceof ExactNumber) return value.toString();
     const isText = typeof value === 'string';

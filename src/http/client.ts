@@ -59,6 +59,23 @@ class Absent extends Error {
   }
 }
 
+/** A request on its way, through all of its attempts. */
+interface Sending {
+  readonly request: ServiceRequest;
+  readonly prepared: HttpRequest;
+  readonly info: RequestInfo;
+  /** Of its origin. */
+  readonly limiter: RateLimiter;
+  readonly retries: RequestRetries;
+  readonly signal: AbortSignal;
+}
+
+/** An attempt that failed, and may be repeated. */
+interface FailedAttempt {
+  readonly failure: Failure;
+  readonly next: RetryDecision;
+}
+
 /** The one way to the service. */
 export function createClient(open: () => Promise<Connections>, options: ClientOptions): Client {
   const { timeout, clock = systemClock, redactor, watch } = options;
@@ -68,15 +85,11 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
 
   /** Sends once, and again wherever the service redirects to. Of the origin's own responses the last one counts. */
   async function exchangeOnce(
-    limiter: RateLimiter,
-    retries: RequestRetries,
+    { prepared, info, limiter, retries, signal }: Sending,
     attempt: Attempt,
-    first: HttpRequest,
-    info: RequestInfo,
-    signal: AbortSignal,
   ): Promise<HttpResponse> {
-    const { origin } = new URL(first.url);
-    let request = first;
+    const { origin } = new URL(prepared.url);
+    let request = prepared;
     let own: HttpResponse | undefined;
     info.redirectedTo = undefined;
     try {
@@ -89,7 +102,7 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
           opening ??= open();
           watch?.sent?.(request);
           connections = await opening;
-          response = await exchange(connections, await encodeParts(request), milliseconds / 1000, signal);
+          response = await exchange(connections, await encodeParts(request), { timeout: milliseconds / 1000 }, signal);
         } catch (error) {
           if (isOwn) limiter.onError(error, attempt);
           throw error;
@@ -97,7 +110,11 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
         watch?.received?.(request, response);
         if (isOwn) own = response;
         if (!redirectStatuses.has(response.status)) return response;
-        const redirected = followRedirect(request, response, followed, info.document === true, redactor);
+        const redirected = followRedirect(request, response, {
+          followed,
+          isDocument: info.document === true,
+          redactor,
+        });
         request = redirected.request;
         info.redirectedTo = redirected.place;
       }
@@ -111,14 +128,14 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
     }
   }
 
-  /** Waits until a guarded request may start. If that took too long, renews the guard first. */
-  async function acquireGuarded(
-    limiter: RateLimiter,
-    guard: NonNullable<ServiceRequest['guard']>,
-    signal: AbortSignal,
+  /** Waits until a request may start. If that took too long for a guarded one, renews its guard first. */
+  async function acquire(
+    { request: { guard }, limiter, signal }: Sending,
     before: Attempt | undefined,
   ): Promise<Attempt> {
+    if (before) await guard?.renew();
     let attempt = await limiter.acquire(signal, before);
+    if (!guard) return attempt;
     for (let renewals = 0; !guard.mayLeave(renewals); renewals++) {
       limiter.release(attempt);
       await guard.renew();
@@ -137,57 +154,78 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
     return new Failure(error.kind, error.said, { cause: error, ...error.details, request: shown });
   }
 
+  function openSending(request: ServiceRequest, signal: AbortSignal): Sending {
+    const proof = proofOf(options, request);
+    const prepared = prepare(options, request, proof);
+    const { host, origin } = new URL(prepared.url);
+    const limiter =
+      limiters.get(origin) ?? new RateLimiter(options, clock, (wait, isSum) => watch?.waiting?.(wait, isSum));
+    limiters.set(origin, limiter);
+    // A document at another origin is fetched without the token, which is not what it refuses.
+    const isOwn = request.url === undefined || origin === new URL(options.baseUrl).origin;
+    const info: RequestInfo = { ...request, host, isElsewhere: !isOwn, proof: isOwn ? proof : undefined };
+    return { request, prepared, info, limiter, retries: new RequestRetries(limiter, request), signal };
+  }
+
+  /** Sends once. Returns what `read` makes of the response, or the refusal where another attempt may follow. */
+  async function attemptOnce<T>(
+    sending: Sending,
+    attempt: Attempt,
+    read: ResponseReader<T>,
+  ): Promise<{ readonly result: T } | FailedAttempt> {
+    const { request, info, limiter, retries } = sending;
+    const response = await exchangeOnce(sending, attempt);
+    await limiter.letOthersStart();
+    const failure = response.status < 300 ? undefined : httpFailure(response, info, redactor, options.now());
+    const next = failure && retries.afterResponse(response, attempt);
+    const isFinal = request.anyStatus && next?.stop && next.stop !== 'wait';
+    if (next && !isFinal) return { failure, next };
+    const result = read(response, failure && named(failure, request));
+    limiter.onSuccess(attempt);
+    return { result };
+  }
+
+  /** Returns the failure that an error means. Throws it if no attempt may follow; throws `before` if only the time of the request is up. */
+  function errorOfAttempt(
+    { info, retries, signal }: Sending,
+    attempt: Attempt,
+    error: unknown,
+    before: Failure | undefined,
+  ): FailedAttempt {
+    if (signal.aborted) throw outcomeUnknown(signal.reason, info);
+    if (before && retries.wasCut(error)) throw before;
+    if (error instanceof Failure) throw outcomeUnknown(withRedirect(error, info), info);
+    if (!(error instanceof Absent))
+      return { failure: networkFailure(error, info, timeout), next: retries.afterError(error, attempt) };
+    const failure = outcomeUnknown(withRedirect(error.failure, info), info);
+    return { failure, next: retries.afterResponse(error.response, attempt) };
+  }
+
+  /** Waits for the time of the next attempt. Throws the failure if there is none. */
+  async function awaitRetry({ limiter, retries, signal }: Sending, { failure, next }: FailedAttempt): Promise<void> {
+    if (next.stop && !next.isForAll) throw failure;
+    if (next.stop) throw new Failure(failure.kind, failure.said, { ...failure.details, isForAll: true });
+    const { shown, isLasting, delay } = next;
+    if (shown !== undefined && limiter.isNews(shown)) {
+      watch?.retrying?.(failure.said, isLasting ? undefined : retries.failures, shown);
+    }
+    await clock.sleep(delay, signal);
+  }
+
   async function send<T>(request: ServiceRequest, read: ResponseReader<T>, signal: AbortSignal): Promise<T> {
     try {
-      const proof = proofOf(options, request);
-      const prepared = prepare(options, request, proof);
-      const { host, origin } = new URL(prepared.url);
-      const limiter =
-        limiters.get(origin) ?? new RateLimiter(options, clock, (wait, isSum) => watch?.waiting?.(wait, isSum));
-      limiters.set(origin, limiter);
-      const retries = new RequestRetries(limiter, request);
-      // A document at another origin is fetched without the token, which is not what it refuses.
-      const isOwn = request.url === undefined || origin === new URL(options.baseUrl).origin;
-      const info: RequestInfo = { ...request, host, isElsewhere: !isOwn, proof: isOwn ? proof : undefined };
+      const sending = openSending(request, signal);
       let attempt: Attempt | undefined;
-      let failure: Failure | undefined;
+      let before: Failure | undefined;
       for (;;) {
-        const { guard } = request;
-        if (attempt) await guard?.renew();
-        attempt = await (guard ? acquireGuarded(limiter, guard, signal, attempt) : limiter.acquire(signal, attempt));
-        const before = failure;
-        let next: RetryDecision;
-        try {
-          const response = await exchangeOnce(limiter, retries, attempt, prepared, info, signal);
-          await limiter.letOthersStart();
-          const refusal = response.status < 300 ? undefined : httpFailure(response, info, redactor, options.now());
-          const decision = refusal && retries.afterResponse(response, attempt);
-          if (!decision || (request.anyStatus && decision.stop && decision.stop !== 'wait')) {
-            const result = read(response, refusal && named(refusal, request));
-            limiter.onSuccess(attempt);
-            return result;
-          }
-          failure = refusal;
-          next = decision;
-        } catch (error) {
-          if (signal.aborted) throw outcomeUnknown(signal.reason, info);
-          if (before && retries.wasCut(error)) throw before;
-          if (error instanceof Failure) throw outcomeUnknown(withRedirect(error, info), info);
-          if (error instanceof Absent) {
-            failure = outcomeUnknown(withRedirect(error.failure, info), info);
-            next = retries.afterResponse(error.response, attempt);
-          } else {
-            failure = networkFailure(error, info, timeout);
-            next = retries.afterError(error, attempt);
-          }
-        }
-        if (next.stop && !next.isForAll) throw failure;
-        if (next.stop) throw new Failure(failure.kind, failure.said, { ...failure.details, isForAll: true });
-        const { shown, isLasting } = next;
-        if (shown !== undefined && limiter.isNews(shown)) {
-          watch?.retrying?.(failure.said, isLasting ? undefined : retries.failures, shown);
-        }
-        await clock.sleep(next.delay, signal);
+        const own = await acquire(sending, attempt);
+        attempt = own;
+        const outcome = await attemptOnce(sending, own, read).catch((error: unknown) =>
+          errorOfAttempt(sending, own, error, before),
+        );
+        if ('result' in outcome) return outcome.result;
+        before = outcome.failure;
+        await awaitRetry(sending, outcome);
       }
     } catch (error) {
       throw named(error, request);

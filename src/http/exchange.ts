@@ -47,17 +47,24 @@ const maxResponseBytes = 128 * 2 ** 20;
 
 const tooLarge = (): InvalidResponse => new InvalidResponse('is larger than 128 MiB');
 
-/** Enough of an error's body for every message, not a 50 MB debug page. */
 /** Bytes of a body that gets its room at once. */
 const largeBody = 1024 * 1024;
 
+/** Enough of an error's body for every message, not a 50 MB debug page. */
 const maxErrorBytes = 256 * 2 ** 10;
 
 /** Repeated text compresses well: an error's body may grow to this. */
 const maxDecompressedErrorBytes = 2 * 2 ** 20;
 
+interface ExchangeLimits {
+  /** Seconds. */
+  readonly timeout: number;
+  /** Of the body; what is usual unless given. */
+  readonly maxBytes?: number;
+}
+
 /**
- * Sends once and reads the whole response within `timeout` seconds. Throws AttemptTimedOut, InvalidResponse, the
+ * Sends once and reads the whole response within the timeout. Throws AttemptTimedOut, InvalidResponse, the
  * signal's reason, or undici's and the system's own errors; before the request was sent, NeverSent with one of these.
  *
  * It collects the body from undici's dispatch without a stream between. undici's timers for headers and idle time never
@@ -66,9 +73,8 @@ const maxDecompressedErrorBytes = 2 * 2 ** 20;
 export const exchange = (
   connections: Connections,
   { method, url, headers: asked, body }: EncodedRequest,
-  timeout: number,
+  { timeout, maxBytes = maxResponseBytes }: ExchangeLimits,
   signal: AbortSignal,
-  maxBytes = maxResponseBytes,
 ): Promise<HttpResponse> =>
   new Promise((resolve, reject) => {
     // The path is kept as written: that of `URL` would resolve an id that is `..`, however it is encoded.

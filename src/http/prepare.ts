@@ -121,17 +121,22 @@ function shownPlace(named: string, from: URL, redactor: Redactor): string {
   return escapeControls(origin === 'null' ? protocol : origin + pathname);
 }
 
+interface RedirectRules {
+  /** The number of redirects before it. */
+  readonly followed: number;
+  /** A document may come from another origin. */
+  readonly isDocument: boolean;
+  readonly redactor: Redactor;
+}
+
 /**
- * Returns the request that a redirect leads to, and its address as messages show it. `followed` counts the redirects
- * before it. Throws Failure for a redirect that may not be followed: only a GET may, and only to the same origin unless a
+ * Returns the request that a redirect leads to, and its address as messages show it. Throws Failure for a redirect that may not be followed: only a GET may, and only to the same origin unless a
  * document is fetched.
  */
 export function followRedirect(
   request: HttpRequest,
   { status, headers }: HttpResponse,
-  followed: number,
-  document: boolean,
-  redactor: Redactor,
+  { followed, isDocument, redactor }: RedirectRules,
 ): { readonly request: HttpRequest; readonly place: string } {
   const location = headers.location ?? '';
   const from = new URL(request.url);
@@ -145,7 +150,7 @@ export function followRedirect(
   const target = new URL(location, from);
   const place = shownPlace(location, from, redactor);
   const { method } = request;
-  const isElsewhere = target.origin !== from.origin && !(document && mayServeDocuments(target, from));
+  const isElsewhere = target.origin !== from.origin && !(isDocument && mayServeDocuments(target, from));
   const isAway = isElsewhere || target.username !== '' || target.password !== '';
   if (isAway || method !== 'GET') {
     const reason =

@@ -106,8 +106,9 @@ export function readJson(response: HttpResponse): unknown {
 export function readRecord(json: unknown, envelope: string | undefined, what: Message): Row | undefined {
   if (json === undefined || json === null) return undefined;
   const inner = envelope === '.' ? undefined : fieldAt(json, envelope ?? 'data');
-  const record = isRow(inner) ? inner : envelope === undefined || envelope === '.' ? json : undefined;
-  if (isRow(record)) return record;
+  if (isRow(inner)) return inner;
+  const mayBeBare = envelope === undefined || envelope === '.';
+  if (mayBeBare && isRow(json)) return json;
   const place = envelope && envelope !== '.' ? ` under "${envelope}"` : '';
   throw invalidResponse(escaped`The response for ${what} holds no record${place}.`);
 }

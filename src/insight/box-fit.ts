@@ -101,15 +101,17 @@ export class BoxFitter {
         : undefined;
     const savedGrams =
       chargedGrams === undefined || smallestGrams === undefined ? undefined : Math.max(0, chargedGrams - smallestGrams);
+    const ofOrder = own === undefined ? 'assumed' : 'order';
+    const billedBy = parcel.from === 'volume' ? 'volume' : 'weight';
     return {
       order,
       ...this.boxesOf(order),
       divisor,
-      divisorFrom: set !== undefined ? 'courier' : own !== undefined ? 'order' : 'assumed',
+      divisorFrom: set === undefined ? ofOrder : 'courier',
       realGrams: parcel.ownGrams,
       volumeGrams: parcel.volumeGrams,
       chargedGrams,
-      billedBy: chargedGrams === undefined ? 'unknown' : parcel.from === 'volume' ? 'volume' : 'weight',
+      billedBy: chargedGrams === undefined ? 'unknown' : billedBy,
       smallest,
       smallestGrams,
       savedGrams,

@@ -62,49 +62,89 @@ export function sentences(each: readonly (Message | undefined)[]): Message | und
 
 const unknown = (reason: Message): RowJudgement => ({ result: 'unknown', reason });
 
-/** Compares a row with its order and what was paid for it before. Exact, and without a guess. */
-export function judgeRow(row: SettlementRow, order: SettledOrder, before: readonly EarlierPayment[]): RowJudgement {
-  const { collected, net, currency } = row;
+/** Why a row cannot be compared with its order; undefined if it can. */
+function obstacleTo({ collected, net, currency }: SettlementRow, order: SettledOrder): Message | undefined {
   if (collected === undefined) {
     const left = net === undefined ? '' : escaped`, ${moneyText({ amount: net, currency })}`;
-    return unknown(escaped`The file has only what is left after fees${left}: what was collected is not known.`);
+    return escaped`The file has only what is left after fees${left}: what was collected is not known.`;
   }
-  const isFree = signOf(collected) === 0 && (order.isVoid || order.isCod === false);
-  if (!isFree && currency !== '' && order.currency !== '' && currency !== order.currency) {
-    return unknown(escaped`It is paid in ${currency}, and the order is in ${order.currency}.`);
-  }
-  const total = sumDecimals([order.amount]);
-  if (total === undefined) return unknown(escaped`The order has no amount that is a number.`);
-  const asked = order.isVoid || order.isCod === false ? '0' : total;
+  const isFree = signOf(collected) === 0 && asksNothing(order);
+  if (!isFree && currency !== '' && order.currency !== '' && currency !== order.currency)
+    return escaped`It is paid in ${currency}, and the order is in ${order.currency}.`;
+  return sumDecimals([order.amount]) === undefined ? escaped`The order has no amount that is a number.` : undefined;
+}
+
+const asksNothing = ({ isVoid, isCod }: SettledOrder): boolean => isVoid || isCod === false;
+
+/** An order and what is known of its payment, as decimal numbers. */
+interface Dues {
+  readonly order: SettledOrder;
+  /** What its receiver has to pay on delivery. */
+  readonly asked: string;
+  /** Paid by earlier rows. */
+  readonly paid: string;
+  /** Left of it. */
+  readonly due: string;
+  /** Where it was paid before, as a sentence. */
+  readonly earlier: Message | undefined;
+  readonly state: Message;
+}
+
+function duesOf(order: SettledOrder, before: readonly EarlierPayment[]): Dues {
+  const asked = asksNothing(order) ? '0' : plus(order.amount);
   const paid = paidSum(before, order.currency);
-  const due = plus(asked, minus(paid));
-  const difference = plus(collected, minus(due));
-  const pays = { amount: collected, currency: order.currency || currency };
-  const state = escaped`The order is ${order.state}.`;
-  const judged = { expected: due, difference, goesOn: true } as const;
   const places = joined(
     before.map((each) => each.where),
     ', ',
   );
-  const earlier = before.length === 0 ? undefined : escaped`Paid before: ${places}.`;
-  if (signOf(collected) === 0) {
-    if (order.isVoid && signOf(row.fees ?? '0') !== 0) return { ...judged, result: 'returned', reason: state };
-    if (signOf(due) <= 0) return { result: 'matched', expected: '0', difference: '0', reason: undefined };
-    if (order.isDelivered) return { ...judged, result: signOf(paid) > 0 ? 'short' : 'not_paid', reason: earlier };
-    if (!order.isKnownState) return unknown(escaped`Nothing is paid, and its state is not known: ${order.state}.`);
-    return { result: 'matched', expected: '0', difference: '0', reason: escaped`Nothing is due yet. ${state}` };
-  }
-  if (signOf(collected) > 0 && signOf(paid) > 0 && isAtLeast(paid, asked)) {
-    return { expected: '0', difference: collected, result: 'twice', reason: earlier, pays };
-  }
+  return {
+    order,
+    asked,
+    paid,
+    due: plus(asked, minus(paid)),
+    earlier: before.length === 0 ? undefined : escaped`Paid before: ${places}.`,
+    state: escaped`The order is ${order.state}.`,
+  };
+}
+
+/** Compares a row with its order and what was paid for it before. Exact, and without a guess. */
+export function judgeRow(row: SettlementRow, order: SettledOrder, before: readonly EarlierPayment[]): RowJudgement {
+  const { collected = '0', currency } = row;
+  const obstacle = obstacleTo(row, order);
+  if (obstacle) return unknown(obstacle);
+  const dues = duesOf(order, before);
+  if (signOf(collected) === 0) return judgeUnpaid(row, dues);
+  return judgePaid({ amount: collected, currency: order.currency || currency }, dues);
+}
+
+/** Judges a row that pays nothing. */
+function judgeUnpaid(
+  { collected = '0', fees = '0' }: SettlementRow,
+  { order, paid, due, earlier, state }: Dues,
+): RowJudgement {
+  const judged = { expected: due, difference: plus(collected, minus(due)), goesOn: true } as const;
+  if (order.isVoid && signOf(fees) !== 0) return { ...judged, result: 'returned', reason: state };
+  if (signOf(due) <= 0) return { result: 'matched', expected: '0', difference: '0', reason: undefined };
+  if (order.isDelivered) return { ...judged, result: signOf(paid) > 0 ? 'short' : 'not_paid', reason: earlier };
+  if (!order.isKnownState) return unknown(escaped`Nothing is paid, and its state is not known: ${order.state}.`);
+  return { result: 'matched', expected: '0', difference: '0', reason: escaped`Nothing is due yet. ${state}` };
+}
+
+/** Judges a row that pays, or takes back what was paid. */
+function judgePaid(pays: Money, { order, asked, paid, due, earlier, state }: Dues): RowJudgement {
+  const { amount } = pays;
+  if (signOf(amount) > 0 && signOf(paid) > 0 && isAtLeast(paid, asked))
+    return { expected: '0', difference: amount, result: 'twice', reason: earlier, pays };
+  const difference = plus(amount, minus(due));
   const sign = signOf(difference);
-  if (sign === 0) return { ...judged, result: 'matched', reason: undefined, pays };
+  const judged = { expected: due, difference, goesOn: true, pays } as const;
+  if (sign === 0) return { ...judged, result: 'matched', reason: undefined };
   if (order.isCod === undefined && !order.isVoid)
     return unknown(escaped`It is not known how the customer pays this order.`);
   const notOnDelivery = order.isCod === false ? escaped`The order is not paid on delivery.` : undefined;
   const reason = sentences([order.isVoid ? state : notOnDelivery, earlier]);
-  if (signOf(collected) < 0 && sign < 0) return { ...judged, result: 'taken_back', reason, pays };
-  return { ...judged, result: sign < 0 ? 'short' : 'over', reason, pays };
+  if (signOf(amount) < 0 && sign < 0) return { ...judged, result: 'taken_back', reason };
+  return { ...judged, result: sign < 0 ? 'short' : 'over', reason };
 }
 
 /** Is what is left of a row what it collects less its fees, with or without the tax on them? True if it does not say. */

@@ -65,7 +65,7 @@ export async function reconcileFiles(
     ...files.flatMap(({ courier }) => courier ?? []),
     ...orders.delivered.map(({ courier }) => courier),
   ]);
-  const compare = (book: SettlementBook) => compareSettlements(files, orders, book, places, options.period);
+  const compare = (book: SettlementBook) => compareSettlements(files, orders, { book, places, period: options.period });
   const { comparison, told } = context.settings.dryRun
     ? { comparison: compare(await readSettlements(context)), told: [escaped`Nothing was kept.`] }
     : await keepPayments(context, files, compare);
@@ -243,12 +243,9 @@ function failureOf(all: readonly Compared[], files: readonly SettlementFile[]): 
   if (counts.length === 0 && !wrong && !lacks) return undefined;
   const differing = counts.reduce((sum, { count }) => sum + count, 0);
   const parts = counts.map(({ result, count }) => `${count} ${resultWords[result]}`);
-  const what =
-    counts.length === 0
-      ? wrong
-        ? 'A total differs'
-        : 'Amounts could not be read'
-      : `${pluralize(differing, 'rows')} ${differing === 1 ? 'differs' : 'differ'}: ${parts.join(', ')}`;
+  const besideRows = wrong ? 'A total differs' : 'Amounts could not be read';
+  const inRows = `${pluralize(differing, 'rows')} ${differing === 1 ? 'differs' : 'differ'}: ${parts.join(', ')}`;
+  const what = counts.length === 0 ? besideRows : inRows;
   return new Failure('partial', escaped`${what}.`);
 }
 

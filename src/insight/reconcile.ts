@@ -69,69 +69,70 @@ const placeOf = (
   { sheet, row }: Pick<SettlementRow, 'sheet' | 'row'>,
 ): Message => (sheet === undefined ? escaped`${name} row ${row}` : escaped`${name}, sheet ${sheet}, row ${row}`);
 
-/** Compares the rows of files with orders, in their order, and with what earlier files have paid. */
-export function compareSettlements(
-  files: readonly SettlementFile[],
-  orders: OrderIndex,
-  book: Pick<SettlementBook, 'paidFor'>,
-  places: Pick<KnownPlaces, 'couriers'>,
-  period: Days | undefined,
-): SettlementComparison {
-  const digests = new Set(files.map(({ digest }) => digest));
-  const seen = new Map<string, EarlierPayment[]>();
-  const paidBefore = (id: string): EarlierPayment[] => {
-    const known = seen.get(id);
-    if (known) return known;
-    // A file that is compared again is not compared with itself.
-    const kept = book
+/** What was paid for orders before: by files that were compared earlier, and by the rows that have been compared by now. */
+class PaidBefore {
+  private readonly seen = new Map<string, EarlierPayment[]>();
+
+  constructor(
+    private readonly book: Pick<SettlementBook, 'paidFor'>,
+    /** The files of this run: one that is compared again is not compared with itself. */
+    private readonly digests: ReadonlySet<string>,
+  ) {}
+
+  of(id: string): EarlierPayment[] {
+    const known = this.seen.get(id) ?? this.keptFor(id);
+    this.seen.set(id, known);
+    return known;
+  }
+
+  private keptFor(id: string): EarlierPayment[] {
+    return this.book
       .paidFor(id)
-      .filter(({ from }) => !digests.has(from.digest))
+      .filter(({ from }) => !this.digests.has(from.digest))
       .map(({ amount, currency, from, row, sheet }) => ({
         amount,
         currency,
         where: escaped`${placeOf({ name: from.file }, { row, sheet })} (${from.time.slice(0, 10)})`,
       }));
-    seen.set(id, kept);
-    return kept;
-  };
-  const listed = new Set<string>();
-  const all: Compared[] = [];
+  }
+}
+
+/** Compares rows one after another: what one has paid counts for those behind it. */
+class RowComparison {
+  readonly all: Compared[] = [];
+  /** The ids of the orders that have a row. */
+  readonly listed = new Set<string>();
   /** The places among all of the rows after which an order is not even, by its id. */
-  const open = new Map<string, readonly number[]>();
-  const payments = files.map((file) => {
+  private readonly open = new Map<string, readonly number[]>();
+
+  constructor(
+    private readonly orders: OrderIndex,
+    private readonly before: PaidBefore,
+  ) {}
+
+  /** Compares the rows of a file. Returns what they pay. */
+  compare(file: SettlementFile): KeptPayment[] {
     const paid: KeptPayment[] = [];
     const paidHere = new Set<string>();
     for (const row of file.rows) {
-      const found = orders.find(row.keys);
+      const found = this.orders.find(row.keys);
       const order = 'order' in found ? found.order : undefined;
-      if (order) listed.add(order.id);
-      const [fault] = row.faults;
-      const judged: RowJudgement =
-        fault === undefined && order
-          ? judgeRow(row, order, paidBefore(order.id))
-          : {
-              result: 'unknown',
-              reason: fault ? escaped`${joined(row.faults, '; ')}.` : 'fault' in found ? found.fault : undefined,
-            };
-      const isTwice = judged.result === 'twice';
-      // A copy of a file pays nothing. A row that a file has twice does, until the courier takes it back.
-      if (order && judged.pays && (!isTwice || paidHere.has(order.id))) {
-        paidHere.add(order.id);
-        paidBefore(order.id).push({ ...judged.pays, where: placeOf(file, row) });
-        paid.push({ order: order.id, row: row.row, sheet: row.sheet, ...judged.pays });
-      }
-      if (order && isTwice && paidHere.has(order.id)) {
-        open.set(order.id, [...(open.get(order.id) ?? []), all.length]);
-      } else if (order && judged.goesOn) {
-        // A parcel each has a row, or a row mends another one: what is left of the order stands at the last of them.
-        for (const at of open.get(order.id) ?? []) {
-          const part = all[at];
-          if (part) all[at] = evenedOut(part, placeOf(file, row));
+      const judged = this.judge(row, found);
+      if (order) {
+        this.listed.add(order.id);
+        const where = placeOf(file, row);
+        // A copy of a file pays nothing. A row that a file has twice does, until the courier takes it back.
+        const isCopy = judged.result === 'twice' && !paidHere.has(order.id);
+        if (judged.pays && !isCopy) {
+          paidHere.add(order.id);
+          this.before.of(order.id).push({ ...judged.pays, where });
+          paid.push({ order: order.id, row: row.row, sheet: row.sheet, ...judged.pays });
         }
-        open.set(order.id, judged.result === 'matched' ? [] : [all.length]);
+        if (judged.result === 'twice' && paidHere.has(order.id)) this.leaveOpen(order.id);
+        else if (judged.goesOn) this.evenOut(order.id, judged, where);
       }
       const remarks = row.remarks.map((remark) => escaped`${remark}.`);
-      all.push({
+      this.all.push({
         ...judged,
         reason: sentences([judged.reason, ...remarks]),
         order,
@@ -142,7 +143,46 @@ export function compareSettlements(
       });
     }
     return paid;
-  });
+  }
+
+  private judge(row: SettlementRow, found: ReturnType<OrderIndex['find']>): RowJudgement {
+    if (row.faults.length > 0) return { result: 'unknown', reason: escaped`${joined(row.faults, '; ')}.` };
+    if ('fault' in found) return { result: 'unknown', reason: found.fault };
+    return judgeRow(row, found.order, this.before.of(found.order.id));
+  }
+
+  private leaveOpen(id: string): void {
+    this.open.set(id, [...(this.open.get(id) ?? []), this.all.length]);
+  }
+
+  /** A parcel each has a row, or a row mends another one: what is left of the order stands at the last of them. */
+  private evenOut(id: string, { result }: RowJudgement, where: Message): void {
+    for (const at of this.open.get(id) ?? []) {
+      const part = this.all[at];
+      if (part) this.all[at] = evenedOut(part, where);
+    }
+    this.open.set(id, result === 'matched' ? [] : [this.all.length]);
+  }
+}
+
+/** What settlement files are compared with, beside the orders. */
+interface ComparedWith {
+  readonly book: Pick<SettlementBook, 'paidFor'>;
+  readonly places: Pick<KnownPlaces, 'couriers'>;
+  /** The days whose delivered orders the files should have; undefined: those between the first and the last of their orders. */
+  readonly period: Days | undefined;
+}
+
+/** Compares the rows of files with orders, in their order, and with what earlier files have paid. */
+export function compareSettlements(
+  files: readonly SettlementFile[],
+  orders: OrderIndex,
+  { book, places, period }: ComparedWith,
+): SettlementComparison {
+  const before = new PaidBefore(book, new Set(files.map(({ digest }) => digest)));
+  const rows = new RowComparison(orders, before);
+  const payments = files.map((file) => rows.compare(file));
+  const { all, listed } = rows;
   // Whoever pays for the other rows of a file pays for those without an order, too.
   const payers = new Map(
     files.map((file) => [file, file.courier ?? mostUsual(all.filter((each) => each.file === file))]),
@@ -150,16 +190,10 @@ export function compareSettlements(
   const named = all.map((each) =>
     each.courier === '' ? { ...each, courier: (each.file && payers.get(each.file)) ?? '' } : each,
   );
-  const { missing, undated } = missingOrders(
-    all,
-    orders,
-    (order) => {
-      if (listed.has(order.id)) return true;
-      return paidSum(paidBefore(order.id), order.currency) !== '0';
-    },
-    places,
-    period,
-  );
+  const isTold = ({ id, currency }: SettledOrder): boolean =>
+    listed.has(id) || paidSum(before.of(id), currency) !== '0';
+  const untold = orders.delivered.filter((order) => !isTold(order));
+  const { missing, undated } = missingOrders(all, untold, places, period);
   return {
     all: [...named, ...missing],
     payers: files.map((each) => payers.get(each)),
@@ -183,11 +217,10 @@ function mostUsual(rows: readonly Compared[]): string | undefined {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
-/** The orders of the couriers of these files that were delivered in their days, and that no file has. */
+/** Of the delivered orders that no file has, those of the couriers of these files, in their days. */
 function missingOrders(
   rows: readonly Compared[],
-  { delivered }: OrderIndex,
-  isTold: (order: SettledOrder) => boolean,
+  untold: readonly SettledOrder[],
   places: Pick<KnownPlaces, 'couriers'>,
   period: Days | undefined,
 ): { readonly missing: readonly Compared[]; readonly undated: number } {
@@ -201,9 +234,9 @@ function missingOrders(
   }
   let undated = 0;
   const missing: Compared[] = [];
-  for (const order of delivered) {
+  for (const order of untold) {
     const own = order.courier === '' ? undefined : days.get(courierKey(order.courier, places));
-    if (!own || isTold(order)) continue;
+    if (!own) continue;
     const { first, last } = period ?? own;
     const expected = sumDecimals([order.amount]);
     if (order.deliveredOn === '') undated++;

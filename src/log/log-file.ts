@@ -176,6 +176,14 @@ function onDisk<T>(path: string, act: () => T): T {
   }
 }
 
+interface LockedFile {
+  readonly path: string;
+  readonly handle: number;
+  readonly lock: Lock;
+  /** Bytes: all of them whole lines. */
+  size: number;
+}
+
 /**
  * A log that is locked for this process, readable by its user alone, and only ever appended to. Every line is on the disk
  * when the promise of its call is fulfilled. Failures are of kind `machine`; where another process has the lock, of kind
@@ -187,15 +195,12 @@ export class LogFile<Line extends object, Book extends LogBook<Line>> implements
   private constructor(
     private readonly schema: LogSchema<Line, Book>,
     readonly book: Book,
-    private readonly path: string,
-    private readonly handle: number,
-    private size: number,
-    private readonly lock: Lock,
+    private readonly file: LockedFile,
     readonly now: () => Date,
   ) {}
 
   get where(): string {
-    return this.path;
+    return this.file.path;
   }
 
   /** `work` says what the lock is held for: "creating orders". */
@@ -231,7 +236,7 @@ export class LogFile<Line extends object, Book extends LogBook<Line>> implements
         if ((stat.mode & 0o077) !== 0) fchmodSync(opened, 0o600);
         if (stat.size > size) ftruncateSync(opened, size);
       });
-      const log = new LogFile<Line, Book>(schema, book, path, opened, size, lock, user.io.now);
+      const log = new LogFile<Line, Book>(schema, book, { path, handle: opened, lock, size }, user.io.now);
       if (!book.hasHead) {
         await log.append(schema.makeHead(place));
         syncFolder(dirname(path));
@@ -246,9 +251,9 @@ export class LogFile<Line extends object, Book extends LogBook<Line>> implements
 
   /** Fails where another process has taken the log because this one was stopped for too long. */
   async claim(line: Line, isFree: (book: Book) => boolean = () => true): Promise<boolean> {
-    if (!this.lock.isHeld()) {
+    if (!this.file.lock.isHeld()) {
       const { noun, whenLost } = this.schema;
-      throw new Failure('machine', escaped`The lock of the ${noun} ${this.path} was lost. ${whenLost}`, {
+      throw new Failure('machine', escaped`The lock of the ${noun} ${this.file.path} was lost. ${whenLost}`, {
         hint: escaped`Run the same command again.`,
       });
     }
@@ -257,18 +262,19 @@ export class LogFile<Line extends object, Book extends LogBook<Line>> implements
 
   async append(line: Line, isFree: (book: Book) => boolean = () => true): Promise<boolean> {
     if (!isFree(this.book)) return false;
+    const { file } = this;
     const bytes = Buffer.from(sealLine(line));
     try {
-      for (let at = 0; at < bytes.length; ) at += writeSync(this.handle, bytes, at);
-      fsyncSync(this.handle);
+      for (let at = 0; at < bytes.length; ) at += writeSync(file.handle, bytes, at);
+      fsyncSync(file.handle);
     } catch (error) {
       // A part of a line would damage the next one. If it cannot be taken back, the next start does it.
       try {
-        ftruncateSync(this.handle, this.size);
+        ftruncateSync(file.handle, file.size);
       } catch {}
-      throw writeFailure(error, this.path);
+      throw writeFailure(error, file.path);
     }
-    this.size += bytes.length;
+    file.size += bytes.length;
     this.book.add(line);
     return true;
   }
@@ -277,8 +283,8 @@ export class LogFile<Line extends object, Book extends LogBook<Line>> implements
   async refresh(): Promise<void> {}
 
   async close(): Promise<void> {
-    closeSync(this.handle);
-    this.lock.release();
+    closeSync(this.file.handle);
+    this.file.lock.release();
   }
 }
 

@@ -95,6 +95,44 @@ const changesOf = (kept: unknown, { document }: MirrorRecord): readonly FieldCha
   return before && fieldChanges(before, asRow(parseStored(document)));
 };
 
+/** Records of one kind, and the counts of what becomes of them. */
+interface RecordBatch {
+  readonly kind: MirrorKind;
+  readonly records: readonly MirrorRecord[];
+  readonly counts: ChangeCounts;
+}
+
+const noField = { field: null, role: null, old: null, new: null };
+
+/** Makes the rows of history for a reading. */
+const historyOf =
+  ({ sync, started }: FinishedReading, kind: MirrorKind) =>
+  (id: string, change: string, of: Record<keyof typeof noField, string | null> = noField): StoredRow => [
+    sync,
+    kind,
+    id,
+    started,
+    change,
+    of.field,
+    of.role,
+    of.old,
+    of.new,
+  ];
+
+/** Is a record written? Not if another desk has read it later, nor if the mirror has the same; but if what it has is damaged. */
+function isWritten(reading: FinishedReading, kind: MirrorKind, record: MirrorRecord, row: Row | undefined): boolean {
+  const { later, comparesAll, fillsAsBefore } = reading;
+  const { id, digest, columns } = record;
+  const [open, day] = ['open', 'day'].map((name) => columns[columnsOf(kind).indexOf(name)]);
+  if (isCovered(later, kind, row ?? { open, day })) return false;
+  if (!row) return true;
+  if (isReadBy(later, row)) return false;
+  if (row.digest !== digest || row.gone !== null) return true;
+  const condition = comparesAll ? conditionOf(kind, row, record) : 'whole';
+  if (condition === 'damaged' || (condition === 'other' && fillsAsBefore)) reading.onDamaged(kind, id);
+  return condition !== 'whole';
+}
+
 /**
  * Writes records into the mirror, with a row of history for each changed field. Keeps what another desk has read later. Repairs damaged
  * records; a repair alone is no change.
@@ -102,53 +140,44 @@ const changesOf = (kept: unknown, { document }: MirrorRecord): readonly FieldCha
 export async function applyRecords(
   writer: MirrorWriter,
   reading: FinishedReading,
-  { kind, records }: { readonly kind: MirrorKind; readonly records: readonly MirrorRecord[] },
-  counts: ChangeCounts,
+  { kind, records, counts }: RecordBatch,
 ): Promise<void> {
-  const { sync, started, isFirst, roleOf, later, comparesAll } = reading;
+  const { started, isFirst, roleOf, comparesAll } = reading;
   const ids = records.map(({ id }) => id);
   const known = byId(await writer.all((comparesAll ? wholeOf : knownOf)(kind, ids), ids));
-  const [openAt, dayAt] = ['open', 'day'].map((name) => columnsOf(kind).indexOf(name));
-  const others = records.filter((record) => {
-    const { id, digest, columns } = record;
-    const row = known.get(id);
-    if (isCovered(later, kind, row ?? { open: columns[openAt ?? -1], day: columns[dayAt ?? -1] })) return false;
-    if (!row) return true;
-    if (isReadBy(later, row)) return false;
-    if (row.digest !== digest || row.gone !== null) return true;
-    const condition = comparesAll ? conditionOf(kind, row, record) : 'whole';
-    if (condition === 'damaged' || (condition === 'other' && reading.fillsAsBefore)) reading.onDamaged(kind, id);
-    return condition !== 'whole';
-  });
+  const others = records.filter((record) => isWritten(reading, kind, record, known.get(record.id)));
   if (others.length === 0) return;
   const wanted = others.flatMap(({ id }) => (known.has(id) ? [id] : []));
   const isRead = comparesAll || wanted.length === 0;
   const documents = isRead ? known : byId(await writer.all(documentsOf(kind, wanted), wanted));
-  const rows: StoredRow[] = [];
+  const lineOf = historyOf(reading, kind);
   const history: StoredRow[] = [];
-  for (const record of others) {
-    const { id, digest, columns } = record;
-    const row = known.get(id);
-    const lineOf = (
-      change: string,
-      field: string | null,
-      role: string | null,
-      old: string | null,
-      now: string | null,
-    ) => history.push([sync, kind, id, started, change, field, role, old, now]);
-    const before = documents.get(id)?.document;
-    const fields = row?.digest === digest ? [] : changesOf(before, record);
-    const isOther = fields === undefined || fields.length > 0;
-    if (!row) {
-      counts.added++;
-      if (!isFirst) lineOf('added', null, null, null, null);
-    } else if (row.gone !== null || !fields) lineOf('back', null, null, null, null);
-    if (row && row.digest !== digest && documentDigest(String(before)) !== row.digest) reading.onDamaged(kind, id);
-    if (row && isOther) counts.changed++;
-    for (const { field, old, new: now } of fields ?? []) lineOf('changed', field, roleOf(kind, field), old, now);
-    const changed = isOther ? started : textIn(row ?? {}, 'changed');
-    rows.push([...columns, digest, row ? textIn(row, 'first_seen') : started, changed, started, null, started]);
+
+  function addNew({ id, digest, columns }: MirrorRecord): StoredRow {
+    counts.added++;
+    if (!isFirst) history.push(lineOf(id, 'added'));
+    return [...columns, digest, started, started, started, null, started];
   }
+
+  function replace(record: MirrorRecord, row: Row): StoredRow {
+    const { id, digest, columns } = record;
+    const before = documents.get(id)?.document;
+    const isSame = row.digest === digest;
+    const fields = isSame ? [] : changesOf(before, record);
+    if (row.gone !== null || !fields) history.push(lineOf(id, 'back'));
+    if (!isSame && documentDigest(String(before)) !== row.digest) reading.onDamaged(kind, id);
+    for (const change of fields ?? [])
+      history.push(lineOf(id, 'changed', { ...change, role: roleOf(kind, change.field) }));
+    const isOther = fields?.length !== 0;
+    if (isOther) counts.changed++;
+    const changed = isOther ? started : textIn(row, 'changed');
+    return [...columns, digest, textIn(row, 'first_seen'), changed, started, null, started];
+  }
+
+  const rows = others.map((record) => {
+    const row = known.get(record.id);
+    return row ? replace(record, row) : addNew(record);
+  });
   await writer.put(kind, rows);
   await writer.put(
     'documents',
@@ -163,11 +192,11 @@ const mostMarked = 500;
 /** Marks records as gone: the service has them no more. Their documents and their history stay. */
 export async function applyGone(
   writer: MirrorWriter,
-  { sync, started, later }: FinishedReading,
-  kind: MirrorKind,
-  ids: readonly string[],
-  counts: ChangeCounts,
+  reading: FinishedReading,
+  { kind, ids, counts }: Omit<RecordBatch, 'records'> & { readonly ids: readonly string[] },
 ): Promise<void> {
+  const { started, later } = reading;
+  const lineOf = historyOf(reading, kind);
   for (let at = 0; at < ids.length; at += mostMarked) {
     const some = ids.slice(at, at + mostMarked);
     const known = await writer.all(knownOf(kind, some), some);
@@ -181,7 +210,7 @@ export async function applyGone(
     ]);
     await writer.put(
       'history',
-      names.map((id) => [sync, kind, id, started, 'gone', null, null, null, null]),
+      names.map((id) => lineOf(id, 'gone')),
     );
     counts.gone += names.length;
   }

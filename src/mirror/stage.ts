@@ -53,10 +53,16 @@ export class Stage {
   private constructor(
     private readonly file: string,
     private readonly handle: fs.FileHandle,
-    readonly head: Row,
-    readonly parts: PartResult[],
-    private size: number,
+    private readonly content: { readonly head: Row; readonly parts: PartResult[]; size: number },
   ) {}
+
+  get head(): Row {
+    return this.content.head;
+  }
+
+  get parts(): readonly PartResult[] {
+    return this.content.parts;
+  }
 
   /** Opens the stage of an earlier sync if `isUsable` says so of its head, else an empty one with the new head. */
   static async open(file: string, head: Row, isUsable: (head: Row) => boolean): Promise<Stage> {
@@ -65,8 +71,9 @@ export class Stage {
       const earlier = await readEarlier(file);
       const kept = earlier && isUsable(earlier.head) ? earlier : undefined;
       const handle = await onceFree(() => fs.open(file, kept ? 'r+' : 'w+', 0o600));
-      await handle.truncate(kept?.size ?? 0);
-      const stage = new Stage(file, handle, kept?.head ?? head, kept?.parts ?? [], kept?.size ?? 0);
+      const content = kept ?? { head, parts: [], size: 0 };
+      await handle.truncate(content.size);
+      const stage = new Stage(file, handle, content);
       if (!kept) await stage.append({ head });
       return stage;
     } catch (error) {
@@ -78,11 +85,12 @@ export class Stage {
     const bytes = lineOf(line);
     try {
       for (let written = 0; written < bytes.length; )
-        written += (await this.handle.write(bytes, written, bytes.length - written, this.size + written)).bytesWritten;
+        written += (await this.handle.write(bytes, written, bytes.length - written, this.content.size + written))
+          .bytesWritten;
     } catch (error) {
       throw writeFailure(error, this.file);
     }
-    this.size += bytes.length;
+    this.content.size += bytes.length;
   }
 
   add(kind: MirrorKind, records: readonly MirrorRecord[]): Promise<void> {
@@ -92,7 +100,7 @@ export class Stage {
   /** Notes that a part was read to its end. */
   async finish(part: PartResult): Promise<void> {
     await this.append(part);
-    this.parts.push(part);
+    this.content.parts.push(part);
   }
 
   /** The records of all parts, in the order in which they were read, many of one kind at a time. */
@@ -111,7 +119,7 @@ export class Stage {
       } else batch = { kind: line.kind, records: [...batch.records, ...line.records] };
     }
     // If its end is missing, the mirror would lack records that were read.
-    if (whole !== this.size)
+    if (whole !== this.content.size)
       throw new Failure(
         'machine',
         escaped`What the sync has read was changed by another process, or the disk: ${this.file}`,

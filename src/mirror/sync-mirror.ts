@@ -6,7 +6,7 @@ import { lockMirror } from './await-lock.ts';
 import { type MirrorFacts, readFacts } from './facts.ts';
 import type { OpenMirror } from './place.ts';
 import { SyncAgain } from './read-changes.ts';
-import { Sync, type SyncUser } from './sync.ts';
+import { Sync, type SyncAttempt, type SyncUser } from './sync.ts';
 import type { SyncReport, SyncWish } from './sync-report.ts';
 
 /**
@@ -27,8 +27,7 @@ export async function syncMirror(user: SyncUser, mirror: OpenMirror, wish: SyncW
     if (!isEmpty && wish.full && (await store.mend?.()))
       user.messages.warn(escaped`The mirror was damaged, and was repaired: ${store.where}. The disk may be failing.`);
     const facts = isEmpty ? undefined : await readFacts(store, store.where, owner);
-    const run = (known: MirrorFacts | undefined, kind: SyncWish, again?: SyncAgain['how']) =>
-      new Sync(user, mirror, lock, known, kind, again).run();
+    const run = (attempt: SyncAttempt) => new Sync(user, mirror, lock, attempt).run();
     const report = await inTries(facts, wish, run);
     if (!report.isContinued || report.isProved) return report;
     // What the earlier sync had read is in the mirror, and is older than what the service counts.
@@ -40,14 +39,16 @@ export async function syncMirror(user: SyncUser, mirror: OpenMirror, wish: SyncW
   }
 }
 
-type Run = (facts: MirrorFacts | undefined, wish: SyncWish, again?: SyncAgain['how']) => Promise<SyncReport>;
-
 /** Reads what may have changed, or everything where that does not show what has. */
-async function inTries(facts: MirrorFacts | undefined, wish: SyncWish, run: Run): Promise<SyncReport> {
+async function inTries(
+  facts: MirrorFacts | undefined,
+  wish: SyncWish,
+  run: (attempt: SyncAttempt) => Promise<SyncReport>,
+): Promise<SyncReport> {
   let again: SyncAgain['how'] | undefined;
   for (;;) {
     try {
-      const report = await run(facts, { ...wish, full: wish.full || again !== undefined }, again);
+      const report = await run({ facts, wish: { ...wish, full: wish.full || again !== undefined }, again });
       if (report.isProved || report.isContinued || report.plan.kind === 'full') return report;
       again = 'full';
     } catch (error) {

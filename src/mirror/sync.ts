@@ -57,9 +57,20 @@ interface Readings extends ChangesRead {
   readonly front: { readonly isEnough: boolean } | undefined;
 }
 
+export interface SyncAttempt {
+  /** Undefined for a new mirror. */
+  readonly facts: MirrorFacts | undefined;
+  readonly wish: SyncWish;
+  /** Why the earlier attempt is repeated: what it read is not used. */
+  readonly again: SyncAgain['how'] | undefined;
+}
+
 /** One run of a sync. */
 export class Sync {
   private readonly list: Operation;
+  private readonly facts: SyncAttempt['facts'];
+  private readonly wish: SyncWish;
+  private readonly again: SyncAttempt['again'];
   private began = '';
   private isFirst = false;
   /** Another desk that began later has already written what it read. */
@@ -71,12 +82,12 @@ export class Sync {
     private readonly user: SyncUser,
     private readonly mirror: OpenMirror,
     private readonly lock: Lock,
-    private readonly facts: MirrorFacts | undefined,
-    private readonly wish: SyncWish,
-    /** Why the earlier attempt is repeated. What it read is not used. */
-    private readonly again: SyncAgain['how'] | undefined,
+    { facts, wish, again }: SyncAttempt,
   ) {
     this.list = ordersOf(user);
+    this.facts = facts;
+    this.wish = wish;
+    this.again = again;
   }
 
   async run(): Promise<SyncReport> {
@@ -136,7 +147,12 @@ export class Sync {
     await places.load('cities');
     const lists = this.planOf(head);
     const options = { verify: wish.verify, until: lists.since ?? '' };
-    const reading = new SyncedOrders(user, list, mirror.store, stage, orderMaker(list, places), options);
+    const reading = new SyncedOrders(
+      user,
+      list,
+      { store: mirror.store, stage, make: orderMaker(list, places) },
+      options,
+    );
     await reading.goOn();
     const front = head.kind === 'full' || isContinued ? undefined : await this.readFront(reading, started);
     const only = front?.isEnough ? front : undefined;
@@ -274,14 +290,14 @@ export class Sync {
       await writeOwner(writer, { ...owner, account });
       for await (const batch of stage.batches()) {
         user.signal.throwIfAborted();
-        await applyRecords(writer, finished, batch, counts[batch.kind]);
+        await applyRecords(writer, finished, { ...batch, counts: counts[batch.kind] });
         findings.add(batch.kind, batch.records);
       }
-      await applyGone(writer, finished, 'orders', reading.gone, counts.orders);
+      await applyGone(writer, finished, { kind: 'orders', ids: reading.gone, counts: counts.orders });
       await nameCities(writer, await user.places());
       const boxes = await writer.all('select id from boxes where gone is null');
       const goneBoxes = boxes.flatMap(({ id }) => (isText(id) && boxIds && !boxIds.has(id) ? [id] : []));
-      await applyGone(writer, finished, 'boxes', goneBoxes, counts.boxes);
+      await applyGone(writer, finished, { kind: 'boxes', ids: goneBoxes, counts: counts.boxes });
       await markStuck(writer, finished, user.settings.stuck);
       const { proof } = sumOfParts(stage.parts.filter(({ kind }) => kind === 'orders'));
       const { added, changed, gone } = counts.orders;

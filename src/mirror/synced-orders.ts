@@ -50,6 +50,13 @@ export interface ChangedFirst {
   readonly newest: number;
 }
 
+/** The mirror that a sync writes, where it keeps what it has read until then, and how it makes a record of it. */
+interface SyncTarget {
+  readonly store: MirrorStore;
+  readonly stage: Stage;
+  readonly make: RecordMaker;
+}
+
 /** The orders that a sync reads, in parts and one by one, on their way to the stage. */
 export class SyncedOrders {
   readonly seen = new SeenIds();
@@ -65,9 +72,7 @@ export class SyncedOrders {
   constructor(
     private readonly user: SyncedOrdersUser,
     readonly list: Operation,
-    private readonly store: MirrorStore,
-    private readonly stage: Stage,
-    private readonly make: RecordMaker,
+    private readonly target: SyncTarget,
     private readonly options: { readonly verify: boolean; readonly until: string },
   ) {}
 
@@ -81,7 +86,7 @@ export class SyncedOrders {
 
   /** Takes what an earlier sync has staged. */
   async goOn(): Promise<void> {
-    for await (const { kind, records } of this.stage.batches()) {
+    for await (const { kind, records } of this.target.stage.batches()) {
       if (kind !== 'orders') continue;
       for (const { id } of records) this.seen.add(id);
       this.note(records);
@@ -93,8 +98,9 @@ export class SyncedOrders {
    * if the part cannot be proved complete.
    */
   async readPart(part: SyncPart, isAgain = false, onPlace?: (place: OrderPlace) => void): Promise<void> {
-    if (!isAgain && this.stage.parts.some((each) => each.kind === 'orders' && each.part === part.name)) return;
-    const { user, list, stage, make, seen, note } = this;
+    if (!isAgain && this.target.stage.parts.some((each) => each.kind === 'orders' && each.part === part.name)) return;
+    const { user, list, seen, note } = this;
+    const { stage, make } = this.target;
     const { verify } = this.options;
     const isAll = seen.size === 0 && part.inputs.every((input) => Object.keys(input).length === 0);
     this.order.begin();
@@ -113,7 +119,7 @@ export class SyncedOrders {
   async countAll(): Promise<number | undefined> {
     const page = await onePage(this.user, this.list, {});
     const [first] = page?.rows ?? [];
-    const changed = first && changeTime(this.make(first));
+    const changed = first && changeTime(this.target.make(first));
     if (this.seen.size === 0 && changed !== undefined && !Number.isNaN(changed)) this.newest ??= changed;
     return page?.total;
   }
@@ -153,16 +159,16 @@ export class SyncedOrders {
   /** A page of the list of all orders. It is not staged. */
   async page(number: number) {
     const page = await onePage(this.user, this.list, {}, { page: number, perPage: rowsOfPage });
-    return page && { ...page, records: page.rows.map(this.make) };
+    return page && { ...page, records: page.rows.map(this.target.make) };
   }
 
   /** Stages the orders that were read from the front of the list. */
   async take({ records, total, newest }: ChangedFirst): Promise<void> {
     if (total !== undefined) this.newest = newest;
     const others = records.filter(({ id }) => this.seen.add(id));
-    if (others.length > 0) await this.stage.add('orders', others);
+    if (others.length > 0) await this.target.stage.add('orders', others);
     this.note(others);
-    await this.stage.finish({
+    await this.target.stage.finish({
       part: 'changes',
       kind: 'orders',
       read: others.length,
@@ -183,10 +189,10 @@ export class SyncedOrders {
     const damaged: string[] = [];
     this.markGone(gone);
     for (const record of found) {
-      const { id } = this.make(record);
+      const { id } = this.target.make(record);
       if (!this.seen.add(id)) continue;
       this.lookedUp++;
-      const [kept] = await this.store.all(documentOfOrder, [id]);
+      const [kept] = await this.target.store.all(documentOfOrder, [id]);
       // Only an undamaged document shows which fields the list has.
       const document = isText(kept?.document) ? kept.document : '';
       if (documentDigest(document) !== kept?.digest) {
@@ -194,8 +200,8 @@ export class SyncedOrders {
         continue;
       }
       const before = asRow(parseStored(document));
-      const records = [this.make(inFormOf(before, record))];
-      await this.stage.add('orders', records);
+      const records = [this.target.make(inFormOf(before, record))];
+      await this.target.stage.add('orders', records);
       this.note(records);
     }
     return [...unknown, ...damaged];
@@ -209,7 +215,7 @@ export class SyncedOrders {
   /** Marks orders of the mirror as gone that the list lacks. Call it only when the whole list was read. */
   async markMissing(): Promise<void> {
     const gone: string[] = [];
-    for await (const rows of this.store.read('select id from orders where gone is null'))
+    for await (const rows of this.target.store.read('select id from orders where gone is null'))
       for (const { id } of rows) if (isText(id) && !this.seen.has(id)) gone.push(id);
     this.markGone(gone);
   }

@@ -215,7 +215,7 @@ export function overrideMistakes(
   if (entry) return routeMistakes(entry, parsed, override, kept);
   const [group = '', ...verb] = id.split('.');
   const isReserved = reservedWords.has(group) && !laterCommands.has(group);
-  const taken = isReserved ? group : verb.includes('help') ? 'help' : undefined;
+  const taken = [...(isReserved ? [group] : []), ...verb.filter((word) => word === 'help')][0];
   if (taken !== undefined) return [escaped`${id}: shipctl uses the name ${taken} itself.`];
   return added === undefined ? [escaped`There is no operation ${JSON.stringify(id)}.`] : [];
 }

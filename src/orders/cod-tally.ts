@@ -87,6 +87,15 @@ interface Group {
   readonly sums: CodSums;
 }
 
+/** What the orders do not say themselves. */
+interface TallyFacts {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly isArabic: boolean;
+  readonly places: KnownPlaces;
+  readonly payouts: Payouts;
+}
+
 /** Adds up cash on delivery by a key, where it is, and its currency; memory grows with the number of keys alone. */
 export class CodTally {
   readonly totals = new CodSums();
@@ -94,24 +103,20 @@ export class CodTally {
 
   constructor(
     private readonly by: CodKey,
-    /** Epoch milliseconds. */
-    private readonly now: number,
-    private readonly isArabic: boolean,
-    private readonly places: KnownPlaces,
-    private readonly payouts: Payouts,
+    private readonly known: TallyFacts,
   ) {}
 
   /** The facts of an order that it needs. */
   get facts(): readonly OrderFact[] {
-    return [...codFacts(this.payouts), ...keyFacts[this.by]];
+    return [...codFacts(this.known.payouts), ...keyFacts[this.by]];
   }
 
   /** Adds one order, or a group of equal ones. */
   add({ order, orders }: OrdersAlike): void {
-    const parts = codParts(order, this.payouts);
+    const parts = codParts(order, this.known.payouts);
     if (parts.length === 0) return;
-    const label = { courier: order.courier, state: order.state, age: ageOf(order, this.now) }[this.by];
-    const key = keys[this.by](label, this.places);
+    const label = { courier: order.courier, state: order.state, age: ageOf(order, this.known.now) }[this.by];
+    const key = keys[this.by](label, this.known.places);
     const group = this.groups.get(key) ?? { names: new Map(), sums: new CodSums() };
     this.groups.set(key, group);
     group.names.set(label, (group.names.get(label) ?? 0) + orders);
@@ -123,13 +128,14 @@ export class CodTally {
   get lines(): readonly CodLine[] {
     const order = this.by === 'age' ? [...ages.map(([, label]) => label), unknownAge] : knownStates;
     const groups = [...this.groups.values()].map(({ names, sums }) => ({
-      label: usualName(names, this.isArabic) ?? '',
+      label: usualName(names, this.known.isArabic) ?? '',
       sums,
     }));
     const rank = ({ label, sums }: (typeof groups)[number]): number => {
       if (label === '') return Number.POSITIVE_INFINITY;
-      const at = order.indexOf(keys[this.by](label, this.places));
-      return this.by === 'courier' ? -sums.of('owed').orders : at < 0 ? order.length : at;
+      if (this.by === 'courier') return -sums.of('owed').orders;
+      const at = order.indexOf(keys[this.by](label, this.known.places));
+      return at < 0 ? order.length : at;
     };
     const byName = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
     return groups

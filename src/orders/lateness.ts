@@ -42,8 +42,10 @@ export function stateSince({ id, state, created }: StateOfOrder, { shipped, sinc
  * Since when an order waits for what comes next: without a shipment since its creation, with one since it is in its state. Empty for
  * an order that is closed, and for one that does not say when it was created. The one definition: every command asks it.
  */
-export const waitingSince = (order: StateOfOrder, times: KnownTimes): string =>
-  isClosed(order.state) ? '' : isUnsent(order.state) ? order.created : stateSince(order, times);
+export function waitingSince(order: StateOfOrder, times: KnownTimes): string {
+  if (isClosed(order.state)) return '';
+  return isUnsent(order.state) ? order.created : stateSince(order, times);
+}
 
 /** Does it wait for its shipment or its courier, and since before this moment? In epoch milliseconds. */
 export const isLate = (order: StateOfOrder, before: number, times: KnownTimes): boolean =>

@@ -101,7 +101,8 @@ export function parcelOfOrder(
     ofBoxes === undefined
       ? Math.max(ownGrams, sum(volumes))
       : sum(volumes.map((volume, at) => Math.max(volume, weights[at] ?? 0)));
-  const source = ofBoxes === undefined ? (ofItems === undefined ? 'order' : 'items') : 'boxes';
+  const withoutBoxes = ofItems === undefined ? 'order' : 'items';
+  const source = ofBoxes === undefined ? withoutBoxes : 'boxes';
   return { ...counted, grams: charged, from: charged > ownGrams ? 'volume' : source };
 }
 
@@ -109,13 +110,16 @@ export function parcelOfOrder(
 export const kilogramsOf = (grams: number): number => Math.round(grams) / 1000;
 
 /** Rounded to fit a table. */
-const shortKilograms = (grams: number): number =>
-  Number((grams / 1000).toFixed(grams < 10 ? 3 : grams < 10_000 ? 2 : 1));
+function shortKilograms(grams: number): number {
+  const digits = grams < 10_000 ? 2 : 1;
+  return Number((grams / 1000).toFixed(grams < 10 ? 3 : digits));
+}
+
+const originOf: Readonly<Partial<Record<string, string>>> = { items: ' from items', volume: ' by size' };
 
 /** `2 boxes, 4.1 kg`, `2.4 kg from items`. */
 export function describeParcel({ boxes, grams, from }: WeighedParcel): string {
   const count = boxes === 0 ? [] : [`${boxes} ${boxes === 1 ? 'box' : 'boxes'}`];
-  const origin = from === 'items' ? ' from items' : from === 'volume' ? ' by size' : '';
-  const weight = grams === undefined ? 'no weight' : `${shortKilograms(grams)} kg${origin}`;
+  const weight = grams === undefined ? 'no weight' : `${shortKilograms(grams)} kg${originOf[from ?? ''] ?? ''}`;
   return [...count, weight].join(', ');
 }

@@ -213,7 +213,7 @@ function holdsScalar(row: PageRow, name: string): boolean {
   if (row instanceof ScannedRecord) {
     const { bytes, plan, spans } = row.page;
     const slot = plan.slots[plan.fields.places.get(name) ?? -1] ?? -1;
-    const start = spans[row.base + slot] ?? 0;
+    const start = spans[row.place.base + slot] ?? 0;
     if (slot >= 0) return start > 0 && !nestedOrNull.has(bytes[start] ?? 0);
   }
   const value = row.values[name] ?? null;
@@ -228,7 +228,7 @@ export function holdsText(row: PageRow, name: string): boolean {
     const slot = plan.slots[place] ?? -1;
     // No column shows a field that was not noted.
     if (place >= 0 && slot < 0) return true;
-    const [start, end] = [spans[row.base + slot] ?? 0, spans[row.base + slot + 1] ?? 0];
+    const [start, end] = [spans[row.place.base + slot] ?? 0, spans[row.place.base + slot + 1] ?? 0];
     if (slot >= 0) return holdsScalar(row, name) && end - start > '""'.length;
   }
   return holdsScalar(row, name) && row.values[name] !== '';

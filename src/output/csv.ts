@@ -45,8 +45,8 @@ function safeText(value: unknown, { rawCsv: raw, terminal, separator }: CsvView)
   const text = cellText(value, '; ');
   // A number cannot be a formula, and its minus sign must stay.
   if (text === null || typeof value === 'number' || value instanceof ExactNumber) return text;
-  const safe = terminal.isTerminal ? escapeText(text) : raw ? text : escapeCellControls(text);
-  return raw ? safe : guardFormulas(safe, separator);
+  if (raw) return terminal.isTerminal ? escapeText(text) : text;
+  return guardFormulas(terminal.isTerminal ? escapeText(text) : escapeCellControls(text), separator);
 }
 
 /** Also behind blanks, for which the cell has quotes. */
@@ -118,7 +118,7 @@ function csvLines(columns: readonly ShownColumn[], view: CsvView, losses: LossCo
   }
 
   /** A line that begins with a sign is written from its values, which `keepApart` looks at. */
-  function mayCopy({ base, page: { bytes, plan, spans } }: ScannedRecord): boolean {
+  function mayCopy({ place: { base }, page: { bytes, plan, spans } }: ScannedRecord): boolean {
     if (plan !== scanned) {
       scanned = plan;
       slots = columns.map((column) => slotOf(column, plan));
@@ -133,7 +133,7 @@ function csvLines(columns: readonly ShownColumn[], view: CsvView, losses: LossCo
 
   function copyCell(record: ScannedRecord, column: ShownColumn, slot: number): void {
     const { bytes, spans, plan } = record.page;
-    const span = record.base + slot;
+    const span = record.place.base + slot;
     const start = spans[span] ?? 0;
     const end = spans[span + 1] ?? 0;
     const first = bytes[start];
@@ -152,7 +152,7 @@ function csvLines(columns: readonly ShownColumn[], view: CsvView, losses: LossCo
     }
     const isNested = first === bracket || first === brace;
     // Numbers, true and false look the same in CSV and JSON.
-    if (!isNested && (record.marks & marks.oddNumber) === 0) out.copy(bytes, start, end);
+    if (!isNested && (record.place.marks & marks.oddNumber) === 0) out.copy(bytes, start, end);
     else if (first === bracket && column.counted !== undefined) out.text(String(spans[span + 2]));
     else out.text(cell(shownValue(column, record.valueAt(span))));
   }

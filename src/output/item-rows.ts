@@ -62,7 +62,8 @@ export function itemRows(
   const blank = elementFields.map(([name]) => [name, null] as const);
   const lists = new Set([...listFields(given), list]);
   const columns = given.columns.filter((column) => typeof column !== 'string' || !lists.has(column));
-  const leading = inner ? undefined : columns.length === 0 ? ['id'] : columns.slice(0, 2);
+  const naming = columns.length === 0 ? ['id'] : columns.slice(0, 2);
+  const leading = inner ? undefined : naming;
   const isNested = (name: string, value: unknown): boolean =>
     Array.isArray(value) ? lists.has(name) || value.some(isRow) : name === list && (value ?? null) === null;
   const rowsOf = (record: Row): Row[] => {

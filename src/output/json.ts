@@ -14,12 +14,12 @@ function recordCopier(): (row: PageRow) => string {
   const rewritten = memoize((bytes) => stringifyJson(parseJson(Buffer.from(bytes, 'latin1').toString())));
   return (row) => {
     if (!(row instanceof ScannedRecord)) return stringifyJson(row.values);
-    const { page, start, end } = row;
-    const { bytes, odd } = page;
+    const { bytes, odd } = row.page;
+    const { start, end } = row.place;
     let text = '';
     let at = start;
-    for (let place = row.oddStart; place < row.oddEnd; place += 2) {
-      const [oddStart = end, oddEnd = end] = [odd[place], odd[place + 1]];
+    for (let pair = row.place.oddStart; pair < row.place.oddEnd; pair += 2) {
+      const [oddStart = end, oddEnd = end] = [odd[pair], odd[pair + 1]];
       text += bytes.toString('latin1', at, oddStart) + rewritten(bytes.toString('latin1', oddStart, oddEnd));
       at = oddEnd;
     }

@@ -101,8 +101,7 @@ const doesNotFit = ({ column, value, record, holds }: Misfit): Failure =>
 
 /** The records of a list, each with its own fields. */
 function listColumn(
-  list: string,
-  fields: Fields,
+  { list, fields }: { readonly list: string; readonly fields: Fields },
   chosen: readonly ShownColumn[],
   rows: readonly Row[],
   view: ParquetView,
@@ -154,8 +153,8 @@ function planColumns(shape: RecordShape, view: ParquetView, rows: readonly Row[]
   const lists = elementLists(shape, view, rows);
   const listColumns = lists.map((list) => {
     const ofList = chosen.some(({ name }) => name === list) ? [] : chosen.filter((column) => isOfList(column, list));
-    const fields = ofList.map(({ name }) => fieldNamed(name.slice(list.length + 1)));
-    return listColumn(list, elementFields(shape, list) ?? {}, fields, rows, view);
+    const shown = ofList.map(({ name }) => fieldNamed(name.slice(list.length + 1)));
+    return listColumn({ list, fields: elementFields(shape, list) ?? {} }, shown, rows, view);
   });
   const own = chosen.filter((column) => !lists.some((list) => column.name === list || isOfList(column, list)));
   const all = chosen.length > 0 && own.length === 0 ? [] : columnsFor(shape.row, own, rows, { view, path: '' });

@@ -26,9 +26,10 @@ interface List {
 
 /** The columns that hold something: those first that say the most, then whatever else a row has, ids and times last. */
 function columnsFirst(rows: readonly Row[], first: readonly string[], without: readonly string[] = []): ShownColumn[] {
-  const isLess = (name: string): boolean => /(?:^|_)(?:id|at)$/.test(name);
-  const rank = ({ name }: ShownColumn): number =>
-    first.includes(name) ? first.indexOf(name) : isLess(name) ? 200 : 100;
+  const rank = ({ name }: ShownColumn): number => {
+    if (first.includes(name)) return first.indexOf(name);
+    return /(?:^|_)(?:id|at)$/.test(name) ? 200 : 100;
+  };
   return columnsOfRows(rows)
     .filter(({ name }) => !without.includes(name) && rows.some((row) => isFilled(row[name])))
     .map((column): ShownColumn => (numeric.includes(column.name) ? { ...column, align: 'right' } : column))

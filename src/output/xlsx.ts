@@ -35,15 +35,14 @@ function nounOf({ group = 'rows', verb = '', path = '' }: RecordShape, clean: Vi
 }
 
 /**
- * A sheet of records that are called so, with the chosen columns or all. `join` is the field of an element that says which
- * record it belongs to. The known fields have a column, or are left out like all of their kind.
+ * A sheet of records that are called `noun`, with the chosen columns or all. The known fields have a column, or are left out like all
+ * of their kind.
  */
 function planSheet(
-  noun: string,
+  { noun, join }: { readonly noun: string; readonly join?: string },
   shape: RecordShape,
   chosen: readonly ShownColumn[],
   rows: readonly Row[],
-  join?: string,
 ) {
   const found = csvColumnsFor(shape, { columns: chosen }, rows);
   const lacksJoin = join !== undefined && !found.some(({ name }) => name === join);
@@ -58,7 +57,7 @@ function recordsPlan(shape: RecordShape, view: View, rows: readonly Row[]): Shee
   const own = view.columns.filter((column) => !lists.some((list) => isOfList(column, list)));
   // A sheet without columns would not say which records there are.
   const chosen = own.length === 0 && view.columns.length > 0 ? [fieldNamed('id')] : own;
-  return planSheet(view.sheetName(nounOf(shape, view.clean)), shape, chosen, rows);
+  return planSheet({ noun: view.sheetName(nounOf(shape, view.clean)) }, shape, chosen, rows);
 }
 
 function listPlan(shape: RecordShape, view: View, list: string, rows: readonly Row[]): SheetPlan {
@@ -69,7 +68,8 @@ function listPlan(shape: RecordShape, view: View, list: string, rows: readonly R
   const elements = rows.flatMap((row) => elementsIn(row[list]));
   const join = `${singular(nounOf(shape, clean)).replaceAll(' ', '_')}_id`;
   const inner: RecordShape = { row: elementFields(shape, list) ?? {}, columns: [] };
-  return { ...planSheet(clean(view.heading(list)).replaceAll('_', ' '), inner, columns, elements, join), list };
+  const noun = clean(view.heading(list)).replaceAll('_', ' ');
+  return { ...planSheet({ noun, join }, inner, columns, elements), list };
 }
 
 function cellValue(value: unknown): CellValue {
@@ -86,8 +86,7 @@ function amountValue(value: unknown, name: string, row: Row, parent: Row = row):
   return text === digits ? value : text;
 }
 
-const writtenText = (cell: CellValue): string =>
-  cell === null || cell === undefined ? '' : typeof cell === 'object' ? cell.text : String(cell);
+const writtenText = (cell: CellValue): string => (typeof cell === 'object' ? (cell?.text ?? '') : String(cell ?? ''));
 
 function headings({ columns, list, join }: SheetPlan, view: View): string[] {
   const names = columns.map(({ name }) => name);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { Failure } from '../base/failure.ts';
+import { Failure, systemCode } from '../base/failure.ts';
 import { dataFolder, type UserEnvironment } from '../base/files/data-folder.ts';
 import { isRow } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
@@ -48,7 +48,7 @@ export async function keepLook(context: Context, look: Look): Promise<void> {
     await changeStored(fileOfLook(context), lookKind, context, () => look);
   } catch (error) {
     context.signal.throwIfAborted();
-    const why = error instanceof Failure ? error.said : error instanceof Error ? error.message : '';
-    context.messages.warn(escaped`This look was not kept, so the next one cannot compare: ${why}`);
+    const why = error instanceof Failure ? error.said : systemCode(error);
+    context.messages.warn(escaped`This look was not kept, so the next one cannot compare: ${why ?? ''}`);
   }
 }

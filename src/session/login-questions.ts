@@ -81,6 +81,12 @@ async function askUntilValid(
   }
 }
 
+/** What a question says of Enter. */
+function byEnter(usual: string, mayBeSkipped: boolean): string {
+  if (usual !== '') return ` [${usual}]`;
+  return mayBeSkipped ? ', or Enter to skip' : '';
+}
+
 /** Asks for a value, which may be left out unless it is part of a host name. Enter takes the default, if it can be sent. */
 function askValue(context: Context, name: string, hint: ValueHint, isHost = false): Promise<string> {
   const { default: given = '', enum: known = [] } = hint;
@@ -90,7 +96,7 @@ function askValue(context: Context, name: string, hint: ValueHint, isHost = fals
   };
   const usual = faultOf(given) === undefined ? given : '';
   const choices = known.length > 0 ? ` (${known.join(', ')})` : '';
-  const byDefault = usual ? ` [${usual}]` : faultOf('') === undefined ? ', or Enter to skip' : '';
+  const byDefault = byEnter(usual, faultOf('') === undefined);
   return askUntilValid(context, escaped`${name}${choices}${byDefault}: `, (typed) => {
     const value = typed || usual;
     const fault = faultOf(value);
@@ -145,7 +151,7 @@ export function askBaseUrl(context: Context, usual = ''): Promise<string> {
 
 /** Enter takes the `usual` one. Empty where it may be skipped, and was. */
 export function askEmail(context: Context, mayBeSkipped: boolean, usual = ''): Promise<string> {
-  const byDefault = usual === '' ? (mayBeSkipped ? ', or Enter to skip' : '') : ` [${usual}]`;
+  const byDefault = byEnter(usual, mayBeSkipped);
   return askUntilValid(context, escaped`Email${byDefault}: `, (given) => {
     if (given === '' && (usual !== '' || mayBeSkipped)) return { value: usual };
     return emailAddress(given);

@@ -5,21 +5,20 @@ import { openDispatcher } from '../http/dispatcher.ts';
 import { exchange } from '../http/exchange.ts';
 import { parseRelease, readUpdateState, writeUpdateState } from '../settings/update-state.ts';
 
-const seconds = 10;
-const maxBytes = 64 * 1024;
+const limits = { timeout: 10, maxBytes: 64 * 1024 };
 
 /**
  * Asks the address for the newest version and keeps the answer in the file, for the next command to tell. Sends nothing but
  * this program's version, follows no redirect, and rejects for whatever is not an answer.
  */
 export async function checkUpdate(address: string, file: string, io: Io): Promise<void> {
-  const connections = await openDispatcher(io.env, 1, seconds * 1000);
+  const connections = await openDispatcher(io.env, 1, limits.timeout * 1000);
   try {
     const headers = { accept: 'application/json', 'user-agent': `shipctl/${version}` };
     const request = { method: 'GET', url: address, headers };
     const { signal } = new AbortController();
-    const { status, body } = await exchange(connections, request, seconds, signal, maxBytes);
-    if (status !== 200 || body.length > maxBytes) return;
+    const { status, body } = await exchange(connections, request, limits, signal);
+    if (status !== 200 || body.length > limits.maxBytes) return;
     const answer: unknown = JSON.parse(body.toString('utf8'));
     const found = isRow(answer) ? parseRelease(answer) : undefined;
     if (found) await writeUpdateState(file, { ...readUpdateState(file, io), found }, io);

@@ -84,7 +84,8 @@ const isOpenToAll = ({ mode }: Stats): boolean => (mode & anybody) !== 0 && (mod
  * Others may still read a folder that the user has chosen, since it may hold other things; they may not write in it.
  */
 function closeToOthers(path: string, stat: Stats, isChosen: boolean): boolean {
-  const allowed = !isChosen ? stat.mode & 0o700 : isOpenToAll(stat) ? stat.mode & 0o755 : stat.mode;
+  const mostOfChosen = isOpenToAll(stat) ? stat.mode & 0o755 : stat.mode;
+  const allowed = isChosen ? mostOfChosen : stat.mode & 0o700;
   if (((stat.mode ^ allowed) & 0o777) === 0 || !(stat.isFile() || stat.isDirectory())) return false;
   try {
     // A read-only file stays read-only.

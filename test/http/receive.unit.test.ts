@@ -14,7 +14,7 @@ describe('a request that was stopped', () => {
       destroy: async () => undefined,
     };
     const request = { method: 'POST', url: 'http://127.0.0.1:1/', headers: {} };
-    const received = exchange(connections, request, 10, stop.signal);
+    const received = exchange(connections, request, { timeout: 10 }, stop.signal);
     const reason = new Error('stopped');
     stop.abort(reason);
     await expect(received).rejects.toBe(reason);

@@ -112,7 +112,7 @@ function compared({ orders, files }: World, book = new SettlementBook()) {
   );
   for (const [at, order] of orders.entries())
     index.add(readOrder({ ...order, id: at + 1, number: `N${at}`, shipment_external_id: String(at) }, orderFields));
-  return { files: all, comparison: compareSettlements(all, index, book, places, undefined) };
+  return { files: all, comparison: compareSettlements(all, index, { book, places, period: undefined }) };
 }
 
 describe('comparing settlement files', () => {

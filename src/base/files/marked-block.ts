@@ -77,7 +77,8 @@ export function withBlock(
       old,
     );
   const lacksEnd = text !== '' && !encodingMark.test(text) && !text.endsWith('\n');
-  const told = bytes === undefined ? madeFile : lacksEnd ? endedLine : '';
+  const change = lacksEnd ? endedLine : '';
+  const told = bytes === undefined ? madeFile : change;
   return toBytes(`${text}${lacksEnd ? end : ''}${marked(told)}`, old);
 }
 

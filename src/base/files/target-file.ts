@@ -39,8 +39,10 @@ export async function resolveTarget(file: string): Promise<TargetFile> {
     // stat follows what realpath cannot, such as /dev/stdout.
     const found = await fs.stat(file);
     if (found.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
-    const special = found.isFIFO() ? 'pipe' : descriptorOf(file) !== undefined ? 'descriptor' : 'device';
-    if (special !== 'device' || !found.isFile()) return { path: file, mode: undefined, special };
+    const asGiven = { path: file, mode: undefined };
+    if (found.isFIFO()) return { ...asGiven, special: 'pipe' };
+    if (descriptorOf(file) !== undefined) return { ...asGiven, special: 'descriptor' };
+    if (!found.isFile()) return { ...asGiven, special: 'device' };
     return { path: await fs.realpath(file), mode: found.mode & 0o777, special: undefined };
   } catch (error) {
     if (systemCode(error) !== 'ENOENT') throw error;

@@ -7,7 +7,10 @@ export type FieldPath = readonly [string, ...PathStep[]];
 
 /** `['items', 0, 'sku']` → `items[0].sku`. */
 export const writePath = (path: readonly PathStep[]): string =>
-  path.map((step, at) => (typeof step === 'number' ? `[${step}]` : at === 0 ? step : `.${step}`)).join('');
+  path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
+    .join('')
+    .replace(/^\./, '');
 
 /** Deeper paths are a mistake, and would exhaust the stack. */
 const mostSteps = 512;

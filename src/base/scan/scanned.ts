@@ -36,6 +36,19 @@ export interface ScannedPage {
   readonly odd: readonly number[];
 }
 
+/** Where in a page a record is, and what needs care in it. */
+interface RecordPlace {
+  /** Where in the page's spans its own begin. */
+  readonly base: number;
+  readonly start: number;
+  readonly end: number;
+  readonly marks: number;
+  /** Where in the page's `odd` its own begin. */
+  readonly oddStart: number;
+  /** The place behind them. */
+  readonly oddEnd: number;
+}
+
 /** A record that has been scanned: it is parsed when its values are asked for. */
 export class ScannedRecord implements PageRow {
   private parsed: Row | undefined;
@@ -43,35 +56,27 @@ export class ScannedRecord implements PageRow {
 
   constructor(
     readonly page: ScannedPage,
-    /** Where in the page's spans its own begin. */
-    readonly base: number,
-    readonly start: number,
-    readonly end: number,
-    readonly marks: number,
-    /** Where in the page's `odd` its own begin. */
-    readonly oddStart: number,
-    /** The place behind them. */
-    readonly oddEnd: number,
+    readonly place: RecordPlace,
   ) {
     const { plan, spans } = page;
-    const span = base + plan.idSlot;
+    const span = place.base + plan.idSlot;
     this.id = plan.idSlot < 0 || spans[span] === 0 ? this.values.id : this.valueAt(span);
   }
 
   get fitsShape(): boolean {
-    return (this.marks & marks.doubtful) === 0;
+    return (this.place.marks & marks.doubtful) === 0;
   }
 
   /** The whole record, every digit kept. */
   get values(): Row {
-    this.parsed ??= parseJson(this.page.bytes.toString('utf8', this.start, this.end)) as Row;
+    this.parsed ??= parseJson(this.page.bytes.toString('utf8', this.place.start, this.place.end)) as Row;
     return this.parsed;
   }
 
   valueAt(span: number): unknown {
     const { bytes, spans } = this.page;
     const [start, end] = [spans[span] ?? 0, spans[span + 1] ?? 0];
-    if ((this.marks & marks.oddNumber) === 0) {
+    if ((this.place.marks & marks.oddNumber) === 0) {
       let number = 0;
       let at = start;
       for (; at < end && isDigit(bytes[at]); at++) number = number * 10 + (bytes[at] ?? 0) - 0x30;
@@ -102,10 +107,11 @@ export function scanRecords(bytes: Buffer, from: number, plan: ScanPlan) {
     }
     const start = scanner.at;
     scanner.marks = 0;
-    const odd = scanner.odd.length;
+    const oddStart = scanner.odd.length;
     if (!scanner.record(plan.fields, spans)) return undefined;
     all |= scanner.marks;
-    records.push(new ScannedRecord(page, spans.base, start, scanner.at, scanner.marks, odd, scanner.odd.length));
+    const { at: end, marks, odd } = scanner;
+    records.push(new ScannedRecord(page, { base: spans.base, start, end, marks, oddStart, oddEnd: odd.length }));
     spans.base += plan.stride;
     const byte = bytes[scanner.at];
     if (byte === 0x5d) break;

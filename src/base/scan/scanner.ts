@@ -56,7 +56,8 @@ export class Scanner {
     else if (byte === 0x5b) kind = this.array(shape.elements ?? anything, depth + 1) >= 0 ? jsonKinds.array : 0;
     else if (byte === 0x2d || isDigit(byte)) kind = this.number();
     else kind = this.word();
-    if ((kind & shape.kinds) === 0 && isDoubtful(kind, shape, this.bytes, start, this.at)) this.marks |= marks.doubtful;
+    if ((kind & shape.kinds) === 0 && isDoubtful(kind, shape, this.bytes.subarray(start, this.at)))
+      this.marks |= marks.doubtful;
     return kind;
   }
 
@@ -92,14 +93,14 @@ export class Scanner {
     let at = start;
     if (bytes[at] === 0x2d) at++;
     const whole = at;
-    while (isDigit(bytes[at])) at++;
+    at = behindDigits(bytes, at);
     if (at === whole || (bytes[whole] === 0x30 && at > whole + 1)) return 0;
     let kind: number = jsonKinds.integer;
     let digits = at - whole;
     if (bytes[at] === 0x2e) {
       kind = jsonKinds.number;
       const fraction = ++at;
-      while (isDigit(bytes[at])) at++;
+      at = behindDigits(bytes, at);
       if (at === fraction) return 0;
       digits += at - fraction;
       // JSON.stringify writes 1.50 as 1.5, and a number with many leading zeros as 1e-7.
@@ -109,7 +110,7 @@ export class Scanner {
       at++;
       if (bytes[at] === 0x2b || bytes[at] === 0x2d) at++;
       const exponent = at;
-      while (isDigit(bytes[at])) at++;
+      at = behindDigits(bytes, at);
       if (at === exponent) return 0;
       isOdd = true;
       this.marks |= marks.doubtful;
@@ -243,6 +244,13 @@ special[backslash] = 1;
 
 const simpleEscapes = new Set([...'"\\/bfnrt'].map((character) => character.charCodeAt(0)));
 export const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
+
+function behindDigits(bytes: Uint8Array, start: number): number {
+  let at = start;
+  while (isDigit(bytes[at])) at++;
+  return at;
+}
+
 const isHex = (byte: number | undefined): boolean =>
   isDigit(byte) || (byte !== undefined && (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
 
@@ -274,8 +282,8 @@ const lacksField = ({ foundIn, shapes }: FieldTable, turn: number): boolean =>
   shapes.some((shape, place) => foundIn[place] !== turn && !mayBeAbsent(shape));
 
 /** Is a value of this kind, which is not one of its shape's, more than a number that is sent as text? */
-function isDoubtful(kind: number, { kinds }: Shape, bytes: Uint8Array, start: number, end: number): boolean {
+function isDoubtful(kind: number, { kinds }: Shape, bytes: Uint8Array): boolean {
   const isNumeric = (kinds & (jsonKinds.integer | jsonKinds.number)) !== 0;
-  if (kind !== jsonKinds.string || !isNumeric || end - start > 40) return true;
-  return (spelledKind(String.fromCharCode(...bytes.subarray(start + 1, end - 1))) & kinds) === 0;
+  if (kind !== jsonKinds.string || !isNumeric || bytes.length > 40) return true;
+  return (spelledKind(String.fromCharCode(...bytes.subarray(1, -1))) & kinds) === 0;
 }

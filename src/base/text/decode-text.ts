@@ -16,7 +16,8 @@ function decodeUtf16(bytes: Buffer, isBigEndian: boolean): Decoded {
   const units = bytes.subarray(mark, even);
   const text = (isBigEndian ? Buffer.from(units).swap16() : units).toString('utf16le');
   const found = noText.exec(text);
-  return { text, wrong: found ? mark + found.index * 2 : even < bytes.length ? even : undefined };
+  const cutOff = even < bytes.length ? even : undefined;
+  return { text, wrong: found ? mark + found.index * 2 : cutOff };
 }
 
 function decodeUtf8(bytes: Buffer): Decoded {

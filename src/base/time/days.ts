@@ -99,12 +99,10 @@ export function meantDays(text: string): readonly string[] {
     const day = new Date(Date.parse(`${given.replaceAll('-', ' ')} UTC`)).toJSON()?.slice(0, 10);
     return day === undefined ? [] : [day];
   }
-  const days =
-    first.length === 4
-      ? [`${first}-${two(second)}-${two(third)}`]
-      : third.length === 4
-        ? [`${third}-${two(second)}-${two(first)}`, `${third}-${two(first)}-${two(second)}`]
-        : [];
+  const days = [
+    ...(first.length === 4 ? [`${first}-${two(second)}-${two(third)}`] : []),
+    ...(third.length === 4 ? [`${third}-${two(second)}-${two(first)}`, `${third}-${two(first)}-${two(second)}`] : []),
+  ];
   return [...new Set(days.filter(isDay))];
 }
 

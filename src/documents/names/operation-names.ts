@@ -29,27 +29,33 @@ function evidence(routes: readonly NamedRoute[]) {
   /** Paths that are written: a DELETE of one undoes that. */
   const written = new Set<string>();
   const read = new Set<string>();
-  for (const { method, path, response, words } of routes) {
-    const [first, ...more] = words.tokens;
-    if (first !== undefined && more.length === 0 && method === 'GET' && response.kind !== 'list') ones.add(first);
-    if (['POST', 'PUT', 'PATCH'].includes(method)) written.add(routeShape(path));
-    for (const [at, token] of words.tokens.entries()) {
-      if (token === undefined || at + 1 === words.tokens.length) continue;
-      const next = words.tokens[at + 1];
-      const isCalledFor =
-        next === 'index' || (isCalled(next ?? '') && at + 2 < words.tokens.length && !words.tokens[at + 2]);
+  function noteTokens(tokens: readonly (string | undefined)[]): void {
+    for (const [at, token] of tokens.entries()) {
+      if (token === undefined || at + 1 === tokens.length) continue;
+      const next = tokens[at + 1];
+      const isCalledFor = next === 'index' || (isCalled(next ?? '') && at + 2 < tokens.length && !tokens[at + 2]);
       if (next === undefined || isCalledFor || (isPlural(token) && plainVerbs.has(next)))
         collections.add(singular(token));
       if (next === undefined) many.add(token);
     }
+  }
+
+  for (const { method, path, response, words } of routes) {
+    const [first, ...more] = words.tokens;
+    if (first !== undefined && more.length === 0 && method === 'GET' && response.kind !== 'list') ones.add(first);
+    if (['POST', 'PUT', 'PATCH'].includes(method)) written.add(routeShape(path));
+    noteTokens(words.tokens);
     const parts = routeShape(path).split('/');
     for (let end = 2; end < parts.length; end++) things.add(parts.slice(0, end).join('/'));
     if (method !== 'POST') things.add(parts.join('/'));
     if (method === 'GET') read.add(routeShape(path));
   }
   const isSingle = (word: string) => ones.has(word) && !many.has(word) && many.has(plural(word));
-  const isThing = ({ method, path }: NamedRoute) =>
-    (method === 'DELETE' ? written : endsWithArgument(path) ? read : things).has(routeShape(path));
+  const isThing = ({ method, path }: NamedRoute) => {
+    const shape = routeShape(path);
+    if (method === 'DELETE') return written.has(shape);
+    return endsWithArgument(path) ? read.has(shape) : things.has(shape);
+  };
   return { collections, isSingle, isThing };
 }
 

@@ -148,11 +148,11 @@ export class ReportFigures {
   private readonly cityNames: CityTally;
 
   constructor(private readonly options: ReportOptions) {
-    const { now, isArabic, places, payouts } = options;
+    const { isArabic, places } = options;
     this.cityNames = new CityTally(() => places.cities, isArabic);
-    this.codByAge = new CodTally('age', now, isArabic, places, payouts);
-    this.codByCourier = new CodTally('courier', now, isArabic, places, payouts);
-    this.codOfCouriers = new NamedGroups(() => new CodTally('age', now, isArabic, places, payouts));
+    this.codByAge = new CodTally('age', options);
+    this.codByCourier = new CodTally('courier', options);
+    this.codOfCouriers = new NamedGroups(() => new CodTally('age', options));
     this.compared = options.weeks && new ComparedFigures(options.weeks, options.zone, options.times);
   }
 

@@ -34,7 +34,8 @@ export const lastDayOf = (start: string, by: PeriodKind): string => daysAfter(ne
 /** Days for a month, weeks for half a year, else months. */
 export function fittingKind(first: string, last: string): PeriodKind {
   const days = lengthOf(first, last);
-  return days <= 35 ? 'day' : days <= 190 ? 'week' : 'month';
+  if (days <= 35) return 'day';
+  return days <= 190 ? 'week' : 'month';
 }
 
 /** More are not drawn: a wrong date must not make a page of thousands of empty days. */

@@ -35,8 +35,7 @@ export function againstOthers(
 
 /** Couriers or cities with their shares of parcels that came back, and of those that were never delivered. */
 function ratesTable(
-  title: string,
-  heading: string,
+  { title, heading }: { readonly title: string; readonly heading: string },
   groups: readonly Group[],
   figures: ReportFigures,
   view: ReportView,
@@ -82,13 +81,13 @@ function ratesTable(
 export function ratesSection(figures: ReportFigures, view: ReportView): Markup {
   const { terms, headings, notes } = view.words;
   if (figures.total.returned.orders === 0) return part('returns', headings.rates, [note(notes.noReturns)]);
-  const of = (by: string): string => `${headings.rates}, ${by}`;
+  const of = (by: string, heading: string) => ({ title: `${headings.rates}, ${by}`, heading });
   const { couriersBySize, citiesBySize } = figures;
   return part('returns', headings.rates, [
     note(`${notes.returns} ${notes.undelivered} ${notes.enough}`),
     markup`<h3>${capitalized(headings.couriers)}</h3>`,
-    ratesTable(of(headings.couriers), terms.courier, couriersBySize, figures, view),
+    ratesTable(of(headings.couriers, terms.courier), couriersBySize, figures, view),
     markup`<h3>${capitalized(headings.cities)}</h3>`,
-    ratesTable(of(headings.cities), terms.city, citiesBySize, figures, view),
+    ratesTable(of(headings.cities, terms.city), citiesBySize, figures, view),
   ]);
 }

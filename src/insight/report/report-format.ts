@@ -38,7 +38,8 @@ export class ReportFormat {
   /** The growth of a number: in percent, or as a difference if the earlier number is too small for percent. */
   change(now: number, before: number): string {
     const grown = now - before;
-    const signed = (text: string): string => (grown > 0 ? `+${text}` : grown < 0 ? `\u2212${text}` : text);
+    const sign = ['\u2212', '', '+'][Math.sign(grown) + 1] ?? '';
+    const signed = (text: string): string => sign + text;
     if (before < leastForShare) return signed(this.count(Math.abs(grown)));
     return signed(`${Math.round((Math.abs(grown) / before) * 100)}%`);
   }

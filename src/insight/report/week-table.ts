@@ -146,7 +146,8 @@ export function changeLines(
 ): readonly { readonly kind: 'worse' | 'better' | 'new' | 'none'; readonly text: string }[] {
   const { terms, notes } = words;
   const lines = changes.map(({ kind, by, name, now, usual, days, isWorse }) => {
-    const who = by === 'all' ? terms.allParcels : by === 'courier' ? figures.courierName(name) : name;
+    const named = by === 'courier' ? figures.courierName(name) : name;
+    const who = by === 'all' ? terms.allParcels : named;
     const sides = {
       now: format.share(now, words),
       usual: format.share(usual, words),

@@ -58,13 +58,14 @@ export function readCursor(file: string): CursorState | undefined {
 
 /** How far the events of a mirror were delivered to one receiver. It is on the disk before the next one is delivered. */
 export class Cursor {
+  /** The receiver is new: it gets changes from now on. */
+  isNew = false;
+
   private constructor(
     readonly file: string,
     private readonly user: CursorUser,
     private readonly store: MirrorStore,
     private state: CursorState,
-    /** The receiver is new: it gets changes from now on. */
-    readonly isNew: boolean,
   ) {}
 
   /**
@@ -82,11 +83,12 @@ export class Cursor {
     const lock = await awaitLock(`${file}.lock`, user, isOnce ? 'looking at the orders once' : endlessWork);
     user.onClose(async () => lock.release());
     const kept = readCursor(file);
-    if (kept) return new Cursor(file, user, store, { ...kept, title }, false);
+    if (kept) return new Cursor(file, user, store, { ...kept, title });
     const isEmpty = await store.isEmpty();
     const [last] = isEmpty ? [] : await store.all('select max(id) as id from history');
     const state = { mirror: await beginningOf(store), position: Number(last?.id ?? 0), title };
-    const cursor = new Cursor(file, user, store, state, true);
+    const cursor = new Cursor(file, user, store, state);
+    cursor.isNew = true;
     await cursor.write(state);
     return cursor;
   }

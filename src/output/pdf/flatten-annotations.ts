@@ -129,7 +129,8 @@ function withDrawings(context: PDFContext, page: PageEntries, drawings: readonly
   });
   const contents = page.get(nameOf('Contents'));
   const found = context.lookup(contents);
-  const parts = found instanceof PDFArray ? found.asArray() : contents ? [contents] : [];
+  const whole = contents ? [contents] : [];
+  const parts = found instanceof PDFArray ? found.asArray() : whole;
   const stream = (text: string): PDFRef => context.register(context.stream(text));
   // The page may leave its coordinates changed.
   const all = context.obj([stream('q\n'), ...parts, stream(`\nQ\n${lines.join('')}`)]);

@@ -46,8 +46,8 @@ function printedBox(page: PDFPage): Box {
   return { x: left, y: bottom, width, height };
 }
 
-/** The matrix that turns a box clockwise, scales it and puts its lower left corner somewhere. */
-function matrixOf(box: Box, turn: number, scale: number, x: number, y: number) {
+/** The matrix that turns a box clockwise, scales it and puts its lower left corner at a point. */
+function matrixOf(box: Box, turn: number, scale: number, { x, y }: Pick<Box, 'x' | 'y'>) {
   const [width, height] = [box.width * scale, box.height * scale];
   const turned = {
     0: [scale, 0, 0, scale, x, y],
@@ -67,7 +67,8 @@ async function drawInto(target: PDFDocument, paper: PDFPage, page: PDFPage, cell
   const [wide, high] = isTurned ? [box.height, box.width] : [box.width, box.height];
   const isOther = wide > high !== cell.width > cell.height && Math.max(wide / high, high / wide) > nearlySquare;
   // A page that its viewer turns stands as it was drawn again.
-  const turn = !isOther ? own : isTurned ? 0 : (own + 90) % 360;
+  const otherTurn = isTurned ? 0 : (own + 90) % 360;
+  const turn = isOther ? otherTurn : own;
   const [width, height] = isOther ? [high, wide] : [wide, high];
   const scale = Math.min(cell.width / width, cell.height / height);
   const x = cell.x + (cell.width - width * scale) / 2;
@@ -79,7 +80,7 @@ async function drawInto(target: PDFDocument, paper: PDFPage, page: PDFPage, cell
   const name = paper.node.newXObject('Label', form.ref);
   paper.pushOperators(
     pushGraphicsState(),
-    concatTransformationMatrix(...matrixOf(box, turn, scale, x, y)),
+    concatTransformationMatrix(...matrixOf(box, turn, scale, { x, y })),
     drawObject(name),
     popGraphicsState(),
   );

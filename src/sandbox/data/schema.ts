@@ -55,8 +55,16 @@ export function keyField(schema: Fields, resource: string): string {
 /** The id of a row in its key: a number, or text where the schema says so. */
 const keyValue = (schema: ValueSchema, id: number): unknown => (firstType(schema) === 'string' ? String(id) : id);
 
+interface RecordStart {
+  readonly id: number;
+  /** The field of the id: `id` unless given. */
+  readonly key?: string;
+  readonly merchant: MerchantAccount;
+  readonly now: Date;
+}
+
 /** A record with its key, its owner and its time; its other fields are null, or empty if they may not be null. */
-export function blankRecord(schema: Fields, id: number, merchant: MerchantAccount, now: Date, key = 'id'): Row {
+export function blankRecord(schema: Fields, { id, key = 'id', merchant, now }: RecordStart): Row {
   const time = timestampOf(now.getTime());
   const owner = { user_id: merchant.userId, merchant_id: merchant.id };
   const known: Row = { [key]: keyValue(schema[key] ?? {}, id), ...owner, created_at: time, updated_at: time };

@@ -111,7 +111,8 @@ export class Table {
     const { source, name, store } = this;
     const index = this.count;
     const time = this.now();
-    const blank = blankRecord(source.schema, source.idAt(index), source.merchant, time, source.key);
+    const { schema, merchant, key } = source;
+    const blank = blankRecord(schema, { id: source.idAt(index), key, merchant, now: time });
     const fresh = { ...blank, ...source.createdFields?.(index, time) };
     const row = { ...fresh, ...(source.fieldsFrom?.(given, fresh, time) ?? given) };
     store.put({ table: name, row });

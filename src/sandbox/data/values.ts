@@ -2,7 +2,7 @@ import { ExactNumber } from '../../base/json/exact-json.ts';
 import { isRow, type Row } from '../../base/row.ts';
 
 export const numberOf = (value: unknown): number =>
-  typeof value === 'number' ? value : value instanceof ExactNumber ? Number(value.toString()) : 0;
+  typeof value === 'number' || value instanceof ExactNumber ? Number(value.toString()) : 0;
 
 export const partsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 

@@ -75,7 +75,15 @@ export function genericSource(name: string, resource: string, options: SourceOpt
     make: (index) => {
       const draw = new Draw(mix(key, index));
       const createdAt = today - (count - index) * daysBetween * day + draw.whole(0, 80_000) * second;
-      const made = sampleRecord(schema, draw, { id: idAt(index), key: field, index, noun, merchant, createdAt });
+      const made = sampleRecord(schema, draw, {
+        id: idAt(index),
+        key: field,
+        index,
+        noun,
+        merchant,
+        createdAt,
+        depth: 0,
+      });
       return { ...made, ...rows[index] };
     },
   };
@@ -89,6 +97,8 @@ interface RowContext {
   readonly noun: string;
   readonly merchant: MerchantAccount;
   readonly createdAt: number;
+  /** How deep inside of the row a value is. */
+  readonly depth: number;
 }
 
 type TextSample = (draw: Draw, context: RowContext) => string;
@@ -149,7 +159,7 @@ function sampleText(name: string, schema: DetailedSchema, draw: Draw, context: R
 }
 
 /** A value that fits the schema: its type, its choices, and null now and then if it may be. */
-function sampleValue(name: string, schema: DetailedSchema, draw: Draw, context: RowContext, depth: number): unknown {
+function sampleValue(name: string, schema: DetailedSchema, draw: Draw, context: RowContext): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum?.length) return draw.pick(schema.enum);
   const known = knownId(name, context);
@@ -157,19 +167,19 @@ function sampleValue(name: string, schema: DetailedSchema, draw: Draw, context: 
   if (type === undefined) return known ?? (/(^|_)id$/.test(name) ? sampleNumber(schema, draw, true) : null);
   if (isNullable(schema) && known === undefined && draw.chance(nullShare)) return null;
   const inner = withoutNull(schema);
-  if (inner !== schema) return sampleValue(name, inner, draw, context, depth);
+  if (inner !== schema) return sampleValue(name, inner, draw, context);
   if (type === 'integer' || type === 'number') return known ?? sampleNumber(schema, draw, type === 'integer');
   if (type === 'boolean') return draw.chance(0.5);
-  if (type === 'object') return sampleRecord(schema.properties ?? {}, draw, { ...context, key: 'id' }, depth + 1);
+  if (type === 'object') return sampleRecord(schema.properties ?? {}, draw, insideOf(context));
   if (type !== 'array') return known === undefined ? sampleText(name, schema, draw, context) : String(known);
   const { items, minItems = 0 } = schema;
-  if (!items || depth >= deepestArray) return [];
+  if (!items || context.depth >= deepestArray) return [];
   return Array.from({ length: Math.max(minItems, draw.whole(1, 3)) }, (_, index) =>
-    sampleValue(name, items, draw, { ...context, id: context.id * 10 + index, index, key: 'id' }, depth + 1),
+    sampleValue(name, items, draw, { ...insideOf(context), id: context.id * 10 + index, index }),
   );
 }
 
-const sampleRecord = (schema: Fields, draw: Draw, context: RowContext, depth = 0): Row =>
-  Object.fromEntries(
-    Object.entries(schema).map(([name, field]) => [name, sampleValue(name, field, draw, context, depth)]),
-  );
+const insideOf = (context: RowContext): RowContext => ({ ...context, key: 'id', depth: context.depth + 1 });
+
+const sampleRecord = (schema: Fields, draw: Draw, context: RowContext): Row =>
+  Object.fromEntries(Object.entries(schema).map(([name, field]) => [name, sampleValue(name, field, draw, context)]));

@@ -245,7 +245,7 @@ export function shipmentSource(orders: RowSource, options: SourceOptions): RowSo
     make: (index) => {
       const order = orders.make(shipped[index] ?? 0);
       return {
-        ...blankRecord(schema, idAt(index), merchant, new Date(String(order.updated_at))),
+        ...blankRecord(schema, { id: idAt(index), merchant, now: new Date(String(order.updated_at)) }),
         order_id: order.id,
         order_status: order.status,
         courier: courierOf(String(order.selected_shipment_company)),

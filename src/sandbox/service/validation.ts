@@ -127,16 +127,19 @@ const references: Readonly<Record<string, (value: unknown, call: ServiceCall) =>
 const checkedGroups = ['orders', 'boxes', 'warehouses', 'price'];
 
 /** Finds values of the right type that are impossible: negative measures, unknown ids (all assumed). */
-function checkReference(path: string, name: string, value: unknown, call: ServiceCall, errors: FieldErrors): void {
-  if (Array.isArray(value)) {
-    for (const [place, each] of value.entries()) checkReference(`${path}.${place}`, name, each, call, errors);
-  } else if (isRow(value)) {
-    for (const [inner, each] of Object.entries(value)) checkReference(`${path}.${inner}`, inner, each, call, errors);
-  } else if (value !== null && value !== '' && value !== 0) {
-    // A template of a body that was filled in only partly holds null, an empty text or 0.
-    if (measures.has(name) && numberOf(value) < 0) errors.add(path, 'must be at least 0');
-    if (getOwn(references, name)?.(value, call) === false) errors.addInvalidChoice(path);
-  }
+function checkReferences(fields: Row, call: ServiceCall, errors: FieldErrors): void {
+  const check = (path: string, name: string, value: unknown): void => {
+    if (Array.isArray(value)) {
+      for (const [place, each] of value.entries()) check(`${path}.${place}`, name, each);
+    } else if (isRow(value)) {
+      for (const [inner, each] of Object.entries(value)) check(`${path}.${inner}`, inner, each);
+    } else if (value !== null && value !== '' && value !== 0) {
+      // A template of a body that was filled in only partly holds null, an empty text or 0.
+      if (measures.has(name) && numberOf(value) < 0) errors.add(path, 'must be at least 0');
+      if (getOwn(references, name)?.(value, call) === false) errors.addInvalidChoice(path);
+    }
+  };
+  for (const [name, value] of Object.entries(fields)) check(name, name, value);
 }
 
 /** Only the service sets these in any record; in an order, further ones identify it or are changed by transitions (assumed). */
@@ -162,7 +165,7 @@ export function settableFields(call: ServiceCall): Row {
   const fields = checkBody(schema, requiredInput, call.body);
   const errors = new FieldErrors();
   if (checkedGroups.includes(group)) {
-    for (const [name, value] of Object.entries(fields)) checkReference(name, name, value, call, errors);
+    checkReferences(fields, call, errors);
   }
   errors.throwIfAny();
   return withoutUnsettable(fields);

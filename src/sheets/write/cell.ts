@@ -107,12 +107,10 @@ export class CellWriter {
     if (kind === 'boolean') return this.cell(place, /^(1|true)$/i.test(text), 'auto');
     // Such as 1e400.
     if (kind === 'number' && !spelledNumber.test(text)) this.counts.inexact++;
-    const number = column === 'amount' ? column : 'number';
-    const cell = this.cell(place, text, kind === 'number' ? number : kind === 'date' ? kind : 'text');
+    if (kind !== 'number') return this.cell(place, text, kind === 'date' ? kind : 'text');
+    const cell = this.cell(place, text, column === 'amount' ? column : 'number');
     // It stays the number that it is, but what is typed over it is kept as it is typed.
-    return kind === 'number' && column === 'text'
-      ? cell.replace(/"(?: s="\d+")?><v>/, `" s="${fixedStyles.text}"><v>`)
-      : cell;
+    return column === 'text' ? cell.replace(/"(?: s="\d+")?><v>/, `" s="${fixedStyles.text}"><v>`) : cell;
   }
 
   private number(place: string, value: number, kind: ColumnKind): string {
@@ -192,7 +190,8 @@ export function sheetDate(text: string): { readonly serial: number; readonly for
   const serial = time / msInDay + daysBefore1970;
   if (serial < firstDay) return undefined;
   if (hours === undefined) return { serial, format: 'yyyy-mm-dd' };
-  const shown = found[6] === undefined ? 'hh:mm' : ms === 0 ? 'hh:mm:ss' : 'hh:mm:ss.000';
+  const second = ms === 0 ? ':ss' : ':ss.000';
+  const shown = `hh:mm${found[6] === undefined ? '' : second}`;
   return { serial, format: `yyyy-mm-dd ${shown}${suffix}` };
 }
 

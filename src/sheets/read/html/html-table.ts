@@ -4,7 +4,7 @@ import type { InputFile } from '../input-file.ts';
 import { asUnreadable, unreadable } from '../refusals.ts';
 import { blank, type Cell, type SheetRow, type TableFile, withoutTrailingBlanks } from '../table-file.ts';
 import { encodingNotes, knownEncoding, type TextEncoding, textChunks } from '../text/decoded-text.ts';
-import { htmlTokens } from './html-tokens.ts';
+import { type HtmlTag, htmlTokens } from './html-tokens.ts';
 
 // Many programs write a web page with a table and call it .xls: Excel opens it, and shows its tables one below the other.
 
@@ -97,30 +97,18 @@ function* htmlRows(page: string): Generator<HtmlRow, void> {
   const made = { cells: 0 };
   for (const token of htmlTokens(page)) {
     const table = open.at(-1);
-    if (token.kind === 'text') {
-      table?.addText(token.text);
-      continue;
-    }
-    const { kind, name, attributes } = token;
-    if (name === 'table' && kind === 'open') {
+    if (token.kind === 'text') table?.addText(token.text);
+    else if (token.name !== 'table') yield* table?.take(token) ?? [];
+    else if (token.kind === 'open') {
       if (open.length === deepest) throw new Error('its tables are nested too deeply');
       // What stands before a table within a cell is a row of its own, and what stands behind it too.
       if (table?.isInCell) yield table.endRow();
       open.push(new HtmlRowReader(made));
-    } else if (!table) {
-    } else if (name === 'table') {
-      if (table.hasRow) yield table.endRow();
+    } else if (table) {
+      yield* table.endedRow();
       open.pop();
       open.at(-1)?.goOn();
-    } else if (name === 'tr' || parts.has(name)) {
-      if (table.hasRow) yield table.endRow();
-      if (name === 'tr' && kind === 'open') table.startRow();
-      if (parts.has(name)) table.endPart();
-    } else if (name === 'td' || name === 'th') {
-      table.endCell();
-      if (kind === 'open')
-        table.startCell(countIn(attributes, 'colspan', mostColumns), countIn(attributes, 'rowspan', mostRows));
-    } else if (breaks.has(name)) table.addBreak();
+    }
   }
   if (open.length > 0) throw new Error('a table in it does not end');
 }
@@ -142,8 +130,25 @@ class HtmlRowReader {
 
   constructor(private readonly made: { cells: number }) {}
 
-  get hasRow(): boolean {
-    return this.cells !== undefined;
+  /** Takes a tag that is inside of the table. Returns the row that it ends. */
+  take({ kind, name, attributes }: HtmlTag): HtmlRow[] {
+    if (name === 'tr' || parts.has(name)) {
+      const ended = this.endedRow();
+      if (name === 'tr' && kind === 'open') this.startRow();
+      if (parts.has(name)) this.endPart();
+      return ended;
+    }
+    if (name === 'td' || name === 'th') {
+      this.endCell();
+      if (kind === 'open')
+        this.startCell(countIn(attributes, 'colspan', mostColumns), countIn(attributes, 'rowspan', mostRows));
+    } else if (breaks.has(name)) this.addBreak();
+    return [];
+  }
+
+  /** Ends the row, if there is one. */
+  endedRow(): HtmlRow[] {
+    return this.cells === undefined ? [] : [this.endRow()];
   }
 
   get isInCell(): boolean {

@@ -54,10 +54,13 @@ function endOfRaw(page: string, name: string, from: number): number {
   return end.exec(page)?.index ?? page.length;
 }
 
-type Tag = Extract<HtmlToken, { readonly name: string }>;
+export type HtmlTag = Extract<HtmlToken, { readonly name: string }>;
 
 /** Returns the tag at a `<` and the place behind it, undefined if none begins there, or `unended`. */
-function readTag(page: string, start: number): { readonly token: Tag; readonly end: number } | 'unended' | undefined {
+function readTag(
+  page: string,
+  start: number,
+): { readonly token: HtmlTag; readonly end: number } | 'unended' | undefined {
   const beginning = /<(\/?)([a-z][^\s/>]*)/iy;
   beginning.lastIndex = start;
   const [all = '', slash, name = ''] = beginning.exec(page) ?? [];
@@ -73,7 +76,7 @@ function readTag(page: string, start: number): { readonly token: Tag; readonly e
       if (!attributes.has(key)) attributes.set(key, one ?? other ?? bare);
       at += found.length;
     } else if (page.charAt(at) === '>') {
-      const token: Tag = { kind: slash === '/' ? 'close' : 'open', name: name.toLowerCase(), attributes };
+      const token: HtmlTag = { kind: slash === '/' ? 'close' : 'open', name: name.toLowerCase(), attributes };
       return { token, end: at + 1 };
     } else if (at < page.length) at++;
     else return 'unended';

@@ -90,10 +90,9 @@ function mergedFiller(merged: MergedCells) {
 /** The rows of a sheet; hidden ones are counted, and only yielded where they are taken. Throws Error on what no program writes. */
 export async function* sheetRows(
   chunks: AsyncIterable<Buffer>,
-  sheet: string,
+  { sheet, merged }: { readonly sheet: string; readonly merged: MergedCells },
   context: CellContext,
   facts: SheetFacts,
-  merged: MergedCells,
 ): AsyncGenerator<SheetRow> {
   const fillMerged = mergedFiller(merged);
   let number = 0;

@@ -33,7 +33,7 @@ export async function openXlsx(file: InputFile, options: TableOptions): Promise<
     try {
       const ofSheet = merged.get(sheet.part) ?? (await readMergedCells(() => archive.read(sheet.part)));
       merged.set(sheet.part, ofSheet);
-      yield* sheetRows(archive.read(sheet.part), sheet.name, context, facts, ofSheet);
+      yield* sheetRows(archive.read(sheet.part), { sheet: sheet.name, merged: ofSheet }, context, facts);
     } catch (error) {
       throw asUnreadable(error, file.name, options.signal);
     }

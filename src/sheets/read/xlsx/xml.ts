@@ -88,8 +88,10 @@ export async function* xmlElements(
 }
 
 /** UTF-8 or UTF-16, which XML allows without saying so. */
-const encodingOf = ([first, second]: Buffer): string =>
-  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+function encodingOf([first, second]: Buffer): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
 
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
@@ -102,7 +104,9 @@ function checkedText(text: string): string {
 
 /** Formatted text comes in pieces. What says how it is read aloud is no text. */
 const piecesIn = ({ children }: XmlElement): string[] =>
-  children.flatMap((child) => (child.name === 't' ? [child.text] : child.name === 'rPh' ? [] : piecesIn(child)));
+  children
+    .filter(({ name }) => name !== 'rPh')
+    .flatMap((child) => (child.name === 't' ? [child.text] : piecesIn(child)));
 
 export const textIn = (element: XmlElement): string => unescapeText(checkedText(piecesIn(element).join('')));
 
