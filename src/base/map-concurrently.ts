@@ -25,3 +25,39 @@ export async function mapConcurrently<Item, Result>(
   await Promise.all(Array.from({ length: width }, takeTurns));
   return results;
 }
+
+/**
+ * Does the work for each item, at most `width` of them at once, and yields each result as it comes. Items are taken one at a time,
+ * as fast as results are taken. What was begun is awaited, also where the work fails or the reader goes away.
+ */
+export async function* asTheyEnd<Item, Result>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+  width: number,
+  work: (item: Item, at: number) => Promise<Result>,
+): AsyncGenerator<Result, void> {
+  const queue = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
+  const running = new Map<number, Promise<{ readonly at: number; readonly result: Result }>>();
+  let taken = 0;
+  let isDry = false;
+  try {
+    for (;;) {
+      while (!isDry && running.size < width) {
+        const next = await queue.next();
+        isDry = next.done === true;
+        if (next.done) break;
+        const at = taken++;
+        const ended = work(next.value, at).then((result) => ({ at, result }));
+        // It is awaited below; until then a failure must not count as unhandled.
+        ended.catch(() => undefined);
+        running.set(at, ended);
+      }
+      if (running.size === 0) return;
+      const { at, result } = await Promise.race(running.values());
+      running.delete(at);
+      yield result;
+    }
+  } finally {
+    await Promise.allSettled(running.values());
+    await queue.return?.();
+  }
+}

@@ -5,7 +5,7 @@ import { escaped, Message } from '../base/text/message.ts';
 import type { ImportRun } from '../imports/task.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { readDisplay } from '../service/display.ts';
-import { showsIds, withRows } from '../service/show.ts';
+import { openRows, showsIds } from '../service/show.ts';
 import type { Context } from '../session/context.ts';
 import type { OpenResult } from '../writes/job.ts';
 import { resultShape } from '../writes/summary.ts';
@@ -53,8 +53,8 @@ export async function readResultFile(context: Context, file: string | undefined,
   );
   const openAt =
     (path: string | undefined): OpenResult =>
-    (work) =>
-      withRows(context, shape, { ...display, file: path }, work);
+    () =>
+      openRows(context, shape, { ...display, file: path });
   return { openResult: openAt(display.file), openAt, mistakes: mistakes.map(aboutResult) };
 }
 

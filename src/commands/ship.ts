@@ -123,22 +123,20 @@ ${paperNote}`,
         const { lines } = priced;
         if (lines.length + priced.earlier.length === 0)
           return nothingToShip(settings.dryRun ? [] : await findDoubles(context, operations.create, get));
-        const tellAndSend = async (open: ShipRequest['openResult']) => {
+        const told = <T>(next: () => T): T => {
           noteTable(context.messages, priced);
           noteCutoffs(context, lines);
-          if (!settings.dryRun) await createShipments(context, { ...request, openResult: open }, priced);
+          return next();
         };
+        const send = () => told(() => createShipments(context, request, priced));
+        const notes = [...describePlaces(papers), escaped`Nothing was sent.`];
         return {
           rows: tableRows(lines, context.wordsOf),
           screen: sentTable(lines, context.wordsOf),
           ...(!settings.dryRun && {
-            write: () => collectShipped(context, priced, openResult, papers.written, tellAndSend),
+            write: async () => collectShipped(context, priced, await send(), papers.written),
           }),
-          ending: async () => {
-            await tellAndSend(openResult);
-            const notes = [...describePlaces(papers), escaped`Nothing was sent.`];
-            return settings.dryRun ? { notes, failure: leftOutFailure(lines) } : {};
-          },
+          ending: () => (settings.dryRun ? told(() => ({ notes, failure: leftOutFailure(lines) })) : send()),
         };
       },
     };

@@ -5,9 +5,9 @@ import { escapeCellControls } from '../base/text/escape.ts';
 import { guardFormulas } from '../base/text/formula-guard.ts';
 import { capitalized, escaped, joined, type Message } from '../base/text/message.ts';
 import { csvCell, csvLine } from '../output/csv.ts';
-import { resultWords } from '../service/batch.ts';
+import { resultWords } from '../service/jobs.ts';
 import { blank, type Cell } from '../sheets/read/table-file.ts';
-import type { ApplyPlan, JobOutcome } from '../writes/job.ts';
+import type { JobOutcome } from '../writes/job.ts';
 import { errorHeadings } from './column-matcher.ts';
 import { cellKind } from './fields.ts';
 import { cellAsShown } from './number-cells.ts';
@@ -139,45 +139,44 @@ class LeftRows {
   }
 }
 
-/**
- * Writes the rows of the records that are not written to the service, with the reasons, ready to be mended and imported again.
- * `left` are the jobs that the plan leaves. `apply` carries it out first, and hands on the outcomes; the file is open by then,
- * so that a wrong place is found before anything is sent.
- */
-export async function writeErrors(
+/** The file of the records that are not written to the service. */
+interface ErrorsFile {
+  /**
+   * Writes their rows with the reasons, ready to be mended and imported again. `left` are the jobs that the plan leaves, or with
+   * `isSent` those that were not done when it was carried out.
+   */
+  write(left: LeftJobs, isSent: boolean): Promise<void>;
+}
+
+/** `isEarly`: something is sent before it is written, and a wrong place is to be found before that. */
+export async function openErrors(
   context: ImportSurroundings,
   file: string,
-  columns: readonly ImportColumn[],
-  plan: Plan,
-  left: LeftJobs,
-  apply?: (learn: NonNullable<ApplyPlan['learn']>) => Promise<void>,
-): Promise<void> {
+  { columns, plan }: { readonly columns: { readonly all: readonly ImportColumn[] }; readonly plan: Plan },
+  isEarly: boolean,
+): Promise<ErrorsFile> {
   const { io, signal, redactor, messages } = context;
-  let rows = new LeftRows(plan, left, false);
-  const nothing = escaped`No row has to be corrected: ${file} was not written.`;
-  if (!apply && rows.isEmpty) return messages.note(nothing);
-  const target = await openAtomicFile(resolve(io.cwd, file), { owner: io, signal, keeps: true });
-  const learn: ApplyPlan['learn'] = async (_ledger, outcomes) => {
-    rows = new LeftRows(plan, jobsLeft(outcomes), true);
+  const open = () => openAtomicFile(resolve(io.cwd, file), { owner: io, signal, keeps: true });
+  const early = isEarly ? await open() : undefined;
+  return {
+    write: async (left, isSent) => {
+      const rows = new LeftRows(plan, left, isSent);
+      if (rows.isEmpty) {
+        await early?.discard();
+        messages.note(escaped`No row has to be corrected: ${file} was not written.`);
+        return;
+      }
+      // The reasons of the last time go.
+      const written = columns.all.filter(({ unused }) => unused !== '');
+      const cells = rows.read(context, written);
+      const isWorkbook = extname(file).toLowerCase() === '.xlsx';
+      const chunks = isWorkbook ? asWorkbook(context, written, cells) : asCsv(written, cells);
+      const target = early ?? (await open());
+      await finishOrDiscard(target, async () => {
+        for await (const chunk of chunks)
+          await target.write(typeof chunk === 'string' ? redactor.cleanData(chunk) : chunk);
+      });
+      messages.note(escaped`${rows.title} written to ${file}`);
+    },
   };
-  const failure = await apply?.(learn).then(
-    () => undefined,
-    (error: unknown) => ({ error }),
-  );
-  // The reasons of the last time go.
-  const written = columns.filter(({ unused }) => unused !== '');
-  const isWorkbook = extname(file).toLowerCase() === '.xlsx';
-  const writing = async (): Promise<void> => {
-    const left = rows.read(context, written);
-    const chunks = isWorkbook ? asWorkbook(context, written, left) : asCsv(written, left);
-    for await (const chunk of chunks) await target.write(typeof chunk === 'string' ? redactor.cleanData(chunk) : chunk);
-  };
-  try {
-    await (rows.isEmpty ? target.discard() : finishOrDiscard(target, writing));
-    messages.note(rows.isEmpty ? nothing : escaped`${rows.title} written to ${file}`);
-  } catch (error) {
-    // What was not created matters more than the file that would say so.
-    throw failure ? failure.error : error;
-  }
-  if (failure) throw failure.error;
 }

@@ -9,15 +9,16 @@ import { escaped, joined, pluralize } from '../base/text/message.ts';
 import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { loadLanguage } from '../output/language.ts';
+import type { RunEnd } from '../service/jobs.ts';
 import { delayed, withSink, writeRows } from '../service/show.ts';
-import { applyJobs } from '../writes/apply.ts';
-import type { ApplyPlan, OpenResult } from '../writes/job.ts';
+import type { JobOutcome, OpenedResult } from '../writes/job.ts';
 import { unsentOutcome } from '../writes/judge.ts';
-import { collectRows, idsOfRows, resultRow, resultShape } from '../writes/summary.ts';
+import { concludeRun, failureOfRun, idsOfRows, resultRow, resultShape, summaryOf } from '../writes/summary.ts';
+import { openWrites, write } from '../writes/write.ts';
 import { CellReader } from './cell-reader.ts';
 import { ImportColumns } from './columns.ts';
 import { createTask } from './create/create.ts';
-import { writeErrors } from './errors-file.ts';
+import { jobsLeft, openErrors } from './errors-file.ts';
 import { settleLineSums } from './line-sums.ts';
 import { Plan, plannedWrites, type RowsFrom } from './plan.ts';
 import { chosenMaps, saveMap } from './saved-maps.ts';
@@ -27,7 +28,7 @@ import type { ImportRun, ImportTask, JudgedImport, OpenedImport, UpdateOptions }
 
 /** Reads a file, shows what would be written, and writes it if `--apply` says so. */
 export async function runImport(run: ImportRun, task: ImportTask): Promise<void> {
-  const { context, options, args, writing, openResult } = run;
+  const { context, options } = run;
   const { operation, verb } = task;
   const { messages, io } = context;
   for (const file of [options.errors, options.result, run.display.file])
@@ -50,41 +51,90 @@ export async function runImport(run: ImportRun, task: ImportTask): Promise<void>
   else if (run.shows === 'result') notePlan(context, columns.all, judged.screen);
   if (options.saveMap !== undefined) await saveMap(context, options.saveMap, operation.id, columns);
   const willSend = isSent && (verb === 'create' || !judged.isDone);
-  const send = (learn?: ApplyPlan['learn']): Promise<void> => {
-    const writes = { ...judged.writes, ...plannedWrites(task, plan), listArgs: args, ...(learn && { learn }) };
-    const apply = (result: OpenResult | undefined) => applyJobs(context, writes, writing, result, judged.foreseen);
-    return showsPlan ? apply(openResult) : showResult(run, openResult, apply);
-  };
-  if (options.errors !== undefined)
-    await writeErrors(
-      context,
-      options.errors,
-      columns.all,
-      plan,
-      judged.left ?? new Map(),
-      willSend ? send : undefined,
+  const left = judged.left ?? new Map();
+  const errors =
+    options.errors === undefined ? undefined : await openErrors(context, options.errors, opening, willSend);
+  if (willSend) {
+    let sent: SentRows | undefined;
+    const send = async (): Promise<SentRows> => {
+      sent = await sendRows(run, task, judged, plan);
+      return sent;
+    };
+    const failed = await (showsPlan ? send().then(throwFailure) : showResult(run, send)).then(
+      () => undefined,
+      (error: unknown) => ({ error }),
     );
-  else if (willSend) await send();
-  if (willSend) return;
-  if (!showsPlan)
-    await showResult(run, undefined, (open) => open((write) => writeUnsent(context, write, judged, plan)));
+    await errors?.write(sent ? jobsLeft(sent.outcomes) : left, sent !== undefined).catch((error: unknown) => {
+      // What was not created matters more than the file that would say so.
+      throw failed ? failed.error : error;
+    });
+    if (failed) throw failed.error;
+    return;
+  }
+  await errors?.write(left, false);
+  if (!showsPlan) await showResult(run, async () => ({ rows: await unsentRows(context, judged, plan) }));
   if (plan.faulty.count > 0 || judged.heldBack) throw planFailure(run, task, plan, judged);
   const next = options.apply || judged.isDone ? escaped`` : escaped` To ${verb} them: ${run.applyCommand}`;
   messages.note(escaped`Nothing was sent.${next}`);
 }
 
+/** The rows of a result, and why not all is done. */
+interface ImportedRows {
+  readonly rows: readonly Row[];
+  readonly failure?: Failure | undefined;
+}
+
+interface SentRows extends ImportedRows {
+  /** The outcome of each job, in the order of the plan. */
+  readonly outcomes: readonly JobOutcome[];
+}
+
+function throwFailure({ failure }: ImportedRows): void {
+  if (failure) throw failure;
+}
+
+/** Carries a plan out, and writes its result. */
+async function sendRows(
+  { context, args, writing, openResult }: ImportRun,
+  task: ImportTask,
+  { writes: own, guard = {}, answers, foreseen, next }: JudgedImport,
+  plan: Plan,
+): Promise<SentRows> {
+  const writes = { ...own, ...plannedWrites(task, plan), listArgs: args };
+  const held = await openWrites({ surroundings: context, writes, guard, options: writing }, foreseen);
+  let result: OpenedResult | undefined;
+  try {
+    result = await openResult?.();
+    const end: RunEnd = {};
+    const outcomes: JobOutcome[] = [];
+    for await (const { job, at, outcome, record } of write(held, end)) {
+      if (record) answers?.look(job, record);
+      outcomes[at] = outcome;
+    }
+    const all = [...outcomes];
+    for await (const outcome of plan.leftOut()) all.push(outcome);
+    const words = { summary: summaryOf(writes, all), next: next(all), changes: writes.changes };
+    const rows = all.map((outcome) => resultRow(context, writes, outcome));
+    const { failure } = await concludeRun(context, result, {
+      rows,
+      failure: failureOfRun(end, all, words),
+      note: joined([words.summary, ...words.next], '\n'),
+    });
+    return { outcomes, rows, failure };
+  } finally {
+    await result?.close();
+    if (!foreseen?.ledger) await held.ledger.close();
+  }
+}
+
 /** The statuses of records that are at the service: those of an earlier run, too, so that a retry has the same ids. */
 const knownStatuses = ['created', 'updated', 'there before'];
 
-/** Does work that writes the rows of a result, and shows them, or their ids, in place of the plan. */
-async function showResult(
-  { context, display, shows }: ImportRun,
-  openResult: OpenResult | undefined,
-  work: (openResult: OpenResult) => Promise<void>,
-): Promise<void> {
+/** Does work that has the rows of a result, and shows them, or their ids, in place of the plan. */
+async function showResult({ context, display, shows }: ImportRun, work: () => Promise<ImportedRows>): Promise<void> {
   let failure: Failure | undefined;
   await withSink({ ...context, signal: delayed(context.signal) }, display, async (sink, view) => {
-    const result = await collectRows(openResult, work);
+    const result = await work();
     ({ failure } = result);
     if (failure && result.rows.length === 0) throw failure;
     const ids = idsOfRows(result.rows, 'id', knownStatuses);
@@ -100,13 +150,8 @@ async function showResult(
   if (failure) throw failure;
 }
 
-/** Writes the rows of a result of which nothing was sent. */
-async function writeUnsent(
-  context: ImportRun['context'],
-  write: (rows: Row[]) => Promise<void>,
-  judged: JudgedImport,
-  plan: Plan,
-): Promise<void> {
+/** The rows of a result of which nothing was sent. */
+async function unsentRows(context: ImportRun['context'], judged: JudgedImport, plan: Plan): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for await (const job of plan.jobs.read()) {
     const verdict = judged.foreseen?.judgement.held.get(rows.length);
@@ -115,7 +160,7 @@ async function writeUnsent(
     rows.push(resultRow(context, judged.writes, outcome));
   }
   for await (const outcome of plan.leftOut()) rows.push(resultRow(context, judged.writes, outcome));
-  await write(rows);
+  return rows;
 }
 
 async function openImport(

@@ -10,7 +10,7 @@ import type { Catalogue } from '../operations/catalogue.ts';
 import type { PlacesOfService } from '../orders/cities.ts';
 import type { Settings } from '../settings/table.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
-import type { ApplyPlan, Job, JobOutcome, JobPlace, WriteSurroundings } from '../writes/job.ts';
+import type { Job, JobOutcome, JobPlace, WriteSurroundings, Writes } from '../writes/job.ts';
 import type { ColumnMatch } from './column-matcher.ts';
 
 /** All that an import uses of the run that it belongs to. A command's context has it. */
@@ -216,12 +216,11 @@ export const sentence = (fault: Message): Message =>
   isSentence(fault) ? asBeginning(fault) : escaped`${asBeginning(fault)}.`;
 
 /** The writes of a plan, as far as both creating and changing records have them. */
-export const plannedWrites = ({ operation, noun }: Pick<ApplyPlan, 'operation' | 'noun'>, plan: Plan) => ({
+export const plannedWrites = ({ operation, noun }: Pick<Writes, 'operation' | 'noun'>, plan: Plan) => ({
   operation,
   noun,
   count: plan.jobs.count,
   jobs: () => plan.jobs.read(),
-  faulty: () => plan.leftOut(),
 });
 
 /** Gives the writes of one file their keys in the ledger, in the order of its rows. The values for the route are a part of a key. */

@@ -2,9 +2,10 @@ import type { Message } from '../base/text/message.ts';
 import type { Operation, RecordShape } from '../operations/manifest.ts';
 import type { Display } from '../output/formats.ts';
 import type { RecordFile, TableFile, TableOptions } from '../sheets/read/table-file.ts';
-import type { ForeseenWrites } from '../writes/apply.ts';
-import type { ApplyOptions, ApplyPlan, OpenResult } from '../writes/job.ts';
+import type { ForeseenWrites } from '../writes/foresee.ts';
+import type { JobOutcome, OpenResult, WriteGuard, WriteOptions, Writes } from '../writes/job.ts';
 import type { CellReader } from './cell-reader.ts';
+import type { CodAnswers } from './cod-answers.ts';
 import type { ColumnMatcher } from './column-matcher.ts';
 import type { GivenMap, ImportColumns } from './columns.ts';
 import type { LeftJobs } from './errors-file.ts';
@@ -44,7 +45,7 @@ export interface ImportRun {
   readonly display: Display;
   /** The output while records are written: the plan for people, or else, once all is sent, the rows of the result or the ids. */
   readonly shows: 'plan' | 'result' | 'ids';
-  readonly writing: ApplyOptions;
+  readonly writing: WriteOptions;
   readonly openResult: OpenResult | undefined;
   /** The command line that writes what this one has shown. */
   readonly applyCommand: Message;
@@ -80,10 +81,12 @@ export interface JudgedImport {
   readonly isDone: boolean;
   readonly screen: PlanScreen;
   readonly foreseen?: ForeseenWrites;
-  readonly writes: Pick<
-    ApplyPlan,
-    'creates' | 'changes' | 'list' | 'question' | 'look' | 'keepOf' | 'next' | 'remedyOfLacked'
-  >;
+  readonly writes: Pick<Writes, 'creates' | 'changes' | 'list' | 'question' | 'remedyOfLacked'>;
+  readonly guard?: WriteGuard;
+  /** Gets the answers to the writes. */
+  readonly answers?: CodAnswers | undefined;
+  /** Returns the lines below the summary: what was created, and what to do with it. */
+  next(outcomes: readonly JobOutcome[]): readonly Message[];
 }
 
 /** The part of an import that differs between creating and changing records. */

@@ -41,62 +41,74 @@ export async function writeRows(
   }
 }
 
+/** Opens the sink of a display. `view` is the display to format with: it collects the columns that do not fit. */
+async function openView(context: SinkOwner & Pick<Context, 'messages'>, display: Display) {
+  const { messages } = context;
+  const hidden = new Set<string>();
+  const onHidden = (names: readonly string[]) => names.forEach((name) => void hidden.add(name));
+  const opened = await openSink(context, display);
+  // Rows are written over the progress line.
+  const write: Sink['write'] = (chunk) => {
+    messages.progress?.wipe();
+    return opened.write(chunk);
+  };
+  return {
+    sink: { ...opened, write },
+    view: { ...display, onHidden },
+    /** Finishes what was written, then names the columns that did not fit, and the file. Where nothing was, no file stays. */
+    close: async (isWritten: boolean): Promise<void> => {
+      if (!isWritten) return void (await opened.discard());
+      await opened.finish();
+      noteHidden(context, [...hidden]);
+      if (display.file !== undefined) messages.note(escaped`Written to ${display.file}`);
+    },
+  };
+}
+
 /**
  * Opens the sink of a display, does the work, and finishes the sink; if the work fails, or returns false because there was nothing to
- * write, no file stays that looks whole. Then names the columns that did not fit, and the file. `view` is the display to
- * format with: it collects those columns.
+ * write, no file stays that looks whole.
  */
 export async function withSink(
   context: SinkOwner & Pick<Context, 'messages'>,
   display: Display,
   work: (sink: Sink, view: Display) => Promise<unknown>,
 ): Promise<void> {
-  const { messages } = context;
-  const hidden = new Set<string>();
-  const onHidden = (names: readonly string[]) => names.forEach((name) => void hidden.add(name));
-  const sink = await openSink(context, display);
-  // Rows are written over the progress line.
-  const write: Sink['write'] = (chunk) => {
-    messages.progress?.wipe();
-    return sink.write(chunk);
-  };
+  const { sink, view, close } = await openView(context, display);
   let isWritten: unknown = false;
   try {
-    isWritten = await work({ ...sink, write }, { ...display, onHidden });
-  } finally {
-    if (isWritten === false) await sink.discard();
+    isWritten = await work(sink, view);
+  } catch (error) {
+    await close(false);
+    throw error;
   }
-  if (isWritten === false) return;
-  await sink.finish();
-  noteHidden(context, [...hidden]);
-  if (display.file !== undefined) messages.note(escaped`Written to ${display.file}`);
+  await close(isWritten !== false);
 }
 
 /** Shows a few records that are all at hand, while a command still has something to do. */
 export const showRows = (context: Context, shape: RecordShape, display: Display, rows: readonly Row[]): Promise<void> =>
   withSink(context, display, (sink, view) => writeRows(sink, shape, view, [rows]));
 
-/** Rows that were written stay if the work fails later: the results of requests that succeeded are worth keeping. */
-export async function withRows(
+/** Opens a place for rows that are written once, when all is done. They stay if the work fails later: what succeeded is worth keeping. */
+export async function openRows(
   context: Context,
   shape: RecordShape,
   display: Display,
-  work: (write: (rows: readonly Row[]) => Promise<void>) => Promise<void>,
-): Promise<void> {
-  let failure: { readonly error: unknown } | undefined;
-  await withSink({ ...context, signal: delayed(context.signal) }, display, async (sink, view) => {
-    let isWritten = false;
-    try {
-      await work(async (rows) => {
-        await writeRows(sink, shape, view, [rows]);
-        isWritten = true;
-      });
-    } catch (error) {
-      failure = { error };
-    }
-    return isWritten;
-  });
-  if (failure) throw failure.error;
+): Promise<{ write(rows: readonly Row[]): Promise<void>; close(): Promise<void> }> {
+  const { sink, view, close } = await openView({ ...context, signal: delayed(context.signal) }, display);
+  let isWritten = false;
+  let isOpen = true;
+  return {
+    write: async (rows) => {
+      await writeRows(sink, shape, view, [rows]);
+      isWritten = true;
+    },
+    close: async () => {
+      const isFirst = isOpen;
+      isOpen = false;
+      if (isFirst) await close(isWritten);
+    },
+  };
 }
 
 /** Are the ids of what is written all that is to be shown? */

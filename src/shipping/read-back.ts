@@ -5,7 +5,7 @@ import type { Comparison, LedgerEntry } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { orderReader } from '../orders/order.ts';
-import { endsBatch } from '../service/batch.ts';
+import { endsBatch } from '../service/jobs.ts';
 import { openLedger, readLedger } from '../writes/open-ledger.ts';
 import { firstLines } from '../writes/summary.ts';
 import { type DoubleShipment, doublesIn } from './doubles.ts';

@@ -6,10 +6,10 @@ import type { Operation } from '../operations/manifest.ts';
 import type { Rule } from '../orders/checks/rule.ts';
 import type { PlacesOfService } from '../orders/cities.ts';
 import type { LabelSize } from '../output/pdf/foreign-pdfs.ts';
-import { endsBatch } from '../service/batch.ts';
+import { endsBatch } from '../service/jobs.ts';
 import type { OrderReading } from '../service/read-orders.ts';
 import type { Settings } from '../settings/table.ts';
-import type { ApplyOptions, OpenResult, WriteSurroundings } from '../writes/job.ts';
+import type { OpenResult, WriteOptions, WriteSurroundings } from '../writes/job.ts';
 import type { LabelOutputKind } from './labels/label-output.ts';
 import type { MaxRise } from './max-rise.ts';
 import type { PaperKind } from './papers/saved-papers.ts';
@@ -124,5 +124,5 @@ export interface ShipRequest {
   readonly selection: string | undefined;
   /** Also look up the pickup id of each shipment. */
   readonly pickup: boolean;
-  readonly sending: ApplyOptions;
+  readonly sending: WriteOptions;
 }

@@ -3,7 +3,7 @@ import { escaped, pluralize } from '../base/text/message.ts';
 import { type Comparison, identityOf, isOpen, type LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { type Order, orderReader } from '../orders/order.ts';
-import type { ApplyPlan, Job, JobOutcome, RecordMatch } from '../writes/job.ts';
+import type { Job, JobOutcome, RecordMatch, WriteGuard, Writes } from '../writes/job.ts';
 import { Apart, roundFrom } from './apart.ts';
 import { keepLabel, removeOldLabels } from './labels/kept-labels.ts';
 import { isInlineDocument, isKeptLink, isWebUrl } from './labels/label-text.ts';
@@ -16,7 +16,7 @@ import type { ReadBacks } from './read-back.ts';
 import { chargeIn, priceFieldsOf, shipmentFields } from './read-price.ts';
 import type { Desk } from './request.ts';
 import { orderOfKey, shipKey } from './ship-keys.ts';
-import { describeOutcomes, describeTotal } from './show-table.ts';
+import { describeTotal } from './show-table.ts';
 import { ShownAfter } from './shown-after.ts';
 
 interface ShipJobsOptions extends LookOptions {
@@ -28,63 +28,40 @@ interface ShipJobsOptions extends LookOptions {
   readonly readBacks: ReadBacks | undefined;
 }
 
-/** The shipments to create, as writes of the ledger; those that were created, by their keys. */
-export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly ShipLine[]) {
+/** The shipments to create, as writes of the ledger, with what guards them. */
+interface ShipWrites {
+  readonly writes: Writes;
+  readonly guard: WriteGuard;
+  /** The orders that are left out. */
+  readonly left: readonly JobOutcome[];
+  /** Those that were created, by their keys. */
+  readonly shipments: ReadonlyMap<string, Shipment>;
+  readonly shown: ShownAfter | undefined;
+  /** How many shipments left although the last look at their orders was no longer fresh. */
+  lateLooks(): number;
+}
+
+export function shipWrites(desk: Desk, options: ShipJobsOptions, lines: readonly ShipLine[]): ShipWrites {
   const { create, get, baseUrl, selection, readBacks } = options;
-  const sent = lines.filter(isReady);
-  const open = lines.filter((line) => isReady(line) || line.isUnsettled);
-  const listed = open.map((line) => jobOf(create, line, selection, readBacks && 'due'));
+  const listed = lines.filter(isToSend).map((line) => jobOf(create, line, selection, readBacks && 'due'));
   // Machines that share no ledger must not go through one list in step.
   const jobs = readBacks ? roundFrom(listed, desk.io.random()) : listed;
   const apart = readBacks && new Apart(desk, readBacks);
-  const others = lines.filter((line) => !isReady(line) && !line.isUnsettled);
-  const places = new Map(lines.map(({ order }, at) => [shipKey(order.id), at]));
-  const placeOf = ({ key = '' }: JobOutcome): number => places.get(key) ?? lines.length;
   const shipments = new Map<string, Shipment>();
-  const faulty = others.map(({ order, there, fault, entry, isRefusedByChecks = false }): JobOutcome => {
-    const place = { key: shipKey(order.id), origin: originOf(order), file: '' };
-    return there === undefined
-      ? {
-          ...place,
-          reason: fault,
-          status: 'not sent',
-          isFaulty: isRefusedByChecks,
-          isLeftOut: !isRefusedByChecks,
-        }
-      : { ...place, reason: there, status: 'there before', id: entry?.id };
-  });
-  const find = async (entries: readonly LedgerEntry[]): Promise<Map<string, RecordMatch>> => {
-    const found = await mapConcurrently(entries, desk.settings.concurrency, async (entry) =>
-      get ? findShipment(desk, get, entry) : ({ kind: 'untraceable' } as const),
-    );
-    return new Map(entries.map((entry, at) => [identityOf(entry), found[at] ?? { kind: 'untraceable' }]));
-  };
   removeOldLabels(desk);
-  const total = describeTotal(sent);
-  const unanswered = lines.filter(({ entry }) => entry && isOpen(entry));
-  const sentBefore = new Set(unanswered.map(({ order }) => shipKey(order.id)));
   const chargeFields = priceFieldsOf(create, shipmentFields);
   const byKey = new Map(lines.map((line) => [shipKey(line.order.id), line]));
-  const isOwn = ({ key }: Job): boolean => sentBefore.has(key);
+  const isOwn = ({ key }: Job): boolean => isUnanswered(byKey.get(key));
   const shown = get && new ShownAfter(desk, create, get);
   const looks = lookAhead(desk, jobs, options, { isOwn, lineOf: ({ key }) => byKey.get(key) });
-  const plan: ApplyPlan = {
-    operation: create,
-    noun: 'shipments',
-    creates: false,
-    listArgs: [],
-    count: jobs.length,
-    jobs: () => jobs,
-    faulty: () => faulty,
-    summary: describeOutcomes,
-    sortOutcomes: (outcomes) => outcomes.toSorted((a, b) => placeOf(a) - placeOf(b)),
-    question: (count) => {
-      const sum = count === sent.length && total !== '' ? escaped`: ${total}` : escaped``;
-      return escaped`Create ${pluralize(count, 'shipments')}${sum}?`;
+  const guard: WriteGuard = {
+    find: async (entries) => {
+      const found = await mapConcurrently(entries, desk.settings.concurrency, async (entry) =>
+        get ? findShipment(desk, get, entry) : untraceable,
+      );
+      return new Map(entries.map((entry, at) => [identityOf(entry), found[at] ?? untraceable]));
     },
-    find,
     doubtsOf: async (ledger, entries) => (await shown?.doubtsOf(ledger, entries)) ?? new Map(),
-    learn: async (ledger, outcomes) => shown?.learn(ledger, outcomes),
     look: async (job) => (apart ? apart.inTurn(job, () => looks.look(job)) : looks.look(job)),
     guardOf: looks.guardOf,
     onEnded: ({ key }) => apart?.onEnded(key),
@@ -111,7 +88,37 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
       };
     },
   };
-  return { plan, shipments, lateLooks: looks.late };
+  const sent = lines.filter(isReady);
+  const total = describeTotal(sent);
+  const writes: Writes = {
+    operation: create,
+    noun: 'shipments',
+    creates: false,
+    listArgs: [],
+    count: jobs.length,
+    jobs: () => jobs,
+    question: (count) => {
+      const sum = count === sent.length && total !== '' ? escaped`: ${total}` : escaped``;
+      return escaped`Create ${pluralize(count, 'shipments')}${sum}?`;
+    },
+  };
+  const left = lines.filter((line) => !isToSend(line)).map(outcomeOfLeft);
+  return { writes, guard, left, shipments, shown, lateLooks: looks.late };
+}
+
+/** Is it shipped, or looked for first? */
+const isToSend = (line: ShipLine): boolean => isReady(line) || line.isUnsettled === true;
+
+const untraceable: RecordMatch = { kind: 'untraceable' };
+
+/** Was it sent from this machine before, with an unknown outcome? */
+const isUnanswered = ({ entry }: Partial<ShipLine> = {}): boolean => entry !== undefined && isOpen(entry);
+
+/** The outcome of an order that is not sent. */
+function outcomeOfLeft({ order, there, fault, entry, isRefusedByChecks: isFaulty }: ShipLine): JobOutcome {
+  const place = { key: shipKey(order.id), origin: originOf(order), file: '' };
+  if (there !== undefined) return { ...place, reason: there, status: 'there before', id: entry?.id };
+  return { ...place, reason: fault, status: 'not sent', ...(isFaulty ? { isFaulty } : { isLeftOut: true }) };
 }
 
 function jobOf(
@@ -151,7 +158,7 @@ async function findShipment(desk: Desk, get: Operation, { key, sentReference }: 
   const standing = standingOf(order);
   const isCertain = sentReference !== undefined && showsReference(order.row, sentReference);
   if (standing.kind === 'ready' && !isCertain) return { kind: 'absent' };
-  if (standing.kind === 'fault') return { kind: 'untraceable' };
+  if (standing.kind === 'fault') return untraceable;
   const { id, number, waybill } = order;
   return {
     kind: 'found',

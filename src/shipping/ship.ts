@@ -1,13 +1,16 @@
 import { Failure } from '../base/failure.ts';
+import type { Row } from '../base/row.ts';
 import { escaped, firstLineOf, joined, type Message, pluralize } from '../base/text/message.ts';
 import { canAsk } from '../ports/ask.ts';
 import { isCourierRefused } from '../service/couriers.ts';
-import type { JobOutcome, OpenResult } from '../writes/job.ts';
+import type { RunEnd } from '../service/jobs.ts';
+import type { JobOutcome, OpenedResult } from '../writes/job.ts';
 import { readLedger } from '../writes/open-ledger.ts';
+import { concludeRun, failureOfRun } from '../writes/summary.ts';
 import { noteCharges } from './confirmed-prices.ts';
 import { CourierNames } from './courier-names.ts';
 import { type DoubleShipment, doublesIn, withDoubles } from './doubles.ts';
-import type { LabelOutcome } from './labels/save-labels.ts';
+import type { Shipment } from './labels.ts';
 import {
   askUnpriced,
   checkLines,
@@ -26,8 +29,8 @@ import { askChanged, leaveChanged, readStart, tellStart } from './new-ledger.ts'
 import { openReadBacks, type ReadBacks } from './read-back.ts';
 import { baseOf, type Desk, type ShipRequest } from './request.ts';
 import { describeUnsentWeight } from './sent-parcels.ts';
-import { shipJobs } from './ship-jobs.ts';
-import { orderOfKey, shipKey } from './ship-keys.ts';
+import { shipWrites } from './ship-jobs.ts';
+import { shipKey } from './ship-keys.ts';
 import { type Shipped, shippedRow } from './ship-rows.ts';
 import {
   noteOtherLabels,
@@ -37,7 +40,14 @@ import {
   saveHandover,
   savePicking,
 } from './shipped-documents.ts';
-import { describePlanned, describeShipped, notePickups, wasShipped, withPickups } from './show-table.ts';
+import {
+  describeOutcomes,
+  describePlanned,
+  describeShipped,
+  notePickups,
+  wasShipped,
+  withPickups,
+} from './show-table.ts';
 
 /** Reads the orders, checks them, and chooses the courier of each. Sends nothing. */
 export async function planShipments(desk: Desk, request: ShipRequest): Promise<PricedLines> {
@@ -77,158 +87,195 @@ export function leftOutFailure(lines: readonly ShipLine[]): Failure | undefined 
   });
 }
 
+/** The rows of the result, and why not all is as wanted. */
+export interface ShippedRun {
+  readonly rows: readonly Row[];
+  readonly failure: Failure | undefined;
+}
+
 /** Asks, creates the shipments, and saves their documents: also those of a run that did not create all. */
-export async function createShipments(desk: Desk, request: ShipRequest, priced: PricedLines): Promise<void> {
-  const { operations } = request;
+export async function createShipments(desk: Desk, request: ShipRequest, priced: PricedLines): Promise<ShippedRun> {
+  const { operations, papers } = request;
   const { messages, signal } = desk;
   await askUnpriced(desk, request, priced.lines);
   await askChanged(desk, priced.lines, priced.start, request.isOnlyLedger);
   if (!priced.lines.some((line) => isReady(line) || line.isUnsettled))
     messages.note(escaped`There is nothing to send.`);
-  const { papers } = request;
   const { labels, picking, handover, removeEmpty } = await openFiles(desk, papers);
   const readBacks = await openReadBacks(desk, operations.create, operations.get);
-  let outcomes: readonly Shipped[] = [];
-  let shipped: readonly Shipped[] = [];
-  let failure: unknown;
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      const isAlarm = !(failure instanceof Failure && failure.details.isByDesign);
-      const told = isAlarm ? error : failure;
-      if (failure && told instanceof Failure) messages.tell(told.said);
-      if (!isAlarm) failure = error;
-      failure ??= error;
-    }
-  };
   const earlier = priced.earlier.map(shippedEarlier);
   const saving = labels && new RunLabels(desk, request, labels, earlier);
-  const onShipped = async (all: readonly Shipped[]) => {
-    outcomes = all;
-    shipped = all.filter(wasShipped);
-    // Most have come due while others were sent. The rest waits until the user has the labels.
-    await attempt(async () => readBacks?.finish(false));
-    await saving?.save(shipped);
-    return saving?.outcomes;
-  };
-  await attempt(() => sendShipments(desk, request, priced, readBacks, onShipped));
+  const run = new GoingRun(messages);
+  const sent = await run.attempt(() => sendShipments(desk, request, priced, { run, readBacks, saving, earlier }));
+  const { outcomes, rows } = sent ?? { outcomes: [], rows: [] };
+  const shipped = outcomes.filter(wasShipped);
   noteCharges(desk, shipped);
   notePickups(desk, shipped);
-  await attempt(async () => saving?.finish(outcomes.map(({ outcome }) => outcome)));
+  await run.attempt(async () => saving?.finish(outcomes.map(({ outcome }) => outcome)));
   if (saving?.path !== undefined) papers.written.set('labels', saving.path);
   const goesOn = !signal.aborted;
-  if (saving && goesOn) await attempt(() => noteOtherLabels(desk, operations.create, saving.shipped));
+  if (saving && goesOn) await run.attempt(() => noteOtherLabels(desk, operations.create, saving.shipped));
   saving?.noteUnsaved();
-  if (picking && goesOn && shipped.length > 0) await attempt(() => savePicking(desk, papers, picking, shipped));
+  if (picking && goesOn && shipped.length > 0) await run.attempt(() => savePicking(desk, papers, picking, shipped));
   else await picking?.file.discard();
-  if (handover && !signal.aborted) await attempt(() => saveHandover(desk, request, handover, shipped));
+  if (handover && !signal.aborted) await run.attempt(() => saveHandover(desk, request, handover, shipped));
   else await handover?.file.discard();
   // The user has everything by now: only the comparison waits.
-  const isSound =
-    failure === undefined || (failure instanceof Failure && ['partial', 'refused'].includes(failure.kind));
   const hasSent = shipped.some(({ outcome: { status } }) => status === 'done');
-  let doubles: readonly DoubleShipment[] = [];
-  await attempt(async () => {
-    await readBacks?.finish(hasSent && isSound, failure instanceof Failure ? firstLineOf(failure.said) : undefined);
+  await run.attempt(async () => {
+    const { error } = run;
+    const isSound = error === undefined || (error instanceof Failure && ['partial', 'refused'].includes(error.kind));
+    await readBacks?.finish(hasSent && isSound, error instanceof Failure ? firstLineOf(error.said) : undefined);
     await readBacks?.keep();
   });
-  await attempt(async () => {
+  let doubles: readonly DoubleShipment[] = [];
+  let told: readonly Row[] | undefined;
+  await run.attempt(async () => {
     doubles = doublesIn(await readLedger(desk));
-    const told = [...outcomes, ...earlier].map((one) => ({
-      ...one,
-      label: saving?.outcomes?.get(placeOfShipped(one).name),
-    }));
-    await writeDoubles(desk, request, told, doubles);
+    told = rowsWithDoubles(desk, [...outcomes, ...earlier], saving, doubles);
+    const result = told && (await request.openResult?.());
+    await result?.write(told ?? []).finally(result.close);
   });
   removeEmpty();
-  failure = withDoubles(failure, doubles);
-  if (failure) throw failure;
+  const failure = withDoubles(run.error, doubles);
+  if (failure !== undefined && !(failure instanceof Failure)) throw failure;
+  return { rows: told ?? rows, failure };
 }
 
-/** Writes the result again where an order of it turned out to be shipped twice. */
-async function writeDoubles(
+/** Goes on whatever fails, so that what was done is saved and told: the first failure ends the command. */
+class GoingRun {
+  /** What ends the command; mostly a Failure. */
+  error: unknown;
+
+  constructor(private readonly messages: Desk['messages']) {}
+
+  async attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      this.end(error);
+      return undefined;
+    }
+  }
+
+  /** Keeps an error, and tells one of two. That orders were left out on purpose counts less than any other. */
+  end(error: unknown): void {
+    const { error: first } = this;
+    const isNext = first !== undefined && !(first instanceof Failure && first.details.isByDesign);
+    const told = isNext ? error : first;
+    if (told instanceof Failure) this.messages.tell(told.said);
+    if (!isNext) this.error = error;
+  }
+}
+
+/** The rows of a result in which an order turned out to be shipped twice; undefined where there is no such news. */
+function rowsWithDoubles(
   desk: Desk,
-  { openResult }: ShipRequest,
   shipped: readonly Shipped[],
+  saving: RunLabels | undefined,
   doubles: readonly DoubleShipment[],
-): Promise<void> {
+): readonly Row[] | undefined {
   const others = new Map(doubles.map(({ key, other }) => [key, other]));
   const isNews = ({ line, outcome: { key = '' } }: Shipped): boolean =>
     others.has(key) && line.entry?.compared !== 'differs';
-  if (!openResult || !shipped.some(isNews)) return;
-  const rows = shipped.map((one) => {
+  if (!shipped.some(isNews)) return undefined;
+  return shipped.map((one) => {
     const other = others.get(one.outcome.key ?? '');
-    return shippedRow({ ...one, ...(other !== undefined && { other }) }, desk.wordsOf);
+    return resultRowOf(desk, { ...one, ...(other !== undefined && { other }) }, saving);
   });
-  await openResult((write) => write(rows));
 }
 
-/**
- * Creates the shipments. Hands those that were created to `onShipped`, also if the run fails; it returns what became of their
- * labels, by their names, for the result.
- */
-export async function sendShipments(
+const resultRowOf = ({ wordsOf }: Desk, one: Shipped, saving: RunLabels | undefined): Row =>
+  shippedRow({ ...one, label: saving?.outcomes?.get(placeOfShipped(one).name) }, wordsOf);
+
+interface SendingRun {
+  readonly run: GoingRun;
+  readonly readBacks: ReadBacks | undefined;
+  readonly saving: RunLabels | undefined;
+  /** Shipped by earlier runs with the same filters. */
+  readonly earlier: readonly Shipped[];
+}
+
+/** Creates the shipments, fetches their labels and writes the result, all while the ledger is held. Keeps why not all is done. */
+async function sendShipments(
   desk: Desk,
   request: ShipRequest,
-  { lines, earlier, names }: PricedLines,
-  readBacks: ReadBacks | undefined,
-  onShipped: (shipped: readonly Shipped[]) => Promise<ReadonlyMap<string, LabelOutcome> | undefined>,
-): Promise<void> {
-  const baseUrl = baseOf(desk);
+  { lines, names }: PricedLines,
+  { run, readBacks, saving, earlier }: SendingRun,
+): Promise<{ readonly outcomes: readonly Shipped[]; readonly rows: readonly Row[] }> {
   const { operations, pickup, sending, openResult, selection, maxRise } = request;
-  const { concurrency } = sending;
-  const recheck = rechecker(desk, request);
   const options = {
     ...operations,
-    baseUrl,
+    baseUrl: baseOf(desk),
     maxRise,
-    recheck,
-    concurrency,
+    recheck: rechecker(desk, request),
+    concurrency: sending.concurrency,
     selection,
     readBacks,
     isApart: readBacks !== undefined,
   };
-  const { plan, shipments, lateLooks } = shipJobs(desk, options, lines);
-  const byId = new Map(lines.map((line) => [line.order.id, line]));
-  let created: readonly Shipped[] = [];
-  const onEnd = async (outcomes: readonly JobOutcome[]) => {
-    const sent = outcomes.flatMap((outcome): Shipped[] => {
-      const { key = '' } = outcome;
-      const line = byId.get(orderOfKey(key));
-      if (!line) return [];
-      // Another desk has shipped it since the ledger was read.
-      const { entry = line.entry } = outcome;
-      return [{ line: { ...line, entry }, outcome, shipment: shipments.get(key) }];
-    });
-    names.noteRefused(
-      sent.flatMap(({ line: { courier }, outcome: { failure } }) =>
-        courier !== undefined && isCourierRefused(failure, operations.create) ? [courier] : [],
-      ),
-    );
-    created = sent.filter(({ outcome }) => outcome.status === 'done');
-    const shipped = pickup ? await withPickups(desk, operations.pickup, sent) : sent;
-    const labels = await onShipped(shipped);
-    return [...shipped, ...earlier.map(shippedEarlier)].map((one) =>
-      shippedRow({ ...one, label: labels?.get(placeOfShipped(one).name) }, desk.wordsOf),
-    );
-  };
-  const result = openResult && watchedResult(openResult);
-  const { applyJobs } = await import('../writes/apply.ts');
+  const { writes, guard, left, shipments, shown, lateLooks } = shipWrites(desk, options, lines);
+  const { openWrites, write } = await import('../writes/write.ts');
+  const held = await openWrites({ surroundings: desk, writes, guard, options: sending });
+  let result: OpenedResult | undefined;
   try {
-    await applyJobs(desk, { ...plan, onEnd }, sending, result?.open);
-  } catch (error) {
-    // Waybills that no file holds are shown: their shipments have been paid for.
-    const isLost = ({ outcome: { failure } }: Shipped): boolean => failure !== undefined;
-    const lost = result && !result.isWritten() ? created : created.filter(isLost);
-    if (!(error instanceof Failure) || lost.length === 0) throw error;
-    const lines = [escaped`These waybills could not be saved:`, ...lost.map(describeShipped)];
-    throw new Failure(error.kind, joined([error.said, ...lines], '\n'), { ...error.details, cause: error });
-  } finally {
+    result = await openResult?.();
+    const end: RunEnd = {};
+    const ended: JobOutcome[] = [...left];
+    for await (const { outcome } of write(held, end)) ended.push(outcome);
+    await run.attempt(async () => shown?.learn(held.ledger, ended));
+    const sent = shippedOf(lines, ended, shipments);
+    const refused = sent.filter(({ outcome: { failure } }) => isCourierRefused(failure, operations.create));
+    names.noteRefused(refused.flatMap(({ line: { courier } }) => courier ?? []));
+    const outcomes = pickup ? await withPickups(desk, operations.pickup, sent) : sent;
+    // Most have come due while others were sent. The rest waits until the user has the labels.
+    await run.attempt(async () => readBacks?.finish(false));
+    await saving?.save(outcomes.filter(wasShipped));
+    const rows = [...outcomes, ...earlier].map((one) => resultRowOf(desk, one, saving));
+    const summary = describeOutcomes(sent.map(({ outcome }) => outcome));
+    const failure = failureOfRun(
+      end,
+      sent.map(({ outcome }) => outcome),
+      { summary, namesFaulty: true },
+    );
+    const concluded = await concludeRun(desk, result, { rows, failure, note: summary });
     if (readBacks && lateLooks() > 0) desk.messages.warn(slowLooks(lateLooks()));
     const also = escaped`The result also has ${pluralize(earlier.length, 'orders')} that the same filters chose and shipped before.`;
-    if (result?.isWritten() && earlier.length > 0) desk.messages.note(also);
+    if (concluded.isWritten && earlier.length > 0) desk.messages.note(also);
+    const created = sent.filter(({ outcome }) => outcome.status === 'done');
+    // Waybills that no file holds are shown: their shipments have been paid for.
+    const lost = result && !concluded.isWritten ? created : created.filter(({ outcome }) => outcome.failure);
+    if (concluded.failure) run.end(withWaybills(concluded.failure, lost));
+    return { outcomes, rows };
+  } finally {
+    await result?.close();
+    await held.ledger.close();
   }
+}
+
+/** What became of each order, in the order of the table. */
+function shippedOf(
+  lines: readonly ShipLine[],
+  outcomes: readonly JobOutcome[],
+  shipments: ReadonlyMap<string, Shipment>,
+): Shipped[] {
+  const places = new Map(lines.map(({ order }, at) => [shipKey(order.id), at]));
+  const placeOf = ({ key = '' }: JobOutcome): number => places.get(key) ?? lines.length;
+  return outcomes
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .flatMap((outcome) => {
+      const line = lines[placeOf(outcome)];
+      if (!line) return [];
+      // Another desk has shipped it since the ledger was read.
+      const { key = '', entry = line.entry } = outcome;
+      return [{ line: { ...line, entry }, outcome, shipment: shipments.get(key) }];
+    });
+}
+
+function withWaybills(failure: Failure, lost: readonly Shipped[]): Failure {
+  if (lost.length === 0) return failure;
+  const lines = [escaped`These waybills could not be saved:`, ...lost.map(describeShipped)];
+  return new Failure(failure.kind, joined([failure.said, ...lines], '\n'), { ...failure.details, cause: failure });
 }
 
 const slowLooks = (count: number): Message =>
@@ -246,29 +293,4 @@ export function shippedEarlier(line: ShipLine): Shipped {
     reason,
   };
   return { line, outcome, shipment: undefined };
-}
-
-/** The same file of results, and whether it holds its rows: they may fail to be written, or the file to be closed. */
-function watchedResult(openResult: OpenResult) {
-  let isWritten = false;
-  const open: OpenResult = async (work) => {
-    let own: unknown;
-    try {
-      await openResult(async (write) => {
-        try {
-          await work(async (rows) => {
-            await write(rows);
-            isWritten = true;
-          });
-        } catch (error) {
-          own = error;
-          throw error;
-        }
-      });
-    } catch (error) {
-      if (error !== own) isWritten = false;
-      throw error;
-    }
-  };
-  return { open, isWritten: () => isWritten };
 }

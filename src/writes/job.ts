@@ -8,7 +8,7 @@ import type { Ledger } from '../log/ledger.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Asker } from '../ports/ask.ts';
 import type { Service } from '../ports/service.ts';
-import type { Outcome } from '../service/batch.ts';
+import type { Outcome } from '../service/jobs.ts';
 import type { Settings } from '../settings/table.ts';
 import type { LogOwner } from './open-ledger.ts';
 
@@ -97,13 +97,11 @@ export interface Doubt {
 }
 
 /** Many writes of one operation, already checked. */
-export interface ApplyPlan {
+export interface Writes {
   readonly operation: Operation;
   /** Every call reads them from the beginning, in the same order. */
   jobs(): Iterable<Job> | AsyncIterable<Job>;
   readonly count: number;
-  /** The rows that are left out: they are in `--result`, and make the exit code 8. */
-  faulty(): Iterable<JobOutcome> | AsyncIterable<JobOutcome>;
   /** Each is a new record, whose id the response must name. */
   readonly creates: boolean;
   /** Each changes a record, and is made of what the service has now: what was sent before does not count. */
@@ -119,6 +117,12 @@ export interface ApplyPlan {
   readonly noun: string;
   /** Asked before anything is sent, a verb first: `Create 12 orders?` */
   question(count: number): Message;
+  /** The remedy if the service requires a field that none of them has. */
+  remedyOfLacked?(field: string): Message;
+}
+
+/** What is looked at before a write is sent, what its response leaves in the ledger, and what a look is worth afterwards. */
+export interface WriteGuard {
   /** Looks once more, just before a write is sent. Where it returns an outcome, nothing is sent. */
   look?(job: Job): Promise<ThereBefore | undefined>;
   /**
@@ -126,32 +130,20 @@ export interface ApplyPlan {
    * nothing is sent.
    */
   guardOf?(job: Job, onThere: (there: ThereBefore) => void): SendGuard;
+  /** Returns what the ledger keeps of the record in the response to a write. */
+  keepOf?(
+    job: Job,
+    record: Row,
+  ): Pick<LedgerEntry, 'waybill' | 'numbers' | 'tracking' | 'label' | 'labelKept' | 'price' | 'charged'>;
   /** Called when nothing more becomes of a job in this run, whether it was sent or not. */
   onEnded?(job: Job): void;
   /** Looks for writes with an unknown outcome, where they are not looked for in the list. */
   find?(entries: readonly LedgerEntry[]): Promise<ReadonlyMap<string, RecordMatch>>;
   /** Returns what a look is worth that has not found these writes, by their identities. */
   doubtsOf?(ledger: Ledger, entries: readonly LedgerEntry[]): Promise<ReadonlyMap<string, Doubt>>;
-  /** The remedy if the service requires a field that no write of the plan has. */
-  remedyOfLacked?(field: string): Message;
-  /** Called when nothing more is sent, while the ledger is open: something may be learned from what was sent. */
-  learn?(ledger: Ledger, outcomes: readonly JobOutcome[]): Promise<void>;
-  /** Returns what the ledger keeps of the record in the response to a write. */
-  keepOf?(
-    job: Job,
-    record: Row,
-  ): Pick<LedgerEntry, 'waybill' | 'numbers' | 'tracking' | 'label' | 'labelKept' | 'price' | 'charged'>;
-  /** Returns the lines below the summary: what was created, and what to do with it. */
-  next?(outcomes: readonly JobOutcome[]): readonly Message[];
-  /** Returns the counts of outcomes in the words of the table that was shown; the usual words without it. */
-  summary?(outcomes: readonly JobOutcome[]): Message;
-  /** Puts the outcomes into the order in which they are told, if writes are sent in another one. */
-  sortOutcomes?(outcomes: readonly JobOutcome[]): JobOutcome[];
-  /** Called when nothing more is sent, with the outcome of everything. Returns rows for `--result` in place of an import's. */
-  onEnd?(outcomes: readonly JobOutcome[]): Promise<readonly Row[]>;
 }
 
-export interface ApplyOptions {
+export interface WriteOptions {
   readonly adopt: boolean;
   readonly retryUnknown: boolean;
   /** Without a terminal: wait until what was sent before can be sent again. */
@@ -164,8 +156,15 @@ export interface ApplyOptions {
   readonly concurrency: number;
 }
 
-/** Opens the file of `--result`, runs `work` with the function that writes it, and closes it. */
-export type OpenResult = (work: (write: (rows: readonly Row[]) => Promise<void>) => Promise<void>) => Promise<void>;
+/** The file of `--result`, open. */
+export interface OpenedResult {
+  /** Writes its rows, once. */
+  write(rows: readonly Row[]): Promise<void>;
+  /** Finishes a file that was written; else none stays. A second call does nothing. */
+  close(): Promise<void>;
+}
+
+export type OpenResult = () => Promise<OpenedResult>;
 
 /** All that many writes use of the run that they belong to. A command's context has it. */
 export interface WriteSurroundings extends LogOwner, Asker {

@@ -1,7 +1,7 @@
 import { escaped, type Message } from '../base/text/message.ts';
 import { identityOf, isOpen, isUnderWay, type LedgerEntry, type LedgerKey } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
-import type { ApplyOptions, ApplyPlan, Job, JobOutcome, ListedRecord } from './job.ts';
+import type { Job, JobOutcome, ListedRecord, WriteOptions, Writes } from './job.ts';
 import {
   contentFinder,
   type LikeFinder,
@@ -25,7 +25,7 @@ export type Verdict =
   /** Another desk has changed the same record since it was looked at. */
   | { readonly overtaken: LedgerEntry };
 
-export const ledgerKeyOf = ({ operation }: Pick<ApplyPlan, 'operation'>, { key, byContent, file }: Job): LedgerKey => ({
+export const ledgerKeyOf = ({ operation }: Pick<Writes, 'operation'>, { key, byContent, file }: Job): LedgerKey => ({
   operation: operation.id,
   key,
   byContent,
@@ -33,36 +33,36 @@ export const ledgerKeyOf = ({ operation }: Pick<ApplyPlan, 'operation'>, { key, 
 });
 
 /** The keys of a job in the ledger, its own first. */
-export const keysOfJob = (plan: Pick<ApplyPlan, 'operation'>, job: Job): LedgerKey[] => {
-  const key = ledgerKeyOf(plan, job);
+export const keysOfJob = (writes: Pick<Writes, 'operation'>, job: Job): LedgerKey[] => {
+  const key = ledgerKeyOf(writes, job);
   return [key, ...(job.formerKey === undefined ? [] : [{ ...key, key: job.formerKey }])];
 };
 
 /** Was it done, or may it have been? */
 export const mayBeDone = (entry: LedgerEntry): boolean => entry.state === 'created' || isOpen(entry);
 
-type JudgedPlan = Pick<ApplyPlan, 'operation' | 'jobs' | 'count' | 'changes'>;
+type JudgedPlan = Pick<Writes, 'operation' | 'jobs' | 'count' | 'changes'>;
 
 /**
  * Judges every job of a plan, once, by the ledger as it is now. `onSend` gets the jobs that are sent; none if the ledger is
  * empty, for then all are.
  */
 export async function judgeJobs(
-  plan: JudgedPlan,
+  writes: JudgedPlan,
   book: LedgerBook,
   now: Date,
-  { again, otherReceiver: isOther, checkList }: Pick<ApplyOptions, 'again' | 'otherReceiver' | 'checkList'>,
+  { again, otherReceiver: isOther, checkList }: Pick<WriteOptions, 'again' | 'otherReceiver' | 'checkList'>,
   onSend?: (job: Job) => void,
 ): Promise<Judgement> {
-  const judgement = new Judgement(plan.count, book);
-  if (plan.changes || (book.all().length === 0 && !checkList)) return judgement;
-  const { id } = plan.operation;
+  const judgement = new Judgement(writes.count, book);
+  if (writes.changes || (book.all().length === 0 && !checkList)) return judgement;
+  const { id } = writes.operation;
   const findWriting = again ? undefined : writingFinder(book, id);
   const hasContent = book.perhapsDone(id).some(({ byContent }) => byContent);
   let findContent: LikeFinder | undefined;
   const judge = (job: Job): Verdict | undefined => {
-    const key = ledgerKeyOf(plan, job);
-    const entry = keysOfJob(plan, job)
+    const key = ledgerKeyOf(writes, job);
+    const entry = keysOfJob(writes, job)
       .map((each) => book.find(each))
       .find((each) => each && mayBeDone(each));
     if (entry?.state === 'created') {
@@ -86,8 +86,8 @@ export async function judgeJobs(
   };
   const { references } = judgement;
   let at = 0;
-  for await (const job of plan.jobs()) {
-    if ((job.byContent || hasContent) && !again) findContent ??= contentFinder(book, id, await identitiesOf(plan));
+  for await (const job of writes.jobs()) {
+    if ((job.byContent || hasContent) && !again) findContent ??= contentFinder(book, id, await identitiesOf(writes));
     const verdict = judge(job);
     if (verdict) judgement.hold(at, job, verdict);
     else onSend?.(job);
@@ -191,9 +191,9 @@ export class Judgement {
 }
 
 /** The identities of all jobs of a plan. */
-async function identitiesOf(plan: Pick<ApplyPlan, 'operation' | 'jobs'>): Promise<ReadonlySet<string>> {
+async function identitiesOf(writes: Pick<Writes, 'operation' | 'jobs'>): Promise<ReadonlySet<string>> {
   const identities = new Set<string>();
-  for await (const job of plan.jobs()) identities.add(identityOf(ledgerKeyOf(plan, job)));
+  for await (const job of writes.jobs()) identities.add(identityOf(ledgerKeyOf(writes, job)));
   return identities;
 }
 

@@ -1,7 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import { escaped, joined, pluralize } from '../base/text/message.ts';
 import { hasField, namedField } from './body-fields.ts';
-import type { ApplyPlan, Job, JobOutcome } from './job.ts';
+import type { Job, JobOutcome, Writes } from './job.ts';
 
 /** So many refusals in a row of a field that none of them has mean that the service requires it. */
 const mostRefusals = 10;
@@ -14,7 +14,7 @@ export class LackedFields {
   /** Some write of the plan has them. */
   private readonly given = new Set<string>();
 
-  constructor(private readonly plan: Pick<ApplyPlan, 'jobs' | 'noun' | 'remedyOfLacked'>) {}
+  constructor(private readonly writes: Pick<Writes, 'jobs' | 'noun' | 'remedyOfLacked'>) {}
 
   /** Returns the failure that ends the run, if this outcome is one too many. */
   async see({ body }: Job, { status, failure }: Pick<JobOutcome, 'status' | 'failure'>): Promise<Failure | undefined> {
@@ -34,18 +34,18 @@ export class LackedFields {
   }
 
   private async isGiven(field: string): Promise<boolean> {
-    for await (const { body } of this.plan.jobs()) if (hasField(body, field)) return true;
+    for await (const { body } of this.writes.jobs()) if (hasField(body, field)) return true;
     return false;
   }
 
   private end(cause: Failure | undefined): Failure {
-    const { fields, plan } = this;
-    const [noun, ...they] = [pluralize(this.inRow, plan.noun), 'were refused in a row'];
-    const what = escaped`The service requires ${fields.join(' and ')}, and none of the ${plan.noun} has ${fields.length === 1 ? 'it' : 'them'}`;
+    const { fields, writes } = this;
+    const [noun, ...they] = [pluralize(this.inRow, writes.noun), 'were refused in a row'];
+    const what = escaped`The service requires ${fields.join(' and ')}, and none of the ${writes.noun} has ${fields.length === 1 ? 'it' : 'them'}`;
     return new Failure('refused', escaped`${what}: ${noun} ${they.join(' ')}, and no more were sent.`, {
       ...cause?.details,
       hint: joined(
-        fields.flatMap((field) => plan.remedyOfLacked?.(field) ?? []),
+        fields.flatMap((field) => writes.remedyOfLacked?.(field) ?? []),
         '\n',
       ),
       cause,

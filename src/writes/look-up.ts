@@ -12,7 +12,7 @@ import { fieldsOfRole, idFieldOf } from '../operations/roles.ts';
 import { sameAmount } from '../orders/money.ts';
 import { orderReader, plainFields, roleText } from '../orders/order.ts';
 import { samePhone } from '../orders/phones.ts';
-import type { ApplyPlan, Job, ListedRecord, RecordMatch, Traces, WriteSurroundings } from './job.ts';
+import type { Job, ListedRecord, RecordMatch, Traces, WriteSurroundings, Writes } from './job.ts';
 import { learnedForms, referenceFinder, referenceForm } from './reference-forms.ts';
 
 /** The result of reading the list. */
@@ -38,7 +38,7 @@ interface Wanted {
  */
 export async function lookUp(
   surroundings: WriteSurroundings,
-  { list, listArgs, operation, find }: ApplyPlan,
+  { list, listArgs, operation }: Writes,
   book: LedgerBook,
   open: readonly LedgerEntry[],
   { references, openReferences }: Wanted,
@@ -48,7 +48,6 @@ export async function lookUp(
   const translations = new Map<string, string>();
   const shows = { references: false, names: false };
   let showsReferences = false;
-  if (find) return { matches: await find(open), listed, showsReferences: false };
   const wanted = new Set(open.flatMap(({ traces: { reference, phone, name } = {} }) => [reference, phone, name]));
   const forms = learnedForms(book, operation.id);
   const findReference = referenceFinder(references, forms);

@@ -1,4 +1,5 @@
-import { Message, unique } from '../base/text/message.ts';
+import type { Failure } from '../base/failure.ts';
+import { escaped, firstLineOf, joined, Message, unique } from '../base/text/message.ts';
 
 // What others have said becomes a part of a message: where it begins and ends, it has to fit.
 
@@ -23,4 +24,17 @@ export function withoutReason(message: Message, reason: string): Message {
   const isReason = typeof last === 'object' && 'value' in last && last.value === reason;
   if (!isReason || typeof text !== 'string' || !text.endsWith(': ')) return message;
   return new Message([...parts.slice(0, at - 1), text.slice(0, -2)]);
+}
+
+/** A refusal in full, on one line. What Laravel says of all of it is what it says of the first field: that is told once. */
+export function reasonOfFailure({ said, details }: Failure): Message {
+  const { fields = [], reason = '' } = details;
+  const line = firstLineOf(said);
+  const first = reason.replace(/ \(and \d+ more errors?\)$/, '');
+  const isSaid = fields.some(({ messages }) => messages.includes(first));
+  const whole = isSaid ? withoutReason(line, reason) : line;
+  return joined(
+    [withoutStop(whole), ...fields.map(({ field, messages }) => escaped`${field}: ${messages.join(' ')}`)],
+    '; ',
+  );
 }

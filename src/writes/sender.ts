@@ -6,11 +6,12 @@ import type { SendGuard } from '../http/request.ts';
 import { type FormerRecord, isOpen, type LedgerEntry, type LedgerState } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
 import { plainFields } from '../orders/order.ts';
-import { type AttemptedJob, type Outcome, outcomeOf } from '../service/batch.ts';
 import { requestOf } from '../service/input/requests.ts';
+import { type AttemptedJob, type Outcome, outcomeOf } from '../service/jobs.ts';
 import { delayed } from '../service/show.ts';
 import { hasField, namedField } from './body-fields.ts';
-import type { ApplyPlan, Job, JobOutcome, ThereBefore, WriteSurroundings } from './job.ts';
+import type { WriteRun } from './foresee.ts';
+import type { Job, JobOutcome, ThereBefore } from './job.ts';
 import { ledgerKeyOf } from './judge.ts';
 import { digestOfBody, namesOf, traceDigests } from './look-up.ts';
 import { deskName } from './open-ledger.ts';
@@ -64,16 +65,16 @@ const ledgerStates: Readonly<Record<RecordedOutcome<unknown>['status'], LedgerSt
   'not sent': 'not_sent',
 };
 
-/** The outcome of a job, or why it was kept from leaving. */
-type SentOutcome = (Outcome & Pick<JobOutcome, 'id' | 'number'>) | ThereBefore;
+/** The outcome of a job, and the record in its response; or why it was kept from leaving. */
+type SentOutcome = (Outcome & Pick<JobOutcome, 'id' | 'number'> & { readonly record: Row | undefined }) | ThereBefore;
 
 /**
  * Returns a function that sends a job, one at a time or several, each recorded before its bytes leave and after its end. It
  * throws a failure where a job cannot be recorded, before anything is sent. Where `isFree` says no of the ledger as it is when
  * the job is claimed, nothing is sent, and undefined is returned.
  */
-export async function openSender(surroundings: WriteSurroundings, plan: ApplyPlan, ledger: Ledger) {
-  const { operation, creates, changes } = plan;
+export async function openSender({ surroundings, writes, guard, ledger }: WriteRun) {
+  const { operation, creates, changes } = writes;
   const service = surroundings.service.until(delayed(surroundings.signal, answerPatience));
   await service.assertReady(operation);
   const learner = openLearner(ledger, operation.id);
@@ -81,8 +82,8 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
   const { timeout } = surroundings.settings;
   const own = ledger.isShared ? { desk: deskName(surroundings), timeout } : {};
 
-  async function send(job: Job, guard: SendGuard | undefined, onRecord: (record: Row) => void) {
-    const request = { ...requestOf(operation, job.args, job.body, true), isPatient: true, guard };
+  async function send(job: Job, leaving: SendGuard | undefined, onRecord: (record: Row) => void) {
+    const request = { ...requestOf(operation, job.args, job.body, true), isPatient: true, guard: leaving };
     const row = await service.send(operation, request, ({ json, status, record }) => {
       if (isRow(json) && json.success === false) {
         throw invalidResponse(escaped`The response for ${request.what} says "success": false (${status}).`);
@@ -94,7 +95,7 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
       return found;
     });
     const { id, number } = namesOf(operation, row);
-    const kept = row && plan.keepOf?.(job, row);
+    const kept = row && guard.keepOf?.(job, row);
     if (row) onRecord(row);
     return { id: changes ? job.args.at(-1) : id, number: number ?? job.keeps?.number, ...kept };
   }
@@ -109,7 +110,7 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
 
   return async (job: Job, isFree: () => boolean): Promise<SentOutcome | undefined> => {
     const sentAt = now();
-    const key = ledgerKeyOf(plan, job);
+    const key = ledgerKeyOf(writes, job);
     const known = ledger.book.find(key);
     const before = known && isOpen(known) && !changes ? known : undefined;
     const replaced = known?.state === 'created' && creates ? known : undefined;
@@ -131,7 +132,7 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
       ...(former.length > 0 && { former }),
     };
     let there: ThereBefore | undefined;
-    const guard = plan.guardOf?.(job, (found) => {
+    const leaving = guard.guardOf?.(job, (found) => {
       there = found;
     });
     /** Another desk may have found it done meanwhile: what the response says is more, and no response says nothing. */
@@ -139,11 +140,11 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
       const { sentAt: at, desk, state } = ledger.book.find(sending) ?? {};
       return at === sentAt && desk === sending.desk && (isDone || state === 'sending');
     };
-    let back: Row = {};
+    let back: Row | undefined;
     const onRecord = (record: Row): void => {
       back = record;
     };
-    const sent = await sendRecorded(job, () => send(job, guard, onRecord), {
+    const sent = await sendRecorded(job, () => send(job, leaving, onRecord), {
       claim: () => ledger.claim(sending, isFree),
       settle: async ({ status, value: kept, failure }, reason) => {
         const state = changes && status === 'done' ? 'updated' : ledgerStates[status];
@@ -158,14 +159,14 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
         if (!(await ledger.append(line, () => isOwn(isDone))) && isDone) throw sentTwice(job, kept?.id);
         if (changes) return;
         if (status === 'done') await learner.onCreated(job.body);
-        if (status === 'done' && creates) await learnForm(job, back);
+        if (status === 'done' && creates) await learnForm(job, back ?? {});
         else if (status === 'refused' && failure) await learner.onRefused(failure);
       },
     });
     if (!sent) return undefined;
     if (there) return there;
     const { value, ...outcome } = sent;
-    return { ...outcome, id: value?.id, number: value?.number };
+    return { ...outcome, id: value?.id, number: value?.number, record: back };
   };
 }
 

@@ -2,9 +2,8 @@ import { Failure, type FailureDetails, isStop } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, firstLineOf, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
 import { rowShape } from '../operations/manifest.ts';
-import { kindOfRun, type OutcomeStatus, resultWords } from '../service/batch.ts';
-import type { ApplyPlan, JobOutcome, OpenResult, WriteSurroundings } from './job.ts';
-import type { JobRun } from './run-jobs.ts';
+import { kindOfRun, type OutcomeStatus, type RunEnd, resultWords } from '../service/jobs.ts';
+import type { JobOutcome, OpenedResult, WriteSurroundings, Writes } from './job.ts';
 
 /** The words for statuses in `--result`, in the order in which a message counts them. */
 const statusWords = [
@@ -21,7 +20,7 @@ const statusWords = [
 /** Returns the word for the status of an outcome in `--result`: what is done is created, or updated by a plan of changes. */
 export function statusWord(
   { status, isFaulty = false, isLeftOut = false }: Pick<JobOutcome, 'status' | 'isFaulty' | 'isLeftOut'>,
-  { changes }: Pick<ApplyPlan, 'changes'> = {},
+  { changes }: Pick<Writes, 'changes'> = {},
 ): (typeof statusWords)[number] {
   if (isFaulty) return 'faulty';
   if (isLeftOut) return 'left out';
@@ -35,7 +34,7 @@ export const resultShape = rowShape(columns, { row: 'integer' });
 
 export const resultRow = (
   { wordsOf }: Pick<WriteSurroundings, 'wordsOf'>,
-  plan: Pick<ApplyPlan, 'changes'>,
+  writes: Pick<Writes, 'changes'>,
   outcome: Omit<JobOutcome, 'origin'>,
 ): Row => ({
   key: outcome.key ?? null,
@@ -44,48 +43,18 @@ export const resultRow = (
   row: outcome.row ?? null,
   id: outcome.id ?? null,
   order_number: outcome.number ?? null,
-  status: statusWord(outcome, plan),
+  status: statusWord(outcome, writes),
   reason: outcome.reason ? wordsOf(outcome.reason) : null,
 });
 
 /** Returns the counts as a message: `118 orders: 116 created, 2 there before.` */
-export function summaryOf(plan: ApplyPlan, outcomes: readonly JobOutcome[]): Message {
-  if (plan.summary) return plan.summary(outcomes);
-  const words = outcomes.map((outcome) => statusWord(outcome, plan));
+export function summaryOf(writes: Pick<Writes, 'noun' | 'changes'>, outcomes: readonly JobOutcome[]): Message {
+  const words = outcomes.map((outcome) => statusWord(outcome, writes));
   const parts = statusWords.flatMap((word) => {
     const count = words.filter((each) => each === word).length;
     return count === 0 ? [] : [`${count} ${word === 'unknown' ? 'with an unknown outcome' : word}`];
   });
-  return escaped`${pluralize(outcomes.length, plan.noun)}: ${parts.join(', ') || 'nothing to do'}.`;
-}
-
-/** The rows of a result, and the failure that ended the work. */
-interface CollectedRows {
-  readonly rows: readonly Row[];
-  readonly failure?: Failure;
-}
-
-/** Does work that writes the rows of a result, and returns them. */
-export async function collectRows(
-  openResult: OpenResult | undefined,
-  work: (openResult: OpenResult) => Promise<void>,
-): Promise<CollectedRows> {
-  const collected: Row[] = [];
-  const open: OpenResult = openResult ?? ((use) => use(async () => undefined));
-  const collecting: OpenResult = (use) =>
-    open((write) =>
-      use(async (rows) => {
-        for (const row of rows) collected.push(row);
-        await write(rows);
-      }),
-    );
-  try {
-    await work(collecting);
-    return { rows: collected };
-  } catch (failure) {
-    if (!(failure instanceof Failure)) throw failure;
-    return { rows: collected, failure };
-  }
+  return escaped`${pluralize(outcomes.length, writes.noun)}: ${parts.join(', ') || 'nothing to do'}.`;
 }
 
 /** Returns what this field says in the rows of a result that have one of these statuses, each once, in the order of the rows. */
@@ -135,7 +104,7 @@ const mostRows = 11;
  * file that has all of them; `canShip` says whether anything is known that keeps an order from being shipped.
  */
 export function createdLines(
-  { operation, noun }: Pick<ApplyPlan, 'operation' | 'noun'>,
+  { operation, noun }: Pick<Writes, 'operation' | 'noun'>,
   outcomes: readonly JobOutcome[],
   result: string | undefined,
   canShip: (outcome: JobOutcome) => boolean,
@@ -168,22 +137,31 @@ export function createdLines(
   return [line, escaped`To ship ${which}: ${isFew ? few : suggest`ship --date-from today`}`];
 }
 
+/** What is said of a run at its end, besides the outcomes that are not as wanted. */
+interface RunWords {
+  readonly changes?: Writes['changes'] | undefined;
+  readonly summary: Message;
+  /** The summary says what checks have left out. */
+  readonly namesFaulty?: boolean;
+  /** What to do next. */
+  readonly next?: readonly Message[];
+}
+
 /** Returns the failure of a run; undefined if everything is done or there before. */
-export function applyFailure(
-  plan: ApplyPlan,
+export function failureOfRun(
+  { end, cause }: RunEnd,
   outcomes: readonly JobOutcome[],
-  { end, cause }: JobRun<JobOutcome>,
+  { summary, namesFaulty = false, next = [], changes }: RunWords,
 ): Failure | undefined {
   const has = (status: OutcomeStatus): boolean => outcomes.some((outcome) => outcome.status === status);
   const open = outcomes.filter((outcome) => resultOf(outcome) !== 'done');
   if (open.length === 0 && !end) return undefined;
   const isOnlyLeftOut = !end && open.every(({ isFaulty = false, isLeftOut = false }) => isFaulty || isLeftOut);
-  const isByDesign = plan.summary !== undefined && isOnlyLeftOut ? true : undefined;
-  // Such a summary names what checks refuse.
+  const isByDesign = namesFaulty && isOnlyLeftOut ? true : undefined;
   const named = isByDesign ? open.filter(({ isFaulty }) => !isFaulty) : open;
   const told = end ? named.filter((outcome) => resultOf(outcome) !== 'not_sent') : named;
   const lines = firstLines(reasonLines(told));
-  const message = joined([...(end ? [firstLineOf(end.said)] : []), summaryOf(plan, outcomes)], '\n');
+  const message = joined([...(end ? [firstLineOf(end.said)] : []), summary], '\n');
   const details: FailureDetails = {
     ...(end ?? cause)?.details,
     outcomeUnknown: undefined,
@@ -199,7 +177,7 @@ export function applyFailure(
     cause: end ?? cause,
   };
   const kind = kindOfRun(open.length < outcomes.length, end, has('refused') ? 'refused' : cause?.kind);
-  const rerun = plan.changes
+  const rerun = changes
     ? escaped`The same command reads each once more, and sends what still differs.`
     : escaped`The same command goes on where this one ended, and creates nothing twice.`;
   // A stop shows no hint.
@@ -211,9 +189,37 @@ The keys: ${suggest`ledger list --state unknown`}`;
   const hint = [
     ...lines,
     ...(end?.details.hint ? [end.details.hint] : []),
-    ...(has('unknown') && !plan.changes ? [forget] : []),
-    ...(end || (has('unknown') && plan.changes) ? [rerun] : []),
-    ...(plan.next?.(outcomes) ?? []),
+    ...(has('unknown') && !changes ? [forget] : []),
+    ...(end || (has('unknown') && changes) ? [rerun] : []),
+    ...next,
   ];
   return new Failure(kind, message, { ...details, hint: hint.length > 0 ? joined(hint, '\n') : undefined });
+}
+
+/** What became of a run: its rows for `--result`, and why not all is done, or what is said where all is. */
+interface RunReport {
+  readonly rows: readonly Row[];
+  readonly failure: Failure | undefined;
+  readonly note: Message;
+}
+
+/** Writes the result of a run, and closes it. Returns the failure of the command, and whether a file has the rows. */
+export async function concludeRun(
+  { messages }: Pick<WriteSurroundings, 'messages'>,
+  result: OpenedResult | undefined,
+  { rows, failure, note }: RunReport,
+): Promise<{ readonly failure: Failure | undefined; readonly isWritten: boolean }> {
+  try {
+    await result?.write(rows).catch((error: unknown) => {
+      // What was not created matters more than the file that would say so.
+      throw failure ?? error;
+    });
+    if (!failure) messages.note(note);
+    await result?.close();
+    return { failure, isWritten: result !== undefined };
+  } catch (error) {
+    await result?.close();
+    if (!(error instanceof Failure)) throw error;
+    return { failure: error, isWritten: false };
+  }
 }

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/failure.ts';
 import { escaped } from '../../src/base/text/message.ts';
-import { type Outcome, outcomeOfFailure } from '../../src/service/batch.ts';
-import { type JobRun, runJobs } from '../../src/writes/run-jobs.ts';
+import { type Outcome, outcomeOfFailure, type RunEnd, runJobs } from '../../src/service/jobs.ts';
 
 const failure = (status: number) => new Failure('refused', escaped`status ${status}`, { status });
 const lost = new Failure('unavailable', escaped`lost`, { outcomeUnknown: true });
@@ -15,8 +14,6 @@ const endings: Readonly<Record<string, Outcome>> = {
   unknown: outcomeOfFailure(lost, { args: ['5'] }),
   ends: outcomeOfFailure(failure(401), { args: ['5'] }),
 };
-
-type PlacedOutcome = Outcome & { readonly at: number };
 
 const kinds = fc.array(fc.constantFrom(...Object.keys(endings)), { maxLength: 30 });
 
@@ -36,14 +33,19 @@ describe('a run of jobs', () => {
     await fc.assert(
       fc.asyncProperty(kinds, fc.integer({ min: 1, max: 4 }), async (jobs, mostUnknown) => {
         const sent: number[] = [];
-        const attempt = async (kind: string, at: number, { end }: JobRun<PlacedOutcome>) => {
-          if (end) return { at, status: 'not sent' } as const;
+        const run: RunEnd = {};
+        const attempt = async (kind: string, at: number): Promise<Outcome> => {
+          if (run.end) return { status: 'not sent' };
           sent.push(at);
-          return { at, ...(endings[kind] ?? { status: 'done' }) };
+          return endings[kind] ?? { status: 'done' };
         };
-        const run = await runJobs(jobs, attempt, { mostUnknown });
+        const ended: number[] = [];
+        for await (const { at, job } of runJobs(run, jobs, attempt, { mostUnknown })) {
+          expect(job).toBe(jobs[at]);
+          ended.push(at);
+        }
         const end = expectedEnd(jobs, mostUnknown);
-        expect(run.outcomes.map(({ at }) => at)).toEqual(jobs.map((_, at) => at));
+        expect(ended).toEqual(jobs.map((_, at) => at));
         expect(sent).toEqual(jobs.map((_, at) => at).filter((at) => end === undefined || at <= end));
         expect(run.end === undefined).toBe(end === undefined);
       }),
@@ -55,19 +57,55 @@ describe('a run of jobs', () => {
       fc.asyncProperty(kinds, fc.integer({ min: 1, max: 6 }), fc.scheduler(), async (jobs, concurrency, scheduler) => {
         const begun: number[] = [];
         let underWay = 0;
-        const attempt = async (kind: string, at: number) => {
+        const attempt = async (kind: string, at: number): Promise<Outcome> => {
           begun.push(at);
           underWay++;
           expect(underWay).toBeLessThanOrEqual(concurrency);
           await scheduler.schedule(Promise.resolve());
           underWay--;
-          return { at, ...(endings[kind] ?? { status: 'done' }) };
+          return endings[kind] ?? { status: 'done' };
         };
-        const all = runJobs(jobs, attempt, { concurrency });
-        const run = await scheduler.waitFor(all);
+        const ended: number[] = [];
+        const runAll = async () => {
+          for await (const { at } of runJobs({}, jobs, attempt, { concurrency })) ended.push(at);
+        };
+        await scheduler.waitFor(runAll());
         expect(begun).toEqual(jobs.map((_, at) => at));
-        expect(run.outcomes.map(({ at }) => at)).toEqual(begun);
+        expect(ended.toSorted((one, other) => one - other)).toEqual(begun);
       }),
+    );
+  });
+});
+
+describe('a reader of a run', () => {
+  it('that goes away, or a job that breaks off, waits for what was begun, and begins nothing more', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: 9 }),
+        fc.integer({ min: 1, max: 4 }),
+        fc.boolean(),
+        fc.scheduler(),
+        async (last, concurrency, breaks, scheduler) => {
+          const jobs = Array.from({ length: 10 }, (_, at) => at);
+          let [begun, underWay] = [0, 0];
+          const attempt = async (at: number): Promise<Outcome> => {
+            begun++;
+            underWay++;
+            await scheduler.schedule(Promise.resolve());
+            underWay--;
+            if (breaks && at === last) throw new Error('broken');
+            return { status: 'done' };
+          };
+          const read = async () => {
+            let count = 0;
+            for await (const _ of runJobs({}, jobs, attempt, { concurrency })) if (!breaks && count++ === last) break;
+            return count;
+          };
+          const end = await scheduler.waitFor(read().catch((error: Error) => error.message));
+          expect([end, underWay]).toEqual([breaks ? 'broken' : last + 1, 0]);
+          expect(begun).toBeLessThanOrEqual(last + 2 * concurrency);
+        },
+      ),
     );
   });
 });

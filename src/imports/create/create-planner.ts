@@ -3,7 +3,7 @@ import { untrimmedText, withoutMarks } from '../../base/text/text.ts';
 import type { LedgerKey } from '../../log/entry.ts';
 import type { LedgerBook } from '../../log/ledger.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { readLedgerIfKnown } from '../../writes/apply.ts';
+import { readLedgerIfKnown } from '../../writes/foresee.ts';
 import type { Job } from '../../writes/job.ts';
 import { mayBeDone } from '../../writes/judge.ts';
 import { looseReference } from '../../writes/likes.ts';

@@ -1,12 +1,13 @@
 import type { Row } from '../../base/row.ts';
 import { escaped, type Message, pluralize, suggest } from '../../base/text/message.ts';
+import type { LedgerBook } from '../../log/ledger.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import { type Operation, type RecordShape, textColumns } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import { MoneySums, moneyText } from '../../orders/money.ts';
 import type { Labels } from '../../output/language.ts';
-import { foreseeJobs, readLedgerIfKnown } from '../../writes/apply.ts';
-import type { Job } from '../../writes/job.ts';
+import { foreseeJobs, readLedgerIfKnown } from '../../writes/foresee.ts';
+import type { Job, JobOutcome } from '../../writes/job.ts';
 import { type Judgement, unsentOutcome, type Verdict } from '../../writes/judge.ts';
 import { createdLines } from '../../writes/summary.ts';
 import { CodAnswers, needsAmounts } from '../cod-answers.ts';
@@ -112,9 +113,10 @@ async function judge(
     addTotal(sums, body, fields);
     if (checks) tally.add(checks.errorsOf(body), row, origin);
   };
-  const foreseen = await foreseeJobs(context, writes, writing, onSend, holds);
+  const foreseen = await foreseeJobs(context, writes, writing, { onSend, holds });
   context.onClose(async () => foreseen.ledger?.close());
-  const { judgement, faultyBefore } = foreseen;
+  const { judgement, book } = foreseen;
+  const faultyBefore = await createdBefore(book, operation, plan.leftOut());
   const { toSend, before } = judgement;
   const held = [...judgement.conflicts, ...judgement.likes];
   const { heading: column = '' } = columns.used.find(({ match }) => match?.field.name === referenceField) ?? {};
@@ -209,25 +211,31 @@ async function judge(
       creates: true,
       remedyOfLacked: (field) => remedyOfLacked(field, task, columns, from.shown),
       list: findOperation(context.catalogue, operation.id.replace(/create$/, 'list')),
-      keepOf: (job, record) => {
-        answers?.look(job, record);
-        return {};
-      },
-      next: (outcomes) => [
-        ...createdLines(
-          task,
-          outcomes,
-          options.result,
-          ({ origin }) => shipping.canShip(origin) && answers?.canShip(origin) !== false,
-        ),
-        ...(answers?.lines ?? []),
-      ],
       question: (count) => {
         const sum = count === toSend && describeSums(worth);
         return escaped`Create ${pluralize(count, noun)}${sum ? `, ${sum} in all` : ''}?`;
       },
     },
+    answers,
+    next: (outcomes) => [
+      ...createdLines(
+        task,
+        outcomes,
+        options.result,
+        ({ origin }) => shipping.canShip(origin) && answers?.canShip(origin) !== false,
+      ),
+      ...(answers?.lines ?? []),
+    ],
   };
+}
+
+/** Counts what is left out though it was created before. */
+async function createdBefore(book: LedgerBook, { id }: Operation, left: AsyncIterable<JobOutcome>): Promise<number> {
+  let count = 0;
+  if (book.all().length === 0) return count;
+  for await (const { key, file } of left)
+    if (key !== undefined && book.find({ operation: id, key, file })?.state === 'created') count++;
+  return count;
 }
 
 /** Why a job is held back; undefined where it was done before. A job with an unknown outcome is looked for when the plan is applied. */

@@ -3,7 +3,7 @@ import { isRow, type Row } from '../../base/row.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../../base/text/text.ts';
 import { type Labels, labelOf } from '../../output/language.ts';
-import { readRecords } from '../../writes/apply.ts';
+import { readRecords } from '../../writes/look-up.ts';
 import { ImportColumns } from '../columns.ts';
 import type { CellEntry, DraftRow, ImportSurroundings } from '../plan.ts';
 import { unusedLines } from '../screen.ts';

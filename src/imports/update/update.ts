@@ -159,14 +159,11 @@ function judged(
     writes: {
       creates: false,
       changes: { settled },
-      look: (job) => planner.look(job),
-      keepOf: (job, record) => {
-        answers?.look(job, record);
-        return {};
-      },
-      next: () => answers?.lines ?? [],
       question: (count) => escaped`Change ${pluralize(count, noun)}, ${pluralize(cells, 'cells')} in all?`,
     },
+    guard: { look: (job) => planner.look(job) },
+    answers,
+    next: () => answers?.lines ?? [],
   };
 }
 

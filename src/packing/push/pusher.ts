@@ -6,11 +6,11 @@ import { duration } from '../../base/time/times.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { isNew } from '../../orders/states.ts';
 import type { Service } from '../../ports/service.ts';
-import type { OutcomeStatus } from '../../service/batch.ts';
+import { type Outcome, type OutcomeStatus, type RunEnd, runJobs } from '../../service/jobs.ts';
 import { delayed } from '../../service/show.ts';
+import { reasonOfFailure } from '../../writes/message-parts.ts';
 import type { LogOwner } from '../../writes/open-ledger.ts';
 import { quietTime, waitQuietly, watches } from '../../writes/quiet-time.ts';
-import { reasonOfFailure } from '../../writes/run-jobs.ts';
 import { sendRecorded } from '../../writes/sender.ts';
 import type { PackedOrder, SendState } from '../journal/journal.ts';
 import { type Journal, type NewEvent, openJournal, type PackBook, readJournal } from '../journal/journal.ts';
@@ -74,13 +74,19 @@ export class Pusher {
    * the end. `assertGoing` throws where the command is to stop.
    */
   async drain(again: boolean, assertGoing: () => void): Promise<Failure | undefined> {
-    for (const job of this.jobs(again)) {
+    const run: RunEnd = {};
+    const attempt = async (job: PushJob): Promise<Outcome> => {
       assertGoing();
-      const end = await this.settle(job);
-      if (end?.kind === 'machine') throw end;
-      if (end) return end;
+      return this.attempt(job);
+    };
+    for await (const { job, outcome } of runJobs(run, this.jobs(again), attempt)) {
+      const { status, failure } = outcome;
+      if (failure && status === 'refused')
+        this.options.onRefused(escaped`Order ${job.order.contents.number}: ${reasonOfFailure(failure)}`);
+      if (run.end) break;
     }
-    return undefined;
+    if (run.end?.kind === 'machine') throw run.end;
+    return run.end;
   }
 
   private *jobs(again: boolean): Generator<PushJob, void> {
@@ -95,16 +101,17 @@ export class Pusher {
     }
   }
 
-  /** Sends a request, unless an earlier one is seen to have been done. Returns the failure that ends the sending: a refusal does not. */
-  private async settle(job: PushJob): Promise<Failure | undefined> {
+  /** Sends a request, unless an earlier one is seen to have been done. Only a refusal lets the others be sent. */
+  private async attempt(job: PushJob): Promise<Outcome> {
     const { order, item } = job;
+    const leftAlone: Outcome = { status: 'not sent' };
     try {
-      if (await this.isSettled(job)) return undefined;
+      if (await this.isSettled(job)) return leftAlone;
       const { verifyItem, verifyOrder } = this.options.plan;
       const operation = item ? verifyItem : verifyOrder;
       await this.service.assertReady(operation);
       // It was undone meanwhile.
-      if (!order.isFinished || (item && !order.isWhole(item))) return undefined;
+      if (!order.isFinished || (item && !order.isWhole(item))) return leftAlone;
       const request = requestOfJob(this.options.plan, job);
       const sent = await sendRecorded({ args: [order.id] }, () => this.service.send(operation, request, ignoreAnswer), {
         claim: () => this.claim(job),
@@ -112,15 +119,10 @@ export class Pusher {
           await this.note(job, status, reason);
         },
       });
-      if (!sent) return undefined;
-      const { status, failure, endsRun } = sent;
-      if (failure && status === 'refused') {
-        this.options.onRefused(escaped`Order ${order.contents.number}: ${reasonOfFailure(failure)}`);
-      }
-      return endsRun || status !== 'refused' ? failure : undefined;
+      return sent ? { ...sent, endsRun: sent.endsRun || sent.status !== 'refused' } : leftAlone;
     } catch (failure) {
       if (!(failure instanceof Failure) || failure.kind === 'machine') throw failure;
-      return failure;
+      return { status: 'not sent', failure, endsRun: true };
     }
   }
 

@@ -103,25 +103,26 @@ export function rememberedResult(
 ): OpenResult | undefined {
   if (!place || !openAt) return openResult;
   const open = openAt(place.path);
-  return async (work) => {
-    const keys = new Set<string>();
-    let isWritten = false;
-    try {
-      await open((write) =>
-        work(async (rows) => {
-          await write(rows);
-          isWritten = true;
-          for (const { key, status } of rows)
-            if (status === 'created' || status === 'there before') keys.add(String(key));
-        }),
-      );
-    } finally {
-      const sha256 = isWritten ? paperDigest(place.path) : undefined;
-      if (sha256 !== undefined) {
+  return async () => {
+    const result = await open();
+    const has: Record<string, string> = {};
+    let isNew = false;
+    return {
+      write: async (rows) => {
+        await result.write(rows);
+        isNew = true;
+        for (const { key, status } of rows)
+          if (status === 'created' || status === 'there before') has[String(key)] = '';
+      },
+      close: async () => {
+        const isDue = isNew;
+        isNew = false;
+        await result.close();
+        const sha256 = isDue ? paperDigest(place.path) : undefined;
+        if (sha256 === undefined) return;
         written.set('result', place.path);
-        const has = Object.fromEntries([...keys].map((key) => [key, '']));
         await noteVersion(owner, place, place.before, { sha256, has });
-      }
-    }
+      },
+    };
   };
 }

@@ -1,0 +1,62 @@
+import { Failure } from '../base/failure.ts';
+import { gerund } from '../base/text/names.ts';
+import { type Ledger, LedgerBook } from '../log/ledger.ts';
+import type { Job, WriteGuard, WriteOptions, WriteSurroundings, Writes } from './job.ts';
+import { type Judgement, judgeJobs } from './judge.ts';
+import { type LogOwner, openLedger, readLedger } from './open-ledger.ts';
+
+/** Writes that are to be carried out: what is looked at before and after each, and the ledger that is held for them. */
+export interface WriteRun {
+  readonly surroundings: WriteSurroundings;
+  readonly writes: Writes;
+  readonly guard: WriteGuard;
+  readonly options: WriteOptions;
+  readonly ledger: Ledger;
+  readonly judgement: Judgement;
+}
+
+/** The verdicts on writes, by a ledger that is held for them, or only read. */
+export interface ForeseenWrites {
+  readonly judgement: Judgement;
+  readonly book: LedgerBook;
+  /** The ledger if it is held. */
+  readonly ledger: Ledger | undefined;
+}
+
+/**
+ * Judges writes. Nothing is asked and nothing is sent. `onSend` gets the jobs that would be sent; none if all would. `holds`
+ * keeps others from writing until the caller closes the ledger. Without an account, nothing was sent before.
+ */
+export async function foreseeJobs(
+  surroundings: WriteSurroundings,
+  writes: Pick<Writes, 'operation' | 'jobs' | 'count' | 'noun'>,
+  options: WriteOptions,
+  { onSend, holds }: { readonly onSend: (job: Job) => void; readonly holds: boolean },
+): Promise<ForeseenWrites> {
+  const ledger = holds ? await ifKnown(holdLedger(surroundings, writes)) : undefined;
+  try {
+    const book = ledger?.book ?? (await readLedgerIfKnown(surroundings));
+    const now = ledger?.now() ?? surroundings.io.now();
+    return { judgement: await judgeJobs(writes, book, now, options, onSend), book, ledger };
+  } catch (error) {
+    await ledger?.close();
+    throw error;
+  }
+}
+
+/** Returns undefined if no account is known: a sheet can be checked without one. */
+const ifKnown = async <T>(opening: Promise<T>): Promise<T | undefined> =>
+  opening.catch((error: unknown) => {
+    if (error instanceof Failure && error.kind === 'auth') return undefined;
+    throw error;
+  });
+
+/** Reads the ledger; it is empty where no account is known. */
+export const readLedgerIfKnown = async (owner: LogOwner): Promise<LedgerBook> =>
+  (await ifKnown(readLedger(owner))) ?? new LedgerBook();
+
+/** Holds the ledger until the caller closes it. */
+export const holdLedger = (
+  surroundings: WriteSurroundings,
+  { operation, noun }: Pick<Writes, 'operation' | 'noun'>,
+): Promise<Ledger> => openLedger(surroundings, `${gerund(operation.verb.split(' ').at(-1) ?? 'send')} ${noun}`);
