@@ -221,19 +221,28 @@ function isAlive(pid: number): boolean {
 /** Milliseconds: shorter than a person needs for a second Ctrl-C. */
 const sameSignal = 50;
 
+/** What the system sends, and what it means. On Windows Ctrl-Break is SIGBREAK, and a closed window SIGHUP. */
+const stopSignals = new Map<NodeJS.Signals, StopSignal>([
+  ['SIGHUP', 'SIGHUP'],
+  ['SIGINT', 'SIGINT'],
+  ['SIGTERM', 'SIGTERM'],
+  ['SIGBREAK', 'SIGINT'],
+]);
+
 function onStop(listener: (signal: StopSignal) => void): () => void {
-  const signals: readonly StopSignal[] = ['SIGHUP', 'SIGINT', 'SIGTERM'];
+  const signals = [...stopSignals.keys()];
   const stop = () => {
     for (const signal of signals) process.off(signal, heard);
   };
   let isStopping = false;
-  const heard = (signal: NodeJS.Signals) => {
+  const heard = (name: NodeJS.Signals) => {
+    const signal = stopSignals.get(name) ?? 'SIGTERM';
     // Editors have uses of their own for Ctrl-C and its like.
     if (isStopping || (isEditing && signal === 'SIGINT')) return;
     isStopping = true;
     // Supervisors send a signal to a process and to its group: what comes so soon is the same one.
     setTimeout(stop, sameSignal).unref();
-    listener(signal as StopSignal);
+    listener(signal);
   };
   for (const signal of signals) process.on(signal, heard);
   return () => {

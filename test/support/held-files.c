@@ -1,10 +1,12 @@
 /*
- * Holds files as other programs on Windows do. Built and run by windows-desk.ts.
+ * Does what other programs on Windows do: holds files, and stops programs. Built and run by windows-desk.ts.
  *
  *   held-files hold <file> <shared>   opens a file, shares it for `r`eading, `w`riting, `d`eleting or not at all (`-`), prints
  *                                     "ready" and lets go of it when standard input ends
  *   held-files scan <folder> <ms>     prints "ready", then opens each file that appears below the folder, shares it for reading, and
  *                                     lets go of it after so many ms, as a scanner does
+ *   held-files press <pid> <event>    gives an event of the console to a program, as the console does: 0 for Ctrl-C, 1 for
+ *                                     Ctrl-Break, 2 for its window, which is closed; prints "ready"
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -86,10 +88,24 @@ static int scan(const wchar_t *folder, DWORD ms)
   }
 }
 
+/* The server of Wine passes on Ctrl-C alone. What all of these start in a program is in Wine what it is in Windows. */
+static int press(DWORD pid, DWORD event)
+{
+  HANDLE process = OpenProcess(PROCESS_ALL_ACCESS, FALSE, pid);
+  LPTHREAD_START_ROUTINE start = (LPTHREAD_START_ROUTINE)(void *)GetProcAddress(GetModuleHandleW(L"kernelbase"), "CtrlRoutine");
+  if (process == NULL || start == NULL || CreateRemoteThread(process, NULL, 0, start, (void *)(size_t)event, 0, NULL) == NULL) {
+    printf("failed %lu\n", GetLastError());
+    return 1;
+  }
+  printf("ready\n");
+  return 0;
+}
+
 int wmain(int argc, wchar_t **argv)
 {
   if (argc == 4 && wcscmp(argv[1], L"hold") == 0) return hold(argv[2], argv[3]);
   if (argc == 4 && wcscmp(argv[1], L"scan") == 0) return scan(argv[2], (DWORD)wcstoul(argv[3], NULL, 10));
-  printf("failed: hold <file> <shared>, scan <folder> <ms>\n");
+  if (argc == 4 && wcscmp(argv[1], L"press") == 0) return press(wcstoul(argv[2], NULL, 10), wcstoul(argv[3], NULL, 10));
+  printf("failed: hold <file> <shared>, scan <folder> <ms>, press <pid> <event>\n");
   return 1;
 }

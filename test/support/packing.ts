@@ -16,11 +16,12 @@ export const packOrder = (number: number, items: readonly Fields[], more: Fields
 
 export type Verified = Readonly<{ path: string; body: unknown }>;
 
+type Reaction = { readonly status: number } | 'hang up before' | 'hang up after' | undefined;
+
 /** A service that lists orders and verifies items; `react` may answer a write itself. */
 export async function packService(
   orders: Fields[],
-  react: (request: Recorded) => { readonly status: number } | 'hang up before' | 'hang up after' | undefined = () =>
-    undefined,
+  react: (request: Recorded) => Reaction | Promise<Reaction> = () => undefined,
 ) {
   const verified: Verified[] = [];
   const find = (id: unknown) => orders.find((each) => String(each.id) === String(id));
@@ -53,7 +54,7 @@ export async function packService(
       if (found) return { data: found };
       return sendJson(response, 404, { message: 'No query results for model [App\\Models\\Order] 5' });
     }
-    const reaction = react(request);
+    const reaction = await react(request);
     if (typeof reaction === 'object') return sendJson(response, reaction.status, { message: 'no' });
     if (reaction === 'hang up before') {
       response.destroy();

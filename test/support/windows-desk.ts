@@ -57,9 +57,16 @@ export interface WindowsRun {
   };
 }
 
+/** What the console of Windows gives to its programs. */
+export type ConsoleEvent = 'Ctrl-C' | 'Ctrl-Break' | 'closed window';
+
+const consoleEvents: readonly ConsoleEvent[] = ['Ctrl-C', 'Ctrl-Break', 'closed window'];
+
 export interface WindowsProcess {
   /** Ends it at once, as the Task Manager does. */
   kill(): void;
+  /** Once it runs; needs the program that holds files. */
+  press(event: ConsoleEvent): Promise<void>;
   readonly ended: Promise<Outcome>;
 }
 
@@ -85,9 +92,20 @@ function startProcess(words: readonly string[], env: Record<string, string>, giv
   const [input, output, errors] = ['in', 'out', 'err'].map((name) => join(folder, name)) as [string, string, string];
   writeFileSync(input, given.stdin ?? '');
   const files = [openSync(input, 'r'), openSync(output, 'w'), openSync(errors, 'w')];
-  const child = spawn('wine', words, { env, cwd: given.cwd, stdio: files, timeout: longest, killSignal: 'SIGKILL' });
+  const number = join(folder, 'pid');
+  const variables = { ...env, SHIPCTL_TEST_PID: windowsPath(number) };
+  const child = spawn('wine', words, {
+    env: variables,
+    cwd: given.cwd,
+    stdio: files,
+    timeout: longest,
+    killSignal: 'SIGKILL',
+  });
   for (const file of files) closeSync(file);
   const kill = () => void child.kill('SIGKILL');
+  const press: WindowsProcess['press'] = async (event) => {
+    await startHelper(['press', readFileSync(number, 'utf8'), String(consoleEvents.indexOf(event))]);
+  };
   const ended = new Promise<Outcome>((resolve, reject) => {
     child.once('error', reject).once('exit', (code) => {
       const [stdout, stderr] = [readFileSync(output, 'utf8'), readFileSync(errors, 'utf8')];
@@ -100,7 +118,7 @@ function startProcess(words: readonly string[], env: Record<string, string>, giv
     kill();
     await ended;
   });
-  return { kill, ended };
+  return { kill, press, ended };
 }
 
 const environmentOf = (profile: string) => ({

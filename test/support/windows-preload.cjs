@@ -11,3 +11,8 @@ Socket.prototype.setKeepAlive = function setKeepAlive() {
 // Wine sets the variables of the user's folders when a program starts.
 Object.assign(process.env, JSON.parse(process.env.SHIPCTL_TEST_ENVIRONMENT ?? '{}'));
 delete process.env.SHIPCTL_TEST_ENVIRONMENT;
+
+// What gives it a key of the console needs its number.
+const { SHIPCTL_TEST_PID } = process.env;
+delete process.env.SHIPCTL_TEST_PID;
+if (SHIPCTL_TEST_PID) require('node:fs').writeFileSync(SHIPCTL_TEST_PID, String(process.pid));
