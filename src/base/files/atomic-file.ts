@@ -4,7 +4,7 @@ import { Failure, systemCode } from '../failure.ts';
 import { escaped, joined, movement } from '../text/message.ts';
 import { writeFailure, writeTo } from './file-failures.ts';
 import { numberedName } from './files.ts';
-import { assertReplaceable, moveFile, tidyUp } from './held-files.ts';
+import { assertReplaceable, holdOf, moveFile, tidyUp } from './held-files.ts';
 import { probe } from './probe.ts';
 import { type Processes, partName, removeAbandonedParts } from './process-identity.ts';
 import { openSpecial, resolveTarget, type TargetFile } from './target-file.ts';
@@ -46,6 +46,17 @@ async function moveToNew(from: string, to: string): Promise<void> {
     return moveFile(from, to);
   }
   await tidyUp(from);
+}
+
+/** Renames a file; it replaces an existing one. Throws the system's error. */
+async function moveOver(from: string, to: string): Promise<void> {
+  try {
+    await moveFile(from, to);
+  } catch (error) {
+    if (holdOf(error) === undefined || existsSync(to)) throw error;
+    // Another program has this file open, not the one in its place. Such a file can still get a second name.
+    await moveToNew(from, to);
+  }
 }
 
 /** Renames a file to the first free name like `wanted`: `orders-2.csv`. Returns the new path. */
@@ -107,7 +118,7 @@ export async function openAtomicFile(
   /** Moves the file to its place. If that fails and the file is kept, throws a failure that says where it is. */
   async function putInPlace(place: string): Promise<void> {
     try {
-      await (replace ? moveFile(temporary, place) : moveToNew(temporary, place));
+      await (replace ? moveOver(temporary, place) : moveToNew(temporary, place));
     } catch (error) {
       const kept = keeps && replace ? await moveBeside(temporary, place).catch(() => undefined) : undefined;
       if (kept === undefined) throw error;

@@ -2,6 +2,7 @@ import { constants, promises as fs } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { systemCode, usageFailure } from '../../base/failure.ts';
+import { writeFailure } from '../../base/files/file-failures.ts';
 import { tidyUp } from '../../base/files/held-files.ts';
 import { parseJson, stringifyJson } from '../../base/json/exact-json.ts';
 import { isRow, type Row } from '../../base/row.ts';
@@ -29,7 +30,7 @@ interface FileNames {
 
 /**
  * Opens the part file and its log, and cuts off what is not whole. `user` is the id of the user that new files belong to.
- * Throws the system's errors, and a failure of kind `usage` where others' files are found.
+ * Throws a failure that names the one that cannot be opened, of kind `usage` where others' files are found; else the system's errors.
  */
 export async function openPartFiles(names: FileNames, description: Row, user: number, mode = 0o666) {
   const part = await openOwnFile(names.part, user, mode);
@@ -60,7 +61,7 @@ async function openOwnFile(file: string, user: number, mode: number): Promise<fs
   const refuse = (what: string) =>
     usageFailure([escaped`${file} ${what}; it is not written.`], escaped`Delete it: ${removal(file)}`);
   const handle = await fs.open(file, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, mode).catch((error: unknown) => {
-    throw systemCode(error) === 'ELOOP' ? refuse('is a link to another file') : error;
+    throw systemCode(error) === 'ELOOP' ? refuse('is a link to another file') : writeFailure(error, file);
   });
   const found = await handle.stat();
   if (found.isFile() && found.nlink === 1 && found.uid === user) return handle;
