@@ -1,7 +1,7 @@
 import { usageFailure } from '../base/failure.ts';
 import { isRow, type PageRow } from '../base/row.ts';
 import { didYouMean, escaped, type Message } from '../base/text/message.ts';
-import { splitList } from '../base/text/text.ts';
+import { splitKnownList } from '../base/text/text.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { columnsByName, columnsOfRows, fieldColumn, type ShownColumn } from './columns.ts';
 import type { View } from './formatter.ts';
@@ -39,7 +39,8 @@ export function chooseColumns(
   }: { isRead: boolean; from?: string | undefined; fieldOf(heading: string): string | undefined },
 ) {
   const known = columnsByName(shape);
-  const names = splitList(chosen).map((name) => (known.has(name) ? name : (fieldOf(name) ?? name)));
+  const isKnown = (name: string) => known.has(name.split('.', 1)[0] ?? '') || fieldOf(name) !== undefined;
+  const names = splitKnownList(chosen, isKnown).map((name) => (known.has(name) ? name : (fieldOf(name) ?? name)));
   const unknown = names.filter((name) => !known.has(name));
   const wrong = unknown.filter((name) => name === '' || (!isRead && known.size > 0));
   return {

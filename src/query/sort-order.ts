@@ -4,7 +4,7 @@ import { ExactNumber, parseJson, stringifyJson } from '../base/json/exact-json.t
 import { compareDecimals, readDecimal } from '../base/numbers/decimals.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped, type Message } from '../base/text/message.ts';
-import { foldText, splitList } from '../base/text/text.ts';
+import { foldText, splitKnownList } from '../base/text/text.ts';
 import type { PlaceList } from '../orders/cities.ts';
 import type { TypedWords } from './compile-condition.ts';
 import { describeMistake, knownFields, type QueryShape, queriedField, type UnknownField } from './fields.ts';
@@ -60,7 +60,11 @@ export function readSort(text: string, shape: QueryShape, flag: string, typed?: 
   const mistakes: Message[] = [];
   const unknown: UnknownField[] = [];
   let from = 0;
-  const fields = splitList(text).map((word) => {
+  const isKnown = (word: string) => {
+    const name = word.replace(/^-/, '');
+    return known.has(name) || typed?.fieldOf(name) !== undefined;
+  };
+  const fields = splitKnownList(text, isKnown).map((word) => {
     const isDown = word.startsWith('-');
     const place = { at: text.indexOf(word, from), text: word };
     from = place.at + word.length;

@@ -1,6 +1,6 @@
 import type { Row } from '../base/row.ts';
 import { didYouMean, escaped } from '../base/text/message.ts';
-import { splitList } from '../base/text/text.ts';
+import { splitKnownList, splitList } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { roleHints, roleNames } from '../operations/roles.ts';
 import { checkRules, OrderChecks } from '../orders/checks/check-orders.ts';
@@ -19,9 +19,11 @@ export function chosenRules(
   skip: readonly string[],
 ) {
   const isGiven = skip.length > 0;
-  const skipped = isGiven ? skip.flatMap(splitList) : splitList(settings.skipChecks ?? '');
-  const place = isGiven ? '--skip' : 'skip_checks';
   const known = checkRules.map(({ id }) => id);
+  const skipped = isGiven
+    ? skip.flatMap((list) => splitKnownList(list, (name) => known.some((id) => id === name)))
+    : splitList(settings.skipChecks ?? '');
+  const place = isGiven ? '--skip' : 'skip_checks';
   const unknown = skipped.filter((name) => name !== '' && name !== 'none' && !known.includes(name));
   const mistakes = unknown.map(
     (name) => escaped`${place}: there is no check ${JSON.stringify(name)}.${didYouMean(name, known)}`,

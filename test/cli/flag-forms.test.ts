@@ -1,8 +1,9 @@
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
+import { orders } from '../support/orders.ts';
 import { furtherCases, perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
-import { startService, writesTo } from '../support/service.ts';
+import { paginate, startService, writesTo } from '../support/service.ts';
 import { places } from '../support/tree.ts';
 
 describe('a switch with a value', () => {
@@ -123,5 +124,29 @@ describe('Ctrl-D at a question', () => {
     expect(outcome.code).toBe(3);
     expect(outcome.stderr).toMatch(/\[y\/N\] [^\n]*\n(.*\n)*?.*no answer was given/);
     expect(writesTo(service)).toEqual([]);
+  });
+});
+
+describe('a list whose commas a shell has made blanks, as PowerShell does for scripts', () => {
+  it('is read as if it had its commas', async () => {
+    const { env, requests } = await startService((request) => ({ data: paginate(orders(3), request) }));
+    const list = (comma: string) =>
+      shipctl(
+        [
+          ...['orders', 'list', '--csv', '--columns', `order_number${comma}id`, '--sort', `-status${comma}-id`],
+          ...['--status', `pending${comma}delivered`],
+        ],
+        { env },
+      );
+    const [typed, arrived] = [await list(','), await list(' ')];
+    expect(arrived).toEqual({ ...typed, stderr: expect.any(String) });
+    expect(typed).toMatchObject({ code: 0, stdout: expect.stringMatching(/^order_number,id\n/) });
+    const queries = requests.map(({ query }) => query.status);
+    expect(queries.slice(queries.length / 2)).toEqual(queries.slice(0, queries.length / 2));
+  });
+
+  it('is one name where a part of it is none', async () => {
+    const { code, stderr } = await shipctl(['orders', 'list', '--sandbox', '--columns', 'id statsu']);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('"id statsu"') });
   });
 });

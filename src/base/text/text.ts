@@ -3,6 +3,16 @@ import { isRow } from '../row.ts';
 /** The words of `a, b,c`, with the comma of either script. An empty one stays: what was to stand there may be a variable that is not set. */
 export const splitList = (text: string): readonly string[] => text.split(/[,\u060c]/).map((word) => word.trim());
 
+/**
+ * As `splitList`, for words of which some are known. Words that blanks separate are several if all of them are known: npm's script for
+ * PowerShell hands on `a,b` as `a b`.
+ */
+export const splitKnownList = (text: string, isKnown: (word: string) => boolean): readonly string[] =>
+  splitList(text).flatMap((word) => {
+    const parts = word.split(/\s+/);
+    return !isKnown(word) && parts.every(isKnown) ? parts : [word];
+  });
+
 /** The beginning of a text, never half a character. Of text that may hold a secret, take it out before. */
 export const shorten = (text: string, length: number, ellipsis = '…'): string =>
   text.length <= length ? text : text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '') + ellipsis;

@@ -4,7 +4,7 @@ import { type PathStep, valueAt, writePath } from '../../base/json/paths.ts';
 import { getOwn, isRow } from '../../base/row.ts';
 import { didYouMean, escaped, type Message, nearest, suggest } from '../../base/text/message.ts';
 import { flagOfField } from '../../base/text/names.ts';
-import { latinDigits, splitList } from '../../base/text/text.ts';
+import { latinDigits } from '../../base/text/text.ts';
 import { type Calendar, calendarOf, dayHint, parseDays } from '../../base/time/days.ts';
 import { type Operation, typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
@@ -15,7 +15,7 @@ import type { GivenFlag } from '../../session/flags.ts';
 import { needsField } from './needs-field.ts';
 import { pagingFields } from './paging.ts';
 import { pathOf, placeOf, sentName, settingHint } from './requests.ts';
-import { endOfDays, type Input, meantChoice, schemaAt, type Target } from './values.ts';
+import { endOfDays, type Input, meantChoice, meantChoices, schemaAt, type Target } from './values.ts';
 
 /**
  * Returns the mistakes in the input of an operation that a document describes: a required field is missing, or a flag is not
@@ -64,7 +64,7 @@ function flagMistakes(operation: Operation, { field, flag, value }: GivenFlag, c
   const schema = getOwn(operation.input, field) ?? {};
   const isList = typesOf(schema).includes('array');
   if (isList && /^\s*\[/.test(value)) return [];
-  const texts = operation.splitBy === field ? splitList(value) : [value];
+  const texts = operation.splitBy === field ? meantChoices(schema, value) : [value];
   const target = { name: field, schema: isList ? (schema.items ?? {}) : schema };
   const fault = texts.map((text) => textFault(text, target, calendar)).find(Boolean);
   if (fault === undefined) return [];

@@ -14,7 +14,7 @@ import { readBody } from './body.ts';
 import { withFiles } from './given-files.ts';
 import type { MeantInput } from './meant-values.ts';
 import { headerValues, placeOf } from './requests.ts';
-import { type Input, meantChoice, namedFlags, readElements, readValue, type Target } from './values.ts';
+import { type Input, meantChoice, meantChoices, namedFlags, readElements, readValue, type Target } from './values.ts';
 
 /**
  * Reads and checks what is sent: `--data`, over it `-F`, over it the typed flags. What flags say is brought into the
@@ -45,8 +45,9 @@ export async function readInput(context: Context, operation: Operation, changed?
   for (const { field, flag, value } of given) {
     if (field === undefined) continue;
     const all = [...(getOwn(texts, field) ?? []), String(value)];
-    const choices = (splitBy === field ? all.flatMap(splitList) : all).map((text) =>
-      meantChoice(fields[field] ?? {}, text),
+    const schema = fields[field] ?? {};
+    const choices = all.flatMap((text) =>
+      splitBy === field ? meantChoices(schema, text) : [meantChoice(schema, text)],
     );
     texts[field] = splitBy === field ? [...new Set(choices)] : choices;
     // A flag gives the list as a whole.

@@ -2,7 +2,7 @@ import { exactNumber, parseJson } from '../../base/json/exact-json.ts';
 import type { PathStep } from '../../base/json/paths.ts';
 import { getOwn, type Row } from '../../base/row.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
-import { latinDigits, withoutMarks } from '../../base/text/text.ts';
+import { latinDigits, splitKnownList, withoutMarks } from '../../base/text/text.ts';
 import { type Calendar, parseDays } from '../../base/time/days.ts';
 import { type Fields, type Operation, typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
 import { type NamedList, namedListOf, namedPackages } from '../../operations/named-lists.ts';
@@ -28,6 +28,14 @@ export function meantChoice(schema: ValueSchema, text: string): string {
     return choices.find((each) => stateKey(each) === state) ?? text;
   }
   return choice === undefined || others.length > 0 || choices.includes(text) ? text : choice;
+}
+
+/** The choices of a schema that a list means, such as `pending,Delivered`. What is none of them stays as it is. */
+export function meantChoices(schema: ValueSchema, list: string): readonly string[] {
+  const own = withoutNull(schema);
+  const choices = (own.enum ?? own.items?.enum ?? []).map(String);
+  const isChoice = (word: string) => choices.includes(meantChoice(schema, word));
+  return splitKnownList(list, isChoice).map((word) => meantChoice(schema, word));
 }
 
 const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
