@@ -17,11 +17,18 @@ const isStandardInput = (file: string): boolean => file === '-' || descriptorOf(
 /** What shells of Windows write into a pipe is in an old code page unless they are told otherwise. */
 const codePage = escaped`Type first, in cmd.exe: ${systemCommand`chcp 65001`}, in PowerShell: ${systemCommand`$OutputEncoding = [Text.Encoding]::UTF8`}. Or give it as a file.`;
 
+/** A word of nothing else: what PowerShell 5 makes of one in Arabic, unless it is told otherwise. */
+const lostWord = /(?:^|[\s"',;:])\?{3,}(?=$|[\s"',;:.])/;
+
 /** `readBytes` as text. */
 export async function readText(context: Context, file: string): Promise<string> {
   const bytes = await readBytes(context, file);
   if (!isStandardInput(file)) return decodeText(bytes, file);
-  return decodeText(bytes, 'Standard input', context.io.platform === 'win32' ? codePage : undefined);
+  if (context.io.platform !== 'win32') return decodeText(bytes, 'Standard input');
+  const text = decodeText(bytes, 'Standard input', codePage);
+  if (lostWord.test(text))
+    throw usageFailure([escaped`Standard input has question marks for letters, which the shell wrote. ${codePage}`]);
+  return text;
 }
 
 /** All of standard input as text. Throws failures of kind `usage` and `machine`. */
