@@ -23,7 +23,10 @@ import { labelFetcher, surroundingsOf } from './pack-look-up.ts';
 const packFlags = {
   push: flag.switch('--push', 'send Verify Item and Verify Order while packing'),
   field: { ...operationFlags.field, about: 'a field of the body of Verify Item: -F "sku={code}"' },
-  print: flag.text('--print <command>', "print the label of each order that is full: 'lp -d Zebra' gets its file"),
+  print: flag.text(
+    '--print <command>',
+    'print the label of each order that is full: "printer", or a command that gets its file',
+  ),
   retryUnknown: flag.switch('--retry-unknown', 'with push: send again what may or may not have been done'),
   wait: waitFlag,
   searchDays: { ...operationFlags.searchDays, about: 'look other orders up among those of the last n days' },
@@ -99,7 +102,8 @@ pieces are packed, Verify Order for each order. What cannot be sent waits, and p
 is not published; a scanned code is probably expected: -F "sku={code}", or verify_fields in the profile. {sku}, {item},
 {quantity}, {order} and {number} are filled in too.
 
---print gives the label of each full order to a command, as the file behind its words; no shell reads the command.
+--print printer prints the label of each full order, --print "printer Zebra" on the printer of that name. Any other text is a
+command, which gets the file behind its words; no shell reads it.
 
 A scanner needs no setting: Tab counts as Enter, and codes count with the stars of Code 39, a sign such as ]C1, a check digit
 more or less, and in the Arabic layout of a keyboard. Where Verify Order may or may not have been done, pack push
@@ -114,7 +118,7 @@ packed/pieces, message. Exit code 8: an order that was opened is not finished, o
   examples: [
     '',
     "--status processing --push -F 'sku={code}'",
-    "--print 'lp -d Zebra'",
+    "--print 'printer Zebra'",
     '--json < scans.txt',
     'status --out packed.xlsx',
     'push',

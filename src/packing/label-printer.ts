@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure, isStop } from '../base/failure.ts';
 import { dataFolder } from '../base/files/data-folder.ts';
@@ -6,8 +6,8 @@ import { writeFailure } from '../base/files/file-failures.ts';
 import { makeFolder } from '../base/files/files.ts';
 import { tidyUp } from '../base/files/held-files.ts';
 import { escaped, type Message, pluralize, suggest } from '../base/text/message.ts';
-import { commandWords } from '../base/text/text.ts';
 import type { PackedOrder } from './journal/journal.ts';
+import { printRun } from './print-command.ts';
 import type { PackSurroundings } from './surroundings.ts';
 
 /** How the label of a packed order is printed. */
@@ -23,6 +23,7 @@ export class LabelPrinter {
   private readonly failed: { readonly id: string; readonly number: string }[] = [];
   private last: Promise<void> = Promise.resolve();
   private crash: unknown;
+  private tidied: Promise<void> | undefined;
 
   constructor(
     private readonly surroundings: Pick<PackSurroundings, 'io' | 'signal'>,
@@ -55,9 +56,10 @@ export class LabelPrinter {
   private async printOne({ id, contents: { number } }: PackedOrder): Promise<void> {
     const { io, signal } = this.surroundings;
     if (signal.aborted) return;
-    const folder = join(dataFolder(io), 'pack');
+    const { folder } = this;
     const name = `label-${number.replace(/[^\p{L}\p{N}._-]/gu, '_').slice(0, 60)}-${io.pid}`;
     let file = '';
+    let isHandedOn = false;
     try {
       const { bytes, ending } = await this.plan.label(id);
       file = join(folder, name + ending);
@@ -67,28 +69,44 @@ export class LabelPrinter {
       } catch (error) {
         throw writeFailure(error, file);
       }
-      await this.run(file);
+      isHandedOn = await this.run(file);
     } catch (failure) {
       if (!(failure instanceof Failure) || isStop(failure)) throw failure;
       this.failed.push({ id, number });
       this.onFailure(escaped`The label of order ${number} was not printed: ${failure.said}`);
     } finally {
-      if (file !== '') await tidyUp(file);
+      if (file !== '' && !isHandedOn) await tidyUp(file);
     }
   }
 
-  /** Gives the file to the command, as the last of its words, and waits for its end. */
-  private async run(file: string): Promise<void> {
+  private get folder(): string {
+    return join(dataFolder(this.surroundings.io), 'pack');
+  }
+
+  /** Removes the labels that earlier runs have handed to another program. */
+  private async removeOld(): Promise<void> {
+    const { io } = this.surroundings;
+    for (const name of readdirSync(this.folder)) {
+      const [, pid] = /^label-.*-(\d+)\.\w+$/.exec(name) ?? [];
+      if (pid !== undefined && !io.isAlive(Number(pid))) await tidyUp(join(this.folder, name));
+    }
+  }
+
+  /** Prints the file and waits for the end of what does so. Returns whether a program has been given it that may read it later. */
+  private async run(file: string): Promise<boolean> {
     const { io, signal } = this.surroundings;
-    const [program = '', ...words] = commandWords(this.plan.command) ?? [];
+    const { program, words, handsOn, failure } = printRun(this.plan.command, file, io);
     let code: number | string | undefined;
     try {
-      code = await io.run?.(program, [...words, file], signal);
+      if (handsOn) this.tidied ??= this.removeOld();
+      await this.tidied;
+      code = await io.run?.(program, words, signal);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       const reason = error instanceof Error ? error.message : '';
       throw new Failure('machine', escaped`${program} could not be started (${reason}).`, { cause: error });
     }
-    if (code !== 0) throw new Failure('machine', escaped`${program} ended with ${code ?? 'an error'}.`);
+    if (code !== 0) throw new Failure('machine', failure ?? escaped`${program} ended with ${code ?? 'an error'}.`);
+    return handsOn;
   }
 }

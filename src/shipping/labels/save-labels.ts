@@ -1,5 +1,14 @@
 import { Failure } from '../../base/failure.ts';
-import { escaped, joined, type Message, pluralize, suggest, wordsOf } from '../../base/text/message.ts';
+import {
+  escaped,
+  joined,
+  type Message,
+  pluralize,
+  suggest,
+  systemCommandOr,
+  words,
+  wordsOf,
+} from '../../base/text/message.ts';
 import type { LabelSize, PageRange } from '../../output/pdf/foreign-pdfs.ts';
 import { asItCame, pdfSurroundings } from '../../service/document.ts';
 import type { LabelPlace } from '../labels.ts';
@@ -143,7 +152,11 @@ async function write(desk: Desk, writing: Writing): Promise<Written> {
   const inPdf = await writePdf(desk, writing, paper, Object.keys(apartFiles?.has ?? {}));
   if (!apartFiles) return inPdf;
   const shown = shownFolder(folder);
-  const note = escaped`Saved ${pluralize(zpl.length, 'labels')} in ZPL to ${shown}, for a label printer: no PDF can hold them. Print them as they are: lp -o raw ${shown}*.zpl`;
+  const printed = systemCommandOr(
+    words`lp -o raw ${shown}*.zpl`,
+    words`cmd /c copy /b ${`${shown}*.zpl`} \\\\localhost\\<printer>`,
+  );
+  const note = escaped`Saved ${pluralize(zpl.length, 'labels')} in ZPL to ${shown}, for a label printer: no PDF can hold them. Print them as they are: ${printed}`;
   return {
     ...inPdf,
     notes: [...inPdf.notes, note, ...apartFiles.notes],
