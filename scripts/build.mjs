@@ -38,6 +38,7 @@ const chunks = [
   chunkOf('list', 'src/service/list.ts', 'src/output/csv.ts', 'src/output/labels/en.ts'),
   chunkOf('http', 'src/http/client.ts', 'src/http/dispatcher.ts', 'src/base/libraries/undici-direct.ts'),
   chunkOf('table', 'src/output/table.ts'),
+  chunkOf('number-formats', 'src/sheets/read/xlsx/number-formats.ts'),
   // Without it, `ship` would load fifty files.
   { name: 'shared', test: (module) => module.startsWith(join(root, 'src') + sep), minShareCount: 7 },
 ];

@@ -1,5 +1,6 @@
 import { singular } from '../base/text/names.ts';
-import { countryCode, errorsFile, mapName, rowsName } from '../imports/given-names.ts';
+import { mapName } from '../columns/stored-map.ts';
+import { countryCode, errorsFile, rowsName } from '../imports/given-names.ts';
 import { flag } from '../session/flags.ts';
 import type { FlagValues } from '../settings/read-flags.ts';
 

@@ -3,7 +3,7 @@ import { fileOfPattern } from '../base/files/file-patterns.ts';
 import { isSameFile } from '../base/files/files.ts';
 import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { splitList } from '../base/text/text.ts';
-import { parseMaps } from '../imports/columns.ts';
+import { parseMaps } from '../columns/stored-map.ts';
 import { importTask, runImport } from '../imports/import.ts';
 import { importNoun } from '../imports/importable.ts';
 import type { Operation } from '../operations/manifest.ts';

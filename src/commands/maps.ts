@@ -1,7 +1,7 @@
 import { Failure, usageFailure } from '../base/failure.ts';
 import { getOwn, type Row } from '../base/row.ts';
 import { didYouMean, escaped, type Message, suggest } from '../base/text/message.ts';
-import type { ExportMap } from '../imports/exports/export-map.ts';
+import type { ExportMap } from '../columns/exports/export-map.ts';
 import {
   isMapOfProfile,
   mapFile,
@@ -10,7 +10,7 @@ import {
   type SavedMap,
   savedMapNames,
   usedMapFile,
-} from '../imports/stored-map.ts';
+} from '../columns/stored-map.ts';
 import { textColumns } from '../operations/manifest.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
@@ -69,7 +69,7 @@ function usableMap(context: Context, name: string, warnings: Message[]): Row | u
 }
 
 const loadKnown = async (): Promise<Readonly<Record<string, ExportMap>>> =>
-  (await import('../imports/exports/index.ts')).knownExports;
+  (await import('../columns/exports/index.ts')).knownExports;
 
 export const mapsList = defineCommand({
   effects: { service: 'none' },

@@ -2,7 +2,7 @@ import { usageFailure } from '../base/failure.ts';
 import { filesOfPatterns } from '../base/files/file-patterns.ts';
 import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { calendarOf, dayHint, parseDays } from '../base/time/days.ts';
-import { parseMaps } from '../imports/columns.ts';
+import { parseMaps } from '../columns/stored-map.ts';
 import { forgetFiles, keptFiles, keptRows, keptShape } from '../insight/kept-files.ts';
 import { comparedRow, comparedShape, totalRow, totalShape } from '../insight/reconcile.ts';
 import { lacksOrders, reconcileFiles } from '../insight/reconcile-files.ts';

@@ -4,20 +4,21 @@ import { spoolPlace } from '../base/files/spool.ts';
 import { escapeCellControls } from '../base/text/escape.ts';
 import { guardFormulas } from '../base/text/formula-guard.ts';
 import { capitalized, escaped, joined, type Message } from '../base/text/message.ts';
+import { errorHeadings } from '../columns/column-matcher.ts';
+import { cellAsShown } from '../columns/number-cells.ts';
+import type { NamedColumn } from '../columns/rows.ts';
 import { csvCell, csvLine } from '../output/csv.ts';
 import { resultWords } from '../service/jobs.ts';
 import { blank, type Cell } from '../sheets/read/table-file.ts';
 import type { JobOutcome } from '../writes/job.ts';
-import { errorHeadings } from './column-matcher.ts';
 import { cellKind } from './fields.ts';
-import { cellAsShown } from './number-cells.ts';
-import { faultText, type ImportColumn, type ImportSurroundings, type JobSource, type Plan, sentence } from './plan.ts';
+import { faultText, type ImportSurroundings, type JobSource, type Plan, sentence } from './plan.ts';
 
 /** Every row of a faulty record with its reason, also those that are right: mended, they go in together. */
 async function* errorRows(
   { wordsOf }: Pick<ImportSurroundings, 'wordsOf'>,
   records: AsyncIterable<JobSource>,
-  columns: readonly ImportColumn[],
+  columns: readonly NamedColumn[],
   before = '',
 ): AsyncGenerator<Cell[]> {
   for await (const { whose, rows, faults } of records) {
@@ -39,14 +40,14 @@ const safeLine = (texts: readonly string[]): string => {
   return csvLine(cells, ',');
 };
 
-async function* asCsv(columns: readonly ImportColumn[], rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {
+async function* asCsv(columns: readonly NamedColumn[], rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {
   yield safeLine([...columns.map(({ heading }) => heading), ...errorHeadings]);
   for await (const cells of rows) yield safeLine(cells.map(({ text }) => text));
 }
 
 async function* asWorkbook(
   { io, redactor }: ImportSurroundings,
-  columns: readonly ImportColumn[],
+  columns: readonly NamedColumn[],
   rows: AsyncIterable<Cell[]>,
 ): AsyncGenerator<Uint8Array> {
   const { openWorkbook } = await import('../sheets/write/workbook.ts');
@@ -117,7 +118,7 @@ class LeftRows {
     this.isEmpty = plan.faulty.count + this.held + this.useless === 0;
   }
 
-  async *read(context: ImportSurroundings, columns: readonly ImportColumn[]): AsyncGenerator<Cell[]> {
+  async *read(context: ImportSurroundings, columns: readonly NamedColumn[]): AsyncGenerator<Cell[]> {
     const { plan, left } = this;
     yield* errorRows(context, plan.faulty.read(), columns);
     yield* errorRows(context, heldSources(plan, left), columns);
@@ -152,7 +153,7 @@ interface ErrorsFile {
 export async function openErrors(
   context: ImportSurroundings,
   file: string,
-  { columns, plan }: { readonly columns: { readonly all: readonly ImportColumn[] }; readonly plan: Plan },
+  { columns, plan }: { readonly columns: { readonly all: readonly NamedColumn[] }; readonly plan: Plan },
   isEarly: boolean,
 ): Promise<ErrorsFile> {
   const { io, signal, redactor, messages } = context;

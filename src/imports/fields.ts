@@ -1,43 +1,15 @@
 import { getOwn } from '../base/row.ts';
 import { plural } from '../base/text/names.ts';
-import {
-  type Fields,
-  isScalar,
-  type Operation,
-  typesOf,
-  type ValueSchema,
-  withoutNull,
-} from '../operations/manifest.ts';
-
-/** A field that a column can fill. */
-export interface ImportField {
-  /** As it is written: `receiver_phone`, `items.sku`. */
-  readonly name: string;
-  readonly schema: ValueSchema;
-  /** The list whose elements it belongs to: `items`. */
-  readonly list?: string | undefined;
-  /** Where its value goes, within the body or within an element of the list; the two parts of a full name. */
-  readonly fills: readonly string[];
-  /** Its values are names: the list operation that knows their ids. */
-  readonly namesOf?: string | undefined;
-  /** Sent though no one has seen the service take it. */
-  readonly isAssumed?: true;
-  /** Of a record that is there: compared, and never sent. */
-  readonly isReadOnly?: true;
-  /** Several columns may fill it: they are added. */
-  readonly isSum?: true;
-}
-
-export const referenceField = 'external_id';
-
-/** The money to collect: it fills the way to pay, and the amount unless that is 0. */
-export const codField = 'cod_amount';
+import { meaningsOf } from '../columns/heading-meanings.ts';
+import { type ColumnField, codField, type Lexicon, referenceField } from '../columns/lexicon.ts';
+import { type Fields, isScalar, type Operation, typesOf, withoutNull } from '../operations/manifest.ts';
+import type { Labels } from '../output/language.ts';
 
 /** Fields of the record that a merchant knows before the service does; that they may be sent is assumed. */
 const assumedFields = [referenceField, 'currency'];
 
-function valueFields(fields: Fields, list: string | undefined, prefix: string): ImportField[] {
-  return Object.entries(fields).flatMap(([name, schema]): ImportField[] => {
+function valueFields(fields: Fields, list: string | undefined, prefix: string): ColumnField[] {
+  return Object.entries(fields).flatMap(([name, schema]): ColumnField[] => {
     const path = prefix === '' ? name : `${prefix}.${name}`;
     const written = list === undefined ? path : `${list}.${path}`;
     const own = withoutNull(schema);
@@ -51,7 +23,7 @@ function valueFields(fields: Fields, list: string | undefined, prefix: string): 
 }
 
 /** `receiver_city` for `receiver_city_id`, `receiver_name` for `receiver_first_name` and `receiver_last_name`. */
-function namesInPlace(field: ImportField, all: readonly ImportField[]): ImportField[] {
+function namesInPlace(field: ColumnField, all: readonly ColumnField[]): ColumnField[] {
   const { name, schema, list, fills } = field;
   const [path = ''] = fills;
   const thing = /(?:^|[_.])(city|country|warehouse|packaging_type)_id$/.exec(path)?.[1];
@@ -65,30 +37,44 @@ function namesInPlace(field: ImportField, all: readonly ImportField[]): ImportFi
 }
 
 /** Returns the fields that a column can fill, of an operation that creates records like those of `row`. */
-export function importFields({ input, row, secret = [], places = {} }: Operation): readonly ImportField[] {
+export function importFields({ input, row, secret = [], places = {} }: Operation): readonly ColumnField[] {
   const sent = Object.entries(input).filter(
     ([name]) => !secret.includes(name) && (getOwn(places, name) ?? 'body') === 'body',
   );
   const own = valueFields(Object.fromEntries(sent), undefined, '');
   const assumed = assumedFields
     .filter((name) => Object.hasOwn(row, name) && !Object.hasOwn(input, name))
-    .map((name): ImportField => ({ name, schema: { type: 'string' }, fills: [name], isAssumed: true }));
+    .map((name): ColumnField => ({ name, schema: { type: 'string' }, fills: [name], isAssumed: true }));
   const known = new Set(own.map(({ name }) => name));
   const money = ['order_grand_total', 'payment_method'];
-  const collected: ImportField[] = money.every((name) => known.has(name))
+  const collected: ColumnField[] = money.every((name) => known.has(name))
     ? [{ name: codField, schema: { type: 'number' }, fills: money }]
     : [];
   const others = own.flatMap((field) => namesInPlace(field, own)).filter(({ name }) => !known.has(name));
   return [...own, ...assumed, ...others, ...collected];
 }
 
-/** The place that the value of a field goes to: two fields may be ways to fill the same one. */
-export const placeName = ({ list = '', fills }: ImportField, at = 0): string => `${list}.${fills[at]}`;
-
-/** Without the name of its list: `sku`. */
-export const innerName = ({ name, list }: ImportField): string =>
-  list === undefined ? name : name.slice(name.indexOf('.') + 1);
+/** What a sheet of the records of an operation may hold. */
+export const lexiconOf = (
+  operation: Pick<Operation, 'row' | 'synonyms'>,
+  languages: readonly Labels[],
+  fields: readonly ColumnField[],
+  looksAround: boolean,
+): Lexicon => ({
+  fields,
+  meanings: meaningsOf,
+  languages,
+  record: operation.row,
+  lists: operation.synonyms,
+  looksAround,
+  told: {
+    row: 'an order',
+    remedy: 'Write a row of headings above it: shipctl names them in a template (--template).',
+    mapping: "--map 'Mobile=receiver_phone'",
+    takesHeaderRow: true,
+  },
+});
 
 /** Cells of texts keep what is typed: 0501234567 stays a text. */
-export const cellKind = ({ schema, namesOf }: ImportField): 'auto' | 'text' =>
+export const cellKind = ({ schema, namesOf }: ColumnField): 'auto' | 'text' =>
   namesOf === undefined && typesOf(schema).some((type) => /^(number|integer)$/.test(type)) ? 'auto' : 'text';

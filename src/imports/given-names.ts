@@ -1,5 +1,4 @@
 import { extname } from 'node:path';
-import { fileNameFault } from '../base/files/files.ts';
 import { escaped } from '../base/text/message.ts';
 import { countryOf, nearestCountry } from '../orders/places.ts';
 import type { Reader } from '../settings/readers.ts';
@@ -24,14 +23,3 @@ export const rowsName: Reader<string> = (given) =>
   /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]{0,63}$/u.test(given)
     ? { value: given }
     : { fault: escaped`is not a name: use letters, digits, spaces and . _ -` };
-
-/** Is this the path of a kept mapping, and not its name? */
-export const isMapPath = (name: string): boolean => /[/\\]|\.json$/.test(name);
-
-/** The name of a kept mapping, or the path of its file. */
-export const mapName: Reader<string> = (given) => {
-  if (isMapPath(given)) return { value: given };
-  const isWord = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,63}$/u.test(given);
-  const fault = fileNameFault(given) ?? (isWord ? undefined : 'is not a name: use letters, digits, - and _');
-  return fault === undefined ? { value: given } : { fault: escaped`${fault}` };
-};

@@ -2,11 +2,17 @@ import { basename, resolve } from 'node:path';
 import { Failure, usageFailure } from '../base/failure.ts';
 import { assertFree } from '../base/files/atomic-file.ts';
 import { followLinks } from '../base/files/files.ts';
-import { spoolPlace } from '../base/files/spool.ts';
 import { isStdout } from '../base/files/target-file.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, joined, pluralize } from '../base/text/message.ts';
-import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
+import { CellReader } from '../columns/cell-reader.ts';
+import { openGivenTable } from '../columns/given-table.ts';
+import { settleLineSums } from '../columns/line-sums.ts';
+import { recordSource, tableSource } from '../columns/named-table.ts';
+import type { NameLists } from '../columns/row-places.ts';
+import { chosenMaps, saveMap } from '../columns/saved-maps.ts';
+import { TableColumns } from '../columns/table-columns.ts';
+import { type Catalogue, findOperation, operationsOf } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { loadLanguage } from '../output/language.ts';
 import type { RunEnd } from '../service/jobs.ts';
@@ -15,15 +21,10 @@ import type { JobOutcome, OpenedResult } from '../writes/job.ts';
 import { unsentOutcome } from '../writes/judge.ts';
 import { concludeRun, failureOfRun, idsOfRows, resultRow, resultShape, summaryOf } from '../writes/summary.ts';
 import { openWrites, write } from '../writes/write.ts';
-import { CellReader } from './cell-reader.ts';
-import { ImportColumns } from './columns.ts';
 import { createTask } from './create/create.ts';
 import { jobsLeft, openErrors } from './errors-file.ts';
-import { settleLineSums } from './line-sums.ts';
 import { Plan, plannedWrites, type RowsFrom } from './plan.ts';
-import { chosenMaps, saveMap } from './saved-maps.ts';
 import { notePlan, showPlan } from './screen.ts';
-import { recordSource, tableSource } from './source.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport, UpdateOptions } from './task.ts';
 
 /** Reads a file, shows what would be written, and writes it if `--apply` says so. */
@@ -168,14 +169,10 @@ async function openImport(
   { operation, verb, matcher, noun, mayChange }: ImportTask,
 ): Promise<OpenedImport> {
   const { given, exports } = await chosenMaps(context, options.useMap, operation.id);
-  const reader = new CellReader(context, options.country);
-  const columns = new ImportColumns(matcher, [...options.maps, ...given], reader, exports);
+  const reader = new CellReader(listsOf(context), options.country);
+  const columns = new TableColumns(matcher, [...options.maps, ...given], reader, exports);
   const { io, signal } = context;
-  const { openTable } = await import('../sheets/read/open-table.ts');
-  const origin =
-    file === '-' ? { name: 'Standard input', from: io.stdin } : { name: file, from: resolve(io.cwd, file) };
-  const opened = await openTable(origin, { ...options.table, signal, spool: spoolPlace(io) });
-  context.onClose(() => opened.close());
+  const opened = await openGivenTable(context, file, options.table);
   const from = rowsFrom(io.cwd, file, opened.stream, options.name);
   const source =
     opened.kind === 'table'
@@ -203,6 +200,21 @@ async function openImport(
   context.onClose(() => plan.clear());
   return { opened, source, columns, from, reader, plan };
 }
+
+const listsOf = (context: ImportRun['context']): NameLists => ({
+  places: () => context.places(),
+  records: async (list) => {
+    const operation = findOperation(context.catalogue, list);
+    return operation ? context.service.impatient().all(operation) : [];
+  },
+  whileReading: async (list, read) => {
+    const { progress } = context.messages;
+    const operation = findOperation(context.catalogue, list);
+    if (operation) progress?.show(escaped`Reading ${operation.group} \u2026`);
+    await read();
+    progress?.wipe();
+  },
+});
 
 /** `--name`, if it is given. All pipes have the path `-`, so what they held tells them apart. */
 function rowsFrom(folder: string, typed: string, stream: string | undefined, given: string | undefined): RowsFrom {

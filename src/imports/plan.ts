@@ -6,12 +6,11 @@ import type { Redactor } from '../base/redact.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { capitalized, escaped, joined, Message, unique } from '../base/text/message.ts';
 import { untrimmedText } from '../base/text/text.ts';
+import type { RowFault, TableRow } from '../columns/rows.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { PlacesOfService } from '../orders/cities.ts';
 import type { Settings } from '../settings/table.ts';
-import type { Cell } from '../sheets/read/table-file.ts';
 import type { Job, JobOutcome, JobPlace, WriteSurroundings, Writes } from '../writes/job.ts';
-import type { ColumnMatch } from './column-matcher.ts';
 
 /** All that an import uses of the run that it belongs to. A command's context has it. */
 export interface ImportSurroundings extends WriteSurroundings {
@@ -33,59 +32,13 @@ export interface RowsFrom {
   readonly shown: string;
 }
 
-/** A column of the file. */
-export interface ImportColumn {
-  readonly heading: string;
-  readonly at: number;
-  readonly match?: ColumnMatch | undefined;
-  /** Why it is not used; empty where the reason does not matter. */
-  readonly unused?: string | undefined;
-  /** None of its first cells has a value. */
-  readonly isBlank?: boolean | undefined;
-  /** What to ask about it, if it has a value after all. */
-  readonly doubt?: Message | undefined;
-  /** Most of its cells have the form of a national short address. */
-  readonly holdsShortAddresses?: boolean | undefined;
-  /** Its purpose, if that is not one field. */
-  readonly role?: string | undefined;
-}
-
-/** A row of the file, without the cells that are blank or not used. */
-export interface DraftRow {
-  readonly number: number;
-  readonly sheet: string | undefined;
-  readonly entries: readonly CellEntry[];
-  /** All of its cells, as they were. */
-  readonly cells: readonly Cell[];
-  /** The cells to the right of all headings. */
-  readonly beyond?: string;
-  /** Why the shop does not want its order shipped, and why not its item. */
-  readonly leftOut?: string | undefined;
-  readonly dropsItem?: string | undefined;
-}
-
-/** A cell of a column; a value of a record that is nested deeper than a cell can be is kept as it is. */
-export interface CellEntry {
-  readonly column: ImportColumn;
-  readonly cell: Cell;
-  readonly nested?: unknown;
-}
-
-export interface RowFault {
-  readonly row: number;
-  /** The heading; the name of a field that no column fills. */
-  readonly column: string;
-  readonly value: string;
-  readonly reason: Message;
-}
-
 /** A record that is not sent. `rows` are those that it came from, as they were, if they are wanted. */
 export interface FaultyDraft {
   readonly outcome: JobOutcome;
   /** The number and the receiver of the record, as far as they are known. */
   readonly whose: string;
   readonly faults: readonly RowFault[];
-  readonly rows: readonly Pick<DraftRow, 'number' | 'cells'>[];
+  readonly rows: readonly Pick<TableRow, 'number' | 'cells'>[];
 }
 
 /** The rows of a job, and why its record would be of no use as it is. */
@@ -117,21 +70,21 @@ export class Plan {
     this.sources = new RecordSpool(io, revivedSource);
   }
 
-  placeOf(row: DraftRow | undefined): JobPlace {
+  placeOf(row: TableRow | undefined): JobPlace {
     const { file, name } = this.from;
     const { number = 0, sheet } = row ?? {};
     if (sheet === undefined) return { origin: `${name} ${this.rowWord} ${number}`, file, row: number };
     return { origin: `${name}, sheet ${sheet}, ${this.rowWord} ${number}`, file, sheet, row: number };
   }
 
-  async addFaulty(rows: readonly DraftRow[], faults: readonly RowFault[], whose: string, key?: string): Promise<void> {
+  async addFaulty(rows: readonly TableRow[], faults: readonly RowFault[], whose: string, key?: string): Promise<void> {
     this.faultCount += faults.length;
     this.faultyRows += new Set(faults.map(({ row }) => row)).size;
     await this.leaveOut(rows, faults, whose, key);
   }
 
   /** Adds a record that is not sent. `key` is its key in the ledger, if it has one without being sent. */
-  async leaveOut(rows: readonly DraftRow[], faults: readonly RowFault[], whose: string, key?: string): Promise<void> {
+  async leaveOut(rows: readonly TableRow[], faults: readonly RowFault[], whose: string, key?: string): Promise<void> {
     const reason = joined(unique(faults.map(faultText)), ' ');
     const outcome = { ...this.placeOf(rows[0]), key, reason, status: 'not sent', isFaulty: true } as const;
     await this.faulty.add({ outcome, whose, faults, rows: this.keptOf(rows) });
@@ -140,7 +93,7 @@ export class Plan {
   /** Adds a record that can be sent. `useless`: why it would be of no use as it is. */
   async addJob(
     job: Job,
-    rows: readonly DraftRow[],
+    rows: readonly TableRow[],
     whose: () => string,
     useless: () => readonly RowFault[] = () => [],
   ): Promise<void> {
@@ -152,7 +105,7 @@ export class Plan {
   }
 
   /** The rows, if `--errors` needs them. */
-  private keptOf(rows: readonly DraftRow[]): FaultyDraft['rows'] {
+  private keptOf(rows: readonly TableRow[]): FaultyDraft['rows'] {
     return this.keepsRows ? rows.map(({ number, cells }) => ({ number, cells })) : [];
   }
 

@@ -2,6 +2,12 @@ import { stringifyJson } from '../base/json/exact-json.ts';
 import { getOwn, type Row } from '../base/row.ts';
 import { escaped, type Message, namesInShort } from '../base/text/message.ts';
 import { untrimmedText } from '../base/text/text.ts';
+import { type ColumnMatch, notAnInput } from '../columns/column-matcher.ts';
+import { weightUnitIn } from '../columns/heading-meanings.ts';
+import { codField } from '../columns/lexicon.ts';
+import { isWeighed } from '../columns/number-cells.ts';
+import type { NamedColumn } from '../columns/rows.ts';
+import { notOfExport } from '../columns/table-columns.ts';
 import { type RecordShape, rowShape } from '../operations/manifest.ts';
 import { lineText } from '../output/card.ts';
 import { type Display, programFormat } from '../output/formats.ts';
@@ -9,13 +15,8 @@ import type { Chunk } from '../output/formatter.ts';
 import type { Sink } from '../output/sink.ts';
 import { widthOf, wrapMessage } from '../output/text-width.ts';
 import { withSink, writeRows } from '../service/show.ts';
-import { type ColumnMatch, notAnInput } from './column-matcher.ts';
-import { notOfExport } from './columns.ts';
 import { type FaultCause, readCauses, readSharedReasons } from './fault-lines.ts';
-import { codField } from './fields.ts';
-import { weightUnitIn } from './heading-meanings.ts';
-import { isWeighed } from './number-cells.ts';
-import type { ImportColumn, ImportSurroundings } from './plan.ts';
+import type { ImportSurroundings } from './plan.ts';
 
 export interface PlanScreen {
   /** How many records can be written, and why others are not. */
@@ -48,7 +49,7 @@ export const showPlan = (
   display: Display,
   title: Message,
   shape: RecordShape,
-  columns: readonly ImportColumn[],
+  columns: readonly NamedColumn[],
   plan: PlanScreen,
 ): Promise<void> =>
   withSink(context, display, async (sink, view) => {
@@ -78,7 +79,7 @@ export const showPlan = (
 /** Tells on standard error what a plan says, where its rows or those of the result are on standard output. */
 export function notePlan(
   { messages }: Pick<ImportSurroundings, 'messages'>,
-  columns: readonly ImportColumn[],
+  columns: readonly NamedColumn[],
   { summary, warnings }: Pick<PlanScreen, 'summary' | 'warnings'>,
 ): void {
   for (const line of summary) messages.note(line);
@@ -194,7 +195,7 @@ async function showAsObject(sink: Pick<Sink, 'write'>, { head, lists }: PlanScre
 }
 
 /** One line for the elements of a list: `items[].sku`. */
-export function columnRows(columns: readonly ImportColumn[]): Row[] {
+export function columnRows(columns: readonly NamedColumn[]): Row[] {
   const rows = new Map<string, Row>();
   for (const { heading, match, unused, role } of columns) {
     if (unused === '' || (heading === '' && !match)) continue;
@@ -238,7 +239,7 @@ const reasonsUnused: Readonly<Record<string, string>> = {
 };
 
 /** The columns that are not used, by the reason; unknown ones are all named. */
-export function unusedLines(columns: readonly ImportColumn[]): Message[] {
+export function unusedLines(columns: readonly NamedColumn[]): Message[] {
   const names = new Map<string, Set<string>>();
   for (const { heading, match, unused = '', role } of columns) {
     if (match || role !== undefined || unused === '' || heading === '') continue;

@@ -1,26 +1,27 @@
 import type { Message } from '../base/text/message.ts';
+import type { CellReader } from '../columns/cell-reader.ts';
+import type { ColumnMatcher } from '../columns/column-matcher.ts';
+import type { ColumnField } from '../columns/lexicon.ts';
+import type { NamedTable } from '../columns/named-table.ts';
+import type { GivenMap } from '../columns/stored-map.ts';
+import type { TableColumns } from '../columns/table-columns.ts';
 import type { Operation, RecordShape } from '../operations/manifest.ts';
 import type { Display } from '../output/formats.ts';
 import type { RecordFile, TableFile, TableOptions } from '../sheets/read/table-file.ts';
 import type { ForeseenWrites } from '../writes/foresee.ts';
 import type { JobOutcome, OpenResult, WriteGuard, WriteOptions, Writes } from '../writes/job.ts';
-import type { CellReader } from './cell-reader.ts';
 import type { CodAnswers } from './cod-answers.ts';
-import type { ColumnMatcher } from './column-matcher.ts';
-import type { GivenMap, ImportColumns } from './columns.ts';
 import type { LeftJobs } from './errors-file.ts';
-import type { ImportField } from './fields.ts';
 import type { ImportSurroundings, Plan, RowsFrom } from './plan.ts';
 import type { PlanScreen } from './screen.ts';
-import type { ImportSource } from './source.ts';
 
 /** How a file is imported, as the command line says it. */
 export interface ImportOptions {
   /** Two letters, for phones without a country code. */
   readonly country: string | undefined;
   readonly maps: readonly GivenMap[];
-  readonly required: readonly ImportField[];
-  readonly optional: readonly ImportField[];
+  readonly required: readonly ColumnField[];
+  readonly optional: readonly ColumnField[];
   /** Orders without a receiver's name, phone or address may be created. */
   readonly allowIncomplete: boolean;
   readonly headerRow: number | undefined;
@@ -62,8 +63,8 @@ export interface UpdateOptions {
 /** A file whose columns are known, and its plan, which is empty at first. */
 export interface OpenedImport {
   readonly opened: TableFile | RecordFile;
-  readonly source: ImportSource;
-  readonly columns: ImportColumns;
+  readonly source: NamedTable;
+  readonly columns: TableColumns;
   readonly from: RowsFrom;
   readonly reader: CellReader;
   readonly plan: Plan;

@@ -3,6 +3,7 @@ import { Failure, isStop } from '../base/failure.ts';
 import { finishOrDiscard, openAtomicFile } from '../base/files/atomic-file.ts';
 import { spoolPlace } from '../base/files/spool.ts';
 import { capitalized, escaped, type Message, unique } from '../base/text/message.ts';
+import { type ColumnField, placeName, referenceField } from '../columns/lexicon.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { typesOf, withoutNull } from '../operations/manifest.ts';
 import { knownPayments } from '../orders/payments.ts';
@@ -11,7 +12,7 @@ import { widthOf } from '../output/text-width.ts';
 import type { SheetColumn } from '../sheets/write/sheet.ts';
 import { areAlike } from '../writes/message-parts.ts';
 import { learnedFields } from './create/create.ts';
-import { cellKind, type ImportField, importFields, placeName, referenceField } from './fields.ts';
+import { cellKind, importFields } from './fields.ts';
 import type { ImportSurroundings } from './plan.ts';
 import type { ImportTask } from './task.ts';
 
@@ -21,7 +22,7 @@ export interface TemplateOptions {
   readonly headers: string;
   readonly rtl: boolean;
   /** Fields that the user wants filled, beside those that the service is known to want. */
-  readonly required: readonly ImportField[];
+  readonly required: readonly ColumnField[];
   readonly next: Message;
 }
 
@@ -35,7 +36,7 @@ export async function writeTemplate(
   const { labels, rightToLeft, words, sheets } = await loadLanguage(headers);
   const notes = headers === 'ar' ? arabic : english;
   const isOrder = operation.id === 'orders.create';
-  const headingOf = ({ name }: ImportField): string => {
+  const headingOf = ({ name }: ColumnField): string => {
     const plain = headers === 'raw' ? name : labelOf(name, labels);
     const marks = [plain, unitOf(name, notes), isOrder && isNeededByCouriers(name) && '*'];
     const marked = marks.filter(Boolean).join(' ');
@@ -71,7 +72,7 @@ export async function writeTemplate(
 /** The names that the lists of names hold, in Arabic where wanted and there. A list that cannot be read is noted. */
 async function readLists(
   { catalogue, service, messages }: ImportSurroundings,
-  fields: readonly ImportField[],
+  fields: readonly ColumnField[],
   isArabic: boolean,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const lists = new Map<string, readonly string[]>();
@@ -99,7 +100,7 @@ async function readLists(
  * The fields that a template has columns for, the reference first: names in place of ids, and none that is only another way
  * to fill one or two of the others.
  */
-function templateFields(all: readonly ImportField[]): readonly ImportField[] {
+function templateFields(all: readonly ColumnField[]): readonly ColumnField[] {
   const named = new Set(all.filter(({ namesOf }) => namesOf !== undefined).map((field) => placeName(field)));
   const places = [`.${referenceField}`, ...all.map((field) => placeName(field))];
   return all
@@ -123,7 +124,7 @@ function unitOf(name: string, { units }: TemplateWords): string | undefined {
 }
 
 function templateColumn(
-  field: ImportField,
+  field: ColumnField,
   heading: string,
   need: 'required' | 'needed' | 'optional',
   choices: readonly string[],
@@ -144,7 +145,7 @@ function templateColumn(
 }
 
 function exampleOf(
-  { name, schema, namesOf }: ImportField,
+  { name, schema, namesOf }: ColumnField,
   choices: readonly string[],
   { examples }: TemplateWords,
 ): string | undefined {
@@ -158,7 +159,7 @@ function exampleOf(
 }
 
 /** The values that a field is known to take; ways to pay in words that an import understands. */
-function knownValues({ name, schema }: ImportField, words: Readonly<Record<string, Labels>>): readonly string[] {
+function knownValues({ name, schema }: ColumnField, words: Readonly<Record<string, Labels>>): readonly string[] {
   if (name === 'payment_method') return knownPayments.map((value) => words[name]?.[value] ?? value);
   return (withoutNull(schema).enum ?? []).filter((value) => value !== null).map(String);
 }

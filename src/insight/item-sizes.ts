@@ -1,19 +1,15 @@
-import { resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
-import { spoolPlace } from '../base/files/spool.ts';
 import { multiplyDecimals } from '../base/numbers/decimals.ts';
 import { escaped, type Message } from '../base/text/message.ts';
 import { foldText, latinDigits, withoutMarks } from '../base/text/text.ts';
-import { ColumnMatcher } from '../imports/column-matcher.ts';
-import { ImportColumns, parseMaps } from '../imports/columns.ts';
-import type { ImportField } from '../imports/fields.ts';
-import type { HeadingPattern } from '../imports/heading-lexicon.ts';
-import { headingReader, weightUnitIn, wordsWith } from '../imports/heading-meanings.ts';
-import { readNumberCell } from '../imports/number-cells.ts';
-import type { DraftRow, ImportSurroundings } from '../imports/plan.ts';
-import { tableSource } from '../imports/source.ts';
+import { openNamedTable, shownName, type TableReader } from '../columns/given-table.ts';
+import { type HeadingPattern, skuPatterns } from '../columns/heading-lexicon.ts';
+import { headingReader, weightUnitIn, wordsWith } from '../columns/heading-meanings.ts';
+import type { ColumnField, Lexicon } from '../columns/lexicon.ts';
+import { readNumberCell } from '../columns/number-cells.ts';
+import type { TableRow } from '../columns/rows.ts';
+import { parseMaps } from '../columns/stored-map.ts';
 import type { Size } from './packing-check.ts';
-import { columnsOperation } from './settlement-columns.ts';
 
 /** Sizes and weight of an item, by its SKU. */
 export interface ItemSize {
@@ -27,7 +23,7 @@ export interface ItemSize {
 export const skuKey = (sku: string): string => foldText(withoutMarks(sku));
 
 const fields = ['sku', 'length', 'width', 'height', 'size', 'weight'].map(
-  (name): ImportField => ({
+  (name): ColumnField => ({
     name,
     schema: { type: name === 'sku' || name === 'size' ? 'string' : 'number' },
     fills: [name],
@@ -39,9 +35,7 @@ const units = 'centimeters millimeters inches meters';
 const thing = 'item box shipment unit piece';
 
 const patterns: readonly HeadingPattern[] = [
-  { field: 'sku', needs: 'sku', may: 'item code number' },
-  { field: 'sku', needs: 'item code', may: 'number' },
-  { field: 'sku', needs: 'item number' },
+  ...skuPatterns,
   { field: 'length', needs: 'length', may: `${units} ${thing}` },
   { field: 'width', needs: 'width', may: `${units} ${thing}` },
   { field: 'height', needs: 'height', may: `${units} ${thing}` },
@@ -60,19 +54,25 @@ const words = {
   inches: 'in, inch, inches, بوصة, إنش, انش',
 };
 
-const readHeading = headingReader(wordsWith(words), patterns);
-
-class SizeMatcher extends ColumnMatcher {
-  override readonly looksAround = false;
-
-  constructor() {
-    super(columnsOperation('boxes.fit'), [], fields, readHeading);
-  }
-
-  override isIdentity(): boolean {
-    return false;
-  }
-}
+const sizeLexicon: Lexicon = {
+  fields,
+  meanings: headingReader(wordsWith(words), patterns),
+  languages: [],
+  looksAround: false,
+  needs: [
+    { anyOf: [['sku']], lacks: 'no column has SKUs' },
+    {
+      anyOf: [['length', 'width', 'height'], ['size']],
+      lacks: 'there must be columns for length, width and height, or one for size (10x20x30)',
+    },
+  ],
+  told: {
+    row: 'an item',
+    remedy: 'Write a row of headings above it: SKU, Length, Width, Height, Weight.',
+    mapping: "--map 'Code=sku'",
+    takesHeaderRow: false,
+  },
+};
 
 /** Hundredths of a millimetre in the unit that a heading names; centimetres if it names none. */
 const unitFactors: readonly (readonly [unit: RegExp, factor: string])[] = [
@@ -90,48 +90,29 @@ const factorOf = (heading: string): string => unitFactors.find(([unit]) => unit.
 /** `10 x 20 x 30`, `10*20*30 cm` */
 const threeSides = /^(\d+(?:\.\d+)?)\s*[x\u00d7*]\s*(\d+(?:\.\d+)?)\s*[x\u00d7*]\s*(\d+(?:\.\d+)?)\s*(\p{L}*)\.?$/iu;
 
-const noop = { learn: () => undefined };
-
 /** Reads a table of sizes: a row for each SKU. Throws a failure of kind `usage` that names every row that is wrong. */
 export async function readItemSizes(
-  context: ImportSurroundings,
+  reader: TableReader,
   file: string,
   maps: readonly string[],
 ): Promise<ReadonlyMap<string, ItemSize>> {
-  const { io, signal } = context;
-  const { openTable } = await import('../sheets/read/open-table.ts');
-  const opened = await openTable({ name: file, from: resolve(io.cwd, file) }, { signal, spool: spoolPlace(io) });
-  context.onClose(() => opened.close());
-  if (opened.kind !== 'table')
-    throw usageFailure([escaped`--sizes ${file} is not a table.`], escaped`Give an .xlsx or .csv file.`);
   const mistakes: Message[] = [];
-  const columns = new ImportColumns(new SizeMatcher(), parseMaps(maps, mistakes), noop);
-  const source = await tableSource(file, opened, columns, undefined, {
-    row: 'an item',
-    remedy: 'Write a row of headings above it: SKU, Length, Width, Height, Weight.',
-    mapping: "--map 'Code=sku'",
-  });
-  mistakes.push(...columns.mistakes, ...columns.absent(true));
-  const hasSides = ['length', 'width', 'height'].every((name) => columns.fills(name)) || columns.fills('size');
-  if (!columns.fills('sku'))
-    mistakes.push(escaped`--sizes ${file}: no column has SKUs. Say which one has: --map ${"'Code=sku'"}`);
-  if (!hasSides)
-    mistakes.push(
-      escaped`--sizes ${file}: there must be columns for length, width and height, or one for size (10x20x30).`,
-    );
+  const given = parseMaps(maps, mistakes);
   if (mistakes.length > 0) throw usageFailure(mistakes);
+  const { rowWord, rows } = await openNamedTable(reader, file, sizeLexicon, given);
   const sizes = new Map<string, ItemSize & { readonly row: number }>();
-  for await (const draft of source.rows()) {
-    const read = readItem(draft);
+  for await (const row of rows()) {
+    const place = `${shownName(file)}, ${rowWord} ${row.number}`;
+    const read = readItem(row);
     if ('fault' in read) {
-      mistakes.push(escaped`--sizes ${file}, row ${draft.number}: ${read.fault}`);
+      mistakes.push(escaped`${place}: ${read.fault}`);
       continue;
     }
     const key = skuKey(read.sku);
     const other = sizes.get(key);
     if (other && other.size.join() !== read.item.size.join())
-      mistakes.push(escaped`--sizes ${file}, row ${draft.number}: ${read.sku} has another size in row ${other.row}.`);
-    sizes.set(key, { ...read.item, row: draft.number });
+      mistakes.push(escaped`${place}: ${read.sku} has another size in ${rowWord} ${other.row}.`);
+    sizes.set(key, { ...read.item, row: row.number });
   }
   const most = 10;
   const rest = mistakes.length > most ? [escaped`And ${mistakes.length - most} more.`] : [];
@@ -139,7 +120,7 @@ export async function readItemSizes(
   return sizes;
 }
 
-function readItem(draft: DraftRow): { readonly sku: string; readonly item: ItemSize } | { readonly fault: Message } {
+function readItem(draft: TableRow): { readonly sku: string; readonly item: ItemSize } | { readonly fault: Message } {
   const sides = new Map<string, number>();
   let sku = '';
   let grams: number | undefined;

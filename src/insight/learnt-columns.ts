@@ -1,10 +1,9 @@
 import { Failure } from '../base/failure.ts';
 import { foldText } from '../base/text/text.ts';
-import type { GivenMap } from '../imports/columns.ts';
-import { foldHeading } from '../imports/heading-words.ts';
-import type { ImportSurroundings } from '../imports/plan.ts';
-import { headingTexts } from '../imports/source.ts';
-import { mapKind, savedMapNames, usedMapFile } from '../imports/stored-map.ts';
+import { foldHeading } from '../columns/heading-words.ts';
+import { headingTexts } from '../columns/named-table.ts';
+import type { GivenMap } from '../columns/stored-map.ts';
+import { type MapKeeper, mapKind, savedMapNames, usedMapFile } from '../columns/stored-map.ts';
 import { knownCouriers } from '../orders/couriers.ts';
 import { findStored } from '../settings/store.ts';
 import type { SheetRow } from '../sheets/read/table-file.ts';
@@ -26,7 +25,7 @@ export interface LearntColumns {
 }
 
 /** The user's own mappings of couriers' columns. A damaged mapping is told, and passed over. */
-export function learntColumns(context: ImportSurroundings): LearntColumns[] {
+export function learntColumns(context: MapKeeper): LearntColumns[] {
   return savedMapNames(context).flatMap((name): LearntColumns[] => {
     if (!name.startsWith(namePrefix)) return [];
     try {

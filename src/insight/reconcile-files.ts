@@ -1,14 +1,15 @@
 import { Failure, usageFailure } from '../base/failure.ts';
-import type { LockUser } from '../base/files/lock.ts';
 import { sumDecimals } from '../base/numbers/decimals.ts';
 import { escaped, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
 import type { Days } from '../base/time/days.ts';
-import type { ImportSurroundings } from '../imports/plan.ts';
+import type { TableReader } from '../columns/given-table.ts';
+import type { MapKeeper } from '../columns/stored-map.ts';
 import type { KeptFile, KeptPayment, SettlementBook } from '../log/settlements.ts';
 import type { PlacesOfService } from '../orders/cities.ts';
 import { moneyText } from '../orders/money.ts';
 import { orderReader } from '../orders/order.ts';
 import type { OrderReading } from '../service/read-orders.ts';
+import type { Settings } from '../settings/table.ts';
 import type { LogOwner } from '../writes/open-ledger.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import { openSettlements, readSettlements } from '../writes/open-settlements.ts';
@@ -26,7 +27,9 @@ import type { SettlementRow } from './settlement-rows.ts';
 import { withoutSums } from './settlement-sums.ts';
 
 /** All that comparing settlement files uses of the run that it belongs to. A command's context has it. */
-export type SettlementSurroundings = ImportSurroundings & LogOwner & LockUser & { places(): Promise<PlacesOfService> };
+export type SettlementSurroundings = TableReader &
+  MapKeeper &
+  LogOwner & { readonly settings: Pick<Settings, 'dryRun'>; places(): Promise<PlacesOfService> };
 
 /** The outcome of comparing files. */
 export interface Reconciled {

@@ -1,11 +1,7 @@
-import { escaped, joined, type Message } from '../base/text/message.ts';
 import { latinDigits } from '../base/text/text.ts';
-import { ColumnMatcher, type Meaning, mapFlag } from '../imports/column-matcher.ts';
-import type { ImportField } from '../imports/fields.ts';
-import type { HeadingPattern } from '../imports/heading-lexicon.ts';
-import { headingReader, wordsWith } from '../imports/heading-meanings.ts';
-import type { Operation } from '../operations/manifest.ts';
-import { currencyNamedIn } from '../orders/money.ts';
+import type { HeadingPattern } from '../columns/heading-lexicon.ts';
+import { headingReader, wordsWith } from '../columns/heading-meanings.ts';
+import type { ColumnField, Lexicon } from '../columns/lexicon.ts';
 
 /** The fields that columns of couriers' settlement files hold. */
 export const settlementFields = {
@@ -26,39 +22,8 @@ export type SettlementField = keyof typeof settlementFields;
 
 export const isSettlementField = (name: string): name is SettlementField => Object.hasOwn(settlementFields, name);
 
-/** Several columns may hold fees, and taxes on them. */
-const sums: ReadonlySet<string> = new Set<SettlementField>(['fees', 'vat']);
-
-const fields = Object.entries(settlementFields).map(
-  ([name, kind]): ImportField => ({
-    name,
-    schema: { type: kind === 'text' ? 'string' : 'number' },
-    fills: [name],
-    ...(sums.has(name) && { isSum: true }),
-  }),
-);
-
 /** Under this name mappings of settlement files are kept, beside those of imports. */
 export const settlementOperation = 'cod.reconcile';
-
-/** Columns of a file that creates nothing are matched as those of an import are: for an operation of this id. */
-export const columnsOperation = (id: string): Operation => ({
-  id,
-  group: '',
-  verb: '',
-  summary: '',
-  method: 'GET',
-  path: '',
-  grade: 'assumed',
-  kind: 'record',
-  input: {},
-  row: {},
-  columns: [],
-  parameters: [],
-  requiredInput: [],
-  examples: [],
-  title: '',
-});
 
 /** Words of settlement files that sheets of orders do not have. */
 const words = {
@@ -123,63 +88,39 @@ const patterns: readonly HeadingPattern[] = [
 
 const rate = /[([]?\s*(?:\d+(?:\.\d+)?\s*[%\u066a]|[%\u066a]\s*\d+(?:\.\d+)?)\s*[)\]]?/g;
 
-const readHeading = headingReader(wordsWith(words), patterns);
-
-/** Says what the headings of a settlement file mean. What is not certain is asked only where no other column is. */
-export class SettlementMatcher extends ColumnMatcher {
-  override readonly looksAround = false;
-  /** The columns that may hold what was collected, and which flags say so. */
-  readonly doubts: Message[] = [];
-
-  constructor() {
-    super(columnsOperation(settlementOperation), [], fields, readHeading);
-  }
-
-  /** A share of an amount is no amount. `VAT 15%` is one: the share is said. */
-  override choices(heading: string) {
-    const amount = latinDigits(heading).replace(rate, ' ');
-    if (/[%\u066a]/.test(amount)) return [];
-    const currency = currencyNamedIn(heading);
-    const choices = super.choices(amount);
-    if (currency === undefined) return choices;
-    // A column for each currency is no second one of the same.
-    return choices.map((choice) => {
-      const { field } = choice.match;
-      const isOfCurrency = field.name === 'collected' || field.name === 'net';
-      return isOfCurrency
-        ? { ...choice, match: { ...choice.match, field: { ...field, fills: [`${field.name} ${currency}`] } } }
-        : choice;
-    });
-  }
-
-  /** What a heading may mean, to compare; empty if it means nothing. */
-  meaningOf(heading: string): string {
-    return this.choices(heading)
-      .map(({ match, when = '' }) => `${match.field.fills.join(' ')} ${when}`)
-      .join(', ');
-  }
-
-  /** Of an amount also with what stands before its decimals: `collected comma`. */
-  override named(name: string): ReturnType<ColumnMatcher['named']> {
-    const [, amount = '', decimals] = /^(\S+) (point|comma)$/.exec(name) ?? [];
-    if (decimals !== 'point' && decimals !== 'comma') return super.named(name);
-    const match = isSettlementField(amount) && settlementFields[amount] === 'amount' ? super.named(amount) : undefined;
-    return match && { ...match, decimals };
-  }
-
-  /** No column holds ids of orders. */
-  override isIdentity(): boolean {
-    return false;
-  }
-
-  override read(heading: string): Meaning {
-    const meaning = super.read(heading);
-    if (!('doubt' in meaning)) return meaning;
-    const names = ['collected', 'net'].map((name) => mapFlag(heading, name));
-    const flags = joined(names, ' or ');
-    this.doubts.push(
-      escaped`Column ${JSON.stringify(heading)} may be what was collected, or what is left of it: ${flags}`,
-    );
-    return { unused: 'unknown' };
-  }
+/** Returns a heading without the rate in it: of `VAT 15%` the share is said. A share of an amount is no amount. */
+function withoutRate(heading: string): string {
+  const amount = latinDigits(heading).replace(rate, ' ');
+  return /[%\u066a]/.test(amount) ? '' : amount;
 }
+
+/** Several columns may hold fees, and taxes on them; each currency may have a column of what was paid. */
+const rules: Partial<Readonly<Record<SettlementField, Pick<ColumnField, 'about' | 'mayRepeat' | 'isByCurrency'>>>> = {
+  fees: { mayRepeat: true },
+  vat: { mayRepeat: true },
+  collected: { about: 'what was collected', isByCurrency: true },
+  net: { about: 'what is left of it', isByCurrency: true },
+};
+
+const fieldOf = (name: SettlementField): ColumnField => {
+  const own = { name, fills: [name], ...rules[name] };
+  return settlementFields[name] === 'text'
+    ? { ...own, schema: { type: 'string' } }
+    : { ...own, schema: { type: 'number' }, mayHaveComma: true };
+};
+
+/** What the headings of settlement files mean. */
+export const settlementLexicon: Lexicon = {
+  fields: Object.keys(settlementFields).filter(isSettlementField).map(fieldOf),
+  meanings: headingReader(wordsWith(words), patterns),
+  languages: [],
+  looksAround: false,
+  plain: withoutRate,
+  asksLast: true,
+  told: {
+    row: 'a parcel',
+    remedy: 'Write a row of headings above it.',
+    mapping: "--map '<column>=waybill' --map '<column>=collected'",
+    takesHeaderRow: true,
+  },
+};

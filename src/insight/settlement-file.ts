@@ -4,18 +4,19 @@ import { basename, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Failure, usageFailure } from '../base/failure.ts';
 import { readFailure } from '../base/files/file-failures.ts';
-import { spoolPlace } from '../base/files/spool.ts';
 import { escaped, type Message, namesInShort, pluralize, systemCommand } from '../base/text/message.ts';
-import { type GivenMap, ImportColumns } from '../imports/columns.ts';
-import { foldHeading } from '../imports/heading-words.ts';
-import type { ImportSurroundings } from '../imports/plan.ts';
-import { saveMap } from '../imports/saved-maps.ts';
-import { type HeadingWords, type ImportSource, tableSource } from '../imports/source.ts';
+import { ColumnMatcher } from '../columns/column-matcher.ts';
+import { openGivenTable, shownName, type TableReader } from '../columns/given-table.ts';
+import { withOneHeadingRow } from '../columns/heading-rows.ts';
+import { foldHeading } from '../columns/heading-words.ts';
+import { type NamedTable, tableSource } from '../columns/named-table.ts';
+import { saveMap } from '../columns/saved-maps.ts';
+import type { GivenMap, MapKeeper } from '../columns/stored-map.ts';
+import { TableColumns } from '../columns/table-columns.ts';
 import type { SheetRow, TableFile, TableOptions } from '../sheets/read/table-file.ts';
-import { withOneHeadingRow } from './heading-rows.ts';
 import { courierByColumns, courierOfMap, learntColumns, mapNameOf } from './learnt-columns.ts';
 import { numberKey, type ParcelKey, waybillKey, writtenKey } from './settlement-cells.ts';
-import { SettlementMatcher, settlementOperation } from './settlement-columns.ts';
+import { settlementLexicon, settlementOperation } from './settlement-columns.ts';
 import { mistakesOf, namesParcels } from './settlement-mistakes.ts';
 import { type SettlementRow, SettlementSheet, type WrongTotal } from './settlement-rows.ts';
 import { compareSums, labelledSums } from './settlement-sums.ts';
@@ -53,29 +54,20 @@ export interface SettlementFile {
   keepColumns(): Promise<void>;
 }
 
-const words: HeadingWords = {
-  row: 'a parcel',
-  remedy: 'Write a row of headings above it.',
-  mapping: "--map '<column>=waybill' --map '<column>=collected'",
-};
-
-async function digestOf(path: string, shown: string): Promise<string> {
+/** SHA-256 of the bytes of a file that a user names. */
+export async function digestOfFile({ io }: Pick<TableReader, 'io'>, typed: string): Promise<string> {
   const hash = createHash('sha256');
   try {
-    for await (const chunk of createReadStream(path)) hash.update(chunk);
+    for await (const chunk of createReadStream(resolve(io.cwd, typed))) hash.update(chunk);
   } catch (error) {
-    throw readFailure(error, shown);
+    throw readFailure(error, typed);
   }
   return hash.digest('hex');
 }
 
-/** SHA-256 of the bytes of a file that a user names. */
-export const digestOfFile = (context: Pick<ImportSurroundings, 'io'>, typed: string): Promise<string> =>
-  digestOf(resolve(context.io.cwd, typed), typed);
-
 interface ReadSheet {
-  readonly columns: ImportColumns;
-  readonly source: ImportSource;
+  readonly columns: TableColumns;
+  readonly source: NamedTable;
   /** Why it cannot be compared; none if it can. */
   readonly mistakes: readonly Message[];
   /** Does a column name parcels? Another sheet may be about something else. */
@@ -128,7 +120,8 @@ async function sumsOf(file: TableFile, unused: readonly UnusedSheet[], rows: rea
   const wrong: Message[] = [];
   for (const { sheet, read, failure } of unused) {
     const inColumn = read?.columns.fills('collected') && !read.hasKey ? (await readRows(read)).sums : [];
-    const said = inColumn.length > 0 ? inColumn : await labelledSums(file.rows(sheet), new SettlementMatcher());
+    const said =
+      inColumn.length > 0 ? inColumn : await labelledSums(file.rows(sheet), new ColumnMatcher(settlementLexicon));
     const compared = compareSums(sheet ?? '', said, rows);
     if (!compared) warnings.push(escaped`Sheet ${sheet} is not used. ${failure.said}`);
     else if (compared.isRight) notes.push(compared.told);
@@ -139,19 +132,14 @@ async function sumsOf(file: TableFile, unused: readonly UnusedSheet[], rows: rea
 
 /** Reads a settlement file whole. Throws a failure of kind `usage` where it is not certain what its columns hold. */
 export async function readSettlementFile(
-  context: ImportSurroundings,
+  context: TableReader & MapKeeper,
   typed: string,
   options: SettlementOptions,
 ): Promise<SettlementFile> {
-  const { io, signal } = context;
-  const { openTable } = await import('../sheets/read/open-table.ts');
-  const shown = typed === '-' ? 'Standard input' : typed;
-  const origin = { name: shown, from: typed === '-' ? io.stdin : resolve(io.cwd, typed) };
+  const shown = shownName(typed);
   // Rows that someone has hidden are paid like the others.
   const takesAllSheets = options.table.sheet === undefined;
-  const spool = spoolPlace(io);
-  const opened = await openTable(origin, { ...options.table, hidden: 'take', takesAllSheets, signal, spool });
-  context.onClose(() => opened.close());
+  const opened = await openGivenTable(context, typed, { ...options.table, hidden: 'take', takesAllSheets });
   if (opened.kind !== 'table') {
     throw usageFailure([escaped`${shown} is not a table.`], escaped`Give the file of the courier as .xlsx or .csv.`);
   }
@@ -199,7 +187,7 @@ export async function readSettlementFile(
   const columns = first?.columns.used.map(({ heading, match }) => `${match?.field.name} = ${heading}`) ?? [];
   const aside = first?.columns.all.flatMap(({ match, heading }) => (match || heading === '' ? [] : [heading])) ?? [];
   const notUsed = aside.length === 0 ? '' : `; not used: ${namesInShort(aside)}`;
-  const digest = opened.stream ?? (await digestOf(resolve(io.cwd, typed), typed));
+  const digest = opened.stream ?? (await digestOfFile(context, typed));
   return {
     shown,
     name: typed === '-' ? 'standard input' : basename(typed),
@@ -253,8 +241,6 @@ function checkMaps(maps: readonly GivenMap[], used: readonly ReadSheet[]): void 
   if (everywhere.length > 0) throw usageFailure(everywhere);
 }
 
-const noop = { learn: () => undefined };
-
 /** The rows of a sheet with one row of headings, where the user does not say which row has them. */
 async function rowsOfSheet(
   file: TableFile,
@@ -264,7 +250,7 @@ async function rowsOfSheet(
 ): Promise<() => AsyncIterable<SheetRow>> {
   const rows = () => file.rows(sheet);
   if (headerRow !== undefined) return rows;
-  const matcher = new SettlementMatcher();
+  const matcher = new ColumnMatcher(settlementLexicon);
   const told = new Set([...maps, ...learnt].flatMap(({ columns }) => [...columns.keys()].map(foldHeading)));
   return withOneHeadingRow(rows, {
     meaningOf: (heading) => (heading === '' ? '' : matcher.meaningOf(heading)),
@@ -279,14 +265,14 @@ async function openSheet(
   { maps, headerRow }: SettlementOptions,
   learnt: readonly GivenMap[],
 ): Promise<ReadSheet> {
-  const matcher = new SettlementMatcher();
-  const columns = new ImportColumns(matcher, [...maps, ...learnt], noop);
+  const matcher = new ColumnMatcher(settlementLexicon);
+  const columns = new TableColumns(matcher, [...maps, ...learnt]);
   const place = sheet === undefined ? shown : `${shown}, sheet ${sheet}`;
   const rows = await rowsOfSheet(file, sheet, { maps, headerRow }, learnt);
-  const source = await tableSource(place, { rows, notes: file.notes }, columns, headerRow, words);
+  const source = await tableSource(place, { rows, notes: file.notes }, columns, headerRow);
   const { headerRow: found } = source;
-  const mistakes = await mistakesOf({ place, matcher, columns, headerRow: found, rows });
-  const isAsked = matcher.doubts.length > 0 || columns.mistakes.length > 0;
+  const mistakes = await mistakesOf({ place, columns, headerRow: found, rows });
+  const isAsked = columns.doubts.length > 0 || columns.mistakes.length > 0;
   const isOnlyWithoutCash = !isAsked && !columns.fills('collected') && !columns.fills('net');
   return { columns, source, mistakes, hasKey: namesParcels(columns), isOnlyWithoutCash };
 }

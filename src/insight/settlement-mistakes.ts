@@ -1,30 +1,29 @@
 import { escaped, joined, type Message, namesInShort } from '../base/text/message.ts';
 import { foldText, latinDigits, withoutMarks } from '../base/text/text.ts';
-import { mapFlag } from '../imports/column-matcher.ts';
-import type { ImportColumns } from '../imports/columns.ts';
-import type { ImportColumn } from '../imports/plan.ts';
+import { saysNothing } from '../columns/code-cells.ts';
+import { mapFlag } from '../columns/column-matcher.ts';
+import type { NamedColumn } from '../columns/rows.ts';
+import type { TableColumns } from '../columns/table-columns.ts';
 import { currencyNamedIn } from '../orders/money.ts';
 import type { SheetRow } from '../sheets/read/table-file.ts';
-import type { SettlementMatcher } from './settlement-columns.ts';
-import { MoneyColumn, saysNothing } from './settlement-money.ts';
+import { MoneyColumn } from './settlement-money.ts';
 
 /** A sheet whose columns are known, and its rows. */
 export interface MatchedSheet {
   /** The file and the sheet, for messages. */
   readonly place: string;
-  readonly matcher: SettlementMatcher;
-  readonly columns: ImportColumns;
+  readonly columns: TableColumns;
   readonly headerRow: number | undefined;
   rows(): AsyncIterable<SheetRow>;
 }
 
 /** Does a column name parcels? Another sheet may be about something else. */
-export const namesParcels = (columns: ImportColumns): boolean =>
+export const namesParcels = (columns: TableColumns): boolean =>
   ['waybill', 'order_number', 'reference'].some((name) => columns.fills(name));
 
 /** Why a sheet cannot be compared, each with what to type; none if it can. */
 export async function mistakesOf(sheet: MatchedSheet): Promise<Message[]> {
-  const { place, matcher, columns } = sheet;
+  const { place, columns } = sheet;
   const mistakes = [...columns.mistakes];
   if (!namesParcels(columns)) {
     const remedy = waysToSay(columns, await columnsOf(sheet, isWaybillLike), ['waybill']);
@@ -37,7 +36,7 @@ export async function mistakesOf(sheet: MatchedSheet): Promise<Message[]> {
     const flags = alike.map(({ heading }) => mapFlag(heading, ''));
     mistakes.push(escaped`${place}: columns ${both} are both ${name}. Leave one out: ${joined(flags, ' or ')}`);
   }
-  if (!columns.fills('collected')) mistakes.push(...matcher.doubts.map((doubt) => escaped`${place}: ${doubt}`));
+  if (!columns.fills('collected')) mistakes.push(...columns.doubts.map((doubt) => escaped`${place}: ${doubt}`));
   if (mistakes.length === 0 && !columns.fills('collected') && !columns.fills('net')) {
     const remedy = waysToSay(columns, await columnsOf(sheet, isAmountLike), ['collected', 'net']);
     mistakes.push(escaped`${place}: no column has what was collected, or what is left of it (net). ${remedy}`);
@@ -48,7 +47,7 @@ export async function mistakesOf(sheet: MatchedSheet): Promise<Message[]> {
 const mostNamed = 3;
 
 /** Names columns that the file has: one of another file would only be copied. */
-function waysToSay(columns: ImportColumns, likely: readonly ImportColumn[], fields: readonly string[]): Message {
+function waysToSay(columns: TableColumns, likely: readonly NamedColumn[], fields: readonly string[]): Message {
   const flags = likely.slice(0, mostNamed).map(({ heading }) => mapFlag(heading, fields[0] ?? ''));
   const [first] = likely;
   const others = first ? fields.slice(1).map((field) => mapFlag(first.heading, field)) : [];
@@ -66,10 +65,10 @@ const ofCash = /cod|cash|collect|\u062a\u062d\u0635\u064a\u0644|\u0645\u062d\u06
 async function columnsOf(
   { columns, headerRow = 0, rows }: MatchedSheet,
   isLikely: (text: string, heading: string) => boolean,
-): Promise<ImportColumn[]> {
+): Promise<NamedColumn[]> {
   const sample: SheetRow[] = [];
   for await (const row of rows()) if (row.number > headerRow && sample.push(row) === sampledRows) break;
-  const isAboutCash = ({ heading }: ImportColumn): boolean => ofCash.test(foldText(heading));
+  const isAboutCash = ({ heading }: NamedColumn): boolean => ofCash.test(foldText(heading));
   const likely = columns.all.filter((column) => {
     const texts = sample.map(({ cells }) => latinDigits(withoutMarks(cells[column.at]?.text ?? '')));
     const filled = texts.filter((text) => !saysNothing(text));

@@ -1,8 +1,9 @@
 import { multiplyDecimals, sumDecimals } from '../base/numbers/decimals.ts';
 import { escaped, type Message } from '../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../base/text/text.ts';
-import { mapFlag } from '../imports/column-matcher.ts';
-import { readNumberCell } from '../imports/number-cells.ts';
+import { saysNothing } from '../columns/code-cells.ts';
+import { mapFlag } from '../columns/column-matcher.ts';
+import { readNumberCell } from '../columns/number-cells.ts';
 import { parseAmount } from '../orders/amounts.ts';
 import { decimalsOf, foldCurrency } from '../orders/money.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
@@ -26,9 +27,6 @@ export type MoneyReading =
 
 /** The same amount with the other sign, exactly. */
 export const minus = (amount: string): string => multiplyDecimals(amount, '-1') ?? '0';
-
-/** Does a cell of a settlement file say nothing? People write signs and words for that. */
-export const saysNothing = (text: string): boolean => /^(?:[-\u2013\u2014.]*|n\/?a|nil|none|null)$/i.test(text);
 
 /** Excel shows nothing as ` SAR -   ` where it shows amounts with their currency. */
 const isNoAmount = (text: string): boolean => {

@@ -1,12 +1,13 @@
 import { readDecimal, sumDecimals } from '../base/numbers/decimals.ts';
 import { escaped, type Message } from '../base/text/message.ts';
 import { foldText, latinDigits, withoutMarks } from '../base/text/text.ts';
-import { foldHeading } from '../imports/heading-words.ts';
-import type { DraftRow, ImportColumn } from '../imports/plan.ts';
-import { totalsFault } from '../imports/totals-row.ts';
+import { type CodeReading, readCodeCell } from '../columns/code-cells.ts';
+import { foldHeading } from '../columns/heading-words.ts';
+import type { NamedColumn, TableRow } from '../columns/rows.ts';
+import { totalsFault } from '../columns/totals-row.ts';
 import { currencyCode, currencyNamedIn } from '../orders/money.ts';
 import { blank, type Cell } from '../sheets/read/table-file.ts';
-import { type ParcelKey, readKeyCell, type SettlementCell } from './settlement-cells.ts';
+import type { ParcelKey } from './settlement-cells.ts';
 import { isSettlementField, type SettlementField } from './settlement-columns.ts';
 import { type DecimalSign, MoneyColumn, type MoneySide, minus } from './settlement-money.ts';
 
@@ -69,7 +70,7 @@ const mayBeAmount = ({ text, format = '' }: Cell): boolean =>
 const isTakenFromUs = (side: MoneySide | undefined, field: AmountField): boolean =>
   side === (field === 'collected' || field === 'net' ? 'debit' : 'credit');
 
-const fieldOfColumn = ({ match }: ImportColumn): SettlementField | undefined => {
+const fieldOfColumn = ({ match }: NamedColumn): SettlementField | undefined => {
   const name = match?.field.name ?? '';
   return isSettlementField(name) ? name : undefined;
 };
@@ -91,11 +92,11 @@ export class SettlementSheet {
   /** Of rows that name none: where nothing was collected, too. */
   private readonly usualCurrency: string;
   private readonly saidTotals: string[] = [];
-  private readonly money = new Map<ImportColumn, MoneyColumn>();
+  private readonly money = new Map<NamedColumn, MoneyColumn>();
 
   /** `isBeside`: another sheet has what was collected for its parcels. */
   constructor(
-    private readonly columns: readonly ImportColumn[],
+    private readonly columns: readonly NamedColumn[],
     isBeside = false,
   ) {
     const collected = columns.filter((column) => fieldOfColumn(column) === 'collected');
@@ -118,7 +119,7 @@ export class SettlementSheet {
   }
 
   /** Sees a row before the first is read: the cells of a column say together how its amounts are written. */
-  look({ entries }: DraftRow): void {
+  look({ entries }: TableRow): void {
     const currency = entries.find(({ column }) => fieldOfColumn(column) === 'currency')?.cell.text;
     for (const { column, cell } of entries) {
       const code = currency === undefined ? (currencyNamedIn(column.heading) ?? '') : currencyCode(currency);
@@ -126,7 +127,7 @@ export class SettlementSheet {
     }
   }
 
-  add(draft: DraftRow): void {
+  add(draft: TableRow): void {
     if (this.isHeading(draft)) {
       this.others++;
       return;
@@ -166,7 +167,7 @@ export class SettlementSheet {
   }
 
   private addRow(
-    { number, sheet }: DraftRow,
+    { number, sheet }: TableRow,
     keys: readonly ParcelKey[],
     amounts: ReadonlyMap<AmountField, string>,
     currency: string,
@@ -190,7 +191,7 @@ export class SettlementSheet {
     });
   }
 
-  private addTotals({ number: row, sheet }: DraftRow, said: string | undefined): void {
+  private addTotals({ number: row, sheet }: TableRow, said: string | undefined): void {
     this.totals++;
     const { sum, sumOfPart } = this;
     this.sumOfPart = '0';
@@ -201,13 +202,13 @@ export class SettlementSheet {
   }
 
   /** A cell that cannot be read is a fault only if nothing else names the parcel. */
-  private keysOf(draft: DraftRow, faults: Message[]): ParcelKey[] {
+  private keysOf(draft: TableRow, faults: Message[]): ParcelKey[] {
     const keys: ParcelKey[] = [];
     const unread: Message[] = [];
     for (const { column, cell } of draft.entries) {
       const field = keyFields.find((each) => each === fieldOfColumn(column));
       if (!field) continue;
-      const read: SettlementCell = readKeyCell(cell, draft.cells[column.at] ?? blank);
+      const read: CodeReading = readCodeCell(cell, draft.cells[column.at] ?? blank);
       if (read === undefined) continue;
       if ('fault' in read) unread.push(escaped`${column.heading}: ${read.fault}`);
       else keys.push({ field, shown: read.value });
@@ -216,7 +217,7 @@ export class SettlementSheet {
     return keys;
   }
 
-  private isHeading({ cells }: DraftRow): boolean {
+  private isHeading({ cells }: TableRow): boolean {
     const filled = [...cells.entries()].filter(([, { text }]) => withoutMarks(text) !== '');
     return (
       filled.length > 1 &&
@@ -224,7 +225,7 @@ export class SettlementSheet {
     );
   }
 
-  private isTotals(draft: DraftRow, keys: readonly ParcelKey[]): boolean {
+  private isTotals(draft: TableRow, keys: readonly ParcelKey[]): boolean {
     const hasWord = draft.cells.some(({ text }) => startsTotals(text));
     if (keys.length === 0) return hasWord || totalsFault(draft, false) !== undefined;
     return (

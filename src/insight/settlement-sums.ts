@@ -1,9 +1,9 @@
 import { compareDecimals, readDecimal, sumDecimals } from '../base/numbers/decimals.ts';
 import { escaped, type Message, pluralize } from '../base/text/message.ts';
 import { withoutMarks } from '../base/text/text.ts';
+import type { ColumnMatcher } from '../columns/column-matcher.ts';
 import type { SheetRow } from '../sheets/read/table-file.ts';
 import type { OrderIndex } from './settled-orders.ts';
-import type { SettlementMatcher } from './settlement-columns.ts';
 import { MoneyColumn } from './settlement-money.ts';
 import type { SettlementRow } from './settlement-rows.ts';
 
@@ -19,7 +19,7 @@ const isSame = (one: string, other: string): boolean => {
 };
 
 /** The amounts beside labels such as `Total COD`, in a sheet without headings. */
-export async function labelledSums(rows: AsyncIterable<SheetRow>, matcher: SettlementMatcher): Promise<string[]> {
+export async function labelledSums(rows: AsyncIterable<SheetRow>, matcher: ColumnMatcher): Promise<string[]> {
   const found: string[] = [];
   for await (const { cells } of rows) {
     for (const [at, { kind, text }] of cells.entries()) {

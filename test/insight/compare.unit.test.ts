@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sumDecimals } from '../../src/base/numbers/decimals.ts';
 import { escaped } from '../../src/base/text/message.ts';
+import { readCodeCell } from '../../src/columns/code-cells.ts';
 import { settlementResults } from '../../src/insight/judge-row.ts';
 import { compareSettlements, settlementTotals } from '../../src/insight/reconcile.ts';
 import { OrderIndex } from '../../src/insight/settled-orders.ts';
-import { readKeyCell } from '../../src/insight/settlement-cells.ts';
 import type { SettlementFile } from '../../src/insight/settlement-file.ts';
 import { MoneyColumn } from '../../src/insight/settlement-money.ts';
 import type { SettlementRow } from '../../src/insight/settlement-rows.ts';
@@ -221,17 +221,17 @@ describe('a cell of a settlement file', () => {
     ['AB-12 ', 'AB-12'],
   ])('names a parcel by %j as %j', (text, value) => {
     const cell = { kind: 'text', text } as const;
-    expect(readKeyCell(cell, cell)).toEqual({ value });
+    expect(readCodeCell(cell, cell)).toEqual({ value });
   });
 
   it.each(['1.23457E+11', '1E+15', '123456789012345000000'])('has lost digits of %j', (text) => {
     const cell = { kind: 'text', text } as const;
-    expect(readKeyCell(cell, cell)).toHaveProperty('fault');
+    expect(readCodeCell(cell, cell)).toHaveProperty('fault');
   });
 
   it.each(['', ' ', '-', '\u2014', 'N/A', 'n/a'])('says nothing where it has %j', (text) => {
     const cell = { kind: 'text', text } as const;
-    expect([readKeyCell(cell, cell), readMoney(text)]).toEqual([undefined, undefined]);
+    expect([readCodeCell(cell, cell), readMoney(text)]).toEqual([undefined, undefined]);
   });
 
   it.each([

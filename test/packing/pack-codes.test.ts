@@ -55,12 +55,12 @@ describe('shipctl pack codes', () => {
     const { code, stderr } = await pack([], ['codes', file]);
     expect(code).toBe(2);
     expect(stderr).toContain('row 3: barcode 111 is B here, and A in row 2.');
-    expect(stderr).toContain('row 4: 6.28101E+12 was rounded by a spreadsheet');
+    expect(stderr).toContain('row 4: 6.28101E+12: a spreadsheet has shortened it');
     expect(stderr).toContain('row 5: barcode 444 has no SKU.');
     expect((await shipctl(['pack', 'codes', '--json'], { env })).stdout).toBe('[]\n');
     expect(await pack([], ['codes', sheet('name,sku', 'x,A')])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('has no column barcode. Its columns: name, sku.'),
+      stderr: expect.stringContaining('no column has barcodes. Its columns are "name", "sku".'),
     });
     expect(await pack([], ['codes', sheet('barcode,sku')])).toMatchObject({ code: 2 });
     expect(await pack([], ['status', file])).toMatchObject({ code: 2 });

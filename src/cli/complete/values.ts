@@ -145,7 +145,7 @@ const inputs = ({ node: { spec } }: CompletedLine): readonly Candidate[] =>
   }));
 
 async function maps(line: CompletedLine): Promise<readonly Candidate[]> {
-  const { savedMapNames } = await import('../../imports/stored-map.ts');
+  const { savedMapNames } = await import('../../columns/stored-map.ts');
   return plain(savedMapNames(ownerOf(line)), 'your mapping');
 }
 

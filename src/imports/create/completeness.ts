@@ -1,15 +1,15 @@
 import { escaped, type Message } from '../../base/text/message.ts';
 import { foldText } from '../../base/text/text.ts';
+import { type ColumnMatcher, mapValue } from '../../columns/column-matcher.ts';
+import { lexicon } from '../../columns/heading-lexicon.ts';
+import { foldHeading } from '../../columns/heading-words.ts';
+import type { ColumnField } from '../../columns/lexicon.ts';
+import type { NamedColumn } from '../../columns/rows.ts';
+import type { TableColumns } from '../../columns/table-columns.ts';
+import { saysTotals, totalsReason } from '../../columns/totals-row.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import { plainFields } from '../../orders/order.ts';
-import { type ColumnMatcher, mapValue } from '../column-matcher.ts';
-import type { ImportColumns } from '../columns.ts';
-import type { ImportField } from '../fields.ts';
-import { lexicon } from '../heading-lexicon.ts';
-import { foldHeading } from '../heading-words.ts';
-import type { ImportColumn } from '../plan.ts';
-import { saysTotals, totalsReason } from '../totals-row.ts';
 import type { RecordDraft } from './draft.ts';
 
 /** A column that a file lacks and no courier ships without. */
@@ -54,7 +54,7 @@ function likeness(heading: string, words: readonly string[]): number {
 }
 
 /** The column without a use whose heading looks most like one of a field. */
-export function likeliestColumn(columns: readonly ImportColumn[], field: string): string | undefined {
+export function likeliestColumn(columns: readonly NamedColumn[], field: string): string | undefined {
   const kind = Object.keys(hints).find((each) => field.includes(each)) ?? 'name';
   const words = [...(field.startsWith('receiver_') ? hintWords(kind) : []), foldHeading(field)];
   // What has the form of a short address is no street.
@@ -82,7 +82,7 @@ function waysToReceiver(operation: Operation) {
   ];
 }
 
-const fills = (fields: readonly ImportField[], path: string): boolean =>
+const fills = (fields: readonly ColumnField[], path: string): boolean =>
   fields.some((field) => field.list === undefined && field.fills.includes(path));
 
 /** The fields of which each order has to fill one. Lists are empty where none of them has to be filled. */
@@ -97,7 +97,7 @@ export interface NeededPaths {
 export const nothingNeeded: NeededPaths = { receiver: [], phone: [], place: [] };
 
 /** Returns the fields of which an order has to fill one. What may be missing (`optional`) is not asked for. */
-export function neededPaths(operation: Operation, optional: readonly ImportField[]): NeededPaths {
+export function neededPaths(operation: Operation, optional: readonly ColumnField[]): NeededPaths {
   const ways = waysToReceiver(operation);
   const asked = ways.filter(({ paths }) => !paths.some((path) => fills(optional, path)));
   const isAsked = (...what: readonly string[]): boolean =>
@@ -135,8 +135,8 @@ export function unreachable(
 export function lackedColumns(
   operation: Operation,
   matcher: ColumnMatcher,
-  { used, all }: Pick<ImportColumns, 'used' | 'all'>,
-  optional: readonly ImportField[],
+  { used, all }: Pick<TableColumns, 'used' | 'all'>,
+  optional: readonly ColumnField[],
 ): readonly LackedColumn[] {
   const filled = used.flatMap(({ match }) => match?.field ?? []);
   const isPlaced = fills(filled, plainFields.shortAddress);

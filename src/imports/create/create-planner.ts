@@ -1,5 +1,8 @@
 import { capitalized, escaped } from '../../base/text/message.ts';
 import { untrimmedText, withoutMarks } from '../../base/text/text.ts';
+import { type ColumnField, referenceField } from '../../columns/lexicon.ts';
+import type { RowFault, TableRow } from '../../columns/rows.ts';
+import { totalsFault } from '../../columns/totals-row.ts';
 import type { LedgerKey } from '../../log/entry.ts';
 import type { LedgerBook } from '../../log/ledger.ts';
 import type { Operation } from '../../operations/manifest.ts';
@@ -7,10 +10,8 @@ import { readLedgerIfKnown } from '../../writes/foresee.ts';
 import type { Job } from '../../writes/job.ts';
 import { mayBeDone } from '../../writes/judge.ts';
 import { looseReference } from '../../writes/likes.ts';
-import { type ImportField, referenceField } from '../fields.ts';
-import { type DraftRow, type RowFault, RowKeys, whoseText } from '../plan.ts';
+import { RowKeys, whoseText } from '../plan.ts';
 import type { ImportRun, OpenedImport } from '../task.ts';
-import { totalsFault } from '../totals-row.ts';
 import { type LackedColumn, type NeededPaths, unreachable } from './completeness.ts';
 import { RecordDraft } from './draft.ts';
 import { addTotal, Findings, type ToldFields, toldFields } from './findings.ts';
@@ -34,7 +35,7 @@ export class CreatePlanner {
     private readonly run: Pick<ImportRun, 'context' | 'args' | 'writing'>,
     private readonly opening: OpenedImport,
     private readonly operation: Operation,
-    private readonly required: readonly ImportField[],
+    private readonly required: readonly ColumnField[],
     /** Columns that the file lacks, by those that are known now. */
     private readonly lacked: () => readonly LackedColumn[],
     private readonly paths: NeededPaths,
@@ -114,7 +115,7 @@ export class CreatePlanner {
     return new Map([...found].map((reference) => [reference, counts.get(reference) ?? 0]));
   }
 
-  private referenceOf({ entries }: DraftRow): string | undefined {
+  private referenceOf({ entries }: TableRow): string | undefined {
     const entry = entries.find(({ column }) => column.match?.field.name === referenceField);
     const read = entry && this.opening.reader.read(entry.column, entry.cell, new Map());
     // A copy: a piece of a longer text would keep all of it in memory.
@@ -122,7 +123,7 @@ export class CreatePlanner {
   }
 
   /** Returns the reference of a row as its cell has it, if that differs by invisible marks. */
-  private markedReferenceOf({ entries, cells }: DraftRow): string | undefined {
+  private markedReferenceOf({ entries, cells }: TableRow): string | undefined {
     const entry = entries.find(({ column }) => column.match?.field.name === referenceField);
     const marked = entry && cells[entry.column.at]?.text.trim();
     return marked === entry?.cell.text ? undefined : marked;
@@ -170,7 +171,7 @@ export class CreatePlanner {
       return;
     }
     // What no column holds is told by its own fault.
-    const isLacked = ({ fills }: ImportField): boolean =>
+    const isLacked = ({ fills }: ColumnField): boolean =>
       this.lacking.some(({ paths }) => fills.every((path) => paths.includes(path)));
     const required = this.lacking.length === 0 ? this.required : this.required.filter((field) => !isLacked(field));
     const body = draft.finish(required, Object.keys(operation.input));
@@ -259,7 +260,7 @@ const footer = new RegExp(
 );
 
 /** The fault of a line below the table, or of a title between its rows. `isLonely`: one value is less than a record. */
-function footerFault({ number, cells }: DraftRow, isLonely: boolean): RowFault | undefined {
+function footerFault({ number, cells }: TableRow, isLonely: boolean): RowFault | undefined {
   const texts = cells.map(({ text }) => withoutMarks(text)).filter((text) => text !== '');
   const [text = ''] = texts;
   const isFooter = texts.length <= 2 && footer.test(text);
@@ -272,7 +273,7 @@ function footerFault({ number, cells }: DraftRow, isLonely: boolean): RowFault |
 const fewestColumns = 3;
 
 /** A row with items alone belongs to an order that it does not name. */
-function lonelyFault(row: DraftRow): RowFault | undefined {
+function lonelyFault(row: TableRow): RowFault | undefined {
   const hasOwnValues = row.entries.some(({ column: { match } }) => {
     const { list, name = referenceField } = match?.field ?? {};
     return list === undefined && name !== referenceField;

@@ -1,5 +1,8 @@
 import type { Row } from '../../base/row.ts';
 import { escaped, type Message, pluralize, suggest } from '../../base/text/message.ts';
+import { ColumnMatcher, mapFlag } from '../../columns/column-matcher.ts';
+import { type ColumnField, referenceField } from '../../columns/lexicon.ts';
+import type { TableColumns } from '../../columns/table-columns.ts';
 import type { LedgerBook } from '../../log/ledger.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import { type Operation, type RecordShape, textColumns } from '../../operations/manifest.ts';
@@ -11,10 +14,8 @@ import type { Job, JobOutcome } from '../../writes/job.ts';
 import { type Judgement, unsentOutcome, type Verdict } from '../../writes/judge.ts';
 import { createdLines } from '../../writes/summary.ts';
 import { CodAnswers, needsAmounts } from '../cod-answers.ts';
-import { ColumnMatcher, mapFlag } from '../column-matcher.ts';
-import type { ImportColumns } from '../columns.ts';
 import { faultLines } from '../fault-lines.ts';
-import { type ImportField, referenceField } from '../fields.ts';
+import { importFields, lexiconOf } from '../fields.ts';
 import { importNoun } from '../importable.ts';
 import { asBeginning, type FaultyDraft, type ImportSurroundings, type Plan, plannedWrites } from '../plan.ts';
 import { columnRows } from '../screen.ts';
@@ -34,7 +35,7 @@ export const faultShape: RecordShape = {
 };
 
 export function createTask(operation: Operation, languages: readonly Labels[]): ImportTask {
-  const matcher = new ColumnMatcher(operation, languages);
+  const matcher = new ColumnMatcher(lexiconOf(operation, languages, importFields(operation), true));
   const noun = importNoun(operation);
   return {
     operation,
@@ -71,7 +72,7 @@ export async function learnedFields(
   context: ImportSurroundings,
   operation: Operation,
   matcher: ColumnMatcher,
-): Promise<readonly ImportField[]> {
+): Promise<readonly ColumnField[]> {
   const names = (await readLedgerIfKnown(context)).learned(operation.id);
   return names.flatMap((name) => matcher.named(name.replace(/\.(?:\d+|\*)(?=\.)/g, ''))?.field ?? []);
 }
@@ -80,7 +81,7 @@ export async function learnedFields(
 function remedyOfLacked(
   name: string,
   { matcher, operation }: Pick<ImportTask, 'matcher' | 'operation'>,
-  { all }: ImportColumns,
+  { all }: TableColumns,
   file: string,
 ): Message {
   const field = matcher.named(name)?.field.name;
@@ -295,7 +296,7 @@ const describeSums = ({ all }: MoneySums): string =>
 function otherLines(
   { before, open, likes, conflicts }: Judgement,
   faultyBefore: number,
-  columns: ImportColumns,
+  columns: TableColumns,
 ): Message[] {
   const kinds = [
     [before, 'created before: not created again.'],

@@ -4,20 +4,13 @@ import { sumDecimals } from '../../base/numbers/decimals.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
 import { foldText } from '../../base/text/text.ts';
+import { type CellReader, type CellReading, currencyField } from '../../columns/cell-reader.ts';
+import type { ColumnField } from '../../columns/lexicon.ts';
+import { dividedExactly } from '../../columns/number-cells.ts';
+import type { CellEntry, NamedColumn, RowFault, TableRow } from '../../columns/rows.ts';
 import { typesOf, type ValueSchema } from '../../operations/manifest.ts';
 import { usualCurrency } from '../../orders/money.ts';
-import { type CellReader, type CellReading, currencyField } from '../cell-reader.ts';
-import type { ImportField } from '../fields.ts';
-import { dividedExactly } from '../number-cells.ts';
-import {
-  type CellEntry,
-  type DraftRow,
-  differsFrom,
-  type GivenValue,
-  type ImportColumn,
-  type RowFault,
-  sentence,
-} from '../plan.ts';
+import { differsFrom, type GivenValue, sentence } from '../plan.ts';
 
 type DraftValues = Map<string, GivenValue>;
 
@@ -67,7 +60,7 @@ function readWhole(value: unknown, schema: ValueSchema): CellReading {
 
 /** One record to create, out of one row or several. */
 export class RecordDraft {
-  readonly rows: DraftRow[] = [];
+  readonly rows: TableRow[] = [];
   readonly faults: RowFault[] = [];
   readonly warnings: Message[] = [];
   /** Why the shop does not want it shipped. */
@@ -88,7 +81,7 @@ export class RecordDraft {
     this.faults.push({ row, column, value, reason: sentence(reason) });
   }
 
-  add(row: DraftRow): void {
+  add(row: TableRow): void {
     const { number, sheet, beyond, entries: all, leftOut, dropsItem } = row;
     this.rows.push(row);
     this.leftOut ??= leftOut;
@@ -126,7 +119,7 @@ export class RecordDraft {
   }
 
   /** The price or the weight of one piece, of that of all pieces of a line. */
-  private divide(row: number, { match }: ImportColumn, lists: ReadonlyMap<string, Map<number, DraftValues>>): void {
+  private divide(row: number, { match }: NamedColumn, lists: ReadonlyMap<string, Map<number, DraftValues>>): void {
     const values = lists.get(match?.field.list ?? '')?.get(match?.element ?? 0);
     const [path = ''] = match?.field.fills ?? [];
     const price = values?.get(path);
@@ -142,7 +135,7 @@ export class RecordDraft {
   }
 
   /** Adds a total of a line to the others. */
-  private addUp(row: number, { column, cell }: CellEntry, { fills: [path = ''] }: ImportField): void {
+  private addUp(row: number, { column, cell }: CellEntry, { fills: [path = ''] }: ColumnField): void {
     const { text } = cell;
     const read = this.reader.read(column, cell, this.values);
     if ('fault' in read) {
@@ -161,7 +154,7 @@ export class RecordDraft {
     return this.dropped > 0 && this.lists.size === 0;
   }
 
-  private take(row: number, entry: CellEntry, { fills, schema }: ImportField, values: DraftValues): void {
+  private take(row: number, entry: CellEntry, { fills, schema }: ColumnField, values: DraftValues): void {
     const { column, cell, nested: whole } = entry;
     const part = column.match?.part;
     const { text } = cell;
@@ -194,7 +187,7 @@ export class RecordDraft {
     }
   }
 
-  private missing(field: ImportField): void {
+  private missing(field: ColumnField): void {
     const { name, list, fills } = field;
     const column = this.reader.headingOf(field) ?? name;
     const first = { row: this.rows[0]?.number ?? 0, values: this.values };
@@ -207,7 +200,7 @@ export class RecordDraft {
   }
 
   /** The body to send, in the order of the fields. Its faults are complete then. */
-  finish(required: readonly ImportField[], names: readonly string[]): Row {
+  finish(required: readonly ColumnField[], names: readonly string[]): Row {
     joinParts(this.values);
     // The sum of what is said of lines counts where nothing is said of the whole.
     for (const [path, sum] of this.sums)

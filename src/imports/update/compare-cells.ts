@@ -7,12 +7,13 @@ import { guardFormulas } from '../../base/text/formula-guard.ts';
 import type { Message } from '../../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../../base/text/text.ts';
 import { withKnownZone } from '../../base/time/times.ts';
+import type { CellReader } from '../../columns/cell-reader.ts';
+import { innerName } from '../../columns/lexicon.ts';
+import type { ReadValues } from '../../columns/row-places.ts';
+import type { CellEntry } from '../../columns/rows.ts';
 import { cellText } from '../../output/columns.ts';
 import type { Cell } from '../../sheets/read/table-file.ts';
-import type { CellReader } from '../cell-reader.ts';
-import { innerName } from '../fields.ts';
-import { type CellEntry, contentDigest } from '../plan.ts';
-import type { ReadValues } from '../row-places.ts';
+import { contentDigest } from '../plan.ts';
 
 interface FieldChange {
   readonly path: string;

@@ -1,20 +1,13 @@
 import { isBlankValue, type Row } from '../../base/row.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
 import { withoutMarks } from '../../base/text/text.ts';
+import { currencyField } from '../../columns/cell-reader.ts';
+import type { ReadValues } from '../../columns/row-places.ts';
+import type { CellEntry, NamedColumn, RowFault, TableRow } from '../../columns/rows.ts';
 import { lacksAmount } from '../../orders/cod.ts';
 import { orderFields, plainFields, readOrder } from '../../orders/order.ts';
 import { elementName } from '../../service/input/match-elements.ts';
-import { currencyField } from '../cell-reader.ts';
-import {
-  type CellEntry,
-  type DraftRow,
-  differsFrom,
-  type GivenValue,
-  type ImportColumn,
-  type RowFault,
-  sentence,
-} from '../plan.ts';
-import type { ReadValues } from '../row-places.ts';
+import { differsFrom, type GivenValue, sentence } from '../plan.ts';
 import type { OpenedImport } from '../task.ts';
 import { compareCell, compareWrittenTimes, fieldValue, isSameValue, judgeCell } from './compare-cells.ts';
 import { type ElementPlace, type ElementSheets, elementsOf, missingElements, type RecordRows } from './record-rows.ts';
@@ -25,7 +18,7 @@ export interface Comparing {
   readonly opening: OpenedImport;
   readonly sheets: Pick<ElementSheets, 'lists'>;
   /** The columns whose blank cells empty the field. */
-  readonly cleared: readonly ImportColumn[];
+  readonly cleared: readonly NamedColumn[];
   /** Lists are sent whole where one of their elements differs. */
   readonly sendsLists: boolean;
   /** A change must not leave an order without an amount that is cash on delivery. */
@@ -47,7 +40,7 @@ export interface CellChange {
 const placeIds = ['country_id', 'city_id'];
 const placeNames = ['country_code', 'country', 'short_address'];
 
-const placeOf = ({ number, sheet }: DraftRow, { heading }: ImportColumn) => {
+const placeOf = ({ number, sheet }: TableRow, { heading }: NamedColumn) => {
   return { row: number, sheet: sheet ?? null, column: heading };
 };
 
@@ -130,12 +123,12 @@ export class RecordComparison {
 
   private hasColumnsOf(list: string): boolean {
     const { opening, sheets } = this.comparing;
-    const isOf = ({ match }: ImportColumn): boolean => match?.field.list === list;
+    const isOf = ({ match }: NamedColumn): boolean => match?.field.list === list;
     if (opening.opened.kind === 'table') return sheets.lists.has(list) || opening.columns.used.some(isOf);
     return this.record.rows.some(({ entries }) => entries.some(({ column }) => isOf(column)));
   }
 
-  private fault(row: DraftRow, { column, cell }: CellEntry, reason: Message): void {
+  private fault(row: TableRow, { column, cell }: CellEntry, reason: Message): void {
     const main = this.record.rows[0] ?? row;
     const { sheet = '', number } = row;
     this.faults.push({
@@ -147,7 +140,7 @@ export class RecordComparison {
   }
 
   /** Finds the fault of a wrong number of the record, or the conflict of a record that was changed since. */
-  private checkIdentity(row: DraftRow, entry: CellEntry, name: string): void {
+  private checkIdentity(row: TableRow, entry: CellEntry, name: string): void {
     const { column, cell } = entry;
     const { updating } = this.comparing;
     const has = fieldValue(this.original, name);
@@ -206,7 +199,7 @@ export class RecordComparison {
     }
   }
 
-  private async take(row: DraftRow, entry: CellEntry, values: Row, element: ElementPlace | undefined): Promise<void> {
+  private async take(row: TableRow, entry: CellEntry, values: Row, element: ElementPlace | undefined): Promise<void> {
     const { column } = entry;
     const field = column.match?.field;
     if (!field) return;
@@ -225,7 +218,7 @@ export class RecordComparison {
 
   /** False where another cell says the same, or something else. */
   private put(
-    row: DraftRow,
+    row: TableRow,
     entry: CellEntry,
     element: ElementPlace | undefined,
     path: string,

@@ -2,14 +2,15 @@ import { usageFailure } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../../base/text/text.ts';
+import { draftRow, headingTexts } from '../../columns/named-table.ts';
+import type { CellEntry, TableRow } from '../../columns/rows.ts';
+import { TableColumns } from '../../columns/table-columns.ts';
+import { totalsFault } from '../../columns/totals-row.ts';
 import { type Labels, labelOf } from '../../output/language.ts';
 import { readRecords } from '../../writes/look-up.ts';
-import { ImportColumns } from '../columns.ts';
-import type { CellEntry, DraftRow, ImportSurroundings } from '../plan.ts';
+import type { ImportSurroundings } from '../plan.ts';
 import { unusedLines } from '../screen.ts';
-import { draftRow, headingTexts } from '../source.ts';
 import type { OpenedImport } from '../task.ts';
-import { totalsFault } from '../totals-row.ts';
 import { compareCell, fieldValue } from './compare-cells.ts';
 import { UpdateMatcher, type Updating } from './update-matcher.ts';
 
@@ -18,8 +19,8 @@ export interface RecordRows {
   /** Undefined if the rows do not say. */
   readonly id: string | undefined;
   readonly reason?: Message | undefined;
-  readonly rows: readonly DraftRow[];
-  readonly elements: readonly DraftRow[];
+  readonly rows: readonly TableRow[];
+  readonly elements: readonly TableRow[];
 }
 
 const readIdentity = (text: string): string => latinDigits(text).replace(/^(\d+)\.0+$/, '$1');
@@ -39,7 +40,7 @@ export class RecordGroups {
     private readonly elements: ElementSheets['rows'],
   ) {}
 
-  private identityOf({ entries }: DraftRow) {
+  private identityOf({ entries }: TableRow) {
     const textOf = (name: string | undefined) =>
       entries.find(({ column }) => name !== undefined && column.match?.field.name === name)?.cell.text;
     const id = textOf(this.updating.idField);
@@ -47,14 +48,14 @@ export class RecordGroups {
     return { id: id && readIdentity(id), number: number && readIdentity(number) };
   }
 
-  private isTotals(row: DraftRow): boolean {
+  private isTotals(row: TableRow): boolean {
     const { id, number } = this.identityOf(row);
     const word = id === undefined ? totalsFault(row, true)?.value : undefined;
     return word !== undefined && (number === undefined || number === readIdentity(withoutMarks(word)));
   }
 
   /** Looks at all rows, and for the ids of numbers in the list. */
-  async prepare(context: ImportSurroundings, rows: AsyncIterable<DraftRow>): Promise<void> {
+  async prepare(context: ImportSurroundings, rows: AsyncIterable<TableRow>): Promise<void> {
     const waiting = new Map<string, number>();
     for await (const row of rows) {
       if (this.isTotals(row)) continue;
@@ -84,8 +85,8 @@ export class RecordGroups {
   }
 
   /** The records in the order in which the last of their rows comes. Only what is scattered is held in memory. */
-  async *read(rows: AsyncIterable<DraftRow>): AsyncGenerator<RecordRows, void> {
-    const open = new Map<string, DraftRow[]>();
+  async *read(rows: AsyncIterable<TableRow>): AsyncGenerator<RecordRows, void> {
+    const open = new Map<string, TableRow[]>();
     for await (const row of rows) {
       if (this.isTotals(row)) {
         this.totals++;
@@ -108,7 +109,7 @@ export class RecordGroups {
     for (const [id, rows] of open) yield this.recordOf(id, rows);
   }
 
-  private recordOf(id: string, rows: readonly DraftRow[]): RecordRows {
+  private recordOf(id: string, rows: readonly TableRow[]): RecordRows {
     return { id, rows, elements: this.elements.get(id) ?? [] };
   }
 }
@@ -120,7 +121,7 @@ export interface ElementPlace {
 }
 
 /** The cells of a row about one element, and the element; or the cell that does not say which it is, and why. */
-type FoundElement = { readonly row: DraftRow } & (
+type FoundElement = { readonly row: TableRow } & (
   | { readonly entries: readonly CellEntry[]; readonly values: Row; readonly place: ElementPlace }
   | { readonly entry: CellEntry; readonly reason: Message }
 );
@@ -203,7 +204,7 @@ export function missingElements(
   });
 }
 
-function cellsByElement({ entries }: DraftRow): Iterable<readonly CellEntry[]> {
+function cellsByElement({ entries }: TableRow): Iterable<readonly CellEntry[]> {
   const found = new Map<string, CellEntry[]>();
   for (const entry of entries) {
     const { field, element = '' } = entry.column.match ?? {};
@@ -216,7 +217,7 @@ function cellsByElement({ entries }: DraftRow): Iterable<readonly CellEntry[]> {
 
 /** The rows of the sheets that hold the elements of records, by the id of the record. */
 export interface ElementSheets {
-  readonly rows: ReadonlyMap<string, readonly DraftRow[]>;
+  readonly rows: ReadonlyMap<string, readonly TableRow[]>;
   /** The lists whose elements they hold. */
   readonly lists: ReadonlySet<string>;
   readonly notes: readonly Message[];
@@ -228,7 +229,7 @@ export async function readElementSheets(
   updating: Updating,
   languages: readonly Labels[],
 ): Promise<ElementSheets> {
-  const found = new Map<string, DraftRow[]>();
+  const found = new Map<string, TableRow[]>();
   const names: string[] = [];
   const notes: Message[] = [];
   const lists = new Set<string>();
@@ -236,7 +237,7 @@ export async function readElementSheets(
   for (const sheet of opened.sheets) {
     const list = sheet === source.sheet ? undefined : listOfSheet(updating, languages, sheet);
     if (list === undefined) continue;
-    const columns = new ImportColumns(new UpdateMatcher(updating, languages, list), [], reader);
+    const columns = new TableColumns(new UpdateMatcher(updating, languages, list), [], reader);
     let join: number | undefined;
     for await (const row of opened.rows(sheet)) {
       if (join === undefined) {

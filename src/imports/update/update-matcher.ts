@@ -1,14 +1,15 @@
 import { escaped, joined } from '../../base/text/message.ts';
 import { singular } from '../../base/text/names.ts';
+import { type ColumnChoice, ColumnMatcher, type Meaning, mapFlag } from '../../columns/column-matcher.ts';
+import type { FindingColumns } from '../../columns/finding-columns.ts';
+import { meaningsOf } from '../../columns/heading-meanings.ts';
+import { foldHeading } from '../../columns/heading-words.ts';
+import { type ColumnField, codField, innerName } from '../../columns/lexicon.ts';
 import { innerFields, isScalar, type Operation } from '../../operations/manifest.ts';
 import { changeTimes, joinFieldOf } from '../../operations/record-changes.ts';
 import { fieldsOfRole, idFieldOf } from '../../operations/roles.ts';
 import { type Labels, labelOf } from '../../output/language.ts';
-import { type ColumnChoice, ColumnMatcher, type Meaning, mapFlag } from '../column-matcher.ts';
-import { codField, type ImportField, importFields, innerName } from '../fields.ts';
-import type { FindingColumns } from '../finding-columns.ts';
-import { meaningsOf } from '../heading-meanings.ts';
-import { foldHeading } from '../heading-words.ts';
+import { importFields, lexiconOf } from '../fields.ts';
 import { importNoun } from '../importable.ts';
 
 /** The operations that change, get and list records of one kind, and how these records are told apart. */
@@ -60,13 +61,13 @@ export function updatingOf(create: Operation, operations: readonly Operation[]):
 }
 
 /** Everything that a column can stand for: what an update takes, and all else of the record, to compare. */
-function comparedFields(updating: Updating): readonly ImportField[] {
+function comparedFields(updating: Updating): readonly ColumnField[] {
   const { update, get } = updating;
-  const readOnly = (path: string, list?: string): ImportField => {
+  const readOnly = (path: string, list?: string): ColumnField => {
     const name = list === undefined ? path : `${list}.${path}`;
     return { name, list, schema: {}, fills: [path], isReadOnly: true };
   };
-  const own = Object.entries(get.row).flatMap(([name, schema]): ImportField[] => {
+  const own = Object.entries(get.row).flatMap(([name, schema]): ColumnField[] => {
     if (isScalar(schema)) return [readOnly(name)];
     return innerFields(schema, true) ? [readOnly(`${name}_count`)] : [];
   });
@@ -83,15 +84,13 @@ function comparedFields(updating: Updating): readonly ImportField[] {
 
 /** Says what the headings of a file mean whose records are there already. Of a sheet of elements: `list` is theirs. */
 export class UpdateMatcher extends ColumnMatcher {
-  override readonly looksAround = false;
-
   constructor(
     private readonly updating: Updating,
     languages: readonly Labels[],
     private readonly list?: string,
   ) {
     const fields = comparedFields(updating).filter((field) => list === undefined || field.list === list);
-    super({ ...updating.update, row: updating.get.row }, languages, fields);
+    super(lexiconOf({ ...updating.update, row: updating.get.row }, languages, fields, false));
     for (const field of fields) {
       if (field.list === undefined) continue;
       const path = innerName(field);
@@ -124,7 +123,7 @@ export class UpdateMatcher extends ColumnMatcher {
     return this.list === undefined ? super.findingsIn(headings) : undefined;
   }
 
-  override identityOf(kind: 'id' | 'number'): ImportField | undefined {
+  override identityOf(kind: 'id' | 'number'): ColumnField | undefined {
     const { idField, numberField } = this.updating;
     return this.own((kind === 'id' ? idField : numberField) ?? '')?.field;
   }

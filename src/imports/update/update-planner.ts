@@ -3,13 +3,14 @@ import { type FieldPath, mergeRows, setPath } from '../../base/json/paths.ts';
 import { isBlankValue, type Row } from '../../base/row.ts';
 import { escaped, type Message, pluralize } from '../../base/text/message.ts';
 import { untrimmedText } from '../../base/text/text.ts';
+import type { RowFault, TableRow } from '../../columns/rows.ts';
 import type { LedgerEntry } from '../../log/entry.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import type { Found } from '../../ports/service.ts';
 import { completeBody } from '../../service/input/complete-body.ts';
 import type { Job, ThereBefore } from '../../writes/job.ts';
 import { namesOf } from '../../writes/look-up.ts';
-import { contentDigest, type DraftRow, type RecordSpool, type RowFault, whoseText } from '../plan.ts';
+import { contentDigest, type RecordSpool, whoseText } from '../plan.ts';
 import type { ImportRun } from '../task.ts';
 import { type CellChange, type Comparing, RecordComparison } from './compare-record.ts';
 import type { RecordGroups, RecordRows } from './record-rows.ts';
@@ -72,7 +73,7 @@ export class UpdatePlanner {
   /** Rows of a workbook with cells to the right of the last heading. */
   readonly beyond: number[] = [];
 
-  async compareAll(groups: RecordGroups, rows: AsyncIterable<DraftRow>): Promise<void> {
+  async compareAll(groups: RecordGroups, rows: AsyncIterable<TableRow>): Promise<void> {
     const { messages, settings, signal } = this.run.context;
     const both = async (record: RecordRows) => ({
       record,

@@ -1,14 +1,15 @@
 import { usageFailure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped, joined, type Message, namesInShort, pluralize } from '../../base/text/message.ts';
+import { mapValue } from '../../columns/column-matcher.ts';
+import type { NamedColumn } from '../../columns/rows.ts';
 import { type Operation, type RecordShape, textColumns, typesOf } from '../../operations/manifest.ts';
 import { cellText } from '../../output/columns.ts';
 import type { Labels } from '../../output/language.ts';
 import { readLedger } from '../../writes/open-ledger.ts';
 import { CodAnswers, needsAmounts } from '../cod-answers.ts';
-import { mapValue } from '../column-matcher.ts';
 import { faultLines } from '../fault-lines.ts';
-import { type ImportColumn, type ImportSurroundings, type Plan, RecordSpool } from '../plan.ts';
+import { type ImportSurroundings, type Plan, RecordSpool } from '../plan.ts';
 import { columnRows } from '../screen.ts';
 import type { ImportTask, JudgedImport, OpenedImport, UpdateOptions } from '../task.ts';
 import type { Comparing } from './compare-record.ts';
@@ -78,10 +79,10 @@ function clearedColumns(
   { get }: Updating,
   matcher: UpdateMatcher,
   clear: readonly string[],
-  columns: readonly ImportColumn[],
-): ImportColumn[] {
+  columns: readonly NamedColumn[],
+): NamedColumn[] {
   const mistakes: Message[] = [];
-  const found = clear.flatMap((name): ImportColumn[] => {
+  const found = clear.flatMap((name): NamedColumn[] => {
     const field = matcher.named(name)?.field;
     const column = columns.find(({ heading, match }) => heading === name || (field && match?.field === field));
     const own = column?.match?.field;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { withOneHeadingRow } from '../../src/insight/heading-rows.ts';
-import { SettlementMatcher } from '../../src/insight/settlement-columns.ts';
+import { ColumnMatcher } from '../../src/columns/column-matcher.ts';
+import { withOneHeadingRow } from '../../src/columns/heading-rows.ts';
+import { settlementLexicon } from '../../src/insight/settlement-columns.ts';
 import type { SheetRow } from '../../src/sheets/read/table-file.ts';
 import { furtherRows } from '../support/ring.ts';
 
-const matcher = new SettlementMatcher();
+const matcher = new ColumnMatcher(settlementLexicon);
 
 /** Rows of texts: cells are separated by bars, and `COD >` reaches over the cell behind it. */
 const rowsOf = (lines: readonly string[]): SheetRow[] =>

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ColumnMatcher } from '../../src/imports/column-matcher.ts';
-import { ImportColumns } from '../../src/imports/columns.ts';
+import { ColumnMatcher } from '../../src/columns/column-matcher.ts';
+import { TableColumns } from '../../src/columns/table-columns.ts';
+import { importFields, lexiconOf } from '../../src/imports/fields.ts';
 import { builtIn } from '../../src/operations/built-in.ts';
 import { loadLanguage } from '../../src/output/language.ts';
 
 const create = builtIn.flatMap(({ operations }) => operations).find(({ id }) => id === 'orders.create');
 if (!create) throw new Error('no operation orders.create');
 const languages = (await Promise.all(['en', 'ar'].map(loadLanguage))).map(({ labels }) => labels);
-const matcher = new ColumnMatcher(create, languages);
+const matcher = new ColumnMatcher(lexiconOf(create, languages, importFields(create), true));
 
 /*
  * Headings as merchants write them, with their neighbours and cells where these count, and `-` where none of our fields is
@@ -72,7 +73,7 @@ function linesOf(file: string): Line[] {
 
 /** What a heading is taken for, beside the others of its sheet. */
 function takenFor({ heading, beside, cells }: Line): string {
-  const columns = new ImportColumns(matcher, [], { learn: () => undefined });
+  const columns = new TableColumns(matcher, [], { learn: () => undefined });
   columns.addAll([heading, ...beside], (at) => (at === 0 ? cells : []));
   const match = columns.all[0]?.match;
   // What only stands in for a column that is blank is not taken for its field.

@@ -4,7 +4,7 @@ import { parseAmount } from '../orders/amounts.ts';
 import { foldCurrency } from '../orders/money.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
 import { foldedWords, foldHeading } from './heading-words.ts';
-import type { DraftRow, RowFault } from './plan.ts';
+import type { RowFault, TableRow } from './rows.ts';
 
 const totalsWords = foldedWords(
   'total, totals, sum, subtotal, grand total, الإجمالي, إجمالي, المجموع, مجموع, ' +
@@ -26,7 +26,7 @@ const isCurrency = (text: string): boolean => foldCurrency(text) !== undefined |
  * The fault of a row of totals: numbers, perhaps with a word like "Total", and beside it a currency. `needsWord`: only with
  * such a word.
  */
-export function totalsFault({ number, cells }: DraftRow, needsWord: boolean): RowFault | undefined {
+export function totalsFault({ number, cells }: TableRow, needsWord: boolean): RowFault | undefined {
   const filled = cells.filter(({ kind, text }) => kind !== 'blank' && withoutMarks(text) !== '');
   const word = filled.find(({ text }) => isTotalsWord(text));
   const isOfTotals = (cell: Cell): boolean => cell === word || isAmount(cell) || (!!word && isCurrency(cell.text));
@@ -37,4 +37,4 @@ export function totalsFault({ number, cells }: DraftRow, needsWord: boolean): Ro
 export const totalsReason = escaped`Looks like a row of totals. Delete it, if it is one.`;
 
 /** Has a row a cell with a word like "Total", whatever else it has? */
-export const saysTotals = ({ cells }: Pick<DraftRow, 'cells'>): boolean => cells.some(({ text }) => isTotalsWord(text));
+export const saysTotals = ({ cells }: Pick<TableRow, 'cells'>): boolean => cells.some(({ text }) => isTotalsWord(text));

@@ -13,28 +13,22 @@ import {
 } from './column-matcher.ts';
 import type { ExportMap } from './exports/export-map.ts';
 import { ExportReading, recognizedExport } from './exports/export-reading.ts';
-import { codField } from './fields.ts';
 import { FindingRows } from './finding-rows.ts';
 import { weightUnitIn } from './heading-meanings.ts';
 import { foldHeading } from './heading-words.ts';
+import { codField } from './lexicon.ts';
 import { holdShortAddresses, settleColumns, type UnknownColumn } from './neighbours.ts';
 import { isWeight, weightUnitOf } from './number-cells.ts';
-import type { ImportColumn } from './plan.ts';
-
-/** A mapping by the user: headings, each with its field or an empty text. */
-export interface GivenMap {
-  readonly columns: ReadonlyMap<string, string>;
-  /** `--map`, or the name of a kept mapping. */
-  readonly from: string;
-  /** Headings that the file lacks are a mistake. */
-  readonly isStrict: boolean;
-}
+import type { NamedColumn } from './rows.ts';
+import type { GivenMap } from './stored-map.ts';
 
 /** The columns of a file with what they fill. Whatever is not certain is a mistake that says what to type. */
-export class ImportColumns {
-  readonly all: ImportColumn[] = [];
-  readonly used: ImportColumn[] = [];
+export class TableColumns {
+  readonly all: NamedColumn[] = [];
+  readonly used: NamedColumn[] = [];
   readonly mistakes: Message[] = [];
+  /** What is to be asked only where no other column is sure. */
+  readonly doubts: Message[] = [];
   /** How the rows of a known export are read. */
   reading: ExportReading | undefined;
   /** How the rows of findings are read, where the file has them. */
@@ -42,12 +36,12 @@ export class ImportColumns {
   /** The name of that export, of ours or of the user's. */
   exportName: string | undefined;
   private readonly met = new Set<string>();
-  private readonly places = new Map<string, ImportColumn>();
+  private readonly places = new Map<string, NamedColumn>();
 
   constructor(
-    private readonly matcher: ColumnMatcher,
+    readonly matcher: ColumnMatcher,
     private readonly given: readonly GivenMap[],
-    private readonly reader: Pick<CellReader, 'learn'>,
+    private readonly reader?: Pick<CellReader, 'learn'>,
     /** The exports that are known by their headings. */
     private readonly exports: Readonly<Record<string, ExportMap>> = {},
   ) {
@@ -79,7 +73,7 @@ export class ImportColumns {
   /** Is it a row of headings of a known export, or of findings? */
   isCertain(headings: readonly string[]): boolean {
     const found = this.matcher.findingsIn(headings);
-    const isFindings = found !== undefined && (found.isSure || !this.matcher.looksAround);
+    const isFindings = found !== undefined && (found.isSure || !this.matcher.lexicon.looksAround);
     return isFindings || recognizedExport(headings, this.exports) !== undefined;
   }
 
@@ -87,7 +81,7 @@ export class ImportColumns {
     return this.matcher.named(name) !== undefined;
   }
 
-  private givenMeaning(heading: string): Pick<ImportColumn, 'match' | 'unused'> | undefined {
+  private givenMeaning(heading: string): Pick<NamedColumn, 'match' | 'unused'> | undefined {
     const given = this.toldOf(heading);
     if (!given) return undefined;
     const { told, name, from } = given;
@@ -97,14 +91,15 @@ export class ImportColumns {
     return match ? { match: { ...match, how: from } } : { unused: '' };
   }
 
-  private settled(meaning: Meaning): Pick<ImportColumn, 'match' | 'unused'> {
+  private settled(meaning: Meaning): Pick<NamedColumn, 'match' | 'unused'> {
     if (!('doubt' in meaning)) return meaning;
-    this.mistakes.push(meaning.doubt);
-    return { unused: '' };
+    const { asksLast } = this.matcher.lexicon;
+    (asksLast ? this.doubts : this.mistakes).push(meaning.doubt);
+    return { unused: asksLast ? 'unknown' : '' };
   }
 
   /** Adds a column whose neighbours are not known, or that is `known` to be something. */
-  add(heading: string, known?: Pick<ImportColumn, 'match' | 'unused' | 'role'>): ImportColumn {
+  add(heading: string, known?: Pick<NamedColumn, 'match' | 'unused' | 'role'>): NamedColumn {
     const trimmed = withoutMarks(heading);
     return this.keep(trimmed, this.givenMeaning(trimmed) ?? known ?? this.settled(this.matcher.read(trimmed)));
   }
@@ -113,8 +108,8 @@ export class ImportColumns {
   addAll(headings: readonly string[], cellsOf: (at: number) => readonly string[]): void {
     const { matcher } = this;
     const found = matcher.findingsIn(headings);
-    if (!matcher.looksAround) {
-      const learn = (column: ImportColumn, { field }: ColumnMatch) => this.reader.learn(column, field);
+    if (!matcher.lexicon.looksAround) {
+      const learn = (column: NamedColumn, { field }: ColumnMatch) => this.reader?.learn(column, field);
       this.findings = found && new FindingRows(found, matcher, learn);
       for (const [at, heading] of headings.entries()) this.add(heading, this.findings?.meaningOf(at, heading));
       return;
@@ -169,7 +164,7 @@ export class ImportColumns {
     heading: string,
     match: ColumnMatch,
     cells: readonly string[],
-  ): Pick<ImportColumn, 'match' | 'unused'> {
+  ): Pick<NamedColumn, 'match' | 'unused'> {
     const { name } = match.field;
     const place = placeOfMatch(match);
     if (!isWeight(name) || match.unit || match.how === 'name' || weightUnitIn(heading)) return { match };
@@ -196,10 +191,10 @@ export class ImportColumns {
     );
     const others = new Set(Object.keys(map.otherwise ?? {}).map(foldHeading));
     const totals = new Set((map.line_totals ?? []).map(foldHeading));
-    const learn = (column: ImportColumn, match: ColumnMatch) => this.reader.learn(column, match.field);
+    const learn = (column: NamedColumn, match: ColumnMatch) => this.reader?.learn(column, match.field);
     const trimmed = headings.map((each) => withoutMarks(each));
     const given = trimmed.map((heading) => this.givenMeaning(heading));
-    const found = trimmed.map((heading, at): ImportColumn => {
+    const found = trimmed.map((heading, at): NamedColumn => {
       const own = given[at];
       if (own) return { heading, at, ...own };
       const match = this.matcher.named(fields.get(foldHeading(heading)) ?? '');
@@ -222,37 +217,37 @@ export class ImportColumns {
       this.all.push(isUsed ? column : kept);
       if (!column.match || !isUsed) continue;
       this.used.push(column);
-      this.reader.learn(column, column.match.field);
+      this.reader?.learn(column, column.match.field);
     }
     this.used.push(...(this.reading.parts?.columns ?? []));
   }
 
-  private keep(heading: string, meaning: Omit<ImportColumn, 'heading' | 'at'>): ImportColumn {
+  private keep(heading: string, meaning: Omit<NamedColumn, 'heading' | 'at'>): NamedColumn {
     const column = { heading, at: this.all.length, ...meaning };
     this.all.push(column);
     if (!column.match) return column;
     this.used.push(column);
     this.occupy(column, column.match);
-    this.reader.learn(column, column.match.field);
+    this.reader?.learn(column, column.match.field);
     return column;
   }
 
   /** Gives a column another meaning than its heading and its neighbours have. */
-  change(column: ImportColumn, match: ColumnMatch): void {
-    const changed: ImportColumn = { ...column, match, unused: undefined };
+  change(column: NamedColumn, match: ColumnMatch): void {
+    const changed: NamedColumn = { ...column, match, unused: undefined };
     this.all[column.at] = changed;
     const at = this.used.indexOf(column);
     this.used.splice(at < 0 ? this.used.length : at, 1, changed);
-    this.reader.learn(changed, match.field);
+    this.reader?.learn(changed, match.field);
   }
 
   /** Two columns of one place: only names and the id that they stand for may fill the same, and must then agree. */
-  private occupy(column: ImportColumn, { field, element, part, isSpare }: ColumnMatch): void {
-    if (isSpare || field.isSum) return;
+  private occupy(column: NamedColumn, { field, element, part, isSpare, currency }: ColumnMatch): void {
+    if (isSpare || field.mayRepeat) return;
     // What is collected has to agree with the total and with the way to pay; two notes stand one behind the other.
     if (field.name === codField || (part !== undefined && field.name === 'description')) return;
     for (const path of field.fills) {
-      const place = `${field.list ?? ''}[${element ?? 0}].${path}${part === undefined ? '' : ` ${part}`}`;
+      const place = `${field.list ?? ''}[${element ?? 0}].${path} ${part ?? ''} ${currency ?? ''}`;
       const other = this.places.get(place);
       if (other?.match && other.match.field.namesOf === undefined && field.namesOf === undefined) {
         const both = [other, column].map(({ heading, at }) => `${JSON.stringify(heading)} (${columnLetters(at)})`);
@@ -289,6 +284,16 @@ export class ImportColumns {
     return this.used.some(({ match }) => match?.field.name === name);
   }
 
+  /** Says which columns the table must have, and has not. */
+  get lacking(): Message[] {
+    const { needs = [], told } = this.matcher.lexicon;
+    const headings = this.all.flatMap(({ heading }) => (heading === '' ? [] : JSON.stringify(heading)));
+    const remedy = told.mapping === undefined ? '' : ` Say what they hold: ${told.mapping}`;
+    return needs
+      .filter(({ anyOf }) => !anyOf.some((names) => names.every((name) => this.fills(name))))
+      .map(({ lacks }) => escaped`${lacks}. Its columns are ${namesInShort(headings)}.${remedy}`);
+  }
+
   /** Says which headings of the mappings the file does not have: of those where that is a mistake, or of the others. */
   absent(areMistakes: boolean): Message[] {
     return this.given
@@ -320,20 +325,6 @@ function looksLikeOurs(matcher: ColumnMatcher, columns: readonly UnknownColumn[]
 /** In a file of ours a street stands beside the address, and is no part of it. */
 const ofOurs = (matcher: ColumnMatcher, { heading, given, choices }: UnknownColumn & { readonly given?: unknown }) =>
   given === undefined && matcher.isIdentity(heading) ? [] : choices.filter(({ match: { part = 1 } }) => part === 1);
-
-/** Returns the mapping of `Mobile=receiver_phone` and the like. The heading may hold an equals sign, a field has none. */
-export function parseMaps(given: readonly string[], mistakes: Message[]): GivenMap[] {
-  const columns = new Map<string, string>();
-  for (const each of given) {
-    const at = each.lastIndexOf('=');
-    if (at > 0) columns.set(withoutMarks(each.slice(0, at)), withoutMarks(each.slice(at + 1)));
-    else
-      mistakes.push(
-        escaped`--map: ${JSON.stringify(each)} is not column=field. To leave a column out: --map '${each}='`,
-      );
-  }
-  return columns.size === 0 ? [] : [{ columns, from: '--map', isStrict: true }];
-}
 
 /** Why a column of a known export is not used. */
 export const notOfExport = 'not needed';

@@ -9,9 +9,9 @@ import { isPhoneField, type ParsePhone, readPhone } from '../orders/phones.ts';
 import { isShortAddressField, readShortAddress } from '../orders/places.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
 import { unitFlags } from './column-matcher.ts';
-import { codField, type ImportField, placeName } from './fields.ts';
 import { weightUnitIn } from './heading-meanings.ts';
 import { foldedWords, foldHeading } from './heading-words.ts';
+import { type ColumnField, codField, placeName } from './lexicon.ts';
 import {
   formatFault,
   hasLostDigits,
@@ -23,8 +23,8 @@ import {
   thousandfold,
   type WeightUnit,
 } from './number-cells.ts';
-import type { CellEntry, ImportColumn, ImportSurroundings } from './plan.ts';
-import { type Contradiction, placeKindOf, type ReadValues, RowPlaces } from './row-places.ts';
+import { type Contradiction, type NameLists, placeKindOf, type ReadValues, RowPlaces } from './row-places.ts';
+import type { CellEntry, NamedColumn } from './rows.ts';
 
 /** The values for the fields that a column fills, and the currency that the cell names; or why there are none. */
 export type CellReading =
@@ -36,23 +36,23 @@ export const currencyField = 'currency';
 
 /** Reads cells by what their columns fill. Lists of names are read once, and only when a name needs them. */
 export class CellReader {
-  private readonly phones = new Set<ImportColumn>();
+  private readonly phones = new Set<NamedColumn>();
   /** When the cells of a column are read, where not as most are. */
-  private readonly ranks = new Map<ImportColumn, number>();
+  private readonly ranks = new Map<NamedColumn, number>();
   private readonly headings = new Map<string, string>();
-  private readonly readers = new Map<ImportColumn, ReadText>();
+  private readonly readers = new Map<NamedColumn, ReadText>();
   /** The columns that say where a record is. */
-  private readonly placeKinds = new Map<ImportColumn, 'city' | 'country'>();
+  private readonly placeKinds = new Map<NamedColumn, 'city' | 'country'>();
   private parsePhone: ParsePhone | undefined;
   private readonly places: RowPlaces;
   private completed: { readonly text: string; readonly value: string; readonly count: number } | undefined;
 
   /** `country`: that of phones where nothing else says it. */
-  constructor(context: ImportSurroundings, country: string | undefined) {
-    this.places = new RowPlaces(context, country);
+  constructor(lists: NameLists, country: string | undefined) {
+    this.places = new RowPlaces(lists, country);
   }
 
-  learn(column: ImportColumn, field: ImportField): void {
+  learn(column: NamedColumn, field: ColumnField): void {
     const { name, schema, fills, list } = field;
     const [path = ''] = fills;
     for (const at of fills.keys()) this.headings.set(placeName(field, at), column.heading);
@@ -66,7 +66,7 @@ export class CellReader {
     this.placeKinds.set(column, kind);
   }
 
-  headingOf(field: ImportField): string | undefined {
+  headingOf(field: ColumnField): string | undefined {
     return this.headings.get(placeName(field));
   }
 
@@ -141,7 +141,7 @@ export class CellReader {
   }
 
   /** Reads a cell without marks of a row for which `loadFor` was called. `values` are those of the cells before it. */
-  read(column: ImportColumn, cell: Cell, values: ReadValues): CellReading {
+  read(column: NamedColumn, cell: Cell, values: ReadValues): CellReading {
     const { match } = column;
     if (!match) return { values: [] };
     const { name, namesOf, fills } = match.field;

@@ -6,13 +6,13 @@ import { parseAmount } from '../orders/amounts.ts';
 import { currencyNamedIn } from '../orders/money.ts';
 import { blank, type Cell } from '../sheets/read/table-file.ts';
 import { shownNumber } from '../sheets/read/xlsx/number-formats.ts';
-import type { ImportField } from './fields.ts';
+import type { ColumnField } from './lexicon.ts';
 
 /**
  * A cell as a column reads it: for a field that holds a text, a number is the text that the cell shows (`00123`, `INV-0012`,
  * `12:30`). Where that is not certain the number is left, and the column finds fault with it.
  */
-export function cellAsShown(cell: Cell, field: ImportField | undefined): Cell {
+export function cellAsShown(cell: Cell, field: ColumnField | undefined): Cell {
   const { kind, text, format } = cell;
   if (kind !== 'number' || format === undefined || !field || !holdsText(field) || hasLostDigits(text)) return cell;
   const shown = shownNumber(text, format);
@@ -20,7 +20,7 @@ export function cellAsShown(cell: Cell, field: ImportField | undefined): Cell {
   return shown === '' ? blank : { kind: isShortened(shown) ? 'number' : 'text', text: shown };
 }
 
-const holdsText = ({ schema, namesOf }: ImportField): boolean => {
+const holdsText = ({ schema, namesOf }: ColumnField): boolean => {
   const own = withoutNull(schema);
   const types = typesOf(schema);
   const isOther = ['integer', 'number', 'boolean', 'array', 'object'].some((type) => types.includes(type));

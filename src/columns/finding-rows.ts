@@ -3,14 +3,14 @@ import { latinDigits } from '../base/text/text.ts';
 import type { Cell, SheetRow } from '../sheets/read/table-file.ts';
 import type { ColumnMatch, ColumnMatcher } from './column-matcher.ts';
 import type { FindingColumns } from './finding-columns.ts';
-import type { CellEntry, ImportColumn } from './plan.ts';
+import type { CellEntry, NamedColumn } from './rows.ts';
 
 /** `items[31].weight`: the list, the id of its element, and the field of that. */
 const ofElement = /^([^.[\]]+)\[([^[\]]+)\]\.(.+)$/;
 
 /** Reads the rows of findings: each names one field of an order, and has its value. */
 export class FindingRows {
-  private readonly made = new Map<string, ImportColumn | undefined>();
+  private readonly made = new Map<string, NamedColumn | undefined>();
   /** The rows whose field no cell can hold, by the field. */
   private readonly left = new Map<string, Set<number>>();
 
@@ -18,11 +18,11 @@ export class FindingRows {
   constructor(
     private readonly columns: FindingColumns,
     private readonly matcher: ColumnMatcher,
-    private readonly learn: (column: ImportColumn, match: ColumnMatch) => void,
+    private readonly learn: (column: NamedColumn, match: ColumnMatch) => void,
   ) {}
 
   /** What a column is; undefined for one that is read as in other files. What is said of a finding is not compared. */
-  meaningOf(at: number, heading: string): Pick<ImportColumn, 'match' | 'unused' | 'role'> | undefined {
+  meaningOf(at: number, heading: string): Pick<NamedColumn, 'match' | 'unused' | 'role'> | undefined {
     const { matcher, columns } = this;
     const kind = columns.identities.get(at);
     const field = kind && matcher.identityOf(kind);
@@ -52,7 +52,7 @@ export class FindingRows {
     return /^\d*$/.test(latinDigits(text)) || !this.matcher.named(place)?.field.namesOf ? name : place;
   }
 
-  private columnOf(name: string, heading: string): ImportColumn | undefined {
+  private columnOf(name: string, heading: string): NamedColumn | undefined {
     const key = `${name} ${heading}`;
     if (this.made.has(key)) return this.made.get(key);
     const named = this.matcher.named(name);

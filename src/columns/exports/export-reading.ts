@@ -3,14 +3,14 @@ import { foldText } from '../../base/text/text.ts';
 import { isCashOnDelivery, paymentOf } from '../../orders/payments.ts';
 import type { Cell, SheetRow } from '../../sheets/read/table-file.ts';
 import type { ColumnMatch, ColumnMatcher } from '../column-matcher.ts';
-import { codField, type ImportField, referenceField } from '../fields.ts';
 import { foldHeading } from '../heading-words.ts';
+import { type ColumnField, codField, referenceField } from '../lexicon.ts';
 import { cellAsShown } from '../number-cells.ts';
-import type { CellEntry, DraftRow, ImportColumn } from '../plan.ts';
+import type { CellEntry, NamedColumn, TableRow } from '../rows.ts';
 import type { ExportMap } from './export-map.ts';
 
 /** The rows of an export as its shop means them. */
-export interface ReadExportRow extends Pick<DraftRow, 'entries' | 'leftOut' | 'dropsItem'> {}
+export interface ReadExportRow extends Pick<TableRow, 'entries' | 'leftOut' | 'dropsItem'> {}
 
 interface Rule<T> {
   readonly at: number;
@@ -19,7 +19,7 @@ interface Rule<T> {
 }
 
 interface Source {
-  readonly column: ImportColumn;
+  readonly column: NamedColumn;
   readonly name: string;
   readonly place: string;
   /** Of the billing address. */
@@ -27,7 +27,7 @@ interface Source {
 }
 
 /** The cell of a column as it is shown, without marks; undefined if it is blank. */
-type CellAt = (at: number, field?: ImportField) => Cell | undefined;
+type CellAt = (at: number, field?: ColumnField) => Cell | undefined;
 
 const paymentField = 'payment_method';
 const totalField = 'order_grand_total';
@@ -52,16 +52,16 @@ export class ExportReading {
   private readonly added;
   /** The columns that a part of another one fills. */
   readonly parts;
-  private readonly made = new Map<string, ImportColumn>();
+  private readonly made = new Map<string, NamedColumn>();
   private above: CellEntry | undefined;
 
   /** `columns` are those that the map names; `learn` tells the reader of cells about one. */
   constructor(
     readonly map: ExportMap,
     headings: readonly string[],
-    columns: readonly ImportColumn[],
+    columns: readonly NamedColumn[],
     private readonly matcher: ColumnMatcher,
-    private readonly learn: (column: ImportColumn, match: ColumnMatch) => void,
+    private readonly learn: (column: NamedColumn, match: ColumnMatch) => void,
   ) {
     this.headings = headings.map(foldHeading);
     const others = new Set(Object.keys(map.otherwise ?? {}).map(foldHeading));
@@ -211,14 +211,14 @@ export class ExportReading {
     element: number | undefined,
     at: number,
     more: Pick<ColumnMatch, 'isLineTotal' | 'isAdded' | 'isTakenOff'> = {},
-  ): ImportColumn | undefined {
+  ): NamedColumn | undefined {
     const key = `${name} ${element} ${at}`;
     const found = this.made.get(key);
     if (found) return found;
     const named = this.matcher.named(name);
     if (!named) return undefined;
     const match: ColumnMatch = { ...named, element, ...more, how: this.map.title };
-    const column: ImportColumn = { heading: this.headingAt(at), at, match };
+    const column: NamedColumn = { heading: this.headingAt(at), at, match };
     this.learn(column, match);
     this.made.set(key, column);
     return column;

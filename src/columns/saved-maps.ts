@@ -7,11 +7,19 @@ import { makeFolder } from '../base/files/files.ts';
 import { getOwn } from '../base/row.ts';
 import { didYouMean, escaped } from '../base/text/message.ts';
 import { asideFile, changeStored, decodeStored, findStored, tryReadStored } from '../settings/store.ts';
-import type { GivenMap, ImportColumns } from './columns.ts';
 import type { ExportMap } from './exports/export-map.ts';
-import { isMapPath } from './given-names.ts';
-import type { ImportSurroundings } from './plan.ts';
-import { type ExportRules, mapFile, mapKind, type SavedMap, savedMapNames, usedMapFile } from './stored-map.ts';
+import type { GivenMap } from './stored-map.ts';
+import {
+  type ExportRules,
+  isMapPath,
+  type MapKeeper,
+  mapFile,
+  mapKind,
+  type SavedMap,
+  savedMapNames,
+  usedMapFile,
+} from './stored-map.ts';
+import type { TableColumns } from './table-columns.ts';
 
 /** The mapping that the user chose for a file, and the exports that it may be. */
 export interface ChosenMaps {
@@ -32,11 +40,7 @@ const asExport = (name: string, { columns }: SavedMap, rules: ExportRules): Expo
  * The mapping that `--use-map` names: a kept one, one in a file, or a known export. Without it the file may be any export that
  * is known. Throws failures of kind `usage` and `machine`.
  */
-export async function chosenMaps(
-  context: ImportSurroundings,
-  name: string | undefined,
-  operation: string,
-): Promise<ChosenMaps> {
+export async function chosenMaps(context: MapKeeper, name: string | undefined, operation: string): Promise<ChosenMaps> {
   const { knownExports } = operation === exportsOfOrders ? await import('./exports/index.ts') : { knownExports: {} };
   if (name === undefined) {
     return { given: [], exports: operation === exportsOfOrders ? { ...keptExports(context), ...knownExports } : {} };
@@ -65,7 +69,7 @@ export async function chosenMaps(
 }
 
 /** The mappings of one's own that say by which headings they are known. A damaged one is told, and passed over. */
-function keptExports(context: ImportSurroundings): Readonly<Record<string, ExportMap>> {
+function keptExports(context: MapKeeper): Readonly<Record<string, ExportMap>> {
   const found: Record<string, ExportMap> = {};
   for (const name of savedMapNames(context)) {
     try {
@@ -91,10 +95,10 @@ function readSharedMap(name: string, file: string): SavedMap | undefined {
 
 /** Keeps what the columns of a file mean, and says so; those that are not used are left out next time too. */
 export async function saveMap(
-  context: ImportSurroundings,
+  context: MapKeeper,
   name: string,
   operation: string,
-  columns: ImportColumns,
+  columns: TableColumns,
 ): Promise<void> {
   const { io, signal, messages } = context;
   const map = await mapOf(columns, operation);
@@ -116,7 +120,7 @@ export async function saveMap(
 }
 
 /** Of a known export only what the user has said beside it: the rest is known. */
-async function mapOf({ all, reading, exportName = '' }: ImportColumns, operation: string): Promise<SavedMap> {
+async function mapOf({ all, reading, exportName = '' }: TableColumns, operation: string): Promise<SavedMap> {
   const said = reading ? all.filter(({ match, unused }) => match?.how === '--map' || unused === 'left out') : all;
   const entries = said
     .filter(({ heading, unused, doubt }) => heading !== '' && unused !== '' && !doubt)

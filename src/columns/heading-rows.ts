@@ -1,7 +1,7 @@
 import { withoutMarks } from '../base/text/text.ts';
-import { foldHeading } from '../imports/heading-words.ts';
-import { headingTexts } from '../imports/source.ts';
 import type { SheetRow } from '../sheets/read/table-file.ts';
+import { foldHeading } from './heading-words.ts';
+import { headingTexts } from './named-table.ts';
 
 // Couriers put titles of groups above their headings (`Charges` above `COD` and `VAT`), or write them in two languages, one below
 // the other. A heading may then mean something else than its own words: `COD` below `Charges` is a fee.

@@ -1,13 +1,12 @@
 import { exactNumber } from '../base/json/exact-json.ts';
 import { memoize } from '../base/memoize.ts';
+import type { Row } from '../base/row.ts';
 import { escaped, type Message } from '../base/text/message.ts';
 import { singular } from '../base/text/names.ts';
 import { latinDigits, plainText } from '../base/text/text.ts';
-import { findOperation } from '../operations/catalogue.ts';
 import { cityElsewhere, type PlaceList, type PlacesOfService, unlistedName, unlistedPlaces } from '../orders/cities.ts';
 import type { PhonePlace } from '../orders/phones.ts';
 import { countryOf, countryOfShortAddress, type NameList, namedRecords } from '../orders/places.ts';
-import type { ImportSurroundings } from './plan.ts';
 
 /** The values of a record that were read before, by their fields. */
 export type ReadValues = ReadonlyMap<string, ReadValue>;
@@ -46,6 +45,15 @@ export function placeKindOf(path: string): 'city' | 'country' | undefined {
   return countryField.test(path) ? 'country' : undefined;
 }
 
+/** The service's lists, which have the ids of names. */
+export interface NameLists {
+  places(): Promise<PlacesOfService>;
+  /** Reads the records of a list that a name like `warehouses.list` stands for. */
+  records(list: string): Promise<readonly Row[]>;
+  /** Shows that a list is read. */
+  whileReading(list: string, read: () => Promise<void>): Promise<void>;
+}
+
 /** A city and a country of one record that contradict each other. */
 export interface Contradiction {
   /** The field of the city. */
@@ -62,7 +70,7 @@ export class RowPlaces {
   private places: PlacesOfService | undefined;
 
   constructor(
-    private readonly context: ImportSurroundings,
+    private readonly service: NameLists,
     /** The country of phones where nothing else says it. */
     private readonly country: string | undefined,
   ) {}
@@ -77,17 +85,15 @@ export class RowPlaces {
 
   /** Loads the list of names. Throws what reading it throws. */
   async loadNames(list: string): Promise<void> {
-    const { catalogue, messages, service } = this.context;
-    const operation = findOperation(catalogue, list);
-    if (operation) messages.progress?.show(escaped`Reading ${operation.group} \u2026`);
-    if (list === cityList || list === countriesList) {
-      this.places = await this.context.places();
-      await this.places.need(list === cityList ? 'cities' : 'countries');
-    } else {
-      const rows = operation ? await service.impatient().all(operation) : [];
-      this.lists.set(list, namedRecords(rows, singular(list.replace(/\.list$/, ''))));
-    }
-    messages.progress?.wipe();
+    await this.service.whileReading(list, async () => {
+      if (list === cityList || list === countriesList) {
+        this.places = await this.service.places();
+        await this.places.need(list === cityList ? 'cities' : 'countries');
+      } else {
+        const rows = await this.service.records(list);
+        this.lists.set(list, namedRecords(rows, singular(list.replace(/\.list$/, ''))));
+      }
+    });
     this.loaded.add(list);
   }
 
@@ -100,7 +106,7 @@ export class RowPlaces {
 
   private async loadIfThere(id: string, list: PlaceList): Promise<void> {
     if (this.loaded.has(id)) return;
-    this.places = await this.context.places();
+    this.places = await this.service.places();
     await this.places.load(list);
     this.loaded.add(id);
   }

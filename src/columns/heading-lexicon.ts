@@ -263,3 +263,10 @@ export const headingPatterns: readonly HeadingPattern[] = [
   { field: 'payment_method', needs: 'cod prepaid' },
   { field: 'description', needs: 'note', may: `${who} order forCourier`, part: 2 },
 ];
+
+/** The SKUs of tables of goods. */
+export const skuPatterns: readonly HeadingPattern[] = [
+  { field: 'sku', needs: 'sku', may: 'item code number' },
+  { field: 'sku', needs: 'item code', may: 'number' },
+  { field: 'sku', needs: 'item number' },
+];

@@ -1,13 +1,13 @@
 import { usageFailure } from '../base/failure.ts';
 import { escaped, joined, type Message } from '../base/text/message.ts';
 import { type ColumnMatch, type ColumnMatcher, mapFlag, mapValue } from './column-matcher.ts';
-import type { ImportColumns } from './columns.ts';
-import { codField, referenceField } from './fields.ts';
 import { weightUnitIn } from './heading-meanings.ts';
+import { codField, referenceField } from './lexicon.ts';
 import { LineVotes, mostExtras, type RowAmounts } from './line-votes.ts';
+import type { NamedTable } from './named-table.ts';
 import { readNumberCell } from './number-cells.ts';
-import type { DraftRow, ImportColumn } from './plan.ts';
-import type { ImportSource } from './source.ts';
+import type { NamedColumn, TableRow } from './rows.ts';
+import type { TableColumns } from './table-columns.ts';
 
 const totalField = 'order_grand_total';
 
@@ -22,7 +22,7 @@ const isTold = ({ how, isLineTotal, isAdded }: ColumnMatch): boolean =>
   (how !== 'synonym' && how !== 'label') || isLineTotal !== undefined || isAdded !== undefined;
 
 /** The number of a cell in the unit of its column; undefined if it is blank or no number. */
-function numberIn({ cells }: DraftRow, { heading, at, match }: ImportColumn): number | undefined {
+function numberIn({ cells }: TableRow, { heading, at, match }: NamedColumn): number | undefined {
   const cell = cells[at];
   if (!cell || cell.kind === 'blank') return undefined;
   const read = readNumberCell(cell, false);
@@ -39,12 +39,12 @@ class SumsOfSheet {
 
   constructor(
     private readonly matcher: ColumnMatcher,
-    private readonly columns: ImportColumns,
-    private readonly parts: readonly ImportColumn[],
-    private readonly whole: ImportColumn | undefined,
+    private readonly columns: TableColumns,
+    private readonly parts: readonly NamedColumn[],
+    private readonly whole: NamedColumn | undefined,
     /** What may be the total, where no column is. */
-    private readonly candidates: readonly ImportColumn[],
-    private readonly extras: readonly ImportColumn[],
+    private readonly candidates: readonly NamedColumn[],
+    private readonly extras: readonly NamedColumn[],
   ) {
     this.votes = new LineVotes(candidates.length, extras.length > 0 || this.isMoney);
   }
@@ -53,7 +53,7 @@ class SumsOfSheet {
     return this.parts[0]?.match?.field.name === 'items.price';
   }
 
-  add(row: DraftRow): void {
+  add(row: TableRow): void {
     const reference = this.columns.used.find(({ match }) => match?.field.name === referenceField);
     const text = reference ? row.cells[reference.at]?.text.trim() || undefined : undefined;
     if (!this.order || text === undefined || this.order.reference !== text) this.close();
@@ -157,14 +157,14 @@ const isDiscount = (heading: string): boolean => /discount|coupon|promo|خصم|�
  * kind `usage` where the rows contradict one another.
  */
 export async function settleLineSums(
-  source: Pick<ImportSource, 'rows'>,
-  columns: ImportColumns,
+  source: Pick<NamedTable, 'rows'>,
+  columns: TableColumns,
   matcher: ColumnMatcher,
   signal: AbortSignal,
 ): Promise<Message[]> {
   if (columns.reading) return [];
   const found = measures.flatMap(({ part, wholes }): SumsOfSheet[] => {
-    const used = (name: string): ImportColumn[] => columns.used.filter(({ match }) => match?.field.name === name);
+    const used = (name: string): NamedColumn[] => columns.used.filter(({ match }) => match?.field.name === name);
     const parts = used(part).filter(({ match }) => match && !isTold(match));
     const [whole] = wholes.flatMap(used);
     const isMoney = part === 'items.price';

@@ -1,16 +1,54 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { fileNameFault } from '../base/files/files.ts';
 import { isRow } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
-import { isText } from '../base/text/text.ts';
+import { escaped, type Message } from '../base/text/message.ts';
+import { isText, withoutMarks } from '../base/text/text.ts';
+import type { Asker } from '../ports/ask.ts';
 import { mapsFolder, type SettingsOwner } from '../settings/folder.ts';
+import type { Reader } from '../settings/readers.ts';
 import type { StoredKind } from '../settings/store.ts';
 import type { ExportMap } from './exports/export-map.ts';
-import { isMapPath, mapName } from './given-names.ts';
-import type { ImportSurroundings } from './plan.ts';
+
+/** A mapping by the user: headings, each with its field or an empty text. */
+export interface GivenMap {
+  readonly columns: ReadonlyMap<string, string>;
+  /** `--map`, or the name of a kept mapping. */
+  readonly from: string;
+  /** Headings that the file lacks are a mistake. */
+  readonly isStrict: boolean;
+}
+
+/** Returns the mapping of `Mobile=receiver_phone` and the like. The heading may hold an equals sign, a field has none. */
+export function parseMaps(given: readonly string[], mistakes: Message[]): GivenMap[] {
+  const columns = new Map<string, string>();
+  for (const each of given) {
+    const at = each.lastIndexOf('=');
+    if (at > 0) columns.set(withoutMarks(each.slice(0, at)), withoutMarks(each.slice(at + 1)));
+    else
+      mistakes.push(
+        escaped`--map: ${JSON.stringify(each)} is not column=field. To leave a column out: --map '${each}='`,
+      );
+  }
+  return columns.size === 0 ? [] : [{ columns, from: '--map', isStrict: true }];
+}
+
+/** Is this the path of a kept mapping, and not its name? */
+export const isMapPath = (name: string): boolean => /[/\\]|\.json$/.test(name);
+
+/** The name of a kept mapping, or the path of its file. */
+export const mapName: Reader<string> = (given) => {
+  if (isMapPath(given)) return { value: given };
+  const isWord = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,63}$/u.test(given);
+  const fault = fileNameFault(given) ?? (isWord ? undefined : 'is not a name: use letters, digits, - and _');
+  return fault === undefined ? { value: given } : { fault: escaped`${fault}` };
+};
 
 /** Who reads kept mappings: those of his profile, with the sandbox first its own, and files that he names. */
-export type MapPlace = Pick<ImportSurroundings, 'io'> & { readonly settings: SettingsOwner };
+export type MapPlace = Pick<Asker, 'io'> & { readonly settings: SettingsOwner };
+
+/** Who keeps mappings, and is told of them. */
+export type MapKeeper = MapPlace & Pick<Asker, 'messages' | 'signal'>;
 
 const ofProfile = ({ io, settings }: MapPlace): MapPlace => ({ io, settings: { ...settings, sandbox: false } });
 

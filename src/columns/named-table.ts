@@ -1,6 +1,6 @@
 import { usageFailure } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { escaped, type Message, namesInShort, pluralize } from '../base/text/message.ts';
+import { escaped, joined, type Message, namesInShort, pluralize } from '../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../base/text/text.ts';
 import { cellText } from '../output/columns.ts';
 import { columnLetters, lastColumn } from '../sheets/cell-address.ts';
@@ -12,44 +12,27 @@ import {
   type SheetRow,
   type TableFile,
 } from '../sheets/read/table-file.ts';
-import type { ImportColumns } from './columns.ts';
 import { cellAsShown } from './number-cells.ts';
-import type { CellEntry, DraftRow, ImportColumn } from './plan.ts';
+import type { CellEntry, NamedColumn, TableRow } from './rows.ts';
+import type { TableColumns } from './table-columns.ts';
 
 /** The rows of a file, with what their columns fill. */
-export interface ImportSource {
+export interface NamedTable {
   readonly rowWord: string;
   readonly notes: readonly Message[];
   /** The number of the row with the headings; records have none. */
   readonly headerRow?: number;
   readonly sheet?: string | undefined;
-  rows(): AsyncIterable<DraftRow>;
+  rows(): AsyncIterable<TableRow>;
 }
-
-/** Words for a file whose headings are not found. */
-export interface HeadingWords {
-  /** A row of the file, in words: `an order`. */
-  readonly row: string;
-  /** Advice for a file without headings. */
-  readonly remedy: string;
-  /** How to say what a column holds: `--map 'Mobile=receiver_phone'`. */
-  readonly mapping: string;
-}
-
-const ofOrders: HeadingWords = {
-  row: 'an order',
-  remedy: 'Write a row of headings above it: shipctl names them in a template (--template).',
-  mapping: "--map 'Mobile=receiver_phone'",
-};
 
 /** Finds the headings and what they mean. Throws a failure of kind `usage` where that is not certain. */
 export async function tableSource(
   name: string,
   file: Pick<TableFile, 'rows' | 'notes'>,
-  columns: ImportColumns,
+  columns: TableColumns,
   headerRow: number | undefined,
-  words = ofOrders,
-): Promise<ImportSource> {
+): Promise<NamedTable> {
   const first: SheetRow[] = [];
   for await (const row of file.rows()) {
     first.push(row);
@@ -57,7 +40,7 @@ export async function tableSource(
   }
   const header =
     headerRow === undefined
-      ? headerAmong(first.slice(0, mostTitleRows), columns, name, words)
+      ? headerAmong(first.slice(0, mostTitleRows), columns, name)
       : first.find(({ number }) => number === headerRow);
   if (!header) throw usageFailure([escaped`--header-row: ${name} has nothing in row ${headerRow}.`]);
   const below = first.slice(first.indexOf(header) + 1);
@@ -102,8 +85,8 @@ const sampledRows = 50;
 export const headingTexts = ({ cells }: SheetRow): string[] => cells.map(({ text }) => withoutMarks(text));
 
 /** The headings of a known export are certain, wherever they stand. */
-const headerAmong = (first: readonly SheetRow[], columns: ImportColumns, name: string, words: HeadingWords): SheetRow =>
-  first.find((row) => columns.isCertain(headingTexts(row))) ?? findHeaderRow(first, columns, name, words);
+const headerAmong = (first: readonly SheetRow[], columns: TableColumns, name: string): SheetRow =>
+  first.find((row) => columns.isCertain(headingTexts(row))) ?? findHeaderRow(first, columns, name);
 
 /** A row that may have the headings. */
 interface HeaderCandidate {
@@ -115,7 +98,7 @@ interface HeaderCandidate {
   readonly isHeader: boolean;
 }
 
-function candidateOf(row: SheetRow, columns: ImportColumns): HeaderCandidate {
+function candidateOf(row: SheetRow, columns: TableColumns): HeaderCandidate {
   const texts = headingTexts(row);
   const known = texts.filter((heading) => columns.knows(heading)).length;
   const hasValues = row.cells.some(
@@ -133,12 +116,8 @@ const looksLikeValue = (text: string): boolean =>
  * Returns the row of the headings among the first rows of a sheet: the first, or one below titles if that is certain. Throws
  * a failure of kind `usage` if it is not.
  */
-function findHeaderRow(
-  first: readonly SheetRow[],
-  columns: ImportColumns,
-  file: string,
-  { row: thing, remedy, mapping }: HeadingWords,
-): SheetRow {
+function findHeaderRow(first: readonly SheetRow[], columns: TableColumns, file: string): SheetRow {
+  const { row: thing, remedy, mapping, takesHeaderRow } = columns.matcher.lexicon.told;
   const candidates = first.map((row) => candidateOf(row, columns));
   const [top] = candidates;
   if (!top) throw usageFailure([escaped`${file} has no rows.`]);
@@ -156,21 +135,25 @@ function findHeaderRow(
       .map((text) => JSON.stringify(text)),
   );
   if (best.hasValues && best === top) {
+    const orRow = takesHeaderRow ? escaped` Or, if they are headings:\n--header-row ${row.number}` : escaped``;
     throw usageFailure(
       [escaped`${file} has no headings: its first row looks like ${thing}: ${seen}.`],
-      escaped`${remedy} Or, if they are headings:
---header-row ${row.number}`,
+      escaped`${remedy}${orRow}`,
     );
   }
   if (most > 0) {
     throw usageFailure(
       [escaped`${file}: it is not certain which row has the headings. Row ${row.number} may: ${seen}.`],
-      escaped`Say which row: --header-row ${row.number}`,
+      takesHeaderRow ? escaped`Say which row: --header-row ${row.number}` : escaped`${remedy}`,
     );
   }
+  const ways = [
+    ...(mapping === undefined ? [] : [escaped`Say what a column holds with ${mapping}`]),
+    ...(takesHeaderRow ? [escaped`which row has the headings with --header-row <n>`] : []),
+  ];
   throw usageFailure(
     [escaped`${file}: row ${row.number} has no heading that is understood: ${seen}.`],
-    escaped`Say what a column holds with ${mapping}, or which row has the headings with --header-row <n>.`,
+    ways.length === 0 ? escaped`${remedy}` : escaped`${joined(ways, ', or ')}.`,
   );
 }
 
@@ -186,7 +169,7 @@ function filledCell(cell: Cell | undefined): Cell | undefined {
   return clean.length === text.length ? cell : { ...cell, text: clean };
 }
 
-export function draftRow(row: SheetRow, columns: ImportColumns): DraftRow {
+export function draftRow(row: SheetRow, columns: TableColumns): TableRow {
   const { sheet, number, cells } = row;
   const found = columns.findings?.read(row, filledCell) ?? [];
   const read = columns.reading?.read({ cells }, filledCell) ?? { entries: [...entriesOf(cells, columns), ...found] };
@@ -195,7 +178,7 @@ export function draftRow(row: SheetRow, columns: ImportColumns): DraftRow {
   return { number, sheet, cells, ...read, beyond: beyond.map(({ text }) => text).join(', ') };
 }
 
-function entriesOf(cells: SheetRow['cells'], { used }: ImportColumns): CellEntry[] {
+function entriesOf(cells: SheetRow['cells'], { used }: TableColumns): CellEntry[] {
   const entries: CellEntry[] = [];
   for (const column of used) {
     const stored = cells[column.at];
@@ -219,9 +202,9 @@ function withoutSpare(entries: readonly CellEntry[]): CellEntry[] {
 }
 
 /** Records that have names already. A name is matched when it is first met. */
-export function recordSource(shown: string, file: RecordFile, columns: ImportColumns): ImportSource {
-  const known = new Map<string, ImportColumn>();
-  const columnOf = (name: string): ImportColumn => {
+export function recordSource(shown: string, file: RecordFile, columns: TableColumns): NamedTable {
+  const known = new Map<string, NamedColumn>();
+  const columnOf = (name: string): NamedColumn => {
     const found = known.get(name);
     if (found) return found;
     if (known.size === lastColumn)
@@ -230,7 +213,7 @@ export function recordSource(shown: string, file: RecordFile, columns: ImportCol
     known.set(name, column);
     return column;
   };
-  const asRow = (number: number, record: Row): DraftRow => {
+  const asRow = (number: number, record: Row): TableRow => {
     const entries: CellEntry[] = [];
     const cells: Cell[] = [];
     for (const [name, value] of flatten(record, columns)) {
@@ -264,7 +247,7 @@ const kindOfValue = (value: unknown): CellKind =>
   typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text';
 
 /** The values of a record by the names of columns: `items[0].sku`, `address.city`. */
-function* flatten(record: Row, columns: ImportColumns, prefix = ''): Generator<readonly [string, unknown]> {
+function* flatten(record: Row, columns: TableColumns, prefix = ''): Generator<readonly [string, unknown]> {
   for (const [name, value] of Object.entries(record)) {
     const path = prefix + name;
     if (Array.isArray(value) && value.length > 0 && value.every(isRow) && !columns.isField(path)) {

@@ -1,18 +1,19 @@
 import { getOwn } from '../base/row.ts';
 import { didYouMean, escaped, joined, type Message, systemCommand } from '../base/text/message.ts';
-import { isScalar, type Operation, withoutNull } from '../operations/manifest.ts';
+import { isScalar, withoutNull } from '../operations/manifest.ts';
+import { currencyNamedIn } from '../orders/money.ts';
 import { isPhoneField } from '../orders/phones.ts';
-import { type Labels, labelOf } from '../output/language.ts';
-import { type ImportField, importFields, innerName, referenceField } from './fields.ts';
+import { labelOf } from '../output/language.ts';
 import { type FindingColumns, findingColumns } from './finding-columns.ts';
 import type { Evidence } from './heading-lexicon.ts';
-import { type HeadingMeaning, type HeadingReader, meaningsOf } from './heading-meanings.ts';
+import type { HeadingMeaning } from './heading-meanings.ts';
 import { foldHeading, foldHeadingLoosely, identityWords, synonymsOf } from './heading-words.ts';
+import { type ColumnField, innerName, type Lexicon, referenceField } from './lexicon.ts';
 import { isWeight, type WeightUnit } from './number-cells.ts';
 
 /** Where the values of a column go, and how that was found. */
 export interface ColumnMatch {
-  readonly field: ImportField;
+  readonly field: ColumnField;
   /** The element of the list, where the heading names one: `items[1].sku`. */
   readonly element?: number | undefined;
   /** The place of its text in the field, where several columns fill it: a street, a district. */
@@ -27,6 +28,8 @@ export interface ColumnMatch {
   readonly isTakenOff?: boolean | undefined;
   /** Of weights whose heading names no unit. */
   readonly unit?: WeightUnit | undefined;
+  /** The code of the currency that its heading names, of a field that has a column for each. */
+  readonly currency?: string | undefined;
   /** Of amounts whose decimals are not certain: what stands before them. */
   readonly decimals?: 'point' | 'comma' | undefined;
   readonly how: string;
@@ -79,35 +82,30 @@ export const mapValue = (heading: string, field: string): Message =>
 export const unitFlags = (heading: string, field: string): Message =>
   joined([mapValue(heading, `${field} g`), mapValue(heading, `${field} kg`)], ' or ');
 
-/** Says what the headings of a file mean for an operation that creates records. */
+/** Says what the headings of a table mean, by its lexicon. */
 export class ColumnMatcher {
-  protected readonly byName = new Map<string, ImportField>();
-  private readonly byWord = new Map<string, Map<ImportField, string>>();
+  protected readonly byName = new Map<string, ColumnField>();
+  private readonly byWord = new Map<string, Map<ColumnField, string>>();
   private readonly ofService = new Set<string>();
   /** Headings of the service's own number of a record, or of what may be one. */
   private readonly identities: ReadonlySet<string>;
   private readonly takesReference: boolean;
-  /** Do the neighbours of a column and its cells say what it may be? */
-  readonly looksAround: boolean = true;
 
-  constructor(
-    protected readonly operation: Operation,
-    protected readonly languages: readonly Labels[],
-    private readonly fields = importFields(operation),
-    private readonly meanings: HeadingReader = meaningsOf,
-  ) {
+  constructor(readonly lexicon: Lexicon) {
+    const { fields, languages, lists = {}, record } = lexicon;
     for (const field of fields) {
       this.byName.set(foldHeading(field.name), field);
       for (const labels of languages) this.learn(labelOf(field.name, labels), field, 'label');
       for (const word of synonymsOf(field.name)) this.learn(word, field, 'synonym');
     }
-    for (const [word, name] of Object.entries(operation.synonyms ?? {})) {
+    for (const [word, name] of Object.entries(lists)) {
       for (const field of fields) {
         if (field.list === name) this.byName.set(foldHeading(`${word}.${innerName(field)}`), field);
       }
     }
     const named = (name: string) => [name, ...languages.map((labels) => labelOf(name, labels))].map(foldHeadingLoosely);
-    for (const [name, schema] of [...Object.entries(operation.row), ['receiver', {}] as const]) {
+    const known = record ? [...Object.entries(record), ['receiver', {}] as const] : [];
+    for (const [name, schema] of known) {
       const inner = withoutNull(withoutNull(schema).items ?? {}).properties ?? {};
       for (const path of [name, ...Object.keys(inner).map((each) => `${name}.${each}`)]) {
         for (const word of named(path)) this.ofService.add(word);
@@ -115,17 +113,17 @@ export class ColumnMatcher {
     }
     this.takesReference = fields.some(({ name }) => name === referenceField);
     const numbers = this.takesReference ? [...named('order_number'), ...identityWords.map(foldHeadingLoosely)] : [];
-    this.identities = new Set([...named('id'), ...numbers]);
+    this.identities = new Set(record ? [...named('id'), ...numbers] : []);
   }
 
-  protected learn(word: string, field: ImportField, how: string): void {
+  protected learn(word: string, field: ColumnField, how: string): void {
     const key = foldHeadingLoosely(word);
-    const found = this.byWord.get(key) ?? new Map<ImportField, string>();
+    const found = this.byWord.get(key) ?? new Map<ColumnField, string>();
     if (!found.has(field)) found.set(field, how);
     this.byWord.set(key, found);
   }
 
-  protected calledSo(word: string): readonly (readonly [ImportField, string])[] {
+  protected calledSo(word: string): readonly (readonly [ColumnField, string])[] {
     return [...(this.byWord.get(foldHeadingLoosely(word)) ?? [])];
   }
 
@@ -140,29 +138,31 @@ export class ColumnMatcher {
   /**
    * The field that a name stands for, as `--map` takes it: also one of the record, and a part of a text that several columns
    * fill (`receiver_address_line 2`), a phone that stands in for another (`receiver_phone 2`), a weight with its unit
-   * (`packages.weight kg`), or what is said of all pieces of a line (`items.price line`). Undefined if there is none.
+   * (`packages.weight kg`), what is said of all pieces of a line (`items.price line`), or an amount with the sign of its decimals
+   * (`collected comma`). Undefined if there is none.
    */
   named(name: string): Omit<ColumnMatch, 'how'> | undefined {
-    const [, whole = '', part] = /^(\S+) ([1-9])$/.exec(name) ?? [];
-    if (part !== undefined && this.looksAround && partedFields.has(whole)) {
-      const field = this.own(whole)?.field;
-      return field && { field, part: Number(part) };
-    }
-    if (part !== undefined && this.looksAround && isPhoneField(whole)) {
-      const field = this.own(whole)?.field;
-      return field && { field, isSpare: true };
-    }
-    const [, weight = '', unit] = /^(\S+) (kg|g)$/.exec(name) ?? [];
-    const weighed = (unit === 'kg' || unit === 'g') && this.looksAround ? this.own(weight) : undefined;
-    if ((unit === 'kg' || unit === 'g') && weighed && isWeight(weighed.field.name))
-      return { ...weighed, unit: { unit, isGiven: true } };
-    const [, measured = '', of] = /^(\S+) (each|line)$/.exec(name) ?? [];
-    const amount = of !== undefined && this.looksAround ? this.own(measured) : undefined;
-    if (amount && /\.(?:price|weight)$/.test(amount.field.name)) return { ...amount, isLineTotal: of === 'line' };
-    if (amount?.field.name === 'order_grand_total') return { ...amount, isAdded: of === 'line' };
-    const known = getOwn(this.operation.row, name);
-    if (!known || name === 'id' || !isScalar(known)) return this.own(name);
-    return this.own(name) ?? { field: { name, schema: { type: 'string' }, fills: [name], isAssumed: true } };
+    const own = this.withAside(name) ?? this.own(name);
+    const known = getOwn(this.lexicon.record ?? {}, name);
+    if (own || !known || name === 'id' || !isScalar(known)) return own;
+    return { field: { name, schema: { type: 'string' }, fills: [name], isAssumed: true } };
+  }
+
+  private withAside(name: string): Omit<ColumnMatch, 'how'> | undefined {
+    const [, whole = '', aside = ''] = /^(\S+) (\S+)$/.exec(name) ?? [];
+    const own = this.own(whole);
+    if (!own) return undefined;
+    const { field } = own;
+    if (field.mayHaveComma && (aside === 'point' || aside === 'comma')) return { ...own, decimals: aside };
+    if (!this.lexicon.looksAround) return undefined;
+    const isPart = /^[1-9]$/.test(aside);
+    if (isPart && partedFields.has(whole)) return { field, part: Number(aside) };
+    if (isPart && isPhoneField(whole)) return { field, isSpare: true };
+    if ((aside === 'kg' || aside === 'g') && isWeight(field.name))
+      return { ...own, unit: { unit: aside, isGiven: true } };
+    if (aside !== 'each' && aside !== 'line') return undefined;
+    if (/\.(?:price|weight)$/.test(field.name)) return { ...own, isLineTotal: aside === 'line' };
+    return field.name === 'order_grand_total' ? { ...own, isAdded: aside === 'line' } : undefined;
   }
 
   /** Matches a column of phones that no heading explains. */
@@ -173,12 +173,12 @@ export class ColumnMatcher {
 
   /** Returns the mistake of a name that is no field. */
   noField(from: string | Message, name: string): Message {
-    const names = this.fields.map((field) => field.name);
+    const names = this.lexicon.fields.map((field) => field.name);
     return escaped`${from}: there is no field ${name}.${didYouMean(name, names)}`;
   }
 
   /** Returns the fields of these names. `from` says where an unknown name was given. */
-  fieldsNamed(from: string, names: readonly string[], mistakes: Message[]): ImportField[] {
+  fieldsNamed(from: string, names: readonly string[], mistakes: Message[]): ColumnField[] {
     return names.flatMap((name) => {
       const field = this.named(name)?.field;
       if (!field) mistakes.push(this.noField(from, name));
@@ -191,20 +191,36 @@ export class ColumnMatcher {
     // Whom to ask for at a warehouse is not its name.
     const names = [name, name.replace(/^(?:receiver_(?!name)|packages\.)/, '')];
     const field = names.map((each) => this.byName.get(foldHeading(each))).find(Boolean);
-    if (!field || (part !== undefined && part > 1 && !this.looksAround)) return undefined;
-    return { field, element, part: this.looksAround ? part : undefined, how: 'synonym' };
+    if (!field || (part !== undefined && part > 1 && !this.lexicon.looksAround)) return undefined;
+    return { field, element, part: this.lexicon.looksAround ? part : undefined, how: 'synonym' };
   }
 
   /** Possible meanings of a heading, the surest first. Our own names and labels are sure. */
   choices(heading: string): readonly ColumnChoice[] {
+    const choices = this.choicesOf(this.lexicon.plain?.(heading) ?? heading);
+    if (!choices.some(({ match }) => match.field.isByCurrency)) return choices;
+    const currency = currencyNamedIn(heading);
+    return choices.map((each) =>
+      each.match.field.isByCurrency ? { ...each, match: { ...each.match, currency } } : each,
+    );
+  }
+
+  /** What a heading may mean, to compare; empty if it means nothing. */
+  meaningOf(heading: string): string {
+    return this.choices(heading)
+      .map(({ match: { field, currency = '' }, when = '' }) => `${field.name} ${currency} ${when}`)
+      .join(', ');
+  }
+
+  private choicesOf(heading: string): readonly ColumnChoice[] {
     const own = this.own(heading);
     if (own) {
       const sure: ColumnChoice = { match: { ...own, how: 'name' }, when: undefined, rank: ownRank };
-      const item = this.looksAround && own.field.name === 'description' ? this.own('items.name') : undefined;
+      const item = this.lexicon.looksAround && own.field.name === 'description' ? this.own('items.name') : undefined;
       // Beside codes and pieces without a name it describes the item.
       return item ? [{ match: { ...item, how: 'synonym' }, when: 'besideNameless', rank: 0 }, sure] : [sure];
     }
-    const meanings = this.meanings(heading);
+    const meanings = this.lexicon.meanings(heading);
     const called = this.calledSo(heading).map(([field, how]): ColumnChoice => {
       const rank = meanings.find((each) => this.composed(each)?.field === field)?.rank ?? labelRank;
       return { match: { field, how }, when: undefined, rank };
@@ -233,11 +249,11 @@ export class ColumnMatcher {
 
   /** The columns of the findings of a check; undefined for the headings of another file. */
   findingsIn(headings: readonly string[]): FindingColumns | undefined {
-    return findingColumns(headings, this.languages);
+    return findingColumns(headings, this.lexicon.languages);
   }
 
   /** The field of the id or of the number of a record; undefined where records have none. */
-  identityOf(_kind: 'id' | 'number'): ImportField | undefined {
+  identityOf(_kind: 'id' | 'number'): ColumnField | undefined {
     return undefined;
   }
 
@@ -262,13 +278,18 @@ export class ColumnMatcher {
       };
     }
     const open = choices.filter(({ when }) => when !== undefined && asksUser.has(when));
-    const names = [...new Set(open.map(({ match }) => match.field.name))];
-    if (names.length > 1) {
-      const flags = names.map((name) => mapFlag(heading, name));
-      return { doubt: escaped`Column ${shown} may be ${names.join(' or ')}. Say which: ${joined(flags, ' or ')}` };
+    const fields = [...new Map(open.map(({ match: { field } }) => [field.name, field])).values()];
+    if (fields.length > 1) {
+      const flags = joined(
+        fields.map(({ name }) => mapFlag(heading, name)),
+        ' or ',
+      );
+      const seen = fields.map(({ name, about = name }) => about).join(' or ');
+      return { doubt: escaped`Column ${shown} may be ${seen}. Say which: ${flags}` };
     }
     const [outer = ''] = heading.split(/[.[]/);
-    const isOfService = this.ofService.has(foldHeadingLoosely(heading)) || Object.hasOwn(this.operation.row, outer);
+    const isOfService =
+      this.ofService.has(foldHeadingLoosely(heading)) || Object.hasOwn(this.lexicon.record ?? {}, outer);
     return { unused: isOfService ? notAnInput : 'unknown' };
   }
 }

@@ -3,8 +3,8 @@ import { parseAmount } from '../orders/amounts.ts';
 import { isPhoneField } from '../orders/phones.ts';
 import { isShortAddress, shortAddressCode } from '../orders/places.ts';
 import type { ColumnChoice, ColumnMatch } from './column-matcher.ts';
-import { codField, placeName } from './fields.ts';
 import type { Evidence } from './heading-lexicon.ts';
+import { codField, placeName } from './lexicon.ts';
 
 /** A column before it is known what it is. */
 export interface UnknownColumn {
