@@ -35,6 +35,17 @@ const plainOnWindows = /^[A-Za-z0-9_:./\\][A-Za-z0-9_@+:./\\-]*$/;
 const isNumberLike = (word: string): boolean =>
   /^[.\d]/.test(word) && !/^(?:0|[1-9]\d{0,17}|\d+-.*|.*[/\\:_].*)$/.test(word);
 
+const bareInPowerShell = /^[\p{L}\p{N}_./=:-][\p{L}\p{N}_./=:+-]*$/u;
+
+/**
+ * A word for PowerShell alone, bare where it may be. It reads numbers behind a dash, too, makes two words of `-a.b`, and keeps `--` to
+ * itself.
+ */
+export const powershellWord = (word: string): string =>
+  bareInPowerShell.test(word) && !isNumberLike(word) && !/^-(?:[.\d]|-*$|[^-].*[.:])/.test(word)
+    ? word
+    : powershellText(word);
+
 /** Between double quotes they end the text, or mean something: in cmd, in PowerShell, or in both. */
 const specialInBoth = /["%!$`\u201c\u201d\u201e]/;
 const specialInPowerShell = /["\u201c\u201d\u201e]/;

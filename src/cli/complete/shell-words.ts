@@ -1,5 +1,6 @@
 import { getOwn } from '../../base/row.ts';
 import { escapeControls } from '../../base/text/escape.ts';
+import { powershellWord } from '../../base/text/shell-quotes.ts';
 
 /** A word that the one at the cursor may become. */
 export interface Candidate {
@@ -33,21 +34,27 @@ interface Quoting {
   readonly escapes: Readonly<Record<string, string | undefined>>;
   /** Within quotation marks the mark itself is written twice. */
   readonly doubles?: true;
+  /** Further signs that are quotation marks, and those that they are like. */
+  readonly marks?: Readonly<Record<string, string | undefined>>;
 }
 
 const posix: Quoting = { escape: '\\', escapes: { "'": '', '"': '"\\$`' } };
+const typographic = {
+  ...{ '\u2018': "'", '\u2019': "'", '\u201a': "'", '\u201b': "'" },
+  ...{ '\u201c': '"', '\u201d': '"', '\u201e': '"' },
+};
 const quotings: Readonly<Record<string, Quoting>> = {
   bash: posix,
   zsh: posix,
   fish: { escape: '\\', escapes: { "'": "'\\", '"': '"\\$' } },
-  powershell: { escape: '`', escapes: { "'": '' }, doubles: true },
+  powershell: { escape: '`', escapes: { "'": '' }, doubles: true, marks: typographic },
 };
 
 /**
  * Reads the line before the cursor as the shell would take it apart. Nothing is expanded: `$(…)`, `~` and patterns are the
  * characters that they are.
  */
-function readLine(line: string, { escape: escapeSign, escapes, doubles }: Quoting, breaks = ''): Typed {
+function readLine(line: string, { escape: escapeSign, escapes, doubles, marks = {} }: Quoting, breaks = ''): Typed {
   const words: string[] = [];
   let current = '';
   let open = '';
@@ -57,16 +64,17 @@ function readLine(line: string, { escape: escapeSign, escapes, doubles }: Quotin
     const sign = line.charAt(at);
     const next = line.charAt(at + 1);
     const escaped = escapes[open];
+    const mark = marks[sign] ?? sign;
     if (sign === escapeSign && next !== '' && (escaped === undefined || escaped.includes(next))) {
       current += next;
       [at, hasWord] = [at + 1, true];
-    } else if (open !== '' && sign === open) {
-      if (doubles && next === open) {
-        current += open;
+    } else if (open !== '' && mark === open) {
+      if (doubles && (marks[next] ?? next) === open) {
+        current += next;
         at++;
       } else open = '';
-    } else if (open === '' && (sign === "'" || sign === '"')) {
-      [open, hasWord, brokenAt] = [sign, true, current.length];
+    } else if (open === '' && (mark === "'" || mark === '"')) {
+      [open, hasWord, brokenAt] = [mark, true, current.length];
     } else if (open === '' && /\s/.test(sign)) {
       if (hasWord) words.push(current);
       [current, hasWord, brokenAt] = ['', false, 0];
@@ -145,21 +153,28 @@ function fishQuestion([line = '']: readonly string[]): Question {
 /** The text of a word that a script has written in hexadecimal digits: old versions of PowerShell lose quotes and empty words. */
 const fromHex = (word: string): string => Buffer.from(word.slice(1), 'hex').toString();
 
+/**
+ * How many characters before the cursor PowerShell replaces: it names a whole word, also behind the cursor, and of a list with commas
+ * the element at the cursor only.
+ */
+function replacedLength(before: string, word: string): number {
+  for (let length = word.length; length > 0; length--) if (before.endsWith(word.slice(0, length))) return length;
+  return word === '' ? 0 : before.length;
+}
+
 function powershellQuestion(given: readonly string[]): Question {
   const quoting = quotings.powershell ?? posix;
   const [line = '', word = ''] = given.map(fromHex);
-  const { words, current } = readLine(line, quoting);
-  // Of a list with commas PowerShell replaces the last element only.
-  const replaced = readLine(word, quoting).current;
-  const kept = current.endsWith(replaced) ? current.length - replaced.length : 0;
+  // A backtick at its end joins a line to the next one.
+  const { words, current } = readLine(line.replace(/`\r?\n/g, ' '), quoting);
+  const kept = current.length - replacedLength(current, readLine(word, quoting).current);
   return {
     before: wordsOf(words),
     current,
     write: (candidates) =>
-      candidates.map((each) => {
+      candidates.flatMap((each) => {
         const text = each.word.slice(kept);
-        const isPlain = /^[\p{L}\p{N}_./=:+-]+$/u.test(text);
-        return [isPlain ? text : `'${text.replaceAll("'", "''")}'`, text, meaning(each) || text].join('\t');
+        return text === '' ? [] : [[powershellWord(text), text, meaning(each) || text].join('\t')];
       }),
   };
 }
