@@ -1,7 +1,7 @@
 import { constants, promises as fs } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { crc32 } from 'node:zlib';
-import { systemCode, usageFailure } from '../../base/failure.ts';
+import { Failure, systemCode, usageFailure } from '../../base/failure.ts';
 import { writeFailure } from '../../base/files/file-failures.ts';
 import { tidyUp } from '../../base/files/held-files.ts';
 import { parseJson, stringifyJson } from '../../base/json/exact-json.ts';
@@ -66,6 +66,8 @@ async function openOwnFile(file: string, user: number, mode: number): Promise<fs
   const found = await handle.stat();
   if (found.isFile() && found.nlink === 1 && found.uid === user) return handle;
   await handle.close();
+  // Windows opens folders, too.
+  if (found.isDirectory()) throw new Failure('machine', escaped`${file} cannot be written: it is a folder.`);
   if (!found.isFile()) throw refuse('is not a file');
   throw refuse(found.nlink > 1 ? 'is a link to another file' : 'belongs to another user');
 }
