@@ -119,7 +119,7 @@ export class CommandNode extends CommanderCommand {
   }
 
   private note(option: Option, spec: Partial<FlagSpec>, value: string | undefined): void {
-    const { repeats = false, takesAnything, field, use } = spec;
+    const { takesAnything, field, use } = spec;
     const { given, mistakes } = this.reading;
     const flag = option.long ?? option.flags;
     const name = option.attributeName();
@@ -133,7 +133,7 @@ export class CommandNode extends CommanderCommand {
       // Commander reads `-o=json` as `-o` with `=json`.
       taken = option.short === undefined ? value : value.replace(/^=/, '');
     }
-    if (taken !== undefined) given.push({ name, flag, value: taken, repeats, field, use });
+    if (taken !== undefined) given.push({ name, flag, value: taken, field, use });
   }
 
   /** Notes whose help is asked for. The program writes it later, when it knows the terminal. */

@@ -4,8 +4,7 @@ import type { Io } from '../base/io.ts';
 import { escaped, joined, type Message, typedCommand } from '../base/text/message.ts';
 import { isPasteable } from '../base/text/shell-quotes.ts';
 import { shellOf } from '../base/user-shell.ts';
-import { resolveSettings } from '../session/shared-flags.ts';
-import { type CommandLine, sourcesOf } from './command-line.ts';
+import type { CommandLine } from './command-line.ts';
 import { correctedLines } from './corrected-line.ts';
 import type { LineWords } from './line-edits.ts';
 import { openContext, prepareCommand, type Session } from './open-context.ts';
@@ -22,13 +21,10 @@ async function rehearse(line: CommandLine, { io, ...session }: Rehearsal): Promi
   if (!spec) return [];
   const { openTerminal: _, ...others } = io;
   const silent: Io = { ...others, stdin: Readable.from([]), stdout: nowhere(), stderr: nowhere() };
-  const dryRun = { name: 'dryRun', flag: '--dry-run', value: true, repeats: false, use: 'global' } as const;
-  const { resolveInvocation } = await import('./invocation.ts');
+  const dryRun = { name: 'dryRun', flag: '--dry-run', value: true, use: 'global' } as const;
+  const { readView, resolveInvocation } = await import('./invocation.ts');
   try {
-    const name = line.given.findLast((flag) => flag.name === 'view')?.value;
-    const place = { io: silent, settings: resolveSettings(sourcesOf(line.given, silent)).settings };
-    const view =
-      name === undefined ? undefined : (await import('../session/views.ts')).applyView(line.given, String(name), place);
+    const view = await readView(line, silent);
     const dry = { ...line, given: [...line.given, dryRun] };
     const resolution = resolveInvocation(dry, silent, session.redactor, view);
     const { context, close } = await openContext({

@@ -7,7 +7,7 @@ import { longName } from '../base/text/names.ts';
 import { latinNumber } from '../base/text/text.ts';
 import type { Invocation } from '../session/context.ts';
 import { operationFlags, parseSharedFlags, resolveSettings } from '../session/shared-flags.ts';
-import type { AppliedView } from '../session/views.ts';
+import type { AppliedView, ViewPlace } from '../session/views.ts';
 import { secretsOf } from '../settings/credential.ts';
 import { assertTrusted, configFolder, distrustOf, profileNames, settingsFile } from '../settings/folder.ts';
 import { clientSecrets } from '../settings/oauth-client.ts';
@@ -39,6 +39,16 @@ function unknownProfile(name: string, folder: string, isCreated: boolean, isInUs
     ? escaped` It is the one in use; to choose another: ${suggest`profiles use <profile>`}`
     : escaped``;
   return [escaped`${message}${choice} To create it: ${suggest`login`}`];
+}
+
+/** The view that a line names. Throws Failure where it cannot be used. */
+export async function readView({ given }: CommandLine, io: ViewPlace['io']): Promise<AppliedView | undefined> {
+  const name = given.findLast((flag) => flag.name === 'view')?.value;
+  if (name === undefined) return undefined;
+  const { applyView } = await import('../session/views.ts');
+  // The view belongs to the settings that it adds to.
+  const { settings } = resolveSettings(sourcesOf(given, io));
+  return applyView(given, String(name), { io, settings });
 }
 
 export interface Resolution {

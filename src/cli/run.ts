@@ -9,9 +9,8 @@ import { version } from '../base/version.ts';
 import { builtInCatalogue, type Catalogue, catalogueOf } from '../operations/catalogue.ts';
 import type { Group } from '../operations/operation.ts';
 import type { Timing } from '../session/context.ts';
-import { resolveSettings } from '../session/shared-flags.ts';
 import { closeSettings } from '../settings/folder.ts';
-import { type CommandLine, readCommandLine, sourcesOf, withOverrides } from './command-line.ts';
+import { type CommandLine, readCommandLine, withOverrides } from './command-line.ts';
 import type { Resolution } from './invocation.ts';
 import type { Session } from './open-context.ts';
 import { topicList } from './tree.ts';
@@ -145,12 +144,8 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
     else if (words[0] === 'help' && !asksTwice(words) && line.mistakes.length > 0) refuseHelp(line);
     else if (line.outcome === 'help') await answerHelp(line, catalogue, io);
     else {
-      const { resolveInvocation } = await import('./invocation.ts');
-      const name = line.given.findLast((flag) => flag.name === 'view')?.value;
-      const views = name === undefined ? undefined : await import('../session/views.ts');
-      // The view belongs to the settings that it adds to.
-      const { settings } = resolveSettings(sourcesOf(line.given, io));
-      const view = views?.applyView(line.given, String(name), { io, settings });
+      const { readView, resolveInvocation } = await import('./invocation.ts');
+      const view = await readView(read, io);
       const resolve = () => resolveInvocation(read, io, redactor, view);
       resolution = resolve();
       const reread = async () => ({ ...resolve(), catalogue: await withOverrides(builtIn, read, words, io) });

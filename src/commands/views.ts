@@ -31,7 +31,7 @@ import { sandboxSource } from '../settings/table.ts';
 const viewRow = ({ name, view, file }: FoundView, from = file === undefined ? 'shipctl' : 'you'): Row => ({
   name,
   from,
-  ...Object.fromEntries(Object.keys(viewFields).map((field) => [field, view[field] ?? null])),
+  ...Object.fromEntries([...viewFields.keys()].map((field) => [field, view[field] ?? null])),
   file: file ?? null,
 });
 

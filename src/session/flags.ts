@@ -35,7 +35,6 @@ export interface FlagSpec extends Omit<Setting, 'flag' | 'read'> {
 export interface GivenFlag extends TypedFlag {
   /** In camel case: `dateFrom`; `color` for `--no-color`. */
   readonly name: string;
-  readonly repeats: boolean;
   readonly field?: string | undefined;
   readonly use?: FlagUse | undefined;
 }

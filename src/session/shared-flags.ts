@@ -21,41 +21,66 @@ export const separatorReader: Reader<string> = (given) => {
   return value === undefined ? { fault: escaped`is not one of , ; | tab` } : { value };
 };
 
-export const headersReader: Reader<string> = oneOf(['raw', 'en', 'ar']);
-
 const anyCount = [1, 1_000_000_000] as const;
 
+// The rules of these flags, `needs` and `excludes`, are told by the files that hold them, with what to type instead; a test
+// compares both.
+const wholeLists = ['--all', '--where', '--sort'];
+
 const pages = {
-  page: flag.number('--page <n>', 'this page only', anyCount, { fallbackText: '1' }),
+  page: flag.number('--page <n>', 'this page only', anyCount, { fallbackText: '1', excludes: wholeLists }),
   perPage: flag.number('--per-page <n>', 'rows a page', [1, 10_000], {
     fallbackText: "the service's own; 100 with --all",
   }),
-  manifest: flag.text('--manifest <file>', 'write a report: counts, SHA-256, complete or not'),
+  manifest: flag.text('--manifest <file>', 'write a report: counts, SHA-256, complete or not', {
+    excludes: ['--offline'],
+  }),
 };
 
 const whole = {
   limit: flag.number('--limit <rows>', 'at most this many rows', anyCount, {
     fallbackText: 'one page',
+    excludes: ['--all'],
   }),
   all: flag.switch('--all', 'every row of every page'),
-  fromPage: flag.number('--from-page <n>', 'with --all: continue from this page', anyCount, { fallbackText: '1' }),
-  verify: flag.switch('--verify', 'with --all: prove lists that change, too'),
-  resume: flag.switch('--resume', 'with --all --out: keep what is read, continue later'),
+  fromPage: flag.number('--from-page <n>', 'with --all: continue from this page', anyCount, {
+    fallbackText: '1',
+    needs: [['--all']],
+    excludes: ['--where', '--sort'],
+  }),
+  verify: flag.switch('--verify', 'with --all: prove lists that change, too', {
+    needs: [wholeLists],
+    excludes: ['--offline'],
+  }),
+  resume: flag.switch('--resume', 'with --all --out: keep what is read, continue later', {
+    needs: [['--all'], ['--out file.ndjson', '--out file.csv']],
+    excludes: ['--where', '--sort', '--offline'],
+  }),
 };
 
 const selection = {
-  where: flag.list('--where <condition>', 'only rows that match: "id > 500"', { fallbackText: 'all' }),
+  where: flag.list('--where <condition>', "only rows that match: 'id > 500'", { fallbackText: 'all' }),
   sort: flag.list('--sort <a,-b,…>', 'sort the whole list', { fallbackText: "the service's order" }),
 };
 
+const formatted = (name: string) => ({ needs: [[`--output ${name}`, `--out file.${name}`, '--view']] });
+const csvOnly = { needs: [['--csv', '--output csv', '--out file.csv', '--view']] };
+const otherForms = ['--output', '--json', '--csv', '--headers', '--columns', '--jq'];
+
 const output = {
-  jq: flag.text('--jq <expr>', 'what jq makes of the json: ".[].id"', { takesAnything: true }),
-  format: flag.text('--format <text>', 'a line for each record: "{id} {status}"', { takesAnything: true }),
-  ids: flag.switch('--ids', 'the ids alone, one a line'),
+  jq: flag.text('--jq <expr>', "what jq makes of the json: '.[].id'", {
+    takesAnything: true,
+    excludes: ['--csv', '--output table', '--output csv', '--output xlsx', '--output parquet', '--headers'],
+  }),
+  format: flag.text('--format <text>', "a line for each record: '{id} {status}'", {
+    takesAnything: true,
+    excludes: otherForms,
+  }),
+  ids: flag.switch('--ids', 'the ids alone, one a line', { excludes: ['--format', ...otherForms] }),
   columns: flag.list('--columns <a,b,…>', 'columns: id,items.sku', { fallbackText: "the format's own" }),
   header: flag.switch('--no-header', 'no line of column names'),
   out: flag.text('--out <file>', 'a file as its ending says', { fallbackText: 'stdout' }),
-  rawCsv: flag.switch('--raw-csv', 'csv without guards (formulas, control characters)'),
+  rawCsv: flag.switch('--raw-csv', 'csv without guards (formulas, control characters)', csvOnly),
 };
 
 /** The measures of one package, each as the input of that name. */
@@ -70,12 +95,14 @@ const layout = {
   view: flag.text('--view <name>', 'a saved view, or its file', { fallbackText: 'none' }),
   headers: flag.choice('--headers <words>', 'column headings', ['raw', 'en', 'ar'], { fallbackText: 'raw in csv' }),
   rows: flag.text('--rows <list>', 'a row for each item, box, …', { fallbackText: 'each record' }),
-  repeatTotals: flag.switch('--repeat-totals', 'with --rows: totals of a record on all its rows'),
-  totals: flag.switch('--totals', 'xlsx: sums below the rows, a line a currency'),
-  excel: flag.switch('--excel', 'csv for Excel; what it cannot keep is counted'),
-  rtl: flag.switch('--rtl', 'sheets read from right to left', { fallbackText: 'in Arabic' }),
+  repeatTotals: flag.switch('--repeat-totals', 'with --rows: totals of a record on all its rows', {
+    needs: [['--rows', '--view']],
+  }),
+  totals: flag.switch('--totals', 'xlsx: sums below the rows, a line a currency', formatted('xlsx')),
+  excel: flag.switch('--excel', 'csv for Excel; what it cannot keep is counted', csvOnly),
+  rtl: flag.switch('--rtl', 'sheets read from right to left', { fallbackText: 'in Arabic', ...formatted('xlsx') }),
   // An import reads files with other separators, too: those of csv that is written are checked where it is.
-  separator: flag.text('--separator <sign>', 'between cells of csv: , ; | tab', { fallbackText: ',' }),
+  separator: flag.text('--separator <sign>', 'between cells of csv: , ; | tab', { fallbackText: ',', ...csvOnly }),
 };
 
 const sharedTable = { ...pages, ...whole, ...selection, ...output, ...layout };

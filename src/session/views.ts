@@ -5,18 +5,17 @@ import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { fileNameFault, sameFileMistakes } from '../base/files/files.ts';
 import { getOwn, type Row } from '../base/row.ts';
 import { didYouMean, escaped, joined, type Message, suggest } from '../base/text/message.ts';
+import { longName } from '../base/text/names.ts';
 import { splitList } from '../base/text/text.ts';
 import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { columnsByName } from '../output/columns.ts';
-import { formatNames, formats } from '../output/formats.ts';
+import { formats } from '../output/formats.ts';
 import { fieldReader } from '../output/typed-words.ts';
 import { type SettingsOwner, viewsFolder } from '../settings/folder.ts';
-import { anyText, oneOf, type Reader } from '../settings/readers.ts';
 import { findStored, type StoredKind } from '../settings/store.ts';
-import { settingsTable } from '../settings/table.ts';
-import { type GivenFlag, valueName } from './flags.ts';
-import { headersReader, separatorReader } from './shared-flags.ts';
+import { type FlagSpec, type GivenFlag, valueName } from './flags.ts';
+import { separatorReader, sharedFlags } from './shared-flags.ts';
 
 /** The part of a command line that a view keeps: the layout of rows, and nothing about an account. */
 export interface SavedView {
@@ -24,37 +23,28 @@ export interface SavedView {
   readonly [field: string]: unknown;
 }
 
-interface ViewField {
-  readonly flag: string;
-  /** `columns` are a list, whose elements may be written with commas between; `where` are texts; switches hold true. */
-  readonly kind: 'list' | 'texts' | 'text' | 'switch';
-  readonly read?: Reader<unknown>;
-}
-
 /** Flags of lists that belong to one call. */
 export const notKeptFlags = ['--out', '--raw-csv', '--jq', '--format', '--ids'];
 
-/** The fields of a view's file, in their order. No view that others made switches the guards of csv off: no `raw_csv`. */
-export const viewFields: Readonly<Record<string, ViewField>> = {
-  rows: { flag: '--rows', kind: 'text' },
-  columns: { flag: '--columns', kind: 'list' },
-  where: { flag: '--where', kind: 'texts' },
-  sort: { flag: '--sort', kind: 'list' },
-  headers: { flag: '--headers', kind: 'text', read: headersReader },
-  lang: { flag: '--lang', kind: 'text', read: settingsTable.lang.read },
-  tz: { flag: '--tz', kind: 'text', read: settingsTable.tz.read },
-  output: { flag: '--output', kind: 'text', read: oneOf(formatNames) },
-  separator: { flag: '--separator', kind: 'text', read: separatorReader },
-  excel: { flag: '--excel', kind: 'switch' },
-  totals: { flag: '--totals', kind: 'switch' },
-  repeat_totals: { flag: '--repeat-totals', kind: 'switch' },
-  no_header: { flag: '--no-header', kind: 'switch' },
-  rtl: { flag: '--rtl', kind: 'switch' },
-};
+/** The flags that a view keeps. No view that others made switches the guards of csv off: no `--raw-csv`. */
+const keptFlags =
+  `--rows --columns --where --sort --headers --lang --tz --output --separator --excel --totals --repeat-totals
+--no-header --rtl`.split(/\s+/);
+
+/** The fields of a view's file, in their order, each with its flag. */
+export const viewFields: ReadonlyMap<string, FlagSpec> = new Map(
+  keptFlags.flatMap((kept) => {
+    const spec = sharedFlags.find(({ flag }) => longName(flag) === kept);
+    const field = kept.slice(2).replaceAll('-', '_');
+    return spec ? [[field, field === 'separator' ? { ...spec, read: separatorReader } : spec]] : [];
+  }),
+);
+
+const isSwitch = ({ flag }: FlagSpec): boolean => !flag.includes('<');
 
 /** The rows of views: their values are lists, yes and no, or texts, as their files have them. */
 export const viewShape: RecordShape = {
-  row: Object.fromEntries(['name', 'from', ...Object.keys(viewFields), 'file'].map((name) => [name, {}])),
+  row: Object.fromEntries(['name', 'from', ...viewFields.keys(), 'file'].map((name) => [name, {}])),
   columns: ['name', 'from', 'rows', 'headers', 'columns'],
 };
 
@@ -62,13 +52,12 @@ const isList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string' && each.trim() !== '');
 
 function faultOf(field: string, value: unknown): Message | undefined {
-  const known = getOwn(viewFields, field);
-  if (!known) return escaped`${JSON.stringify(field)} is no field of a view (${Object.keys(viewFields).join(', ')})`;
-  const { kind, read = anyText } = known;
-  if (kind === 'switch') return typeof value === 'boolean' ? undefined : escaped`${field} is neither true nor false`;
-  if (kind !== 'text') return isList(value) ? undefined : escaped`${field} is not a list of texts`;
+  const known = viewFields.get(field);
+  if (!known) return escaped`${JSON.stringify(field)} is no field of a view (${[...viewFields.keys()].join(', ')})`;
+  if (isSwitch(known)) return typeof value === 'boolean' ? undefined : escaped`${field} is neither true nor false`;
+  if (known.repeats) return isList(value) ? undefined : escaped`${field} is not a list of texts`;
   if (typeof value !== 'string') return escaped`${field} is not text`;
-  const reading = read(value);
+  const reading = known.read?.(value) ?? {};
   return 'fault' in reading ? escaped`${field} ${JSON.stringify(value)} ${reading.fault}` : undefined;
 }
 
@@ -81,27 +70,29 @@ export function viewFaults({ version, ...fields }: Row): Message[] {
 /** The view that flags make; a flag that no view keeps is left out. */
 export function viewOfFlags(given: readonly GivenFlag[]): SavedView {
   const format = formats.find(({ shortFlag }) => given.some(({ flag }) => flag === shortFlag))?.name;
-  const keptOf = (field: string, { flag, kind }: ViewField): unknown => {
-    const uses = given.filter((each) => each.flag === flag).map(({ value }) => value);
+  const keptOf = (field: string, spec: FlagSpec): unknown => {
+    const uses = given.filter((each) => each.flag === longName(spec.flag)).map(({ value }) => value);
     const last = field === 'output' ? (format ?? uses.at(-1)) : uses.at(-1);
-    if (last === undefined || kind === 'text') return last;
-    if (kind === 'switch') return true;
-    return kind === 'list' ? splitList(uses.join()) : uses;
+    if (last === undefined) return undefined;
+    if (isSwitch(spec)) return true;
+    if (!spec.repeats) return last;
+    // Names of columns may be written with commas between.
+    return spec.flag.includes(',') ? splitList(uses.join()) : uses;
   };
-  const fields = Object.entries(viewFields).map(([name, field]) => [name, keptOf(name, field)]);
+  const fields = [...viewFields].map(([name, spec]) => [name, keptOf(name, spec)]);
   return { version: 1, ...Object.fromEntries(fields.filter(([, value]) => value !== undefined)) };
 }
 
 /** The flags that a view stands for. */
 export const flagsOfView = (view: SavedView): GivenFlag[] =>
-  Object.entries(viewFields).flatMap(([field, { flag, kind }]) => {
+  [...viewFields].flatMap(([field, { flag: typed, use }]) => {
     const values = [view[field]].flat().filter((each) => typeof each === 'string' || each === true);
+    const flag = longName(typed);
     return values.map((each) => ({
       name: valueName(flag),
       flag,
       value: each === true ? !flag.startsWith('--no-') : each,
-      repeats: kind === 'list' || kind === 'texts',
-      use: 'layout',
+      use,
     }));
   });
 

@@ -1,5 +1,4 @@
 import { type ExitName, exitCodes } from '../../base/failure.ts';
-import { getOwn } from '../../base/row.ts';
 import { longName } from '../../base/text/names.ts';
 import { homepage, issues, version } from '../../base/version.ts';
 import { type Catalogue, findOperation } from '../../operations/catalogue.ts';
@@ -9,7 +8,7 @@ import { needsField } from '../../service/input/needs-field.ts';
 import { isPickable } from '../../service/numbers/order-argument.ts';
 import type { Command, Effects } from '../../session/command.ts';
 import { type FlagSpec, type FlagUse, shownDefault } from '../../session/flags.ts';
-import { knownSettings, sharedFlags as plainSharedFlags } from '../../session/shared-flags.ts';
+import { knownSettings, sharedFlags } from '../../session/shared-flags.ts';
 import type { Setting } from '../../settings/read-flags.ts';
 import { isCompared } from '../../shipping/compared-price.ts';
 import type { CommandNode } from '../command-node.ts';
@@ -18,11 +17,8 @@ import { topicList } from '../tree.ts';
 import { errorSchema } from './errors.ts';
 import { describePrints, ownGrade, Records } from './prints.ts';
 import type { CommandDescription, FlagDescription, ProgramDescription } from './schema.ts';
-import { sharedRules } from './shared-rules.ts';
 import { topicNamed } from './topics.ts';
 import { describeArgument, nameOfValue, schemaOfFlag, valueFormats } from './values.ts';
-
-const sharedFlags = plainSharedFlags.map((spec) => ({ ...spec, ...getOwn(sharedRules, longName(spec.flag)) }));
 
 function describeOneFlag(spec: FlagSpec, input?: ValueSchema): FlagDescription {
   const name = longName(spec.flag);
