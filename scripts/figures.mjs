@@ -1,7 +1,7 @@
 // node scripts/figures.mjs [--list] [--run]
 //
 // Counts the shape of src/ in the checkout that it is run in: size, imports between rooms, casts, homonyms, small files,
-// untyped reads of flags, docblocks, processes that tests start. It reads the folders as they are, so figures from before and after a move compare.
+// untyped reads of flags, branches, parameters, nested ternaries, bags, docblocks, processes that tests start. It reads the folders as they are, so figures from before and after a move compare.
 //   --list  also prints the files, names and places behind the figures
 //   --run   also builds a copy with source maps in a temporary folder, runs three commands there, and counts the files
 //           and functions that were executed (figures-run.mjs says what counts)
@@ -12,6 +12,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SyntaxKind } from 'typescript/unstable/ast';
 import { API } from 'typescript/unstable/sync';
+import { printShapes } from './figures-shapes.mjs';
 
 const { values: flags } = parseArgs({ options: { list: { type: 'boolean' }, run: { type: 'boolean' } } });
 const root = process.cwd();
@@ -296,6 +297,7 @@ printCasts();
 printHomonyms();
 printSmallFiles();
 printFlagReads();
+printShapes(parsed, domainRooms, { print, placeOf });
 printDocblocks();
 printTestCosts();
 compiler.close();

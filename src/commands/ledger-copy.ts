@@ -11,13 +11,14 @@ import { ledgerPlace, placeMistakes } from '../settings/readers.ts';
 import { sandboxSource } from '../settings/table.ts';
 import {
   copyLedger,
+  copySettlements,
   databaseStore,
   fileStore,
   type LogStore,
   linesToCopy,
+  settlementsToCopy,
   writesAmong,
 } from '../writes/copy-ledger.ts';
-import { copySettlements, settlementsToCopy } from '../writes/copy-settlements.ts';
 
 const copyFlags = {
   to: flag.text('--to <place>', 'copy from the ledger in use to this one: file, or postgres://user@host/database'),

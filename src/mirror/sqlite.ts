@@ -1,17 +1,19 @@
+import { closeSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { Failure } from '../base/failure.ts';
 import { isSystemError, writeFailure } from '../base/files/file-failures.ts';
-import { awaitFree, removeFileSync } from '../base/files/held-files.ts';
+import { syncFile } from '../base/files/files.ts';
+import { awaitFree, moveFileSync, removeFileSync, tidyUpSync } from '../base/files/held-files.ts';
 import { probe } from '../base/files/probe.ts';
-
 import type { LimitedUser } from '../base/limited-process.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
+import { syncFolder } from '../log/log-file.ts';
 import type { MirrorReader, MirrorStore, MirrorWriter, StoredRow } from './mirror-store.ts';
 import { queryProcess } from './query-process.ts';
-import { rewriteFile } from './rewrite-file.ts';
 import type { SqliteConnection, SqliteEngine } from './sqlite-engine.ts';
-import { additionsTo, columnsOf, creationOf, replacing, tableForms } from './tables.ts';
+import { additionsTo, columnsOf, creationOf, mirrorTableNames, replacing, tableForms } from './tables.ts';
 
 /** The files of a mirror: SQLite keeps a journal beside a file while it writes. */
 export const mirrorFiles = (file: string): readonly string[] => [file, `${file}-journal`, `${file}.new`];
@@ -233,4 +235,36 @@ export class SqliteStore implements MirrorStore {
     for (const close of this.queries) close();
     this.closeReader();
   };
+}
+
+/**
+ * Copies the rows of a file into a new one, which then replaces it. It reads only tables, so damaged indexes do not matter. Throws
+ * the engine's error if a row cannot be read: then the file stays as it was.
+ */
+function rewriteFile(engine: SqliteEngine, file: string, creation: string): void {
+  const copy = `${file}.new`;
+  removeFileSync(copy);
+  closeSync(openSync(copy, 'w', 0o600));
+  try {
+    const connection = engine.open(copy, 'write');
+    try {
+      connection.run('attach database ? as damaged', [file]);
+      connection.exec(`begin; ${creation}`);
+      for (const table of mirrorTableNames) {
+        const found = connection.rows(`select name from pragma_table_info('${table}', 'damaged')`, []);
+        const names = [...found].map(({ name }) => `"${String(name)}"`).join(', ');
+        // Without a condition SQLite copies whole tables with their indexes.
+        const rows = `select ${names} from damaged.${table} not indexed where true`;
+        if (names !== '') connection.exec(`insert into main.${table} (${names}) ${rows}`);
+      }
+      connection.exec('commit');
+    } finally {
+      connection.close();
+    }
+    syncFile(copy);
+    moveFileSync(copy, file);
+    syncFolder(dirname(file));
+  } finally {
+    tidyUpSync(copy);
+  }
 }

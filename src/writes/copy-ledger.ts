@@ -4,6 +4,7 @@ import { type LedgerEntry, startOperation } from '../log/entry.ts';
 import { type LedgerBook, type LedgerLine, ledgerSchema } from '../log/ledger.ts';
 import { LogFile, readLog } from '../log/log-file.ts';
 import type { LogBook, LogKind, LogSchema, OpenLog, SharedLogs } from '../log/open-log.ts';
+import { type KeptFile, type SettlementBook, settlementSchema } from '../log/settlements.ts';
 import { filePlace, type LogOwner } from './open-ledger.ts';
 
 /** One of the places that can keep the logs of a run's account: the files of its profile, or a database. */
@@ -87,6 +88,25 @@ export async function copyLedger(from: LedgerBook, store: LogStore): Promise<num
     const lines = linesToCopy(from, target.book);
     const copied = await Promise.all(lines.map((line) => target.claim(line, (book) => isWanted(line, book))));
     return writesAmong(lines.filter((_line, at) => copied[at])).length;
+  } finally {
+    await target.close();
+  }
+}
+
+const readFiles = (store: LogStore): Promise<SettlementBook> => store.read('settlements', settlementSchema);
+
+/** The settlement files that one place has compared and the other has not. What was forgotten is not among them. */
+export async function settlementsToCopy(from: LogStore, to: LogStore): Promise<readonly KeptFile[]> {
+  const there = await readFiles(to);
+  return (await readFiles(from)).all().filter(({ digest }) => !there.find(digest));
+}
+
+/** Copies settlement files to a place that lacks them. */
+export async function copySettlements(files: readonly KeptFile[], store: LogStore): Promise<void> {
+  if (files.length === 0) return;
+  const target = await store.open('settlements', settlementSchema);
+  try {
+    for (const file of files) await target.claim(file, (book) => !book.find(file.digest));
   } finally {
     await target.close();
   }
