@@ -22,6 +22,12 @@ interface TypedSettings {
   readonly safe: boolean | undefined;
 }
 
+/** The settings as they are stored. */
+interface TypedParts extends Pick<TypedSettings, 'envelope' | 'safe'> {
+  readonly paging: PagingSetting | undefined;
+  readonly roles: Readonly<Record<string, string>>;
+}
+
 function readRoles(texts: readonly string[], id: string, operation: Operation | undefined) {
   const roles: Record<string, string> = {};
   const mistakes: Message[] = [];
@@ -90,6 +96,21 @@ function safetyMistakes(id: string, entry: Operation | undefined, route: string,
   return safe ? [escaped`--reads: ${id} is sent by ${method}, which changes data. Only a POST may read.`] : [];
 }
 
+/** A stored override with what was typed. What a document says of it stays, so that a later import recognizes its own operation. */
+function withTyped(
+  stored: StoredOverride | undefined,
+  { envelope, paging, safe, roles }: TypedParts,
+): Partial<StoredOverride> {
+  const { paging: _, ...others }: Partial<StoredOverride> = stored ?? {};
+  return {
+    ...(paging === undefined ? stored : others),
+    ...(envelope !== undefined && { envelope }),
+    ...(paging !== undefined && paging !== 'document' && { paging }),
+    ...(safe !== undefined && { safe }),
+    ...(Object.keys(roles).length > 0 && { roles: { ...(stored?.roles ?? {}), ...roles } }),
+  };
+}
+
 /**
  * Returns the override with these settings, and everything that is wrong with them. `isNew`: the catalogue lacks the operation;
  * `similar` is the id that may have been meant.
@@ -112,16 +133,10 @@ export function ownOverride(
   const route = given?.trim().replace(/\s+/, ' ') ?? stored?.route ?? (entry ? `${entry.method} ${entry.path}` : '');
   mistakes.push(...safetyMistakes(id, entry, route, safe));
   const isNew = !known && !entry;
-  const { paging: _, ...others }: Partial<StoredOverride> = stored ?? {};
   const override: StoredOverride = {
     ...(isNew && { added: { title: '', kind: kindByName(id), input: {} } }),
-    // What a document says of it stays, so that a later import recognizes its own operation, and that it was set since.
-    ...(paging === undefined ? stored : others),
+    ...withTyped(stored, { envelope, paging, safe, roles }),
     route,
-    ...(envelope !== undefined && { envelope }),
-    ...(paging !== undefined && paging !== 'document' && { paging }),
-    ...(safe !== undefined && { safe }),
-    ...(Object.keys(roles).length > 0 && { roles: { ...(stored?.roles ?? {}), ...roles } }),
   };
   if ([given, envelope, written, safe].every((each) => each === undefined) && typedRoles.length === 0)
     mistakes.push(escaped`Say what to set of ${id}: a route, or a flag.`);
