@@ -59,7 +59,7 @@ const whole = {
 };
 
 const selection = {
-  where: flag.list('--where <condition>', "only rows that match: 'id > 500'", { fallbackText: 'all' }),
+  where: flag.list('--where <condition>', 'only rows that match: "id > 500"', { fallbackText: 'all' }),
   sort: flag.list('--sort <a,-b,…>', 'sort the whole list', { fallbackText: "the service's order" }),
 };
 
@@ -68,11 +68,11 @@ const csvOnly = { needs: [['--csv', '--output csv', '--out file.csv', '--view']]
 const otherForms = ['--output', '--json', '--csv', '--headers', '--columns', '--jq'];
 
 const output = {
-  jq: flag.text('--jq <expr>', "what jq makes of the json: '.[].id'", {
+  jq: flag.text('--jq <expr>', 'what jq makes of the json: ".[].id"', {
     takesAnything: true,
     excludes: ['--csv', '--output table', '--output csv', '--output xlsx', '--output parquet', '--headers'],
   }),
-  format: flag.text('--format <text>', "a line for each record: '{id} {status}'", {
+  format: flag.text('--format <text>', 'a line for each record: "{id} {status}"', {
     takesAnything: true,
     excludes: otherForms,
   }),
