@@ -1,7 +1,6 @@
 import type { Row } from '../base/row.ts';
 import { untrimmedText } from '../base/text/text.ts';
-import { type CardView, fittedText, isolated, lineText } from '../output/card.ts';
-import { wrapTo } from '../output/text-width.ts';
+import { Excerpt, type ScreenPart } from '../output/screen.ts';
 
 /** Faults of one column that have one reason. */
 export interface FaultCause {
@@ -46,23 +45,16 @@ export async function readSharedReasons(faults: AsyncIterable<Row>): Promise<Rea
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
 /** The faults of one cause on a terminal: their rows and values on one line, and the whole reason below it, once. */
-export function faultLines({ rows, count }: FaultCause, view: Pick<CardView, 'terminal' | 'clean'>): string[] {
-  const { terminal } = view;
+export function faultParts({ rows, count }: FaultCause): readonly ScreenPart[] {
   const [{ column, reason } = {}] = rows;
-  const half = Math.floor(terminal.width / 2) - 5;
-  const shown = (part: unknown): string => fittedText(lineText(untrimmedText(part), view), half, terminal);
   const numbers = unique(rows.flatMap(({ row }) => (row === undefined || row === null ? [] : String(row))));
   const more = count > rows.length ? ` and ${count - rows.length} more` : '';
   const values = unique(
     rows.map(({ value, new: changed }) => untrimmedText(value ?? changed)).filter((text) => text !== ''),
   );
-  const place = [
-    ...(numbers.length === 0 ? [] : [`Row${numbers.length > 1 ? 's' : ''} ${numbers.join(', ')}${more}`]),
-    ...(untrimmedText(column) === '' ? [] : [shown(column)]),
-  ].join(', ');
-  const first = values.length === 0 ? place : `${place}: ${shown(values.join('; '))}`;
-  return [
-    ...wrapTo(first, terminal.width),
-    ...wrapTo(lineText(untrimmedText(reason), view), terminal.width - 2).map((each) => `  ${isolated(each, terminal)}`),
-  ];
+  const place = numbers.length === 0 ? '' : `Row${numbers.length > 1 ? 's' : ''} ${numbers.join(', ')}${more}`;
+  const name = untrimmedText(column);
+  const shown = name === '' ? [] : [place === '' ? '' : ', ', new Excerpt(name)];
+  const told = values.length === 0 ? [] : [': ', new Excerpt(values.join('; '))];
+  return [{ lines: [[place, ...shown, ...told]] }, { lines: [untrimmedText(reason)], indent: 2 }];
 }

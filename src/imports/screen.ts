@@ -9,13 +9,12 @@ import { isWeighed } from '../columns/number-cells.ts';
 import type { NamedColumn } from '../columns/rows.ts';
 import { notOfExport } from '../columns/table-columns.ts';
 import { type RecordShape, rowShape } from '../operations/manifest.ts';
-import { lineText } from '../output/card.ts';
 import { type Display, programFormat } from '../output/formats.ts';
 import type { Chunk } from '../output/formatter.ts';
+import type { ScreenPart } from '../output/screen.ts';
 import type { Sink } from '../output/sink.ts';
-import { widthOf, wrapMessage } from '../output/text-width.ts';
-import { withSink, writeRows } from '../service/show.ts';
-import { type FaultCause, readCauses, readSharedReasons } from './fault-lines.ts';
+import { withSink, writeRows, writeScreen } from '../service/show.ts';
+import { faultParts, readCauses, readSharedReasons } from './fault-lines.ts';
 import type { ImportSurroundings } from './plan.ts';
 
 export interface PlanScreen {
@@ -37,13 +36,13 @@ interface PlanSection {
   readonly columns: RecordShape['columns'];
   readonly count: number;
   rows(): AsyncIterable<Row>;
-  /** Returns the lines that a terminal shows in place of rows of one cause: a table would cut their reason. */
-  readonly linesOf?: (cause: FaultCause, display: Display) => readonly string[];
+  /** Rows of one reason are told together: a table would cut it. */
+  readonly isByReason?: true;
   /** Where all rows are, behind the number of those that a terminal does not show. */
   readonly more: string;
 }
 
-/** Shows a plan: for people as text, for programs as one object or as rows. */
+/** Shows a plan: for people as a screen, for programs as one object or as rows. */
 export const showPlan = (
   context: ImportSurroundings,
   display: Display,
@@ -53,28 +52,33 @@ export const showPlan = (
   plan: PlanScreen,
 ): Promise<void> =>
   withSink(context, display, async (sink, view) => {
-    if (!display.format.forPeople) {
-      if (display.format === programFormat) return showAsObject(sink, plan);
-      const { filter } = display.format;
-      if (filter) return sink.write(await filter(await objectText(plan), view.terminal));
-      notePlan(context, columns, plan);
-      return writeRows(sink, shape, view, inBatches(rowsOf(plan)));
-    }
-    const write = (lines: readonly Message[]): Promise<void> => writeLines(context, sink, lines, view);
-    await write([title, escaped``]);
-    const sent = columns.filter(({ match, role }) => role !== undefined || (match && !match.field.isReadOnly));
-    await writeRows(sink, columnShape, { ...view, columns: [], unknown: [] }, [columnRows(sent)]);
-    const compared = columns.filter(({ match }) => match?.field.isReadOnly).map(({ heading }) => heading);
-    await write([
-      ...(compared.length > 0 ? [escaped`Compared, and never sent: ${namesInShort(compared)}`] : []),
-      ...unusedLines(columns),
-      escaped``,
-      ...plan.summary,
-      ...plan.warnings.map((each) => escaped`Warning: ${each}`),
-      ...(plan.moreWarnings ? [escaped`${plan.moreWarnings} more warnings: see them with --json.`] : []),
-    ]);
-    for (const section of plan.sections) await showSection(context, sink, view, shape, section);
+    const { format } = view;
+    if (format.forPeople)
+      return writeScreen(context, sink, { parts: planParts(view, title, shape, columns, plan) }, view);
+    if (format === programFormat) return showAsObject(sink, plan);
+    if (format.filter) return sink.write(await format.filter(await objectText(plan), view.terminal));
+    notePlan(context, columns, plan);
+    return writeRows(sink, shape, view, inBatches(rowsOf(plan)));
   });
+
+const blank: ScreenPart = { lines: [''] };
+
+async function* planParts(
+  view: Display,
+  title: Message,
+  { row }: RecordShape,
+  columns: readonly NamedColumn[],
+  { summary, warnings, moreWarnings, sections }: PlanScreen,
+): AsyncGenerator<ScreenPart> {
+  const sent = columns.filter(({ match, role }) => role !== undefined || (match && !match.field.isReadOnly));
+  const compared = columns.filter(({ match }) => match?.field.isReadOnly).map(({ heading }) => heading);
+  yield* [{ heading: title }, blank, { table: columnShape, rows: columnRows(sent) }];
+  yield { lines: compared.length > 0 ? [escaped`Compared, and never sent: ${namesInShort(compared)}`] : [] };
+  yield { lines: [...unusedLines(columns), '', ...summary] };
+  yield { lines: warnings.map((each) => escaped`Warning: ${each}`), tone: 'doubtful' };
+  yield { lines: moreWarnings ? [escaped`${moreWarnings} more warnings: see them with --json.`] : [] };
+  for (const section of sections) if (section.count > 0) yield* sectionParts(view, row, section);
+}
 
 /** Tells on standard error what a plan says, where its rows or those of the result are on standard output. */
 export function notePlan(
@@ -89,70 +93,50 @@ export function notePlan(
 
 const columnShape = rowShape(['column', 'field', 'match']);
 
-const writeLines = (
-  { wordsOf }: Pick<ImportSurroundings, 'wordsOf'>,
-  sink: Sink,
-  lines: readonly Message[],
-  { terminal }: Pick<Display, 'terminal'>,
-): Promise<void> => sink.write(lines.map((each) => `${shownLine(wordsOf(each), terminal)}\n`).join(''));
-
-/** A line, on a terminal broken between words; further lines stand below the words of the first, and two columns in. */
-function shownLine(text: string, { isTerminal, width }: Display['terminal']): string {
-  if (!isTerminal || widthOf(text) <= width) return text;
-  const [indent = ''] = /^ */.exec(text) ?? [];
-  const wrapped = wrapMessage(text.slice(indent.length), width - indent.length - hanging.length);
-  return indent + wrapped.replaceAll('\n', `\n${indent}${hanging}`);
-}
-
-const hanging = '  ';
-
 const mostOnTerminal = 20;
 
-async function showSection(
-  context: Pick<ImportSurroundings, 'wordsOf'>,
-  sink: Sink,
-  display: Display,
-  { row }: RecordShape,
-  { heading, columns, count, rows, linesOf, more }: PlanSection,
-): Promise<void> {
-  if (count === 0) return;
-  await writeLines(context, sink, heading ? [escaped``, heading] : [escaped``], display);
+async function* sectionParts(
+  view: Display,
+  row: RecordShape['row'],
+  { heading, columns, count, rows, isByReason, more }: PlanSection,
+): AsyncGenerator<ScreenPart> {
   const shape = { row, columns };
-  const isTold = linesOf !== undefined && display.columns.length === 0;
-  if (!display.terminal.isTerminal && isTold) return writeByReason(sink, shape, display, { rows, count });
-  if (!display.terminal.isTerminal) return writeRows(sink, shape, display, inBatches(rows()));
-  let told = mostOnTerminal;
-  if (!linesOf || display.columns.length > 0) await writeRows(sink, shape, display, inBatches(rows(), mostOnTerminal));
-  else {
-    const causes = await readCauses(rows(), mostOnTerminal);
-    for (const cause of causes) await sink.write(`${linesOf(cause, display).join('\n')}\n`);
-    told = causes.reduce((sum, cause) => sum + cause.count, 0);
+  const rest = (told: number): ScreenPart => ({ lines: count > told ? [escaped`${count - told} more: ${more}`] : [] });
+  async function* causes(): AsyncGenerator<ScreenPart> {
+    const first = await readCauses(rows(), mostOnTerminal);
+    for (const cause of first) yield* faultParts(cause);
+    yield rest(first.reduce((sum, cause) => sum + cause.count, 0));
   }
-  if (count > told) await writeLines(context, sink, [escaped`${count - told} more: ${more}`], display);
+  yield heading ? { heading } : blank;
+  if (isByReason && view.columns.length === 0)
+    yield { atTerminal: causes(), elsewhere: partsByReason(shape, rows, count) };
+  else
+    yield {
+      atTerminal: [{ table: shape, rows: inBatches(rows(), mostOnTerminal), view }, rest(mostOnTerminal)],
+      elsewhere: [{ table: shape, rows: inBatches(rows()), view }],
+    };
 }
 
 /** A table of faults; a reason that several have stands once above a table of theirs. */
-async function writeByReason(
-  sink: Sink,
-  { row, columns }: RecordShape,
-  display: Display,
-  { rows, count }: Pick<PlanSection, 'rows' | 'count'>,
-): Promise<void> {
+async function* partsByReason(
+  shape: RecordShape,
+  rows: PlanSection['rows'],
+  count: number,
+): AsyncGenerator<ScreenPart> {
   const shared = await readSharedReasons(rows());
   async function* having(isMeant: (reason: string) => boolean): AsyncGenerator<Row> {
     for await (const each of rows()) if (isMeant(untrimmedText(each.reason))) yield each;
   }
-  const places = { row, columns: columns.filter((name) => name !== 'reason') };
+  const places = { ...shape, columns: shape.columns.filter((name) => name !== 'reason') };
   let left = count;
   for (const [reason, own] of shared) {
-    await sink.write(`${left < count ? '\n' : ''}${lineText(reason, display)}\n`);
-    await writeRows(sink, places, display, inBatches(having((each) => each === reason)));
+    if (left < count) yield blank;
+    yield { lines: [reason] };
+    yield { table: places, rows: inBatches(having((each) => each === reason)) };
     left -= own;
   }
-  if (left === 0) return;
-  if (left < count) await sink.write('\n');
-  const others = having((each) => !shared.has(each));
-  await writeRows(sink, { row, columns }, display, inBatches(others));
+  if (left > 0 && left < count) yield blank;
+  if (left > 0) yield { table: shape, rows: inBatches(having((each) => !shared.has(each))) };
 }
 
 const batchSize = 500;

@@ -15,12 +15,9 @@ export type CardView = Pick<View, 'terminal' | 'clean' | 'heading' | 'words' | '
 const longestOnTerminal = 10_000;
 
 /** Text of one line. Secrets go first: cut, broken into lines or escaped they would not be found. */
-export function lineText(
-  text: string,
-  { clean, terminal: { isTerminal, ascii } }: Pick<CardView, 'terminal' | 'clean'>,
-): string {
+export function lineText(text: string, { clean, terminal }: Pick<CardView, 'terminal' | 'clean'>): string {
   const cleaned = clean(text);
-  return escapeControls(isTerminal ? shorten(cleaned, longestOnTerminal, ascii ? '~' : '…') : cleaned);
+  return escapeControls(terminal.isTerminal ? shorten(cleaned, longestOnTerminal, ellipsis(terminal)) : cleaned);
 }
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
@@ -29,9 +26,15 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 export const isolated = (text: string, { isTerminal, ascii }: Terminal): string =>
   isTerminal && !ascii && rightToLeft.test(text) ? `\u2068${text}\u2069` : text;
 
+const ellipsis = ({ ascii }: Terminal): string => (ascii ? '~' : '…');
+
+/** A text of one line, cut on a terminal. */
+export const cutText = (text: string, width: number, terminal: Terminal): string =>
+  terminal.isTerminal ? cutTo(text, width, ellipsis(terminal)) : text;
+
 /** A text of one line as a cell shows it: cut on a terminal, and kept from reordering its neighbours. */
 export const fittedText = (text: string, width: number, terminal: Terminal): string =>
-  terminal.isTerminal ? isolated(cutTo(text, width, terminal.ascii ? '~' : '…'), terminal) : text;
+  isolated(cutText(text, width, terminal), terminal);
 
 /** The word for a value, or for each of several with commas between; the text as it is where one has no word. */
 function wordsFor(words: Labels, text: string): string {

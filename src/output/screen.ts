@@ -2,7 +2,7 @@ import type { ChalkInstance } from 'chalk';
 import { parsedRow, type Row } from '../base/row.ts';
 import { Message } from '../base/text/message.ts';
 import type { RecordShape } from '../operations/manifest.ts';
-import { card, fittedText, headingText, isolated, lineText, shownText } from './card.ts';
+import { card, cutText, fittedText, headingText, isolated, lineText, shownText } from './card.ts';
 import { fieldNamed } from './columns.ts';
 import { type Display, openFormatter } from './formats.ts';
 import type { Chunk } from './formatter.ts';
@@ -24,8 +24,13 @@ export class FieldHeading {
   constructor(readonly field: string) {}
 }
 
+/** A text of others that is cut at a terminal, to some half of its width. */
+export class Excerpt {
+  constructor(readonly text: string) {}
+}
+
 /** Words for a person: a message, words that are in the language already, or several of these one behind the other. */
-export type ScreenText = string | Message | FieldValue | FieldHeading | readonly ScreenText[];
+export type ScreenText = string | Message | FieldValue | FieldHeading | Excerpt | readonly ScreenText[];
 
 /** What a text says beside its words; drawing knows the colour. */
 export type Tone = 'strong' | 'quiet' | 'good' | 'bad' | 'doubtful' | 'begun';
@@ -91,6 +96,8 @@ export async function* drawScreen(
 }
 
 const stepIndent = 2;
+const hang = 2;
+const leastToHang = 40;
 const gap = 2;
 
 /** A name that has less room says nothing. */
@@ -154,20 +161,19 @@ class ScreenPen {
       const { field, value, beside } = text;
       return [shownText({ ...beside, [field]: value }, fieldNamed(field), display)];
     }
+    if (text instanceof Excerpt) {
+      const { terminal } = display;
+      return [cutText(lineText(text.text, display), Math.floor(terminal.width / 2) - 5, terminal)];
+    }
     if (typeof text !== 'string' && !(text instanceof Message)) return this.joined(text).split('\n');
     const words = typeof text === 'string' ? text : this.wordsOf(text);
     const spelled = display.terminal.ascii ? toAscii(words) : words;
     return spelled.split('\n').map((line) => lineText(line, display));
   }
 
-  /** Values of fields are kept from reordering the words beside them. */
+  /** None of the texts reorders the words beside it. */
   private joined(texts: readonly ScreenText[]): string {
-    return texts
-      .map((each) => {
-        const text = this.textOf(each);
-        return each instanceof FieldValue ? isolated(text, this.display.terminal) : text;
-      })
-      .join('');
+    return texts.map((each) => isolated(this.textOf(each), this.display.terminal)).join('');
   }
 
   private textOf(text: ScreenText): string {
@@ -188,11 +194,20 @@ class ScreenPen {
     return brushes[tone](text);
   }
 
+  /** Further lines of one at the margin, and of one of a list below it, stand two columns in. */
   private lines(texts: readonly ScreenText[], indent: number, tone: Tone | undefined): string {
-    const room = this.display.terminal.width - indent;
+    const { width } = this.display.terminal;
+    const hanging = indent === 0 && width >= leastToHang ? hang : 0;
+    const wrapped = (line: string): readonly string[] => {
+      const room = width - indent;
+      if (widthOf(line) <= room) return [line];
+      const own = line.length - line.trimStart().length;
+      const [first = '', ...more] = wrapMessage(line.trimStart(), room - own - hanging).split('\n');
+      return [' '.repeat(own) + first, ...more.map((each) => ' '.repeat(own + hanging) + each)];
+    };
     return texts
       .flatMap((each) => this.linesOf(each))
-      .flatMap((line) => wrapMessage(line, room).split('\n'))
+      .flatMap(wrapped)
       .map((line) => `${line === '' ? '' : ' '.repeat(indent)}${this.painted(line, tone)}\n`)
       .join('');
   }

@@ -110,7 +110,8 @@ describe('the plan of an import', () => {
   });
 
   furtherIt('cuts no reason on a narrow terminal', async () => {
-    const { env } = await startShop();
+    const { env: shop } = await startShop();
+    const env = { ...shop, NO_COLOR: '1' };
     givenFile('orders.csv', 'Mobile,مدينة\n555112233,الرياظ\n');
     const { stdout } = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv'], { env, terminal: 60 });
     const [first = '', ...faults] = stdout.replace(/[\u2066-\u2069]/g, '').split(/^(?=Row )/m);

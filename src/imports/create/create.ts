@@ -14,7 +14,6 @@ import type { Job, JobOutcome } from '../../writes/job.ts';
 import { type Judgement, unsentOutcome, type Verdict } from '../../writes/judge.ts';
 import { createdLines } from '../../writes/summary.ts';
 import { CodAnswers, needsAmounts } from '../cod-answers.ts';
-import { faultLines } from '../fault-lines.ts';
 import { importFields, lexiconOf } from '../fields.ts';
 import { importNoun } from '../importable.ts';
 import { asBeginning, type FaultyDraft, type ImportSurroundings, type Plan, plannedWrites } from '../plan.ts';
@@ -162,7 +161,7 @@ async function judge(
           columns: ['column', 'reason'],
           count: lackingCount > 0 ? wholeFile.length : 0,
           rows: () => ReadableStream.from(wholeFile),
-          linesOf: faultLines,
+          isByReason: true,
           more: 'see all with --json',
         },
         {
@@ -170,7 +169,7 @@ async function judge(
           columns: faultShape.columns,
           count: ofRows,
           rows: rowFaults,
-          linesOf: faultLines,
+          isByReason: true,
           more: 'see all with -o csv, or write the rows with --errors faults.csv',
         },
         {
@@ -178,7 +177,7 @@ async function judge(
           columns: faultShape.columns,
           count: held.length,
           rows: () => ReadableStream.from(heldRows),
-          linesOf: faultLines,
+          isByReason: true,
           more: 'see all with --json',
         },
       ],

@@ -8,7 +8,6 @@ import { cellText } from '../../output/columns.ts';
 import type { Labels } from '../../output/language.ts';
 import { readLedger } from '../../writes/open-ledger.ts';
 import { CodAnswers, needsAmounts } from '../cod-answers.ts';
-import { faultLines } from '../fault-lines.ts';
 import { type ImportSurroundings, type Plan, RecordSpool } from '../plan.ts';
 import { columnRows } from '../screen.ts';
 import type { ImportTask, JudgedImport, OpenedImport, UpdateOptions } from '../task.ts';
@@ -139,7 +138,7 @@ function judged(
       sections: [
         section('change', cells, changed),
         section('conflict', planner.conflictCells, [...changed, 'reason'], conflicts),
-        { ...section('fault', plan.faultCount, ['row', 'column', 'new', 'reason'], faults), linesOf: faultLines },
+        { ...section('fault', plan.faultCount, ['row', 'column', 'new', 'reason'], faults), isByReason: true },
         section('missing', missing, ['row', 'id', 'column', 'old'], lacks),
       ],
       head: {
