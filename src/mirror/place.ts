@@ -74,10 +74,12 @@ async function openInFile(
   { account: askAccount, isOfAnyLogin, isRemoved }: MirrorChoice,
   { origin, file: main }: { readonly origin: string; readonly file: string },
 ): Promise<OpenMirror> {
-  const { settings, onClose } = user;
+  const { io, settings, onClose } = user;
   const { nodeSqliteEngine } = await import('./node-sqlite.ts');
   const engine = nodeSqliteEngine() ?? (await import('./wasm-sqlite.ts')).wasmSqliteEngine;
   const open = (file: string): SqliteStore => {
+    const size = Buffer.byteLength(file);
+    if (io.platform === 'win32' && size > (engine.longestOnWindows ?? size)) throw longPath(file, size);
     const store = new SqliteStore(file, engine, user);
     onClose(() => store.close());
     return store;
@@ -109,6 +111,15 @@ async function openInFile(
   const file = main.replace(/\.sqlite$/, `.account-${digest}.sqlite`);
   return { store: open(file), owner, file };
 }
+
+const longPath = (file: string, size: number): Failure =>
+  new Failure(
+    'machine',
+    escaped`The path of the mirror is too long for this Node on Windows, with ${size} bytes: ${file}`,
+    {
+      hint: escaped`Use Node 22.13 or newer, or set SHIPCTL_CONFIG_DIR to a folder with a shorter path.`,
+    },
+  );
 
 /** The owner of a mirror; undefined if it is too damaged to read. */
 async function ownerIfRead(store: MirrorStore): ReturnType<typeof ownerIn> {

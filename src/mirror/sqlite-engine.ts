@@ -14,6 +14,8 @@ export interface SqliteConnection {
 
 /** An engine of SQLite: Node's own, or one in WebAssembly. */
 export interface SqliteEngine {
+  /** The longest path on Windows, in bytes of UTF-8, if there is a limit: a longer one would be cut. */
+  readonly longestOnWindows?: number;
   open(file: string, mode: 'read' | 'write'): SqliteConnection;
   /**
    * Opens a file, which need not exist, for an atomic write. `close` without `commit` leaves the file as it was.

@@ -103,6 +103,8 @@ const readerPatience = 5000;
  * file that they have open, and a kill leaves the old one.
  */
 export const wasmSqliteEngine: SqliteEngine = {
+  // 260 in the library, with the zero at the end and the name of the copy.
+  longestOnWindows: 255,
   open: (file, mode) => (mode === 'read' ? openForReading(file) : connect(file, false)),
   openForWrite: (file) => {
     makeFolder(dirname(file));

@@ -124,3 +124,16 @@ nightlyIt('a text without an end is refused', async () => {
   expect(outcome.stderr).toContain('/dev/zero is longer than 128 MiB.');
   expect(service.requests).toEqual([]);
 });
+
+describe('question marks that a shell of Windows has written for letters', () => {
+  it('are refused from standard input there', async () => {
+    const service = await serve();
+    // A folder of this system is none of Windows.
+    const given = { env: { ...service.env, SHIPCTL_CONFIG_DIR: '' }, platform: 'win32' } as const;
+    const lost = await shipctl([...update, '-'], { ...given, stdin: '{"receiver_city":"?????? ??"}' });
+    expect(lost).toMatchObject({ code: 2, stderr: expect.stringContaining('$OutputEncoding') });
+    expect(service.requests).toHaveLength(0);
+    const asked = await shipctl([...update, '-'], { ...given, stdin: '{"description":"Really??? When?"}' });
+    expect(asked).toMatchObject({ code: 0 });
+  });
+});

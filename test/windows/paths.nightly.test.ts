@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { orders } from '../support/orders.ts';
+import { paginate, startService } from '../support/service.ts';
 import { describeOnWindows, windowsDesk } from '../support/windows-desk.ts';
 
 // Wine has no share of a server: what can be seen of those is that their names stay as they are.
@@ -87,5 +89,22 @@ describeOnWindows('paths of Windows', () => {
     expect((await desk.shipctl([...all, 'ORDERS.csv'])).code).toBe(0);
     expect(readdirSync(desk.folder).filter((name) => /orders/i.test(name))).toHaveLength(1);
     expect(existsSync(join(desk.folder, 'Orders.csv'))).toBe(true);
+  });
+
+  it('of the settings may be longer than 260 characters; the mirror of a Node without SQLite says that it cannot', async () => {
+    const { env, requests } = await startService((request) => ({ data: paginate(orders(120), request) }));
+    const desk = windowsDesk();
+    const names = Array.from({ length: 6 }, (_, at) => `settings of the shop ${'x'.repeat(30)} ${at}`);
+    mkdirSync(join(desk.folder, ...names), { recursive: true });
+    const options = { env: { ...env, SHIPCTL_CONFIG_DIR: desk.path(...names) } };
+    expect((await desk.shipctl(['config', 'set', 'timeout', '20'], options)).code).toBe(0);
+    expect((await desk.shipctl(['orders', 'list', '--all', '--resume', '--out', 'x.csv'], options)).code).toBe(0);
+    const asked = requests.length;
+    const sync = await desk.shipctl(['sync'], options);
+    if (process.env.WINDOWS_NODE === '22') expect(sync.code).toBe(0);
+    else {
+      expect(sync).toMatchObject({ code: 9, stdout: '', stderr: expect.stringContaining('Node 22.13') });
+      expect(requests).toHaveLength(asked);
+    }
   });
 });
