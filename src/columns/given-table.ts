@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import { spoolPlace } from '../base/files/spool.ts';
+import { withLetters } from '../base/text/lost-letters.ts';
 import { escaped } from '../base/text/message.ts';
 import type { Asker } from '../ports/ask.ts';
 import type { RecordFile, TableFile, TableOptions } from '../sheets/read/table-file.ts';
@@ -26,7 +27,8 @@ export async function openGivenTable(
   options: Omit<TableOptions, 'signal' | 'spool'>,
 ): Promise<TableFile | RecordFile> {
   const { openTable } = await import('../sheets/read/open-table.ts');
-  const origin = { name: shownName(typed), from: typed === '-' ? io.stdin : resolve(io.cwd, typed) };
+  const piped = io.platform === 'win32' ? withLetters(io.stdin) : io.stdin;
+  const origin = { name: shownName(typed), from: typed === '-' ? piped : resolve(io.cwd, typed) };
   const opened = await openTable(origin, { ...options, signal, spool: spoolPlace(io) });
   onClose(() => opened.close());
   return opened;

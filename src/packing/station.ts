@@ -2,6 +2,7 @@ import { Failure, isStop } from '../base/failure.ts';
 import { writeTo } from '../base/files/file-failures.ts';
 import { stringifyJson } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
+import { codePageAdvice, isLostLine } from '../base/text/lost-letters.ts';
 import { escaped, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { orderWord } from '../orders/order.ts';
@@ -186,13 +187,21 @@ class Station {
       if (answer.order !== undefined && event && event.did !== 'wrong') this.opened.add(answer.order);
       if (!isAlarm(answer.result)) this.hasCounted ||= event !== undefined;
       // A file of scans that is read once more is no mistake.
-      else if (answer.result !== 'already_packed') this.missed.push(code);
+      else if (answer.result !== 'already_packed') this.miss(code);
       await this.show(answer);
       if (event?.did === 'open' && event.order !== undefined && isScreen) this.watch(event.order).catch(source.fail);
       if (answer.result === 'quit') return;
       if (answer.result === 'packed' || answer.result === 'incomplete')
         this.options.onFinished(journal.book.find(answer.order ?? ''));
     }
+  }
+
+  private miss(code: string): void {
+    const { io, messages } = this.surroundings;
+    const isFirstLost = io.platform === 'win32' && isLostLine(code) && !this.missed.some(isLostLine);
+    this.missed.push(code);
+    if (isFirstLost)
+      this.options.source.tell(() => messages.warn(escaped`The shell replaced letters. ${codePageAdvice}`));
   }
 
   /** Decides about a scan, and keeps what it changes. Where another station was faster, it is decided again. */

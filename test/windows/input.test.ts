@@ -42,6 +42,16 @@ describeOnWindows('input that is typed on Windows', () => {
     expect(lost).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('$OutputEncoding') });
     const asked = await desk.shipctl(create, { stdin: '{"description":"Really??? When?"}\r\n' });
     expect(asked).toMatchObject({ code: 0 });
+    const sheet = ['orders', 'import', '-', '--sandbox', '--allow-incomplete'];
+    const rows = 'external_id,receiver_first_name,receiver_phone\r\nA-1,';
+    const lostSheet = await desk.shipctl(sheet, { stdin: `${rows}????,0501234567\r\n` });
+    expect(lostSheet).toMatchObject({ code: 2, stderr: expect.stringContaining('$OutputEncoding') });
+    const whole = await desk.shipctl(sheet, { stdin: `${rows}\u0646\u0648\u0631\u0629 ????,0501234567\r\n` });
+    expect(whole.stderr).not.toContain('$OutputEncoding');
+    const login = ['login', '--base-url', 'http://127.0.0.1:9', '--token-stdin'];
+    expect((await desk.shipctl(login, { stdin: '????????\r\n' })).stderr).toContain('chcp 65001');
+    const scanned = await desk.shipctl(['pack', '--sandbox'], { stdin: '??????\r\n????\r\n' });
+    expect(scanned.stderr.split('chcp 65001')).toHaveLength(2);
   });
 
   nightlyIt('is read from a file that PowerShell 5 has written with >: ids, a body, a sheet', async () => {

@@ -7,32 +7,41 @@ import { fileNameFault, fitFileName, readAtOnce } from '../../base/files/files.t
 import { probe } from '../../base/files/probe.ts';
 import { descriptorOf, isStdout } from '../../base/files/target-file.ts';
 import { decodeText } from '../../base/text/decode-text.ts';
-import { escaped, type Message, systemCommand } from '../../base/text/message.ts';
+import { codePageAdvice, isLostLine, LostLetters, lostLetters } from '../../base/text/lost-letters.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
 import { isFileInput, type Operation } from '../../operations/manifest.ts';
 import type { Context } from '../../session/context.ts';
 import type { Input, Part } from './values.ts';
 
 const isStandardInput = (file: string): boolean => file === '-' || descriptorOf(file) === 0;
 
-/** What shells of Windows write into a pipe is in an old code page unless they are told otherwise. */
-const codePage = escaped`Type first, in cmd.exe: ${systemCommand`chcp 65001`}, in PowerShell: ${systemCommand`$OutputEncoding = [Text.Encoding]::UTF8`}. Or give it as a file.`;
+const onWindows = ({ io }: Context, file: string): boolean => io.platform === 'win32' && isStandardInput(file);
 
-/** A word of nothing else: what PowerShell 5 makes of one in Arabic, unless it is told otherwise. */
-const lostWord = /(?:^|[\s"',;:])\?{3,}(?=$|[\s"',;:.])/;
+const decoded = (context: Context, file: string, bytes: Buffer): string =>
+  decodeText(
+    bytes,
+    isStandardInput(file) ? 'Standard input' : file,
+    onWindows(context, file) ? codePageAdvice : undefined,
+  );
 
 /** `readBytes` as text. */
 export async function readText(context: Context, file: string): Promise<string> {
   const bytes = await readBytes(context, file);
-  if (!isStandardInput(file)) return decodeText(bytes, file);
-  if (context.io.platform !== 'win32') return decodeText(bytes, 'Standard input');
-  const text = decodeText(bytes, 'Standard input', codePage);
-  if (lostWord.test(text))
-    throw usageFailure([escaped`Standard input has question marks for letters, which the shell wrote. ${codePage}`]);
+  const text = decoded(context, file, bytes);
+  if (onWindows(context, file)) {
+    const letters = new LostLetters();
+    letters.add(bytes);
+    letters.check();
+  }
   return text;
 }
 
-/** All of standard input as text. Throws failures of kind `usage` and `machine`. */
-export const readStdin = (context: Context): Promise<string> => readText(context, '-');
+/** All of standard input, which has secrets: they may have any sign. Throws failures of kind `usage` and `machine`. */
+export async function readStdin(context: Context): Promise<string> {
+  const text = decoded(context, '-', await readBytes(context, '-'));
+  if (onWindows(context, '-') && text.split('\n').some(isLostLine)) throw lostLetters();
+  return text;
+}
 
 /** More than any document that a service takes; a device may have no end. */
 const maxBytes = 128 * 2 ** 20;

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { SpoolPlace } from '../../base/files/spool.ts';
 import type { Row } from '../../base/row.ts';
 import type { Message } from '../../base/text/message.ts';
@@ -68,7 +67,7 @@ export interface TableSource {
   /** Its name in messages: `orders.xlsx`, `Standard input`. */
   readonly name: string;
   /** An absolute path, or a stream that can be read once; it goes through a temporary file of mode 0600. */
-  readonly from: string | Readable;
+  readonly from: string | AsyncIterable<unknown>;
 }
 
 export interface TableOptions {
