@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
+import { expectMode } from '../support/modes.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 
@@ -93,7 +94,7 @@ describe('TAB offers', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.json'))).toHaveLength(4);
     for (const name of readdirSync(folder)) {
       if (!name.endsWith('.json')) continue;
-      expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+      expectMode(join(folder, name), 0o600);
       expect(readFileSync(join(folder, name), 'utf8')).not.toMatch(/Huda|Omar/);
     }
   });

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { expectMode } from '../support/modes.ts';
 import { shipctl } from '../support/run.ts';
 import { at, good, linesOf, now, rows, serviceOf } from '../support/today.ts';
 
@@ -32,7 +33,7 @@ describe('the last look', () => {
     expect(linesOf(await today(['--json', '--days', '7']))[0]?.change).toBeNull();
     const folder = join(String(env.SHIPCTL_CONFIG_DIR), 'today');
     const [file = ''] = readdirSync(folder);
-    expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+    expectMode(join(folder, file), 0o600);
     expect(JSON.parse(readFileSync(join(folder, file), 'utf8'))).toEqual({
       ...{ at: now.toISOString(), days: 7 },
       states: {

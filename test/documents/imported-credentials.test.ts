@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { authorized, key, schemes } from '../support/authorized.ts';
+import { expectMode } from '../support/modes.ts';
 import { furtherCases, furtherIt, furtherRows, sampleOf } from '../support/ring.ts';
 import { secret } from '../support/secrets.ts';
 import { sendJson, startService } from '../support/service.ts';
@@ -66,7 +66,7 @@ describe('a credential of an imported document', () => {
   it('is stored for you alone, and forgotten by logout', async () => {
     const { type, store, file, read } = await authorized(schemes, onlyHead);
     await store('head', key);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expectMode(file, 0o600);
     expect(read()).toMatchObject({ credentials: { head: { secret: key } } });
     expect(JSON.parse((await type(['whoami', '--json'])).stdout)).toMatchObject({ credentials: { head: 'stored' } });
     expect((await type(['logout'])).stderr).toContain(', with head');

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { expectMode } from '../support/modes.ts';
 import { settingsFolder } from '../support/profiles.ts';
 import { furtherCases, furtherRows } from '../support/ring.ts';
 import { type Surroundings, shipctl } from '../support/run.ts';
@@ -70,7 +71,7 @@ describe.each(documents)('ops import of %s', (name) => {
     for (const [operation] of changes) expect(stdout).toContain(operation);
     expect(stderr).toMatch(/Import 2 operations into profile default\?/);
     expect(stderr).toMatch(/Replace orders\.update \(PUT \S+\/edit\) with PUT \S+\?\n {2}No adds it beside/);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expectMode(file, 0o600);
   });
 
   it('adds commands, and overrides existing routes', async () => {

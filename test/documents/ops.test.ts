@@ -1,5 +1,6 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { expectMode } from '../support/modes.ts';
 import { order, orders } from '../support/orders.ts';
 import { settingsFolder } from '../support/profiles.ts';
 import { furtherIt, furtherRows } from '../support/ring.ts';
@@ -79,7 +80,7 @@ describe('ops set', () => {
     expect(readdirSync(folder)).toEqual([]);
     await type(set('orders.update', update));
     expect(readdirSync(profiles)).toEqual(['default.operations.json']);
-    expect(statSync(`${profiles}/default.operations.json`).mode & 0o777).toBe(0o600);
+    expectMode(`${profiles}/default.operations.json`, 0o600);
   });
 
   it.each([

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { expectMode } from '../support/modes.ts';
 import { hasPostgres, postgresServer } from '../support/postgres.ts';
 import { furtherRows } from '../support/ring.ts';
 import { delivered, reconciling, settlementWorkbook } from '../support/settlements.ts';
@@ -73,7 +74,7 @@ describe('shipctl cod reconcile', () => {
     expect(pick((await reconcile('one.csv')).rows)).toEqual([['short', '1', 100, 60, -40]]);
     const [file = ''] = readdirSync(join(data, 'settlements'));
     const path = join(data, 'settlements', file);
-    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expectMode(path, 0o600);
     const kept = readFileSync(path);
     const again = await reconcile('one.csv');
     expect([again.code, readFileSync(path).equals(kept)]).toEqual([8, true]);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder, temporaryFolder } from '../support/folders.ts';
 import { ledgerFile, ledgerLine, ledgerLines, writeLedger } from '../support/ledgers.ts';
+import { expectMode } from '../support/modes.ts';
 import { importArgv, importFile, importRows, orderService, rowsFile } from '../support/order-imports.ts';
 import { spawned, start } from '../support/process.ts';
 import { nightlyCases, perRing } from '../support/ring.ts';
@@ -18,11 +19,11 @@ describe('the file of the ledger', () => {
     const service = await orderService();
     await importFile(service, rowsFile(importRows(1)));
     const file = ledgerFile(homeFolder(), service.url);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(statSync(join(homeFolder(), 'ledger')).mode & 0o777).toBe(0o700);
+    expectMode(file, 0o600);
+    expectMode(join(homeFolder(), 'ledger'), 0o700);
     chmodSync(file, 0o644);
     await importFile(service, rowsFile(importRows(2)));
-    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expectMode(file, 0o600);
   });
 
   it('is another one for each service', async () => {
@@ -89,7 +90,7 @@ describe('the file of the ledger', () => {
     const outcome = await importFile(service, rowsFile(rows));
     expect(outcome).toMatchObject({ code: 0, statuses: 'there before, created' });
     expect(statSync(file).size).toBeLessThan(before / 4);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expectMode(file, 0o600);
     expect(ledgerLines(homeFolder())).toHaveLength(entries / 2 + 2);
   });
 });

@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { changeFile, orderOf, rowsIn, shopWith, syncTime } from '../support/mirrors.ts';
+import { expectMode } from '../support/modes.ts';
 import { paginate } from '../support/service.ts';
 
 const shopOf = () =>
@@ -35,7 +35,8 @@ describe('shipctl sync', () => {
     expect(lists).toEqual(['orders', 'orders date_to=2026-03-08', day, 'orders date_from=2026-03-09', 'orders']);
     const [file = ''] = files();
     expect(files()).toEqual([file]);
-    expect([statSync(file).mode & 0o777, statSync(dirname(file)).mode & 0o777]).toEqual([0o600, 0o700]);
+    expectMode(file, 0o600);
+    expectMode(dirname(file), 0o700);
     expect(rowsIn(file, 'select id, state, open, day, total, city, cod from orders order by id')).toEqual([
       { id: '1', state: 'delivered', open: 0, day: '2026-01-02', total: 39.5, city: 'Riyadh', cod: null },
       { id: '2', state: 'shipped', open: 1, day: '2026-01-03', total: 115.5, city: 'جدة', cod: null },

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Io } from '../../src/base/io.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { type Line, orderOf, syncTime } from '../support/mirrors.ts';
+import { expectMode } from '../support/modes.ts';
 import { spawned } from '../support/process.ts';
 import { nightlyCases } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
@@ -144,7 +145,7 @@ it('the address of a webhook is shown by its origin alone, and the cursor is clo
     expect([code, stderr]).toEqual([8, expect.stringContaining(url)]);
     expect(stderr).not.toMatch(/k9|d=1/);
     const [cursor = ''] = files().filter((name) => name.includes('.watch-'));
-    expect(statSync(cursor).mode & 0o777).toBe(0o600);
+    expectMode(cursor, 0o600);
   } finally {
     process.umask(before);
   }

@@ -1,6 +1,7 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { orderOf } from '../support/mirrors.ts';
+import { expectMode } from '../support/modes.ts';
 import { furtherCases, perRing } from '../support/ring.ts';
 import { sendJson, startService } from '../support/service.ts';
 import { documentOf, key, later, once, shopOf } from '../support/watching.ts';
@@ -77,7 +78,7 @@ describe('an event that a receiver refuses', () => {
       why: expect.stringContaining('422'),
       event: { order_id: '3' },
     });
-    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expectMode(file, 0o600);
     const before = tried.length;
     change(3, 'processing');
     change(5, 'pending');

@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { serveOrders } from '../support/lists.ts';
+import { expectMode } from '../support/modes.ts';
 import { order, orders } from '../support/orders.ts';
 import { errorOf, shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
@@ -118,7 +119,7 @@ describe('--out', () => {
       code: 0,
     });
     expect(readFileSync(join(cwd, 'real.csv'), 'utf8')).toMatch(/^id,/);
-    expect(statSync(join(cwd, 'real.csv')).mode & 0o777).toBe(0o640);
+    expectMode(join(cwd, 'real.csv'), 0o640);
     expect(readdirSync(cwd).sort()).toEqual(['link.csv', 'real.csv']);
   });
 

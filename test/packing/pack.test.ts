@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
+import { expectMode } from '../support/modes.ts';
 import { packItem, packOrder, packService, resultsOf } from '../support/packing.ts';
 import { shipctl } from '../support/run.ts';
 
@@ -172,7 +173,7 @@ describe('shipctl pack, a line a scan', () => {
   it('keeps the journal for the user alone, without names of people', async () => {
     const { pack } = await packService(twoOrders());
     await pack(['7102', 'CAP']);
-    expect(statSync(journalFile()).mode & 0o777).toBe(0o600);
+    expectMode(journalFile(), 0o600);
     expect(readFileSync(journalFile(), 'utf8')).not.toMatch(/نورة|القحطاني|966/);
   });
 

@@ -1,8 +1,9 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { range } from '../support/lists.ts';
+import { expectMode } from '../support/modes.ts';
 import { orders } from '../support/orders.ts';
 import { furtherIt, sampleOf } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
@@ -53,7 +54,7 @@ describe('an export that cannot be proved complete', () => {
     const { env } = await withHole();
     expect(await shipctl([...pull, '--out', 'orders.csv'], { env, cwd })).toMatchObject({ code: 8 });
     expect(readFileSync(real, 'utf8')).toBe('yesterday\n');
-    expect(statSync(`${real}.partial`).mode & 0o777).toBe(0o640);
+    expectMode(`${real}.partial`, 0o640);
     expect(readdirSync(cwd)).toEqual(['orders.csv']);
   });
 

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { expectMode } from '../support/modes.ts';
 import { writesTo } from '../support/service.ts';
 import { clientSecret, granting, later, list, tokenNamed } from '../support/token-url.ts';
 
@@ -11,7 +12,7 @@ describe('a login as a client', () => {
     expect(tokens().map(({ body }) => body)).toEqual(['grant_type=client_credentials']);
     const client = { id: 'shop-1', secret: clientSecret, token_url: tokenUrl, origin: service.url, sent_in: 'header' };
     expect(read()).toMatchObject({ client, token: tokenNamed(1), token_expires_at: later(60).toISOString() });
-    expect(statSync(fileOf('default')).mode & 0o777).toBe(0o600);
+    expectMode(fileOf('default'), 0o600);
     expect((await type(list)).code).toBe(0);
     const who = JSON.parse((await type('whoami --json', { now: later(90) })).stdout) as object;
     expect(who).toMatchObject({

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { expectMode } from '../support/modes.ts';
 import { password, settingsFolder, stored } from '../support/profiles.ts';
 import { errorOf, shipctl } from '../support/run.ts';
 import { secret } from '../support/secrets.ts';
@@ -27,8 +28,9 @@ describe('login', () => {
     expect(service.requests[0]?.headers.authorization).toBeUndefined();
     expect(JSON.parse(service.requests[0]?.body ?? '')).toEqual({ email, password });
     expect(read()).toEqual({ version: 1, base_url: service.url, token: stored, token_origin: service.url, email });
-    expect(statSync(fileOf('default')).mode & 0o777).toBe(0o600);
-    expect([profiles, folder].map((each) => statSync(each).mode & 0o777)).toEqual([0o700, 0o700]);
+    expectMode(fileOf('default'), 0o600);
+    expectMode(profiles, 0o700);
+    expectMode(folder, 0o700);
   });
 
   it('asks on a terminal, shows the address and hides the password', async () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { expectMode } from '../support/modes.ts';
 import { onePage } from '../support/pdf.ts';
 import { hasPostgres, postgresServer } from '../support/postgres.ts';
 import { shipctl } from '../support/run.ts';
@@ -76,7 +77,7 @@ describe('a label in the response to its shipment', () => {
     const { service, outcome, files, run, save } = await shipped(pdf.toString('base64'));
     expect(outcome).toMatchObject({ code: 0, result: [{ label_kept: true }] });
     const [file = ''] = files();
-    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expectMode(file, 0o600);
     const asked = service.requests.length;
     const { code, path } = await save('again.pdf');
     expect({ code, requests: service.requests.length - asked }).toEqual({ code: 0, requests: 0 });
