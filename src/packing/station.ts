@@ -183,17 +183,23 @@ class Station {
       const code = scannedText(line).slice(0, longestCode);
       if (code === '') continue;
       // Nothing is shown that is not on the disk.
-      const { answer, event } = await this.keep(code);
-      if (answer.order !== undefined && event && event.did !== 'wrong') this.opened.add(answer.order);
-      if (!isAlarm(answer.result)) this.hasCounted ||= event !== undefined;
-      // A file of scans that is read once more is no mistake.
-      else if (answer.result !== 'already_packed') this.miss(code);
+      const decision = await this.keep(code);
+      const { answer, event } = decision;
+      this.note(code, decision);
       await this.show(answer);
       if (event?.did === 'open' && event.order !== undefined && isScreen) this.watch(event.order).catch(source.fail);
       if (answer.result === 'quit') return;
       if (answer.result === 'packed' || answer.result === 'incomplete')
         this.options.onFinished(journal.book.find(answer.order ?? ''));
     }
+  }
+
+  /** Notes which orders were scanned in this run, and which scans did not count. */
+  private note(code: string, { answer, event }: Decision): void {
+    if (answer.order !== undefined && event && event.did !== 'wrong') this.opened.add(answer.order);
+    if (!isAlarm(answer.result)) this.hasCounted ||= event !== undefined;
+    // A file of scans that is read once more is no mistake.
+    else if (answer.result !== 'already_packed') this.miss(code);
   }
 
   private miss(code: string): void {

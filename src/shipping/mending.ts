@@ -41,8 +41,8 @@ function mendingFlag(update: Operation, finding: Finding, row: Row, isForMany: b
   if (input === undefined || !/^\w+$/.test(input) || !isScalar(update.input[input] ?? {})) return undefined;
   const list = namedListOf(update, input);
   const flag = flagOfField(list === undefined ? input : input.replace(/_id$/, ''));
-  const isAmount = fieldsOfRole(update, 'total').includes(input);
-  const what = isAmount ? 'amount' : list === undefined ? input.split('_').at(-1) : namedThings[list];
+  const plainWord = list === undefined ? input.split('_').at(-1) : namedThings[list];
+  const what = fieldsOfRole(update, 'total').includes(input) ? 'amount' : plainWord;
   return { parts: [` ${flag} <${what}>`] };
 }
 

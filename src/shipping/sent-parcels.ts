@@ -22,7 +22,8 @@ const isGrams = /(?:^|[^a-z])g(?:$|[^a-z])|(?:^|[^a-z])grams?(?:$|[^a-z])/i;
 function unitOf(name: string, { description = '' }: ValueSchema): 'g' | 'kg' | undefined {
   const text = `${name.replaceAll('_', ' ')} ${description}`;
   const [isKg, isG] = [isKilograms.test(text), isGrams.test(text)];
-  return isKg === isG ? undefined : isKg ? 'kg' : 'g';
+  if (isKg === isG) return undefined;
+  return isKg ? 'kg' : 'g';
 }
 
 const weightIn = (grams: number, unit: 'g' | 'kg'): unknown =>
@@ -38,7 +39,8 @@ function parcelInputs(operation: Operation) {
   // A field of the boxes has a dot: its unit is told, and no weight of all.
   const weight =
     saidInput?.includes('.') === false ? saidInput : weightInputs.find((name) => Object.hasOwn(input, name));
-  const said = roles.sent_grams ? 'g' : roles.sent_kilograms ? 'kg' : undefined;
+  const kilograms = roles.sent_kilograms ? 'kg' : undefined;
+  const said = roles.sent_grams ? 'g' : kilograms;
   const inBoxes = packages === undefined ? undefined : innerFields(input[packages] ?? {});
   return {
     packages,

@@ -46,7 +46,8 @@ export async function orderIdByLedger(owner: LogOwner, word: string): Promise<st
     throw failure;
   });
   for (const { operation, key, id, number } of entries?.all() ?? []) {
-    const own = operation === 'shipments.create' ? orderOfKey(key) : operation === 'orders.create' ? id : undefined;
+    const created = operation === 'orders.create' ? id : undefined;
+    const own = operation === 'shipments.create' ? orderOfKey(key) : created;
     if (own === undefined) continue;
     ids.add(own);
     if (number !== undefined && orderNumberKey(number) === orderNumberKey(word)) numbered.add(own);

@@ -4,6 +4,7 @@ import { closedPort } from '../support/raw.ts';
 import { perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { exitCodes, longName, sharedFlags } from '../support/tables.ts';
+import { anyCharacter } from '../support/texts.ts';
 
 const words = [
   'orders',
@@ -40,7 +41,7 @@ const word = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...flags, ...others) },
   { weight: 3, arbitrary: fc.constantFrom(...values) },
   { weight: 1, arbitrary: fc.constantFrom(...flags).chain((flag) => fc.string().map((value) => `${flag}=${value}`)) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+  { weight: 1, arbitrary: fc.string({ unit: anyCharacter }) },
 );
 
 const codes = new Set(Object.values(exitCodes).map(({ code }) => code as number));

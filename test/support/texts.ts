@@ -14,3 +14,9 @@ export const csvText = fc.oneof(
   fc.string({ unit: 'grapheme' }).filter((given) => !shownOtherwise.test(given)),
   fc.constantFrom('', '=1+1', ' =1+1', 'x; =1+1', "'=1", 'null', '-5', ' -5', '+966501234567', '\ufeffid'),
 );
+
+/** Any character of Unicode. The same as `unit: 'binary'` of fast-check, which takes a second to list all of them. */
+export const anyCharacter = fc
+  .integer({ min: 0, max: 0x10ffff })
+  .filter((point) => point < 0xd800 || point > 0xdfff)
+  .map((point) => String.fromCodePoint(point));

@@ -134,8 +134,15 @@ function linesOfCode({ contents }: PackedOrder, code: string, barcodeOf: string 
   return spelled.length === 0 && barcodeOf !== undefined ? linesOf(barcodeOf) : spelled;
 }
 
-/** Counts pieces that belong to an order. `code` is what identified the item: empty where it was chosen by its place. */
-export function countPieces(order: PackedOrder, item: PackItem, code: string, pieces: number, typed: string): Decision {
+interface CountedScan {
+  /** What identified the item; empty where it was chosen by its place. */
+  readonly code: string;
+  readonly pieces: number;
+  readonly typed: string;
+}
+
+/** Counts pieces that belong to an order. */
+export function countPieces(order: PackedOrder, item: PackItem, { code, pieces, typed }: CountedScan): Decision {
   const isLast = order.packed + pieces >= order.pieces;
   const counted = order.counted(item.id) + pieces;
   const number = order.contents.number;
@@ -163,7 +170,7 @@ function scanItem({ orders }: Bench, order: PackedOrder, code: string): Decision
     return miss('ambiguous', escaped`${code} may be ${skus.join(' or ')}. Choose its line: :item <number>`);
   }
   const open = lines.find((item) => !order.isWhole(item));
-  if (open) return countPieces(order, open, code, 1, code);
+  if (open) return countPieces(order, open, { code, pieces: 1, typed: code });
   const [full] = lines;
   if (full) return isFull(full);
   const place = numberIn(code);
@@ -175,7 +182,8 @@ function scanItem({ orders }: Bench, order: PackedOrder, code: string): Decision
       escaped`Line ${place} has the code ${chosen.sku}: scan it. If it has no barcode: :item ${place}`,
     );
   }
-  if (chosen) return order.isWhole(chosen) ? isFull(chosen) : countPieces(order, chosen, '', 1, code);
+  if (chosen)
+    return order.isWhole(chosen) ? isFull(chosen) : countPieces(order, chosen, { code: '', pieces: 1, typed: code });
   const [other] = orders.find(code);
   const named = barcodeOf === undefined ? code : `${code} (${barcodeOf})`;
   if (!other) return miss('wrong', escaped`${named} is not part of order ${number}.`);
@@ -308,5 +316,5 @@ export function decideTyped(bench: Bench, text: string): Decision {
   if (pieces > room) {
     return misses('too_many', text, escaped`${itemText(item)}: ${room} of ${item.quantity} are missing.`, order.id);
   }
-  return countPieces(order, item, isMore ? (last?.code ?? '') : '', pieces, text);
+  return countPieces(order, item, { code: isMore ? (last?.code ?? '') : '', pieces, typed: text });
 }

@@ -114,7 +114,12 @@ function writeTexts(
   );
   if (pages.reserve(height + size / 2)) onNewPage?.();
   for (const { x, width: bar } of barcode?.bars ?? [])
-    pages.box((columns[waybillColumn]?.from ?? 0) * width + x, size * 0.3, bar, barHeight, true);
+    pages.fill({
+      x: (columns[waybillColumn]?.from ?? 0) * width + x,
+      below: size * 0.3,
+      width: bar,
+      height: barHeight,
+    });
   for (const [at, { x, lines }] of cells.entries()) {
     const top = at === waybillColumn ? below : 0;
     for (const [line, text] of lines.entries()) pages.text(text, x, top + line * size * leading, size);
@@ -137,7 +142,8 @@ interface Barcode {
 async function writeParcel(pages: PaperPages, parcel: Parcel, number: number, onNewPage: () => void): Promise<void> {
   const { waybill, order, city, pieces, cod } = parcel;
   const own = parcel.number || order.id;
-  const money = typeof cod === 'object' ? moneyText(cod) : cod === 'unknown' ? '?' : '-';
+  const noMoney = cod === 'unknown' ? '?' : '-';
+  const money = typeof cod === 'object' ? moneyText(cod) : noMoney;
   const texts = [String(number), waybill || 'no waybill', own, city || '?', String(pieces ?? '?'), money];
   writeTexts(pages, texts, await barcodeOf(waybill, pages.width), onNewPage);
 }
@@ -167,7 +173,7 @@ function writeSignature(pages: PaperPages, onNewPage: () => void): void {
       [right, width / 2],
     ] as const) {
       const start = from + pages.pen.width(text, size) + size / 2;
-      pages.box(start, 0, from + width / 2 - size - start, 0.6, true);
+      pages.fill({ x: start, below: 0, width: from + width / 2 - size - start, height: 0.6 });
     }
   }
   pages.skip(size);

@@ -254,7 +254,8 @@ async function writePdf(desk: Desk, writing: Writing, paper: OpenPaper, others: 
   const { isForeign, ranges } = content;
   const count = isForeign ? 1 : labels.length - missing.length;
   const pages: readonly PageRange[] = ranges.map(({ range }) => range);
-  const end = isAdded ? describePages(pages) : isForeign ? asItCame : '';
+  const endOfWhole = isForeign ? asItCame : '';
+  const end = isAdded ? describePages(pages) : endOfWhole;
   return {
     missing,
     notes: [savedNote(labels, count, { path, isAdded }, end)],

@@ -282,7 +282,8 @@ export const noteVersion = (
     const known = Object.hasOwn(papers, path) ? papers[path] : undefined;
     const begun = before && known ? known.begun : now.toISOString();
     const isFolder = version.sha256 === '';
-    const earlier = isFolder ? (known?.versions ?? []) : before ? [before] : [];
+    const ofFile = before ? [before] : [];
+    const earlier = isFolder ? (known?.versions ?? []) : ofFile;
     const has = Object.assign({}, ...earlier.map((each) => each.has), version.has);
     const versions = isFolder ? [{ ...version, has }] : [...earlier, version];
     const paper = { kind, choice: digestOf(choice), begun, versions };

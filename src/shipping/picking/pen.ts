@@ -3,19 +3,25 @@ import type { Glyph } from 'fontkit';
 import type * as TextLibrary from '../../base/libraries/pdf-text.ts';
 import { memoize } from '../../base/memoize.ts';
 
+/** The font of a document. */
+interface Face {
+  readonly font: PDFFont;
+  readonly unitsPerEm: number;
+  shape(line: TextLine): ShapedText;
+  /** The glyphs that pdf-lib writes for the next text, whatever that is. */
+  readonly encoded: Glyph[];
+}
+
 /** Writes texts into a PDF, each glyph at its own place: pdf-lib alone leaves the dots of Arabic letters out of place. */
 export class Pen {
   readonly black: RGB;
-  private readonly widthOf = memoize((text) => this.shape({ text, from: 0, to: text.length }).width);
+  private readonly widthOf = memoize((text) => this.face.shape({ text, from: 0, to: text.length }).width);
   private readonly keys = new Map<PDFPage, ReturnType<PDFPage['node']['newFontDictionary']>>();
 
   private constructor(
     private readonly pdf: typeof import('../../base/libraries/pdf.ts'),
     readonly document: Document,
-    private readonly font: PDFFont,
-    private readonly unitsPerEm: number,
-    private readonly shape: (line: TextLine) => ShapedText,
-    private readonly encoded: Glyph[],
+    private readonly face: Face,
   ) {
     this.black = pdf.rgb(0, 0, 0);
   }
@@ -35,24 +41,25 @@ export class Pen {
     const embedded = await document.embedFont(text.arabicFont, { subset: true });
     const bidi = text.bidiFactory();
     const shape = (line: TextLine) => shapeLine(line, font, bidi);
-    return new Pen(pdf, document, embedded, font.unitsPerEm, shape, encoded);
+    return new Pen(pdf, document, { font: embedded, unitsPerEm: font.unitsPerEm, shape, encoded });
   }
 
   width(text: string, size: number): number {
-    return (this.widthOf(text) * size) / this.unitsPerEm;
+    return (this.widthOf(text) * size) / this.face.unitsPerEm;
   }
 
-  /** Writes a line from x on, its base line at y. */
-  write(page: PDFPage, line: TextLine, x: number, y: number, size: number): void {
+  /** Writes a line from a point on, which is the beginning of its base line. */
+  write(page: PDFPage, line: TextLine, { x, y }: { readonly x: number; readonly y: number }, size: number): void {
+    const { font, unitsPerEm, shape, encoded } = this.face;
     const { beginText, endText, setFontAndSize, setTextMatrix, showText } = this.pdf;
-    const key = this.keys.get(page) ?? page.node.newFontDictionary('Text', this.font.ref);
+    const key = this.keys.get(page) ?? page.node.newFontDictionary('Text', font.ref);
     this.keys.set(page, key);
-    const scale = size / this.unitsPerEm;
+    const scale = size / unitsPerEm;
     page.pushOperators(beginText(), setFontAndSize(key, size));
-    for (const { glyph, x: left, y: up } of this.shape(line).glyphs) {
-      this.encoded[0] = glyph;
+    for (const { glyph, x: left, y: up } of shape(line).glyphs) {
+      encoded[0] = glyph;
       const place = [x + left * scale, y + up * scale].map((at) => Math.round(at * 100) / 100);
-      page.pushOperators(setTextMatrix(1, 0, 0, 1, place[0] ?? x, place[1] ?? y), showText(this.font.encodeText('a')));
+      page.pushOperators(setTextMatrix(1, 0, 0, 1, place[0] ?? x, place[1] ?? y), showText(font.encodeText('a')));
     }
     page.pushOperators(endText());
   }
@@ -197,6 +204,15 @@ export const paperSizes = {
 
 export type PaperName = keyof typeof paperSizes;
 
+interface PaperBox {
+  /** From the left margin. */
+  readonly x: number;
+  /** Its top, from the present place down. */
+  readonly below: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Pages that are filled from the top; a new one begins where the next thing has no room. */
 export class PaperPages {
   private page: PDFPage;
@@ -231,7 +247,7 @@ export class PaperPages {
     for (const [at, page] of pages.entries()) {
       const text = `page ${at + 1} of ${pages.length}`;
       const x = paper.width - paper.margin - pen.width(text, size);
-      pen.write(page, { text, from: 0, to: text.length }, x, paper.margin / 2, size);
+      pen.write(page, { text, from: 0, to: text.length }, { x, y: paper.margin / 2 }, size);
     }
   }
 
@@ -252,13 +268,19 @@ export class PaperPages {
   /** Writes a text whose top is so far below the present place. */
   text(given: string | TextLine, x: number, below: number, size: number): void {
     const line = typeof given === 'string' ? { text: given, from: 0, to: given.length } : given;
-    this.pen.write(this.page, line, this.paper.margin + x, this.y - below - size, size);
+    this.pen.write(this.page, line, { x: this.paper.margin + x, y: this.y - below - size }, size);
   }
 
-  box(x: number, below: number, width: number, height: number, isFilled: boolean): void {
-    const place = { x: this.paper.margin + x, y: this.y - below - height, width, height };
-    if (isFilled) this.page.drawRectangle(place);
-    else this.page.drawRectangle({ ...place, borderWidth: 0.6, borderColor: this.pen.black, opacity: 0 });
+  fill(box: PaperBox): void {
+    this.page.drawRectangle(this.placeOf(box));
+  }
+
+  frame(box: PaperBox): void {
+    this.page.drawRectangle({ ...this.placeOf(box), borderWidth: 0.6, borderColor: this.pen.black, opacity: 0 });
+  }
+
+  private placeOf({ x, below, width, height }: PaperBox) {
+    return { x: this.paper.margin + x, y: this.y - below - height, width, height };
   }
 
   line(below: number): void {

@@ -82,7 +82,8 @@ async function writeOrder(sheet: PaperPages, order: Order, city: string): Promis
     const height = Math.max(isFirst ? code.height : 0, skipped + text) + size;
     sheet.reserve(height);
     if (isFirst && found && scale) {
-      for (const { x, width: bar } of found.bars) sheet.box(code.x + x * scale, size / 2, bar * scale, barcode, true);
+      for (const { x, width: bar } of found.bars)
+        sheet.fill({ x: code.x + x * scale, below: size / 2, width: bar * scale, height: barcode });
       sheet.text(name, code.x, barcode + size * 0.6, size);
     }
     sheet.skip(skipped);
@@ -109,7 +110,7 @@ function writeRow(sheet: PaperPages, texts: readonly string[], onNewPage?: () =>
   for (const part of parts(sheet, count)) {
     const height = part.count * size * leading;
     if (sheet.reserve(height + gap)) onNewPage?.();
-    if (part.from === 0) sheet.box(0, size * 0.45, size, size, false);
+    if (part.from === 0) sheet.frame({ x: 0, below: size * 0.45, width: size, height: size });
     for (const { x, lines } of cells) writeLines(sheet, lines, part, x);
     sheet.skip(height);
   }
