@@ -105,21 +105,13 @@ describeWithHeldFiles('a program that is ended at any of its requests', () => {
       (['hang up before', 'hang up after'] as const).map((when) => [end, when, number] as const),
     ),
   )('packs on, and sends each request once: %s, which would %s request %i', async (end, when, number) => {
-    let count = 0;
-    let running: WindowsProcess | undefined;
+    const ender = enderAt(number, end);
     const contents = [packOrder(7101, [packItem(11, 'A', 2)]), packOrder(7102, [packItem(21, 'B')])];
-    const service = await packService(contents, () => {
-      count += 1;
-      if (count !== number) return undefined;
-      if (end === 'killed') running?.kill();
-      else void running?.press(end);
-      return when;
-    });
+    const service = await packService(contents, async () => ((await ender.heard()) ? when : undefined));
     const { env } = service;
     const desk = windowsDesk();
     const run = { env, stdin: '7101\r\nA\r\nA\r\n7102\r\nB\r\n' };
-    running = desk.start(['pack', '--push'], run);
-    await running.ended;
+    await ender.run(desk.start(['pack', '--push'], run));
     if (end !== 'killed') expect(remains(desk.folder)).toEqual([]);
     await desk.shipctl(['pack', '--push'], run);
     await desk.shipctl(['pack', 'push'], { env });
