@@ -43,7 +43,7 @@ export async function openNamedTable(
   typed: string,
   lexicon: Lexicon,
   maps: readonly GivenMap[] = [],
-): Promise<NamedTable> {
+): Promise<Pick<NamedTable, 'rowWord' | 'rows'>> {
   const opened = await openGivenTable(reader, typed, {});
   const name = shownName(typed);
   const columns = new TableColumns(new ColumnMatcher(lexicon), maps);
@@ -52,14 +52,11 @@ export async function openNamedTable(
     const mistakes = [...columns.mistakes, ...columns.absent(true), ...lacking];
     if (mistakes.length > 0) throw usageFailure(mistakes);
   };
-  if (opened.kind === 'table') {
-    const table = await tableSource(name, opened, columns, undefined);
-    check();
-    return table;
-  }
-  const table = recordSource(name, opened, columns);
+  const table =
+    opened.kind === 'table' ? await tableSource(name, opened, columns, undefined) : recordSource(name, opened, columns);
+  if (opened.kind === 'table') check();
   return {
-    ...table,
+    rowWord: table.rowWord,
     async *rows() {
       yield* table.rows();
       check();

@@ -1,20 +1,11 @@
 import { withoutMarks } from '../base/text/text.ts';
 import type { SheetRow } from '../sheets/read/table-file.ts';
 import { foldHeading } from './heading-words.ts';
-import { headingTexts } from './named-table.ts';
+import { headingTexts, mostTitleRows } from './named-table.ts';
+import type { TableColumns } from './table-columns.ts';
 
 // Couriers put titles of groups above their headings (`Charges` above `COD` and `VAT`), or write them in two languages, one below
 // the other. A heading may then mean something else than its own words: `COD` below `Charges` is a fee.
-
-/** What the reader of headings knows of one. */
-export interface KnownHeadings {
-  /** What a heading means, to compare; empty if it is not understood. */
-  meaningOf(heading: string): string;
-  /** Has the user said what it holds? Then it keeps its name. */
-  isTold(heading: string): boolean;
-}
-
-const mostTitleRows = 10;
 
 /** A title of a statement is longer. */
 const longestHeading = 60;
@@ -52,14 +43,15 @@ function titlesAbove(upper: SheetRow, own: readonly string[]): string[] {
   });
 }
 
-function joinedTexts(upper: SheetRow, lower: SheetRow, { meaningOf, isTold }: KnownHeadings): string[] {
+function joinedTexts(upper: SheetRow, lower: SheetRow, columns: TableColumns): string[] {
+  const meaningOf = (heading: string) => columns.matcher.meaningOf(heading);
   const own = headingTexts(lower);
   return titlesAbove(upper, own).map((title, at) => {
     const heading = own[at] ?? '';
     if (heading === '' || title === '' || title === heading) return heading || title;
     const both = `${title} ${heading}`;
-    if (isTold(heading)) return heading;
-    if (isTold(title)) return title;
+    if (columns.isTold(heading)) return heading;
+    if (columns.isTold(title)) return title;
     if (meaningOf(both) !== '') return meaningOf(both) === meaningOf(heading) ? heading : both;
     if (meaningOf(heading) !== '') return heading;
     return meaningOf(title) === '' ? heading : title;
@@ -74,13 +66,14 @@ interface HeadingPair {
 }
 
 /** The two rows of headings among the first ones of a sheet; undefined if there is one row. */
-function findPair(first: readonly SheetRow[], known: KnownHeadings): HeadingPair | undefined {
-  const count = (headings: readonly string[]) => headings.filter((text) => known.meaningOf(text) !== '').length;
+function findPair(first: readonly SheetRow[], columns: TableColumns): HeadingPair | undefined {
+  const count = (headings: readonly string[]) =>
+    headings.filter((text) => columns.matcher.meaningOf(text) !== '').length;
   const pairs = first.flatMap((upper, at): HeadingPair[] => {
     const lower = first[at + 1];
     if (!lower || lower.number !== upper.number + 1 || filledOf(lower).length < 2) return [];
     if (!isHeadingLike(upper) || !isHeadingLike(lower) || !hasGroups(upper, lower)) return [];
-    const headings = joinedTexts(upper, lower, known);
+    const headings = joinedTexts(upper, lower, columns);
     const least = Math.max(2, count(headingTexts(upper)), count(headingTexts(lower)));
     return count(headings) < least ? [] : [{ upper, lower, headings, known: count(headings) }];
   });
@@ -93,11 +86,11 @@ const textsKey = (row: SheetRow): string => headingTexts(row).map(foldHeading).j
 /** The rows of a sheet with one row of headings in place of two, on further pages too. */
 export async function withOneHeadingRow(
   rows: () => AsyncIterable<SheetRow>,
-  known: KnownHeadings,
+  columns: TableColumns,
 ): Promise<() => AsyncIterable<SheetRow>> {
   const first: SheetRow[] = [];
   for await (const row of rows()) if (first.push(row) > mostTitleRows) break;
-  const pair = findPair(first, known);
+  const pair = findPair(first, columns);
   if (!pair) return rows;
   const { upper, lower, headings } = pair;
   const cells = headings.map((text) => ({ kind: text === '' ? 'blank' : 'text', text }) as const);

@@ -27,6 +27,11 @@ export interface ColumnField {
   readonly mayHaveComma?: true;
 }
 
+/** The fields of a table whose rows become no records, by their names. */
+export const plainColumns = (
+  fields: Readonly<Record<string, Omit<ColumnField, 'name' | 'fills'>>>,
+): readonly ColumnField[] => Object.entries(fields).map(([name, field]) => ({ name, fills: [name], ...field }));
+
 /** What the columns of a table may hold, and how its headings say it. */
 export interface Lexicon {
   readonly fields: readonly ColumnField[];

@@ -77,10 +77,11 @@ const untitledNotes = (places: readonly number[]): Message[] =>
         escaped`Not used, because ${places.length === 1 ? 'it has' : 'they have'} no heading: ${pluralize(places.length, 'columns')} (${namesInShort(places.map(columnLetters))}).`,
       ];
 
-const mostTitleRows = 10;
+/** The headings are in one of so many rows. */
+export const mostTitleRows = 10;
 
 /** So many rows are looked at to see what a column holds. */
-const sampledRows = 50;
+export const sampledRows = 50;
 
 export const headingTexts = ({ cells }: SheetRow): string[] => cells.map(({ text }) => withoutMarks(text));
 
@@ -141,20 +142,18 @@ function findHeaderRow(first: readonly SheetRow[], columns: TableColumns, file: 
       escaped`${remedy}${orRow}`,
     );
   }
-  if (most > 0) {
-    throw usageFailure(
-      [escaped`${file}: it is not certain which row has the headings. Row ${row.number} may: ${seen}.`],
-      takesHeaderRow ? escaped`Say which row: --header-row ${row.number}` : escaped`${remedy}`,
-    );
-  }
   const ways = [
     ...(mapping === undefined ? [] : [escaped`Say what a column holds with ${mapping}`]),
     ...(takesHeaderRow ? [escaped`which row has the headings with --header-row <n>`] : []),
   ];
-  throw usageFailure(
-    [escaped`${file}: row ${row.number} has no heading that is understood: ${seen}.`],
-    ways.length === 0 ? escaped`${remedy}` : escaped`${joined(ways, ', or ')}.`,
-  );
+  const way = ways.length === 0 ? escaped`${remedy}` : escaped`${joined(ways, ', or ')}.`;
+  if (most > 0) {
+    throw usageFailure(
+      [escaped`${file}: it is not certain which row has the headings. Row ${row.number} may: ${seen}.`],
+      takesHeaderRow ? escaped`Say which row: --header-row ${row.number}` : way,
+    );
+  }
+  throw usageFailure([escaped`${file}: row ${row.number} has no heading that is understood: ${seen}.`], way);
 }
 
 /** Spreadsheets cut longer texts, so a text of this length may have lost its end. */

@@ -68,19 +68,26 @@ export async function chosenMaps(context: MapKeeper, name: string | undefined, o
   return { given, exports: known && map.like !== undefined ? { [map.like]: { ...known, known_by: [] } } : {} };
 }
 
-/** The mappings of one's own that say by which headings they are known. A damaged one is told, and passed over. */
-function keptExports(context: MapKeeper): Readonly<Record<string, ExportMap>> {
-  const found: Record<string, ExportMap> = {};
-  for (const name of savedMapNames(context)) {
+/** The mappings of one's own that say by which headings they are known. */
+const keptExports = (context: MapKeeper): Readonly<Record<string, ExportMap>> =>
+  Object.fromEntries(
+    readableMaps(context, savedMapNames(context)).flatMap(([name, map]): [string, ExportMap][] =>
+      map.export && map.operation === exportsOfOrders ? [[name, asExport(name, map, map.export)]] : [],
+    ),
+  );
+
+/** The mappings of these names. A damaged one is told, and passed over. */
+export function readableMaps(context: MapKeeper, names: readonly string[]): (readonly [string, SavedMap])[] {
+  return names.flatMap((name): (readonly [string, SavedMap])[] => {
     try {
       const map = findStored(usedMapFile(context, name), mapKind, context.io);
-      if (map?.export && map.operation === exportsOfOrders) found[name] = asExport(name, map, map.export);
+      return map ? [[name, map]] : [];
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       context.messages.warn(error.said);
+      return [];
     }
-  }
-  return found;
+  });
 }
 
 /** The mapping in a file that the user has named by its path. It may be a pipe. */

@@ -62,10 +62,15 @@ export class TableColumns {
     return undefined;
   }
 
+  /** Has the user said what a column of this heading holds? */
+  isTold(heading: string): boolean {
+    return this.toldOf(heading) !== undefined;
+  }
+
   /** Is this a heading, and not a value or a title? */
   knows(heading: string): boolean {
     if (heading === '') return false;
-    if (this.matcher.choices(heading).length > 0 || this.toldOf(heading) !== undefined) return true;
+    if (this.matcher.choices(heading).length > 0 || this.isTold(heading)) return true;
     const meaning = this.matcher.read(heading);
     return !('unused' in meaning) || meaning.unused === notAnInput;
   }

@@ -5,7 +5,7 @@ import { foldText, latinDigits, withoutMarks } from '../base/text/text.ts';
 import { openNamedTable, shownName, type TableReader } from '../columns/given-table.ts';
 import { type HeadingPattern, skuPatterns } from '../columns/heading-lexicon.ts';
 import { headingReader, weightUnitIn, wordsWith } from '../columns/heading-meanings.ts';
-import type { ColumnField, Lexicon } from '../columns/lexicon.ts';
+import { type Lexicon, plainColumns } from '../columns/lexicon.ts';
 import { readNumberCell } from '../columns/number-cells.ts';
 import type { TableRow } from '../columns/rows.ts';
 import { parseMaps } from '../columns/stored-map.ts';
@@ -22,13 +22,9 @@ export interface ItemSize {
 /** One spelling of a SKU. */
 export const skuKey = (sku: string): string => foldText(withoutMarks(sku));
 
-const fields = ['sku', 'length', 'width', 'height', 'size', 'weight'].map(
-  (name): ColumnField => ({
-    name,
-    schema: { type: name === 'sku' || name === 'size' ? 'string' : 'number' },
-    fills: [name],
-  }),
-);
+const number = { schema: { type: 'number' } };
+
+const text = { schema: { type: 'string' } };
 
 const units = 'centimeters millimeters inches meters';
 
@@ -55,7 +51,7 @@ const words = {
 };
 
 const sizeLexicon: Lexicon = {
-  fields,
+  fields: plainColumns({ sku: text, length: number, width: number, height: number, size: text, weight: number }),
   meanings: headingReader(wordsWith(words), patterns),
   languages: [],
   looksAround: false,

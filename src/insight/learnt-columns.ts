@@ -1,11 +1,10 @@
-import { Failure } from '../base/failure.ts';
 import { foldText } from '../base/text/text.ts';
 import { foldHeading } from '../columns/heading-words.ts';
-import { headingTexts } from '../columns/named-table.ts';
+import { headingTexts, mostTitleRows } from '../columns/named-table.ts';
+import { readableMaps } from '../columns/saved-maps.ts';
 import type { GivenMap } from '../columns/stored-map.ts';
-import { type MapKeeper, mapKind, savedMapNames, usedMapFile } from '../columns/stored-map.ts';
+import { type MapKeeper, savedMapNames } from '../columns/stored-map.ts';
 import { knownCouriers } from '../orders/couriers.ts';
-import { findStored } from '../settings/store.ts';
 import type { SheetRow } from '../sheets/read/table-file.ts';
 import { settlementOperation } from './settlement-columns.ts';
 
@@ -24,21 +23,15 @@ export interface LearntColumns {
   readonly map: GivenMap;
 }
 
-/** The user's own mappings of couriers' columns. A damaged mapping is told, and passed over. */
+/** The user's own mappings of couriers' columns. */
 export function learntColumns(context: MapKeeper): LearntColumns[] {
-  return savedMapNames(context).flatMap((name): LearntColumns[] => {
-    if (!name.startsWith(namePrefix)) return [];
-    try {
-      const map = findStored(usedMapFile(context, name), mapKind, context.io);
-      if (map?.operation !== settlementOperation) return [];
-      const columns = new Map(Object.entries(map.columns));
-      return [{ courier: courierOfMap(name), map: { columns, from: `maps ${name}`, isStrict: false } }];
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      context.messages.warn(error.said);
-      return [];
-    }
-  });
+  const names = savedMapNames(context).filter((name) => name.startsWith(namePrefix));
+  return readableMaps(context, names)
+    .filter(([, { operation }]) => operation === settlementOperation)
+    .map(([name, { columns }]) => ({
+      courier: courierOfMap(name),
+      map: { columns: new Map(Object.entries(columns)), from: `maps ${name}`, isStrict: false },
+    }));
 }
 
 /** How many of the headings that a mapping uses are in a row; 0 if one is missing. */
@@ -47,8 +40,6 @@ function headingsOf({ map }: LearntColumns, { cells }: Pick<SheetRow, 'cells'>):
   const used = [...map.columns].filter(([, field]) => field !== '').map(([heading]) => foldHeading(heading));
   return used.every((heading) => there.has(heading)) ? used.length : 0;
 }
-
-const mostTitleRows = 10;
 
 /** The courier whose columns these are, of those that were learnt; undefined where several may be, or none. */
 export async function courierByColumns(

@@ -1,21 +1,25 @@
 import { latinDigits } from '../base/text/text.ts';
 import type { HeadingPattern } from '../columns/heading-lexicon.ts';
 import { headingReader, wordsWith } from '../columns/heading-meanings.ts';
-import type { ColumnField, Lexicon } from '../columns/lexicon.ts';
+import { type Lexicon, plainColumns } from '../columns/lexicon.ts';
+
+const text = { schema: { type: 'string' } } as const;
+
+const amount = { schema: { type: 'number' }, mayHaveComma: true } as const;
 
 /** The fields that columns of couriers' settlement files hold. */
-export const settlementFields = {
-  waybill: 'text',
-  order_number: 'text',
-  reference: 'text',
+const settlementFields = {
+  waybill: text,
+  order_number: text,
+  reference: text,
   /** Cash collected at the door, before fees. This amount is compared. */
-  collected: 'amount',
-  fees: 'amount',
-  total_fees: 'amount',
-  vat: 'amount',
+  collected: { ...amount, about: 'what was collected', isByCurrency: true },
+  fees: { ...amount, mayRepeat: true },
+  total_fees: amount,
+  vat: { ...amount, mayRepeat: true },
   /** The rest of it for the merchant: it is shown, and not compared. */
-  net: 'amount',
-  currency: 'text',
+  net: { ...amount, about: 'what is left of it', isByCurrency: true },
+  currency: text,
 } as const;
 
 export type SettlementField = keyof typeof settlementFields;
@@ -94,24 +98,9 @@ function withoutRate(heading: string): string {
   return /[%\u066a]/.test(amount) ? '' : amount;
 }
 
-/** Several columns may hold fees, and taxes on them; each currency may have a column of what was paid. */
-const rules: Partial<Readonly<Record<SettlementField, Pick<ColumnField, 'about' | 'mayRepeat' | 'isByCurrency'>>>> = {
-  fees: { mayRepeat: true },
-  vat: { mayRepeat: true },
-  collected: { about: 'what was collected', isByCurrency: true },
-  net: { about: 'what is left of it', isByCurrency: true },
-};
-
-const fieldOf = (name: SettlementField): ColumnField => {
-  const own = { name, fills: [name], ...rules[name] };
-  return settlementFields[name] === 'text'
-    ? { ...own, schema: { type: 'string' } }
-    : { ...own, schema: { type: 'number' }, mayHaveComma: true };
-};
-
 /** What the headings of settlement files mean. */
 export const settlementLexicon: Lexicon = {
-  fields: Object.keys(settlementFields).filter(isSettlementField).map(fieldOf),
+  fields: plainColumns(settlementFields),
   meanings: headingReader(wordsWith(words), patterns),
   languages: [],
   looksAround: false,

@@ -8,7 +8,6 @@ import { escaped, type Message, namesInShort, pluralize, systemCommand } from '.
 import { ColumnMatcher } from '../columns/column-matcher.ts';
 import { openGivenTable, shownName, type TableReader } from '../columns/given-table.ts';
 import { withOneHeadingRow } from '../columns/heading-rows.ts';
-import { foldHeading } from '../columns/heading-words.ts';
 import { type NamedTable, tableSource } from '../columns/named-table.ts';
 import { saveMap } from '../columns/saved-maps.ts';
 import type { GivenMap, MapKeeper } from '../columns/stored-map.ts';
@@ -63,6 +62,12 @@ export async function digestOfFile({ io }: Pick<TableReader, 'io'>, typed: strin
     throw readFailure(error, typed);
   }
   return hash.digest('hex');
+}
+
+interface GivenSheet {
+  readonly file: TableFile;
+  readonly sheet: string | undefined;
+  readonly headerRow: number | undefined;
 }
 
 interface ReadSheet {
@@ -137,6 +142,7 @@ export async function readSettlementFile(
   options: SettlementOptions,
 ): Promise<SettlementFile> {
   const shown = shownName(typed);
+  const { maps, headerRow } = options;
   // Rows that someone has hidden are paid like the others.
   const takesAllSheets = options.table.sheet === undefined;
   const opened = await openGivenTable(context, typed, { ...options.table, hidden: 'take', takesAllSheets });
@@ -151,12 +157,13 @@ export async function readSettlementFile(
   const notes: Message[] = [];
   let courier = options.courier;
   for (const sheet of sheets) {
+    const given = { file: opened, sheet, headerRow };
     const found =
       wanted === undefined
-        ? await courierByColumns(learnt, (await rowsOfSheet(opened, sheet, options, []))())
+        ? await courierByColumns(learnt, (await rowsOfSheet(given, columnsBy(maps)))())
         : learnt.find((each) => each.courier === wanted);
     try {
-      const read = await openSheet(opened, sheet, shown, options, found ? [found.map] : []);
+      const read = await openSheet(given, shown, columnsBy([...maps, ...(found ? [found.map] : [])]));
       if (read.mistakes.length > 0) {
         unused.push({ sheet, read, failure: usageFailure(read.mistakes) });
         continue;
@@ -172,7 +179,7 @@ export async function readSettlementFile(
   const { beside, others: leftOut } = sheetsBeside(used, unused);
   used.push(...beside);
   refuseOpen(used, leftOut, shown);
-  checkMaps(options.maps, used);
+  checkMaps(maps, used);
   const sheetsRead = await Promise.all(used.map(readRows));
   const rows = sheetsRead.flatMap((each) => withAlikeKeys(each.rows));
   const sums = await sumsOf(opened, leftOut, rows);
@@ -206,7 +213,7 @@ export async function readSettlementFile(
     wrongSums: sums.wrong,
     wrongTotals: sheetsRead.flatMap((each) => each.wrongTotals),
     keepColumns: async () => {
-      if (options.maps.length === 0 || options.courier === undefined || !first) return;
+      if (maps.length === 0 || options.courier === undefined || !first) return;
       await saveMap(context, mapNameOf(options.courier), settlementOperation, first.columns);
     },
   };
@@ -241,37 +248,23 @@ function checkMaps(maps: readonly GivenMap[], used: readonly ReadSheet[]): void 
   if (everywhere.length > 0) throw usageFailure(everywhere);
 }
 
+const columnsBy = (maps: readonly GivenMap[]) => new TableColumns(new ColumnMatcher(settlementLexicon), maps);
+
 /** The rows of a sheet with one row of headings, where the user does not say which row has them. */
 async function rowsOfSheet(
-  file: TableFile,
-  sheet: string | undefined,
-  { maps, headerRow }: Pick<SettlementOptions, 'maps' | 'headerRow'>,
-  learnt: readonly GivenMap[],
+  { file, sheet, headerRow }: GivenSheet,
+  columns: TableColumns,
 ): Promise<() => AsyncIterable<SheetRow>> {
   const rows = () => file.rows(sheet);
-  if (headerRow !== undefined) return rows;
-  const matcher = new ColumnMatcher(settlementLexicon);
-  const told = new Set([...maps, ...learnt].flatMap(({ columns }) => [...columns.keys()].map(foldHeading)));
-  return withOneHeadingRow(rows, {
-    meaningOf: (heading) => (heading === '' ? '' : matcher.meaningOf(heading)),
-    isTold: (heading) => told.has(foldHeading(heading)),
-  });
+  return headerRow === undefined ? withOneHeadingRow(rows, columns) : rows;
 }
 
-async function openSheet(
-  file: TableFile,
-  sheet: string | undefined,
-  shown: string,
-  { maps, headerRow }: SettlementOptions,
-  learnt: readonly GivenMap[],
-): Promise<ReadSheet> {
-  const matcher = new ColumnMatcher(settlementLexicon);
-  const columns = new TableColumns(matcher, [...maps, ...learnt]);
+async function openSheet(given: GivenSheet, shown: string, columns: TableColumns): Promise<ReadSheet> {
+  const { file, sheet, headerRow } = given;
   const place = sheet === undefined ? shown : `${shown}, sheet ${sheet}`;
-  const rows = await rowsOfSheet(file, sheet, { maps, headerRow }, learnt);
+  const rows = await rowsOfSheet(given, columns);
   const source = await tableSource(place, { rows, notes: file.notes }, columns, headerRow);
-  const { headerRow: found } = source;
-  const mistakes = await mistakesOf({ place, columns, headerRow: found, rows });
+  const mistakes = await mistakesOf(place, columns, source);
   const isAsked = columns.doubts.length > 0 || columns.mistakes.length > 0;
   const isOnlyWithoutCash = !isAsked && !columns.fills('collected') && !columns.fills('net');
   return { columns, source, mistakes, hasKey: namesParcels(columns), isOnlyWithoutCash };

@@ -2,31 +2,21 @@ import { escaped, joined, type Message, namesInShort } from '../base/text/messag
 import { foldText, latinDigits, withoutMarks } from '../base/text/text.ts';
 import { saysNothing } from '../columns/code-cells.ts';
 import { mapFlag } from '../columns/column-matcher.ts';
-import type { NamedColumn } from '../columns/rows.ts';
+import { type NamedTable, sampledRows } from '../columns/named-table.ts';
+import type { NamedColumn, TableRow } from '../columns/rows.ts';
 import type { TableColumns } from '../columns/table-columns.ts';
 import { currencyNamedIn } from '../orders/money.ts';
-import type { SheetRow } from '../sheets/read/table-file.ts';
 import { MoneyColumn } from './settlement-money.ts';
-
-/** A sheet whose columns are known, and its rows. */
-export interface MatchedSheet {
-  /** The file and the sheet, for messages. */
-  readonly place: string;
-  readonly columns: TableColumns;
-  readonly headerRow: number | undefined;
-  rows(): AsyncIterable<SheetRow>;
-}
 
 /** Does a column name parcels? Another sheet may be about something else. */
 export const namesParcels = (columns: TableColumns): boolean =>
   ['waybill', 'order_number', 'reference'].some((name) => columns.fills(name));
 
 /** Why a sheet cannot be compared, each with what to type; none if it can. */
-export async function mistakesOf(sheet: MatchedSheet): Promise<Message[]> {
-  const { place, columns } = sheet;
+export async function mistakesOf(place: string, columns: TableColumns, { rows }: NamedTable): Promise<Message[]> {
   const mistakes = [...columns.mistakes];
   if (!namesParcels(columns)) {
-    const remedy = waysToSay(columns, await columnsOf(sheet, isWaybillLike), ['waybill']);
+    const remedy = waysToSay(columns, await columnsOf(columns, rows(), isWaybillLike), ['waybill']);
     mistakes.push(escaped`${place}: no column has waybills or order numbers (order_number, reference). ${remedy}`);
   }
   for (const name of ['collected', 'net']) {
@@ -38,7 +28,7 @@ export async function mistakesOf(sheet: MatchedSheet): Promise<Message[]> {
   }
   if (!columns.fills('collected')) mistakes.push(...columns.doubts.map((doubt) => escaped`${place}: ${doubt}`));
   if (mistakes.length === 0 && !columns.fills('collected') && !columns.fills('net')) {
-    const remedy = waysToSay(columns, await columnsOf(sheet, isAmountLike), ['collected', 'net']);
+    const remedy = waysToSay(columns, await columnsOf(columns, rows(), isAmountLike), ['collected', 'net']);
     mistakes.push(escaped`${place}: no column has what was collected, or what is left of it (net). ${remedy}`);
   }
   return mistakes;
@@ -56,18 +46,16 @@ function waysToSay(columns: TableColumns, likely: readonly NamedColumn[], fields
   return escaped`Its columns are ${all}: say which one has, with --map '<column>=${fields[0]}'.`;
 }
 
-/** So many rows show what a column holds. */
-const sampledRows = 50;
-
 const ofCash = /cod|cash|collect|\u062a\u062d\u0635\u064a\u0644|\u0645\u062d\u0635\u0644/;
 
 /** Columns most of whose cells are so, those first whose heading is about cash; of those that are used only these. */
 async function columnsOf(
-  { columns, headerRow = 0, rows }: MatchedSheet,
+  columns: TableColumns,
+  rows: AsyncIterable<TableRow>,
   isLikely: (text: string, heading: string) => boolean,
 ): Promise<NamedColumn[]> {
-  const sample: SheetRow[] = [];
-  for await (const row of rows()) if (row.number > headerRow && sample.push(row) === sampledRows) break;
+  const sample: TableRow[] = [];
+  for await (const row of rows) if (sample.push(row) === sampledRows) break;
   const isAboutCash = ({ heading }: NamedColumn): boolean => ofCash.test(foldText(heading));
   const likely = columns.all.filter((column) => {
     const texts = sample.map(({ cells }) => latinDigits(withoutMarks(cells[column.at]?.text ?? '')));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ColumnMatcher } from '../../src/columns/column-matcher.ts';
 import { withOneHeadingRow } from '../../src/columns/heading-rows.ts';
+import { TableColumns } from '../../src/columns/table-columns.ts';
 import { settlementLexicon } from '../../src/insight/settlement-columns.ts';
 import type { SheetRow } from '../../src/sheets/read/table-file.ts';
 import { furtherRows } from '../support/ring.ts';
@@ -22,7 +23,9 @@ async function headingsOf(lines: readonly string[], told: readonly string[] = []
     async function* () {
       yield* all;
     },
-    { meaningOf: (heading) => matcher.meaningOf(heading), isTold: (heading) => told.includes(heading) },
+    new TableColumns(matcher, [
+      { columns: new Map(told.map((heading) => [heading, ''])), from: '--map', isStrict: false },
+    ]),
   );
   const read: string[] = [];
   for await (const { number, cells } of rows()) read.push(`${number} ${cells.map(({ text }) => text).join('|')}`);

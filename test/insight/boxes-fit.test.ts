@@ -143,6 +143,8 @@ describe('shipctl boxes fit', () => {
       expect(stderr).toContain(text);
     write('half.csv', 'SKU,Length\nA,1\n');
     expect((await fitting('--sizes', 'half.csv')).stderr).toContain('columns for length, width and height');
+    write('records.ndjson', '{"product_code":"A","المقاس":"1x2"}\n');
+    expect((await fitting('--sizes', 'records.ndjson')).stderr).toContain('records.ndjson, line 1: المقاس is');
     expect((await fitting('--map', 'a=sku')).code).toBe(2);
     expect((await fitting('--sizes', 'none.csv')).code).toBe(2);
     expect((await fitting('--sizes', 'half.csv', '--out', './half.csv')).stderr).toContain('is a file that is read');

@@ -49,6 +49,15 @@ describe('shipctl pack codes', () => {
     expect((await shipctl(['pack', 'codes', '--csv'], { env })).stdout).toBe('barcode,sku\n111,A2\n333,C\n');
   });
 
+  it('finds the columns below a title, several of one kind, and by other words', async () => {
+    const { pack, env } = await packService(orders());
+    await pack([], ['codes', sheet('Our goods,,', 'EAN-13,كود المنتج,UPC', '="0111",A,', '-,B,B-222', ',C,')]);
+    expect((await shipctl(['pack', 'codes', '--csv'], { env })).stdout).toBe('barcode,sku\n0111,A\nB-222,B\n');
+    await pack(['{"gtin":"333","item_sku":"C"}', '{"gtin":"","item_sku":"D"}'], ['codes', '-']);
+    expect((await shipctl(['pack', 'codes', '--csv'], { env })).stdout).toBe('barcode,sku\n333,C\n');
+    expect((await pack([], ['codes', sheet('x,y', 'a,b')])).stderr).toMatch(/no heading.*\nWrite a row of headings/);
+  });
+
   it('names all faults of a sheet with their rows, and saves nothing', async () => {
     const { pack, env } = await packService(orders());
     const file = sheet('barcode,sku', '111,A', '111,B', '6.28101E+12,C', '444,', '111,A');

@@ -5,11 +5,13 @@ import { readCodeCell } from '../../columns/code-cells.ts';
 import { openNamedTable, shownName, type TableReader } from '../../columns/given-table.ts';
 import { lexicon, skuPatterns } from '../../columns/heading-lexicon.ts';
 import { headingReader, wordsWith } from '../../columns/heading-meanings.ts';
-import type { Lexicon } from '../../columns/lexicon.ts';
+import { type Lexicon, plainColumns } from '../../columns/lexicon.ts';
 import type { TableRow } from '../../columns/rows.ts';
 
+const code = { schema: { type: 'string' }, mayRepeat: true } as const;
+
 const codeLexicon: Lexicon = {
-  fields: ['barcode', 'sku'].map((name) => ({ name, fills: [name], schema: { type: 'string' }, mayRepeat: true })),
+  fields: plainColumns({ barcode: code, sku: code }),
   meanings: headingReader(
     wordsWith({
       barcode: 'barcode, barcodes, bar code, ean, ean 8, ean 13, upc, upc a, gtin, باركود',
@@ -38,17 +40,18 @@ interface CodeRow {
   readonly fault?: Message | undefined;
 }
 
-/** Of several columns of one field the first that is filled counts. */
+/** Of several columns of one field the first that says something counts. */
 function codeRow(place: string, { entries, cells }: TableRow): CodeRow {
-  const first = (name: string) => entries.find(({ column }) => column.match?.field.name === name);
-  const code = first('barcode');
-  const read = code && readCodeCell(code.cell, cells[code.column.at] ?? code.cell);
-  const sku = first('sku')?.cell.text ?? '';
-  if (read && 'fault' in read) {
+  const cellsOf = (name: string) => entries.filter(({ column }) => column.match?.field.name === name);
+  const sku = cellsOf('sku')[0]?.cell.text ?? '';
+  for (const { column, cell } of cellsOf('barcode')) {
+    const read = readCodeCell(cell, cells[column.at] ?? cell);
+    if (read === undefined) continue;
+    if ('value' in read) return { place, barcode: read.value, sku };
     const fault = escaped`${read.fault}. Format the column as text, and enter the barcode again`;
-    return { place, barcode: code?.cell.text ?? '', sku, fault };
+    return { place, barcode: cell.text, sku, fault };
   }
-  return { place, barcode: read?.value ?? '', sku };
+  return { place, barcode: '', sku };
 }
 
 /** The fault of a row, as the end of a sentence. */
