@@ -23,11 +23,11 @@ const rowOf = (by: StatKey, { label, orders, amount, currency }: Stat): Row => (
 
 /** A bar for each key; a second currency has a line of its own, without a bar. */
 const barsOf = (by: StatKey, stats: readonly Stat[]): ScreenPart => ({
-  bars: stats.map((stat) => ({
-    label: new FieldValue(keyColumns[by], stat.label),
-    value: stat.orders,
-    note: moneyText(stat),
-  })),
+  columns: ['name', 'bar', 'number', 'number'],
+  grid: stats.map((stat) => {
+    const orders = String(stat.orders);
+    return { cells: [new FieldValue(keyColumns[by], stat.label), orders, orders, moneyText(stat)] };
+  }),
 });
 
 function endingOf({ orders, totals, withoutAmount }: GroupedOrders) {

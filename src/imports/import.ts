@@ -48,7 +48,8 @@ export async function runImport(run: ImportRun, task: ImportTask): Promise<void>
   const known = columns.reading ? escaped`, an export of ${columns.reading.map.title}` : escaped``;
   const title = escaped`${from.shown}: ${pluralize(plan.rows, 'rows')}${headings}${known}`;
   const showsPlan = run.shows === 'plan' || (!isSent && run.display.format.forPeople === true);
-  if (showsPlan) await showPlan(context, run.display, title, task.shape, columns.all, judged.screen);
+  const shown = { title, shape: task.shape, columns: columns.all, screen: judged.screen };
+  if (showsPlan) await showPlan(context, run.display, shown);
   else if (run.shows === 'result') notePlan(context, columns.all, judged.screen);
   if (options.saveMap !== undefined) await saveMap(context, options.saveMap, operation.id, columns);
   const willSend = isSent && (verb === 'create' || !judged.isDone);

@@ -42,34 +42,30 @@ interface PlanSection {
   readonly more: string;
 }
 
+interface ShownPlan {
+  /** The file, and how many rows it has. */
+  readonly title: Message;
+  readonly shape: RecordShape;
+  readonly columns: readonly NamedColumn[];
+  readonly screen: PlanScreen;
+}
+
 /** Shows a plan: for people as a screen, for programs as one object or as rows. */
-export const showPlan = (
-  context: ImportSurroundings,
-  display: Display,
-  title: Message,
-  shape: RecordShape,
-  columns: readonly NamedColumn[],
-  plan: PlanScreen,
-): Promise<void> =>
+export const showPlan = (context: ImportSurroundings, display: Display, shown: ShownPlan): Promise<void> =>
   withSink(context, display, async (sink, view) => {
     const { format } = view;
-    if (format.forPeople)
-      return writeScreen(context, sink, { parts: planParts(view, title, shape, columns, plan) }, view);
-    if (format === programFormat) return showAsObject(sink, plan);
-    if (format.filter) return sink.write(await format.filter(await objectText(plan), view.terminal));
-    notePlan(context, columns, plan);
-    return writeRows(sink, shape, view, inBatches(rowsOf(plan)));
+    const { shape, columns, screen } = shown;
+    if (format.forPeople) return writeScreen(context, sink, { parts: planParts(view, shown) }, view);
+    if (format === programFormat) return showAsObject(sink, screen);
+    if (format.filter) return sink.write(await format.filter(await objectText(screen), view.terminal));
+    notePlan(context, columns, screen);
+    return writeRows(sink, shape, view, inBatches(rowsOf(screen)));
   });
 
 const blank: ScreenPart = { lines: [''] };
 
-async function* planParts(
-  view: Display,
-  title: Message,
-  { row }: RecordShape,
-  columns: readonly NamedColumn[],
-  { summary, warnings, moreWarnings, sections }: PlanScreen,
-): AsyncGenerator<ScreenPart> {
+async function* planParts(view: Display, { title, shape, columns, screen }: ShownPlan): AsyncGenerator<ScreenPart> {
+  const { summary, warnings, moreWarnings, sections } = screen;
   const sent = columns.filter(({ match, role }) => role !== undefined || (match && !match.field.isReadOnly));
   const compared = columns.filter(({ match }) => match?.field.isReadOnly).map(({ heading }) => heading);
   yield* [{ heading: title }, blank, { table: columnShape, rows: columnRows(sent) }];
@@ -77,7 +73,7 @@ async function* planParts(
   yield { lines: [...unusedLines(columns), '', ...summary] };
   yield { lines: warnings.map((each) => escaped`Warning: ${each}`), tone: 'doubtful' };
   yield { lines: moreWarnings ? [escaped`${moreWarnings} more warnings: see them with --json.`] : [] };
-  for (const section of sections) if (section.count > 0) yield* sectionParts(view, row, section);
+  for (const section of sections) if (section.count > 0) yield* sectionParts(view, shape.row, section);
 }
 
 /** Tells on standard error what a plan says, where its rows or those of the result are on standard output. */

@@ -35,8 +35,11 @@ export type ScreenText = string | Message | FieldValue | FieldHeading | Excerpt 
 /** What a text says beside its words; drawing knows the colour. */
 export type Tone = 'strong' | 'quiet' | 'good' | 'bad' | 'doubtful' | 'begun';
 
-/** A number stands at the right, and is left out where it has no room; a name is cut; what is long is wrapped. */
-export type GridColumn = 'text' | 'number' | 'name' | 'long';
+/**
+ * A number stands at the right, a spare one is left out where it has no room. A name is cut, a bar is as long as its number is
+ * large, what is long is wrapped.
+ */
+export type GridColumn = 'text' | 'number' | 'spare' | 'name' | 'bar' | 'long';
 
 export type GridCell = ScreenText | { readonly text: ScreenText; readonly tone: Tone };
 
@@ -45,13 +48,6 @@ export interface GridRow {
   readonly tone?: Tone | undefined;
   /** What to do about it. */
   readonly steps?: readonly ScreenText[];
-}
-
-/** A line of a bar chart. */
-export interface Bar {
-  readonly label: ScreenText;
-  readonly value: number;
-  readonly note: string;
 }
 
 export type ScreenParts = Iterable<ScreenPart> | AsyncIterable<ScreenPart>;
@@ -72,7 +68,6 @@ export type ScreenPart =
   /** Cells below one another without headings, the steps of a row below it. */
   | { readonly grid: readonly GridRow[]; readonly columns: readonly GridColumn[] }
   | { readonly card: Row }
-  | { readonly bars: readonly Bar[] }
   /** A text in large letters. */
   | { readonly large: string; readonly tone?: Tone }
   /** Parts that programs may read off a terminal, and that fit a terminal otherwise. */
@@ -100,9 +95,13 @@ const hang = 2;
 const leastToHang = 40;
 const gap = 2;
 
-/** A name that has less room says nothing. */
-const leastName = 4;
-const mostOfFirstName = 24;
+const nameShare = 0.4;
+const leastName = 10;
+/** The last name of a row says nothing with less room. */
+const leastLastName = 4;
+
+const leastBar = 5;
+const mostBar = 60;
 
 const arrow = '\u2192';
 
@@ -140,17 +139,9 @@ class ScreenPen {
     if ('steps' in part) return this.steps(part.steps, stepIndent);
     if ('grid' in part) return this.grid(part.grid, part.columns);
     if ('card' in part) return card(part.card, Object.keys(part.card).map(fieldNamed), display, paint);
-    if ('large' in part) {
-      const { largeLetters } = await import('./large-letters.ts');
-      return largeLetters(part.large, display.terminal)
-        .map((line) => `${this.painted(line, part.tone)}\n`)
-        .join('');
-    }
-    const { drawBars } = await import('./bars.ts');
-    return drawBars(
-      part.bars.map((bar) => ({ ...bar, label: this.textOf(bar.label) })),
-      display,
-    );
+    const { largeLetters } = await import('./large-letters.ts');
+    const letters = largeLetters(part.large, display.terminal);
+    return letters.map((line) => `${this.painted(line, part.tone)}\n`).join('');
   }
 
   /** The lines of a text. Secrets go first, and whatever would move the cursor. */
@@ -242,57 +233,69 @@ class ScreenPen {
     const texts = rows.map(({ cells }) => cells.map((cell) => this.linesOf(isText(cell) ? cell : cell.text)));
     const widest = columns.map((_, at) => widestOf(texts.flatMap((cells) => cells[at] ?? [])));
     const widths = fitGrid(columns, widest, this.display.terminal.width);
+    const most = Math.max(1, ...texts.map((cells) => Number(cells[columns.indexOf('bar')])));
     const isLong = columns.at(-1) === 'long';
-    const lead = isLong
-      ? widths.slice(0, -1).reduce((sum, width) => sum + (width > 0 ? width + gap : 0), 0)
-      : stepIndent;
-    return rows
-      .map(({ cells, tone, steps = [] }, at) => {
-        const shown = texts[at] ?? [];
-        const long = isLong ? shown[columns.length - 1] : undefined;
-        const [first = '', ...more] = (long ?? []).flatMap((line) => wrapMessage(line, widths.at(-1) ?? 0).split('\n'));
-        const aligned = columns.map((column, place) =>
-          column === 'long'
-            ? first
-            : this.gridCell(cells[place], shown[place]?.join(' ') ?? '', column, widths[place] ?? 0),
-        );
-        const last = aligned.findLastIndex((cell) => cell.trim() !== '');
-        const line = aligned
-          .slice(0, last + 1)
-          .filter((_, place) => (widths[place] ?? 0) > 0)
-          .join(' '.repeat(gap));
-        const below = more.map((each) => `${' '.repeat(lead)}${each}\n`).join('');
-        return `${this.painted(line.trimEnd(), tone)}\n${below}${this.steps(steps, lead)}`;
-      })
-      .join('');
+    const lead = isLong ? takenBy(widths.slice(0, -1)) : stepIndent;
+    const drawn = ({ cells, tone, steps = [] }: GridRow, at: number): string => {
+      const long = isLong ? (texts[at]?.[columns.length - 1] ?? []) : [];
+      const [first = '', ...more] = long.flatMap((line) => wrapMessage(line, widths.at(-1) ?? 0).split('\n'));
+      const line = columns.flatMap((column, place) => {
+        const width = widths[place] ?? 0;
+        const text = texts[at]?.[place]?.join(' ') ?? '';
+        if (width === 0) return [];
+        if (column === 'long') return [first];
+        if (column === 'bar')
+          return [this.painted(padTo(barOf(Number(text) / most, width, this.display), width), 'begun')];
+        return [this.gridCell(cells[place] ?? '', text, column, width)];
+      });
+      const below = more.map((each) => `${' '.repeat(lead)}${each}\n`).join('');
+      return `${this.painted(line.join(' '.repeat(gap)).trimEnd(), tone)}\n${below}${this.steps(steps, lead)}`;
+    };
+    return rows.map(drawn).join('');
   }
 
-  private gridCell(cell: GridCell | undefined, text: string, column: GridColumn, width: number): string {
+  private gridCell(cell: GridCell, text: string, column: GridColumn, width: number): string {
     const { terminal } = this.display;
     const shown = column === 'name' ? fittedText(text, width, terminal) : isolated(text, terminal);
-    const padded = column === 'number' ? ' '.repeat(Math.max(0, width - widthOf(shown))) + shown : padTo(shown, width);
-    if (cell === undefined) return padded;
+    const isNumber = column === 'number' || column === 'spare';
+    const padded = isNumber ? ' '.repeat(Math.max(0, width - widthOf(shown))) + shown : padTo(shown, width);
     if (cell instanceof FieldValue && cell.field === 'status' && this.paint)
       return paintStatus(padded, String(cell.value ?? ''), this.paint);
     return isText(cell) ? padded : this.painted(padded, cell.tone);
   }
 }
 
-/** The widths of columns of a grid; 0 for one that is empty, or has no room. */
+const takenBy = (widths: readonly number[]): number =>
+  widths.reduce((sum, width) => sum + (width > 0 ? width + gap : 0), 0);
+
+/** The widths of columns of a grid; 0 for one that is empty, or has no room. One of them takes what the others leave. */
 function fitGrid(columns: readonly GridColumn[], widest: readonly number[], room: number): readonly number[] {
-  let left = room + gap;
-  return columns.map((column, at) => {
-    const width = widest[at] ?? 0;
-    left -= gap;
-    const isLast = at === columns.length - 1;
-    const most = column === 'name' && !isLast ? Math.min(left, mostOfFirstName) : left;
-    const hasRoom = column === 'text' || (column === 'number' ? width <= left : Math.min(width, leastName) <= most);
-    if (width === 0) left += gap;
-    // Numbers behind one that is left out would be taken for it.
-    else if (!hasRoom) left = column === 'number' ? Number.NEGATIVE_INFINITY : left + gap;
-    if (width === 0 || !hasRoom) return 0;
-    const own = column === 'long' ? most : column === 'name' ? Math.min(width, most) : width;
-    left -= own;
-    return own;
+  const last = columns.length - 1;
+  const open = columns.findIndex(
+    (column, at) => column === 'bar' || column === 'long' || (column === 'name' && at === last),
+  );
+  const mostOfName = Math.max(leastName, Math.floor(room * nameShare));
+  const widths = columns.map((column, at) => {
+    if (at === open) return 0;
+    return column === 'name' ? Math.min(widest[at] ?? 0, mostOfName) : (widest[at] ?? 0);
   });
+  for (let at = last; takenBy(widths) - gap > room && at > 0; at--) if (columns[at] === 'spare') widths[at] = 0;
+  const own = widest[open] ?? 0;
+  if (own > 0) widths[open] = openWidth(columns[open] ?? 'long', own, room - takenBy(widths));
+  return widths;
+}
+
+function openWidth(column: GridColumn, widest: number, room: number): number {
+  if (column === 'long') return room;
+  if (column === 'bar') return room < leastBar ? 0 : Math.min(room, mostBar);
+  return room < Math.min(widest, leastLastName) ? 0 : Math.min(widest, room);
+}
+
+const eighths = ['', '\u258f', '\u258e', '\u258d', '\u258c', '\u258b', '\u258a', '\u2589'];
+
+function barOf(share: number, width: number, { terminal: { ascii } }: Pick<Display, 'terminal'>): string {
+  if (share <= 0) return '';
+  if (ascii) return '#'.repeat(Math.max(1, Math.round(share * width)));
+  const parts = Math.max(1, Math.round(share * width * 8));
+  return '\u2588'.repeat(Math.floor(parts / 8)) + (eighths[parts % 8] ?? '');
 }

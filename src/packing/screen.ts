@@ -46,10 +46,11 @@ function itemParts(order: PackedOrder, room: number): readonly ScreenPart[] {
   const grid = shown.map(({ item, place }): GridRow => {
     const counted = order.counted(item.id);
     const isDone = counted >= item.quantity;
+    const begun = counted > 0 ? 'strong' : undefined;
     const name = item.name === '' && item.sku === '' ? `item ${item.id}` : item.name;
     return {
       cells: [String(place), `${isDone ? '\u2713' : ' '} ${counted}/${item.quantity}`, item.sku, name],
-      tone: isDone ? 'quiet' : counted > 0 ? 'strong' : undefined,
+      tone: isDone ? 'quiet' : begun,
     };
   });
   return [

@@ -1,5 +1,5 @@
 import { oldestAge } from '../../orders/cod-tally.ts';
-import type { Bar, ScreenPart } from '../../output/screen.ts';
+import type { ScreenPart } from '../../output/screen.ts';
 import type { GroupFigures, ReportFigures } from './figures.ts';
 import type { NamedFigures } from './named-groups.ts';
 import { allPeriods } from './periods.ts';
@@ -19,9 +19,17 @@ export const reportParts = (figures: ReportFigures, view: ReportView): readonly 
     parts(figures, view),
   );
 
-/** A heading and its bars; nothing where there is none. */
-const section = (heading: string, bars: readonly Bar[]): ScreenPart[] =>
-  bars.length === 0 ? [] : [{ heading }, { bars }];
+interface Bar {
+  readonly label: string;
+  readonly value: number;
+  readonly note: string;
+}
+
+/** A heading and its bars, with their numbers; nothing where there is none. */
+function section(heading: string, bars: readonly Bar[]): ScreenPart[] {
+  const grid = bars.map(({ label, value, note }) => ({ cells: [label, String(value), String(value), note] }));
+  return bars.length === 0 ? [] : [{ heading }, { columns: ['name', 'bar', 'number', 'number'], grid }];
+}
 
 /** The compared week: what has changed, and its numbers beside those of the other weeks. */
 function weekParts(figures: ReportFigures, view: ReportView): ScreenPart[] {
@@ -32,7 +40,7 @@ function weekParts(figures: ReportFigures, view: ReportView): ScreenPart[] {
     { heading: view.words.headings.week },
     { lines: changeLines(changes, figures, view).map(({ text }) => text) },
     {
-      columns: headings.map((_, at) => (at === 0 ? 'text' : 'number')),
+      columns: headings.map((_, at) => (at === 0 ? 'text' : 'spare')),
       grid: [
         { cells: headings.map(({ word }) => word), tone: 'strong' },
         { cells: headings.map(({ days }) => days), tone: 'strong' },
