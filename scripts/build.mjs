@@ -39,6 +39,8 @@ const chunks = [
   chunkOf('http', 'src/http/client.ts', 'src/http/dispatcher.ts', 'src/base/libraries/undici-direct.ts'),
   chunkOf('table', 'src/output/table.ts'),
   chunkOf('number-formats', 'src/sheets/read/xlsx/number-formats.ts'),
+  // What the kinds of paging share: each of them is a chunk of its own.
+  chunkOf('paging', 'src/paging/styles/followed-pages.ts', 'src/paging/styles/positioned-pages.ts'),
   // Without it, `ship` would load fifty files.
   { name: 'shared', test: (module) => module.startsWith(join(root, 'src') + sep), minShareCount: 7 },
 ];

@@ -2,6 +2,7 @@ import { escapeControls } from '../base/text/escape.ts';
 import { shorten } from '../base/text/text.ts';
 import type { ClientGrant, CredentialScheme, Fields, InputPlace, ValueSchema } from '../operations/manifest.ts';
 import type { Method } from '../operations/operation.ts';
+import type { PagingDescription } from '../paging/description.ts';
 import { withoutTokens } from './values.ts';
 
 /** The neutral form of a provider's document, whatever its format. It holds no secret. Its content is untrusted. */
@@ -56,6 +57,8 @@ export interface DocumentOperation {
    */
   readonly security: readonly (readonly string[])[];
   readonly response: DocumentResponse;
+  /** How it is read page by page, if it is a list and is not like the built-in ones. */
+  readonly paging?: PagingDescription | undefined;
   readonly leftOut: readonly LeftOut[];
 }
 

@@ -7,7 +7,8 @@ import { holdsPrices, isSentRole, rolesFor } from '../operations/roles.ts';
 import { laterCommands, operationIdPattern, splitId } from '../operations/route.ts';
 import { saysWhatCustomerPaid } from '../orders/cod.ts';
 import { plainFields } from '../orders/order.ts';
-import { type PagingSetting, parsePaging, writePaging } from '../paging/written-paging.ts';
+import { writePaging } from '../paging/kinds.ts';
+import { type PagingSetting, parsePaging } from '../paging/parse-paging.ts';
 import type { DatedPaging } from '../service/list/found-paging.ts';
 import type { StoredOverride } from '../settings/overrides.ts';
 

@@ -1,8 +1,14 @@
 import { lettersOf } from '../base/text/text.ts';
 import { withoutNull } from '../operations/manifest.ts';
 import { deepestPaging, mayHoldPaging } from '../paging/paging-words.ts';
-import { cursorInput, type PagingInput, pageInput, sizeInput } from '../paging/styles/clues.ts';
-import { offsetInput, otherSizeInput } from '../paging/styles/guess-paging.ts';
+import {
+  cursorInput,
+  offsetInput,
+  otherSizeInput,
+  type PagingInput,
+  pageInput,
+  sizeInput,
+} from '../paging/styles/clues.ts';
 import type { DocumentInput } from './document.ts';
 import { valueText } from './values.ts';
 

@@ -5,6 +5,8 @@ import { readFailure } from '../base/files/file-failures.ts';
 import { asRow, isRow, type Row } from '../base/row.ts';
 import { decodeText } from '../base/text/decode-text.ts';
 import { escaped } from '../base/text/message.ts';
+import { loadKinds } from '../paging/kinds.ts';
+import { pagingOf } from './described-paging.ts';
 import { Omissions, type ProviderDocument } from './document.ts';
 import { OpenApiReader, openApi2, openApi3 } from './openapi.ts';
 import { readPostman } from './postman.ts';
@@ -37,7 +39,11 @@ export async function readProviderDocument(
   const document = await readText().then((text) => parseText(text, file, omissions));
   if (!isRow(document)) throw usageFailure([escaped`${file} does not hold a document.`]);
   const found = await readParsed(document, folder, omissions);
-  if (found) return { ...found, leftOut: [...omissions.all, ...found.leftOut] };
+  if (found) {
+    const kinds = await loadKinds();
+    const operations = found.operations.map((each) => ({ ...each, paging: pagingOf(each, kinds) }));
+    return { ...found, operations, leftOut: [...omissions.all, ...found.leftOut] };
+  }
   throw usageFailure(
     [escaped`${file} is neither an OpenAPI document 2.0 to 3.2 nor a Postman collection 2.0 or 2.1.`],
     escaped`Postman exports older collections as 2.1.`,

@@ -3,6 +3,7 @@ import { stringifyJson } from '../base/json/exact-json.ts';
 import { IdSet } from '../base/numbers/id-set.ts';
 import type { PageRow } from '../base/row.ts';
 import { escaped, joined, type Message, suggest } from '../base/text/message.ts';
+import { writePaging } from './kinds.ts';
 import {
   type Batch,
   contradiction,
@@ -21,11 +22,12 @@ const maxWalks = 5;
 export function unread({ said, way, end }: Sign, operation: ListReading['operation']): Failure {
   const named = typeof operation === 'string' ? [operation] : operation;
   const settled = (paging: string): Message => suggest`ops set ${named} --paging ${paging}`;
-  const whole = settled(end ?? 'none');
+  const written = end ? writePaging(end) : 'none';
+  const whole = settled(written);
   const hints = [
     escaped`Ask for larger pages (--per-page <n>) or, where pages have numbers, for one after another (--page <n> without --all).`,
     ...(way === undefined ? [] : [escaped`If that leads on: ${settled(way)}`]),
-    end?.includes('end=')
+    written.includes('end=')
       ? escaped`If the list ends where a page is empty: ${whole}`
       : escaped`If the response is all of the list: ${whole}`,
   ];

@@ -7,6 +7,7 @@ import { backslash, Scanner } from '../base/scan/scanner.ts';
 import { anything, fieldTable, type Shape } from '../base/scan/shape.ts';
 import { escaped, type Message } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
+import type { PagingDescription } from './description.ts';
 import { locateList, type PageCounts, type PageFormat } from './find-list.ts';
 
 /** Only a number or a text tells one record from another. */
@@ -40,7 +41,7 @@ export interface Sign {
   /** The way of paging, as `ops set --paging` takes it, that would read on by what the response says. */
   readonly way?: string | undefined;
   /** That by which the rows so far are all of the list, if it is not `none`. */
-  readonly end?: string | undefined;
+  readonly end?: PagingDescription | undefined;
 }
 
 /** One page of a list: its rows, and the counts of its paginator where it has one. */

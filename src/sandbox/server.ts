@@ -3,7 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { usageFailure } from '../base/failure.ts';
 import type { Processes } from '../base/files/process-identity.ts';
 import { escaped, type Message } from '../base/text/message.ts';
-import type { Catalogue } from '../operations/catalogue.ts';
+import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
+import { pagingKind } from '../paging/kinds.ts';
+import type { PagesOfKind } from '../paging/styles/pages-of-kind.ts';
 import { ChangeLog, logFile } from './data/change-log.ts';
 import { firstMerchant, tokenOf } from './data/merchants.ts';
 import { Store } from './data/store.ts';
@@ -102,7 +104,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = new Store(newestDay(now()), log, ({ said }) =>
     warn?.(escaped`${said} What you change in this sandbox is kept in memory and forgotten when it stops.`),
   );
-  const service = openSandboxService({ catalogue, seed, orders, now, store });
+  const words = new Set(operationsOf(catalogue).flatMap(({ paging }) => paging?.kind ?? []));
+  const kinds = new Map<string, PagesOfKind>();
+  for (const word of words) kinds.set(word, await pagingKind(word).load());
+  const service = openSandboxService({ catalogue, seed, orders, now, store, kinds });
   const faultKey = keyOf(seed, 'faults');
   let requests = 0;
 

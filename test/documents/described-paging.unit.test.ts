@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { pagingStyleOf } from '../../src/documents/plan/described-paging.ts';
 import { operationAt, readPaths } from '../support/provider-documents.ts';
 
 const integer = { type: 'integer' };
@@ -44,7 +43,7 @@ async function styleOf(
   const document = await readPaths({
     '/things': { get: { parameters, responses: { 200: { description: '', content, headers: named } } } },
   });
-  return pagingStyleOf(operationAt(document, 'GET /things'));
+  return operationAt(document, 'GET /things').paging;
 }
 
 const page = { kind: 'page', page: 'page' };

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { pagingStyleOf } from '../../src/documents/plan/described-paging.ts';
 import { operationAt, readPaths } from '../support/provider-documents.ts';
 
 const schema = { type: 'integer' };
@@ -23,6 +22,6 @@ it.each([
       },
     },
   });
-  const style = pagingStyleOf(operationAt(document, 'GET /things'));
+  const style = operationAt(document, 'GET /things').paging;
   expect({ firstPage: undefined, ...style }).toEqual({ kind: 'page', page: 'page', firstPage });
 });

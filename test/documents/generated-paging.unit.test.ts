@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { pagingStyleOf } from '../../src/documents/plan/described-paging.ts';
 import { operationAt, readFixture } from '../support/provider-documents.ts';
 
 it('the paging style is read as generators write it', async () => {
-  const styleIn = async (name: string, route: string) => pagingStyleOf(operationAt(await readFixture(name), route));
+  const styleIn = async (name: string, route: string) => operationAt(await readFixture(name), route).paging;
   expect(await styleIn('scribe4.openapi.yaml', 'GET /api/orders')).toEqual({
     kind: 'page',
     page: 'page',

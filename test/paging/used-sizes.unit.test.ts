@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsedRow } from '../../src/base/row.ts';
-import { openStyle } from '../../src/paging/styles/open-style.ts';
+import { pagesOpener } from '../../src/paging/kinds.ts';
 import { range } from '../support/lists.ts';
 import { perRing } from '../support/ring.ts';
 
@@ -20,9 +20,11 @@ const styles = {
   offset: { kind: 'offset', offset: 'offset', size: 'size' },
 } as const;
 
+const openers = { page: await pagesOpener(styles.page, []), offset: await pagesOpener(styles.offset, []) };
+
 /** Pages of a list of so many rows, asked for one after another: page and size. */
 function readerOf(kind: keyof typeof styles, use: (size: number) => number, total: number, named: boolean) {
-  const pages = openStyle(styles[kind]);
+  const pages = openers[kind]();
   return (page: number, size: number) => {
     const sent = pages.request(page, size).inputs;
     const used = use(Number(sent.size));
@@ -70,7 +72,7 @@ describe('pages of a numbered list', () => {
   });
 
   it('are asked for just as wanted where the service takes any size', () => {
-    const pages = openStyle(styles.offset);
+    const pages = openers.offset();
     expect(pages.request(7, 57).inputs).toEqual({ offset: 342, size: 57 });
     expect(pages.request(3, 100).inputs).toEqual({ offset: 200, size: 100 });
   });

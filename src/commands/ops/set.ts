@@ -1,8 +1,8 @@
 import { escaped, joined, type Message, suggest, words } from '../../base/text/message.ts';
 import { ownOverride } from '../../documents/own-override.ts';
 import { builtInCatalogue, findOperation } from '../../operations/catalogue.ts';
-import { pagingKinds } from '../../paging/kinds.ts';
-import { type PagingSetting, writePaging } from '../../paging/written-paging.ts';
+import { pagingKinds, writePaging } from '../../paging/kinds.ts';
+import type { PagingSetting } from '../../paging/parse-paging.ts';
 import { confirm } from '../../ports/ask.ts';
 import { defineCommand } from '../../session/command.ts';
 import { flag } from '../../session/flags.ts';

@@ -15,7 +15,6 @@ import type { DocumentInput, DocumentOperation, LeftOut, ProviderDocument } from
 import { isListing, tokensOf } from '../names/path-words.ts';
 import { onlyReads } from '../reads-only.ts';
 import { remembered } from '../values.ts';
-import { pagingStyleOf } from './described-paging.ts';
 import { orderColumns } from './order-fields.ts';
 
 /** `filter[state]` → `filter-state`; empty if nothing of the name can be a flag. */
@@ -209,7 +208,7 @@ export function describeOperation(
       jsonType: body?.jsonType,
       templates,
       security: securityOf(theirs, credentials),
-      paging: isList ? pagingStyleOf(theirs) : undefined,
+      paging: isList ? theirs.paging : undefined,
       safe: onlyReads(theirs) || undefined,
     }),
   };

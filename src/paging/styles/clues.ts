@@ -1,13 +1,20 @@
 import { lettersOf } from '../../base/text/text.ts';
+import type { PagingDescription, ResponsePlace } from '../description.ts';
 import {
+  beforeIdInputs,
+  beginningInputs,
   cursorInputs,
+  endInputs,
   isNextWord,
   isSizeInput,
   mayHoldPaging,
   nextTokens,
+  offsetInputs,
   otherSizeInputs,
   pageInputs,
   sizeInputs,
+  totalHeaders,
+  totals,
 } from '../paging-words.ts';
 
 /** The names in a document or a response that may be about paging. */
@@ -20,7 +27,17 @@ export interface PagingClues {
   readonly textFields?: ReadonlySet<string>;
   /** Names of response headers, in lower case. */
   readonly headers: readonly string[];
+  /** They are of a response, which names no inputs but those that were sent; else of a document. */
+  readonly isResponse?: boolean;
 }
+
+/**
+ * What shows a way of paging, the surest first: a cursor or a token that counts nothing, which no page numbers stand beside
+ * in vain; inputs; fields of the response; names that leave open how the list goes on; a total alone.
+ */
+export const surenesses = ['cursor', 'inputs', 'fields', 'open', 'total'] as const;
+
+export type Sureness = (typeof surenesses)[number];
 
 export interface PagingInput {
   readonly name: string;
@@ -114,3 +131,63 @@ export const nextToken = (clues: PagingClues): string | undefined =>
 export const nextAny = ({ fields }: PagingClues): string | undefined =>
   fields.find((name) => /(^|[._:])next(\.href)?$/i.test(name) && !/(has|is)_?next$/i.test(name)) ??
   fields.find((name) => /(^|\.)next_?page$/i.test(name));
+
+export const otherSizeInput = (clues: PagingClues): PagingInput | undefined => numberInput(clues, otherSizeInputs);
+
+export function offsetInput(clues: PagingClues): PagingInput | undefined {
+  const offset = inputOf(clues, offsetInputs);
+  if (offset || inputOf(clues, endInputs)) return offset;
+  return (sizeInput(clues) ?? otherSizeInput(clues)) ? numberInput(clues, beginningInputs) : undefined;
+}
+
+/** Where the response counts the whole list. `count` is such a total beside `next` and `previous`. */
+export function totalPlace(clues: PagingClues): ResponsePlace | undefined {
+  const header = totalHeaders.find((name) => clues.headers.includes(name));
+  if (header !== undefined) return { header };
+  const hasNeighbours = clues.fields.includes('next') && clues.fields.includes('previous');
+  // The total of `page` is that of the pages.
+  const counted = { ...clues, fields: clues.fields.filter((name) => !/(^|\.)pages?\.total$/i.test(name)) };
+  const total = fieldOf(totals, counted) ?? (hasNeighbours && clues.fields.includes('count') ? 'count' : undefined);
+  return total === undefined ? undefined : { field: total };
+}
+
+/** The input by which a page is asked for: its number, its offset or a cursor. */
+export const positionInput = (clues: PagingClues): PagingInput | undefined =>
+  pageInput(clues) ?? offsetInput(clues) ?? beforeInput(clues) ?? cursorInput(clues);
+
+const beforeInput = (clues: PagingClues): PagingInput | undefined => inputOf(clues, beforeIdInputs);
+
+/** The inputs for a size, and the place of the total, as a description has them. */
+export function sizeAndTotal(
+  clues: PagingClues,
+  size = sizeInput(clues) ?? (positionInput(clues) && otherSizeInput(clues)),
+): Pick<PagingDescription, 'size' | 'total'> {
+  const total = totalPlace(clues);
+  return { ...(size && { size: size.name }), ...(total && { total }) };
+}
+
+/** The input for a cursor by which a list goes on rather than by a page or an offset. `isSure`: it can be nothing else. */
+export function leadingCursor(clues: PagingClues): { readonly name: string; readonly isSure: boolean } | undefined {
+  const cursor = beforeInput(clues) ?? cursorInput(clues);
+  if (!cursor) return undefined;
+  // `after` may be a day; a cursor or a token is nothing else.
+  const isSure = /cursor|token/i.test(cursor.name) && totalPlace(clues) === undefined;
+  return isSure || !(pageInput(clues) ?? offsetInput(clues)) ? { name: cursor.name, isSure } : undefined;
+}
+
+/** The field of the next offset, if that is a token: an offset that is text, and that a response names too, counts nothing. */
+export function offsetToken({ name, isText }: PagingInput, clues: PagingClues): string | undefined {
+  if (!isText) return undefined;
+  return nextNamed(name, clues) ?? (totalPlace(clues) ? undefined : sameName(name, clues));
+}
+
+/** `next_page_token` → `page_token`; `paging.cursors.after` → `after`. */
+export function inputOfToken(token: string): string {
+  const name = token.slice(token.lastIndexOf('.') + 1);
+  const plain = lettersOf(name);
+  if (plain === 'endcursor') return 'after';
+  const short = name.replace(/^next_?/i, '');
+  return plain === 'nexttoken' || plain === 'next' || short === ''
+    ? name
+    : short.charAt(0).toLowerCase() + short.slice(1);
+}

@@ -13,7 +13,6 @@ import {
   saysEnd,
   totalIn,
 } from '../response-facts.ts';
-import { writePaging } from '../written-paging.ts';
 import type { AskedPage, AskPage, PageQuery, PagingStyle } from './style.ts';
 
 /** The size of a page if the service demands one and the user gives none. */
@@ -32,17 +31,24 @@ export function valueAtPlace({ headers, json }: ListResponse, place: ResponsePla
   return dots.some((dot) => isNothing(fieldAt(json, place.field.slice(0, dot)))) ? null : undefined;
 }
 
+export interface OpenedList {
+  /** Inputs that every request has to have. */
+  readonly required: readonly string[];
+  /** No document and no user describes it, but a response: its total is then the service's own word. */
+  readonly isRecognized?: boolean;
+}
+
 /** A style that the document of the list describes, or the user, or a response. */
 export abstract class DescribedPages<Description extends PagingDescription = PagingDescription> implements PagingStyle {
   /** The field that looks like the total counts something else. */
   protected hasOtherTotal = false;
 
-  /** `required` are inputs that every request has to have. */
+  /** Pages have numbers, so that counts of pages say which is the last. */
+  protected readonly isNumbered: boolean = false;
+
   constructor(
     readonly description: Description,
-    protected readonly required: readonly string[],
-    /** No document and no user describes it, but a response: its total is then the service's own word. */
-    protected readonly isRecognized = false,
+    protected readonly list: OpenedList,
   ) {}
 
   abstract request(at: PageAt, size: number | undefined): PageQuery;
@@ -58,13 +64,9 @@ export abstract class DescribedPages<Description extends PagingDescription = Pag
     return complete.more && end ? { ...complete, more: { end, ...complete.more } } : complete;
   }
 
-  /** The way of paging, as `ops set --paging` takes it, by which a list ends at a page that does not show it. */
-  private endByWord(at: PageAt): string | undefined {
-    const { description } = this;
-    const isLater = typeof at === 'object';
-    if (description.kind === 'size') return writePaging({ kind: 'none', size: description.size });
-    const hasPosition = description.kind === 'page' || description.kind === 'offset';
-    return hasPosition && isLater ? writePaging({ ...description, end: 'empty' }) : undefined;
+  /** The description by which a list ends at a page that does not show it; undefined for one response as a whole. */
+  protected endByWord(_at: PageAt): PagingDescription | undefined {
+    return undefined;
   }
 
   /** Returns a page with what further requests show of it. The size is undefined if the list has no input for it. */
@@ -83,7 +85,7 @@ export abstract class DescribedPages<Description extends PagingDescription = Pag
   /** The size that is sent: the one that is wanted, or a small one if the service demands a size. */
   protected sentSize(wanted: number | undefined): number | undefined {
     const { size } = this.description;
-    return wanted ?? (size !== undefined && this.required.includes(size) ? smallPage : undefined);
+    return wanted ?? (size !== undefined && this.list.required.includes(size) ? smallPage : undefined);
   }
 
   /** The input for a size. */
@@ -103,12 +105,12 @@ export abstract class DescribedPages<Description extends PagingDescription = Pag
 
   /** Does the response say that nothing follows? Counts of pages say so only where pages have numbers. */
   protected saysEnd(page: DescribedPage): boolean {
-    return saysEnd(page, this.description.kind === 'page' ? page.number : undefined);
+    return saysEnd(page, this.isNumbered ? page.number : undefined);
   }
 
   /** Returns the claim of a response that there are more pages; counts of pages are one only where the page's number is known. */
   protected claimOfMore(page: DescribedPage): Message | undefined {
-    const isNumbered = this.description.kind === 'page' || typeof page.at !== 'object';
-    return claimOfMore(page, isNumbered ? page.number : undefined);
+    const isKnown = this.isNumbered || typeof page.at !== 'object';
+    return claimOfMore(page, isKnown ? page.number : undefined);
   }
 }

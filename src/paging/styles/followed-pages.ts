@@ -6,7 +6,6 @@ import type { PagingDescription, ResponsePlace } from '../description.ts';
 import type { Page, PageAddress, PageAt, Sign } from '../page.ts';
 import { cursorInputs, isNextWord, nextTokens, offsetInputs, pageInputs } from '../paging-words.ts';
 import {
-  deniesMore,
   type Fact,
   factOf,
   isNothing,
@@ -18,24 +17,23 @@ import {
   unknownRelation,
 } from '../response-facts.ts';
 import { lengthSign, spokenSign } from '../signs-of-more.ts';
-import { innerLetters } from './clues.ts';
+import { innerLetters, inputOfToken } from './clues.ts';
 import { type DescribedPage, DescribedPages, valueAtPlace } from './described-pages.ts';
-import { inputOfToken } from './guess-paging.ts';
-import { askWhole, probeEnd } from './probe-end.ts';
+import { probeEnd } from './probe-end.ts';
 import type { AskedPage, AskPage, PageQuery } from './style.ts';
 
 /** A page whose response does not say whether it is the last. */
-interface OpenPage extends Page {
+export interface OpenPage extends Page {
   readonly isOpen?: boolean;
 }
 
 /** The address of the next page: null if the service says that there is none, undefined if nothing says so. */
-type Following = PageAddress | null | undefined;
+export type Following = PageAddress | null | undefined;
 
-const isToken = (value: unknown): boolean =>
+export const isTokenValue = (value: unknown): boolean =>
   typeof value === 'string' || typeof value === 'number' || value instanceof ExactNumber;
 
-const isSetToken = (value: unknown): value is string | number | ExactNumber => isToken(value) && isSet(value);
+const isSetToken = (value: unknown): value is string | number | ExactNumber => isTokenValue(value) && isSet(value);
 
 /** The inputs that an object names for the next page: the cursor, or else whatever asks for a page. */
 function inputsIn(next: Row, cursor: string | undefined): PageAddress | undefined {
@@ -74,24 +72,17 @@ function nextByUsualName({ headers, facts }: DescribedPage, cursor: string | und
   return named.find(({ value }) => isSet(value)) ?? named.find(({ value }) => isNothing(value)) ?? {};
 }
 
-type FollowedDescription = Extract<PagingDescription, { kind: 'cursor' | 'link' | 'size' }>;
-
 /**
  * Pages each of which names the next one: by a cursor, by a link, or, where only a size can be asked for, by any of the
  * usual names. The list ends where the service says so.
  */
-export class FollowedPages extends DescribedPages<FollowedDescription> {
-  private readonly cursor: string | undefined;
-  /** Where a response names the next page. */
-  private readonly place: ResponsePlace | 'last-id' | undefined;
+export abstract class FollowedPages<Description extends PagingDescription> extends DescribedPages<Description> {
+  /** The input for what continues the list, if it is known. */
+  protected readonly cursor: string | undefined = undefined;
+  /** Where the response names that; undefined if only under a usual name. */
+  protected readonly place: ResponsePlace | undefined = undefined;
   /** A page has named the next one. */
   private hasContinued = false;
-
-  constructor(description: FollowedDescription, required: readonly string[]) {
-    super(description, required);
-    this.cursor = description.kind === 'cursor' ? description.cursor : undefined;
-    this.place = description.kind === 'size' ? undefined : description.next;
-  }
 
   request(at: PageAt, size: number | undefined): PageQuery {
     const inputs = this.sizeInput(this.sentSize(size));
@@ -115,28 +106,15 @@ export class FollowedPages extends DescribedPages<FollowedDescription> {
   /** Returns the first page with what pages of other sizes show of the end, if its response does not name it. */
   protected override async complete(page: OpenPage, at: PageAt, size: number | undefined, ask: AskPage): Promise<Page> {
     if (at !== undefined && at !== 1) return page;
-    const askSize = (other: number): Promise<Page> => ask(undefined, other);
-    const isShort = this.description.kind === 'size' && (page.total ?? 0) > page.rows.length && !page.next;
-    if (isShort && size !== undefined) return askWhole(page, size, askSize);
     // A document that names the field for the next page says by its absence that there is none; not behind a full page.
-    const isEndedByDocument = typeof this.place === 'object' && page.more === undefined;
+    const isEndedByDocument = this.place !== undefined && page.more === undefined;
     if (!page.isOpen || page.rows.length === 0 || isEndedByDocument) return page;
-    return probeEnd(page, size, askSize);
+    return probeEnd(page, size, (other) => ask(undefined, other));
   }
 
-  private following(page: DescribedPage): Following {
+  protected following(page: DescribedPage): Following {
     const { cursor, place } = this;
-    const { rows } = page;
-    if (cursor !== undefined) {
-      // Some services name a cursor on the last page too.
-      if (this.deniesMore(page)) return null;
-      if (place === 'last-id') {
-        const id = rows.at(-1)?.id;
-        if (rows.length === 0) return null;
-        return isToken(id) ? [[cursor, String(id)]] : undefined;
-      }
-    }
-    const there = typeof place === 'object' ? nextAt(page, place) : undefined;
+    const there = place && nextAt(page, place);
     const { name, value: found } = there === undefined ? nextByUsualName(page, cursor) : { value: there };
     // Where no input for a token is known, it is called like the field of the token.
     const input = cursor ?? (place === undefined && name !== undefined ? inputOfToken(name) : undefined);
@@ -148,21 +126,8 @@ export class FollowedPages extends DescribedPages<FollowedDescription> {
     return this.hasContinued && isUnderstood ? null : undefined;
   }
 
-  /** Does the response deny that there are more, in the field that the description names or by one of the usual flags? */
-  private deniesMore(page: DescribedPage): boolean {
-    const field = this.description.kind === 'cursor' ? this.description.more : undefined;
-    return (field !== undefined && valueAtPlace(page, { field }) === false) || deniesMore(page.facts);
-  }
-
   /** Returns why a page may not be the last one although its rows and counts give no sign of it. */
-  private reasonToDoubt(next: Following, total: number | undefined): Sign | undefined {
-    if (next)
-      return this.description.kind === 'size'
-        ? undefined
-        : { said: escaped`The service says that there are more rows.` };
-    // A total may be that of the page: a page of another size shows it.
-    const isCountable = total !== undefined && this.description.size !== undefined;
-    if (isCountable || this.place !== 'last-id') return undefined;
-    return { said: escaped`The rows have no id to go on from with ${this.cursor}, so there may be more.` };
+  protected reasonToDoubt(next: Following, _total: number | undefined): Sign | undefined {
+    return next ? { said: escaped`The service says that there are more rows.` } : undefined;
   }
 }

@@ -12,12 +12,17 @@ import { type DescribedPage, DescribedPages } from './described-pages.ts';
 import { countsMore } from './probe-end.ts';
 import { type AskPage, emptyPageByWord, emptyPages } from './style.ts';
 
+export interface PositionDescription extends PagingDescription {
+  /** The user's word that the first page without rows ends the list. */
+  readonly end?: 'empty';
+}
+
 /**
  * Pages that are asked for by their position: by number or by offset. With a total they have counts, and are read like
  * those of the interface paginator. Without one they are read one after another, up to two pages without rows or to what
  * the service calls the end.
  */
-export abstract class PositionedPages<Description extends PagingDescription> extends DescribedPages<Description> {
+export abstract class PositionedPages<Description extends PositionDescription> extends DescribedPages<Description> {
   protected readonly sizes = new UsedSizes();
   protected readonly empty = new EmptyPages();
   private hasLookedBehind = false;
@@ -45,7 +50,11 @@ export abstract class PositionedPages<Description extends PagingDescription> ext
       this.hasOtherTotal = true;
       return ask(at);
     }
-    if (found === 'same' && !this.isRecognized && !(await countsMore(page, size, (other) => ask(undefined, other))))
+    if (
+      found === 'same' &&
+      !this.list.isRecognized &&
+      !(await countsMore(page, size, (other) => ask(undefined, other)))
+    )
       return {
         rows: page.rows,
         more: { said: escaped`The page behind it has the same rows, and the total may be that of a page.` },
@@ -55,11 +64,13 @@ export abstract class PositionedPages<Description extends PagingDescription> ext
     return this.refuseCopies(page, at, ask);
   }
 
+  protected override endByWord(at: PageAt): PagingDescription | undefined {
+    return typeof at === 'object' ? { ...this.description, end: 'empty' } : undefined;
+  }
+
   /** Is this the empty page that ends the list, by the user's word? */
   private isEndByWord({ rows }: Page, at: PageAt): boolean {
-    const { description } = this;
-    const isMeant = 'end' in description && description.end === 'empty';
-    return isMeant && typeof at === 'object' && rows.length === 0;
+    return this.description.end === 'empty' && typeof at === 'object' && rows.length === 0;
   }
 
   /**
@@ -126,7 +137,7 @@ export abstract class PositionedPages<Description extends PagingDescription> ext
    * offset it begins with the last row of the first: if it does not, it is no page of the list.
    */
   private async lookBehind({ rows }: Page, address: PageAddress, ask: AskPage): Promise<'others' | 'same' | 'none'> {
-    const isOverlapping = this.description.kind === 'offset' && rows.length > 1;
+    const isOverlapping = !this.isNumbered && rows.length > 1;
     try {
       const known = rows.map(rowIdentity);
       const behind = (await ask(address)).rows.map(rowIdentity);

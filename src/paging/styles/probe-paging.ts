@@ -2,6 +2,7 @@ import { Failure } from '../../base/failure.ts';
 import type { PageRow, Row } from '../../base/row.ts';
 import type { PagingDescription } from '../description.ts';
 import { rowIdentity } from '../page.ts';
+import type { PagesOfKind, Probe, ProbedInput } from './pages-of-kind.ts';
 
 /*
  * A list whose response says nothing about pages is asked whether it has any: by inputs with the usual names, each of which
@@ -9,15 +10,11 @@ import { rowIdentity } from '../page.ts';
  * something.
  */
 
-/** The names that are tried, the most usual first. Words that may as well be filters (`size`, `start`, `count`) are not. */
-const usualNames = {
-  page: ['page', 'pageNumber', 'page_number'],
-  offset: ['offset', 'skip'],
-  size: ['per_page', 'limit', 'page_size', 'pageSize', 'perPage'],
-};
+/** The names of sizes that are tried, the most usual first. Words that may as well be filters (`size`, `count`) are not. */
+const sizeNames = ['per_page', 'limit', 'page_size', 'pageSize', 'perPage'];
 
 /** Those that a service with the built-in paginator would have. */
-const builtInNames = { page: ['page'], offset: ['offset'], size: ['per_page', 'limit'] };
+const builtInSizeNames = ['per_page', 'limit'];
 
 /** No service has it: one that refuses it refuses every input that it does not know. */
 const inventedName = 'shipctl_unknown';
@@ -26,6 +23,7 @@ const inventedName = 'shipctl_unknown';
 export type AskWith = (inputs: Row) => Promise<readonly PageRow[] | undefined>;
 
 export interface ProbedList {
+  readonly kinds: readonly PagesOfKind[];
   readonly rows: readonly PageRow[];
   /** The size that was asked for, by the name of the built-in paginator; undefined if none was. */
   readonly size: number | undefined;
@@ -77,23 +75,41 @@ const mostAge = 2;
 /** How often inputs are tried on a list that moves. */
 const mostTries = 3;
 
-class PagingProbe {
+/** An input that asks for a page, by the names that the request has not yet. */
+interface TriedInput extends ProbedInput<PagingDescription> {
+  readonly free: readonly string[];
+}
+
+class PagingProbe implements Probe {
   /** The inputs that every request has, and the rows of the request that has no others. */
   private base: Row = {};
   private rows: readonly PageRow[];
   /** How many requests were sent since then: the list may move on by a page meanwhile. */
   private age = 0;
+  /** The input for a size that the service knows without a position. */
+  private size: string | undefined;
   private isStrict: Promise<boolean> | undefined;
-  private readonly names: typeof usualNames;
+  private readonly positions: readonly TriedInput[];
+  private readonly sizeNames: readonly string[];
 
   constructor(
     private readonly list: ProbedList,
     private readonly send: AskWith,
   ) {
     this.rows = list.rows;
-    const { page, offset, size } = list.isBuiltIn ? builtInNames : usualNames;
     const isFree = (name: string): boolean => !list.taken.includes(name);
-    this.names = { page: page.filter(isFree), offset: offset.filter(isFree), size: size.filter(isFree) };
+    this.sizeNames = (list.isBuiltIn ? builtInSizeNames : sizeNames).filter(isFree);
+    this.positions = list.kinds.flatMap(({ probe }) =>
+      probe ? [{ ...probe, free: (list.isBuiltIn ? probe.builtInNames : probe.names).filter(isFree) }] : [],
+    );
+  }
+
+  get isBuiltIn(): boolean {
+    return this.list.isBuiltIn;
+  }
+
+  get length(): number {
+    return this.rows.length;
   }
 
   /** Returns how the list is paged; `none` if no input changes anything, undefined if the answers leave that open. */
@@ -103,15 +119,12 @@ class PagingProbe {
     // Of pages of half the list there is a second one, whatever the service says behind the end.
     const half = Math.ceil(this.rows.length / 2);
     if (size !== undefined && size !== 'unclear' && half >= shortPage) await this.goOnWith({ [size]: half });
-    const page = await this.firstKnown(this.names.page, { value: 2, usual: 1 });
-    if (page === 'unclear') return undefined;
-    if (page !== undefined) {
-      const firstPage = await this.firstPageOf(page);
-      return { kind: 'page', page, firstPage, ...(await this.sizeBeside({ [page]: firstPage }, size)) };
+    this.size = size;
+    for (const position of this.positions) {
+      const input = await this.knownPosition(position);
+      if (input === 'unclear') return undefined;
+      if (input !== undefined) return position.describe(input, this);
     }
-    const offset = await this.knownOffset();
-    if (offset === 'unclear') return undefined;
-    if (offset !== undefined) return { kind: 'offset', offset, ...(await this.sizeBeside({ [offset]: 0 }, size)) };
     if (size === 'unclear') return undefined;
     if (size !== undefined) return this.sizedWay(size);
     // The list may have moved between the first request and the others.
@@ -141,13 +154,12 @@ class PagingProbe {
     this.age = 0;
   }
 
-  /** Some services know an offset only beside a limit. */
-  private async knownOffset(): Promise<string | undefined> {
-    const { offset, size } = this.names;
-    const tried = { value: this.lastRow, usual: 0 };
-    const alone = await this.firstKnown(offset, tried);
-    if (alone !== undefined || !size.includes('limit') || 'limit' in this.base) return alone;
-    return this.firstKnown(offset, { ...tried, beside: { limit: this.rows.length } });
+  private async knownPosition({ free, usual, beside, ...position }: TriedInput): Promise<string | undefined> {
+    const tried = { value: position.value(this), usual };
+    const alone = await this.firstKnown(free, tried);
+    const mayStandBeside = beside !== undefined && this.sizeNames.includes(beside) && !(beside in this.base);
+    if (alone !== undefined || !mayStandBeside) return alone;
+    return this.firstKnown(free, { ...tried, beside: { [beside]: this.rows.length } });
   }
 
   /** Of the built-in service a list is whole if it has fewer rows than were asked for, and no pages. */
@@ -157,27 +169,20 @@ class PagingProbe {
     return this.list.rows.length < asked ? { kind: 'none', size } : undefined;
   }
 
-  /** The offset of the last row; the first one behind a list of one row. */
-  private get lastRow(): number {
-    return Math.max(1, this.rows.length - 1);
-  }
-
   /** A size that would leave out a row, which shows an input better than a larger one; of one row only that shows it. */
   private get otherSize(): number {
     return this.rows.length > 1 ? this.rows.length - 1 : 2;
   }
 
   private sizes(size: number): Row {
-    return Object.fromEntries(this.names.size.map((name) => [name, size]));
+    return Object.fromEntries(this.sizeNames.map((name) => [name, size]));
   }
 
   /** Every input of a usual name at once. */
   private all(sizes: Row): Row {
-    const { page, offset } = this.names;
-    const named = [
-      ...page.map((name): [string, number] => [name, 2]),
-      ...offset.map((name): [string, number] => [name, this.lastRow]),
-    ];
+    const named = this.positions.flatMap(({ free, ...position }) =>
+      free.map((name): [string, number] => [name, position.value(this)]),
+    );
     return { ...Object.fromEntries(named), ...sizes };
   }
 
@@ -222,16 +227,14 @@ class PagingProbe {
     return undefined;
   }
 
-  /** The number of the first page: 0 has other rows than 1, or it is none. */
-  private async firstPageOf(name: string): Promise<0 | 1> {
-    if (this.list.isBuiltIn) return 1;
-    const one = (await this.ask({ ...this.base, [name]: 1 })) ?? [];
-    const zero = (await this.ask({ ...this.base, [name]: 0 })) ?? [];
-    return zero.length === 0 || compareRows(one, zero) !== 'different' ? 1 : 0;
+  async bringsOthers(inputs: Row, than: Row): Promise<boolean> {
+    const known = (await this.ask({ ...this.base, ...than })) ?? [];
+    const rows = (await this.ask({ ...this.base, ...inputs })) ?? [];
+    return rows.length > 0 && compareRows(known, rows) === 'different';
   }
 
-  /** The input for a size; perhaps the service knows it only for a page that is asked for by its position. */
-  private async sizeBeside(position: Row, known: string | undefined): Promise<{ readonly size?: string }> {
+  async sizeBeside(position: Row): Promise<{ readonly size?: string }> {
+    const known = this.size;
     if (known !== undefined && known !== 'unclear') return { size: known };
     await this.goOnWith(position);
     const size = await this.knownSize();
@@ -239,7 +242,7 @@ class PagingProbe {
   }
 
   private knownSize(): Promise<string | undefined> {
-    return this.firstKnown(this.names.size, { value: this.otherSize, usual: this.rows.length });
+    return this.firstKnown(this.sizeNames, { value: this.otherSize, usual: this.rows.length });
   }
 
   private refusesUnknown(): Promise<boolean> {

@@ -9,6 +9,8 @@ export interface PageQuery {
   readonly inputs: Row;
   /** The inputs that an earlier response named for it. */
   readonly address?: PageAddress | undefined;
+  /** That is the query of a link: the document may not know its inputs. */
+  readonly isOfLink?: true;
   /** The inputs are in the query, whatever the method. */
   readonly isInQuery?: true;
   /** It finds something out beside the list: an outage is not waited out. */

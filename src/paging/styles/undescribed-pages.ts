@@ -1,5 +1,6 @@
 import { escaped } from '../../base/text/message.ts';
 import type { FoundPaging, PagingDescription } from '../description.ts';
+import { loadKinds, pagesOpener } from '../kinds.ts';
 import type { Page, PageAt } from '../page.ts';
 import type { ListResponse } from '../response-facts.ts';
 import { responseShows } from '../signs-of-more.ts';
@@ -92,7 +93,8 @@ export class UndescribedPages implements PagingStyle {
     if (way === 'undecided') return { ...page, more: page.more ?? undecided(page) };
     // What a response says of more rows counts, whatever is ignored.
     if (way.kind === 'none') return page.isSilent ? { rows: page.rows, proof: ignoredInputs } : page;
-    this.style = (await import('./open-style.ts')).openFoundStyle(way);
+    const open = await pagesOpener(way);
+    this.style = open();
     return this.style.fetch(at, size, most, ask);
   }
 
@@ -120,7 +122,8 @@ export class UndescribedPages implements PagingStyle {
     const first = interfacePaginator.request(undefined, size).inputs;
     this.isProbing = true;
     try {
-      return await probePaging({ rows, size, taken: Object.keys(sent), isBuiltIn }, (inputs) =>
+      const kinds = await loadKinds();
+      return await probePaging({ kinds, rows, size, taken: Object.keys(sent), isBuiltIn }, (inputs) =>
         rowsUnlessRefused(async () => {
           const query: PageQuery = { inputs: { ...first, ...inputs }, isBeside: true, ...(isInQuery && { isInQuery }) };
           return (await ask(undefined, size, () => query)).rows;

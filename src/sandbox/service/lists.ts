@@ -1,11 +1,11 @@
-import { fieldAt, mergeRows } from '../../base/json/paths.ts';
-import { getOwn, isRow, type Row } from '../../base/row.ts';
+import { mergeRows } from '../../base/json/paths.ts';
+import { getOwn, isRow } from '../../base/row.ts';
 import { isScalar, type Operation } from '../../operations/manifest.ts';
-import type { PagingDescription, ResponsePlace } from '../../paging/description.ts';
+import { numberIn } from '../../paging/styles/pages-of-kind.ts';
 import type { Filter } from '../data/table.ts';
 import { jsonResponse } from '../http/messages.ts';
 import { defaultPageSize, largestPageSize, paginatorOf } from '../http/paginator.ts';
-import { namedRow, type ServiceCall, type ServiceHandler, within } from './service-call.ts';
+import { namedRow, type ServiceHandler, within } from './service-call.ts';
 import { checkValue, FieldErrors, settableFields } from './validation.ts';
 
 /** Rows of which nothing is known. */
@@ -33,57 +33,6 @@ export const actionOf = ({ verb }: Pick<Operation, 'verb'>): string => verb.slic
 /** A list of something other than its group's rows, such as the prices of an order, has a table of its own. */
 export const hasOwnTable = (operation: Operation): boolean =>
   operation.kind === 'list' && actionOf(operation) !== 'list';
-
-/** The input that a link of this service has for where it leads. */
-const linkInput = 'after';
-
-const numberIn = (given: Row, name: string | undefined, fallback: number): number => {
-  const value = name === undefined ? undefined : fieldAt(given, name);
-  const number = value === undefined ? fallback : Number(value);
-  return Number.isSafeInteger(number) && number >= 0 ? number : fallback;
-};
-
-function startOf(style: PagingDescription, given: Row, size: number, rows: readonly Row[]): number {
-  if (style.kind === 'offset') return numberIn(given, style.offset, 0);
-  if (style.kind === 'link') return numberIn(given, linkInput, 0);
-  const base = style.kind === 'page' ? (style.firstPage ?? 1) : 0;
-  if (style.kind === 'page') return Math.max(0, numberIn(given, style.page, base) - base) * size;
-  if (style.kind !== 'cursor') return 0;
-  const cursor = fieldAt(given, style.cursor);
-  if (style.next !== 'last-id' || cursor === undefined) return numberIn(given, style.cursor, 0);
-  return rows.findIndex(({ id }) => String(id) === String(cursor)) + 1;
-}
-
-function windowOf(style: PagingDescription | undefined, given: Row, rows: readonly Row[]) {
-  const count = rows.length;
-  if (!style || style.kind === 'none') return { start: 0, size: count, next: undefined };
-  const size = Math.min(numberIn(given, style.size, defaultPageSize) || defaultPageSize, largestPageSize);
-  const start = startOf(style, given, size, rows);
-  return { start, size, next: start + size < count ? start + size : undefined };
-}
-
-/** The paging fields and headers of a response, at the places that the style names; in headers if it names none. */
-function saidOf(style: PagingDescription, next: number | undefined, count: number, { request }: ServiceCall) {
-  const said: (readonly [ResponsePlace, unknown])[] = [];
-  // A style without a readable end gets a total.
-  const isOpen = style.kind === 'size' || (style.kind === 'cursor' && style.next === undefined);
-  if (style.total) said.push([style.total, count]);
-  else if (isOpen) said.push([{ header: 'x-total-count' }, count]);
-  if (style.kind === 'cursor') {
-    if (style.next !== 'last-id')
-      said.push([style.next ?? { header: 'x-next-cursor' }, next === undefined ? null : String(next)]);
-    if (style.more !== undefined) said.push([{ field: style.more }, next !== undefined]);
-  }
-  if (style.kind === 'link') {
-    const query = new URLSearchParams([...request.query].filter(([name]) => name !== linkInput));
-    const first = request.origin + request.path;
-    const following = `${first}?${[query, `${linkInput}=${next}`].filter(String).join('&')}`;
-    const header = next === undefined ? `<${first}>; rel="first"` : `<${following}>; rel="next"`;
-    const field = next === undefined ? null : following;
-    said.push([style.next, 'header' in style.next ? header : field]);
-  }
-  return said;
-}
 
 /** Operations that declare another status than 422 for an invalid query. */
 const invalidQueryStatus: Readonly<Record<string, number>> = { 'orders.list': 400 };
@@ -131,16 +80,25 @@ export const listRows: ServiceHandler = (call) => {
 
 /** The list of an imported operation, where and in the parts that its document says. */
 export const listImported: ServiceHandler = (call) => {
-  const { operation, request, body } = call;
+  const { operation, request, body, kind } = call;
   const { method, paging, envelope } = operation;
   const isRead = method === 'GET';
   const errors = new FieldErrors();
   const filter = isRead ? filterOf(operation, request.query, errors) : {};
   errors.throwIfAny();
   const rows = call.rows.select(filter);
-  const { start, size, next } = windowOf(paging, { ...Object.fromEntries(request.query), ...body }, rows);
-  const list = rows.slice(start, start + size);
-  const said = paging ? saidOf(paging, next, rows.length, call) : [];
+  const given = { ...Object.fromEntries(request.query), ...body };
+  const most = Math.min(numberIn(given, paging?.size, defaultPageSize) || defaultPageSize, largestPageSize);
+  const url = request.origin + request.path;
+  const page = paging && kind?.serve?.(paging, { given, rows, size: most, url, query: request.query });
+  const { start, says, total } = page ?? { start: 0 };
+  const end = page ? start + most : rows.length;
+  const list = rows.slice(start, end);
+  const totalPlace = paging?.total ?? total;
+  const said = [
+    ...(totalPlace ? [[totalPlace, rows.length] as const] : []),
+    ...(says?.(end < rows.length ? end : undefined) ?? []),
+  ];
   const fields = said.flatMap(([place, value]) => ('field' in place ? [within(place.field, value)] : []));
   const headers = said.flatMap(([place, value]) => ('header' in place ? [[place.header, String(value)]] : []));
   const isBare = envelope === '.' || (envelope === undefined && fields.length === 0);

@@ -2,6 +2,7 @@ import type { Row } from '../../base/row.ts';
 import { singular } from '../../base/text/names.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { resourceOf } from '../../operations/route.ts';
+import type { PagesOfKind } from '../../paging/styles/pages-of-kind.ts';
 import type { MerchantAccount } from '../data/merchants.ts';
 import type { Table } from '../data/table.ts';
 import { keyOf } from '../data/values.ts';
@@ -18,6 +19,8 @@ export interface ServiceCall {
   readonly now: Date;
   readonly accounts: Accounts;
   readonly rows: Table;
+  /** How the list of an imported operation is read. */
+  readonly kind?: PagesOfKind | undefined;
   /** Where else the record that an imported operation names may be. */
   readonly related: readonly Table[];
   /** True if no operation lists the records that this one names, so that every name is accepted. */

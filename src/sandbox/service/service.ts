@@ -2,6 +2,7 @@ import { getOwn } from '../../base/row.ts';
 import type { Catalogue } from '../../operations/catalogue.ts';
 import type { Fields } from '../../operations/manifest.ts';
 import { plainResourceOf, resourceOf, withoutLastArgument } from '../../operations/route.ts';
+import type { PagesOfKind } from '../../paging/styles/pages-of-kind.ts';
 import { firstMerchant, firstPassword, type MerchantAccount } from '../data/merchants.ts';
 import { keyField } from '../data/schema.ts';
 import type { Store } from '../data/store.ts';
@@ -27,6 +28,8 @@ export interface ServiceOptions {
   readonly orders: number;
   readonly store: Store;
   readonly now: () => Date;
+  /** The kinds of paging that its lists have, by their words. */
+  readonly kinds: ReadonlyMap<string, PagesOfKind>;
 }
 
 /** The fields of a group's row: those of its list, or of one record, or else all that its operations show. */
@@ -120,6 +123,7 @@ export function openSandboxService(options: ServiceOptions) {
       merchant,
       accounts,
       table,
+      kind: operation.paging && options.kinds.get(operation.paging.kind),
       related: [...others].filter((name) => name !== resourceOf(operation)).map(table),
       isUnlisted: alike.length > 0 && !alike.some((each) => each.kind === 'list' && !hasOwnTable(each)),
       own: () => openTableOf(operation.id, merchant, operation.row),

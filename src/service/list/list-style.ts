@@ -1,5 +1,6 @@
 import type { Operation } from '../../operations/manifest.ts';
 import type { PagingDescription } from '../../paging/description.ts';
+import { pagesOpener, pagesRecognizer } from '../../paging/kinds.ts';
 import type { PagingStyle } from '../../paging/styles/style.ts';
 import { hasKnownPages, type ListFindings, UndescribedPages } from '../../paging/styles/undescribed-pages.ts';
 import type { Service } from '../../ports/service.ts';
@@ -33,11 +34,11 @@ export async function styleOpener(
     findings: async () => (await service.findings?.(operation)) ?? noFindings,
   };
   if (!paging && isBuiltIn) return (sent) => new UndescribedPages({ ...list, sent });
-  const { openStyle, openFoundStyle, recognizedStyle } = await import('../../paging/styles/open-style.ts');
   const known = paging || isAskedAgain ? undefined : (await list.findings()).recall();
-  if (known && hasKnownPages(known)) return () => openFoundStyle(known.way);
-  if (!paging)
-    return (sent) => new UndescribedPages({ ...list, sent, recognize: (response) => recognizedStyle(sent, response) });
-  const required = [...requiredInput.map((name) => sentName(operation, name)), ...partOfObject(paging)];
-  return () => openStyle(paging, required);
+  if (known && hasKnownPages(known)) return pagesOpener(known.way);
+  if (!paging) {
+    const recognize = await pagesRecognizer();
+    return (sent) => new UndescribedPages({ ...list, sent, recognize: (response) => recognize(sent, response) });
+  }
+  return pagesOpener(paging, [...requiredInput.map((name) => sentName(operation, name)), ...partOfObject(paging)]);
 }

@@ -39,9 +39,9 @@ export function pageRequest(
   operation: Operation,
   path: string,
   input: Input,
-  { inputs, address = [], number, isInQuery }: PageQuery,
+  { inputs, address = [], number, isInQuery, isOfLink }: PageQuery,
 ): ServiceRequest {
-  const { method, paging } = operation;
+  const { method } = operation;
   const noun = pageNoun(operation);
   const shared = {
     method,
@@ -50,10 +50,10 @@ export function pageRequest(
     routeHint: routeHint(operation),
   };
   const isGet = method === 'GET';
-  const isOfLink = (name: string) =>
-    isGet || (paging?.kind === 'link' && !Object.hasOwn(operation.input, inputNamed(operation, name)));
-  const linked = address.filter(([name]) => isOfLink(name));
-  const ofPage = [...Object.entries(inputs), ...address.filter(([name]) => !isOfLink(name))];
+  const isInAddress = (name: string) =>
+    isGet || (isOfLink && !Object.hasOwn(operation.input, inputNamed(operation, name)));
+  const linked = address.filter(([name]) => isInAddress(name));
+  const ofPage = [...Object.entries(inputs), ...address.filter(([name]) => !isInAddress(name))];
   const asked = isInQuery
     ? input
     : ofPage.reduce<Input>((all, [name, value]) => mergeRows(all, pageInputs(operation, name, value)), input);

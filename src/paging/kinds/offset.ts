@@ -2,12 +2,13 @@ import { Failure } from '../../base/failure.ts';
 import type { PageRow } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
 import { lettersOf } from '../../base/text/text.ts';
-import type { PagingDescription } from '../description.ts';
 import { hasId, type Page, type PageAddress, type PageAt, rowIdentity, type Sign } from '../page.ts';
 import { countIn, isSet, type ListResponse } from '../response-facts.ts';
-import type { DescribedPage } from './described-pages.ts';
-import { isNoPage, PositionedPages } from './positioned-pages.ts';
-import { type AskedPage, type AskPage, overlappingEnd, type PageQuery } from './style.ts';
+import { offsetInput, offsetToken, sizeAndTotal } from '../styles/clues.ts';
+import type { DescribedPage } from '../styles/described-pages.ts';
+import { numberIn, type PagesOfKind } from '../styles/pages-of-kind.ts';
+import { isNoPage, type PositionDescription, PositionedPages } from '../styles/positioned-pages.ts';
+import { type AskedPage, type AskPage, overlappingEnd, type PageQuery } from '../styles/style.ts';
 
 const alike: Sign = {
   said: escaped`Its rows have no ids and are alike, so they do not show whether offsets count rows.`,
@@ -16,10 +17,13 @@ const misplaced: Sign = {
   said: escaped`The last row of a page is not where its offset says, so the next page may begin at another row.`,
 };
 
-type OffsetDescription = Extract<PagingDescription, { kind: 'offset' }>;
+export interface OffsetDescription extends PositionDescription {
+  readonly kind: 'offset';
+  readonly offset: string;
+}
 
 /** Pages that are asked for by the number of rows in front of them. */
-export class Offsets extends PositionedPages<OffsetDescription> {
+class Offsets extends PositionedPages<OffsetDescription> {
   /** The offset of the second page, and the row that it shares with the first. */
   private overlap: { readonly offset: number; readonly row: PageRow } | undefined;
   /** The last row of the page before. */
@@ -31,7 +35,7 @@ export class Offsets extends PositionedPages<OffsetDescription> {
   request(at: PageAt, size: number | undefined): PageQuery {
     const { offset } = this.description;
     const page = typeof at === 'number' ? at : 1;
-    const isNamed = page > 1 || this.required.includes(offset);
+    const isNamed = page > 1 || this.list.required.includes(offset);
     const sent = this.sentSize(this.sizes.expected(size));
     const inputs = { ...(isNamed && { [offset]: (page - 1) * (sent ?? 0) }), ...this.sizeInput(sent) };
     return {
@@ -155,3 +159,25 @@ export class Offsets extends PositionedPages<OffsetDescription> {
     return { rows: own, counts, behind: this.behind(page, total) };
   }
 }
+
+export const offsetPages: PagesOfKind<OffsetDescription> = {
+  open: (description, list) => new Offsets(description, list),
+
+  detect: (clues) => {
+    const offset = offsetInput(clues);
+    if (!offset || offsetToken(offset, clues) !== undefined) return undefined;
+    return { sureness: 'inputs', way: { ...sizeAndTotal(clues), kind: 'offset', offset: offset.name } };
+  },
+
+  probe: {
+    names: ['offset', 'skip'],
+    builtInNames: ['offset'],
+    usual: 0,
+    beside: 'limit',
+    // That of the last row; of the first one behind a list of one row.
+    value: ({ length }) => Math.max(1, length - 1),
+    describe: async (offset, probe) => ({ kind: 'offset', offset, ...(await probe.sizeBeside({ [offset]: 0 })) }),
+  },
+
+  serve: ({ offset }, { given }) => ({ start: numberIn(given, offset, 0) }),
+};

@@ -1,14 +1,23 @@
 import { Failure } from '../../base/failure.ts';
-import type { PageRow } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
-import type { PagingDescription } from '../description.ts';
 import { hasId, type Page, type PageAddress, type PageAt, rowIdentity } from '../page.ts';
 import { isNextWord } from '../paging-words.ts';
 import { countIn, factOf, type ListResponse, nextOfLinkHeader, queryOfLink } from '../response-facts.ts';
-import type { DescribedPage } from './described-pages.ts';
-import { PositionedPages } from './positioned-pages.ts';
-import { sized } from './probe-end.ts';
-import { type AskedPage, type AskPage, emptyPages, overlappingEnd, type PageQuery } from './style.ts';
+import {
+  type PagingClues,
+  type PagingInput,
+  pageInput,
+  positionInput,
+  sizeAndTotal,
+  sizeInput,
+  totalPlace,
+} from '../styles/clues.ts';
+import type { DescribedPage, OpenedList } from '../styles/described-pages.ts';
+import { LatestRows } from '../styles/latest-rows.ts';
+import { type DetectedPaging, numberIn, type PagesOfKind } from '../styles/pages-of-kind.ts';
+import { type PositionDescription, PositionedPages } from '../styles/positioned-pages.ts';
+import { sized } from '../styles/probe-end.ts';
+import { type AskedPage, type AskPage, emptyPages, overlappingEnd, type PageQuery } from '../styles/style.ts';
 
 const fullPages = escaped`The last page with rows is full, so the empty pages behind it do not show that the list ends there.`;
 const rowsTaken = escaped`A page of a smaller size has fewer rows than it should, so empty pages do not show where the list ends.`;
@@ -18,10 +27,16 @@ const mostLooksAcross = 2;
 /** The evidence that a page of one or two rows, where more were asked for, is the whole list. */
 const fewerRows = 'fewer rows than asked for';
 
-type PageDescription = Extract<PagingDescription, { kind: 'page' }>;
+export interface PageDescription extends PositionDescription {
+  readonly kind: 'page';
+  readonly page: string;
+  /** What the first page is called; absent where the document does not say. */
+  readonly firstPage?: 0 | 1;
+}
 
 /** Pages that are asked for by their number, from 0 or from 1. */
-export class PageNumbers extends PositionedPages<PageDescription> {
+class PageNumbers extends PositionedPages<PageDescription> {
+  protected override readonly isNumbered = true;
   /** Responses name the number of their page, and it is the number that was asked for. */
   private namesPage = false;
   /** The service's number of the first page; undefined until a response or the rows tell. */
@@ -34,10 +49,10 @@ export class PageNumbers extends PositionedPages<PageDescription> {
   /** Behind so many rows a page of another size was asked for. */
   private readonly acrossAt: number[] = [];
 
-  constructor(description: PageDescription, required: readonly string[], isRecognized = false) {
-    super(description, required, isRecognized);
+  constructor(description: PageDescription, list: OpenedList) {
+    super(description, list);
     // Where every request has to name its page, the first one is taken to be 1.
-    this.firstNumber = description.firstPage ?? (required.includes(description.page) ? 1 : undefined);
+    this.firstNumber = description.firstPage ?? (list.required.includes(description.page) ? 1 : undefined);
   }
 
   private get called(): number {
@@ -48,7 +63,7 @@ export class PageNumbers extends PositionedPages<PageDescription> {
   request(at: PageAt, size: number | undefined): PageQuery {
     const { page: input } = this.description;
     const number = this.numberOf(at);
-    const isNamed = number > 1 || this.required.includes(input) || this.isFirstNamed;
+    const isNamed = number > 1 || this.list.required.includes(input) || this.isFirstNamed;
     const inputs = {
       ...(isNamed && { [input]: number - 1 + this.called }),
       ...this.sizeInput(this.sentSize(size)),
@@ -214,46 +229,60 @@ export class PageNumbers extends PositionedPages<PageDescription> {
   }
 }
 
-/** The rows of the last two pages and of the first one. Pages that come again count once. */
-class LatestRows {
-  /** How many rows there are up to the end of them. */
-  count = 0;
-  /** The rows of the longest page. */
-  size = 0;
-  /** The page that was read last had rows, and none that was not known. */
-  isRepeated = false;
-  private number = 0;
-  private first: readonly string[] = [];
-  private pages: readonly (readonly string[])[] = [];
+/** The fields of Laravel's paginator, whether or not the inputs are named that go with them. */
+const isLaravel = ({ fields }: PagingClues): boolean =>
+  fields.some((name) => /(^|\.)current_page$/.test(name)) && fields.some((name) => /(^|\.)last_page$/.test(name));
 
-  get isOnePage(): boolean {
-    return this.pages.length === 1;
-  }
+const zeroBased =
+  /\b(zero|0)[- ]?(based|indexed)\b|\b(starts?|starting|begins?|counted|counts?) (at|from|with) (page )?(0|zero)\b|\b0\s?\.\.\s?N\b/i;
+const oneBased =
+  /\b(one|1)[- ]?(based|indexed)\b|\b(starts?|starting|begins?|counted|counts?) (at|from|with) (page )?(1|one)\b/i;
+const firstByDefault = /\bdefault(?:s to| is)?:? ?([01])\b/i;
 
-  take(rows: readonly PageRow[], number: number): void {
-    const isFirst = number === 1;
-    this.isRepeated = !isFirst && rows.length > 0 && rows.every((row) => this.has(row));
-    if (this.isRepeated || rows.length === 0) return;
-    // The rows in front of a later page are not counted.
-    const isNext = number === this.number + 1;
-    this.count = (isFirst ? 0 : this.count) + (isFirst || isNext ? rows.length : Number.NaN);
-    this.size = Math.max(isFirst ? 0 : this.size, rows.length);
-    const page = rows.map(rowIdentity);
-    this.pages = isFirst ? [page] : [...this.pages.slice(-1), page];
-    if (isFirst) this.first = page;
-    this.number = number;
-  }
-
-  has(row: PageRow): boolean {
-    const identity = rowIdentity(row);
-    return [this.first, ...this.pages].some((page) => page.includes(identity));
-  }
-
-  /** Are these the last rows, one or more, in their order, and none of them twice? */
-  endsWith(rows: readonly PageRow[]): boolean {
-    const identities = rows.map(rowIdentity);
-    const last = this.pages.flat().slice(-identities.length);
-    const isSame = identities.length > 0 && identities.every((identity, at) => identity === last[at]);
-    return isSame && new Set(identities).size === identities.length;
-  }
+/** The number of the first page by a description, an example or a default. Spring counts from 0; Laravel from 1. */
+function firstPageOf({ name, description = '', example }: PagingInput, clues: PagingClues): 0 | 1 | undefined {
+  const byDefault = firstByDefault.exec(description)?.[1];
+  const isSpring = clues.fields.includes('totalElements') && clues.fields.includes('number');
+  const isIndex = isSpring || example === 0 || /index$/i.test(name);
+  if (isIndex || byDefault === '0' || zeroBased.test(description)) return 0;
+  return isLaravel(clues) || byDefault === '1' || oneBased.test(description) ? 1 : undefined;
 }
+
+/** Inputs that Laravel has are taken for granted only where none are named. A response with a total has pages as well. */
+function usualPages(clues: PagingClues): DetectedPaging<PageDescription> | undefined {
+  const total = totalPlace(clues);
+  const usual = { size: 'per_page', ...(total && { total }), kind: 'page', page: 'page' } as const;
+  const isNamed = (positionInput(clues) ?? sizeInput(clues)) !== undefined;
+  if (isLaravel(clues) && !isNamed)
+    return { sureness: 'fields', way: clues.isResponse ? usual : { ...usual, firstPage: 1 } };
+  return clues.isResponse && total ? { sureness: 'total', way: usual } : undefined;
+}
+
+export const numberedPages: PagesOfKind<PageDescription> = {
+  open: (description, list) => new PageNumbers(description, list),
+
+  detect: (clues) => {
+    const input = pageInput(clues);
+    if (!input) return usualPages(clues);
+    const firstPage = firstPageOf(input, clues);
+    const way = { ...sizeAndTotal(clues), kind: 'page', page: input.name } as const;
+    return { sureness: 'inputs', way: firstPage === undefined ? way : { ...way, firstPage } };
+  },
+
+  probe: {
+    names: ['page', 'pageNumber', 'page_number'],
+    builtInNames: ['page'],
+    usual: 1,
+    value: () => 2,
+    describe: async (page, probe) => {
+      // The page 0 has other rows than 1, or it is none.
+      const isFromZero = !probe.isBuiltIn && (await probe.bringsOthers({ [page]: 0 }, { [page]: 1 }));
+      const firstPage = isFromZero ? 0 : 1;
+      return { kind: 'page', page, firstPage, ...(await probe.sizeBeside({ [page]: firstPage })) };
+    },
+  },
+
+  serve: ({ page, firstPage = 1 }, { given, size }) => ({
+    start: Math.max(0, numberIn(given, page, firstPage) - firstPage) * size,
+  }),
+};

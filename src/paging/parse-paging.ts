@@ -1,25 +1,6 @@
-import { isRow, type Row } from '../base/row.ts';
 import { didYouMean, escaped, Message } from '../base/text/message.ts';
 import type { PagingDescription } from './description.ts';
 import { factsOf, isPagingDescription, pagingKind, pagingKinds } from './kinds.ts';
-
-function writtenFact(fact: unknown): string {
-  if (!isRow(fact)) return String(fact);
-  return fact.header === undefined ? String(fact.field) : `header:${String(fact.header)}`;
-}
-
-/** A way of paging as `ops set --paging` takes it. */
-export function writePaging(description: PagingDescription): string {
-  const given: Row = { ...description };
-  const facts = factsOf(pagingKind(description.kind));
-  const written = facts.flatMap(({ field, word, alone }) => {
-    if (given[field] === undefined) return [];
-    const fact = writtenFact(given[field]);
-    return fact === alone ? word : `${word}=${fact}`;
-  });
-  const isNamed = facts.some(({ word }) => word === description.kind);
-  return [...(isNamed ? [] : [description.kind]), ...written].join(',');
-}
 
 /** The value of `--paging`: a way of paging, or `document`, the way that the document or else the response tells. */
 export type PagingSetting = PagingDescription | 'document';
