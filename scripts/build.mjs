@@ -40,7 +40,10 @@ const chunks = [
   chunkOf('table', 'src/output/table.ts'),
   chunkOf('number-formats', 'src/sheets/read/xlsx/number-formats.ts'),
   // What the kinds of paging share: each of them is a chunk of its own.
-  chunkOf('paging', 'src/paging/styles/followed-pages.ts', 'src/paging/styles/positioned-pages.ts'),
+  chunkOf(
+    'paging',
+    ...['followed-pages', 'positioned-pages', 'pages-of-kind'].map((name) => `src/paging/styles/${name}.ts`),
+  ),
   // Without it, `ship` would load fifty files.
   { name: 'shared', test: (module) => module.startsWith(join(root, 'src') + sep), minShareCount: 7 },
 ];
