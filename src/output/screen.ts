@@ -223,10 +223,8 @@ class ScreenPen {
   }
 
   private inWords(row: Row): Row {
-    if (!Object.values(row).some(isWords)) return row;
-    return Object.fromEntries(
-      Object.entries(row).map(([name, cell]) => [name, isWords(cell) ? this.textOf(cell) : cell]),
-    );
+    const cells = Object.entries(row).map(([name, cell]) => [name, isWords(cell) ? this.textOf(cell) : cell]);
+    return Object.fromEntries(cells);
   }
 
   private grid(rows: readonly GridRow[], columns: readonly GridColumn[]): string {

@@ -191,6 +191,9 @@ describe('orders stats', () => {
     const { env } = await serviceOf(rows);
     const { stdout } = await shipctl(['orders', 'stats'], { env: { ...env, NO_COLOR: '1', LANG: 'C' }, terminal: 80 });
     expect(stdout).toMatch(/^pending +#{10,} +2 +0\.30 SAR$/m);
+    expect((await shipctl(['orders', 'stats'], { env, terminal: 80 })).stdout).toMatch(
+      /^\u001b\[33mpending *\u001b\[39m/m,
+    );
     expect(stdout).not.toMatch(/[^\x00-\x7f]/);
   });
 });

@@ -57,6 +57,8 @@ describe('the screen of shipctl pack', () => {
     const own = screen.replace(/[\u0600-\u06ff]/g, '');
     expect(own).toMatch(/^[\u0000-\u007f]*$/);
     expect(screen).toContain('######      ##  ######');
+    // The second item is packed, and the name of the first without a code stands below that of the other.
+    expect(screen).toMatch(/^1 {4}1\/2 {2}OUD-1 {2}\S.*\n2 {2}x 1\/1 {9}A mug/m);
   });
 
   it('has no colour with NO_COLOR, and red for what is wrong without it', async () => {

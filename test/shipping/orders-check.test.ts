@@ -172,5 +172,8 @@ describe('orders check', () => {
     // A command that is broken cannot be pasted.
     for (const line of stdout.split('\n').filter((each) => !each.includes('shipctl ')))
       expect(line.replace(/[\u2066-\u2069]/g, '').length).toBeLessThanOrEqual(terminal);
+    expect(stdout).toContain('\n  → shipctl orders update 100003 --receiver-city <city>\n');
+    // Further lines of a reason stand below it.
+    if (terminal < 120) expect(stdout).toMatch(/^Couriers refuse .*\n {2}\S/m);
   });
 });

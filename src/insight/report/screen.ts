@@ -11,7 +11,16 @@ import { changeLines, weekTable } from './week-table.ts';
 /** As many couriers and cities are shown on a terminal; the page and the rows have more. */
 const mostShown = 8;
 
-type Groups = readonly NamedFigures<GroupFigures>[];
+/** The bars of the largest groups. */
+const largest = <T>(
+  groups: readonly NamedFigures<T>[],
+  sizeOf: (value: T) => number,
+  barOf: (name: string, value: T) => Bar,
+): readonly Bar[] =>
+  groups
+    .filter(({ value }) => sizeOf(value) > 0)
+    .slice(0, mostShown)
+    .map(({ name, value }) => barOf(name, value));
 
 /** Returns what a terminal shows of a report: bars with their numbers. */
 export const reportParts = (figures: ReportFigures, view: ReportView): readonly ScreenPart[] =>
@@ -76,20 +85,19 @@ function deliveryParts({ total, couriersBySize, citiesBySize }: ReportFigures, v
     value: times.known,
     note: `${terms.median} ${days(times.daysOf(0.5))}${comma}${terms.mostly} ${days(times.daysOf(0.9))}`,
   });
-  const largest = (groups: Groups): readonly Bar[] =>
-    groups
-      .filter(({ value }) => value.times.known > 0)
-      .toSorted((one, other) => other.value.times.known - one.value.times.known)
-      .slice(0, mostShown)
-      .map(({ name, value }) => barOf(name, value));
+  const sizeOf = ({ times }: GroupFigures): number => times.known;
+  const largestBy = (groups: typeof citiesBySize): readonly Bar[] => {
+    const sorted = groups.toSorted((one, other) => sizeOf(other.value) - sizeOf(one.value));
+    return largest(sorted, sizeOf, barOf);
+  };
   const { known, unknown } = total.times;
   return [
     ...section(headings.delivery, [
       ...(known > 0 ? [barOf(terms.all, total)] : []),
       ...(unknown > 0 ? [{ label: terms.unknownTime, value: unknown, note: '' }] : []),
     ]),
-    ...section(`${headings.delivery}${comma}${headings.couriers}`, largest(couriersBySize)),
-    ...section(`${headings.delivery}${comma}${headings.cities}`, largest(citiesBySize)),
+    ...section(`${headings.delivery}${comma}${headings.couriers}`, largestBy(couriersBySize)),
+    ...section(`${headings.delivery}${comma}${headings.cities}`, largestBy(citiesBySize)),
   ];
 }
 
@@ -114,16 +122,17 @@ function owedParts({ codByAge, debtors, courierName }: ReportFigures, { words, f
         note: format.money(line),
       }),
     );
-  const couriers = debtors
-    .filter(({ value }) => value.totals.of('owed').orders > 0)
-    .slice(0, mostShown)
-    .map(({ name, value: { totals, lines } }): Bar => {
+  const couriers = largest(
+    debtors,
+    ({ totals }) => totals.of('owed').orders,
+    (name, { totals, lines }) => {
       const owed = totals.of('owed');
       const old = lines.filter(({ standing, label }) => standing === 'owed' && label === oldestAge);
       const ofOld = old.map((line) => `${words.days(oldestAge)}: ${format.money(line)}`);
       const note = [...format.sums(owed), ...ofOld].join(comma);
       return { label: courierName(name) || terms.unknown, value: owed.orders, note };
-    });
+    },
+  );
   return [
     ...section(`${terms.owed}${comma}${terms.age}`, ages),
     ...section(`${terms.owed}${comma}${headings.couriers}`, couriers),
@@ -139,15 +148,11 @@ function rateParts({ total, couriersBySize, citiesBySize }: ReportFigures, view:
     const more = never.part === 0 ? '' : `${comma}${terms.undelivered} ${format.share(never, words)}`;
     return { label: name || terms.unknown, value: back.part, note: `${format.share(back, words)}${more}` };
   };
-  const largest = (groups: Groups): readonly Bar[] =>
-    groups
-      .filter(({ value }) => value.returned.orders > 0)
-      .slice(0, mostShown)
-      .map(({ name, value }) => barOf(name, value));
+  const sizeOf = ({ returned }: GroupFigures): number => returned.orders;
   return [
     ...section(headings.rates, [barOf(terms.all, total)]),
-    ...section(`${headings.rates}${comma}${headings.couriers}`, largest(couriersBySize)),
-    ...section(`${headings.rates}${comma}${headings.cities}`, largest(citiesBySize)),
+    ...section(`${headings.rates}${comma}${headings.couriers}`, largest(couriersBySize, sizeOf, barOf)),
+    ...section(`${headings.rates}${comma}${headings.cities}`, largest(citiesBySize, sizeOf, barOf)),
   ];
 }
 
@@ -167,9 +172,6 @@ function costParts({ total, couriersBySize }: ReportFigures, { words, format }: 
   return section(headings.costs, [
     barOf(terms.priced, total),
     { label: terms.unpriced, value: total.unpriced, note: '' },
-    ...couriersBySize
-      .filter(({ value }) => value.costs.orders > 0)
-      .slice(0, mostShown)
-      .map(({ name, value }) => barOf(name, value)),
+    ...largest(couriersBySize, ({ costs }) => costs.orders, barOf),
   ]);
 }
