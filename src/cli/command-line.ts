@@ -9,9 +9,9 @@ import type { GroupManifest } from '../operations/manifest.ts';
 import { laterCommands } from '../operations/route.ts';
 import type { GivenFlag } from '../session/flags.ts';
 import { resolveSettings } from '../session/shared-flags.ts';
-import { configFolder } from '../settings/folder.ts';
+import { assertTrusted, configFolder, distrustOf, settingsFile } from '../settings/folder.ts';
 import { laidOver, overridesFile, overridesKind, readStoredOperations } from '../settings/overrides.ts';
-import { profileInUseKind, profileInUseName } from '../settings/profile.ts';
+import { profileInUseKind, profileInUseName, readSettings, settingsIn } from '../settings/profile.ts';
 import type { Sources } from '../settings/read-flags.ts';
 import { readStored } from '../settings/store.ts';
 import type { CommandNode, ParsedLine } from './command-node.ts';
@@ -155,4 +155,31 @@ export function sourcesOf(given: readonly GivenFlag[], user: UserEnvironment): S
     const { said, details } = failure;
     return { ...sources, inUse: { damage: details.hint ? joined([said, details.hint], '\n') : said } };
   }
+}
+
+/**
+ * The settings of a line with those that its profile keeps, and with the sandbox its own before them; and the files that others
+ * may read, but have not written. Changes nothing. Throws a failure of kind `usage` for a file of another user.
+ */
+export function readLineSettings(given: readonly GivenFlag[], user: UserEnvironment) {
+  const from = sourcesOf(given, user);
+  const { sandbox, profile } = resolveSettings(from).settings;
+  const owner = { profile, sandbox };
+  const below = { profile, sandbox: false };
+  const owners = sandbox ? [owner, below] : [owner];
+  const trusted = owners.map((each) => settingsFile(user, each)).filter((each) => !distrustOf(each, user));
+  for (const each of trusted) assertTrusted(each, user);
+  const reading = readSettings(user, owner);
+  const ofProfile = sandbox ? readSettings(user, below) : reading;
+  const ofSandbox = sandbox ? settingsIn(reading) : {};
+  const kept = settingsIn(ofProfile);
+  return {
+    ...resolveSettings({ ...from, profile: kept, sandbox, ofSandbox }),
+    owners,
+    trusted,
+    reading,
+    kept,
+    damage: [reading, ofProfile].flatMap((each) => (each.state === 'damaged' ? [each.failure] : []))[0],
+    inUseDamage: from.inUse?.damage,
+  };
 }

@@ -2,20 +2,22 @@ import type { Failure } from '../base/failure.ts';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { sameFileMistakes } from '../base/files/files.ts';
 import type { Redactor } from '../base/redact.ts';
+import { getOwn } from '../base/row.ts';
 import { didYouMean, escaped, type Message, suggest } from '../base/text/message.ts';
 import { longName } from '../base/text/names.ts';
 import { latinNumber } from '../base/text/text.ts';
 import type { Invocation } from '../session/context.ts';
+import type { GivenFlag } from '../session/flags.ts';
 import { operationFlags, parseSharedFlags, resolveSettings } from '../session/shared-flags.ts';
 import type { AppliedView, ViewPlace } from '../session/views.ts';
 import { secretsOf } from '../settings/credential.ts';
-import { assertTrusted, configFolder, distrustOf, profileNames, settingsFile } from '../settings/folder.ts';
+import { assertTrusted, configFolder, profileNames, settingsFile } from '../settings/folder.ts';
 import { clientSecrets } from '../settings/oauth-client.ts';
 import { overridesFile } from '../settings/overrides.ts';
-import { type ProfileReading, readSettings, settingsIn } from '../settings/profile.ts';
-import { readFlags } from '../settings/read-flags.ts';
-import { settingsTable } from '../settings/table.ts';
-import { type CommandLine, sourcesOf } from './command-line.ts';
+import type { ProfileReading } from '../settings/profile.ts';
+import { readFlags, type Setting } from '../settings/read-flags.ts';
+import { secretsIn, settingsTable } from '../settings/table.ts';
+import { type CommandLine, readLineSettings, sourcesOf } from './command-line.ts';
 
 /** The file of the profile that a command line names, and what is in it. */
 export interface ProfileFile {
@@ -69,36 +71,18 @@ export function resolveInvocation(
   const { node, given: typed } = line;
   const given = [...(view?.flags ?? []), ...typed];
   const { spec } = node;
-  const from = sourcesOf(given, io);
-  const { sandbox, profile: name } = resolveSettings(from).settings;
-  const owner = { profile: name, sandbox };
-  const below = { profile: name, sandbox: false };
-  const owners = sandbox ? [owner, below] : [owner];
-  const file = settingsFile(io, owner);
+  const { settings, sources, wrong, owners, reading, kept, damage, inUseDamage, ...read } = readLineSettings(given, io);
+  const { sandbox, profile: name, clientId = '', clientSecret } = settings;
   // The overrides have been read by now, and nothing was done with them.
   const overrides = spec?.looksAtFiles ? [] : owners.map((each) => overridesFile(io, each));
-  const usable = owners.map((each) => settingsFile(io, each)).filter((each) => !distrustOf(each, io));
-  const trusted = [...usable, ...overrides];
-  for (const each of trusted) assertTrusted(each, io);
-  const reading = readSettings(io, owner);
-  const ofProfile = sandbox ? readSettings(io, below) : reading;
-  const profile = settingsIn(ofProfile);
-  const ofSandbox = sandbox ? settingsIn(reading) : {};
-  const { settings, sources, wrong } = resolveSettings({ ...from, profile, sandbox, ofSandbox });
-  const damage = [reading, ofProfile].flatMap((each) => (each.state === 'damaged' ? [each.failure] : []))[0];
+  for (const each of overrides) assertTrusted(each, io);
+  const fileOf = (of: 'profile' | 'sandbox') => settingsFile(io, { profile: name, sandbox: of === 'sandbox' });
   for (const secret of [
-    settings.token?.trim(),
-    settings.ledgerPassword,
-    settings.mirrorPassword,
-    settings.sqlMirrorPassword,
-    settings.webhookSecret,
-    ...(settings.clientSecret
-      ? clientSecrets({ id: settings.clientId ?? '', secret: settings.clientSecret.trim() })
-      : []),
+    ...secretsIn(settings),
+    ...(clientSecret === undefined ? [] : clientSecrets({ id: clientId, secret: clientSecret.trim() })),
+    ...(sandbox ? [] : [kept.token, ...secretsOf(kept, io.env)]),
   ])
     redactor.add(secret);
-  const kept = sandbox ? [] : [profile.token, ...secretsOf(profile, io.env)];
-  for (const secret of kept) redactor.add(secret);
   const { createsProfile = false, repairsProfile = false, choosesProfile = false } = spec ?? {};
   // Where the system takes two names for one, the file of another profile has been read.
   const isKnown =
@@ -106,14 +90,15 @@ export function resolveInvocation(
     choosesProfile ||
     (name === settingsTable.profile.fallback && (reading.state !== 'absent' || !createsProfile));
   // Commands about profiles can do without the one in use.
-  const told = wrong.filter(({ said }) => !choosesProfile || said !== from.inUse?.damage);
+  const told = wrong.filter(({ said }) => !choosesProfile || said !== inUseDamage);
   const ofOperation = readFlags(operationFlags, { given: typed });
   // A list that is sent only once says itself that it has no pages.
   const hasPages = spec === undefined || spec.operation?.kind === 'list';
   const ofPages = typed.filter(({ use }) => use === 'pages' || use === 'whole' || use === 'selection');
   const misplaced = hasPages ? [] : ofPages.filter(({ use }) => use && !spec.uses?.includes(use));
   const ofShared = parseSharedFlags(given.filter((each) => each.use !== undefined && !misplaced.includes(each)));
-  const addresses = sandbox ? given.filter(({ name: flag }) => flag === 'baseUrl' || flag === 'authUrl') : [];
+  const isOfAccount = ({ name: setting, use }: GivenFlag): boolean =>
+    use !== undefined && getOwn<Setting>(settingsTable, setting)?.account === true;
   return {
     invocation: {
       name: node.path.join(' '),
@@ -136,12 +121,19 @@ export function resolveInvocation(
         ...misplaced.map(({ flag }) => escaped`${flag} is for lists only.`),
         ...[...ofShared.wrong, ...ofOperation.wrong, ...told].flatMap(({ said, heldBy }) => (heldBy ? [] : [said])),
         ...(repairsProfile ? [] : told).flatMap(({ said, heldBy }) =>
-          heldBy ? [escaped`${said} It is in ${settingsFile(io, heldBy === 'sandbox' ? owner : below)}`] : [],
+          heldBy ? [escaped`${said} It is in ${fileOf(heldBy)}`] : [],
         ),
         ...(isKnown ? [] : unknownProfile(name, configFolder(io), createsProfile, sources.profile === 'profile')),
-        ...addresses.map(({ flag }) => escaped`--sandbox and ${flag} cannot be used together.`),
+        ...(sandbox ? given.filter(isOfAccount) : []).map(
+          ({ flag }) => escaped`--sandbox and ${flag} cannot be used together.`,
+        ),
       ],
     },
-    profile: { file, reading, damage, trusted },
+    profile: {
+      file: fileOf(sandbox ? 'sandbox' : 'profile'),
+      reading,
+      damage,
+      trusted: [...read.trusted, ...overrides],
+    },
   };
 }

@@ -90,6 +90,7 @@ export function inputFlags(operation: Operation): FlagSpec[] {
     const choices = withoutNull(schema).enum?.map((choice) => escapeControls(String(choice)));
     return {
       field,
+      input: schema,
       flag: `${flags.get(word)} <${choices ? word : valuePlaceholder(operation, schema)}>`,
       about,
       ...(operation.grade === 'imported' && requiredInput.includes(word) && { required: true }),

@@ -1,5 +1,6 @@
 import { escaped, type Message, wordsOf } from '../base/text/message.ts';
 import { longName } from '../base/text/names.ts';
+import type { ValueSchema } from '../operations/manifest.ts';
 import type { Setting, TypedFlag } from '../settings/read-flags.ts';
 import { anyText, numberFrom, oneOf, type Reader, yesOrNo } from '../settings/readers.ts';
 
@@ -22,8 +23,9 @@ export interface FlagSpec extends Omit<Setting, 'flag' | 'read'> {
   readonly required?: boolean;
   /** Its value may look like another flag. */
   readonly takesAnything?: boolean;
-  /** The input of an operation that it gives a value; a shared flag has none. */
+  /** The input of an operation that it gives a value, and its schema; a shared flag has none. */
   readonly field?: string;
+  readonly input?: ValueSchema;
   readonly use?: FlagUse;
   /** It is refused without one flag of each of these lists. */
   readonly needs?: readonly (readonly string[])[];

@@ -41,21 +41,19 @@ export function numberFrom(least: number, most: number, kind: 'whole' | 'decimal
   );
 }
 
-/** A span of time from a second to a day, as it is kept: `90s`, `5m`. */
-export const spanOfTime: Reader<string> = (given) => {
-  const value = latinDigits(given).trim().toLowerCase();
-  const span = parseSpan(value);
-  if (span !== undefined && span >= 1000 && span <= 86_400_000) return { value };
-  return { fault: escaped`is not a time from 1s to 24h: write it like 90s or 5m` };
-};
+/** A span of time between two others, as it is kept: `90s`, `5m`, `12h`. */
+const spanFrom =
+  (least: string, most: string, likes: string): Reader<string> =>
+  (given) => {
+    const value = latinDigits(given).trim().toLowerCase();
+    const span = parseSpan(value);
+    const isWithin = span !== undefined && span >= (parseSpan(least) ?? 0) && span <= (parseSpan(most) ?? 0);
+    return isWithin ? { value } : { fault: escaped`is not a time from ${least} to ${most}: write it like ${likes}` };
+  };
 
-/** A span of time from a minute to a year: `12h`, `7d`. */
-export const timeOfDays: Reader<string> = (given) => {
-  const value = latinDigits(given).trim().toLowerCase();
-  const span = parseSpan(value);
-  if (span !== undefined && span >= 60_000 && span <= 365 * 86_400_000) return { value };
-  return { fault: escaped`is not a time from 1m to 365d: write it like 12h or 7d` };
-};
+export const spanOfTime = spanFrom('1s', '24h', '90s or 5m');
+
+export const timeOfDays = spanFrom('1m', '365d', '12h or 7d');
 
 /** Times that orders may stay in states, as they are kept: `pending=24h,processing=2d`. */
 export const stuckTimes: Reader<string> = (given) =>

@@ -353,6 +353,15 @@ export type SettingName = keyof typeof settingsTable;
 
 export type Settings = FlagValues<typeof settingsTable>;
 
+/** The secrets among the settings, as they are set and as they are sent: without blanks around them. */
+export function secretsIn(settings: Settings): string[] {
+  const values: Readonly<Record<string, unknown>> = settings;
+  const secrets = Object.entries<Setting>(settingsTable).flatMap(([name, { secret }]) =>
+    secret ? [values[name]] : [],
+  );
+  return secrets.flatMap((value) => (typeof value === 'string' ? [value, value.trim()] : []));
+}
+
 /** What says that the sandbox is used, for a message that asks to leave it out. */
 export const sandboxSource = ({ sources }: Pick<Resolved, 'sources'>): string =>
   sources.sandbox === 'flag' ? '--sandbox' : 'SHIPCTL_SANDBOX';

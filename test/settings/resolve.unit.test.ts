@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { longName } from '../../src/base/text/names.ts';
 import { resolveSettings } from '../../src/session/shared-flags.ts';
 import type { Setting, Source, Sources } from '../../src/settings/read-flags.ts';
-import { type SettingName, settingsTable } from '../../src/settings/table.ts';
+import { type SettingName, secretsIn, settingsTable } from '../../src/settings/table.ts';
 
 const rows = Object.entries(settingsTable) as [SettingName, Setting][];
 const switches: readonly string[] = rows.filter(([, { flag }]) => flag && !flag.includes('<')).map(([name]) => name);
@@ -131,6 +131,11 @@ describe.each(rows)('the setting %s', (name, setting) => {
       }
     }
     return undefined;
+  });
+
+  it('is taken out of what is printed only if it is a secret', () => {
+    const { settings } = resolve({ env: setting.env === undefined ? {} : { [setting.env]: ' a secret ' } });
+    expect(secretsIn(settings)).toEqual(setting.secret ? [' a secret ', 'a secret'] : []);
   });
 
   it('is described, and a secret has no flag and no place in a profile', () => {

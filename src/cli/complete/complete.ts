@@ -39,9 +39,7 @@ function flagNames(node: CommandNode): readonly Candidate[] {
 
 /** The values of a flag; where it takes several with commas between, its last one is completed. */
 async function flagValues(spec: FlagSpec, line: CompletedLine): Promise<Found> {
-  const { spec: command } = line.node;
-  const input = spec.field === undefined ? undefined : (command?.inputOf ?? command?.operation)?.input[spec.field];
-  const schema = schemaOfFlag(spec, input);
+  const schema = schemaOfFlag(spec);
   const format = schema.items?.format;
   const isList = spec.repeats === true && !['condition', 'name=value', 'column=field'].includes(format ?? '');
   const [, before = '', sign = ''] = (isList && /^(.*,)?(-?)/s.exec(line.current)) || [];

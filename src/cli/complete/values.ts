@@ -11,13 +11,11 @@ import { columnsByName } from '../../output/columns.ts';
 import { english } from '../../output/labels/en.ts';
 import { labelOf } from '../../output/language.ts';
 import { seenOrigin, seenWords } from '../../session/seen-lists.ts';
-import { resolveSettings } from '../../session/shared-flags.ts';
 import { allViewNames, shippedViews } from '../../session/views.ts';
 import { configFolder, profileNames } from '../../settings/folder.ts';
-import { readSettings, settingsIn } from '../../settings/profile.ts';
 import type { Setting } from '../../settings/read-flags.ts';
 import { settingsTable } from '../../settings/table.ts';
-import { sourcesOf } from '../command-line.ts';
+import { readLineSettings } from '../command-line.ts';
 import type { CommandNode } from '../command-node.ts';
 import type { Candidate } from './shell-words.ts';
 
@@ -42,11 +40,7 @@ const inScript = (names: readonly (readonly [latin: string, arabic: string])[], 
 
 /** The profile in use, and the service that it is logged in to. */
 function ownerOf({ node, io }: CompletedLine) {
-  const sources = sourcesOf(node.reading.given, io);
-  const { sandbox, profile: name } = resolveSettings(sources).settings;
-  const ofProfile = settingsIn(readSettings(io, { profile: name, sandbox: false }));
-  const ofSandbox = sandbox ? settingsIn(readSettings(io, { profile: name, sandbox })) : undefined;
-  const { settings } = resolveSettings({ ...sources, profile: ofProfile, sandbox, ...(ofSandbox && { ofSandbox }) });
+  const { settings } = readLineSettings(node.reading.given, io);
   const baseUrl = (): string => settings.baseUrl ?? '';
   return { io, settings, account: { baseUrl } };
 }

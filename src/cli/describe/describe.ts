@@ -2,7 +2,7 @@ import { type ExitName, exitCodes } from '../../base/failure.ts';
 import { longName } from '../../base/text/names.ts';
 import { homepage, issues, version } from '../../base/version.ts';
 import { type Catalogue, findOperation } from '../../operations/catalogue.ts';
-import { isRead, type Operation, type ValueSchema } from '../../operations/manifest.ts';
+import { isRead, type Operation } from '../../operations/manifest.ts';
 import { idColumnOf } from '../../output/id-column.ts';
 import { needsField } from '../../service/input/needs-field.ts';
 import { isPickable } from '../../service/numbers/order-argument.ts';
@@ -20,7 +20,7 @@ import type { CommandDescription, FlagDescription, ProgramDescription } from './
 import { topicNamed } from './topics.ts';
 import { describeArgument, nameOfValue, schemaOfFlag, valueFormats } from './values.ts';
 
-function describeOneFlag(spec: FlagSpec, input?: ValueSchema): FlagDescription {
+function describeOneFlag(spec: FlagSpec): FlagDescription {
   const name = longName(spec.flag);
   const { field, env, key, needs = [], excludes = [] } = spec;
   const usual = shownDefault(spec);
@@ -36,7 +36,7 @@ function describeOneFlag(spec: FlagSpec, input?: ValueSchema): FlagDescription {
     ...(spec.repeats && { repeats: true }),
     ...(needs.length > 0 && { needs: needs.map((some) => [...some]) }),
     ...(excludes.length > 0 && { excludes: [...excludes] }),
-    schema: schemaOfFlag(spec, input),
+    schema: schemaOfFlag(spec),
     ...(usual !== undefined && { default: usual }),
     ...(env !== undefined && { env }),
     ...(key !== undefined && { setting: key }),
@@ -98,10 +98,11 @@ const isExitName = (name: string): name is ExitName => Object.hasOwn(exitCodes, 
 
 const exitNames = Object.keys(exitCodes).filter(isExitName);
 
-/** The input that a flag gives a value: of the command's own operation, or of the list of orders that it reads. */
-function inputOf({ operation, inputOf: other }: Command, orders: Operation | undefined, field: string | undefined) {
-  return field === undefined ? undefined : (operation ?? other ?? orders)?.input[field];
-}
+/** What chooses orders without being their list is an input of that list. */
+const withInput = (spec: FlagSpec, orders: Operation | undefined): FlagSpec => {
+  const input = spec.input ?? (spec.field === undefined ? undefined : orders?.input[spec.field]);
+  return input ? { ...spec, input } : spec;
+};
 
 /** The output of a dry run; null where there is nothing that it could leave out. */
 function dryRunOf({ service, changes, dryRun }: Effects): CommandDescription['effects']['dry_run_prints'] {
@@ -172,7 +173,7 @@ function describeCommand(
       ...(operation?.acceptsMany && typed.includes('...') && { reads_stdin: true }),
     })),
     flags: [...spec.flags, ...sharedFlags.filter(({ flag }) => spec.sharedToo?.includes(longName(flag)))].map((flag) =>
-      withExcluded(describeOneFlag(flag, inputOf(spec, orders, flag.field)), [...spec.flags, ...sharedOf(uses)]),
+      withExcluded(describeOneFlag(withInput(flag, orders)), [...spec.flags, ...sharedOf(uses)]),
     ),
     shared_flags: [...uses, 'global'],
     shared_limits: sharedLimitsOf(spec),
@@ -218,7 +219,7 @@ const describeSettings = (): ProgramDescription['settings'] =>
       env,
       about,
       secret,
-      schema: flag === undefined ? (read.takes ?? { type: 'string' }) : schemaOfFlag({ ...setting, flag }, undefined),
+      schema: flag === undefined ? (read.takes ?? { type: 'string' }) : schemaOfFlag({ ...setting, flag }),
       default: fallbackText ?? fallback?.toString() ?? null,
     };
   });

@@ -133,13 +133,13 @@ function formOf(schema: ValueSchema): ValueSchema {
   return form.format === 'date' ? formatted('day') : plainSchema(form);
 }
 
-/** The schema of a flag; `input` is that of the input which it gives a value. */
-export function schemaOfFlag(spec: FlagSpec, input: ValueSchema | undefined): ValueSchema {
+/** The schema of a flag. */
+export function schemaOfFlag(spec: FlagSpec): ValueSchema {
   const name = nameOfValue(spec.flag);
   if (name === undefined) return { type: 'boolean' };
   const choices: ValueSchema | undefined = spec.choices && { type: 'string', enum: spec.choices };
   // The name of a place stands for its id.
-  const own = input && name !== 'name' ? formOf(input) : undefined;
+  const own = spec.input && name !== 'name' ? formOf(spec.input) : undefined;
   const one = spec.read?.takes ?? getOwn(byFlag, longName(spec.flag)) ?? own ?? choices ?? getOwn(byName, name) ?? text;
   return spec.repeats && !typesOf(one).includes('array') ? { type: 'array', items: one } : one;
 }
