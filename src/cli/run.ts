@@ -97,8 +97,8 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal' | '
     const { prepared, rows, mistakes } = await prepareCommand(context, invocation, spec);
     refuse(unique(mistakes));
     for (const warning of unique(prepared.warnings ?? [])) messages.warn(warning);
-    const result = await (rows ?? prepared).run();
-    if (result) await (await import('../service/show.ts')).showPlain(context, result);
+    if (rows) await rows.run();
+    else await (await import('../service/show.ts')).runPlain(context, prepared);
     sayDamage();
     if (context.settings.updateUrl !== undefined) {
       await (await import('../session/update-notice.ts')).noticeUpdate(context, context.settings.updateUrl);

@@ -95,7 +95,7 @@ is printed as it came; --out, --json and --jq alone work.`,
   ],
   usesOverrides: 'all',
   run: async (context, [given = '', address = ''], flags) => {
-    const { invocation, catalogue, io, settings } = context;
+    const { invocation, catalogue, io } = context;
     const mistakes: Message[] = [];
     const method = given.toUpperCase();
     if (!sendableMethods.includes(method))
@@ -137,13 +137,15 @@ is printed as it came; --out, --json and --jq alone work.`,
     if (file !== undefined) mistakes.push(...fileNameMistakes('--out', out));
     return {
       mistakes: [...mistakes, ...body.mistakes, ...misplacedFlags(invocation)],
-      run: async () => {
-        if (settings.dryRun) return { preview: [requestOf(await completedBody(context, update, body))] };
-        await confirmRequest(context, requestOf(body.value), body.value);
-        const request = requestOf(await completedBody(context, update, body));
-        await sendRaw(context, request, file, { include: flags.include, filter: format?.filter });
-        return {};
-      },
+      dryRun: async () => ({ preview: [requestOf(await completedBody(context, update, body))] }),
+      run: async () => ({
+        do: async () => {
+          await confirmRequest(context, requestOf(body.value), body.value);
+          const request = requestOf(await completedBody(context, update, body));
+          await sendRaw(context, request, file, { include: flags.include, filter: format?.filter });
+          return {};
+        },
+      }),
     };
   },
 });

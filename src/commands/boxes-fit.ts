@@ -91,8 +91,8 @@ found proves nothing. Boxes are taken to be as large inside as their template sa
         shape,
         mistakes: [...mistakes, ...reading.mistakes, ...replacedFiles(context, file === undefined ? [] : [file])],
         warnings: reading.warnings,
+        dryRun: async () => ({ preview: await reading.requests() }),
         run: async () => {
-          if (context.settings.dryRun) return { preview: await reading.requests() };
           const sizes = file === undefined ? undefined : await readItemSizes(context, file, map);
           const templates = readTemplates(await context.service.all(boxes));
           const places = await context.places();

@@ -77,7 +77,7 @@ Without ids and --status, pending and processing orders are checked; all of them
     inputOf: list,
     usesOverrides: true,
     run: async (context, operands, { skip, failOn }) => {
-      const { invocation, catalogue, settings } = context;
+      const { invocation, catalogue } = context;
       const { rules, mistakes } = chosenRules(context, skip);
       const orders = await chosenOrders(context, operands, list, unsentStates);
       const { reading, named } = orders;
@@ -116,8 +116,8 @@ Without ids and --status, pending and processing orders are checked; all of them
         shape: findingShape,
         mistakes: [...mistakes, ...orders.mistakes],
         warnings: reading.warnings,
+        dryRun: async () => ({ preview: await requests() }),
         run: async () => {
-          if (settings.dryRun) return { preview: await requests() };
           const grouped = new GroupedFindings(context);
           async function* shown(): AsyncGenerator<ScreenPart> {
             for await (const batch of findings()) for (const each of batch) grouped.add(each.findings);

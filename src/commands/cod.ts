@@ -110,8 +110,8 @@ cancelled or returned. Amounts are added exactly, each currency by itself. --whe
       shape: shapeOf(by),
       mistakes: [...mistakes, ...reading.mistakes],
       warnings: [...reading.warnings, ...roleHints(list, ['status', 'total'])],
+      dryRun: async () => ({ preview: await reading.requests() }),
       run: async () => {
-        if (settings.dryRun) return { preview: await reading.requests() };
         const places = await context.places();
         const payouts = await context.payouts();
         const tally = new CodTally(by, { now: io.now().getTime(), isArabic: settings.lang === 'ar', places, payouts });

@@ -12,7 +12,7 @@ import { builtInCatalogue } from '../operations/catalogue.ts';
 import { isSafe } from '../operations/override.ts';
 import { applyOverrides } from '../operations/overrides.ts';
 import { askYesOrNo, mayAsk } from '../ports/ask.ts';
-import { defineCommand, type Result } from '../session/command.ts';
+import { defineCommand, type Show } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { parseSetValues } from '../session/login-questions.ts';
 import { readStoredOperations } from '../settings/overrides.ts';
@@ -64,7 +64,7 @@ function keptGroup({ catalogue }: Context, word: string): Message | undefined {
   return meant && escaped`Operations of your group connect: ${suggest`${typedWords(catalogue, meant.id)}`}`;
 }
 
-async function connectTo(context: Context, word: string, flags: ConnectFlags): Promise<Result> {
+async function connectTo(context: Context, word: string, flags: ConnectFlags): Promise<Show> {
   const { settings, operationsFile, messages } = context;
   if (settings.dryRun && documentToFetch(context, word)) return (await import('./ops/import.ts')).unfetched(word);
   const given = await readGivenDocument(context, word);

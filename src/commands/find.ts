@@ -62,13 +62,13 @@ together mean both. found_in says where.`,
       return {
         warnings: [...hints, ...(prepared.warnings ?? [])],
         mistakes: [...mistakes, ...(prepared.mistakes ?? [])],
+        ...(prepared.dryRun && { dryRun: prepared.dryRun }),
         run: async () => {
-          const result = await prepared.run();
-          if (context.settings.dryRun) return result ?? {};
+          await prepared.run();
           // A near name of a city may be what was meant.
           const meant = isFound ? undefined : places.cities.nearMiss(text);
           const hints = meant === undefined ? [] : [meant];
-          if (since === undefined) return { ...result, notes: hints };
+          if (since === undefined) return { notes: hints };
           return {
             notes: [
               ...hints,

@@ -59,7 +59,7 @@ the boxes of an order, or one if it has none; cod is unknown if the order does n
   ],
   usesOverrides: true,
   run: (context, _words, { courier, date = 'today', dayFolder, replaceFile: replaces }) => {
-    const { settings, invocation, messages } = context;
+    const { invocation, messages } = context;
     const operations = shipOperations(context.catalogue);
     if (!operations)
       throw usageFailure([escaped`A handover sheet needs the operations shipments.create and orders.list.`]);
@@ -87,8 +87,8 @@ the boxes of an order, or one if it has none; cod is unknown if the order does n
       return {
         mistakes,
         shape: handoverShape,
+        dryRun: async () => ({ preview: await requests() }),
         run: async () => {
-          if (settings.dryRun) return { preview: await requests() };
           const found = await readHandover(context, operations, wanted);
           return { rows: handoverRows(found.sheets), ...endingOf(found) };
         },
@@ -96,8 +96,8 @@ the boxes of an order, or one if it has none; cod is unknown if the order does n
     }
     return {
       mistakes,
+      dryRun: async () => ({ preview: await requests() }),
       run: async () => {
-        if (settings.dryRun) return { preview: await requests() };
         const path = await unusedFile(context, { file: pdf, flag: day ? undefined : '--out', replaces });
         const removals = (day?.folders ?? []).map(makeOwnFolder);
         const choice = wanted.days.first;

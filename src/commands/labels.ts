@@ -57,7 +57,7 @@ instead, and says so. ZPL is saved beside the PDF, in a folder of the same name.
   ],
   usesOverrides: true,
   run: async (context, words, flags) => {
-    const { settings, invocation, catalogue } = context;
+    const { invocation, catalogue } = context;
     const operations = shipOperations(catalogue);
     if (!operations) throw usageFailure([escaped`Labels need the operations shipments.create and orders.list.`]);
     const { create, list } = operations;
@@ -108,14 +108,18 @@ instead, and says so. ZPL is saved beside the PDF, in a folder of the same name.
           days: { first: days?.first ?? '', last: since === undefined ? (days?.last ?? '') : '9999-12-31' },
           couriers: flags.courier,
         });
-        if (settings.dryRun) return { notes: [escaped`Would save ${pluralize(places.length, 'labels')} to ${path}`] };
-        const { openLabelOutput, saveLabels } = await import('../shipping/labels/save-labels.ts');
-        const place = { kind: 'labels', path, wanted: path, choice: '', before: undefined, replaces } as const;
-        const kind = labelOutputKind(context, out) ?? 'pdf';
-        const saving = { output: await openLabelOutput(context, kind, place), size: flags.labelSize };
-        const report = await saveLabels(context, saving, places);
-        report.tell();
-        return { failure: report.failure };
+        return {
+          unsent: { notes: [escaped`Would save ${pluralize(places.length, 'labels')} to ${path}`] },
+          do: async () => {
+            const { openLabelOutput, saveLabels } = await import('../shipping/labels/save-labels.ts');
+            const place = { kind: 'labels', path, wanted: path, choice: '', before: undefined, replaces } as const;
+            const kind = labelOutputKind(context, out) ?? 'pdf';
+            const saving = { output: await openLabelOutput(context, kind, place), size: flags.labelSize };
+            const report = await saveLabels(context, saving, places);
+            report.tell();
+            return { failure: report.failure };
+          },
+        };
       },
     };
   },

@@ -2,7 +2,7 @@ import { Failure, usageFailure } from '../base/failure.ts';
 import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
 import { isSameLine, type LedgerEntry } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
-import { defineCommand, type Result } from '../session/command.ts';
+import { defineCommand, type Show } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { isDouble } from '../shipping/doubles.ts';
 import { keepStart, startOf } from '../shipping/new-ledger.ts';
@@ -23,7 +23,7 @@ const describe = ({ key, waybill, other }: LedgerEntry): Message =>
   escaped`order ${orderOfKey(key)}: created from here as ${waybill ?? '?'}, the order showed ${other ?? '?'}`;
 
 /** `start` says that nothing is under way that was sent with another ledger. */
-async function settleStart(context: Context, words: readonly string[]): Promise<Result> {
+async function settleStart(context: Context, words: readonly string[]): Promise<Show> {
   if (words.length > 1) throw usageFailure([escaped`Settle start by itself.`]);
   const what = 'orders that changed before the ledger began are shipped unasked.';
   if (context.settings.dryRun) return { notes: [escaped`Would settle the start of the ledger: ${what}`] };
@@ -42,22 +42,25 @@ began: ship then no longer asks about them. Asks nothing, and changes nothing at
   examples: ['ship:3147', 'ship:3147 ship:3150', 'start'],
   run: (context, words) => ({
     run: async () => {
-      const { settings } = context;
       if (words.includes('start')) return settleStart(context, words);
       const choose = (book: LedgerBook): LedgerEntry[] => words.map((word) => doubleNamed(book, word));
       // Nothing is settled where one of the keys is wrong.
       const shown = choose(await readLedger(context));
       const lines = shown.map((entry) => escaped`  ${describe(entry)}${entry.settled ? ' (settled before)' : ''}`);
       const count = pluralize(shown.length, 'orders');
-      if (settings.dryRun) return { notes: [joined([escaped`Would settle ${count}:`, ...lines], '\n')] };
-      const ledger = await openLedger(context, 'changing the ledger');
-      try {
-        for (const entry of choose(ledger.book).filter(isDouble))
-          await ledger.claim({ ...entry, settled: true }, (book) => isSameLine(book.find(entry), entry));
-      } finally {
-        await ledger.close();
-      }
-      return { notes: [joined([escaped`Settled ${count}:`, ...lines], '\n')] };
+      return {
+        unsent: { notes: [joined([escaped`Would settle ${count}:`, ...lines], '\n')] },
+        do: async () => {
+          const ledger = await openLedger(context, 'changing the ledger');
+          try {
+            for (const entry of choose(ledger.book).filter(isDouble))
+              await ledger.claim({ ...entry, settled: true }, (book) => isSameLine(book.find(entry), entry));
+          } finally {
+            await ledger.close();
+          }
+          return { notes: [joined([escaped`Settled ${count}:`, ...lines], '\n')] };
+        },
+      };
     },
   }),
 });

@@ -13,7 +13,7 @@ import {
   type ServiceUrls,
 } from '../service/login/login.ts';
 import { storeCredentials } from '../service/login/stored-credentials.ts';
-import { defineCommand, type Result } from '../session/command.ts';
+import { defineCommand, type Show } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { askBaseUrl, askServer, parseSetValues, saveValues, serverOfValues } from '../session/login-questions.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
@@ -56,7 +56,7 @@ async function sendLogin(context: Context, place: ServiceUrls, flags: LoginFlags
   });
 }
 
-async function logIn(context: Context, flags: LoginFlags): Promise<Result> {
+async function logIn(context: Context, flags: LoginFlags): Promise<Show> {
   const { settings, io } = context;
   const { credential, set } = flags;
   const profile = escaped`(profile ${settings.profile}).`;

@@ -1,5 +1,5 @@
 import { escaped, suggest } from '../base/text/message.ts';
-import { defineCommand, type Result } from '../session/command.ts';
+import { defineCommand, type Show } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { type Profile, profileKind } from '../settings/profile.ts';
 import { changeStored, removeUnfinished } from '../settings/store.ts';
@@ -24,7 +24,7 @@ export const logout = defineCommand({
   },
 });
 
-async function logOut(context: Context): Promise<Result> {
+async function logOut(context: Context): Promise<Show> {
   const { account, settings, io } = context;
   const { reading, file } = account;
   if (reading.state === 'damaged') throw reading.failure;

@@ -134,9 +134,13 @@ export const mapsRemove = defineCommand({
       mistakes: saved.includes(name) ? [] : [fault],
       run: async () => {
         const file = mapFile(context, name);
-        if (context.settings.dryRun) return { notes: [escaped`${file} would be removed.`] };
-        await removeStored(file, context);
-        return { notes: [escaped`Removed mapping ${name}.`] };
+        return {
+          unsent: { notes: [escaped`${file} would be removed.`] },
+          do: async () => {
+            await removeStored(file, context);
+            return { notes: [escaped`Removed mapping ${name}.`] };
+          },
+        };
       },
     };
   },

@@ -12,7 +12,7 @@ import { openStation } from '../packing/station.ts';
 import { journalLines, journalShape, packedOrders, statusShape } from '../packing/views.ts';
 import { readDisplay } from '../service/display.ts';
 import { orderReading } from '../service/read-orders.ts';
-import { defineCommand, type Prepared, type Result } from '../session/command.ts';
+import { defineCommand, type Prepared, type Show } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { operationFlags, orderFilters, waitFlag } from '../session/shared-flags.ts';
@@ -39,7 +39,7 @@ function neededOperation(catalogue: Catalogue, id: string): Operation {
 }
 
 /** `pack push` */
-async function push(context: Context, plan: PushPlan, choice: PushChoice): Promise<Result> {
+async function push(context: Context, plan: PushPlan, choice: PushChoice): Promise<Show> {
   if (!context.settings.dryRun) return { notes: await pushPacked(surroundingsOf(context), plan, choice) };
   const { preview, notes } = await unsentRequests(context, plan, choice.retriesUnknown);
   return preview.length === 0 ? { notes: [nothingWaits, ...notes] } : { preview, notes };

@@ -10,7 +10,7 @@ import {
 } from '../base/time/scheduled-lines.ts';
 import { shellOf } from '../base/user-shell.ts';
 import { byText } from '../orders/city-tally.ts';
-import type { Result } from '../session/command.ts';
+import type { Show } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag, type GivenFlag } from '../session/flags.ts';
 import { accountSettings } from '../session/rerun-command.ts';
@@ -89,7 +89,7 @@ function schedulerOf({ io }: Context) {
 }
 
 /** Returns the lines that schedule this report. Throws a failure of kind `usage` if the scheduler cannot hold one. */
-export function scheduleReport(context: Context): Result {
+export function scheduleReport(context: Context): Show {
   const { io, invocation } = context;
   const { needed, secret } = variablesOf(io.env);
   const { write, isCron, advice } = schedulerOf(context);

@@ -93,8 +93,8 @@ each currency by itself.`,
     if (page) {
       return {
         ...common,
+        dryRun: async () => ({ preview: await reportRequests(reading, weeks) }),
         run: async () => {
-          if (settings.dryRun) return { preview: await reportRequests(reading, weeks) };
           const { reportPage } = await import('../insight/report/page.ts');
           const sink = await openSink(context, { file: resolve(context.io.cwd, page.out) });
           try {
@@ -113,8 +113,8 @@ each currency by itself.`,
     return {
       ...common,
       shape: reportShape,
+      dryRun: async () => ({ preview: await reportRequests(reading, weeks) }),
       run: async () => {
-        if (settings.dryRun) return { preview: await reportRequests(reading, weeks) };
         const found = await read();
         async function* shown(): AsyncGenerator<ScreenPart> {
           const { reportParts } = await import('../insight/report/screen.ts');

@@ -123,20 +123,21 @@ ${paperNote}`,
         const { lines } = priced;
         if (lines.length + priced.earlier.length === 0)
           return nothingToShip(settings.dryRun ? [] : await findDoubles(context, operations.create, get));
-        const told = <T>(next: () => T): T => {
-          noteTable(context.messages, priced);
-          noteCutoffs(context, lines);
-          return next();
-        };
-        const send = () => told(() => createShipments(context, request, priced));
-        const notes = [...describePlaces(papers), escaped`Nothing was sent.`];
         return {
-          rows: tableRows(lines, context.wordsOf),
-          screen: sentTable(lines, context.wordsOf),
-          ...(!settings.dryRun && {
-            write: async () => collectShipped(context, priced, await send(), papers.written),
-          }),
-          ending: () => (settings.dryRun ? told(() => ({ notes, failure: leftOutFailure(lines) })) : send()),
+          plan: {
+            rows: tableRows(lines, context.wordsOf),
+            screen: sentTable(lines, context.wordsOf),
+            ending: () => {
+              noteTable(context.messages, priced);
+              noteCutoffs(context, lines);
+              return {};
+            },
+          },
+          unsent: { notes: [...describePlaces(papers), escaped`Nothing was sent.`], failure: leftOutFailure(lines) },
+          do: async () => {
+            const shipped = await createShipments(context, request, priced);
+            return collectShipped(context, priced, shipped, papers.written);
+          },
         };
       },
     };

@@ -80,8 +80,8 @@ json and xlsx have the same numbers. cod_standing says where cash on delivery is
           ...(hasNoField ? [escaped`--by ${by}: no field of ${list.id} has the role ${by}.`] : []),
         ],
         warnings: reading.warnings,
+        dryRun: async () => ({ preview: await reading.requests() }),
         run: async () => {
-          if (settings.dryRun) return { preview: await reading.requests() };
           const places = await context.places();
           if (by === 'city') await places.load('cities');
           const payouts = by === 'cod' ? await context.payouts() : noPayouts;

@@ -65,9 +65,14 @@ const readingNotes = ({ settings }: Context, place: string | undefined): readonl
 async function remove(context: Context, place: string | undefined) {
   const mirror = await openMirror(context, { place, isOfAnyLogin: true, isRemoved: true });
   const { store } = mirror;
-  if (context.settings.dryRun) return { notes: [escaped`${store.where} would be deleted.`] };
-  const isThere = await removeMirror(context, mirror);
-  return { notes: [isThere ? escaped`Deleted the mirror ${store.where}` : escaped`There is no mirror to delete.`] };
+  return {
+    unsent: { notes: [escaped`${store.where} would be deleted.`] },
+    do: async () => {
+      const isThere = await removeMirror(context, mirror);
+      const told = isThere ? escaped`Deleted the mirror ${store.where}` : escaped`There is no mirror to delete.`;
+      return { notes: [told] };
+    },
+  };
 }
 
 async function folderWriter(context: Context, mirror: OpenMirror, named: string, form: PartitionForm) {

@@ -97,8 +97,8 @@ look only counts are kept, on this machine, for each profile and service. -o jso
       warnings: hasDays
         ? reading.warnings
         : [...reading.warnings, escaped`The list cannot be read by days: all orders are read.`],
+      dryRun: async () => ({ preview: await reading.requests() }),
       run: async () => {
-        if (settings.dryRun) return { preview: await reading.requests() };
         const lateBefore = new Date(Math.floor((io.now().getTime() - lateAfter.milliseconds) / 1000) * 1000);
         const open = new OpenChecks(context, list, chosen.rules);
         const { tally, checks, payouts } = await countOrders(context, reading, open, lateBefore);

@@ -128,8 +128,8 @@ docs/watch.md describes the events and how to verify them.`,
           ),
           ...(settings.offline ? [escaped`A watch reads the service: leave out --offline.`] : []),
         ],
+        dryRun: async () => ({ preview: await mirrorRequests(context) }),
         run: async () => {
-          if (settings.dryRun) return { preview: await mirrorRequests(context) };
           if (isPrinted) return printedEvents(context, { ...wish, ...watchWish });
           return { failure: await deliverEvents(context, receivers, { ...wish, ...watchWish }) };
         },

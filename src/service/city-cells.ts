@@ -4,7 +4,7 @@ import { holdsOrders } from '../operations/roles.ts';
 import { orderFields, placeId, plainFields } from '../orders/order.ts';
 import { holdsText } from '../output/columns.ts';
 import type { Format } from '../output/formats.ts';
-import type { Result } from '../session/command.ts';
+import type { Done } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 
 type FillCities = (rows: readonly PageRow[]) => Promise<readonly PageRow[]>;
@@ -16,12 +16,7 @@ const showsNames = ({ forPeople, guardsCells, binary }: Format): boolean =>
   forPeople === true || guardsCells === true || binary === true;
 
 /** The same for what a command shows besides a list: a record, or a few. */
-export async function withCityNames(
-  context: Context,
-  shape: RecordShape,
-  format: Format,
-  result: Result,
-): Promise<Result> {
+export async function withCityNames(context: Context, shape: RecordShape, format: Format, result: Done): Promise<Done> {
   const fill = cityFiller(context, shape, format);
   const { record, rows } = result;
   if (!fill) return result;

@@ -21,7 +21,7 @@ import { sendWithOrder } from './numbers/resolve-orders.ts';
 
 /** Runs any operation whose response is a document. */
 export async function runDocument(context: Context, operation: Operation): Promise<Prepared> {
-  const { io, settings, stdoutTerminal } = context;
+  const { io, stdoutTerminal } = context;
   const { args, mistakes } = await readArguments(context, operation);
   const input = await readInput(context, operation);
   const { out } = context.invocation.shared;
@@ -37,8 +37,8 @@ export async function runDocument(context: Context, operation: Operation): Promi
   return {
     mistakes,
     warnings: input.warnings,
+    dryRun: async () => ({ preview: calls.map(({ request }) => request) }),
     run: async () => {
-      if (settings.dryRun) return { preview: calls.map(({ request }) => request) };
       await (out === undefined ? saveApart(context, plan) : saveTogether(context, plan));
       return {};
     },

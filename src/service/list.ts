@@ -8,7 +8,7 @@ import { type Display, formats, openFormatter } from '../output/formats.ts';
 import type { Formatter } from '../output/formatter.ts';
 import type { Sink } from '../output/sink.ts';
 import type { Batch } from '../paging/list-reading.ts';
-import type { Prepared, Result } from '../session/command.ts';
+import type { Prepared, Show } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { cityFiller } from './city-cells.ts';
 import { openSink, readDisplay } from './display.ts';
@@ -88,22 +88,27 @@ export async function runList(
     resume: shared.resume,
     selection,
   });
+  const planned = <T>(read: (plan: ListPlan) => Promise<T>): Promise<T> =>
+    operation.parameters.length === 0
+      ? read(planOf([]))
+      : sendWithOrder(context, operation, words, (args) => read(planOf(args)));
   return {
     mistakes,
     warnings: read.warnings,
-    run: () =>
-      operation.parameters.length === 0
-        ? writeList(context, planOf([]))
-        : sendWithOrder(context, operation, words, (args) => writeList(context, planOf(args))),
+    dryRun: () => planned((plan) => previewList(context, plan)),
+    run: () => planned((plan) => writeList(context, plan)),
   };
 }
 
-async function writeList(context: Context, plan: ListPlan): Promise<Result | undefined> {
-  const { operation, inputs, paging, display } = plan;
-  if (context.settings.dryRun) {
-    const asked = await periodInputs(await context.service.lastDays?.(operation), operation, inputs);
-    return { preview: await pageRequests(context.service, operation, { ...plan, inputs: asked }) };
-  }
+/** The requests of the list as it would be read now. */
+async function previewList(context: Context, plan: ListPlan): Promise<Show> {
+  const { operation, inputs } = plan;
+  const asked = await periodInputs(await context.service.lastDays?.(operation), operation, inputs);
+  return { preview: await pageRequests(context.service, operation, { ...plan, inputs: asked }) };
+}
+
+async function writeList(context: Context, plan: ListPlan): Promise<void> {
+  const { operation, paging, display } = plan;
   const output = await openOutput(context, plan);
   const { sink, manifest, progress, check, seen } = output;
   try {
@@ -127,7 +132,6 @@ async function writeList(context: Context, plan: ListPlan): Promise<Result | und
   if (seen.length > 0) await (await import('../session/seen-lists.ts')).keepSeen(context, operation, seen);
   summarize(context, plan, progress);
   await check.report();
-  return undefined;
 }
 
 const saidBy = (error: Error): Message => (error instanceof Failure ? error.said : escaped`${error.message}`);

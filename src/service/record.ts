@@ -5,7 +5,7 @@ import { isRead, type Operation } from '../operations/manifest.ts';
 import { namedGroups } from '../operations/named-lists.ts';
 import { changesRecord } from '../operations/record-changes.ts';
 import { mayAsk } from '../ports/ask.ts';
-import type { Prepared, Result } from '../session/command.ts';
+import type { Done, Prepared, Show } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { runBatch } from './batch.ts';
 import type { GivenParts, UpdateCompletion } from './complete-update.ts';
@@ -29,7 +29,7 @@ interface DoneCall {
 }
 
 /** The record, and what is wrong with it. */
-const resultOfOne = (context: Context, operation: Operation, row: Row): Result => ({
+const resultOfOne = (context: Context, operation: Operation, row: Row): Show => ({
   record: row,
   ending: async () => {
     const check = openRowCheck(context, operation);
@@ -45,12 +45,9 @@ function writtenId({ verb }: Operation, { row, done }: DoneCall): string {
   return String((isCreated ? row?.id : (done.id ?? row?.id)) ?? '');
 }
 
-/** The ids of the records that were written, a line each. */
-const writtenIds = (operation: Operation, results: readonly DoneCall[]): string =>
-  results
-    .map((each) => writtenId(operation, each))
-    .map((id) => (id === '' ? '' : `${id}\n`))
-    .join('');
+/** The ids of the records that were written. */
+const writtenIds = (operation: Operation, results: readonly DoneCall[]): string[] =>
+  results.map((each) => writtenId(operation, each)).filter((id) => id !== '');
 
 /** Told when something was done to records, besides what their operation says. */
 export interface AfterWrite {
@@ -77,7 +74,7 @@ async function sendAll(
   operation: Operation,
   calls: readonly PlannedRequest[],
   { completion, known, sent, describe }: Sending,
-): Promise<Result> {
+): Promise<Done> {
   await context.service.assertReady(operation);
   const { catalogue, messages } = context;
   const { results, failure } = await runBatch(calls, async ({ args, request }): Promise<DoneCall> => {
@@ -110,7 +107,7 @@ async function sendAll(
   const told = {
     notes: [...(line.length === 0 ? [] : [joined(line, ' ')]), ...ofTotals, ...after.notes],
     warnings: after.warnings ?? [],
-    ...(!isRead && { brief: writtenIds(operation, results), done: results.map(outcomeOf) }),
+    ...(!isRead && { ids: writtenIds(operation, results), done: results.map(outcomeOf) }),
   };
   if (calls.length > 1) return { rows: results.map(({ row, done }) => row ?? done), failure, ...told };
   if (!first.row) return { record: first.done, isForPrograms: true, ...told };
@@ -172,21 +169,22 @@ export async function runRecord(
   const plan = (words: readonly string[], values: Input) =>
     planRequests(catalogue, operation, words, values, data !== undefined);
 
-  async function execute(): Promise<Result> {
+  async function dryRun(): Promise<Show> {
+    const shown = hasCourierFlag(context, operation)
+      ? await (await import('./couriers.ts')).previewedCourier(context, operation, typed)
+      : typed;
+    await beforeSend?.(shown);
+    const hidden = Object.fromEntries(secret.map((field) => [field, '[redacted]']));
+    const completion = await completionFor(context, operation, shown, read);
+    const { previewWrite } = await import('./preview-write.ts');
+    const input = { ...shown, ...hidden };
+    return { preview: await previewWrite(context, { operation, args: given, input, written, completion, plan }) };
+  }
+
+  async function send(): Promise<Done> {
     const args = picking
       ? [await (await import('./numbers/pick-order.ts')).pickOrder(context, picking.listing)]
       : given;
-    if (settings.dryRun) {
-      const shown = hasCourierFlag(context, operation)
-        ? await (await import('./couriers.ts')).previewedCourier(context, operation, typed)
-        : typed;
-      await beforeSend?.(shown);
-      const hidden = Object.fromEntries(secret.map((field) => [field, '[redacted]']));
-      const completion = await completionFor(context, operation, shown, read);
-      const { previewWrite } = await import('./preview-write.ts');
-      const input = { ...shown, ...hidden };
-      return { preview: await previewWrite(context, { operation, args, input, written, completion, plan }) };
-    }
     const named = hasCourierFlag(context, operation)
       ? await (await import('./couriers.ts')).withListedCourier(context, operation, typed)
       : undefined;
@@ -224,6 +222,7 @@ export async function runRecord(
     isOpenShape: isRead(operation),
     mistakes: [...mistakes, ...read.mistakes],
     warnings: read.warnings,
-    run: execute,
+    run: async () => (isRead(operation) ? send() : { do: send }),
+    dryRun,
   };
 }

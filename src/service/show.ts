@@ -7,7 +7,7 @@ import { checkFirstRows } from '../output/choose-columns.ts';
 import { type Display, openFormatter } from '../output/formats.ts';
 import type { Screen } from '../output/screen.ts';
 import type { Sink } from '../output/sink.ts';
-import type { Prepared, Result } from '../session/command.ts';
+import type { Act, Done, Prepared, Show } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import type { Settings } from '../settings/table.ts';
 import { withCityNames } from './city-cells.ts';
@@ -129,12 +129,13 @@ export async function writeScreen(
 async function writeResult(
   context: Pick<Context, 'settings' | 'wordsOf'>,
   sink: Pick<Sink, 'write'>,
-  { rows, screen, record, brief, text, isForPrograms }: Result,
+  { rows, screen, record, ids, text, isForPrograms }: Done,
   shape: RecordShape,
   display: Display,
 ): Promise<boolean> {
   const { format, columns, itemRows, terminal } = display;
-  const instead = text ?? (showsIds(display, context.settings) ? brief : undefined);
+  const brief = showsIds(display, context.settings) ? ids?.map((id) => `${id}\n`).join('') : undefined;
+  const instead = text ?? brief;
   if (instead === undefined && format.forPeople && isForPrograms) return false;
   const isDrawn = format.forPeople && columns.length === 0 && (terminal.isTerminal || !screen?.forTerminal);
   if (instead !== undefined) await sink.write(instead);
@@ -155,15 +156,38 @@ function withDone({ kind, said, details }: Failure, done: readonly CallResult[])
   return new Failure(kind, said, { ...details, hint: joined(hints, '\n'), results: done });
 }
 
-async function tellEnding(context: Context, { notes = [], warnings = [], failure, ending }: Result): Promise<void> {
+async function tellEnding(context: Context, { notes = [], warnings = [], failure, ending }: Show): Promise<void> {
   for (const note of notes) context.messages.note(note);
   for (const warning of warnings) context.messages.warn(warning);
   if (failure) throw failure;
   if (ending) await tellEnding(context, await ending());
 }
 
-/** Shows a result without rows. */
-export async function showPlain(context: Context, result: Result, display?: Display): Promise<void> {
+const isAct = (result: Show | Act): result is Act => 'do' in result;
+
+/** What a command shows or does. A dry run only shows. */
+async function resultOf({ settings }: Context, { run, dryRun }: Prepared): Promise<Show | Act> {
+  const result = (await (settings.dryRun && dryRun ? dryRun() : run())) ?? {};
+  if (!isAct(result) || !settings.dryRun) return result;
+  const { plan = {}, unsent } = result;
+  return { ...plan, ending: async () => ({ ...(await plan.ending?.()), ...unsent }) };
+}
+
+/** Does what was planned: nothing else does. Where nothing was done, nothing is shown. */
+async function carryOut(context: Context, act: Act): Promise<Done> {
+  await tellEnding(context, act.plan ?? {});
+  const done = await act.do();
+  if (done.failure && Array.isArray(done.rows) && done.rows.length === 0) throw done.failure;
+  return done;
+}
+
+/** Runs a command that shows no rows. */
+export async function runPlain(context: Context, prepared: Prepared): Promise<void> {
+  const result = await resultOf(context, prepared);
+  await showPlain(context, isAct(result) ? await carryOut(context, result) : result);
+}
+
+async function showPlain(context: Context, result: Show, display?: Display): Promise<void> {
   const { io, service, redactor } = context;
   const { text, preview } = result;
   if (preview) {
@@ -179,39 +203,33 @@ export async function showPlain(context: Context, result: Result, display?: Disp
  * Returns how a command that shows rows is run, and what is wrong with the output flags. The file of `--out` is opened before
  * anything is sent, so that a wrong path fails at once, and no file is left that looks whole if reading the rows fails.
  */
-export async function prepareRows(
-  context: Context,
-  { shape, isOpenShape = false, usualFormat, run }: Prepared & { readonly shape: RecordShape },
-) {
+export async function prepareRows(context: Context, prepared: Prepared & { readonly shape: RecordShape }) {
   const { settings, signal } = context;
-  const { display, mistakes } = await readDisplay(context, shape, { isRead: isOpenShape, fallback: usualFormat });
+  const { shape, isOpenShape = false, usualFormat: fallback } = prepared;
+  const { display, mistakes } = await readDisplay(context, shape, { isRead: isOpenShape, fallback });
+  const isForPeople = display.format.forPeople === true && !showsIds(display, settings);
 
   async function runAndShow(): Promise<void> {
-    let result = settings.dryRun ? ((await run()) ?? {}) : undefined;
+    const dry = settings.dryRun ? await resultOf(context, prepared) : undefined;
     // A dry run sends nothing, and may have other things to show than rows.
-    if (result && !(result.rows ?? result.record ?? result.screen)) return showPlain(context, result, display);
+    if (dry && !isAct(dry) && !(dry.rows ?? dry.record ?? dry.screen)) return showPlain(context, dry, display);
+    let shown: Done = {};
+    let planned: Act | undefined;
     await withSink({ ...context, signal: delayed(signal) }, display, async (sink, view) => {
-      result ??= (await run()) ?? {};
-      const isForIds = showsIds(view, settings);
-      if (result.write && (isForIds || !view.format.forPeople)) {
-        const { ids, rows, failure, done } = await result.write();
-        if (failure && rows.length === 0) throw failure;
-        result = { rows, failure, done };
-        if (isForIds) {
-          await sink.write(ids.map((id) => `${id}\n`).join(''));
-          return true;
-        }
-      }
-      result = await withCityNames(context, shape, view.format, result);
-      return writeResult(context, sink, result, shape, view).catch((error) => {
-        const { notes = [], failure, done = [] } = result ?? {};
+      const result = dry ?? (await resultOf(context, prepared));
+      if (!isAct(result)) shown = result;
+      else if (isForPeople && result.plan?.rows) planned = result;
+      else shown = await carryOut(context, result);
+      shown = await withCityNames(context, shape, view.format, planned?.plan ?? shown);
+      return writeResult(context, sink, shown, shape, view).catch((error) => {
+        const { notes = [], failure, done = [] } = shown;
         if (!failure && done.length > 0 && error instanceof Failure) throw withDone(error, done);
         // What was done is told, though it cannot be shown.
         for (const note of notes) context.messages.note(note);
         throw failure ?? error;
       });
     });
-    if (result) await tellEnding(context, result);
+    await tellEnding(context, planned ? await carryOut(context, planned) : shown);
   }
 
   return { mistakes, run: runAndShow };

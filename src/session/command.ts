@@ -15,39 +15,40 @@ export interface Ending {
   readonly failure?: Failure | undefined;
 }
 
-/** The ids of the records that were written, the rows that tell programs what became of each, and why not all were. */
-export interface Written {
-  readonly ids: readonly string[];
-  readonly rows: readonly Row[];
-  readonly done: readonly CallResult[];
-  readonly failure?: Failure | undefined;
-}
-
-/** A command's result. One function shows it (service/show.ts), so that commands print nothing themselves. */
-export interface Result extends Ending {
+/** What a command shows. One function shows it (service/show.ts), so that commands print nothing themselves. */
+export interface Show extends Ending {
   /** Records that are all at hand, or batches of them as they come. */
   readonly rows?: readonly Row[] | AsyncIterable<readonly Row[]>;
   /** What a person sees in place of rows, if no columns are chosen. */
   readonly screen?: Screen | undefined;
   /** One record, in place of rows. */
   readonly record?: Row;
-  /** The text in its place with `--ids`, and for a person with `--quiet`: the ids of what was written, a line each. */
-  readonly brief?: string;
-  /** Each write: told with the failure if the result cannot be shown. */
-  readonly done?: readonly CallResult[];
-  /**
-   * Does what `ending` would do, without showing rows before it, and returns what was written: for programs, for `--ids`, and
-   * for a person with `--quiet`.
-   */
-  readonly write?: () => Promise<Written>;
-  /** A person has been told of it, and sees nothing. */
-  readonly isForPrograms?: boolean;
   /** Text that is written as it is, whatever the format. */
   readonly text?: string;
   /** The requests that a dry run would send: JSON on standard output, secrets redacted. */
   readonly preview?: readonly ServiceRequest[];
   /** Called when all has been shown, for what is known only then. */
   readonly ending?: () => Ending | Promise<Ending>;
+}
+
+/** What was done: programs get its rows. */
+export interface Done extends Show {
+  /** The records that were written: with `--ids`, and for a person with `--quiet`, all that is shown. Undefined where none is named. */
+  readonly ids?: readonly string[];
+  /** Each write: told with the failure if the result cannot be shown. */
+  readonly done?: readonly CallResult[];
+  /** A person has been told of it, and sees nothing. */
+  readonly isForPrograms?: boolean;
+}
+
+/** What a command does when its plan has been told. A dry run never does it. */
+export interface Act {
+  /** What a person sees before anything is asked. Programs see what was done; they are told the messages of it. */
+  readonly plan?: Show;
+  /** What a dry run says in place of doing it. */
+  readonly unsent?: Ending;
+  /** Asks, and does it. */
+  do(): Promise<Done>;
 }
 
 /** A command whose line has been read, which changes nothing and sends nothing. */
@@ -62,7 +63,9 @@ export interface Prepared {
   readonly isOpenShape?: boolean;
   /** The format where neither the line nor the settings name one: the usual one unless given. */
   readonly usualFormat?: string | undefined;
-  run(): Promise<Result | undefined> | Promise<void>;
+  run(): Promise<Show | Act | undefined> | Promise<void>;
+  /** What a dry run shows in its place. Without it a dry run is the same, but for what is done. */
+  dryRun?(): Promise<Show>;
 }
 
 /** An output of a command in place of its usual one. */

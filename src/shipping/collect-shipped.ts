@@ -1,7 +1,7 @@
 import type { CallResult } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
-import type { Written } from '../session/command.ts';
+import type { Done } from '../session/command.ts';
 import type { PricedLines } from './lines.ts';
 import type { PaperKind } from './papers/saved-papers.ts';
 import type { Desk } from './request.ts';
@@ -19,7 +19,7 @@ export function collectShipped(
   { lines, earlier }: PricedLines,
   { rows: results, failure }: ShippedRun,
   files: ReadonlyMap<PaperKind, string>,
-): Written {
+): Done {
   const planned = new Map(tableRows([...lines, ...earlier], wordsOf).map((row) => [row.order, row]));
   const papers: Row = Object.fromEntries([...files].map(([kind, file]) => [`${kind}_file`, file]));
   const rows = results.map((result) => {
@@ -33,5 +33,5 @@ export function collectShipped(
       const message = escaped`Shipped order ${number ?? order}: ${waybill ?? 'no waybill'}.`;
       return { id: String(shipment ?? waybill ?? ''), result: 'done', message };
     });
-  return { ids: done.flatMap(({ id }) => id || []), rows, failure, done };
+  return { ids: done.flatMap(({ id }) => id || []), rows, failure, done, isForPrograms: true };
 }

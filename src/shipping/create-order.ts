@@ -104,14 +104,16 @@ export async function runCreateOrder(context: Context, operation: Operation): Pr
   if (!isAskedFor(context))
     return runRecord(context, operation, check, (sent) => assertAmount(context, operation, sent));
   const { invocation } = context;
+  const asked = async () => {
+    const data = stringifyJson(await askOrder(context, operation, (body) => draftFaults(context, operation, body)));
+    const operationFlags = { ...invocation.operationFlags, data };
+    const prepared = await runRecord({ ...context, invocation: { ...invocation, operationFlags } }, operation, check);
+    if (prepared.mistakes && prepared.mistakes.length > 0) throw usageFailure(prepared.mistakes);
+    return prepared;
+  };
   return {
     shape: operation,
-    run: async () => {
-      const data = stringifyJson(await askOrder(context, operation, (body) => draftFaults(context, operation, body)));
-      const operationFlags = { ...invocation.operationFlags, data };
-      const prepared = await runRecord({ ...context, invocation: { ...invocation, operationFlags } }, operation, check);
-      if (prepared.mistakes && prepared.mistakes.length > 0) throw usageFailure(prepared.mistakes);
-      return (await prepared.run()) ?? undefined;
-    },
+    run: async () => (await (await asked()).run()) ?? undefined,
+    dryRun: async () => (await (await asked()).dryRun?.()) ?? {},
   };
 }

@@ -10,7 +10,7 @@ import { moneyText } from '../orders/money.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Screen } from '../output/screen.ts';
 import { endsBatch } from '../service/jobs.ts';
-import type { Result } from '../session/command.ts';
+import type { Show } from '../session/command.ts';
 import type { JobOutcome } from '../writes/job.ts';
 import { reasonOfFailure } from '../writes/message-parts.ts';
 import { firstLines } from '../writes/summary.ts';
@@ -145,7 +145,7 @@ export function noteTable(
 }
 
 /** The result of a run without an order to ship, which tells all the same of those that were shipped twice. */
-export const nothingToShip = (doubles: readonly DoubleShipment[]): Result => ({
+export const nothingToShip = (doubles: readonly DoubleShipment[]): Show => ({
   rows: [],
   screen: { parts: [] },
   notes: [escaped`There is no order to ship.`],

@@ -6,7 +6,7 @@ import { writeFailure } from '../../base/files/file-failures.ts';
 import { tidyUp } from '../../base/files/held-files.ts';
 import { escaped, suggest } from '../../base/text/message.ts';
 import { askYesOrNo, mayAsk } from '../../ports/ask.ts';
-import { defineCommand, type Result } from '../../session/command.ts';
+import { defineCommand, type Show } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { ownerTitle } from '../../settings/folder.ts';
 import { emptyProfile, type Profile, readProfile, settingsKind } from '../../settings/profile.ts';
@@ -71,7 +71,7 @@ async function editUntilValid(context: Context, editor: string, before: string):
   }
 }
 
-async function edit(context: Context, editor: string): Promise<Result> {
+async function edit(context: Context, editor: string): Promise<Show> {
   const { account, settings } = context;
   const kind = settingsKind(settings);
   const reading = readProfile(account.file, context.io, kind);

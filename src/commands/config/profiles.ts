@@ -89,15 +89,17 @@ export const profilesUse = defineCommand({
   choosesProfile: true,
   run: (context, [name = '']) => ({
     mistakes: [...(name === usual ? [] : unknownProfiles(context, name)), ...sandboxMistakes(context)],
-    run: async () => {
-      const { io, settings } = context;
-      if (settings.dryRun) return { notes: [escaped`Profile ${name} would be the one in use.`] };
-      await putInUse(context, name);
-      const variable = escaped`SHIPCTL_PROFILE is set and goes before it until you unset it.`;
-      return {
-        notes: [escaped`Profile ${name} is now the one in use.`],
-        warnings: io.env.SHIPCTL_PROFILE && io.env.SHIPCTL_PROFILE !== name ? [variable] : [],
-      };
-    },
+    run: async () => ({
+      unsent: { notes: [escaped`Profile ${name} would be the one in use.`] },
+      do: async () => {
+        const { io } = context;
+        await putInUse(context, name);
+        const variable = escaped`SHIPCTL_PROFILE is set and goes before it until you unset it.`;
+        return {
+          notes: [escaped`Profile ${name} is now the one in use.`],
+          warnings: io.env.SHIPCTL_PROFILE && io.env.SHIPCTL_PROFILE !== name ? [variable] : [],
+        };
+      },
+    }),
   }),
 });

@@ -69,19 +69,21 @@ export const configSet = defineCommand({
     const kept = read.valueOf(key);
     return {
       mistakes: [...unknownSetting(key), ...read.mistakes, ...accountMistakes(context, [key])],
-      run: async () => {
-        const { settings, account } = context;
-        if (settings.dryRun) return { notes: [escaped`${key} would be ${kept} (${ownerTitle(settings)}).`] };
-        const { name = '' } = keptSettings.get(key) ?? {};
-        const made = newProfile(context);
-        const database = await changedDatabase(context, [key], { ...settings, [name]: kept });
-        await changeStored(account.file, settingsKind(settings), context, (old) => ({ ...old, [key]: kept }));
-        const { notes, warnings } = await describeDatabase(database);
-        return {
-          notes: [escaped`${key} is now ${kept} (${ownerTitle(settings)}).`, ...made, ...notes],
-          warnings: [...hiddenByVariables(context, [key]), ...warnings],
-        };
-      },
+      run: async () => ({
+        unsent: { notes: [escaped`${key} would be ${kept} (${ownerTitle(context.settings)}).`] },
+        do: async () => {
+          const { settings, account } = context;
+          const { name = '' } = keptSettings.get(key) ?? {};
+          const made = newProfile(context);
+          const database = await changedDatabase(context, [key], { ...settings, [name]: kept });
+          await changeStored(account.file, settingsKind(settings), context, (old) => ({ ...old, [key]: kept }));
+          const { notes, warnings } = await describeDatabase(database);
+          return {
+            notes: [escaped`${key} is now ${kept} (${ownerTitle(settings)}).`, ...made, ...notes],
+            warnings: [...hiddenByVariables(context, [key]), ...warnings],
+          };
+        },
+      }),
     };
   },
 });

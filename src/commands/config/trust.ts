@@ -5,7 +5,7 @@ import { readRegularFile } from '../../base/files/files.ts';
 import { probe } from '../../base/files/probe.ts';
 import { escaped, type Message, pluralize } from '../../base/text/message.ts';
 import { confirm } from '../../ports/ask.ts';
-import { defineCommand, type Result } from '../../session/command.ts';
+import { type Act, defineCommand, type Show } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { configFolder, distrustOf, ownerTitle, shownMode } from '../../settings/folder.ts';
 import { profileInUseName, readProfile, settingsKind } from '../../settings/profile.ts';
@@ -41,23 +41,29 @@ function tellContent(context: Context, file: string): void {
   for (const line of contentOf(context, file)) context.messages.tell(escaped`  ${line}`);
 }
 
-async function trust(context: Context): Promise<Result> {
+async function trust(context: Context): Promise<Show | Act> {
   const { io, settings } = context;
   const all = [...filesOfOwner(io, settings), ...(settings.sandbox ? [] : [join(configFolder(io), profileInUseName)])];
   const files = all.filter((file) => distrustOf(file, io) !== undefined);
   if (files.length === 0)
     return { notes: [escaped`Nobody else can write the files of ${ownerTitle(settings)}. Nothing was changed.`] };
   for (const file of files) tellContent(context, file);
-  if (settings.dryRun) return { notes: [escaped`Would close to others: ${files.join(', ')}`] };
-  await confirm(context, escaped`Use ${pluralize(files.length, 'files')} as they are, and close them to others?`);
-  for (const file of files) {
-    try {
-      chmodSync(file, 0o600);
-    } catch (error) {
-      throw writeFailure(error, file);
-    }
+  return {
+    unsent: { notes: [escaped`Would close to others: ${files.join(', ')}`] },
+    do: async () => {
+      await confirm(context, escaped`Use ${pluralize(files.length, 'files')} as they are, and close them to others?`);
+      for (const file of files) closeToOthers(file);
+      return { notes: files.map((file) => escaped`Only you can read and write ${file} from now on.`) };
+    },
+  };
+}
+
+function closeToOthers(file: string): void {
+  try {
+    chmodSync(file, 0o600);
+  } catch (error) {
+    throw writeFailure(error, file);
   }
-  return { notes: files.map((file) => escaped`Only you can read and write ${file} from now on.`) };
 }
 
 export const configTrust = defineCommand({

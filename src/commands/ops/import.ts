@@ -2,14 +2,14 @@ import { escaped, systemCommandOr, words } from '../../base/text/message.ts';
 import { documentToFetch, readGivenDocument } from '../../documents/given-document.ts';
 import { stepTable } from '../../documents/plan/report.ts';
 import { readDisplay } from '../../service/display.ts';
-import { defineCommand, type Result } from '../../session/command.ts';
+import { defineCommand, type Show } from '../../session/command.ts';
 import { flag } from '../../session/flags.ts';
 import { importDocument } from './import-document.ts';
 
 export { failWithDocument, importOfService } from './published.ts';
 
 /** The result of a dry run whose document is not fetched: that would send a request. */
-export const unfetched = (address: string): Result => ({
+export const unfetched = (address: string): Show => ({
   notes: [
     escaped`Would fetch ${address}, without a credential. Until then it is not known what is in it.`,
     escaped`To see it without a change: ${systemCommandOr(words`curl -o api.json ${address}`, words`curl.exe -o api.json ${address}`)}`,

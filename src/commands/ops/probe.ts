@@ -55,8 +55,8 @@ export const opsProbe = defineCommand({
     return {
       mistakes: unknownOperations(words, ids),
       shape: probeTable,
+      dryRun: async () => ({ preview: targets.map(probeRequest) }),
       run: async () => {
-        if (context.settings.dryRun) return { preview: targets.map(probeRequest) };
         const answers = await probeAll(context, targets);
         const commands = corrections(answers);
         const notes =

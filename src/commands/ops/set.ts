@@ -80,31 +80,30 @@ import found); size=<input> and total=<field> may follow.`,
     return {
       mistakes,
       warnings,
-      run: async () => {
-        if (settings.dryRun) {
-          const note = joined([escaped`${id} would be: ${override.route}`, ...about], '\n');
-          return { notes: [note] };
-        }
-        if (similar !== undefined) {
-          messages.warn(escaped`There is no operation "${id}". Did you mean "${similar}"?`);
-          await confirm(context, escaped`Add ${id} as a new operation?`);
-        }
-        await changeStored(operationsFile, overridesKind, context, (old) => ({
-          ...old,
-          operations: { ...old.operations, [id]: override },
-        }));
-        const notes = [
-          escaped`${id} is now ${override.route} (${ownerTitle(settings)}).`,
-          ...about,
-          ...Object.entries(roles).map(([name, field]) => escaped`Its ${name} is ${field}.`),
-          ...(isNew
-            ? [
-                escaped`Type it: ${suggest`${typedWords(catalogue, id)}${settings.sandbox ? words` --sandbox` : words``} --help`}`,
-              ]
-            : []),
-        ];
-        return { notes };
-      },
+      run: async () => ({
+        unsent: { notes: [joined([escaped`${id} would be: ${override.route}`, ...about], '\n')] },
+        do: async () => {
+          if (similar !== undefined) {
+            messages.warn(escaped`There is no operation "${id}". Did you mean "${similar}"?`);
+            await confirm(context, escaped`Add ${id} as a new operation?`);
+          }
+          await changeStored(operationsFile, overridesKind, context, (old) => ({
+            ...old,
+            operations: { ...old.operations, [id]: override },
+          }));
+          const notes = [
+            escaped`${id} is now ${override.route} (${ownerTitle(settings)}).`,
+            ...about,
+            ...Object.entries(roles).map(([name, field]) => escaped`Its ${name} is ${field}.`),
+            ...(isNew
+              ? [
+                  escaped`Type it: ${suggest`${typedWords(catalogue, id)}${settings.sandbox ? words` --sandbox` : words``} --help`}`,
+                ]
+              : []),
+          ];
+          return { notes };
+        },
+      }),
     };
   },
 });

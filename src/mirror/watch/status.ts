@@ -1,7 +1,7 @@
 import { escaped, pluralize, suggest } from '../../base/text/message.ts';
 import { cursorsBeside } from '../../log/log-file.ts';
 import { rowShape } from '../../operations/manifest.ts';
-import type { Result } from '../../session/command.ts';
+import type { Show } from '../../session/command.ts';
 import { type MirrorUser, openMirror } from '../place.ts';
 import { readCursor } from './cursor.ts';
 import { asideFileOf, isSetAside, readSetAside } from './refusals.ts';
@@ -14,7 +14,7 @@ export const receiverShape = rowShape(['receiver', 'refused', 'waiting', 'set_as
 });
 
 /** Returns a row for each receiver of a profile's events: what it has refused, and what was set aside for it. */
-export async function receiverRows(user: MirrorUser): Promise<Result> {
+export async function receiverRows(user: MirrorUser): Promise<Show> {
   const { file: mirror } = await openMirror(user);
   const cursors = cursorsBeside(mirror).filter((file) => !isSetAside(file));
   const rows = cursors.map((file) => {
