@@ -94,11 +94,11 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal' | '
         throw usageFailure(mistakes, escaped`All flags: ${suggest`${invocation.name.split(' ')} --help`}`);
     };
     if (line.lacksArgument) refuse(invocation.mistakes);
-    const { prepared, rows, mistakes } = await prepareCommand(context, invocation, spec);
+    const { prepared, execute, mistakes } = await prepareCommand(context, invocation, spec);
     refuse(unique(mistakes));
     for (const warning of unique(prepared.warnings ?? [])) messages.warn(warning);
-    if (rows) await rows.run();
-    else await (await import('../service/show.ts')).runPlain(context, prepared);
+    const result = await execute();
+    if (result) await (await import('../service/show.ts')).showPlain(context, result);
     sayDamage();
     if (context.settings.updateUrl !== undefined) {
       await (await import('../session/update-notice.ts')).noticeUpdate(context, context.settings.updateUrl);

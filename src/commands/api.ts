@@ -143,7 +143,6 @@ is printed as it came; --out, --json and --jq alone work.`,
           await confirmRequest(context, requestOf(body.value), body.value);
           const request = requestOf(await completedBody(context, update, body));
           await sendRaw(context, request, file, { include: flags.include, filter: format?.filter });
-          return {};
         },
       }),
     };

@@ -105,10 +105,11 @@ it, and shows no secret. The exit code is that of the first check that failed.`,
   repairsOverrides: true,
   run: (context, _words, { operations }) => ({
     shape,
+    dryRun: async () => ({
+      notes: [escaped`Would check this machine, the way to the service and the account.`],
+    }),
     run: async () => {
-      const { settings, messages } = context;
-      if (settings.dryRun)
-        return { notes: [escaped`Would check this machine, the way to the service and the account.`] };
+      const { messages } = context;
       const findings = [
         ...checkMachine(context),
         ...(await checkService(context, operations)),

@@ -99,16 +99,20 @@ unknown, and forgotten entries are not copied. Copying again copies what was add
           const why = book.head ? escaped`it has everything already` : escaped`there is no ledger at ${one.where}`;
           return { notes: [escaped`Nothing to copy to ${other.where}: ${why}.`], warnings };
         }
-        if (settings.dryRun) return { notes: [escaped`Would copy ${describe(difference)} ${places}.`], warnings };
-        await confirm(context, escaped`Copy ${describe(difference)} ${places}?`);
-        const copied = await copyLedger(book, other);
-        const { orders } = await copyJournal(events, other);
-        await copySettlements(files, other);
-        const scans = orders > 0 ? escaped` and the scans of ${pluralize(orders, 'orders')}` : escaped``;
-        const notes = [escaped`Copied ${pluralize(copied, 'entries')}${scans}${filesText(files)} ${places}.`];
-        if (settings.ledger === 'file' && target !== undefined && from === undefined)
-          notes.push(escaped`To send by that ledger from now on: ${suggest`config set ledger ${target}`}`);
-        return { notes, warnings };
+        return {
+          unsent: { notes: [escaped`Would copy ${describe(difference)} ${places}.`], warnings },
+          do: async () => {
+            await confirm(context, escaped`Copy ${describe(difference)} ${places}?`);
+            const copied = await copyLedger(book, other);
+            const { orders } = await copyJournal(events, other);
+            await copySettlements(files, other);
+            const scans = orders > 0 ? escaped` and the scans of ${pluralize(orders, 'orders')}` : escaped``;
+            const notes = [escaped`Copied ${pluralize(copied, 'entries')}${scans}${filesText(files)} ${places}.`];
+            if (settings.ledger === 'file' && target !== undefined && from === undefined)
+              notes.push(escaped`To send by that ledger from now on: ${suggest`config set ledger ${target}`}`);
+            return { notes, warnings };
+          },
+        };
       },
     };
   },

@@ -2,7 +2,7 @@ import { Failure, usageFailure } from '../base/failure.ts';
 import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
 import { isSameLine, type LedgerEntry } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
-import { defineCommand, type Show } from '../session/command.ts';
+import { type Act, changing, defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { isDouble } from '../shipping/doubles.ts';
 import { keepStart, startOf } from '../shipping/new-ledger.ts';
@@ -23,13 +23,13 @@ const describe = ({ key, waybill, other }: LedgerEntry): Message =>
   escaped`order ${orderOfKey(key)}: created from here as ${waybill ?? '?'}, the order showed ${other ?? '?'}`;
 
 /** `start` says that nothing is under way that was sent with another ledger. */
-async function settleStart(context: Context, words: readonly string[]): Promise<Show> {
+function settleStart(context: Context, words: readonly string[]): Act {
   if (words.length > 1) throw usageFailure([escaped`Settle start by itself.`]);
-  const what = 'orders that changed before the ledger began are shipped unasked.';
-  if (context.settings.dryRun) return { notes: [escaped`Would settle the start of the ledger: ${what}`] };
-  const start = startOf(await readLedger(context));
-  await keepStart(context, start ? Date.parse(start.time) : context.io.now().getTime(), true);
-  return { notes: [escaped`Settled the start of the ledger: ${what}`] };
+  const told = 'the start of the ledger: orders that changed before the ledger began are shipped unasked.';
+  return changing(escaped`Would settle ${told}`, escaped`Settled ${told}`, async () => {
+    const start = startOf(await readLedger(context));
+    await keepStart(context, start ? Date.parse(start.time) : context.io.now().getTime(), true);
+  });
 }
 
 export const ledgerSettle = defineCommand({

@@ -102,22 +102,24 @@ export const ledgerForget = defineCommand({
     return {
       mistakes: isChosen ? [] : [escaped`ledger forget needs keys, --state or --file.`],
       run: async () => {
-        const { settings } = context;
         // What would be forgotten is shown without keeping an import from running.
         const shown = choose(await readLedger(context));
         const count = pluralize(shown.length, 'entries');
         if (shown.length === 0) return { notes: [escaped`Nothing to forget.`] };
-        if (settings.dryRun)
-          return { notes: [joined([escaped`Would forget ${count}:`, ...shown.map(describeEntry)], '\n')] };
-        const named = shown.slice(0, mostNamed).map(describeEntry);
-        if (shown.length > mostNamed) named.push(escaped`  \u2026 and ${shown.length - mostNamed} more`);
-        await confirm(context, escaped`Forget ${count}?`, async () => named);
-        const ledger = await openLedger(context, 'changing the ledger');
-        try {
-          return await forgetEntries(ledger, shown, (entry) => forgetLabel(context, entry));
-        } finally {
-          await ledger.close();
-        }
+        return {
+          unsent: { notes: [joined([escaped`Would forget ${count}:`, ...shown.map(describeEntry)], '\n')] },
+          do: async () => {
+            const named = shown.slice(0, mostNamed).map(describeEntry);
+            if (shown.length > mostNamed) named.push(escaped`  \u2026 and ${shown.length - mostNamed} more`);
+            await confirm(context, escaped`Forget ${count}?`, async () => named);
+            const ledger = await openLedger(context, 'changing the ledger');
+            try {
+              return await forgetEntries(ledger, shown, (entry) => forgetLabel(context, entry));
+            } finally {
+              await ledger.close();
+            }
+          },
+        };
       },
     };
   },

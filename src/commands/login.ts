@@ -60,7 +60,6 @@ async function logIn(context: Context, flags: LoginFlags): Promise<Show> {
   const { settings, io } = context;
   const { credential, set } = flags;
   const profile = escaped`(profile ${settings.profile}).`;
-  if (settings.dryRun) return { preview: requestsOf(context, flags) };
   const { values } = parseSetValues(context, set);
   const server = settings.baseUrl === undefined ? serverOfValues(context, values) : undefined;
   if (set.length > 0) await saveValues(context, values, server);
@@ -100,6 +99,7 @@ A client gets a token of its own, now and before each one ends. Its secret is st
   usesOverrides: true,
   run: (context, _words, flags) => ({
     mistakes: loginMistakes(context, flags),
-    run: () => logIn(context, flags),
+    dryRun: async () => ({ preview: requestsOf(context, flags) }),
+    run: async () => ({ do: () => logIn(context, flags) }),
   }),
 });

@@ -12,7 +12,7 @@ import {
   usedMapFile,
 } from '../columns/stored-map.ts';
 import { textColumns } from '../operations/manifest.ts';
-import { defineCommand } from '../session/command.ts';
+import { changing, defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { findStored, removeStored } from '../settings/store.ts';
 import { sandboxSource } from '../settings/table.ts';
@@ -134,13 +134,9 @@ export const mapsRemove = defineCommand({
       mistakes: saved.includes(name) ? [] : [fault],
       run: async () => {
         const file = mapFile(context, name);
-        return {
-          unsent: { notes: [escaped`${file} would be removed.`] },
-          do: async () => {
-            await removeStored(file, context);
-            return { notes: [escaped`Removed mapping ${name}.`] };
-          },
-        };
+        return changing(escaped`${file} would be removed.`, escaped`Removed mapping ${name}.`, () =>
+          removeStored(file, context),
+        );
       },
     };
   },

@@ -12,7 +12,7 @@ import { openStation } from '../packing/station.ts';
 import { journalLines, journalShape, packedOrders, statusShape } from '../packing/views.ts';
 import { readDisplay } from '../service/display.ts';
 import { orderReading } from '../service/read-orders.ts';
-import { defineCommand, type Prepared, type Show } from '../session/command.ts';
+import { defineCommand, type Prepared } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { operationFlags, orderFilters, waitFlag } from '../session/shared-flags.ts';
@@ -39,11 +39,13 @@ function neededOperation(catalogue: Catalogue, id: string): Operation {
 }
 
 /** `pack push` */
-async function push(context: Context, plan: PushPlan, choice: PushChoice): Promise<Show> {
-  if (!context.settings.dryRun) return { notes: await pushPacked(surroundingsOf(context), plan, choice) };
-  const { preview, notes } = await unsentRequests(context, plan, choice.retriesUnknown);
-  return preview.length === 0 ? { notes: [nothingWaits, ...notes] } : { preview, notes };
-}
+const push = (context: Context, plan: PushPlan, choice: PushChoice): Prepared => ({
+  dryRun: async () => {
+    const { preview, notes } = await unsentRequests(context, plan, choice.retriesUnknown);
+    return preview.length === 0 ? { notes: [nothingWaits, ...notes] } : { preview, notes };
+  },
+  run: async () => ({ do: async () => ({ notes: await pushPacked(surroundingsOf(context), plan, choice) }) }),
+});
 
 const printMistakes = (print: string | undefined): Message[] =>
   print === undefined || commandWords(print) ? [] : [escaped`--print: ${JSON.stringify(print)} is not a command.`];
@@ -55,7 +57,7 @@ async function scan(
   plan: PushPlan,
   { push: isPushing, field, print }: FlagValues<typeof packFlags>,
 ): Promise<Prepared> {
-  const { invocation, settings } = context;
+  const { invocation } = context;
   // -F is about Verify Item, and not about the list.
   const given = invocation.given.filter(({ flag }) => flag !== '--field');
   const ofList = { ...invocation, given, operationFlags: { ...invocation.operationFlags, field: [] } };
@@ -77,11 +79,8 @@ async function scan(
   return {
     mistakes: [...mistakes, ...misplaced, ...printMistakes(print), ...reading.mistakes, ...roleHints(list, ['id'])],
     warnings: [...reading.warnings, ...roleHints(list, ['number'])],
-    run: async () => {
-      if (settings.dryRun) return { preview: await reading.requests() };
-      await openStation(surroundingsOf(context), station);
-      return {};
-    },
+    dryRun: async () => ({ preview: await reading.requests() }),
+    run: () => openStation(surroundingsOf(context), station),
   };
 }
 
@@ -138,7 +137,7 @@ packed/pieces, message. Exit code 8: an order that was opened is not finished, o
     const plan = { verifyItem, verifyOrder: neededOperation(catalogue, 'orders.verify'), body: body.value };
     const mistakes = [...extra, ...body.mistakes];
     if (word === 'push')
-      return { mistakes, run: () => push(context, plan, { retriesUnknown: flags.retryUnknown, waits: flags.wait }) };
+      return { mistakes, ...push(context, plan, { retriesUnknown: flags.retryUnknown, waits: flags.wait }) };
     if (flags.retryUnknown) mistakes.push(escaped`--retry-unknown belongs to ${suggest`pack push`}.`);
     if (word !== undefined) {
       mistakes.push(escaped`There is no ${JSON.stringify(word)} in pack.${didYouMean(word, packWords)}`);

@@ -6,7 +6,7 @@ import { findOperation } from '../operations/catalogue.ts';
 import { rowShape } from '../operations/manifest.ts';
 import { changeCourierFile, courierFile, readCourierFile } from '../service/courier-file.ts';
 import { listedNames, readCouriers } from '../service/couriers.ts';
-import { defineCommand } from '../session/command.ts';
+import { changing, defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { CourierNames } from '../shipping/courier-names.ts';
@@ -77,18 +77,14 @@ fastest. A courier that the service does not list is refused.`,
           findOperation(context.catalogue, 'shipments.create'),
         ).listedRules(rules);
         const kept = listed.map(({ typed, choice }) => `${typed} → ${choiceText(choice)}`);
-        const { dryRun } = context.settings;
-        if (!dryRun) await changeCourierFile(context, () => ({ rules: kept }));
         const read = listed.map(({ condition, choice }) => escaped`  ${condition} \u2192 ${choiceText(choice)}`);
-        const did = dryRun ? 'Would save' : 'Saved';
-        const saved = escaped`${did} ${pluralize(rules.length, 'rules')} to ${courierFile(context)}`;
-        context.messages.note(joined([saved, ...read], '\n'));
+        const saved = escaped`${pluralize(rules.length, 'rules')} to ${courierFile(context)}`;
+        const told = (did: string): Message => joined([escaped`${did} ${saved}`, ...read], '\n');
+        return changing(told('Would save'), told('Saved'), () => changeCourierFile(context, () => ({ rules: kept })));
       },
     };
   },
 });
-
-const wouldSave = (context: Context): Message => escaped`Would save to ${courierFile(context)}`;
 
 export const rulesMap = defineCommand({
   effects: { service: 'reads', changes: 'the rules of the profile' },
@@ -118,16 +114,17 @@ that the list does not have, --exact keeps it as typed.`,
           exact || given.length === 0
             ? new Map<string, string>()
             : listedNames(context, await readCouriers(context), given, exactHint);
-        if (context.settings.dryRun) return context.messages.note(wouldSave(context));
-        await changeCourierFile(context, (old) => {
-          const names = { ...old.names };
-          for (const { name, courier } of pairs) {
-            if (courier === '') delete names[name];
-            else names[name] = courier === '-' ? null : (listed.get(courier) ?? courier);
-          }
-          return { names };
-        });
-        context.messages.note(escaped`Saved to ${courierFile(context)}`);
+        const place = courierFile(context);
+        return changing(escaped`Would save to ${place}`, escaped`Saved to ${place}`, () =>
+          changeCourierFile(context, (old) => {
+            const names = { ...old.names };
+            for (const { name, courier } of pairs) {
+              if (courier === '') delete names[name];
+              else names[name] = courier === '-' ? null : (listed.get(courier) ?? courier);
+            }
+            return { names };
+          }),
+        );
       },
     };
   },
@@ -140,10 +137,9 @@ export const rulesClear = defineCommand({
   effects: { service: 'none', changes: 'the rules of the profile' },
   examples: [''],
   run: (context) => ({
-    run: async () => {
-      if (context.settings.dryRun) return context.messages.note(escaped`Would remove all rules.`);
-      await changeCourierFile(context, () => ({ rules: [] }));
-      context.messages.note(escaped`There are no rules now.`);
-    },
+    run: async () =>
+      changing(escaped`Would remove all rules.`, escaped`There are no rules now.`, () =>
+        changeCourierFile(context, () => ({ rules: [] })),
+      ),
   }),
 });

@@ -12,7 +12,7 @@ import { auditDays, type SyncReport } from '../mirror/sync-report.ts';
 import { rowShape } from '../operations/manifest.ts';
 import { askYesOrNo } from '../ports/ask.ts';
 import { unfitNameMistakes } from '../service/input/given-files.ts';
-import { defineCommand } from '../session/command.ts';
+import { type Act, defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { mirrorPlace, placeMistakes } from '../settings/readers.ts';
@@ -62,16 +62,14 @@ const readingNotes = ({ settings }: Context, place: string | undefined): readonl
     ? []
     : [escaped`To read that mirror with --offline and sql: ${suggest`config set mirror ${place}`}`];
 
-async function remove(context: Context, place: string | undefined) {
+async function remove(context: Context, place: string | undefined): Promise<Act> {
   const mirror = await openMirror(context, { place, isOfAnyLogin: true, isRemoved: true });
-  const { store } = mirror;
+  const { where } = mirror.store;
+  const told = (isThere: boolean): Message =>
+    isThere ? escaped`Deleted the mirror ${where}` : escaped`There is no mirror to delete.`;
   return {
-    unsent: { notes: [escaped`${store.where} would be deleted.`] },
-    do: async () => {
-      const isThere = await removeMirror(context, mirror);
-      const told = isThere ? escaped`Deleted the mirror ${store.where}` : escaped`There is no mirror to delete.`;
-      return { notes: [told] };
-    },
+    unsent: { notes: [escaped`${where} would be deleted.`] },
+    do: async () => ({ notes: [told(await removeMirror(context, mirror))] }),
   };
 }
 
@@ -143,10 +141,7 @@ it was, and the next one goes on; a second one waits for the first. docs/mirror.
           acceptsGone: async (question) => acceptGone || (await askYesOrNo(context, question)) === 'yes',
         });
         const written = writer ? await writer() : [];
-        return {
-          rows: rowsOf(report),
-          notes: [...notesOf(report), ...written, ...readingNotes(context, to)],
-        };
+        return { rows: rowsOf(report), notes: [...notesOf(report), ...written, ...readingNotes(context, to)] };
       },
     };
   },

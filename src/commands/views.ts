@@ -80,7 +80,7 @@ which you can give to others: --view ./accountant.json. Flags that you type besi
   sharedLimits: Object.fromEntries(notKeptFlags.map((name) => [name, []])),
   examples: ['returns --columns order_number,receiver,tax --headers ar', 'shelf --view picking --columns items.sku'],
   run: async (context, [name = '']) => {
-    const { io, settings, invocation } = context;
+    const { io, invocation } = context;
     const view = viewOfFlags(invocation.applied);
     const file = viewFile(context, name);
     const isSaved = savedViewNames(context).includes(name);
@@ -98,8 +98,8 @@ which you can give to others: --view ./accountant.json. Flags that you type besi
         ...viewFaults(checked).map((fault) => escaped`--${fault}.`),
       ],
       warnings: await unknownColumnNotes(context.catalogue, view),
+      dryRun: async () => ({ notes: [escaped`${file} would hold:`, ...viewLines(view), ...hidesNotes(name)] }),
       run: async () => {
-        if (settings.dryRun) return { notes: [escaped`${file} would hold:`, ...viewLines(view), ...hidesNotes(name)] };
         // The lists of views pass over a damaged file, so saving replaces it.
         const aside = isSaved && !former ? asideFile(file, io.now()) : undefined;
         await changeStored(file, viewKind, context, () => view, aside);
@@ -129,9 +129,13 @@ export const viewsRemove = defineCommand({
       mistakes: saved.includes(name) ? [] : [fault],
       run: async () => {
         const file = viewFile(context, name);
-        if (context.settings.dryRun) return { notes: [escaped`${file} would be removed.`] };
-        await removeStored(file, context);
-        return { notes: [escaped`Removed view ${name}.${usedInstead(context, name)}`] };
+        return {
+          unsent: { notes: [escaped`${file} would be removed.`] },
+          do: async () => {
+            await removeStored(file, context);
+            return { notes: [escaped`Removed view ${name}.${usedInstead(context, name)}`] };
+          },
+        };
       },
     };
   },

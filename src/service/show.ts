@@ -7,7 +7,7 @@ import { checkFirstRows } from '../output/choose-columns.ts';
 import { type Display, openFormatter } from '../output/formats.ts';
 import type { Screen } from '../output/screen.ts';
 import type { Sink } from '../output/sink.ts';
-import type { Act, Done, Prepared, Show } from '../session/command.ts';
+import { type Act, type Done, isAct, type Prepared, resultOf, type Show } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import type { Settings } from '../settings/table.ts';
 import { withCityNames } from './city-cells.ts';
@@ -163,31 +163,17 @@ async function tellEnding(context: Context, { notes = [], warnings = [], failure
   if (ending) await tellEnding(context, await ending());
 }
 
-const isAct = (result: Show | Act): result is Act => 'do' in result;
-
-/** What a command shows or does. A dry run only shows. */
-async function resultOf({ settings }: Context, { run, dryRun }: Prepared): Promise<Show | Act> {
-  const result = (await (settings.dryRun && dryRun ? dryRun() : run())) ?? {};
-  if (!isAct(result) || !settings.dryRun) return result;
-  const { plan = {}, unsent } = result;
-  return { ...plan, ending: async () => ({ ...(await plan.ending?.()), ...unsent }) };
-}
-
 /** Does what was planned: nothing else does. Where nothing was done, nothing is shown. */
 async function carryOut(context: Context, act: Act): Promise<Done> {
   await tellEnding(context, act.plan ?? {});
-  const done = await act.do();
+  const done = (await act.do()) ?? {};
   if (done.failure && Array.isArray(done.rows) && done.rows.length === 0) throw done.failure;
   return done;
 }
 
-/** Runs a command that shows no rows. */
-export async function runPlain(context: Context, prepared: Prepared): Promise<void> {
-  const result = await resultOf(context, prepared);
-  await showPlain(context, isAct(result) ? await carryOut(context, result) : result);
-}
-
-async function showPlain(context: Context, result: Show, display?: Display): Promise<void> {
+/** Shows the result of a command without rows, or does what it is about to do and shows that. */
+export async function showPlain(context: Context, result: Show | Act, display?: Display): Promise<void> {
+  if (isAct(result)) return showPlain(context, await carryOut(context, result), display);
   const { io, service, redactor } = context;
   const { text, preview } = result;
   if (preview) {
@@ -210,13 +196,13 @@ export async function prepareRows(context: Context, prepared: Prepared & { reado
   const isForPeople = display.format.forPeople === true && !showsIds(display, settings);
 
   async function runAndShow(): Promise<void> {
-    const dry = settings.dryRun ? await resultOf(context, prepared) : undefined;
+    const dry = settings.dryRun ? ((await resultOf(prepared, true)) ?? {}) : undefined;
     // A dry run sends nothing, and may have other things to show than rows.
     if (dry && !isAct(dry) && !(dry.rows ?? dry.record ?? dry.screen)) return showPlain(context, dry, display);
     let shown: Done = {};
     let planned: Act | undefined;
     await withSink({ ...context, signal: delayed(signal) }, display, async (sink, view) => {
-      const result = dry ?? (await resultOf(context, prepared));
+      const result = dry ?? (await resultOf(prepared, false)) ?? {};
       if (!isAct(result)) shown = result;
       else if (isForPeople && result.plan?.rows) planned = result;
       else shown = await carryOut(context, result);

@@ -48,7 +48,7 @@ export interface Act {
   /** What a dry run says in place of doing it. */
   readonly unsent?: Ending;
   /** Asks, and does it. */
-  do(): Promise<Done>;
+  do(): Promise<Done> | Promise<void>;
 }
 
 /** A command whose line has been read, which changes nothing and sends nothing. */
@@ -66,6 +66,25 @@ export interface Prepared {
   run(): Promise<Show | Act | undefined> | Promise<void>;
   /** What a dry run shows in its place. Without it a dry run is the same, but for what is done. */
   dryRun?(): Promise<Show>;
+}
+
+/** A change that is told in one message, done or not. */
+export const changing = (planned: Message, done: Message, work: () => Promise<unknown>): Act => ({
+  unsent: { notes: [planned] },
+  do: async () => {
+    await work();
+    return { notes: [done] };
+  },
+});
+
+export const isAct = (result: Show | Act): result is Act => 'do' in result;
+
+/** Runs a command to what it shows, or is about to do. A dry run only shows. */
+export async function resultOf({ run, dryRun }: Prepared, isDry: boolean): Promise<Show | Act | undefined> {
+  const result = (await (isDry && dryRun ? dryRun() : run())) ?? undefined;
+  if (!result || !isDry || !isAct(result)) return result;
+  const { plan = {}, unsent } = result;
+  return { ...plan, ending: async () => ({ ...(await plan.ending?.()), ...unsent }) };
 }
 
 /** An output of a command in place of its usual one. */

@@ -1,5 +1,5 @@
 import { sameFileMistakes } from '../../base/files/files.ts';
-import { escaped, joined, suggest } from '../../base/text/message.ts';
+import { escaped, joined, type Message, suggest } from '../../base/text/message.ts';
 import { filesOfMirrors } from '../../log/log-file.ts';
 import { logsOfProfile, renameLogs } from '../../log/profile-logs.ts';
 import { moveMirrors, removeMirrors } from '../../mirror/profile-mirrors.ts';
@@ -21,7 +21,7 @@ sent under the old name is not sent again under the new one.`,
   repairsProfile: true,
   choosesProfile: true,
   run: (context, [name = '', next = '']) => {
-    const { io, settings } = context;
+    const { io } = context;
     const reading = profileName(next);
     const others = profileNames(configFolder(io)).filter((each) => each !== name && each !== next);
     const inTheWay = 'fault' in reading || name === next ? [] : filesInTheWay(io, name, next);
@@ -35,8 +35,8 @@ sent under the old name is not sent again under the new one.`,
         ...(inTheWay.length > 0 ? [escaped`There is a profile ${next} already: ${inTheWay.join(', ')}`] : []),
         ...sandboxMistakes(context),
       ],
+      dryRun: async () => ({ notes: [escaped`Profile ${name} would be renamed to ${next}.`] }),
       run: async () => {
-        if (settings.dryRun) return { notes: [escaped`Profile ${name} would be renamed to ${next}.`] };
         const file = profileFile(configFolder(io), name);
         secureSettings(file, io);
         await moveMirrors(context, name, next, () =>
@@ -70,25 +70,27 @@ you log in again under the same name.`,
       const parts = [...describeSettings(io, { profile: name, sandbox: false }), ...kept].map(
         (part) => escaped`  - ${part}`,
       );
-      const removed = settings.dryRun ? 'Would be removed' : 'Removed';
-      const lost = [
+      const lost = (removed: string): Message[] => [
         parts.length > 0 ? escaped`${removed} with profile ${name}:` : escaped`Profile ${name} holds nothing.`,
         ...parts,
         ...(logs.length > 0 ? [escaped`What was sent and packed stays known: ${logs.join(', ')}`] : []),
       ];
-      if (settings.dryRun) {
-        const without = parts.length > 0 ? [] : [escaped`Profile ${name} would be removed.`];
-        return { notes: [...without, joined(lost, '\n')] };
-      }
-      await confirm(context, escaped`Remove profile ${name}?`, async () => lost);
-      await removeMirrors(context, name, () => removeSettings(context, { profile: name, sandbox: false }));
-      const usual = settingsTable.profile.fallback;
-      const wasInUse = profileInUse(context) === name && name !== usual;
-      if (wasInUse) await putInUse(context, usual);
-      const now = wasInUse
-        ? escaped` The profile in use is ${usual} again; another: ${suggest`profiles use <profile>`}`
-        : escaped``;
-      return { notes: [...(settings.yes ? [joined(lost, '\n')] : []), escaped`Removed profile ${name}.${now}`] };
+      const without = parts.length > 0 ? [] : [escaped`Profile ${name} would be removed.`];
+      return {
+        unsent: { notes: [...without, joined(lost('Would be removed'), '\n')] },
+        do: async () => {
+          const told = lost('Removed');
+          await confirm(context, escaped`Remove profile ${name}?`, async () => told);
+          await removeMirrors(context, name, () => removeSettings(context, { profile: name, sandbox: false }));
+          const usual = settingsTable.profile.fallback;
+          const wasInUse = profileInUse(context) === name && name !== usual;
+          if (wasInUse) await putInUse(context, usual);
+          const now = wasInUse
+            ? escaped` The profile in use is ${usual} again; another: ${suggest`profiles use <profile>`}`
+            : escaped``;
+          return { notes: [...(settings.yes ? [joined(told, '\n')] : []), escaped`Removed profile ${name}.${now}`] };
+        },
+      };
     },
   }),
 });
