@@ -26,10 +26,10 @@ interface Group {
   count: number;
 }
 
-const titles = {
-  error: { title: 'Errors', tone: 'bad' },
-  warning: { title: 'Warnings', tone: 'doubtful' },
-} as const;
+const titleOf = ({ severity, rule, count }: Group): ScreenPart =>
+  severity === 'error'
+    ? { heading: escaped`Errors: ${rule} (${count})`, tone: 'bad' }
+    : { heading: escaped`Warnings: ${rule} (${count})`, tone: 'doubtful' };
 
 /** Findings by severity and rule, each rule with its first orders: memory does not grow with their number. */
 export class GroupedFindings {
@@ -71,8 +71,7 @@ export class GroupedFindings {
   }
 
   private section(group: Group): ScreenPart[] {
-    const { severity, rule, count, causes } = group;
-    const { title, tone } = titles[severity];
+    const { rule, count, causes } = group;
     const known = checkRules.find(({ id }) => id === rule);
     const found = [...causes.values()].flatMap(({ first }) => first);
     const command = mendingCommand(this.context.catalogue, found.slice(0, 1), count === 1 ? found[0] : undefined);
@@ -80,7 +79,7 @@ export class GroupedFindings {
     const [reason = known?.reason ?? '', ...others] = [...causes.keys()];
     const told = [others.length === 0 ? reason : (known?.reason ?? ''), known?.remedy ?? ''];
     return [
-      { heading: escaped`${title}: ${rule} (${count})`, tone },
+      titleOf(group),
       { lines: told },
       ...(command ? [{ atTerminal: [{ steps: [command] }], elsewhere: [{ lines: [command] }] }] : []),
       // A table would cut a reason: few of them stand above their orders.

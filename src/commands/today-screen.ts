@@ -49,15 +49,18 @@ export function todayParts(context: Context, counted: Counted, lines: readonly T
 }
 
 const headOf = ({ since, tally, isProved }: Counted): Message =>
-  escaped`Orders created since ${since}: ${tally.orders}, ${isProved ? 'all of them read' : 'as many as the service lists'}.`;
+  isProved
+    ? escaped`Orders created since ${since}: ${tally.orders}, all of them read.`
+    : escaped`Orders created since ${since}: ${tally.orders}, as many as the service lists.`;
 
 function comparedWith({ io, settings }: Context, { last }: Counted, lines: readonly TodayLine[]): Message {
   if (!last) return escaped`There is no earlier run to compare with: no changes are shown.`;
   // The first day moves with the calendar: what was created before it is gone from the counts, and shows as a change.
   const hasMoved = isoDay(new Date(last.at)) !== isoDay(io.now());
   const hasChanged = lines.some(({ topic, change }) => topic === 'state' && change !== null && change !== 0);
-  const older = hasMoved ? '; what is older than these days is no longer counted' : '';
-  return escaped`${hasChanged ? 'Changes' : 'No count has changed'} since ${shownMoment(last.at, settings.tz)}${older}.`;
+  const at = shownMoment(last.at, settings.tz);
+  const changes = hasChanged ? escaped`Changes since ${at}` : escaped`No count has changed since ${at}`;
+  return hasMoved ? escaped`${changes}; what is older than these days is no longer counted.` : escaped`${changes}.`;
 }
 
 const stateRow = ({ status, orders, change, next }: TodayLine) => ({
@@ -79,20 +82,20 @@ function lateText({ io }: Context, counted: Counted): ScreenText {
   return [...byState, escaped`. The oldest: ${joined(oldest, ', ')}. ${from}`];
 }
 
-const codTitles = {
-  owed: 'Owed',
-  on_its_way: 'Shipped, not delivered',
-  not_shipped: 'Not shipped',
-  unknown: 'Unknown',
+const codLines: Readonly<Record<(typeof openStandings)[number], (sum: string) => Message>> = {
+  owed: (sum) => escaped`Owed: ${sum}.`,
+  on_its_way: (sum) => escaped`Shipped, not delivered: ${sum}.`,
+  not_shipped: (sum) => escaped`Not shipped: ${sum}.`,
+  unknown: (sum) => escaped`Unknown: ${sum}.`,
 };
 
 /** `Owed: 1 order, 5.00 SAR. Not shipped: …`; no line if no payment on delivery is open. */
 function codText({ tally, knowsPayouts }: Counted) {
   const owed = tally.cod.of('owed').orders;
   const sums = openStandings
-    .map((standing) => ({ title: codTitles[standing], sum: tally.cod.of(standing) }))
+    .map((standing) => ({ lineOf: codLines[standing], sum: tally.cod.of(standing) }))
     .filter(({ sum }) => sum.orders > 0)
-    .map(({ title, sum }) => escaped`${title}: ${pluralize(sum.orders, 'orders')}, ${sum.toText()}.`);
+    .map(({ lineOf, sum }) => lineOf(`${pluralize(sum.orders, 'orders')}, ${sum.toText()}`));
   const doubt = owed > 0 && !knowsPayouts ? [escaped`No field says what couriers have paid out.`] : [];
   const all = [...sums, ...doubt];
   return { owed, text: all.length > 0 ? [joined(all, ' ')] : [] };

@@ -132,7 +132,7 @@ class ScreenPen {
     const { display, paint } = this;
     if ('heading' in part) {
       const { heading, tone } = part;
-      const text = this.painted(isolated(this.textOf(heading), display.terminal), tone);
+      const text = this.painted(this.textOf(heading), tone);
       return `${this.hasDrawn ? '\n' : ''}${paint?.bold(text) ?? text}\n`;
     }
     if ('lines' in part) return this.lines(part.lines, part.indent ?? 0, part.tone);
