@@ -52,11 +52,13 @@ export class CellReader {
     this.places = new RowPlaces(lists, country);
   }
 
-  learn(column: NamedColumn, field: ColumnField): void {
+  learn(column: NamedColumn): void {
+    if (!column.match) return;
+    const { field, unit } = column.match;
     const { name, schema, fills, list } = field;
     const [path = ''] = fills;
     for (const at of fills.keys()) this.headings.set(placeName(field, at), column.heading);
-    this.readers.set(column, typedReader(name, schema, column.heading, column.match?.unit));
+    this.readers.set(column, typedReader(name, schema, column.heading, unit));
     if (isPhoneField(name)) this.phones.add(column);
     const rank = list === undefined ? rankOf(path) : usualRank;
     if (rank !== usualRank) this.ranks.set(column, rank);

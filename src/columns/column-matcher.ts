@@ -92,7 +92,7 @@ export class ColumnMatcher {
   private readonly takesReference: boolean;
 
   constructor(readonly lexicon: Lexicon) {
-    const { fields, languages, lists = {}, record } = lexicon;
+    const { fields, languages = [], lists = {}, record } = lexicon;
     for (const field of fields) {
       this.byName.set(foldHeading(field.name), field);
       for (const labels of languages) this.learn(labelOf(field.name, labels), field, 'label');
@@ -249,7 +249,7 @@ export class ColumnMatcher {
 
   /** The columns of the findings of a check; undefined for the headings of another file. */
   findingsIn(headings: readonly string[]): FindingColumns | undefined {
-    return findingColumns(headings, this.lexicon.languages);
+    return findingColumns(headings, this.lexicon.languages ?? []);
   }
 
   /** The field of the id or of the number of a record; undefined where records have none. */

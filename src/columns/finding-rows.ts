@@ -1,7 +1,8 @@
 import { escaped, type Message, namesInShort } from '../base/text/message.ts';
 import { latinDigits } from '../base/text/text.ts';
 import type { Cell, SheetRow } from '../sheets/read/table-file.ts';
-import type { ColumnMatch, ColumnMatcher } from './column-matcher.ts';
+import type { CellReader } from './cell-reader.ts';
+import type { ColumnMatcher } from './column-matcher.ts';
 import type { FindingColumns } from './finding-columns.ts';
 import type { CellEntry, NamedColumn } from './rows.ts';
 
@@ -14,11 +15,10 @@ export class FindingRows {
   /** The rows whose field no cell can hold, by the field. */
   private readonly left = new Map<string, Set<number>>();
 
-  /** `learn` tells the reader of cells about a column. */
   constructor(
     private readonly columns: FindingColumns,
     private readonly matcher: ColumnMatcher,
-    private readonly learn: (column: NamedColumn, match: ColumnMatch) => void,
+    private readonly reader: Pick<CellReader, 'learn'> | undefined,
   ) {}
 
   /** What a column is; undefined for one that is read as in other files. What is said of a finding is not compared. */
@@ -56,9 +56,8 @@ export class FindingRows {
     const key = `${name} ${heading}`;
     if (this.made.has(key)) return this.made.get(key);
     const named = this.matcher.named(name);
-    const match = named && { ...named, how: 'name' };
-    const column = match && { heading, at: this.columns.value, match };
-    if (column) this.learn(column, match);
+    const column = named && { heading, at: this.columns.value, match: { ...named, how: 'name' } };
+    if (column) this.reader?.learn(column);
     this.made.set(key, column);
     return column;
   }

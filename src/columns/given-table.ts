@@ -2,12 +2,13 @@ import { resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import { spoolPlace } from '../base/files/spool.ts';
 import { withLetters } from '../base/text/lost-letters.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message, pluralize } from '../base/text/message.ts';
 import type { Asker } from '../ports/ask.ts';
 import type { RecordFile, TableFile, TableOptions } from '../sheets/read/table-file.ts';
 import { ColumnMatcher } from './column-matcher.ts';
 import type { Lexicon } from './lexicon.ts';
-import { type NamedTable, recordSource, tableSource } from './named-table.ts';
+import { recordSource, tableSource } from './named-table.ts';
+import type { TableRow } from './rows.ts';
 import type { GivenMap } from './stored-map.ts';
 import { TableColumns } from './table-columns.ts';
 
@@ -34,32 +35,44 @@ export async function openGivenTable(
   return opened;
 }
 
+/** What the columns of a table may hold, and what the user says of them. */
+interface KnownColumns {
+  readonly lexicon: Lexicon;
+  readonly maps?: readonly GivenMap[];
+}
+
+const mostFaults = 10;
+
 /**
- * Opens a table whose columns a lexicon names. Throws failures of kind `usage`, here and while the rows of records are read, where
- * it lacks columns or is not certain what they hold.
+ * Reads all rows of a table whose columns a lexicon names. `read` returns why a row cannot be taken, as a sentence. Throws failures of
+ * kind `usage` where columns are missing or not certain, and where rows have faults.
  */
-export async function openNamedTable(
+export async function readNamedTable(
   reader: TableReader,
   typed: string,
-  lexicon: Lexicon,
-  maps: readonly GivenMap[] = [],
-): Promise<Pick<NamedTable, 'rowWord' | 'rows'>> {
+  { lexicon, maps = [] }: KnownColumns,
+  read: (row: TableRow, place: string) => Message | undefined,
+): Promise<void> {
   const opened = await openGivenTable(reader, typed, {});
   const name = shownName(typed);
   const columns = new TableColumns(new ColumnMatcher(lexicon), maps);
-  const check = (): void => {
+  const checkColumns = (): void => {
     const lacking = columns.lacking.map((each) => escaped`${name}: ${each}`);
     const mistakes = [...columns.mistakes, ...columns.absent(true), ...lacking];
     if (mistakes.length > 0) throw usageFailure(mistakes);
   };
-  const table =
-    opened.kind === 'table' ? await tableSource(name, opened, columns, undefined) : recordSource(name, opened, columns);
-  if (opened.kind === 'table') check();
-  return {
-    rowWord: table.rowWord,
-    async *rows() {
-      yield* table.rows();
-      check();
-    },
-  };
+  const isTable = opened.kind === 'table';
+  const table = isTable ? await tableSource(name, opened, columns, undefined) : recordSource(name, opened, columns);
+  if (isTable) checkColumns();
+  const faults: Message[] = [];
+  for await (const row of table.rows()) {
+    const place = `${table.rowWord} ${row.number}`;
+    const fault = read(row, place);
+    if (fault) faults.push(escaped`${name}, ${place}: ${fault}`);
+  }
+  // Those of records are known when all were read.
+  checkColumns();
+  const more = faults.length - mostFaults;
+  const others = more > 0 ? [escaped`${pluralize(more, 'more faults')}.`] : [];
+  if (faults.length > 0) throw usageFailure([...faults.slice(0, mostFaults), ...others]);
 }

@@ -151,9 +151,13 @@ export const meaningsOf: HeadingReader = headingReader(orderWords, headingPatter
 /** The words of sheets of orders, with `more` for sheets about something else. A phrase of both has the meaning that `more` gives it. */
 export const wordsWith = (more: Readonly<Record<string, string>>): Concepts => conceptsOf({ ...lexicon, ...more });
 
+/** The topics of the single words of a heading. */
+export const topicsIn = (heading: string, { topics }: Concepts): ReadonlySet<string | undefined> =>
+  new Set(wordsOf(heading).map((word) => topics.get(word)));
+
 /** The unit of weights that a heading names; undefined if it names none. */
 export function weightUnitIn(heading: string): 'kg' | 'g' | undefined {
-  const words = wordsOf(heading).map((word) => orderWords.topics.get(word));
-  if (words.includes('kilos')) return 'kg';
-  return words.includes('grams') ? 'g' : undefined;
+  const topics = topicsIn(heading, orderWords);
+  if (topics.has('kilos')) return 'kg';
+  return topics.has('grams') ? 'g' : undefined;
 }

@@ -38,13 +38,13 @@ export interface Lexicon {
   /** What the words of a heading mean together. */
   readonly meanings: HeadingReader;
   /** The labels of fields in the languages of headings. */
-  readonly languages: readonly Labels[];
+  readonly languages?: readonly Labels[];
   /** The fields of the service's records that the rows are about, also those that no column fills. Other tables have none. */
   readonly record?: Fields;
   /** Other names of its lists: `boxes` → `packages`. */
   readonly lists?: Readonly<Record<string, string>> | undefined;
   /** Do the neighbours of a column and its cells say what it may be? */
-  readonly looksAround: boolean;
+  readonly looksAround?: boolean;
   /** Returns a heading without what does not change its meaning. */
   readonly plain?: (heading: string) => string;
   /** A column that may be several things is no mistake where another one is certain. */
@@ -70,7 +70,7 @@ export interface HeadingWords {
   /** How to say what a column holds: `--map 'Mobile=receiver_phone'`. Some commands have no way. */
   readonly mapping?: string;
   /** `--header-row` says which row has the headings. */
-  readonly takesHeaderRow: boolean;
+  readonly takesHeaderRow?: true;
 }
 
 export const referenceField = 'external_id';

@@ -40,7 +40,7 @@ export async function tableSource(
   }
   const header =
     headerRow === undefined
-      ? headerAmong(first.slice(0, mostTitleRows), columns, name)
+      ? findHeaderRow(first.slice(0, mostTitleRows), columns, name)
       : first.find(({ number }) => number === headerRow);
   if (!header) throw usageFailure([escaped`--header-row: ${name} has nothing in row ${headerRow}.`]);
   const below = first.slice(first.indexOf(header) + 1);
@@ -85,10 +85,6 @@ export const sampledRows = 50;
 
 export const headingTexts = ({ cells }: SheetRow): string[] => cells.map(({ text }) => withoutMarks(text));
 
-/** The headings of a known export are certain, wherever they stand. */
-const headerAmong = (first: readonly SheetRow[], columns: TableColumns, name: string): SheetRow =>
-  first.find((row) => columns.isCertain(headingTexts(row))) ?? findHeaderRow(first, columns, name);
-
 /** A row that may have the headings. */
 interface HeaderCandidate {
   readonly row: SheetRow;
@@ -119,6 +115,9 @@ const looksLikeValue = (text: string): boolean =>
  */
 function findHeaderRow(first: readonly SheetRow[], columns: TableColumns, file: string): SheetRow {
   const { row: thing, remedy, mapping, takesHeaderRow } = columns.matcher.lexicon.told;
+  // The headings of a known export are certain, wherever they stand.
+  const certain = first.find((row) => columns.isCertain(headingTexts(row)));
+  if (certain) return certain;
   const candidates = first.map((row) => candidateOf(row, columns));
   const [top] = candidates;
   if (!top) throw usageFailure([escaped`${file} has no rows.`]);

@@ -114,8 +114,7 @@ export class TableColumns {
     const { matcher } = this;
     const found = matcher.findingsIn(headings);
     if (!matcher.lexicon.looksAround) {
-      const learn = (column: NamedColumn, { field }: ColumnMatch) => this.reader?.learn(column, field);
-      this.findings = found && new FindingRows(found, matcher, learn);
+      this.findings = found && new FindingRows(found, matcher, this.reader);
       for (const [at, heading] of headings.entries()) this.add(heading, this.findings?.meaningOf(at, heading));
       return;
     }
@@ -196,7 +195,6 @@ export class TableColumns {
     );
     const others = new Set(Object.keys(map.otherwise ?? {}).map(foldHeading));
     const totals = new Set((map.line_totals ?? []).map(foldHeading));
-    const learn = (column: NamedColumn, match: ColumnMatch) => this.reader?.learn(column, match.field);
     const trimmed = headings.map((each) => withoutMarks(each));
     const given = trimmed.map((heading) => this.givenMeaning(heading));
     const found = trimmed.map((heading, at): NamedColumn => {
@@ -213,16 +211,18 @@ export class TableColumns {
     this.exportName = name;
     // What the user says of a column goes before what the export means by it.
     const open = trimmed.map((heading, at) => (given[at] ? '' : heading));
-    this.reading = new ExportReading(map, open, columns, this.matcher, learn);
+    this.reading = new ExportReading(map, open, columns, this.matcher, this.reader);
     for (const column of found) {
-      const role = given[column.at] ? undefined : this.reading.roleOf(column.heading);
-      const unused = column.unused ?? (column.heading === '' ? 'no heading' : notOfExport);
-      const isUsed = columns.includes(column);
-      const kept = isUsed ? { ...column, role } : { heading: column.heading, at: column.at, unused, role };
-      this.all.push(isUsed ? column : kept);
-      if (!column.match || !isUsed) continue;
-      this.used.push(column);
-      this.reader?.learn(column, column.match.field);
+      const { heading, at } = column;
+      if (columns.includes(column)) {
+        this.all.push(column);
+        this.used.push(column);
+        this.reader?.learn(column);
+        continue;
+      }
+      const role = given[at] ? undefined : this.reading.roleOf(heading);
+      const unused = column.unused ?? (heading === '' ? 'no heading' : notOfExport);
+      this.all.push({ heading, at, unused, role });
     }
     this.used.push(...(this.reading.parts?.columns ?? []));
   }
@@ -233,7 +233,7 @@ export class TableColumns {
     if (!column.match) return column;
     this.used.push(column);
     this.occupy(column, column.match);
-    this.reader?.learn(column, column.match.field);
+    this.reader?.learn(column);
     return column;
   }
 
@@ -243,7 +243,7 @@ export class TableColumns {
     this.all[column.at] = changed;
     const at = this.used.indexOf(column);
     this.used.splice(at < 0 ? this.used.length : at, 1, changed);
-    this.reader?.learn(changed, match.field);
+    this.reader?.learn(changed);
   }
 
   /** Two columns of one place: only names and the id that they stand for may fill the same, and must then agree. */

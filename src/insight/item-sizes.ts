@@ -2,9 +2,9 @@ import { usageFailure } from '../base/failure.ts';
 import { multiplyDecimals } from '../base/numbers/decimals.ts';
 import { escaped, type Message } from '../base/text/message.ts';
 import { foldText, latinDigits, withoutMarks } from '../base/text/text.ts';
-import { openNamedTable, shownName, type TableReader } from '../columns/given-table.ts';
+import { readNamedTable, type TableReader } from '../columns/given-table.ts';
 import { type HeadingPattern, skuPatterns } from '../columns/heading-lexicon.ts';
-import { headingReader, weightUnitIn, wordsWith } from '../columns/heading-meanings.ts';
+import { headingReader, topicsIn, weightUnitIn, wordsWith } from '../columns/heading-meanings.ts';
 import { type Lexicon, plainColumns } from '../columns/lexicon.ts';
 import { readNumberCell } from '../columns/number-cells.ts';
 import type { TableRow } from '../columns/rows.ts';
@@ -42,19 +42,17 @@ const patterns: readonly HeadingPattern[] = [
   { field: 'weight', needs: 'weight', may: `kilos grams ${thing}` },
 ];
 
-const words = {
+const words = wordsWith({
   dimension: 'dimension, dimensions, dims, size, sizes, measurements, مقاس, مقاسات, أبعاد, قياس, قياسات',
   centimeters: 'cm, cms, centimeter, centimeters, centimetre, centimetres, سم, سنتيمتر, بالسنتيمتر, بالسم',
   millimeters: 'mm, millimeter, millimeters, millimetre, millimetres, مم, ملم, بالملم',
   meters: 'm, meter, meters, metre, metres, متر',
   inches: 'in, inch, inches, بوصة, إنش, انش',
-};
+});
 
 const sizeLexicon: Lexicon = {
   fields: plainColumns({ sku: text, length: number, width: number, height: number, size: text, weight: number }),
-  meanings: headingReader(wordsWith(words), patterns),
-  languages: [],
-  looksAround: false,
+  meanings: headingReader(words, patterns),
   needs: [
     { anyOf: [['sku']], lacks: 'no column has SKUs' },
     {
@@ -66,22 +64,17 @@ const sizeLexicon: Lexicon = {
     row: 'an item',
     remedy: 'Write a row of headings above it: SKU, Length, Width, Height, Weight.',
     mapping: "--map 'Code=sku'",
-    takesHeaderRow: false,
   },
 };
 
-/** Hundredths of a millimetre in the unit that a heading names; centimetres if it names none. */
-const unitFactors: readonly (readonly [unit: RegExp, factor: string])[] = [
-  [wordOf('mm|millimet(?:er|re)s?|مم|ملم|بالملم'), '100'],
-  [wordOf('in|inch(?:es)?|بوصة|إنش|انش'), '2540'],
-  [wordOf('m|met(?:er|re)s?|متر'), '100000'],
-];
+/** Hundredths of a millimetre in each unit. `in` is no inch beside another one: `Length in cm`. */
+const unitFactors = { millimeters: '100', centimeters: '1000', meters: '100000', inches: '2540' };
 
-function wordOf(words: string): RegExp {
-  return new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu');
+/** The factor of the unit that a heading names; that of centimetres if it names none. */
+function factorOf(heading: string): string {
+  const topics = topicsIn(heading, words);
+  return Object.entries(unitFactors).find(([unit]) => topics.has(unit))?.[1] ?? unitFactors.centimeters;
 }
-
-const factorOf = (heading: string): string => unitFactors.find(([unit]) => unit.test(heading))?.[1] ?? '1000';
 
 /** `10 x 20 x 30`, `10*20*30 cm` */
 const threeSides = /^(\d+(?:\.\d+)?)\s*[x\u00d7*]\s*(\d+(?:\.\d+)?)\s*[x\u00d7*]\s*(\d+(?:\.\d+)?)\s*(\p{L}*)\.?$/iu;
@@ -95,24 +88,16 @@ export async function readItemSizes(
   const mistakes: Message[] = [];
   const given = parseMaps(maps, mistakes);
   if (mistakes.length > 0) throw usageFailure(mistakes);
-  const { rowWord, rows } = await openNamedTable(reader, file, sizeLexicon, given);
-  const sizes = new Map<string, ItemSize & { readonly row: number }>();
-  for await (const row of rows()) {
-    const place = `${shownName(file)}, ${rowWord} ${row.number}`;
+  const sizes = new Map<string, ItemSize & { readonly place: string }>();
+  await readNamedTable(reader, file, { lexicon: sizeLexicon, maps: given }, (row, place) => {
     const read = readItem(row);
-    if ('fault' in read) {
-      mistakes.push(escaped`${place}: ${read.fault}`);
-      continue;
-    }
+    if ('fault' in read) return read.fault;
     const key = skuKey(read.sku);
     const other = sizes.get(key);
-    if (other && other.size.join() !== read.item.size.join())
-      mistakes.push(escaped`${place}: ${read.sku} has another size in ${rowWord} ${other.row}.`);
-    sizes.set(key, { ...read.item, row: row.number });
-  }
-  const most = 10;
-  const rest = mistakes.length > most ? [escaped`And ${mistakes.length - most} more.`] : [];
-  if (mistakes.length > 0) throw usageFailure([...mistakes.slice(0, most), ...rest]);
+    sizes.set(key, { ...read.item, place });
+    if (!other || other.size.join() === read.item.size.join()) return undefined;
+    return escaped`${read.sku} has another size in ${other.place}.`;
+  });
   return sizes;
 }
 

@@ -102,8 +102,6 @@ function withoutRate(heading: string): string {
 export const settlementLexicon: Lexicon = {
   fields: plainColumns(settlementFields),
   meanings: headingReader(wordsWith(words), patterns),
-  languages: [],
-  looksAround: false,
   plain: withoutRate,
   asksLast: true,
   told: {

@@ -102,7 +102,10 @@ describe('shipctl boxes fit', () => {
       inBox(templates[0], 300, { items: [item('A', 9)] }),
       inBox(templates[2], 300, { items: [] }),
     ]);
-    write('sizes.csv', 'SKU,Length (cm),Width (cm),Height (mm),Weight\nA,10,5,100,1\nB,20,20,100,2\nHUGE,1,1,5001,1\n');
+    write(
+      'sizes.csv',
+      'SKU,Length in cm,Width (cm),Height (mm),Weight\nA,10,5,100,1\nB,20,20,100,2\nHUGE,1,1,5001,1\n',
+    );
     const { rows, stderr } = await fitting('--sizes', 'sizes.csv', '--show', 'all');
     expect(rows.map((row) => [row.smallest_box, row.smallest_kg, row.saved_kg, row.reason])).toEqual([
       ['Small', 0.3, 11.9, null],

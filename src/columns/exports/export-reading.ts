@@ -2,6 +2,7 @@ import { memoize } from '../../base/memoize.ts';
 import { foldText } from '../../base/text/text.ts';
 import { isCashOnDelivery, paymentOf } from '../../orders/payments.ts';
 import type { Cell, SheetRow } from '../../sheets/read/table-file.ts';
+import type { CellReader } from '../cell-reader.ts';
 import type { ColumnMatch, ColumnMatcher } from '../column-matcher.ts';
 import { foldHeading } from '../heading-words.ts';
 import { type ColumnField, codField, referenceField } from '../lexicon.ts';
@@ -55,13 +56,13 @@ export class ExportReading {
   private readonly made = new Map<string, NamedColumn>();
   private above: CellEntry | undefined;
 
-  /** `columns` are those that the map names; `learn` tells the reader of cells about one. */
+  /** `columns` are those that the map names. */
   constructor(
     readonly map: ExportMap,
     headings: readonly string[],
     columns: readonly NamedColumn[],
     private readonly matcher: ColumnMatcher,
-    private readonly learn: (column: NamedColumn, match: ColumnMatch) => void,
+    private readonly reader: Pick<CellReader, 'learn'> | undefined,
   ) {
     this.headings = headings.map(foldHeading);
     const others = new Set(Object.keys(map.otherwise ?? {}).map(foldHeading));
@@ -219,35 +220,32 @@ export class ExportReading {
     if (!named) return undefined;
     const match: ColumnMatch = { ...named, element, ...more, how: this.map.title };
     const column: NamedColumn = { heading: this.headingAt(at), at, match };
-    this.learn(column, match);
+    this.reader?.learn(column);
     this.made.set(key, column);
     return column;
   }
 
   private headingAt(at: number): string {
     const folded = this.headings[at] ?? '';
-    const all = [
-      this.map.items?.heading,
-      this.map.parts?.heading,
-      ...this.sumHeadings,
-      ...[...this.payment, ...this.leftOut].map(({ rule }) => rule.heading),
-    ];
-    return all.find((heading) => heading !== undefined && foldHeading(heading) === folded) ?? folded;
+    return this.roles.find(({ heading }) => foldHeading(heading) === folded)?.heading ?? folded;
   }
 
-  private get sumHeadings(): readonly string[] {
-    return [...(this.map.added ?? []), ...(this.map.taken_off ?? [])];
+  /** The headings that fill no field by themselves, and their purposes. */
+  private get roles(): readonly { readonly heading: string; readonly role?: string }[] {
+    const { items, parts, payment = [], left_out = [], added = [], taken_off = [] } = this.map;
+    return [
+      ...(items ? [{ heading: items.heading, role: 'items' }] : []),
+      ...payment.map(({ heading }) => ({ heading, role: paymentField })),
+      ...[...added, ...taken_off].map((heading) => ({ heading, role: `part of ${totalField}` })),
+      ...left_out.map(({ heading }) => ({ heading, role: 'says what is left out' })),
+      ...(parts ? [{ heading: parts.heading }] : []),
+    ];
   }
 
   /** The purpose of a heading that fills no field by itself. */
   roleOf(heading: string): string | undefined {
     const folded = foldHeading(heading);
-    const isOf = (rules: readonly Rule<{ readonly heading: string }>[]): boolean =>
-      rules.some(({ rule }) => foldHeading(rule.heading) === folded);
-    if (this.map.items && foldHeading(this.map.items.heading) === folded) return 'items';
-    if (isOf(this.payment)) return paymentField;
-    if (this.sumHeadings.some((each) => foldHeading(each) === folded)) return `part of ${totalField}`;
-    return isOf(this.leftOut) ? 'says what is left out' : undefined;
+    return this.roles.find((each) => foldHeading(each.heading) === folded)?.role;
   }
 }
 
