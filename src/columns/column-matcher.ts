@@ -4,7 +4,6 @@ import { isScalar, withoutNull } from '../operations/manifest.ts';
 import { currencyNamedIn } from '../orders/money.ts';
 import { isPhoneField } from '../orders/phones.ts';
 import { labelOf } from '../output/language.ts';
-import { type FindingColumns, findingColumns } from './finding-columns.ts';
 import type { Evidence } from './heading-lexicon.ts';
 import type { HeadingMeaning } from './heading-meanings.ts';
 import { foldHeading, foldHeadingLoosely, identityWords, synonymsOf } from './heading-words.ts';
@@ -245,11 +244,6 @@ export class ColumnMatcher {
   /** Is it a word of ours, as an export has it? */
   isOurs(heading: string): boolean {
     return this.own(heading) !== undefined || this.ofService.has(foldHeadingLoosely(heading));
-  }
-
-  /** The columns of the findings of a check; undefined for the headings of another file. */
-  findingsIn(headings: readonly string[]): FindingColumns | undefined {
-    return findingColumns(headings, this.lexicon.languages ?? []);
   }
 
   /** The field of the id or of the number of a record; undefined where records have none. */

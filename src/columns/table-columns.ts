@@ -13,7 +13,7 @@ import {
 } from './column-matcher.ts';
 import type { ExportMap } from './exports/export-map.ts';
 import { ExportReading, recognizedExport } from './exports/export-reading.ts';
-import { FindingRows } from './finding-rows.ts';
+import { FindingRows, findingColumns } from './finding-rows.ts';
 import { weightUnitIn } from './heading-meanings.ts';
 import { foldHeading } from './heading-words.ts';
 import { codField } from './lexicon.ts';
@@ -75,9 +75,14 @@ export class TableColumns {
     return !('unused' in meaning) || meaning.unused === notAnInput;
   }
 
+  private findingsIn(headings: readonly string[]) {
+    const { record, languages = [] } = this.matcher.lexicon;
+    return record && findingColumns(headings, languages);
+  }
+
   /** Is it a row of headings of a known export, or of findings? */
   isCertain(headings: readonly string[]): boolean {
-    const found = this.matcher.findingsIn(headings);
+    const found = this.findingsIn(headings);
     const isFindings = found !== undefined && (found.isSure || !this.matcher.lexicon.looksAround);
     return isFindings || recognizedExport(headings, this.exports) !== undefined;
   }
@@ -112,7 +117,7 @@ export class TableColumns {
   /** Adds the columns of a table. `cellsOf` returns the first cells of one. */
   addAll(headings: readonly string[], cellsOf: (at: number) => readonly string[]): void {
     const { matcher } = this;
-    const found = matcher.findingsIn(headings);
+    const found = this.findingsIn(headings);
     if (!matcher.lexicon.looksAround) {
       this.findings = found && new FindingRows(found, matcher, this.reader);
       for (const [at, heading] of headings.entries()) this.add(heading, this.findings?.meaningOf(at, heading));

@@ -1,7 +1,6 @@
 import { escaped, joined } from '../../base/text/message.ts';
 import { singular } from '../../base/text/names.ts';
 import { type ColumnChoice, ColumnMatcher, type Meaning, mapFlag } from '../../columns/column-matcher.ts';
-import type { FindingColumns } from '../../columns/finding-columns.ts';
 import { meaningsOf } from '../../columns/heading-meanings.ts';
 import { foldHeading } from '../../columns/heading-words.ts';
 import { type ColumnField, codField, innerName } from '../../columns/lexicon.ts';
@@ -87,7 +86,7 @@ export class UpdateMatcher extends ColumnMatcher {
   constructor(
     private readonly updating: Updating,
     languages: readonly Labels[],
-    private readonly list?: string,
+    list?: string,
   ) {
     const fields = comparedFields(updating).filter((field) => list === undefined || field.list === list);
     super(lexiconOf({ ...updating.update, row: updating.get.row }, languages, fields, false));
@@ -117,10 +116,6 @@ export class UpdateMatcher extends ColumnMatcher {
     // The user says that the service takes it.
     const { isReadOnly: _, ...field } = found.field;
     return { field: { ...field, schema: { type: 'string' }, isAssumed: true } as const };
-  }
-
-  override findingsIn(headings: readonly string[]): FindingColumns | undefined {
-    return this.list === undefined ? super.findingsIn(headings) : undefined;
   }
 
   override identityOf(kind: 'id' | 'number'): ColumnField | undefined {
