@@ -133,7 +133,9 @@ export const mapKind: StoredKind<SavedMap> = {
   name: 'The file of the mapping',
   repair: escaped`Correct it, or keep the mapping again with --save-map.`,
   empty: { version: 1, operation: undefined, columns: {} },
-  parse: ({ columns, operation, like, export: rules }) => {
+  parse: ({ columns, operation, like: written, export: rules }) => {
+    // Null as "maps show --json" has it, so that its output can be taken for a pattern.
+    const like = written ?? undefined;
     if (!isColumns(columns)) return { fault: escaped`it does not hold a mapping` };
     if (like !== undefined && !isText(like)) return { fault: escaped`"like" is not a name` };
     if (rules !== undefined && !isExportRules(rules))

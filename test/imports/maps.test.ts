@@ -83,6 +83,14 @@ describe("an export of one's own", () => {
     expect([code, plan]).toMatchObject([0, { export: 'bazaar', count: 1, left_out: { cancelled: 1 } }]);
   });
 
+  it('may be what "maps show" shows of a known one, changed', async () => {
+    const { stdout } = await run('maps', 'show', 'shopify', '--json');
+    const shown: { export: object } = JSON.parse(stdout);
+    keep('bazaar', { ...shown, ...bazaar, export: { ...shown.export, ...bazaar.export } });
+    const { plan, code } = await planOf(rows);
+    expect([code, plan]).toMatchObject([0, { export: 'bazaar', count: 1, left_out: { cancelled: 1 } }]);
+  });
+
   it.each([
     { known_by: 'Nr' },
     { known_by: ['Nr'], payment: [{ heading: 'Zahlung', is: ['bar'], means: 'cash' }] },
