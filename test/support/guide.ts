@@ -36,17 +36,22 @@ export const guideSteps = (name: string): GuideStep[] =>
 /** The words of a command line that quotes nothing but whole words. */
 const wordsOf = (command: string): string[] => command.split(' ').map((word) => word.replace(/^'(.*)'$/, '$1'));
 
-/** A line `…` of a guide stands for lines that it leaves out. */
-const leftOut = '…';
+/** Lines `…` of a guide stand for lines that it leaves out: the parts between them. */
+const partsOf = (shown: string): string[] => `\n${shown}\n`.split(/(?<=\n)\u2026(?=\n)/);
 
-/** The printed lines without those that the guide leaves out; whole where the others are not as shown. */
+/** What the guide shows, if all of its parts are printed in their order; else what is printed. */
 function asShown(printed: string, shown: string): string {
-  const [lines, wanted] = [printed.split('\n'), shown.split('\n')];
-  const at = wanted.indexOf(leftOut);
-  if (at < 0) return printed;
-  const after = wanted.length - at - 1;
-  const rest = lines.length - after;
-  return rest < at ? printed : [...lines.slice(0, at), leftOut, ...lines.slice(rest)].join('\n');
+  const text = `\n${printed}\n`;
+  const [first = '', ...others] = partsOf(shown);
+  const last = others.pop();
+  if (last === undefined || !text.startsWith(first)) return printed;
+  let at = first.length - 1;
+  for (const part of others) {
+    const found = text.indexOf(part, at);
+    if (found < 0) return printed;
+    at = found + part.length - 1;
+  }
+  return text.slice(at).endsWith(last) ? shown : printed;
 }
 
 interface GuideRun extends Surroundings {
