@@ -54,9 +54,7 @@ const decisive = (operation: Operation): readonly string[] => [plainFields.payme
 export async function amountWarnings(
   context: Context,
   operation: Operation,
-  sent: Row,
-  id: string,
-  answered: Row | undefined,
+  { sent, id, answered }: { readonly sent: Row; readonly id: string; readonly answered: Row | undefined },
 ): Promise<readonly Message[]> {
   if (!isChecked(context) || !decisive(operation).some((name) => Object.hasOwn(sent, name))) return [];
   const fields = orderFields(operation);

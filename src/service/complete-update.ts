@@ -37,7 +37,7 @@ export function openCompletion(
   const parts = partsOfBody(operation, input);
   if (parts.length === 0) return undefined;
   const reading = recordGetOf(context.catalogue, operation);
-  if (reading) return new UpdateCompletion(context, operation, reading, parts, given);
+  if (reading) return new UpdateCompletion(context, operation, reading, { ...given, parts });
   const open = parts.filter((name) => !given.asGiven.has(name));
   if (open.length > 0)
     context.messages.warn(
@@ -66,13 +66,12 @@ export class UpdateCompletion {
     private readonly context: Context,
     private readonly operation: Operation,
     readonly reading: Operation,
-    private readonly parts: readonly string[],
-    private readonly given: GivenParts,
+    private readonly given: GivenParts & { readonly parts: readonly string[] },
   ) {}
 
   /** The lists and records that are completed. */
   private get open(): readonly string[] {
-    return this.parts.filter((name) => !this.given.asGiven.has(name));
+    return this.given.parts.filter((name) => !this.given.asGiven.has(name));
   }
 
   private nameOf(args: readonly string[]): Message {

@@ -60,12 +60,8 @@ export async function readCouriers(
   const schema = operation?.input[input] ?? {};
   const values = withoutNull(schema).enum?.filter((value) => value !== null);
   if (!list && !values && isChecked) context.messages.warn(escaped`There is no operation couriers.list. ${without}`);
-  const rows = await readIfThere(
-    context,
-    'couriers.list',
-    values ? onlyValues : isChecked ? without : byName,
-    isChecked,
-  );
+  const withoutValues = isChecked ? without : byName;
+  const rows = await readIfThere(context, 'couriers.list', values ? onlyValues : withoutValues, isChecked);
   if (list && context.io.stdout.isTTY) await (await import('../session/seen-lists.ts')).keepSeen(context, list, rows);
   // Without a list nothing tells a courier that was said from a mistake.
   if (rows.length === 0 && !values) return undefined;

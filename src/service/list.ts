@@ -126,7 +126,7 @@ async function writeList(context: Context, plan: ListPlan): Promise<void> {
     await manifest
       ?.write(progress, { file, complete: false, error })
       .catch((failure: Error) => context.messages.warn(saidBy(failure)));
-    throw partialFailure(error, context, plan, progress, file);
+    throw partialFailure(context, plan, progress, { error, kept: file });
   }
   await manifest?.write(progress, { file: display.file, complete: paging.all && paging.page === undefined });
   if (seen.length > 0) await (await import('../session/seen-lists.ts')).keepSeen(context, operation, seen);

@@ -190,7 +190,7 @@ export async function runRecord(
       : undefined;
     const input = named?.input ?? typed;
     await beforeSend?.(input);
-    const lookup = orderLookup(context, operation, args, input, written);
+    const lookup = orderLookup(context, operation, { args, input }, written);
     await confirmOperation(context, operation, args, input, lookup);
     const { args: ids, input: resolved, known } = (await lookup?.()) ?? { args, input, known: new Map<string, Row>() };
     const secrets = secret.length > 0 ? await readSecrets(context, secret) : {};

@@ -34,10 +34,7 @@ export async function readShapedOutput(
   if (jq !== undefined) {
     const hasRecords = !context.settings.dryRun && !invocation.given.some(({ name }) => name === 'columns');
     if (hasRecords) noteColumns(context, shape, jq);
-    const other = asked.find((each) => each && !each.jsonErrors);
-    if (other) mistakes.push(escaped`--jq reads json or ndjson, and not ${other.name}.`);
-    if (formats.some(({ binary, endings }) => binary && endings.includes(ending)))
-      mistakes.push(escaped`--jq writes text, and no ${ending} file.`);
+    mistakes.push(...jqMistakes(asked, ending));
     const last = asked.findLast((each) => each?.jsonErrors) ?? findFormat(context.settings.output);
     const byEnding = formats.find(({ endings }) => endings.includes(ending));
     const isByRecord = (last ?? byEnding)?.resumable === true && (last ?? byEnding)?.jsonErrors === true;
@@ -60,6 +57,15 @@ export async function readShapedOutput(
   }
   const names = reading.parts.flatMap((part) => ('field' in part ? [part.field] : []));
   return { format: lineFormat('lines', reading.parts), columns: { names, from: '--format' } };
+}
+
+function jqMistakes(asked: readonly (Format | undefined)[], ending: string): Message[] {
+  const other = asked.find((each) => each && !each.jsonErrors);
+  const isBinary = formats.some(({ binary, endings }) => binary && endings.includes(ending));
+  return [
+    ...(other ? [escaped`--jq reads json or ndjson, and not ${other.name}.`] : []),
+    ...(isBinary ? [escaped`--jq writes text, and no ${ending} file.`] : []),
+  ];
 }
 
 /** Says of a name in a jq expression that it is a column made of several fields: the records have none of that name. */

@@ -50,7 +50,7 @@ export const runOrderUpdate = (context: Context, operation: Operation): Promise<
     operation,
     async ([id = ''], [row], sent) => ({
       notes: keptAddress(id, row, sent),
-      warnings: await amountWarnings(context, operation, sent, id, row),
+      warnings: await amountWarnings(context, operation, { sent, id, answered: row }),
     }),
     (sent) => assertAmount(context, operation, sent),
   );

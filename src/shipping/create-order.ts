@@ -81,7 +81,7 @@ async function checkCreated(
   const order = await createdOrder(context, create, created);
   if (!order) {
     const id = orderReader(create)(created).id;
-    return { notes: [], warnings: await amountWarnings(context, create, sent, id, created) };
+    return { notes: [], warnings: await amountWarnings(context, create, { sent, id, answered: created }) };
   }
   const { errors, told } = await checkOrder(context, order.operation, order.row);
   const [why, ...others] = told;

@@ -56,12 +56,10 @@ export function summarize(context: Context, plan: ListPlan, progress: ListProgre
 }
 
 function noteRest({ messages, invocation, io }: Context, plan: ListPlan, progress: ListProgress): void {
-  const { operation, paging, inputs, display, manifest } = plan;
+  const { operation, paging, display, manifest } = plan;
   const { rows, total = 0, listsLeft, page, lastPage, more, isFollowed, isSilent } = progress;
   const noun = listNoun(operation);
-  if (rows === 0 && total > 0 && page > lastPage) {
-    messages.note(escaped`Page ${page} is past the end: ${pluralize(total, noun)} on ${pluralize(lastPage, 'pages')}.`);
-  } else if (rows === 0 && (paging.all || more === undefined)) messages.note(escaped`No ${noun}.`);
+  if (rows === 0) noteNoRows(messages, plan, progress);
   // Whoever chose a part knows that it is one; anyone else has to be told, with --quiet too.
   const isChosen = paging.limit !== undefined || invocation.shared.page !== undefined;
   const allRows = escaped`All of them: ${rerunCommand(invocation, words`--all`, paging.limit === undefined)}`;
@@ -70,11 +68,7 @@ function noteRest({ messages, invocation, io }: Context, plan: ListPlan, progres
     messages.note(escaped`${sent}: it does not say whether there are more. ${allRows}`);
   }
   if (paging.all || (more === undefined && listsLeft === 0 && (rows === 0 || rows >= total))) return;
-  let flags = '';
-  if (inputs.length === 1 && paging.limit === undefined) {
-    if (hasPageNumbers(plan, progress)) flags = `--page ${page + 1}`;
-    else if (operation.paging && numberedInput(operation.paging)) flags = `--page ${page + 1} --per-page ${rows}`;
-  }
+  const flags = nextPageFlags(plan, progress);
   const say = isChosen ? messages.note : messages.tell;
   // The same file would take the place of this page.
   const isReplaced = display.file !== undefined || manifest !== undefined || io.stdoutIsFile === true;
@@ -93,6 +87,23 @@ function noteRest({ messages, invocation, io }: Context, plan: ListPlan, progres
   }
 }
 
+function noteNoRows(messages: Context['messages'], { operation, paging }: ListPlan, progress: ListProgress): void {
+  const { total = 0, page, lastPage, more } = progress;
+  const noun = listNoun(operation);
+  if (total > 0 && page > lastPage)
+    messages.note(escaped`Page ${page} is past the end: ${pluralize(total, noun)} on ${pluralize(lastPage, 'pages')}.`);
+  else if (paging.all || more === undefined) messages.note(escaped`No ${noun}.`);
+}
+
+/** The flags of the next page; empty if none can be asked for. */
+function nextPageFlags(plan: ListPlan, progress: ListProgress): string {
+  const { operation, paging, inputs } = plan;
+  const { page, rows } = progress;
+  if (inputs.length !== 1 || paging.limit !== undefined) return '';
+  if (hasPageNumbers(plan, progress)) return `--page ${page + 1}`;
+  return operation.paging && numberedInput(operation.paging) ? `--page ${page + 1} --per-page ${rows}` : '';
+}
+
 /** How many rows are missing, where that is known: not when the reading began in the middle of the list. */
 function missingRows({ operation, paging, inputs }: ListPlan, { read, total }: ListProgress): Message {
   if (!paging.all || paging.page !== undefined || total === undefined || total <= read) return escaped``;
@@ -104,13 +115,20 @@ function missingRows({ operation, paging, inputs }: ListPlan, { read, total }: L
 /** All that can be read was read, but it could not be proved to be all. */
 export const isUnproved = (error: unknown): error is Failure => error instanceof Failure && error.kind === 'partial';
 
+/** A list of which some rows were written. */
+interface PartlyRead {
+  readonly error: Failure;
+  /** The file that has the rows, where the one that was asked for has none. */
+  readonly kept: string | undefined;
+  /** The file that was asked for gets nothing but a whole list. */
+  readonly isReplaced: boolean;
+}
+
 function resumeHint(
   { invocation, io }: Context,
   plan: ListPlan,
   progress: ListProgress,
-  error: Failure,
-  kept: string | undefined,
-  isReplaced: boolean,
+  { error, kept, isReplaced }: PartlyRead,
 ): Message {
   const { paging, inputs, display, resume, selection } = plan;
   const { rows, page, steady, more } = progress;
@@ -144,11 +162,10 @@ function resumeHint(
 
 /** The failure of a list of which rows were written: done in part, with how to continue. `kept` is the file that has them. */
 export function partialFailure(
-  error: unknown,
   context: Context,
   plan: ListPlan,
   progress: ListProgress,
-  kept: string | undefined,
+  { error, kept }: { readonly error: unknown; readonly kept: string | undefined },
 ): unknown {
   // The same command with the same mistake would fail again.
   if (!(error instanceof Failure) || error.kind === 'usage' || progress.rows === 0) return error;
@@ -157,7 +174,7 @@ export function partialFailure(
   const { display, resume } = plan;
   // A file takes another's place when it is whole; a pipe or a device has the rows as they came.
   const isReplaced = display.format.binary || (display.file !== undefined && display.file !== kept);
-  const hint = resumeHint(context, plan, progress, error, kept, isReplaced);
+  const hint = resumeHint(context, plan, progress, { error, kept, isReplaced });
   if (isStop(error)) return resume ? new Failure(error.kind, escaped`${error.said} ${hint}`, error.details) : error;
   // Where this run has read nothing, why it did not is what matters.
   const isCause = resume ? progress.passes === 0 : isReplaced;

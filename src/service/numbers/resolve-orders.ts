@@ -182,6 +182,35 @@ function ordersOfNumber(orders: readonly ListedOrder[], word: string): readonly 
   return same.length > 0 ? same : orders.filter(({ number }) => orderNumberKey(number) === orderNumberKey(word));
 }
 
+/** The order that a word means, or why that is not certain. */
+type MeantOrder = { readonly id: string; readonly isMissing?: boolean } | { readonly fault: Message };
+
+function byNumber(word: string, [first, ...more]: readonly ListedOrder[]): MeantOrder {
+  if (!first) return { fault: escaped`${noOrder(word)} Farther back: --search-days 360` };
+  const all = [first, ...more].map(({ id }) => id).join(' and ');
+  return more.length > 0 ? { fault: escaped`${word} is the number of orders ${all}. Give the id.` } : { id: first.id };
+}
+
+/** Finds the order of a word that is a number or an id. What is read for it is added to `known`. */
+async function byEither(
+  context: Context,
+  argument: OrderArgument,
+  word: string,
+  { numbered, known }: { readonly numbered: readonly ListedOrder[]; readonly known: Map<string, Row> },
+): Promise<MeantOrder> {
+  const [first, second] = numbered;
+  if (second) return byNumber(word, numbered);
+  const own = known.get(word) ?? (await readOwn(context, argument, word, first));
+  if (typeof own === 'object') known.set(word, own);
+  if (!first || first.id === word) return { id: word, isMissing: !first && own === undefined };
+  if (own === undefined) return { id: first.id };
+  const fault =
+    own === 'unknown'
+      ? escaped`${word} is the number of order ${first.id}, and may be the id of another. ${howToSay}`
+      : escaped`${word} is the id of one order and the number of another, order ${first.id}. ${howToSay}`;
+  return { fault };
+}
+
 /**
  * The ids for a write. What is given may be an id or a number: both are looked up before anything is sent, and what is
  * one of one order and the other of another is refused. `known` are the orders that were read for it, by id; `missing` are the
@@ -199,29 +228,14 @@ export async function idsForWrite(context: Context, argument: OrderArgument, arg
   const missing: string[] = [];
   for (const word of words) {
     const numbered = ordersOfNumber([...listed.values()], word);
-    const [first] = numbered;
-    if (numbered.length > 1) {
-      const all = numbered.map(({ id }) => id).join(' and ');
-      faults.push(escaped`${word} is the number of orders ${all}. Give the id.`);
-    } else if (number) {
-      if (first) ids.set(word, first.id);
-      else faults.push(escaped`${noOrder(word)} Farther back: --search-days 360`);
-    } else {
-      const own = known.get(word) ?? (await readOwn(context, argument, word, first));
-      if (typeof own === 'object') known.set(word, own);
-      const isOther = first !== undefined && first.id !== word;
-      if (isOther && own !== undefined) {
-        faults.push(
-          own === 'unknown'
-            ? escaped`${word} is the number of order ${first.id}, and may be the id of another. ${howToSay}`
-            : escaped`${word} is the id of one order and the number of another, order ${first.id}. ${howToSay}`,
-        );
-      } else {
-        if (!first && own === undefined) missing.push(word);
-        ids.set(word, first?.id ?? word);
-        if (isOther) context.messages.note(escaped`Number ${word} is order ${first.id}.`);
-      }
+    const meant = number ? byNumber(word, numbered) : await byEither(context, argument, word, { numbered, known });
+    if ('fault' in meant) {
+      faults.push(meant.fault);
+      continue;
     }
+    ids.set(word, meant.id);
+    if (meant.isMissing) missing.push(word);
+    if (meant.id !== word && !number) context.messages.note(escaped`Number ${word} is order ${meant.id}.`);
   }
   if (faults.length > 0) throw usageFailure(faults, escaped`Nothing was sent that changes anything.`);
   const resolved = withIds(args, argument, (word) => ids.get(word) ?? word);
@@ -287,8 +301,7 @@ export function writtenOrder(
 export function orderLookup(
   context: Context,
   operation: Operation,
-  args: readonly string[],
-  input: Input,
+  { args, input }: { readonly args: readonly string[]; readonly input: Input },
   written: WrittenOrder | undefined,
 ) {
   if (isRead(operation)) return undefined;
