@@ -22,122 +22,186 @@ import { type Input, meantChoice, meantChoices, namedFlags, readElements, readVa
  * `asGiven` and `placed` say how lists were given, as in PartialBody.
  */
 export async function readInput(context: Context, operation: Operation, changed?: () => Promise<Row | undefined>) {
-  const { invocation, catalogue, io, settings, messages } = context;
-  const { operationFlags } = invocation;
+  const { catalogue, messages } = context;
+  const { secret, bodyType, requiredInput } = operation;
   const body = await readBody(context, operation);
-  const named = namedFlags(operation, invocation.given);
-  const names =
-    named.length === 0
-      ? { given: invocation.given, mistakes: [], left: [] }
-      : await (await import('./read-names.ts')).readGivenNames(context, operation, named, body.value);
+  const names = await readNames(context, operation, body.value);
   const given = await withTypedWords(operation, names.given);
-  for (const { field = '', value } of settings.dryRun ? names.left : [])
-    context.leaveOpen({
-      at: field,
-      value: String(value),
-      why: escaped`The id of this name is sent, which was not looked up.`,
-    });
-  const { splitBy, input: fields, method, secret, bodyType, requiredInput } = operation;
-  const calendar = calendarOf(context);
-  const mistakes = [...body.mistakes, ...names.mistakes];
+  const flags = readTexts(operation, given, body);
+  const meant = await readMeant(context, operation, { texts: flags.texts, body: body.value }, changed);
+  const mistakes = [...body.mistakes, ...names.mistakes, ...flags.mistakes, ...meant.mistakes];
+  if (mistakes.length === 0) for (const note of meant.notes) messages.note(note);
+  const merged = mergedInputs(context, operation, body, meant.texts);
+  const needsCheck = merged.some((input) => Object.keys(input).length > 0) || requiredInput.length > 0;
+  const schema = needsCheck && !secret ? (await catalogue.schemas(operation))?.input : undefined;
+  const isDescribed = needsCheck && !secret && !schema;
+  const readFlags = given
+    .filter((flag) => !names.left.includes(flag))
+    .map((flag) => withMeantCourier(flag, meant.texts));
+  const checked = await checkInputs(context, operation, {
+    body,
+    readFlags,
+    inputs: merged,
+    isDescribed,
+    hasMistakes: mistakes.length > 0,
+    typed: new Set([...Object.keys(flags.texts), ...Object.keys(body.fields)]),
+  });
+  mistakes.push(...checked.mistakes);
+  const warnings = [...checked.warnings, ...meant.warnings];
+  const read = { mistakes, warnings, asGiven: body.asGiven, placed: flags.placed };
+  const { inputs } = checked;
+  if (schema) {
+    const wrong = await schemaMistakes(context, operation, schema, { inputs, body, meant, left: names.left });
+    return { ...read, inputs, mistakes: [...mistakes, ...wrong.mistakes], warnings: [...warnings, ...wrong.warnings] };
+  }
+  if (secret || bodyType !== 'multipart') return { ...read, inputs };
+  const files = await Promise.all(inputs.map((input) => withFiles(context, operation, input)));
+  mistakes.push(...files.flatMap((each) => each.mistakes));
+  return { ...read, inputs: files.map(({ value }) => value) };
+}
+
+type GivenBody = Awaited<ReturnType<typeof readBody>>;
+
+/** The flags with ids for the names in them. `left` are those whose names were not looked up. */
+async function readNames(context: Context, operation: Operation, body: Input) {
+  const { given } = context.invocation;
+  const named = namedFlags(operation, given);
+  if (named.length === 0) return { given, mistakes: [], left: [] };
+  const { readGivenNames } = await import('./read-names.ts');
+  const names = await readGivenNames(context, operation, named, body);
+  const why = escaped`The id of this name is sent, which was not looked up.`;
+  for (const { field = '', value } of context.settings.dryRun ? names.left : [])
+    context.leaveOpen({ at: field, value: String(value), why });
+  return names;
+}
+
+/** The texts that flags give to fields. A flag gives a list as a whole, so it is not `placed` any more. */
+function readTexts(operation: Operation, given: readonly GivenFlag[], body: GivenBody) {
+  const { splitBy, input } = operation;
   const texts: Record<string, readonly string[]> = {};
   const placed = new Set(body.placed);
+  const mistakes: Message[] = [];
   for (const { field, flag, value } of given) {
     if (field === undefined) continue;
     const all = [...(getOwn(texts, field) ?? []), String(value)];
-    const schema = fields[field] ?? {};
-    const choices = all.flatMap((text) =>
-      splitBy === field ? meantChoices(schema, text) : [meantChoice(schema, text)],
-    );
-    texts[field] = splitBy === field ? [...new Set(choices)] : choices;
-    // A flag gives the list as a whole.
+    const schema = input[field] ?? {};
+    texts[field] =
+      splitBy === field
+        ? [...new Set(all.flatMap((text) => meantChoices(schema, text)))]
+        : all.map((text) => meantChoice(schema, text));
     placed.delete(field);
     // A field of a query has one source. In a body, -F is over the order data and the flags are over both.
     if (Object.hasOwn(body.fields, field) && placeOf(operation, field) !== 'body')
       mistakes.push(escaped`${flag} and -F ${field} exclude each other.`);
   }
-  const meant = await readMeant(context, operation, texts, body.value, changed);
-  mistakes.push(...meant.mistakes);
-  if (mistakes.length === 0) for (const note of meant.notes) messages.note(note);
+  return { texts, placed, mistakes };
+}
+
+/** The body with what flags say; several where the operation is split by a field of a query. */
+function mergedInputs(context: Context, operation: Operation, body: GivenBody, texts: MeantInput['texts']): Input[] {
+  const { splitBy, input: fields, method } = operation;
   const split = splitBy !== undefined && method === 'GET' ? body.fields[splitBy] : undefined;
   const parts = splitBy !== undefined && typeof split === 'string' ? { [splitBy]: [...new Set(splitList(split))] } : {};
-  const inputs = typedInputs(operation, { ...meant.texts, ...parts }, calendar).map((typed): Input => {
+  return typedInputs(operation, { ...texts, ...parts }, calendarOf(context)).map((typed): Input => {
     const values = { ...headerValues(context, operation), ...mergeRows(body.value, typed) };
     if (method !== 'GET') return values;
     // Query parameters are in the order in which the operation names them.
     const named = Object.keys(fields).filter((field) => Object.hasOwn(values, field));
     return { ...Object.fromEntries(named.map((field) => [field, values[field]])), ...values };
   });
-  const warnings = [...meant.warnings];
-  const needsCheck = inputs.some((input) => Object.keys(input).length > 0) || requiredInput.length > 0;
-  const schema = needsCheck ? (await catalogue.schemas(operation))?.input : undefined;
-  // A courier is checked as it is meant: the choices are the service's own names.
-  const [courier] = meant.texts.courier ?? [];
-  const readFlags = given
-    .filter((flag) => !names.left.includes(flag))
-    .map((flag) => (flag.field === 'courier' && courier !== undefined ? { ...flag, value: courier } : flag));
-  const surroundings = { catalogue, io, settings, invocation: { ...invocation, given: readFlags } };
-  const isDescribed = !schema && !secret && needsCheck;
+}
+
+/** A courier is checked as it is meant: the choices are the service's own names. */
+function withMeantCourier(flag: GivenFlag, texts: MeantInput['texts']): GivenFlag {
+  const [courier] = texts.courier ?? [];
+  return flag.field === 'courier' && courier !== undefined ? { ...flag, value: courier } : flag;
+}
+
+interface UncheckedInputs {
+  readonly inputs: readonly Input[];
+  readonly body: GivenBody;
+  readonly readFlags: readonly GivenFlag[];
+  /** Nothing but a document describes the input. */
+  readonly isDescribed: boolean;
+  readonly hasMistakes: boolean;
+  /** The fields that flags give. */
+  readonly typed: ReadonlySet<string>;
+}
+
+/** Looks for misspelt fields, empty writes and what no schema checks, and takes blanks out of templates. */
+async function checkInputs(context: Context, operation: Operation, unchecked: UncheckedInputs) {
+  const { inputs, body, readFlags, isDescribed, hasMistakes, typed } = unchecked;
+  const { catalogue, io, settings, invocation } = context;
   // Most lists have nothing in which these could be wrong, and start without what looks for it.
-  const checks =
-    isDescribed || method !== 'GET' || Object.keys(body.value).length > 0
-      ? await import('./input-mistakes.ts')
-      : undefined;
-  warnings.unshift(...(checks?.misspeltFields(body.value, operation) ?? []));
+  if (!isDescribed && operation.method === 'GET' && Object.keys(body.value).length === 0)
+    return { inputs, mistakes: [], warnings: [] };
+  const checks = await import('./input-mistakes.ts');
+  const surroundings = { catalogue, io, settings, invocation: { ...invocation, given: readFlags } };
   const isCompleted = (name: string): boolean =>
     changesRecord(operation) && !body.asGiven.has(name) && recordGetOf(catalogue, operation) !== undefined;
-  const plain =
-    checks && isDescribed
-      ? inputs.flatMap((input) => checks.plainMistakes(operation, input, surroundings, isCompleted))
-      : [];
+  const plain = isDescribed
+    ? inputs.flatMap((input) => checks.plainMistakes(operation, input, surroundings, isCompleted))
+    : [];
+  const hasData = invocation.operationFlags.data !== undefined;
   // A mistyped flag was meant to set a field, so it would be wrong to say that none is given.
-  if (mistakes.length + plain.length + invocation.mistakes.length === 0) {
-    mistakes.push(
-      ...inputs.flatMap(
-        (input) => checks?.emptyWriteMistakes(operation, input, operationFlags.data !== undefined) ?? [],
-      ),
-    );
-  }
-  mistakes.push(...plain);
-  const typed = new Set([...Object.keys(texts), ...Object.keys(body.fields)]);
-  const filled =
-    operationFlags.data === undefined || secret || !checks
-      ? inputs
-      : inputs.map((input) => checks.withoutBlanks(operation, input, typed));
-  if (!schema && !secret && bodyType === 'multipart') {
-    const files = await Promise.all(filled.map((input) => withFiles(context, operation, input)));
-    mistakes.push(...files.flatMap((each) => each.mistakes));
-    return { inputs: files.map(({ value }) => value), mistakes, warnings, asGiven: body.asGiven, placed };
-  }
-  if (!schema || secret) return { inputs: filled, mistakes, warnings, asGiven: body.asGiven, placed };
+  const isOtherwiseRight = !hasMistakes && plain.length + invocation.mistakes.length === 0;
+  const empty = isOtherwiseRight ? inputs.flatMap((input) => checks.emptyWriteMistakes(operation, input, hasData)) : [];
+  const isTemplate = hasData && !operation.secret;
+  return {
+    inputs: isTemplate ? inputs.map((input) => checks.withoutBlanks(operation, input, typed)) : inputs,
+    mistakes: [...empty, ...plain],
+    warnings: checks.misspeltFields(body.value, operation),
+  };
+}
 
-  let describeIssue: typeof import('./input-mistakes.ts')['describeIssue'] | undefined;
-  for (const input of filled) {
-    // Null is valid for every field: it clears it. Numbers are checked for their kind, not for their digits.
-    const isChecked = ([name, value]: readonly [string, unknown]): boolean =>
-      value !== null && !names.left.some(({ field }) => field === name);
+type InputSchema = NonNullable<NonNullable<Awaited<ReturnType<Context['catalogue']['schemas']>>>['input']>;
+
+interface CheckedParts {
+  readonly inputs: readonly Input[];
+  readonly body: GivenBody;
+  readonly meant: MeantInput;
+  readonly left: readonly GivenFlag[];
+}
+
+/** Says what a schema finds wrong. What only a longer list of choices could make right is a warning, if -F gives it. */
+async function schemaMistakes(
+  context: Context,
+  operation: Operation,
+  schema: InputSchema,
+  { inputs, body, meant, left }: CheckedParts,
+) {
+  const { method, splitBy } = operation;
+  const mistakes: Message[] = [];
+  const warnings: Message[] = [];
+  // Null is valid for every field: it clears it. Numbers are checked for their kind, not for their digits.
+  const isChecked = ([name, value]: readonly [string, unknown]): boolean =>
+    value !== null && !left.some(({ field }) => field === name);
+  const found = inputs.flatMap((input) => {
     const checked = withPlainNumbers(Object.fromEntries(Object.entries(input).filter(isChecked)));
-    for (const issue of schema.safeParse(checked).error?.issues ?? []) {
-      // What is between the elements that are given is told of the body, or comes from the record.
-      if (isHole(input, issue.path)) continue;
-      const field = String(issue.path[0] ?? '');
-      const value = input[field];
-      const typed = meant.texts[field] ?? [];
-      const typedText =
-        typed.find((text) => readValue(text, targetOf(operation, field), calendar) === value) ?? typed.at(-1);
-      describeIssue ??= (await import('./input-mistakes.ts')).describeIssue;
-      const mistake = describeIssue(issue, input, typedText, operation);
-      // The service may know more states than the document: -F asks for them.
-      if (issue.code !== 'invalid_value' || method !== 'GET' || !value) mistakes.push(mistake);
-      else if (field in body.fields) warnings.push(escaped`-F ${mistake} It is sent as given.`);
-      else {
-        const isOfStates = field === splitBy && typed.length > 0 && typed.every(isKnownState);
-        const here = isOfStates ? escaped` To choose here: ${lineByState(invocation, field, typed)} \u00b7` : '';
-        mistakes.push(escaped`${mistake}${here} To ask for it all the same: -F ${field}=\u2026`);
-      }
+    const issues = schema.safeParse(checked).error?.issues ?? [];
+    // What is between the elements that are given is told of the body, or comes from the record.
+    return issues.filter(({ path }) => !isHole(input, path)).map((issue) => ({ input, issue }));
+  });
+  if (found.length === 0) return { mistakes, warnings };
+  const { describeIssue } = await import('./input-mistakes.ts');
+  for (const { input, issue } of found) {
+    const field = String(issue.path[0] ?? '');
+    const value = input[field];
+    const typed = meant.texts[field] ?? [];
+    const target = targetOf(operation, field);
+    const typedText = typed.find((text) => readValue(text, target, calendarOf(context)) === value) ?? typed.at(-1);
+    const mistake = describeIssue(issue, input, typedText, operation);
+    // The service may know more states than the document: -F asks for them.
+    if (issue.code !== 'invalid_value' || method !== 'GET' || !value) mistakes.push(mistake);
+    else if (field in body.fields) warnings.push(escaped`-F ${mistake} It is sent as given.`);
+    else {
+      const isOfStates = field === splitBy && typed.length > 0 && typed.every(isKnownState);
+      const byState = isOfStates ? lineByState(context.invocation, field, typed) : '';
+      const here = isOfStates ? escaped` To choose here: ${byState} \u00b7` : '';
+      mistakes.push(escaped`${mistake}${here} To ask for it all the same: -F ${field}=\u2026`);
     }
   }
-  return { inputs: filled, mistakes, warnings, asGiven: body.asGiven, placed };
+  return { mistakes, warnings };
 }
 
 /** The same line with a condition: the service filters by fewer states than orders may have. */
@@ -160,14 +224,14 @@ const isHole = (input: Input, path: readonly PropertyKey[]): boolean =>
 async function readMeant(
   context: Context,
   operation: Operation,
-  texts: Readonly<Record<string, readonly string[]>>,
-  body: Input,
+  given: { readonly texts: Readonly<Record<string, readonly string[]>>; readonly body: Input },
   changed?: () => Promise<Row | undefined>,
 ): Promise<MeantInput> {
+  const { texts, body } = given;
   const isGiven = Object.keys(texts).length + Object.keys(body).length > 0;
   if (isGiven && operation.method !== 'GET') {
     const { meantInput } = await import('./meant-values.ts');
-    return meantInput(context, operation, texts, body, changed);
+    return meantInput(context, operation, given, changed);
   }
   const plain = Object.entries(texts).map(([field, all]) => [field, all.map(withoutMarksAround)] as const);
   return { texts: Object.fromEntries(plain), mistakes: [], notes: [], warnings: [] };

@@ -46,8 +46,7 @@ const sentAs = (value: string): Message => escaped`is sent as ${value}.`;
 export async function meantInput(
   context: Context,
   operation: Operation,
-  texts: GivenTexts,
-  body: Input,
+  { texts, body }: { readonly texts: GivenTexts; readonly body: Input },
   changed?: () => Promise<Row | undefined>,
 ): Promise<MeantInput> {
   const last = Object.entries(texts).map(([field, all]) => [field, all.at(-1)] as const);
