@@ -27,52 +27,31 @@ export async function readDisplay(
   { fallback, isRead = false }: { readonly fallback?: string | undefined; readonly isRead?: boolean } = {},
 ): Promise<{ readonly display: Display; readonly mistakes: readonly Message[] }> {
   const mistakes: Message[] = [];
-  const { io, settings, invocation, stdoutTerminal, messages, redactor } = context;
-  const { shared, given, name, viewTitle } = invocation;
-  const { out, columns: chosen, header, separator: cellEnd = ',', excel, rawCsv, rows, rtl, totals } = shared;
+  const { io, invocation, stdoutTerminal, redactor } = context;
+  const { shared, given, viewTitle } = invocation;
+  const { out, columns: chosen, header, separator: cellEnd = ',', excel, rawCsv, totals } = shared;
   const file = out === undefined || isStdout(out) ? undefined : out;
   const isShaped = shared.jq !== undefined || shared.format !== undefined || shared.ids;
   const shaped = isShaped
     ? await (await import('./shaped-output.ts')).readShapedOutput(context, shape, file, mistakes)
     : undefined;
   const format = shaped?.format ?? readFormat(context, file, fallback, mistakes);
-  const { guardsCells, headsWithWords, binary, hasSheets } = format;
-  for (const { name, flag } of given) {
-    if (['rawCsv', 'excel', 'separator'].includes(name) && !guardsCells) mistakes.push(escaped`${flag} needs -o csv.`);
-    if (['rtl', 'totals'].includes(name) && !hasSheets) mistakes.push(escaped`${flag} needs -o xlsx.`);
-    if (name === 'headers' && !headsWithWords && !guardsCells) {
-      mistakes.push(escaped`--headers: ${format.name} has no headings, its fields keep their names.`);
-    }
-  }
+  mistakes.push(...formatMistakes(invocation, format));
   const separator = separatorReader(cellEnd);
   if ('fault' in separator) mistakes.push(escaped`--separator: ${JSON.stringify(cellEnd)} ${separator.fault}.`);
   if (file !== undefined) mistakes.push(...fileNameMistakes('--out', file));
-  if (binary && file === undefined && stdoutTerminal.isTerminal) {
+  if (format.binary && file === undefined && stdoutTerminal.isTerminal) {
     mistakes.push(
       escaped`-o ${format.name} is not for a terminal. Write a file: --out ${shape.group ?? 'rows'}${format.endings[0]}`,
     );
   }
-  const [whole = 'rows'] = name.split(' ');
-  const items =
-    rows === undefined || rows === whole ? undefined : readItemRows(shape, invocation, rows, whole, mistakes);
-  if (!items && given.some((flag) => flag.name === 'repeatTotals')) {
-    mistakes.push(escaped`--repeat-totals needs --rows with a list of the records.`);
-  }
-  if (totals && hasSheets && items && shared.repeatTotals) {
-    mistakes.push(
-      escaped`--totals and --repeat-totals cannot be used together: each total would be added several times.`,
-    );
-  }
+  const items = readItemRows(shape, invocation, format, mistakes);
   const shown = items?.shape ?? shape;
   const columnsFrom = shaped?.columns?.from ?? (given.some((flag) => flag.name === 'columns') ? undefined : viewTitle);
   const names = shaped?.columns?.names ?? chosen;
   const fieldOf = await fieldReader(shown, names.join());
   const choice =
     names.length > 0 ? chooseColumns(names.join(), shown, { isRead, from: columnsFrom, fieldOf }) : undefined;
-  // --headers decides for what heads a column, else the language does.
-  const headers = shared.headers ?? (headsWithWords ? settings.lang : 'raw');
-  const head = headers === 'raw' ? undefined : await loadLanguage(headers);
-  const { tz: zone } = settings;
   const display: Display = {
     format,
     columns: choice?.columns ?? [],
@@ -80,52 +59,106 @@ export async function readDisplay(
     header,
     terminal: file === undefined ? stdoutTerminal : terminalOf({}, io.env, io.platform, false),
     separator: 'value' in separator ? separator.value : ',',
-    excel: guardsCells ? excel : false,
+    excel: format.guardsCells ? excel : false,
     rawCsv,
     itemRows: items,
-    words: headsWithWords ? (await loadLanguage(settings.lang)).words : {},
-    heading: (column) => (head ? labelOf(headedBy(column, shown.row), head.labels) : column),
-    sheetName: (noun) => head?.sheets[noun] ?? noun,
     totals,
-    rightToLeft: rtl || (head?.rightToLeft ?? false),
-    zone,
-    inZone: zone === undefined ? undefined : (await import('../output/dates.ts')).fieldsInZone(zone, shown.row),
-    clock:
-      shape.isOwn && file === undefined && stdoutTerminal.isTerminal
-        ? (await import('../output/dates.ts')).clockReader(zone, io.now().getFullYear())
-        : undefined,
     columnsFrom,
     spool: () => ({ folder: join(dataFolder(io), 'spool'), processes: io }),
-    onNote: (note) => messages.warn(note),
-    thisYear: io.now().getFullYear(),
     clean: (text) => redactor.cleanData(text),
     file: file === undefined ? undefined : resolve(io.cwd, file),
-    onLosses: (losses) => warnOfLosses(context, `${whole}.xlsx`, losses),
-    onUnseen: (names) =>
-      messages.warn(
-        escaped`Later records have fields that the first ones lack; they are left out: ${namesInShort(names)}. All fields: -o ndjson`,
-      ),
-    onMixed: (names) =>
-      messages.warn(
-        escaped`${namesInShort(names)}: one value in some records, a list or a record in others; left out. All fields: -o ndjson, or name them in --columns`,
-      ),
+    ...(await readHeadings(context, format, shown)),
+    ...(await readTimes(context, shown, shape.isOwn === true && file === undefined)),
+    ...warnings(context),
   };
   return { display, mistakes: [...mistakes, ...(choice?.mistakes ?? [])] };
 }
 
+/** The flags that this format does not take. */
+const formatMistakes = ({ given }: Invocation, { name: format, guardsCells, hasSheets, headsWithWords }: Format) =>
+  given.flatMap(({ name, flag }): Message[] => {
+    if (['rawCsv', 'excel', 'separator'].includes(name) && !guardsCells) return [escaped`${flag} needs -o csv.`];
+    if (['rtl', 'totals'].includes(name) && !hasSheets) return [escaped`${flag} needs -o xlsx.`];
+    const hasHeadings = headsWithWords || guardsCells;
+    if (name !== 'headers' || hasHeadings) return [];
+    return [escaped`--headers: ${format} has no headings, its fields keep their names.`];
+  });
+
+/** What heads columns and sheets: --headers decides for columns, else the language does. */
+async function readHeadings(
+  { settings, invocation: { shared } }: Context,
+  { headsWithWords }: Format,
+  shown: RecordShape,
+) {
+  const headers = shared.headers ?? (headsWithWords ? settings.lang : 'raw');
+  const head = headers === 'raw' ? undefined : await loadLanguage(headers);
+  return {
+    words: headsWithWords ? (await loadLanguage(settings.lang)).words : {},
+    heading: (column: string) => (head ? labelOf(headedBy(column, shown.row), head.labels) : column),
+    sheetName: (noun: string) => head?.sheets[noun] ?? noun,
+    rightToLeft: shared.rtl || (head?.rightToLeft ?? false),
+  };
+}
+
+/** How times are shown. Those of shipctl's own rows are in short at a terminal. */
+async function readTimes({ settings, io, stdoutTerminal }: Context, shown: RecordShape, isOwn: boolean) {
+  const { tz: zone } = settings;
+  const thisYear = io.now().getFullYear();
+  const isShort = isOwn && stdoutTerminal.isTerminal;
+  const dates = zone === undefined && !isShort ? undefined : await import('../output/dates.ts');
+  return {
+    zone,
+    thisYear,
+    inZone: zone === undefined ? undefined : dates?.fieldsInZone(zone, shown.row),
+    clock: isShort ? dates?.clockReader(zone, thisYear) : undefined,
+  };
+}
+
+/** What is warned of while rows are written. */
+function warnings(context: Context) {
+  const { messages, invocation } = context;
+  return {
+    onNote: (note: Message) => messages.warn(note),
+    onLosses: (losses: Losses) => warnOfLosses(context, `${nounOf(invocation)}.xlsx`, losses),
+    onUnseen: (names: readonly string[]) =>
+      messages.warn(
+        escaped`Later records have fields that the first ones lack; they are left out: ${namesInShort(names)}. All fields: -o ndjson`,
+      ),
+    onMixed: (names: readonly string[]) =>
+      messages.warn(
+        escaped`${namesInShort(names)}: one value in some records, a list or a record in others; left out. All fields: -o ndjson, or name them in --columns`,
+      ),
+  };
+}
+
+/** The word for the rows of a command: the first of its words. */
+const nounOf = ({ name }: Invocation): string => name.split(' ')[0] ?? 'rows';
+
+/** The rows of a list inside of the records, for `--rows`. */
 function readItemRows(
   shape: RecordShape,
-  { given, viewTitle, shared }: Invocation,
-  rows: string,
-  whole: string,
+  invocation: Invocation,
+  { hasSheets }: Format,
   mistakes: Message[],
 ): ItemRows | undefined {
+  const { given, viewTitle, shared } = invocation;
+  const { rows, totals, repeatTotals } = shared;
+  const noun = nounOf(invocation);
   const from = given.some(({ name }) => name === 'rows') ? '--rows' : (viewTitle ?? '--rows');
-  const fault = (known: readonly string[]) => unknownRows(from, rows, whole, known);
+  const fault = (known: readonly string[]) => unknownRows(from, rows ?? '', noun, known);
   const lists = listFields(shape);
-  if (lists.includes(rows) || mayHoldRecords(shape, rows)) return itemRows(shape, rows, shared.repeatTotals, fault);
-  mistakes.push(fault(lists));
-  return undefined;
+  const isWanted = rows !== undefined && rows !== noun;
+  const isList = isWanted && (lists.includes(rows) || mayHoldRecords(shape, rows));
+  const items = isList ? itemRows(shape, rows, repeatTotals, fault) : undefined;
+  if (isWanted && !items) mistakes.push(fault(lists));
+  if (!items && given.some(({ name }) => name === 'repeatTotals'))
+    mistakes.push(escaped`--repeat-totals needs --rows with a list of the records.`);
+  if (totals && hasSheets && items && repeatTotals) {
+    mistakes.push(
+      escaped`--totals and --repeat-totals cannot be used together: each total would be added several times.`,
+    );
+  }
+  return items;
 }
 
 function readFormat(

@@ -160,7 +160,7 @@ class ToldOrder {
     const { readAnswer } = await import('../service/input/meant-values.ts');
     // The country of the city says how a phone without its code is read.
     const beside = { receiver_country_code: this.country.code, receiver_city_id: this.city.id };
-    return readAnswer(this.context, this.operation, path, text, beside);
+    return readAnswer(this.context, this.operation, path, { text, beside });
   }
 
   /** A hint of `[none]` means that it may be left out. */

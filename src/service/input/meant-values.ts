@@ -81,8 +81,7 @@ export async function readAnswer(
   context: Context,
   operation: Operation,
   path: readonly PathStep[],
-  text: string,
-  beside: Input,
+  { text, beside }: { readonly text: string; readonly beside: Input },
 ): Promise<MeantReading> {
   const read = new Readers(context, operation, undefined).of(String(path.at(-1)), path, 'flag');
   return read ? read(text, beside) : { value: withoutMarks(text) };
@@ -156,35 +155,34 @@ class Readers {
     const isKept = !isPlaced && keepsPlace(this.operation, party);
     const shortAddress = isPlaced ? '' : plainText(beside[`${party}short_address`]);
     const country = given.country === '' ? countryOfShortAddress(shortAddress) : countryOf(given.country);
-    let read = readPhone(parse, text, { country, isForeign: isPlaced || isKept });
+    const read = readPhone(parse, text, { country, isForeign: isPlaced || isKept });
+    if (!('needsCountry' in read) || given.country !== '') return sentPhone(read, text);
     // Lists are read only where the number depends on them, and a dry run asks for nothing.
-    if ('needsCountry' in read && given.country === '') {
-      const mayLoad = isFlag && !this.context.settings.dryRun;
-      const place = isKept && isFlag ? placeIn((await this.changed?.()) ?? {}, party) : given;
-      const known = mayLoad ? undefined : countryOf(place.country);
-      if (!mayLoad && known === undefined && (isFlag || given.countryId !== '' || isKept)) {
-        const typed = withoutMarks(text);
-        if (!isFlag) return { value: typed };
-        const why = escaped`It gets the country code of ${isKept ? 'the record that is changed' : 'its city'}, which was not read.`;
-        const record = recordName(this.operation, this.context.invocation.words);
-        const value = isKept ? `{${typed} with the country code of ${String(record)}}` : typed;
-        this.context.leaveOpen({ at: name, value, why });
-        const note = isKept
-          ? escaped`gets the country code of ${record}, which --dry-run does not read.`
-          : escaped`stands as it is typed: --dry-run reads no list of countries and cities.`;
-        return { value, note };
-      }
-      const found = mayLoad ? await this.countryOf(place) : { country: known };
-      if (found.fault !== undefined) return { fault: found.fault };
-      const isForeign = found.isUnknown === true || place.countryId !== '' || isKept;
-      read = readPhone(parse, text, { country: found.country, isForeign, isImplied: isKept });
-      if ('needsCountry' in read && place.countryId === '') {
-        return { fault: escaped`needs its country code, like +966\u2026: the country of its city is not known` };
-      }
-    }
-    if ('fault' in read) return read;
-    const digits = latinDigits(text).replace(/\D/g, '').replace(/^00/, '');
-    return { value: read.value, note: read.value === `+${digits}` ? undefined : sentAs(read.value) };
+    const mayLoad = isFlag && !this.context.settings.dryRun;
+    const place = isKept && isFlag ? placeIn((await this.changed?.()) ?? {}, party) : given;
+    const known = mayLoad ? undefined : countryOf(place.country);
+    const isLeft = !mayLoad && known === undefined && (isFlag || given.countryId !== '' || isKept);
+    if (isLeft) return isFlag ? this.openPhone(name, text, isKept) : { value: withoutMarks(text) };
+    const found = mayLoad ? await this.countryOf(place) : { country: known };
+    if (found.fault !== undefined) return { fault: found.fault };
+    const isForeign = found.isUnknown === true || place.countryId !== '' || isKept;
+    const again = readPhone(parse, text, { country: found.country, isForeign, isImplied: isKept });
+    if ('needsCountry' in again && place.countryId === '')
+      return { fault: escaped`needs its country code, like +966\u2026: the country of its city is not known` };
+    return sentPhone(again, text);
+  }
+
+  /** A phone of a dry run, whose country code depends on what only the run itself reads. */
+  private openPhone(name: string, text: string, isKept: boolean): MeantReading {
+    const typed = withoutMarks(text);
+    const why = escaped`It gets the country code of ${isKept ? 'the record that is changed' : 'its city'}, which was not read.`;
+    const record = recordName(this.operation, this.context.invocation.words);
+    const value = isKept ? `{${typed} with the country code of ${String(record)}}` : typed;
+    this.context.leaveOpen({ at: name, value, why });
+    const note = isKept
+      ? escaped`gets the country code of ${record}, which --dry-run does not read.`
+      : escaped`stands as it is typed: --dry-run reads no list of countries and cities.`;
+    return { value, note };
   }
 
   private async countryOf({ country: named, countryId, city, cityId }: PhoneOwner): Promise<{
@@ -208,6 +206,13 @@ class Readers {
       isUnknown: `${city}${cityId}` !== '' && country === undefined && (places.cities.isEmpty || isListed),
     };
   }
+}
+
+/** A phone that was read; a note says how it is sent where that is not how it is typed. */
+function sentPhone(read: ReturnType<typeof readPhone>, text: string): MeantReading {
+  if ('fault' in read) return read;
+  const digits = latinDigits(text).replace(/\D/g, '').replace(/^00/, '');
+  return { value: read.value, note: read.value === `+${digits}` ? undefined : sentAs(read.value) };
 }
 
 /** The place of a phone's owner in a record; each is empty if the record does not say it. */
