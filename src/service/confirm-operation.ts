@@ -16,8 +16,7 @@ import type { ResolvedWrite } from './numbers/resolve-orders.ts';
 export async function confirmOperation(
   context: Context,
   operation: Operation,
-  args: readonly string[],
-  input: Input,
+  { args, input }: Pick<ResolvedWrite, 'args' | 'input'>,
   lookup?: () => Promise<ResolvedWrite>,
 ): Promise<void> {
   const question = questionOf(operation, args);

@@ -27,7 +27,7 @@ export async function runDocument(context: Context, operation: Operation): Promi
   const { out } = context.invocation.shared;
   const { open: opens, replaceFile: replaces } = context.invocation.operationFlags;
   const toStdout = out !== undefined && isStdout(out);
-  const calls = planRequests(context.catalogue, operation, args, input.inputs[0] ?? {});
+  const calls = planRequests(context.catalogue, operation, args, { input: input.inputs[0] ?? {} });
   const files = out === undefined ? calls.map((call) => fileOf(io.cwd, operation, call)) : [resolve(io.cwd, out)];
   const plan: DocumentPlan = { operation, calls, files, toStdout, opens, replaces };
   mistakes.push(...input.mistakes, ...fileNameMistakes('--out', out));

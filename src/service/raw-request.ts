@@ -112,7 +112,7 @@ export function operationAt(catalogue: Catalogue, method: string, path: string) 
 export async function confirmRequest(context: Context, { method, path }: ServiceRequest, input: Input): Promise<void> {
   const written = path.replace(/\?.*$/s, '');
   const found = operationAt(context.catalogue, method, written);
-  if (found) return confirmOperation(context, found.operation, found.words, input);
+  if (found) return confirmOperation(context, found.operation, { args: found.words, input });
   if (method === 'DELETE') await confirm(context, escaped`Send DELETE ${written}? It may not be possible to undo.`);
 }
 

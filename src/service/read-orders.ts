@@ -160,7 +160,7 @@ export async function* readNamedOrders(
   onFailure: (failure: Failure) => void,
 ): AsyncGenerator<readonly Row[], void> {
   await context.service.assertReady(operation);
-  const calls = planRequests(context.catalogue, { ...operation, acceptsMany: true }, ids, {});
+  const calls = planRequests(context.catalogue, { ...operation, acceptsMany: true }, ids);
   const { results, failure } = await runBatch(calls, ({ args, request }) =>
     sendWithOrder(context, operation, args, (words) =>
       context.service.send(operation, { ...request, path: pathOf(operation, words) }),

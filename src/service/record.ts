@@ -167,7 +167,7 @@ export async function runRecord(
   if (lacksOrder && !picking) mistakes.unshift(escaped`<${operation.parameters[0]}> is missing.`);
   const { secret = [] } = operation;
   const plan = (words: readonly string[], values: Input) =>
-    planRequests(catalogue, operation, words, values, data !== undefined);
+    planRequests(catalogue, operation, words, { input: values, hasBody: data !== undefined });
 
   async function dryRun(): Promise<Show> {
     const shown = hasCourierFlag(context, operation)
@@ -191,7 +191,7 @@ export async function runRecord(
     const input = named?.input ?? typed;
     await beforeSend?.(input);
     const lookup = orderLookup(context, operation, { args, input }, written);
-    await confirmOperation(context, operation, args, input, lookup);
+    await confirmOperation(context, operation, { args, input }, lookup);
     const { args: ids, input: resolved, known } = (await lookup?.()) ?? { args, input, known: new Map<string, Row>() };
     const secrets = secret.length > 0 ? await readSecrets(context, secret) : {};
     const completion = await completionFor(context, operation, resolved, read);

@@ -149,14 +149,19 @@ class Completion {
 
   private complete(given: unknown, has: unknown, path: readonly PathStep[], element: string): unknown {
     if (isPlainRow(given) && isRow(has))
-      return this.fields(given, has, path, element, (name) => has !== this.record && !recordTimes.includes(name));
+      return this.fields(given, has, { path, element }, (name) => has !== this.record && !recordTimes.includes(name));
     if (Array.isArray(given)) return this.list(given, Array.isArray(has) ? has : [], path);
     if (!isSameText(given, has)) this.changes.push({ path, element, old: has ?? null, new: given });
     return given;
   }
 
   /** The fields that are given, and of the others those that are kept, in the order of the record. */
-  private fields(given: Row, has: Row, path: readonly PathStep[], element: string, keeps: KeepsField): Row {
+  private fields(
+    given: Row,
+    has: Row,
+    { path, element }: Pick<CompletedChange, 'path' | 'element'>,
+    keeps: KeepsField,
+  ): Row {
     const names = Object.keys(has).filter((name) => Object.hasOwn(given, name) || keeps(name, has[name]));
     return Object.fromEntries(
       [...new Set([...names, ...Object.keys(given)])].map((name) => [
@@ -188,7 +193,7 @@ class Completion {
         // The id of the record, not its text as it was typed.
         const { [idField ?? '']: _, ...others } = own;
         const keeps = this.keepsOf(path, element, others);
-        return this.fields(others, element, [...path, at], elementName(element), keeps);
+        return this.fields(others, element, { path: [...path, at], element: elementName(element) }, keeps);
       }),
       ...added,
     ];

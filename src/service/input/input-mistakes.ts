@@ -224,7 +224,10 @@ function isBlank(value: unknown): boolean {
 }
 
 /** Letters that a slip of the fingers gets wrong; a name that differs in more is another name. */
-const fieldSlips = (name: string): number => (name.length < 5 ? 1 : name.length < 8 ? 2 : 3);
+function fieldSlips({ length }: string): number {
+  if (length < 5) return 1;
+  return length < 8 ? 2 : 3;
+}
 
 /** A warning for each unknown field that looks like a known one. Other unknown fields are sent without a warning. */
 export function misspeltFields(value: unknown, operation: Operation, path: readonly PathStep[] = []): Message[] {

@@ -59,20 +59,29 @@ export function readPaging(
   if (all && limit !== undefined) mistakes.push(escaped`--all and --limit cannot be used together.`);
   if (verify && !all) mistakes.push(escaped`--verify needs --all.`);
   if (fromPage !== undefined && !all) mistakes.push(escaped`--from-page needs --all. For one page: --page <n>`);
-  const flag = page === undefined ? '--from-page' : '--page';
-  if (style && (page ?? fromPage) !== undefined) {
-    const numbered = numberedInput(style);
-    if (!numbered)
-      mistakes.push(escaped`${flag}: the pages of this list have no numbers. Use --limit <rows> or --all.`);
-    if (numbered?.counts === 'rows' && given === undefined)
-      mistakes.push(escaped`${flag} needs --per-page here: the service counts rows, not pages.`);
-  }
-  if (style && given !== undefined && style.size === undefined) {
-    mistakes.push(escaped`--per-page: the service does not let you choose the page size of this list.`);
-  }
-  const perPage = given ?? (all ? pageSizeOfAll : limit === undefined ? undefined : Math.min(limit, pageSizeOfAll));
+  if (style) mistakes.push(...styleMistakes(style, shared));
+  const most = all ? pageSizeOfAll : limit;
+  const perPage = given ?? (most === undefined ? undefined : Math.min(most, pageSizeOfAll));
   const isSizeChosen = given !== undefined;
   return { paging: { page: page ?? fromPage, perPage, isSizeChosen, limit, all, verify }, mistakes };
+}
+
+/** Says which of the paging flags a list does not take that is paged in this way. */
+function styleMistakes(
+  style: NonNullable<Operation['paging']>,
+  { page, fromPage, perPage }: Invocation['shared'],
+): Message[] {
+  const mistakes: Message[] = [];
+  const flag = page === undefined ? '--from-page' : '--page';
+  const numbered = numberedInput(style);
+  const wantsNumber = (page ?? fromPage) !== undefined;
+  if (wantsNumber && !numbered)
+    mistakes.push(escaped`${flag}: the pages of this list have no numbers. Use --limit <rows> or --all.`);
+  if (wantsNumber && numbered?.counts === 'rows' && perPage === undefined)
+    mistakes.push(escaped`${flag} needs --per-page here: the service counts rows, not pages.`);
+  if (perPage !== undefined && style.size === undefined)
+    mistakes.push(escaped`--per-page: the service does not let you choose the page size of this list.`);
+  return mistakes;
 }
 
 /** The same list from its first page to its end. */

@@ -36,8 +36,7 @@ export function planRequests(
   catalogue: Catalogue,
   operation: Operation,
   args: readonly string[],
-  input: Input,
-  hasBody = false,
+  { input = {}, hasBody = false }: { readonly input?: Input; readonly hasBody?: boolean } = {},
 ): PlannedRequest[] {
   const idHint = idHintOf(catalogue, operation);
   return argumentsOfEach(operation, args).map((own) => ({

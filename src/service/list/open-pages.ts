@@ -227,19 +227,23 @@ export async function pageReader(
     const said = { headers, json: found.around ?? json, status, envelope: place ?? envelope };
     if (isEmpty) return { ...emptyPage(style, said, asked), bytes };
     const page = style.read(withKeys(found, said, asked), said, asked);
-    const { rows, counts, doubt } = page;
+    const { counts, doubt } = page;
     const isBuiltIn = !mayBeStyled || !style.description;
     // Nothing says where the list is, nor how it goes on: the response must be all of it.
     if (mayBeStyled && isBuiltIn && !counts && envelope === undefined) readRows(json, { ...format, envelope: place });
     if (doubt !== undefined) messages.note(escaped`${doubt} You have said that one response is all.`);
-    const isLong = idsAreKeys && rows.length > 0 && counts !== undefined && counts.total >= minRowsToScan;
-    const fields =
-      isBuiltIn && isLong && !scan && !plainNames ? copiedFields?.(rows.map(({ values }) => values)) : undefined;
-    if (fields) {
-      scan = pageScanner(shapesOf(row), fields);
-      messages.debug(escaped`The next pages are copied from the bytes of the responses.`);
-    }
+    if (isBuiltIn) openScanner(page);
     return { ...page, bytes };
+  }
+
+  /** The pages behind this one are scanned, where the list is long and what is shown can be copied. */
+  function openScanner({ rows, counts }: Page): void {
+    const isLong = idsAreKeys && rows.length > 0 && counts !== undefined && counts.total >= minRowsToScan;
+    if (!isLong || scan || plainNames) return;
+    const fields = copiedFields?.(rows.map(({ values }) => values));
+    if (!fields) return;
+    scan = pageScanner(shapesOf(row), fields);
+    messages.debug(escaped`The next pages are copied from the bytes of the responses.`);
   }
 
   return (path: string, input: Input) => {

@@ -142,7 +142,8 @@ async function readEarlier(part: fs.FileHandle, log: fs.FileHandle, description:
   const [first, ...lines] = text.split('\n').slice(0, -1);
   const isOurs = text.startsWith(beginning) || beginning.startsWith(text);
   const found = isOurs && first ? parseLine(first) : undefined;
-  const foreign = size > 0 && !found ? names.part : !isOurs ? names.log : undefined;
+  const foreignLog = isOurs ? undefined : names.log;
+  const foreign = size > 0 && !found ? names.part : foreignLog;
   if (foreign !== undefined) {
     throw usageFailure(
       [escaped`${foreign} already exists, and --resume did not create it.`],

@@ -69,7 +69,8 @@ export function settableWords({ id, method, path }: Operation): readonly string[
 export function listNoun(operation: Operation): string {
   const last = operation.verb.split(' ').at(-1) ?? '';
   const thing = plainResourceOf(operation).split(' ').at(-1) ?? '';
-  const noun = last === 'list' ? thing : last.endsWith('s') ? last : 'rows';
+  const named = last.endsWith('s') ? last : 'rows';
+  const noun = last === 'list' ? thing : named;
   return noun.replaceAll('-', ' ');
 }
 

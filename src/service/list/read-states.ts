@@ -1,6 +1,6 @@
 import { Failure } from '../../base/failure.ts';
 import { IdSet } from '../../base/numbers/id-set.ts';
-import { escaped } from '../../base/text/message.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
 import type { Batch, ListReading } from '../../paging/list-reading.ts';
 import { hasId } from '../../paging/page.ts';
 
@@ -85,24 +85,22 @@ export async function* readStates({ noun, states, all, written, read }: StatesRe
         if (total !== undefined) totals[place] = total;
         areTold &&= batch.rows.every(hasId);
         const listsLeft = sweep === 0 ? states - 1 - place : 0;
-        const known = Object.values(totals);
-        const sum = known.length === 0 ? undefined : known.reduce((before, each) => before + each, 0);
-        yield { ...batch, total: sum, listsLeft };
+        yield { ...batch, total: sumOf(totals), listsLeft };
       }
     }
     if (!all) return;
-    if (!areTold) {
-      throw new Failure('partial', escaped`The ${noun} have no ids: nothing tells which of them changed their state.`, {
-        hint: statesHint,
-      });
-    }
+    if (!areTold) throw unproved(escaped`The ${noun} have no ids: nothing tells which of them changed their state.`);
     if (sweep > 0 && !met.takeTurns()) return;
-    if (sweep >= mostSweeps) {
-      throw new Failure('partial', escaped`The ${noun} kept changing their state while they were read.`, {
-        hint: statesHint,
-      });
-    }
+    if (sweep >= mostSweeps) throw unproved(escaped`The ${noun} kept changing their state while they were read.`);
   }
+}
+
+const unproved = (said: Message): Failure => new Failure('partial', said, { hint: statesHint });
+
+/** The sum of the totals that are known; undefined if none is. */
+function sumOf(totals: readonly number[]): number | undefined {
+  const known = Object.values(totals);
+  return known.length === 0 ? undefined : known.reduce((before, each) => before + each, 0);
 }
 
 const statesHint = escaped`Leave out --status to read all states, then filter the result.`;
