@@ -3,7 +3,7 @@ import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { sameFileMistakes } from '../base/files/files.ts';
 import type { Redactor } from '../base/redact.ts';
 import { getOwn } from '../base/row.ts';
-import { didYouMean, escaped, type Message, suggest } from '../base/text/message.ts';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { longName } from '../base/text/names.ts';
 import { latinNumber } from '../base/text/text.ts';
 import type { Invocation } from '../session/context.ts';
@@ -11,11 +11,11 @@ import type { GivenFlag } from '../session/flags.ts';
 import { operationFlags, parseSharedFlags, resolveSettings } from '../session/shared-flags.ts';
 import type { AppliedView, ViewPlace } from '../session/views.ts';
 import { secretsOf } from '../settings/credential.ts';
-import { assertTrusted, configFolder, profileNames, settingsFile } from '../settings/folder.ts';
+import { assertTrusted, configFolder, noProfile, profileNames, settingsFile } from '../settings/folder.ts';
 import { clientSecrets } from '../settings/oauth-client.ts';
 import { overridesFile } from '../settings/overrides.ts';
 import type { ProfileReading } from '../settings/profile.ts';
-import { readFlags, type Setting } from '../settings/read-flags.ts';
+import { readFlags, type Setting, type Source } from '../settings/read-flags.ts';
 import { secretsIn, settingsTable } from '../settings/table.ts';
 import { type CommandLine, readLineSettings, sourcesOf } from './command-line.ts';
 
@@ -35,13 +35,14 @@ function unknownProfile(name: string, folder: string, isCreated: boolean, isInUs
   if (known.includes(name)) return [];
   const clash = sameFileMistakes('profile', name, [...known, settingsTable.profile.fallback]);
   if (clash.length > 0 || isCreated) return clash;
-  const others = known.length > 0 ? escaped`The profiles are: ${known.join(', ')}.` : 'There are none yet.';
-  const message = escaped`There is no profile "${name}".${didYouMean(name, known)} ${others}`;
   const choice = isInUse
     ? escaped` It is the one in use; to choose another: ${suggest`profiles use <profile>`}`
     : escaped``;
-  return [escaped`${message}${choice} To create it: ${suggest`login`}`];
+  return [escaped`${noProfile(name, known)}${choice} To create it: ${suggest`login`}`];
 }
+
+/** Is it a file of settings? */
+const isKept = (source: Source): boolean => source === 'profile' || source === 'sandbox';
 
 /** The view that a line names. Throws Failure where it cannot be used. */
 export async function readView({ given }: CommandLine, io: ViewPlace['io']): Promise<AppliedView | undefined> {
@@ -76,7 +77,7 @@ export function resolveInvocation(
   // The overrides have been read by now, and nothing was done with them.
   const overrides = spec?.looksAtFiles ? [] : owners.map((each) => overridesFile(io, each));
   for (const each of overrides) assertTrusted(each, io);
-  const fileOf = (of: 'profile' | 'sandbox') => settingsFile(io, { profile: name, sandbox: of === 'sandbox' });
+  const fileOf = (of: Source) => settingsFile(io, { profile: name, sandbox: of === 'sandbox' });
   for (const secret of [
     ...secretsIn(settings),
     ...(clientSecret === undefined ? [] : clientSecrets({ id: clientId, secret: clientSecret.trim() })),
@@ -119,11 +120,13 @@ export function resolveInvocation(
       mistakes: [
         ...line.mistakes,
         ...misplaced.map(({ flag }) => escaped`${flag} is for lists only.`),
-        ...[...ofShared.wrong, ...ofOperation.wrong, ...told].flatMap(({ said, heldBy }) => (heldBy ? [] : [said])),
-        ...(repairsProfile ? [] : told).flatMap(({ said, heldBy }) =>
-          heldBy ? [escaped`${said} It is in ${fileOf(heldBy)}`] : [],
+        ...[...ofShared.wrong, ...ofOperation.wrong, ...told].flatMap(({ said, source }) =>
+          isKept(source) ? [] : [said],
         ),
-        ...(isKnown ? [] : unknownProfile(name, configFolder(io), createsProfile, sources.profile === 'profile')),
+        ...(repairsProfile ? [] : told).flatMap(({ said, source }) =>
+          isKept(source) ? [escaped`${said} It is in ${fileOf(source)}`] : [],
+        ),
+        ...(isKnown ? [] : unknownProfile(name, configFolder(io), createsProfile, sources.profile === 'in use')),
         ...(sandbox ? given.filter(isOfAccount) : []).map(
           ({ flag }) => escaped`--sandbox and ${flag} cannot be used together.`,
         ),

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { type Failure, usageFailure } from '../base/failure.ts';
 import { dataFolder, type UserEnvironment, userFolder } from '../base/files/data-folder.ts';
 import { probe } from '../base/files/probe.ts';
-import { escaped, type Message, suggest } from '../base/text/message.ts';
+import { didYouMean, escaped, type Message, suggest } from '../base/text/message.ts';
 
 export const configFolder = (user: UserEnvironment): string => userFolder('config', user);
 
@@ -71,6 +71,12 @@ export function profileNames(folder: string): string[] {
   } catch {
     return [];
   }
+}
+
+/** Says that no profile has a name, and which there are. */
+export function noProfile(name: string, known: readonly string[]): Message {
+  const others = known.length > 0 ? escaped`The profiles are: ${known.join(', ')}.` : 'There are none yet.';
+  return escaped`There is no profile ${JSON.stringify(name)}.${didYouMean(name, known)} ${others}`;
 }
 
 const anybody = 0o002;

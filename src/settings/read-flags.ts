@@ -41,7 +41,7 @@ type Value<S> = S extends { readonly repeats: true }
 /** The values of a table, by its names. */
 export type FlagValues<T> = { readonly [N in keyof T]: Value<T[N]> };
 
-export type Source = 'flag' | 'environment' | 'sandbox' | 'profile' | 'default';
+export type Source = 'flag' | 'environment' | 'sandbox' | 'in use' | 'profile' | 'default';
 
 /** One use of a flag: the long form, and its text; true for a switch, false for a switch with `no-`. */
 export interface TypedFlag {
@@ -61,10 +61,10 @@ export interface Sources {
   readonly ofSandbox?: Readonly<Record<string, unknown>>;
 }
 
-/** A value that is not allowed, as a sentence, and the settings that hold it, if a file does. */
+/** A value that is not allowed, as a sentence. */
 interface WrongValue {
   readonly said: Message;
-  readonly heldBy?: 'profile' | 'sandbox' | undefined;
+  readonly source: Source;
 }
 
 export interface FlagReading<T> {
@@ -79,7 +79,6 @@ interface FoundValue {
   readonly source: Source;
   /** How the user wrote it: `--timeout`, `SHIPCTL_TIMEOUT`, `timeout in the profile`. */
   readonly place: string;
-  readonly heldBy?: WrongValue['heldBy'];
 }
 
 /** A text that may be left out, as in `--template [name]`, is empty then. */
@@ -97,19 +96,14 @@ function findValue(name: string, setting: Setting, from: Sources): FoundValue | 
   const text = variable && env[variable];
   if (text) return { texts: [text], source: 'environment', place: variable };
   const own = (key && ofSandbox[key]) ?? undefined;
-  if (own !== undefined) return held('sandbox', own, `${key} in the settings of the sandbox`);
+  if (own !== undefined)
+    return { texts: [String(own)], source: 'sandbox', place: `${key} in the settings of the sandbox` };
   if (name === 'profile' && inUse?.profile !== undefined)
-    return { texts: [inUse.profile], source: 'profile', place: 'the profile in use' };
+    return { texts: [inUse.profile], source: 'in use', place: 'the profile in use' };
   const stored = (key && profile[key]) ?? undefined;
-  return stored === undefined ? undefined : held('profile', stored, `${key} in the profile`);
+  if (stored === undefined) return undefined;
+  return { texts: [String(stored)], source: 'profile', place: `${key} in the profile` };
 }
-
-const held = (heldBy: 'profile' | 'sandbox', value: unknown, place: string): FoundValue => ({
-  texts: [String(value)],
-  source: heldBy,
-  place,
-  heldBy,
-});
 
 function quoteValue({ secret, account }: Setting, value: string): string {
   if (secret) return 'the value';
@@ -127,16 +121,16 @@ export function readFlags<T extends Table>(table: T | undefined, from: Sources):
   const values: Record<string, unknown> = {};
   const sources: Record<string, Source> = {};
   const damage = from.inUse?.damage;
-  const wrong: WrongValue[] = damage === undefined ? [] : [{ said: damage }];
+  const wrong: WrongValue[] = damage === undefined ? [] : [{ said: damage, source: 'in use' }];
   for (const [name, setting] of Object.entries<Setting>(table ?? {})) {
     const found = findValue(name, setting, from);
     values[name] = setting.repeats ? [] : setting.fallback;
     sources[name] = found?.source ?? 'default';
     if (!found) continue;
-    const { texts, place, heldBy } = found;
+    const { texts, source, place } = found;
     const reading = readTexts(setting, texts);
     if ('value' in reading) values[name] = reading.value;
-    else wrong.push({ said: escaped`${place}: ${quoteValue(setting, texts.at(-1) ?? '')} ${reading.fault}.`, heldBy });
+    else wrong.push({ said: escaped`${place}: ${quoteValue(setting, texts.at(-1) ?? '')} ${reading.fault}.`, source });
   }
   return { values: values as FlagValues<T>, sources: sources as FlagReading<T>['sources'], wrong };
 }

@@ -2,9 +2,8 @@ import { pipeline } from 'node:stream';
 import { changedEnvironment } from '../../base/environment.ts';
 import { exitCodes } from '../../base/failure.ts';
 import { once } from '../../base/memoize.ts';
-import type { Row } from '../../base/row.ts';
+import { getOwn, type Row } from '../../base/row.ts';
 import { didYouMean, escaped, joined, type Message } from '../../base/text/message.ts';
-import { longName } from '../../base/text/names.ts';
 import { version } from '../../base/version.ts';
 import type { Context, RunLine, Timing, ToolOptions } from '../../session/context.ts';
 import type { Setting } from '../../settings/read-flags.ts';
@@ -46,10 +45,9 @@ function cutNote({ inputs }: Tool, { cut }: ToolOutput['stdout']): string {
 function callSurroundings({ io, settings, invocation }: ServerContext) {
   const changes: Record<string, string | undefined> = { SHIPCTL_OUTPUT: 'ndjson', SHIPCTL_DEBUG: undefined };
   const flags: string[] = [];
-  const table = Object.values<Setting>(settingsTable);
-  for (const { flag, value } of invocation.given) {
-    const setting = table.find(({ flag: typed }) => typed !== undefined && longName(typed) === flag);
-    if (setting?.env !== undefined) changes[setting.env] = String(value);
+  for (const { name, flag, value } of invocation.given) {
+    const variable = getOwn<Setting>(settingsTable, name)?.env;
+    if (variable !== undefined) changes[variable] = String(value);
     else if (['--strict', '--insecure-http', '--dry-run'].includes(flag)) flags.push(flag);
   }
   changes.SHIPCTL_PROFILE = settings.profile;

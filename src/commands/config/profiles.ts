@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Row } from '../../base/row.ts';
-import { didYouMean, escaped, type Message, suggest } from '../../base/text/message.ts';
+import { escaped, type Message, suggest } from '../../base/text/message.ts';
 import { textColumns } from '../../operations/manifest.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { resolveSettings } from '../../session/shared-flags.ts';
-import { configFolder, profileFile, profileNames } from '../../settings/folder.ts';
+import { configFolder, noProfile, profileFile, profileNames } from '../../settings/folder.ts';
 import { emptyProfile, profileInUseKind, profileInUseName, readProfile } from '../../settings/profile.ts';
 import { changeStored, removeStored, tryReadStored } from '../../settings/store.ts';
 import { settingsTable } from '../../settings/table.ts';
@@ -38,9 +38,7 @@ export async function putInUse(context: Context, profile: string): Promise<void>
 
 export function unknownProfiles({ io }: Pick<Context, 'io'>, name: string): Message[] {
   const known = profileNames(configFolder(io));
-  if (known.includes(name)) return [];
-  const others = known.length > 0 ? escaped`The profiles are: ${known.join(', ')}.` : escaped`There are none yet.`;
-  return [escaped`There is no profile ${JSON.stringify(name)}.${didYouMean(name, known)} ${others}`];
+  return known.includes(name) ? [] : [noProfile(name, known)];
 }
 
 /** The row of a profile, and what is wrong with its settings. Invalid values are not shown: they may hold a secret. */
