@@ -171,10 +171,10 @@ export function readLineSettings(given: readonly GivenFlag[], user: UserEnvironm
   for (const each of trusted) assertTrusted(each, user);
   const reading = readSettings(user, owner);
   const ofProfile = sandbox ? readSettings(user, below) : reading;
-  const ofSandbox = sandbox ? settingsIn(reading) : {};
+  const ofSandbox = sandbox ? settingsIn(reading) : undefined;
   const kept = settingsIn(ofProfile);
   return {
-    ...resolveSettings({ ...from, profile: kept, sandbox, ofSandbox }),
+    ...resolveSettings({ ...from, profile: kept, ofSandbox }),
     owners,
     trusted,
     reading,

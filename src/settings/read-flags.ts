@@ -55,10 +55,8 @@ export interface Sources {
   readonly profile?: Readonly<Record<string, unknown>>;
   /** The profile that `profiles use` has chosen; or why none can be told. */
   readonly inUse?: { readonly profile?: string; readonly damage?: Message };
-  /** The sandbox takes no account: not from the environment, not from the profile. */
-  readonly sandbox?: boolean;
-  /** The settings of the sandbox, which go before those of the profile. */
-  readonly ofSandbox?: Readonly<Record<string, unknown>>;
+  /** The settings of the sandbox, which go before those of the profile: it takes no account from there or the environment. */
+  readonly ofSandbox?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** A value that is not allowed, as a sentence. */
@@ -86,16 +84,16 @@ const textOf = (typed: string, { value }: TypedFlag): string =>
   value === true && typed.includes('[') ? '' : String(value);
 
 function findValue(name: string, setting: Setting, from: Sources): FoundValue | undefined {
-  const { given, env = {}, profile = {}, sandbox, ofSandbox = {}, inUse } = from;
+  const { given, env = {}, profile = {}, ofSandbox, inUse } = from;
   const { flag = '', env: variable, key } = setting;
   const long = longName(flag);
   const uses = given.filter((each) => each.flag === long);
   if (uses.length > 0) return { texts: uses.map((each) => textOf(flag, each)), source: 'flag', place: long };
-  if (sandbox && setting.account) return undefined;
+  if (ofSandbox && setting.account) return undefined;
   // An empty variable counts as not set: that is how people switch one off for a call.
   const text = variable && env[variable];
   if (text) return { texts: [text], source: 'environment', place: variable };
-  const own = (key && ofSandbox[key]) ?? undefined;
+  const own = (key && ofSandbox?.[key]) ?? undefined;
   if (own !== undefined)
     return { texts: [String(own)], source: 'sandbox', place: `${key} in the settings of the sandbox` };
   if (name === 'profile' && inUse?.profile !== undefined)
