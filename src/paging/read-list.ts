@@ -17,100 +17,123 @@ const mostRequestsPerPage = 5;
 /** A list that has fewer pages is read again as often as one of so many. */
 const fewPages = 8;
 
+/** What the passes over a list have shown, before the next one. */
+interface PassesSoFar {
+  number: number;
+  /** Their ids; the first pass needs none. */
+  earlier?: IdSet;
+  before?: Pass;
+  givesAnySize: boolean;
+  requests: number;
+  /** A row jumped from the part that was not read into the part that was: it is missed. */
+  rowsJump: boolean;
+}
+
+/** Where a pass begins: with the first page, or with the last one of an earlier run. */
+interface Opening {
+  readonly opened: Page;
+  readonly resumed?: ListReading['resumed'];
+}
+
+/** A run that goes on reads no page of the earlier one again, unless rows have moved over the page where that ended. */
+async function openingOf({ resumed, from = 1 }: ListReading, first: Page, fetch: FetchPage): Promise<Opening> {
+  const written = new Set(resumed?.ids.map(String));
+  const isThere = first.rows.some(({ id }) => written.has(String(id)));
+  return isThere ? { opened: first, resumed } : { opened: await fetch(from) };
+}
+
+function passOptions(reading: ListReading, fetch: FetchPage, { opened, resumed }: Opening, sofar: PassesSoFar) {
+  const { noun, concurrency, from = 1, readsToEnd = false, verify = false } = reading;
+  const { before, givesAnySize, requests } = sofar;
+  const first = resumed?.window;
+  if (!opened.counts) throw noCounts(noun, first?.page ?? from);
+  const { perPage: size } = resumed?.first.counts ?? opened.counts;
+  return {
+    request: fetch,
+    first: first ?? { page: from, size },
+    opened,
+    landmark: resumed && { window: { page: from, size }, page: resumed.first },
+    size,
+    // Rows of equal rank may change places in each response: pages that overlap then prove nothing.
+    chained: before ? !before.isDisordered && before.source.hasAllIds : verify,
+    givesAnySize,
+    mostRequests: mostRequestsPerPage * Math.max(fewPages, Math.ceil(opened.counts.total / size)) - requests,
+    concurrency,
+    readsToEnd,
+    noun,
+  };
+}
+
+/** The evidence that no row is missing, by a pass and the one before it; undefined if there is none. */
+function proofOf(pass: Pass, { before, rowsJump }: PassesSoFar, verify: boolean): string | undefined {
+  // Only the number of rows shows a row that is missed. Where others come or go meanwhile, nothing shows it.
+  if (rowsJump && !pass.source.timeline.isConstant) return undefined;
+  // Where pages cannot overlap, reading twice is what shows rows that went while others came.
+  const isSure = !verify || pass.proof !== 'counts' || pass.isOneResponse;
+  return (isSure ? pass.proof : undefined) ?? (before?.agreesWith(pass) ? 'counts' : undefined);
+}
+
+/** Throws a Failure where another pass would bring nothing new, or there were enough of them. */
+function refuseVain(pass: Pass, sofar: PassesSoFar, reading: ListReading, mostRequests: number): void {
+  const { noun, verify = false, hasPeriod, sortedById } = reading;
+  const { number, before, earlier, requests } = sofar;
+  const { source, reader, expected } = pass;
+  if (reader.contradiction !== undefined) throw contradiction(reader.contradiction);
+  const hasChanged = !source.timeline.isConstant || reader.hasJumps;
+  const areDisordered = pass.isDisordered && before?.isDisordered === true;
+  // Reading again brings nothing new where the total is wrong.
+  const isSame = !pass.isDisordered && !pass.proof && !hasChanged && before?.source.ids.equals(source.ids) === true;
+  const isVain = areDisordered || isSame || (!source.hasAllIds && !verify);
+  if (number < maxPasses && !isVain && requests < mostRequests) return;
+  if (areDisordered) {
+    earlier?.addAll(source.ids);
+    throw inAnyOrder(noun, { read: Math.max(earlier?.size ?? 0, source.distinct), expected }, sortedById);
+  }
+  const canVerify = !verify && source.givesAnySize;
+  throw notProved(noun, { read: source.distinct, expected, hasChanged }, number, { canVerify, hasPeriod });
+}
+
 /**
  * Reads a list with totals in passes, until one of them is proved. Throws Failure if none is; the rows yielded before that
  * are good.
  */
 async function* readAll(reading: ListReading, first: Page, fetch: FetchPage): AsyncGenerator<Batch, void> {
-  const { noun, concurrency, from = 1, readsToEnd = false, verify = false, seen, hasPeriod, sortedById } = reading;
-  /** The ids of the passes before this one; the first pass needs none. */
-  let earlier: IdSet | undefined;
-  const isNew = (row: PageRow): boolean =>
-    hasId(row) ? !earlier?.has(row.id) && (seen?.add(row.id) ?? true) : earlier === undefined;
-  let givesAnySize = true;
-  let requests = 0;
-  let rowsJump = false;
-  let before: Pass | undefined;
-  let opened = first;
-  let { resumed } = reading;
-  if (resumed) {
-    const written = new Set(resumed.ids.map(String));
-    if (!first.rows.some(({ id }) => written.has(String(id)))) {
-      // Rows have moved over the page where the earlier run ended.
-      resumed = undefined;
-      opened = await fetch(from);
-    }
-  }
-  for (let number = 1; ; number++) {
-    // The pages of an earlier run are read again if they cannot be proved.
-    const start = resumed?.window.page ?? from;
-    if (number > 1) opened = await fetch(start);
-    if (!opened.counts) throw noCounts(noun, start);
-    const { perPage: size } = resumed?.first.counts ?? opened.counts;
-    const mostRequests = mostRequestsPerPage * Math.max(fewPages, Math.ceil(opened.counts.total / size)) - requests;
-    const pass = new Pass({
-      request: fetch,
-      first: resumed?.window ?? { page: start, size },
-      opened,
-      landmark: resumed && { window: { page: from, size }, page: resumed.first },
-      size,
-      // Rows of equal rank may change places in each response: pages that overlap then prove nothing.
-      chained: before ? !before.isDisordered && before.source.hasAllIds : verify,
-      givesAnySize,
-      mostRequests,
-      concurrency,
-      readsToEnd,
-      noun,
-    });
+  const { from = 1, verify = false, seen } = reading;
+  const sofar: PassesSoFar = { number: 1, givesAnySize: true, requests: 0, rowsJump: false };
+  let opening: Opening = reading.resumed ? await openingOf(reading, first, fetch) : { opened: first };
+  for (; ; sofar.number++) {
+    const options = passOptions(reading, fetch, opening, sofar);
+    const pass = new Pass(options);
+    const { number, earlier } = sofar;
+    const isNew = (row: PageRow): boolean =>
+      hasId(row) ? !earlier?.has(row.id) && (seen?.add(row.id) ?? true) : earlier === undefined;
     let last: Batch | undefined;
     for await (const { rows, window, total, steady } of pass.read()) {
       last = {
         rows: earlier || seen ? rows.filter(isNew) : rows,
         window,
-        page: Math.floor(endRow(window) / size),
-        lastPage: Math.max(1, Math.ceil(total / size)),
+        page: Math.floor(endRow(window) / options.size),
+        lastPage: Math.max(1, Math.ceil(total / options.size)),
         pass: number,
         total,
         steady: steady && number === 1,
       };
       yield last;
     }
-    const { source, reader } = pass;
-    const { ids, timeline, hasAllIds } = source;
-    const hasChanged = !timeline.isConstant || reader.hasJumps;
-    // A row that jumps from the unread part of the list into the part that was read is missed, and only the number of rows
-    // shows it. Where others come or go meanwhile, nothing shows it.
-    rowsJump ||= reader.hasStrays;
-    const isSound = !rowsJump || timeline.isConstant;
-    // Where pages cannot overlap, reading twice is what shows rows that went while others came.
-    const isSure = !verify || pass.proof !== 'counts' || pass.isOneResponse;
-    const shown = isSure ? pass.proof : undefined;
-    const proof = isSound ? (shown ?? (before?.agreesWith(pass) ? 'counts' : undefined)) : undefined;
+    const { ids, timeline, givesAnySize } = pass.source;
+    sofar.rowsJump ||= pass.reader.hasStrays;
+    const proof = proofOf(pass, sofar, verify);
     if (proof) {
       if (last) yield { ...last, rows: [], proof };
       return;
     }
-    requests += timeline.all.length;
-    ({ givesAnySize } = source);
-    if (reader.contradiction !== undefined) throw contradiction(reader.contradiction);
-    // Reading again brings nothing new where the total is wrong.
-    const isRepeated = pass.isDisordered
-      ? before?.isDisordered
-      : !pass.proof && !hasChanged && before?.source.ids.equals(ids);
-    const isVain = (!hasAllIds && !verify) || isRepeated;
-    if (number >= maxPasses || isVain || requests >= mostRequests) {
-      if (pass.isDisordered && before?.isDisordered) {
-        earlier?.addAll(ids);
-        const read = Math.max(earlier?.size ?? 0, source.distinct);
-        throw inAnyOrder(noun, { read, expected: pass.expected }, sortedById);
-      }
-      const shortfall = { read: source.distinct, expected: pass.expected, hasChanged };
-      throw notProved(noun, shortfall, number, { canVerify: !verify && givesAnySize, hasPeriod });
-    }
-    earlier ??= new IdSet();
-    earlier.addAll(ids);
-    before = pass;
-    resumed = undefined;
+    sofar.requests += timeline.all.length;
+    sofar.givesAnySize = givesAnySize;
+    refuseVain(pass, sofar, reading, options.mostRequests);
+    sofar.earlier ??= new IdSet();
+    sofar.earlier.addAll(ids);
+    sofar.before = pass;
+    opening = { opened: await fetch(from) };
   }
 }
 

@@ -1,6 +1,7 @@
 import { fieldAt } from '../../base/json/paths.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
+import { lettersOf } from '../../base/text/text.ts';
 import type { PagingDescription, ResponsePlace } from '../description.ts';
 import type { Sign } from '../page.ts';
 import { lastIdInputs, mores } from '../paging-words.ts';
@@ -18,7 +19,7 @@ import {
   type PagingClues,
   sameName,
   sizeAndTotal,
-  sizeInput,
+  sureSizeAndTotal,
 } from '../styles/clues.ts';
 import { type DescribedPage, valueAtPlace } from '../styles/described-pages.ts';
 import { FollowedPages, type Following, isTokenValue } from '../styles/followed-pages.ts';
@@ -81,8 +82,8 @@ function namedToken(clues: PagingClues): DetectedPaging<CursorDescription> | und
 /** An input for a cursor of a document that does not say how a list goes on: its responses have to. `after` alone is a day. */
 function openCursor(clues: PagingClues): DetectedPaging<CursorDescription> | undefined {
   const cursor = cursorInput(clues);
-  const sized = sizeAndTotal(clues, sizeInput(clues));
-  if (!cursor || (sized.size === undefined && innerLetters(cursor.name) === 'after')) return undefined;
+  const sized = sureSizeAndTotal(clues);
+  if (!cursor || (sized.size === undefined && lettersOf(cursor.name) === 'after')) return undefined;
   return { sureness: 'open', way: { ...sized, kind: 'cursor', cursor: cursor.name } };
 }
 

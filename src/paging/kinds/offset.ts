@@ -171,12 +171,11 @@ export const offsetPages: PagesOfKind<OffsetDescription> = {
 
   probe: {
     names: ['offset', 'skip'],
-    builtInNames: ['offset'],
-    usual: 0,
-    beside: 'limit',
+    firsts: [0],
     // That of the last row; of the first one behind a list of one row.
-    value: ({ length }) => Math.max(1, length - 1),
-    describe: async (offset, probe) => ({ kind: 'offset', offset, ...(await probe.sizeBeside({ [offset]: 0 })) }),
+    other: (rows) => Math.max(1, rows - 1),
+    beside: 'limit',
+    describe: (offset) => ({ kind: 'offset', offset }),
   },
 
   serve: ({ offset }, { given }) => ({ start: numberIn(given, offset, 0) }),

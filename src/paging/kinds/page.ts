@@ -271,15 +271,9 @@ export const numberedPages: PagesOfKind<PageDescription> = {
 
   probe: {
     names: ['page', 'pageNumber', 'page_number'],
-    builtInNames: ['page'],
-    usual: 1,
-    value: () => 2,
-    describe: async (page, probe) => {
-      // The page 0 has other rows than 1, or it is none.
-      const isFromZero = !probe.isBuiltIn && (await probe.bringsOthers({ [page]: 0 }, { [page]: 1 }));
-      const firstPage = isFromZero ? 0 : 1;
-      return { kind: 'page', page, firstPage, ...(await probe.sizeBeside({ [page]: firstPage })) };
-    },
+    firsts: [1, 0],
+    other: () => 2,
+    describe: (page, first) => ({ kind: 'page', page, firstPage: first === 0 ? 0 : 1 }),
   },
 
   serve: ({ page, firstPage = 1 }, { given, size }) => ({

@@ -1,6 +1,6 @@
 import type { PagingDescription } from '../description.ts';
 import type { Page, PageAt, Sign } from '../page.ts';
-import { sizeAndTotal, sizeInput } from '../styles/clues.ts';
+import { sureSizeAndTotal } from '../styles/clues.ts';
 import { FollowedPages, type Following, type OpenPage } from '../styles/followed-pages.ts';
 import { type PagesOfKind, usualTotal } from '../styles/pages-of-kind.ts';
 import { askWhole } from '../styles/probe-end.ts';
@@ -35,9 +35,10 @@ export const sizeOnlyPages: PagesOfKind<SizeDescription> = {
 
   /** Of a response nothing else is known: it has to say where the list ends. */
   detect: (clues) => {
-    const input = sizeInput(clues);
-    if (!input || clues.isResponse) return undefined;
-    return { sureness: 'open', way: { ...sizeAndTotal(clues, input), kind: 'size', size: input.name } };
+    const { size, ...total } = sureSizeAndTotal(clues);
+    return size === undefined || clues.isResponse
+      ? undefined
+      : { sureness: 'open', way: { size, ...total, kind: 'size' } };
   },
 
   serve: () => ({ start: 0, total: usualTotal }),

@@ -157,11 +157,16 @@ export const positionInput = (clues: PagingClues): PagingInput | undefined =>
 
 const beforeInput = (clues: PagingClues): PagingInput | undefined => inputOf(clues, beforeIdInputs);
 
-/** The inputs for a size, and the place of the total, as a description has them. */
-export function sizeAndTotal(
-  clues: PagingClues,
-  size = sizeInput(clues) ?? (positionInput(clues) && otherSizeInput(clues)),
-): Pick<PagingDescription, 'size' | 'total'> {
+/** The input for a size, if it can be nothing else, and the place of the total, as a description has them. */
+export const sureSizeAndTotal = (clues: PagingClues): SizeAndTotal => described(sizeInput(clues), clues);
+
+/** The same; beside a position, a size may have another name. */
+export const sizeAndTotal = (clues: PagingClues): SizeAndTotal =>
+  described(sizeInput(clues) ?? (positionInput(clues) && otherSizeInput(clues)), clues);
+
+type SizeAndTotal = Pick<PagingDescription, 'size' | 'total'>;
+
+function described(size: PagingInput | undefined, clues: PagingClues): SizeAndTotal {
   const total = totalPlace(clues);
   return { ...(size && { size: size.name }), ...(total && { total }) };
 }

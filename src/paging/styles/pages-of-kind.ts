@@ -36,31 +36,17 @@ export interface ServedPage {
 /** Where the sandbox says the total of a list that does not say where it ends. */
 export const usualTotal: ResponsePlace = { header: 'x-total-count' };
 
-/** A service whose lists say nothing about pages, as it is asked for one of them. */
-export interface Probe {
-  /** It is of the service that the built-in operations describe. */
-  readonly isBuiltIn: boolean;
-  /** How many rows a response has. */
-  readonly length: number;
-  /** Returns the input for a size; perhaps the service knows it only beside that of a position. */
-  sizeBeside(position: Row): Promise<{ readonly size?: string }>;
-  /** Do these inputs bring rows, and others than those? */
-  bringsOthers(inputs: Row, than: Row): Promise<boolean>;
-}
-
-/** The input of a kind, and how it is found out whether a service knows it. */
+/** The input by which a kind asks for a page, and how it is found out whether a service knows it. */
 export interface ProbedInput<Description> {
   /** The names that are tried, the most usual first. Words that may as well be filters are not. */
   readonly names: readonly string[];
-  /** Those that a service with the built-in paginator would have. */
-  readonly builtInNames: readonly string[];
-  /** Any service that knows the input takes it. */
-  readonly usual: number;
-  /** Some services know it only beside this one, which is the size. */
+  /** What the first page may be called, the usual value first: any service that knows the input takes it. */
+  readonly firsts: readonly [usual: number, ...others: number[]];
+  /** A value that brings other rows than a first page of so many rows. */
+  other(rows: number): number;
+  /** Some services know it only beside this input for a size. */
   readonly beside?: string;
-  /** A value that brings other rows. */
-  value(probe: Probe): number;
-  describe(input: string, probe: Probe): Promise<Description>;
+  describe(input: string, first: number): Description;
 }
 
 /** A kind of paging: how its lists are opened, recognized, found out by asking, and served by the sandbox. */

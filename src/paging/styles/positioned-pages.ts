@@ -84,19 +84,16 @@ export abstract class PositionedPages<Description extends PositionDescription> e
   ): Promise<void> {
     if (current === 1 || current < last || rows.length < perPage || this.hasLookedBehindTotal) return;
     this.hasLookedBehindTotal = true;
-    let behind: Page;
-    try {
-      behind = await ask(current + 1);
-    } catch (error) {
-      if (isNoPage(error)) return;
-      throw error;
-    }
-    const known = new Set(rows.map(rowIdentity));
-    const first = new Set(this.firstRows?.map(rowIdentity));
-    const isNew = (row: PageRow): boolean => !known.has(rowIdentity(row)) && !first.has(rowIdentity(row));
+    const behind = await pageThere(ask, current + 1);
     // Where rows came meanwhile, the total rose with them.
-    if ((behind.counts?.total ?? total) > total || !behind.rows.some(isNew)) return;
+    if (!behind || (behind.counts?.total ?? total) > total || !this.hasNewRows(behind, rows)) return;
     throw new Failure('partial', escaped`The total says ${total}, but the page behind it has rows too.`, wrongCount);
+  }
+
+  /** Has a page rows that neither these are nor those of the first page? */
+  private hasNewRows(page: Page, rows: readonly PageRow[]): boolean {
+    const known = new Set([...rows, ...(this.firstRows ?? [])].map(rowIdentity));
+    return page.rows.some((row) => !known.has(rowIdentity(row)));
   }
 
   /** For pages without a total. */
@@ -138,16 +135,12 @@ export abstract class PositionedPages<Description extends PositionDescription> e
    */
   private async lookBehind({ rows }: Page, address: PageAddress, ask: AskPage): Promise<'others' | 'same' | 'none'> {
     const isOverlapping = !this.isNumbered && rows.length > 1;
-    try {
-      const known = rows.map(rowIdentity);
-      const behind = (await ask(address)).rows.map(rowIdentity);
-      if (behind.length === 0) return isOverlapping ? 'same' : 'none';
-      if (isOverlapping && behind.length === 1 && behind[0] === known.at(-1)) return 'none';
-      return behind.every((row) => known.includes(row)) ? 'same' : 'others';
-    } catch (error) {
-      if (isNoPage(error)) return 'none';
-      throw error;
-    }
+    const known = rows.map(rowIdentity);
+    const behind = (await pageThere(ask, address))?.rows.map(rowIdentity);
+    if (!behind) return 'none';
+    if (behind.length === 0) return isOverlapping ? 'same' : 'none';
+    if (isOverlapping && behind.length === 1 && behind[0] === known.at(-1)) return 'none';
+    return behind.every((row) => known.includes(row)) ? 'same' : 'others';
   }
 
   /**
@@ -162,15 +155,8 @@ export abstract class PositionedPages<Description extends PositionDescription> e
 
   /** Throws a Failure if the page behind the last one by the number of pages has other rows. */
   private async lookBehindPages({ rows }: Page, address: PageAddress, ask: AskPage): Promise<void> {
-    let behind: Page;
-    try {
-      behind = await ask(address);
-    } catch (error) {
-      if (isNoPage(error)) return;
-      throw error;
-    }
-    const known = new Set([...rows, ...(this.firstRows ?? [])].map(rowIdentity));
-    if (behind.rows.every((row) => known.has(rowIdentity(row)))) return;
+    const behind = await pageThere(ask, address);
+    if (!behind || !this.hasNewRows(behind, rows)) return;
     throw new Failure(
       'partial',
       escaped`The page behind the last one, by the number of pages, has rows too.`,
@@ -210,6 +196,16 @@ const namesNext = ({ headers, facts }: DescribedPage): boolean =>
 export const isNoPage = (error: unknown): boolean =>
   error instanceof Failure &&
   (error.kind === 'refused' || error.kind === 'not_found' || error.details.isInvalid === true);
+
+/** Undefined where the service has no such page. */
+async function pageThere(ask: AskPage, at: PageAt): Promise<Page | undefined> {
+  try {
+    return await ask(at);
+  } catch (error) {
+    if (isNoPage(error)) return undefined;
+    throw error;
+  }
+}
 
 /** The signs that empty pages give of the end of a list without a total. */
 class EmptyPages {

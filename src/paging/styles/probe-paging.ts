@@ -2,7 +2,7 @@ import { Failure } from '../../base/failure.ts';
 import type { PageRow, Row } from '../../base/row.ts';
 import type { PagingDescription } from '../description.ts';
 import { rowIdentity } from '../page.ts';
-import type { PagesOfKind, Probe, ProbedInput } from './pages-of-kind.ts';
+import type { PagesOfKind, ProbedInput } from './pages-of-kind.ts';
 
 /*
  * A list whose response says nothing about pages is asked whether it has any: by inputs with the usual names, each of which
@@ -75,21 +75,14 @@ const mostAge = 2;
 /** How often inputs are tried on a list that moves. */
 const mostTries = 3;
 
-/** An input that asks for a page, by the names that the request has not yet. */
-interface TriedInput extends ProbedInput<PagingDescription> {
-  readonly free: readonly string[];
-}
-
-class PagingProbe implements Probe {
+class PagingProbe {
   /** The inputs that every request has, and the rows of the request that has no others. */
   private base: Row = {};
   private rows: readonly PageRow[];
   /** How many requests were sent since then: the list may move on by a page meanwhile. */
   private age = 0;
-  /** The input for a size that the service knows without a position. */
-  private size: string | undefined;
   private isStrict: Promise<boolean> | undefined;
-  private readonly positions: readonly TriedInput[];
+  private readonly positions: readonly ProbedInput<PagingDescription>[];
   private readonly sizeNames: readonly string[];
 
   constructor(
@@ -100,16 +93,8 @@ class PagingProbe implements Probe {
     const isFree = (name: string): boolean => !list.taken.includes(name);
     this.sizeNames = (list.isBuiltIn ? builtInSizeNames : sizeNames).filter(isFree);
     this.positions = list.kinds.flatMap(({ probe }) =>
-      probe ? [{ ...probe, free: (list.isBuiltIn ? probe.builtInNames : probe.names).filter(isFree) }] : [],
+      probe ? [{ ...probe, names: probe.names.slice(0, list.isBuiltIn ? 1 : undefined).filter(isFree) }] : [],
     );
-  }
-
-  get isBuiltIn(): boolean {
-    return this.list.isBuiltIn;
-  }
-
-  get length(): number {
-    return this.rows.length;
   }
 
   /** Returns how the list is paged; `none` if no input changes anything, undefined if the answers leave that open. */
@@ -119,11 +104,12 @@ class PagingProbe implements Probe {
     // Of pages of half the list there is a second one, whatever the service says behind the end.
     const half = Math.ceil(this.rows.length / 2);
     if (size !== undefined && size !== 'unclear' && half >= shortPage) await this.goOnWith({ [size]: half });
-    this.size = size;
     for (const position of this.positions) {
       const input = await this.knownPosition(position);
       if (input === 'unclear') return undefined;
-      if (input !== undefined) return position.describe(input, this);
+      if (input === undefined) continue;
+      const first = await this.firstOf(input, position);
+      return { ...position.describe(input, first), ...(await this.sizeBeside({ [input]: first }, size)) };
     }
     if (size === 'unclear') return undefined;
     if (size !== undefined) return this.sizedWay(size);
@@ -154,12 +140,13 @@ class PagingProbe implements Probe {
     this.age = 0;
   }
 
-  private async knownPosition({ free, usual, beside, ...position }: TriedInput): Promise<string | undefined> {
-    const tried = { value: position.value(this), usual };
-    const alone = await this.firstKnown(free, tried);
+  private async knownPosition(position: ProbedInput<PagingDescription>): Promise<string | undefined> {
+    const { names, firsts, beside } = position;
+    const tried = { value: position.other(this.rows.length), usual: firsts[0] };
+    const alone = await this.firstKnown(names, tried);
     const mayStandBeside = beside !== undefined && this.sizeNames.includes(beside) && !(beside in this.base);
     if (alone !== undefined || !mayStandBeside) return alone;
-    return this.firstKnown(free, { ...tried, beside: { [beside]: this.rows.length } });
+    return this.firstKnown(names, { ...tried, beside: { [beside]: this.rows.length } });
   }
 
   /** Of the built-in service a list is whole if it has fewer rows than were asked for, and no pages. */
@@ -180,8 +167,8 @@ class PagingProbe implements Probe {
 
   /** Every input of a usual name at once. */
   private all(sizes: Row): Row {
-    const named = this.positions.flatMap(({ free, ...position }) =>
-      free.map((name): [string, number] => [name, position.value(this)]),
+    const named = this.positions.flatMap((position) =>
+      position.names.map((name): [string, number] => [name, position.other(this.rows.length)]),
     );
     return { ...Object.fromEntries(named), ...sizes };
   }
@@ -227,14 +214,16 @@ class PagingProbe implements Probe {
     return undefined;
   }
 
-  async bringsOthers(inputs: Row, than: Row): Promise<boolean> {
-    const known = (await this.ask({ ...this.base, ...than })) ?? [];
-    const rows = (await this.ask({ ...this.base, ...inputs })) ?? [];
-    return rows.length > 0 && compareRows(known, rows) === 'different';
+  /** What the first page is called: the other name has other rows than the usual one, or it is none. */
+  private async firstOf(name: string, { firsts: [usual, other] }: ProbedInput<PagingDescription>): Promise<number> {
+    if (this.list.isBuiltIn || other === undefined) return usual;
+    const known = (await this.ask({ ...this.base, [name]: usual })) ?? [];
+    const rows = (await this.ask({ ...this.base, [name]: other })) ?? [];
+    return rows.length === 0 || compareRows(known, rows) !== 'different' ? usual : other;
   }
 
-  async sizeBeside(position: Row): Promise<{ readonly size?: string }> {
-    const known = this.size;
+  /** The input for a size; perhaps the service knows it only for a page that is asked for by its position. */
+  private async sizeBeside(position: Row, known: string | undefined): Promise<{ readonly size?: string }> {
     if (known !== undefined && known !== 'unclear') return { size: known };
     await this.goOnWith(position);
     const size = await this.knownSize();
