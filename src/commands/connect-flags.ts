@@ -1,6 +1,6 @@
 import { type Failure, usageFailure } from '../base/failure.ts';
 import { getOwn } from '../base/row.ts';
-import { type CommandWords, escaped, type Message, words } from '../base/text/message.ts';
+import { type CommandWords, escaped, type Message, words, wordToFill } from '../base/text/message.ts';
 import type { ConnectionNeeds } from '../documents/connect/needs.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { Context } from '../session/context.ts';
@@ -37,12 +37,12 @@ export function missingAnswers(
     const urls = [...new Set(servers.map(({ url }) => url))];
     const named = urls.length > 0 ? escaped` The document names ${urls.join(', ')}.` : escaped``;
     const message = escaped`--base-url is missing: the address of the service.${named}`;
-    lacking.push({ message, flag: words`--base-url ${urls[0] ?? '<url>'}` });
+    lacking.push({ message, flag: words`--base-url ${urls[0] ?? wordToFill`<url>`}` });
   }
   const given = set.map((text) => text.replace(/=.*$/s, ''));
   for (const name of needs.values.filter((each) => !given.includes(each))) {
     const message = escaped`--set ${name}=<value> is missing: it is part of the address.`;
-    lacking.push({ message, flag: words`--set ${`${name}=<value>`}` });
+    lacking.push({ message, flag: words`--set ${wordToFill`${name}=<value>`}` });
   }
   if (needs.credentials.length > 0 && !tokenStdin) {
     const isPair = (name: string) => getOwn(credentials, name)?.kind === 'basic';

@@ -7,6 +7,7 @@ import {
   suggest,
   systemCommand,
   words,
+  wordToFill,
 } from '../base/text/message.ts';
 import { flagOfField } from '../base/text/names.ts';
 import { countOf, type FirstPage } from '../documents/connect/first-pages.ts';
@@ -81,7 +82,7 @@ function stepsOfPlan(context: Context, plan: ConnectionPlan): Message[] {
   const { settings } = context;
   const replaced = [...replacedBy(steps), ...replacedBy(preview.picked)];
   const replace = [...new Set(replaced)].map((id) => words`--replace ${id}`);
-  const values = needs.values.map((name) => words`--set ${`${name}=<value>`}`);
+  const values = needs.values.map((name) => words`--set ${wordToFill`${name}=<value>`}`);
   const others = needs.credentials.filter((name) => name !== 'token').map((name) => words`--credential ${name}`);
   const address = settings.baseUrl === undefined && needs.server ? words`--base-url ${needs.server}` : words``;
   return [

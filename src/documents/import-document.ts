@@ -1,6 +1,6 @@
 import { usageFailure } from '../base/failure.ts';
 import { asRow, isRow } from '../base/row.ts';
-import { escaped, type Message, suggest, words } from '../base/text/message.ts';
+import { escaped, type Message, suggest, words, wordToFill } from '../base/text/message.ts';
 import { keptArguments, type ProfileValue } from '../operations/manifest.ts';
 import type { UncheckedOverrides } from '../operations/override.ts';
 import type { StoredOperations } from '../settings/overrides.ts';
@@ -56,7 +56,7 @@ export function previewImport(
   if (unmet.length > 0)
     throw usageFailure(
       unmet.map(({ operation: { id } }) => escaped`--replace ${id}: no operation of the document is proposed for it.`),
-      escaped`Name the one that is meant: --replace '<operation>=<method> <path>'`,
+      escaped`Name the one that is meant: --replace "<operation>=<method> <path>"`,
     );
   // No operation is imported here, so only what the document says beside its operations may differ.
   const checksum = (each: StoredOperations) =>
@@ -95,7 +95,7 @@ export function importNeeds(
     .map(([name]) => name);
   const unset = Object.keys(asRow(values)).filter((name) => !hasValue(name));
   const credentialFlags = missing.map((name) => words`--credential ${name}`);
-  const valueFlags = unset.map((name) => words`--set ${`${name}=<value>`}`);
+  const valueFlags = unset.map((name) => words`--set ${wordToFill`${name}=<value>`}`);
   const asked = escaped`Operations ask for ${missing.join(', ')}. To store those that you have: ${suggest`login ${credentialFlags}`}`;
   const taken = escaped`Operations take ${unset.join(', ')} from the profile. To set it: ${suggest`login ${valueFlags}`}`;
   const client = escaped`OAuth clients get tokens. To log in as one: ${suggest`login --client-id <id> --client-secret-stdin`}`;

@@ -1,6 +1,6 @@
 import { Failure, isStop, usageFailure } from '../base/failure.ts';
 import { getOwn } from '../base/row.ts';
-import { escaped, joined, type Message, suggest } from '../base/text/message.ts';
+import { escaped, joined, type Message, suggest, wordToFill } from '../base/text/message.ts';
 import { plainText } from '../base/text/text.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { type Operation, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
@@ -111,8 +111,8 @@ export const isCourierRefused = (
 export function describeRefusedCourier(couriers: Couriers | undefined, courier: string): Message {
   const told = couriers?.describe(courier) ?? [];
   const listed = told.length === 0 ? '' : escaped` The list has: ${told.join('; ')}.`;
-  const exact = suggest`rules map ${`${courier}=<value>`} --exact`;
-  const role = suggest`ops set couriers.list --role ${'code=<field>'}`;
+  const exact = suggest`rules map ${wordToFill`${courier}=<value>`} --exact`;
+  const role = suggest`ops set couriers.list --role ${wordToFill`code=<field>`}`;
   return escaped`Shipments do not take the courier ${JSON.stringify(courier)}.${listed} To say what they take: ${exact}, or its field in the list: ${role}`;
 }
 

@@ -1,6 +1,6 @@
 import { once } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, joined, type Message, suggest } from '../base/text/message.ts';
+import { escaped, joined, type Message, suggest, wordToFill } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { Couriers, type PricedCourier } from '../orders/couriers.ts';
 import { ask, mayAsk } from '../ports/ask.ts';
@@ -121,7 +121,7 @@ export class CourierNames {
   private async keep(name: string, courier: string | null): Promise<void> {
     this.said.set(name, courier);
     await changeCourierFile(this.desk, ({ names }) => ({ names: { ...names, [name]: courier } }));
-    const change = suggest`rules map ${`${name}=<courier>`}`;
+    const change = suggest`rules map ${wordToFill`${name}=<courier>`}`;
     this.desk.messages.note(
       escaped`From now on ${JSON.stringify(name)} is ${courier ?? 'never used'}. To change that: ${change}`,
     );

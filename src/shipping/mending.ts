@@ -1,5 +1,5 @@
 import { isRow, type Row } from '../base/row.ts';
-import { type CommandWords, type Message, suggest, words } from '../base/text/message.ts';
+import { type CommandWords, type Message, suggest, words, wordToFill } from '../base/text/message.ts';
 import { flagOfField } from '../base/text/names.ts';
 import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import { innerFields, isScalar, type Operation } from '../operations/manifest.ts';
@@ -18,7 +18,7 @@ function weightFlags(
   isForMany: boolean,
 ): CommandWords | undefined {
   const flagsFor = (field: string, places: readonly number[]): CommandWords => ({
-    parts: (isForMany ? [0] : places).flatMap((at) => words` -F ${`${field}[${at}].weight=<grams>`}`.parts),
+    parts: (isForMany ? [0] : places).flatMap((at) => words` -F ${wordToFill`${field}[${at}].weight=<grams>`}`.parts),
   });
   const unweighed = elementsIn(row.items).flatMap(({ weight }, at) => (Number(weight ?? 0) > 0 ? [] : [at]));
   const items = parts.length > 0 ? parts.map(({ at }) => at) : unweighed;

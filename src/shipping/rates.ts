@@ -1,6 +1,6 @@
 import type { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, type Message, suggest } from '../base/text/message.ts';
+import { escaped, type Message, suggest, wordToFill } from '../base/text/message.ts';
 import { latinDigits, scalarText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { PricedCourier } from '../orders/couriers.ts';
@@ -159,7 +159,7 @@ async function bestRate(
   for (const rate of usable) {
     const courier = await names.find(rate);
     if (courier === undefined) {
-      const map = suggest`rules map ${`${rate.name}=<courier>`}`;
+      const map = suggest`rules map ${wordToFill`${rate.name}=<courier>`}`;
       const fault = escaped`which courier is the prices' ${JSON.stringify(rate.name)} is not known: ${map}`;
       return { fault, notCompared };
     }

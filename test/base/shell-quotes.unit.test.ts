@@ -58,6 +58,25 @@ describe('a word for Windows', () => {
     );
   });
 
+  it('has names to fill in, with no sign of others that means something when a name is filled in', () => {
+    fc.assert(
+      fc.property(word, (text) => {
+        const names = ['<courier>', 'spl'].map((name) => `${text}=${name}`);
+        const [unfilled = '', filled = ''] = names;
+        for (const shell of ['cmd', 'powershell'] as const) {
+          const quoted = quoteValue(unfilled, shell, text);
+          if (quoted === undefined) continue;
+          expect(readPowerShell(line(quoted))).toEqual(whole(unfilled));
+          if (shell === 'cmd') expect(wordsFromCmd(line(quoted))).toEqual(whole(unfilled));
+          const typed = quoted.replace('=<courier>', '=spl');
+          expect(wordsFromPowerShell(line(typed))).toEqual(whole(filled));
+          if (!/[()]/.test(text)) throughCmd(handedOnByPowerShell(readPowerShell(line(typed))));
+        }
+      }),
+      { numRuns: perRing(60, 300, 5000) },
+    );
+  });
+
   it('is written where it can be', () => {
     const plain = /^[\p{L}\p{N} _.:/,;@+()[\]{}#*-]*[\p{L}\p{N}]$/u;
     fc.assert(

@@ -2,7 +2,15 @@ import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { escapeControls } from '../../src/base/text/escape.ts';
-import { type Message, removal, suggest, systemCommand, words, wordsOf } from '../../src/base/text/message.ts';
+import {
+  type Message,
+  removal,
+  suggest,
+  systemCommand,
+  words,
+  wordsOf,
+  wordToFill,
+} from '../../src/base/text/message.ts';
 import type { Shell } from '../../src/base/text/shell-quotes.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { commandsIn, hostile } from '../support/pasted.ts';
@@ -40,6 +48,7 @@ describe.each(pastingShells)('a command that is pasted into %s', (...shell) => {
       { command: suggest`ledger forget ${[value, 'x', value]}`, whole: ['ledger', 'forget', value, 'x', value] },
       { command: suggest`login ${words`--set ${value}`}`, whole: ['login', '--set', value] },
       { command: suggest`ops list --from=${value}`, whole: ['ops', 'list', `--from=${value}`] },
+      { command: suggest`rules map ${wordToFill`${value}=<courier>`}`, whole: ['rules', 'map', `${value}=<courier>`] },
     ]);
     const lines = commands.map(({ command }) => wordsOf(command, wordingOf(' --profile shop', 'posix')));
     for (const line of lines) expect(line).not.toMatch(/[\n\r\p{Cc}]/u);
@@ -48,12 +57,14 @@ describe.each(pastingShells)('a command that is pasted into %s', (...shell) => {
     for (const [at, ran] of pasted.entries()) {
       const { whole = [] } = commands[at] ?? {};
       const line = lines[at] ?? '';
-      // A name in angle brackets is no command in any shell.
-      expect([line, ran]).toEqual([line, line.includes('<id>') ? [] : [[...whole, '--profile', 'shop']]]);
+      // A name in angle brackets is no command in any shell, and in quotes a part of its word.
+      const unfilled = ['--profile', 'shop', 'rules', 'map', '<id>=<courier>'];
+      const usual = line.includes('<id>') ? [] : [[...whole, '--profile', 'shop']];
+      expect([line, ran]).toEqual([line, line.includes("'<id>=<courier>'") ? [unfilled] : usual]);
     }
     const isTold = (value: string) => /^-|['\\]/.test(value) || escapeControls(value) !== value;
     const named = lines.filter((line) => line.includes('<id>'));
-    expect(named.length).toBeLessThanOrEqual(values.filter(isTold).length * 3);
+    expect(named.length).toBeLessThanOrEqual(values.filter(isTold).length * 4);
     expect(readdirSync(cwd)).toEqual([]);
   });
 });
@@ -85,6 +96,20 @@ describe('a command in a message', () => {
       expect(filled(suggest`x ${value}`, 'cmd')).toContain('shipctl x <id>');
     }
     expect(filled(suggest`x ${'a\\b'} ${'/api'}`, 'gitBash')).toBe("MSYS_NO_PATHCONV=1 shipctl x 'a\\b' /api");
+  });
+
+  it('has names to fill in as parts of words', () => {
+    const command = (name: string) => suggest`rules map ${wordToFill`${name}=<courier>`} --exact`;
+    expect(filled(command('Zajil'))).toBe("shipctl rules map 'Zajil=<courier>' --exact");
+    for (const shell of ['cmd', 'powershell'] as const) {
+      expect(filled(command('Zajil'), shell)).toBe('shipctl rules map "Zajil=<courier>" --exact');
+      expect(filled(command('a<b & c'), shell)).toBe('shipctl rules map "a<b & c=<courier>" --exact');
+      expect(filled(command('a>b'), shell)).toBe('(<id> is "a>b") shipctl rules map "<id>=<courier>" --exact');
+      expect(filled(suggest`orders update ${'a"b'} -F ${wordToFill`${'items'}[${0}].weight=<grams>`}`, shell)).toBe(
+        '(<id> is "a\\"b") shipctl orders update <id> -F "items[0].weight=<grams>"',
+      );
+    }
+    expect(filled(command("D'Or"))).toBe(`(<id> is "D'Or") shipctl rules map '<id>=<courier>' --exact`);
   });
 
   it('has the programs of the system on Windows', () => {

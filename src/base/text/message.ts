@@ -30,7 +30,12 @@ interface MeantPart {
 /** A text of ours, a value, a command, or what a word may mean. */
 type Part = string | ValuePart | CommandPart | MeantPart;
 
-type WordPart = string | ValuePart;
+/** One word in which names of ours stand, for a person to fill in: `Zajil=<courier>`. */
+interface WordToFill {
+  readonly toFill: readonly (string | ValuePart)[];
+}
+
+type WordPart = string | ValuePart | WordToFill;
 
 /** A part of a command; `words` makes one. */
 export interface CommandWords {
@@ -89,6 +94,15 @@ export const words: Template<CommandWords> = (texts, ...values) => {
   return { parts: texts.flatMap((text, at) => [text, ...(lists[at] ?? [])]) };
 };
 
+/** One word of a command in which the texts have names to fill in: wordToFill`${courier}=<value>`. It is quoted as one, names and all. */
+export const wordToFill = (texts: TemplateStringsArray, ...values: readonly (string | number)[]): CommandWords => ({
+  parts: [
+    {
+      toFill: texts.flatMap((text, at) => [...values.slice(at - 1, at).map((each) => ({ value: String(each) })), text]),
+    },
+  ],
+});
+
 /**
  * A command to type, for a message: suggest`ops unset ${id}`. What is in `${…}` is quoted as one word, a list as several.
  * Who writes it need not know the run; what prints the message adds the flags without which the command would be about
@@ -139,27 +153,42 @@ export interface Wording {
 
 const plainWording: Wording = { clean: (text) => text, shell: 'posix', flags: '', helpFlags: '' };
 
+const textOf = (parts: WordToFill['toFill']): string =>
+  parts.map((part) => (typeof part === 'string' ? part : part.value)).join('');
+
+const valuesIn = (parts: readonly WordPart[]): string[] =>
+  parts.flatMap((part) => {
+    if (typeof part === 'string') return [];
+    return 'toFill' in part ? [textOf(part.toFill)] : [part.value];
+  });
+
 /**
  * Writes the values of one command, and tells those for which a name stands in it: `<id>`. Those behind a name get one too:
  * fish would write to a file that is named like them.
  */
-function valuesOf(name: string, shell: Shell, quoteOrNone: (word: string) => string | undefined) {
+function valuesOf(name: string, shell: Shell, quoteWith: typeof quoteValue) {
   const unquoted: string[] = [];
   const isWindows = shell === 'cmd' || shell === 'powershell';
-  const quote = (word: string): string => {
-    const quoted = unquoted.length === 0 ? quoteOrNone(word) : undefined;
-    if (quoted !== undefined) return quoted;
+  const named = (word: string): string => {
     const placeholder = `<${name}${unquoted.length === 0 ? '' : unquoted.length + 1}>`;
     // A path of Windows stays one to copy.
     const text = JSON.stringify(word);
     unquoted.push(`${placeholder} is ${escapeControls(isWindows ? text.replaceAll('\\\\', '\\') : text)}`);
     return placeholder;
   };
-  return { quote, told: () => (unquoted.length === 0 ? '' : `(${unquoted.join(', ')}) `) };
+  const quote = (word: string): string => (unquoted.length === 0 ? quoteWith(word, shell) : undefined) ?? named(word);
+  const quoteParts = (parts: WordToFill['toFill']): string | undefined =>
+    quoteWith(textOf(parts), shell, valuesIn(parts).join(''));
+  const quoteToFill = (parts: WordToFill['toFill']): string => {
+    const whole = quoteParts(parts);
+    if (whole !== undefined) return whole;
+    const others = parts.map((part) =>
+      typeof part === 'string' || quoteWith(part.value, shell) !== undefined ? part : named(part.value),
+    );
+    return quoteParts(others) ?? named(textOf(parts));
+  };
+  return { quote, quoteToFill, told: () => (unquoted.length === 0 ? '' : `(${unquoted.join(', ')}) `) };
 }
-
-const valuesIn = (parts: readonly WordPart[]): string[] =>
-  parts.flatMap((part) => (typeof part === 'string' ? [] : [part.value]));
 
 /**
  * A command as it can be pasted, with `<id>` for what no shell takes safely; `told` says which value that is, to stand before the
@@ -168,11 +197,14 @@ const valuesIn = (parts: readonly WordPart[]): string[] =>
 function writtenCommand({ command, kind, instead }: CommandPart, { clean, shell, flags, helpFlags }: Wording) {
   const parts = instead?.[shell] ?? command;
   const [name, quoteWith] = kind === 'typed' ? (['value', quoteTyped] as const) : (['id', quoteValue] as const);
-  const { quote, told } = valuesOf(name, shell, (word) => quoteWith(word, shell));
+  const { quote, quoteToFill, told } = valuesOf(name, shell, quoteWith);
+  const cleanValue = ({ value }: ValuePart): ValuePart => ({ value: clean(value) });
   let line = '';
   let isText = false;
   for (const part of parts) {
-    if (typeof part !== 'string') line += quote(clean(part.value));
+    if (typeof part === 'object' && 'toFill' in part)
+      line += quoteToFill(part.toFill.map((each) => (typeof each === 'string' ? each : cleanValue(each))));
+    else if (typeof part !== 'string') line += quote(clean(part.value));
     // An empty list leaves a space too many between two texts of ours. Blanks of a value stay.
     else line += isText && line.endsWith(' ') ? part.replace(/^ +/, '') : part;
     isText = typeof part === 'string';

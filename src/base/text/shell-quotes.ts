@@ -52,11 +52,12 @@ const specialInPowerShell = /["\u201c\u201d\u201e]/;
 
 /**
  * A word for PowerShell and cmd. Undefined for one that ends with a backslash, which versions of PowerShell hand on in two ways, and for
- * an empty one, which old versions leave out. PowerShell writes a word without a blank bare to a .cmd, where cmd reads it once more.
+ * an empty one, which old versions leave out. PowerShell writes a word without a blank bare to a .cmd, where cmd reads it once more: that
+ * matters for `ofOthers`, the word without its names to fill in.
  */
-function windowsWord(word: string, shell: 'powershell' | 'cmd'): string | undefined {
+function windowsWord(word: string, shell: 'powershell' | 'cmd', ofOthers = word): string | undefined {
   if (plainOnWindows.test(word) && !isNumberLike(word)) return word;
-  const isReadTwice = !word.includes(' ') && /[&|<>^]/.test(word);
+  const isReadTwice = !word.includes(' ') && /[&|<>^]/.test(ofOthers);
   if (word === '' || word.endsWith('\\') || isReadTwice) return undefined;
   if (shell === 'cmd') return specialInBoth.test(word) ? undefined : `"${word}"`;
   return specialInPowerShell.test(word) ? undefined : `"${word.replace(/[$`]/g, '`$&')}"`;
@@ -73,23 +74,24 @@ export const beforeWords = (words: readonly string[], shell: Shell): string =>
 
 /**
  * A value as one word, for a command of ours; undefined if it cannot be written so. One with a dash in front would be a flag. fish reads
- * a backslash in quotes in its own way.
+ * a backslash in quotes in its own way. `ofOthers` is what is in a word besides the names that a person fills in before it is typed.
  */
-export function quoteValue(word: string, shell: Shell): string | undefined {
+export function quoteValue(word: string, shell: Shell, ofOthers = word): string | undefined {
   if (/^-/.test(word) || escapeControls(word) !== word) return undefined;
-  if (shell === 'powershell' || shell === 'cmd') return windowsWord(word, shell);
+  if (shell === 'powershell' || shell === 'cmd') return windowsWord(word, shell, ofOthers);
   if (shell === 'posix' && /['\\]/.test(word)) return undefined;
   return posixWord(word);
 }
 
 /**
  * A word that the user has typed, for the same command again: it may begin with a dash, and hold apostrophes, as conditions do. Undefined
- * where the shell does not take it safely.
+ * where the shell does not take it safely. `ofOthers` is as for `quoteValue`.
  */
-export function quoteTyped(word: string, shell: Shell): string | undefined {
+export function quoteTyped(word: string, shell: Shell, ofOthers = word): string | undefined {
   if (escapeControls(word) !== word) return undefined;
   // A script of PowerShell does not get `--` as it is, `-0` is a number to it, and `-a.b` two words.
-  if (shell === 'powershell' || shell === 'cmd') return plainFlag.test(word) ? word : windowsWord(word, shell);
+  if (shell === 'powershell' || shell === 'cmd')
+    return plainFlag.test(word) ? word : windowsWord(word, shell, ofOthers);
   const bare = word.replace(/^-+/, '');
   if (word !== '' && (bare === '' || quoteValue(bare, shell) === bare)) return word;
   return shell === 'posix' && word.includes('\\') ? undefined : posixText(word);

@@ -1,6 +1,6 @@
 import { stringifyJson } from '../../base/json/exact-json.ts';
 import { getOwn, isRow } from '../../base/row.ts';
-import { escaped, type Message, suggest } from '../../base/text/message.ts';
+import { escaped, type Message, suggest, wordToFill } from '../../base/text/message.ts';
 import {
   encodeFields,
   encodeSegment,
@@ -169,7 +169,7 @@ export function inputNamed({ input, sentAs = {} }: Pick<Operation, 'input' | 'se
 
 /** How a value of the profile is set. */
 export const settingHint = (name: string): Message =>
-  escaped`To set it: ${suggest`login --set ${`${name}=<value>`}`} (or ${valueVariable(name)} for one call).`;
+  escaped`To set it: ${suggest`login --set ${wordToFill`${name}=<value>`}`} (or ${valueVariable(name)} for one call).`;
 
 /** The operation with the arguments of its path that the profile holds. */
 export function withPathValues(context: Context, operation: Operation) {
