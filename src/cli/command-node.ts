@@ -258,7 +258,7 @@ export class CommandNode extends CommanderCommand {
     this.mistaken(escaped`There is no command ${JSON.stringify(word)}${place}.`, async (line) => {
       const { meantWords } = await import('./meant-command.ts');
       const { places } = await this.placeIn(line);
-      const meant = await meantWords(words, line, path, places, this.choices(), program.choices());
+      const meant = await meantWords(words, line, { path, places, own: this.choices() }, program.choices());
       const names = [...new Set(meant.flatMap(({ name }) => name ?? []))];
       return { said: escaped`${orMean(names)}`, lines: [meant.map((each) => each.line)] };
     });

@@ -37,22 +37,22 @@ export async function correctedLines(correction: Correction): Promise<readonly L
   const found: LineWords[] = [];
   const seen = new Set([JSON.stringify(typed)]);
 
+  /** Takes a line that is right, else goes on with those that may be meant by it. */
+  async function judge(words: LineWords, depth: number): Promise<void> {
+    const key = JSON.stringify(words);
+    if (found.length >= mostLines || seen.size > mostReadings || seen.has(key)) return;
+    seen.add(key);
+    const read = await readCommandLine(words, groups);
+    if (isUnread(read)) return follow([cleaned(words, read), ...read.meant], depth - 1);
+    const wrong = read.outcome === 'run' ? await rehearse(read) : [];
+    if (wrong.length > 0) return follow(valuesMeant(words, read, wrong, lacking(words, read)), depth - 1);
+    found.push(words);
+  }
+
   async function follow(meant: readonly (readonly LineWords[])[], depth: number): Promise<void> {
     const before = found.length;
-    for (const lines of meant) {
-      for (const words of lines) {
-        const key = JSON.stringify(words);
-        if (found.length >= mostLines || seen.size > mostReadings || seen.has(key)) continue;
-        seen.add(key);
-        const read = await readCommandLine(words, groups);
-        const wrong = isUnread(read) ? undefined : read.outcome === 'run' ? await rehearse(read) : [];
-        if (wrong?.length === 0) found.push(words);
-        else if (depth > 1)
-          await follow(
-            wrong ? valuesMeant(words, read, wrong, lacking(words, read)) : [cleaned(words, read), ...read.meant],
-            depth - 1,
-          );
-      }
+    for (const lines of depth > 0 ? meant : []) {
+      for (const words of lines) await judge(words, depth);
       if (found.length > before) return;
     }
   }
@@ -139,18 +139,24 @@ function otherValue(
   const replaced = (...others: readonly string[]): readonly LineWords[] => [withWords(words, at, count, others)];
   if (value === true) return use === 'whole' && !node.spec?.uses?.includes('whole') ? replaced() : [];
   const text = String(value);
-  const [, name = '', columns = ''] = /^(columns)=(.+)$/s.exec(text) ?? [];
-  if (flag === '--output' && name !== '') return replaced('--columns', columns);
-  if (flag === '--output' && isFileName(text)) return replaced('--out', text);
-  if (flag === '--output' && /^(?:excel|workbook)$/i.test(text)) return replaced('--out', `${node.path[0]}.xlsx`);
-  if (flag === '--output' && /^(?:text|plain|jsonl)$/i.test(text))
-    return replaced('--output', /^jsonl$/i.test(text) ? 'ndjson' : 'table');
+  const output = flag === '--output' ? meantOutput(text, node.path[0] ?? 'rows') : [];
+  if (output.length > 0) return replaced(...output);
   const [, field = '', wanted = ''] = /^(\w+):([^\s:]+)$/.exec(text) ?? [];
   if (flag === '--where' && field !== '') return replaced('--where', `${field} = ${wanted}`);
   if (/^all$/i.test(text) && (flag === '--limit' || flag === '--per-page')) return replaced('--all');
   if (/^(?:all|any)$/i.test(text) && spec.choices && /^all\b|^$/.test(shownDefault(spec) ?? '')) return replaced();
   const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?)\s*([a-z]+)$/i.exec(text) ?? [];
   return unit !== '' && unitsOf[flag]?.test(unit) ? replaced(flag, number) : [];
+}
+
+/** What is meant by a value of `--output` that is no format; nothing if that does not show. `noun` names a file. */
+function meantOutput(text: string, noun: string): readonly string[] {
+  const [, columns] = /^columns=(.+)$/s.exec(text) ?? [];
+  if (columns !== undefined) return ['--columns', columns];
+  if (isFileName(text)) return ['--out', text];
+  if (/^(?:excel|workbook)$/i.test(text)) return ['--out', `${noun}.xlsx`];
+  if (/^jsonl$/i.test(text)) return ['--output', 'ndjson'];
+  return /^(?:text|plain)$/i.test(text) ? ['--output', 'table'] : [];
 }
 
 /** The line with what the command cannot do without, as people usually say it: which orders first, then how they are shipped. */

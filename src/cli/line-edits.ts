@@ -33,7 +33,10 @@ export function placesOf(line: LineWords, path: readonly (readonly string[])[]):
 /** Returns the line in which another command stands in place of the words at these places. */
 export function withCommand(line: LineWords, places: readonly number[], words: LineWords): LineWords {
   const [first = 0] = places;
-  return line.flatMap((word, at) => (at === first ? words : places.includes(at) ? [] : [word]));
+  return line.flatMap((word, at) => {
+    if (at === first) return words;
+    return places.includes(at) ? [] : [word];
+  });
 }
 
 /** Does a text name a file, by its ending? */

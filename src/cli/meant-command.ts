@@ -76,8 +76,7 @@ const replacing =
 function meantVerbs(
   word: string,
   next: string | undefined,
-  group: string,
-  own: readonly string[],
+  { group, own }: { readonly group: string; readonly own: readonly string[] },
   all: readonly Named[],
 ): string[] {
   const intended = (meant: string) => wantedCommands(meant, group, next, all);
@@ -129,7 +128,7 @@ function meantCommands(words: readonly string[], all: readonly Named[]): MeantCo
   const near = same.length > 0 ? undefined : nearest(first, [...all.flatMap(({ names }) => names), ...intentionWords]);
   const meant = group ?? called(near, all);
   if (meant) {
-    const [inner] = second === '' ? [] : meantVerbs(second, third, meant.names[0], meant.verbs(), all);
+    const [inner] = second === '' ? [] : meantVerbs(second, third, { group: meant.names[0], own: meant.verbs() }, all);
     if (inner?.includes(' ')) return [replacing(2, third)(inner)];
     return [{ command: [meant.names[0], inner].filter(Boolean).join(' '), count: inner === undefined ? 1 : 2 }];
   }
@@ -145,13 +144,21 @@ function requestLine([first = '', second = '']: LineWords, line: LineWords, at: 
   return isPath(first) ? [{ name: 'api', line: withWords(line, at, 0, ['api', 'GET']) }] : [];
 }
 
+/** The group that a line has come to. */
+interface GroupOfLine {
+  /** Its words; none for the program itself. */
+  readonly path: readonly string[];
+  /** The places of these words in the line. */
+  readonly places: readonly number[];
+  /** What can follow. */
+  readonly own: readonly Named[];
+}
+
 /** What unknown words mean in a group, or in the program where `path` is empty: the whole line with other words in their place. */
 export async function meantWords(
   words: readonly string[],
   line: LineWords,
-  path: readonly string[],
-  places: readonly number[],
-  own: readonly Named[],
+  { path, places, own }: GroupOfLine,
   all: readonly Named[],
 ): Promise<readonly Meant[]> {
   const [word = '', next] = words;
@@ -175,7 +182,7 @@ export async function meantWords(
     const verb = next === undefined ? 'get' : 'set';
     return [{ name: `config ${verb}`, line: withWords(line, at, 1, [verb, setting]) }];
   }
-  const verbs = [...new Set(meantVerbs(word.toLowerCase(), next, path.join(' '), names, all))];
+  const verbs = [...new Set(meantVerbs(word.toLowerCase(), next, { group: path.join(' '), own: names }, all))];
   const meant = verbs.map((verb): Meant => {
     const isVerb = names.includes(verb);
     if (isVerb) return { name: verb, line: withWords(line, at, verb === 'get' && /^\d+$/.test(word) ? 0 : 1, [verb]) };

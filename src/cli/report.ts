@@ -33,13 +33,18 @@ function reportedOf(io: Io, redactor: Redactor, line: CommandLine | undefined): 
 /** Milliseconds that a stopped program waits for a reader of stderr. */
 const stderrPatience = 100;
 
+/** What was read of the command line until the end. */
+interface EndedRun {
+  readonly line: CommandLine | undefined;
+  readonly invocation: Invocation | undefined;
+}
+
 /** The one error switch: prints what ended the command and returns its exit code. */
 export async function reportEnd(
   error: unknown,
   io: Io,
   redactor: Redactor,
-  line: CommandLine | undefined,
-  invocation: Invocation | undefined,
+  { line, invocation }: EndedRun,
 ): Promise<number> {
   const { stderr, env, platform } = io;
   const { given, shared, settings } = invocation ?? reportedOf(io, redactor, line);
@@ -124,7 +129,7 @@ function asText(failure: Failure, wording: Wording): string {
   const line = (text: string): string => `       ${escapeControls(text)}`;
   const isAlarm = !failure.details.isByDesign;
   return [
-    ...message.split('\n').map((each, at) => (!isAlarm ? each : at === 0 ? `Error: ${each}` : `       ${each}`)),
+    ...(isAlarm ? `Error: ${message.replaceAll('\n', '\n       ')}` : message).split('\n'),
     ...fields.flatMap(({ field, messages }) => messages.map((each) => line(`${field}: ${each}`))),
     ...(request ? [line(`Request: ${request.method} ${request.url}${way}`)] : []),
     ...(requestId ? [line(`Request id: ${requestId}`)] : []),

@@ -157,6 +157,9 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
     if (isCompletion || error instanceof ReaderGone) return exitCodes.done.code;
     const { reportEnd } = await import('./report.ts');
     const isUsage = error instanceof Failure && error.kind === 'usage';
-    return reportEnd(isUsage ? await correct(error) : error, io, redactor, line, resolution?.invocation);
+    return reportEnd(isUsage ? await correct(error) : error, io, redactor, {
+      line,
+      invocation: resolution?.invocation,
+    });
   }
 }

@@ -78,14 +78,12 @@ function schedulerOf({ io }: Context) {
   if (io.platform !== 'win32') {
     return { write: cronLine, isCron: true, advice: escaped`Add it to your crontab: ${systemCommand`crontab -e`}` };
   }
+  const advice = (where: string): Message =>
+    escaped`Paste it into ${where}. Task Scheduler runs it while you are logged on.`;
   const shell = shellOf(io);
-  const write = shell === 'powershell' ? powershellLine : shell === 'gitBash' ? gitBashLine : schtasksLine;
-  const where = shell === 'powershell' ? 'PowerShell' : shell === 'gitBash' ? 'Git Bash' : 'cmd';
-  return {
-    write,
-    isCron: false,
-    advice: escaped`Paste it into ${where}. Task Scheduler runs it while you are logged on.`,
-  };
+  if (shell === 'powershell') return { write: powershellLine, isCron: false, advice: advice('PowerShell') };
+  if (shell === 'gitBash') return { write: gitBashLine, isCron: false, advice: advice('Git Bash') };
+  return { write: schtasksLine, isCron: false, advice: advice('cmd') };
 }
 
 /** Returns the lines that schedule this report. Throws a failure of kind `usage` if the scheduler cannot hold one. */

@@ -97,7 +97,8 @@ export async function complete(
   if (outcome === 'unknown command') return;
   const found = await candidatesFor({ node, catalogue, io, current }, before);
   const candidates = found === 'files' ? [] : matching(found, current).filter(isSafe);
-  const mode = found === 'files' ? 'files' : candidates.some(({ isPart }) => isPart) ? 'part' : 'words';
+  const ofWords = candidates.some(({ isPart }) => isPart) ? 'part' : 'words';
+  const mode = found === 'files' ? found : ofWords;
   const lines = [...(isOlder ? [] : [mode]), ...write(candidates)];
   await writeTo(io.stdout, lines.map((line) => `${line}\n`).join(''));
 }

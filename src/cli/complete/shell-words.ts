@@ -68,11 +68,11 @@ function readLine(line: string, { escape: escapeSign, escapes, doubles, marks = 
     if (sign === escapeSign && next !== '' && (escaped === undefined || escaped.includes(next))) {
       current += next;
       [at, hasWord] = [at + 1, true];
+    } else if (open !== '' && mark === open && doubles && (marks[next] ?? next) === open) {
+      current += next;
+      at++;
     } else if (open !== '' && mark === open) {
-      if (doubles && (marks[next] ?? next) === open) {
-        current += next;
-        at++;
-      } else open = '';
+      open = '';
     } else if (open === '' && (mark === "'" || mark === '"')) {
       [open, hasWord, brokenAt] = [mark, true, current.length];
     } else if (open === '' && /\s/.test(sign)) {

@@ -119,7 +119,8 @@ export function manualPage(description: ProgramDescription, path: readonly strin
   const summary = isWhole ? program.summary : (own?.summary ?? '');
   const [first] = commands;
   const isAlone = !isWhole && commands.length === 1 && first?.name === own?.name;
-  const usage = isWhole ? program.usage : first?.name === own?.name ? first?.usage : undefined;
+  const ownUsage = first?.name === own?.name ? first?.usage : undefined;
+  const usage = isWhole ? program.usage : ownUsage;
   const pages = [...new Set([...groups, ...commands].map((each) => each.name.split(' ')[0]))];
   const seen = isWhole ? pages.map((page) => `shipctl-${page}(1)`) : ['shipctl(1)'];
   return [

@@ -10,7 +10,7 @@ import type { Setting } from '../../settings/read-flags.ts';
 import { settingsTable } from '../../settings/table.ts';
 import { longestLine, MessageLines } from './message-lines.ts';
 import { longestResult, runTool, type ToolOutput } from './run-tool.ts';
-import { readToolInput, type ToolLine, unknownInputs } from './tool-arguments.ts';
+import { type CallBeside, readToolInput, type ToolLine, unknownInputs } from './tool-arguments.ts';
 import { describeTool, helpTool, openToolbox } from './toolbox.ts';
 import type { Tool, Toolbox } from './tools.ts';
 
@@ -83,14 +83,8 @@ class CallQueue {
 }
 
 /** The command line of a call; `help` takes the name of a tool, too. */
-function lineOf(
-  tool: Tool,
-  input: Row,
-  { tools }: Toolbox,
-  flags: readonly string[],
-  folder: string | undefined,
-): ToolLine {
-  if (tool !== helpTool) return readToolInput(tool, input, flags, folder);
+function lineOf(tool: Tool, input: Row, { tools }: Toolbox, beside: CallBeside): ToolLine {
+  if (tool !== helpTool) return readToolInput(tool, input, beside);
   const about = String(input.about ?? '');
   const mistakes = unknownInputs(tool, input);
   const words = tools.get(about)?.words ?? about.split(/\s+/).filter((word) => /^\w/.test(word));
@@ -107,8 +101,7 @@ interface AskedCall {
 
 async function answerCall(
   context: ServerContext,
-  { folder }: ToolOptions,
-  toolbox: Toolbox,
+  { folder, toolbox }: Pick<ToolOptions, 'folder'> & { readonly toolbox: Toolbox },
   asked: AskedCall,
   signal: AbortSignal,
 ): Promise<TextResult> {
@@ -127,7 +120,7 @@ async function answerCall(
   const tool = toolbox.tools.get(asked.name);
   if (tool === undefined) return failed(wordsOf(toolbox.withheld.get(asked.name) ?? unknownTool(asked.name, toolbox)));
   const { env, flags } = callSurroundings(context);
-  const { argv, mistakes } = lineOf(tool, asked.arguments ?? {}, toolbox, flags, folder);
+  const { argv, mistakes } = lineOf(tool, asked.arguments ?? {}, toolbox, { flags, folder });
   if (mistakes.length > 0) return failed(wordsOf(joined(mistakes, '\n')));
   const timing = { probePause, readBackAfter, documentTime, documentMemory, expressionTime, clock };
   const cwd = folder ?? io.cwd;
@@ -157,7 +150,7 @@ export async function serve(context: ServerContext, options: ToolOptions): Promi
     }));
     server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
       const stop = AbortSignal.any([mcpReq.signal, signal]);
-      return calls.add(stop, async () => answerCall(context, options, await toolbox(), params, stop));
+      return calls.add(stop, async () => answerCall(context, { ...options, toolbox: await toolbox() }, params, stop));
     });
     return server;
   };

@@ -57,38 +57,54 @@ export function unknownInputs({ inputs }: Pick<Tool, 'inputs'>, given: Row): Mes
   );
 }
 
+/** What every call has, whatever its tool is. */
+export interface CallBeside {
+  /** Flags of every line. */
+  readonly flags: readonly string[];
+  /** The one folder whose files may be read. */
+  readonly folder: string | undefined;
+}
+
+/** The words that one value of an input becomes, or why it is not taken. */
+function wordsOfValue(
+  input: ToolInput,
+  value: unknown,
+  folder: string | undefined,
+): { readonly flags?: readonly string[]; readonly args?: readonly string[] } | { readonly mistake: Message } {
+  const { name, flag, schema, repeats, file } = input;
+  const isSwitch = flag !== undefined && schema.type === 'boolean';
+  if (isSwitch && typeof value === 'boolean') return { flags: value ? [flag] : [] };
+  const text = isSwitch ? undefined : textOf(input, value);
+  if (text === undefined) return { mistake: escaped`${name}: ${kindOf(value)} is not what it takes.` };
+  if (flag === undefined && repeats && text.startsWith('@'))
+    return { mistake: escaped`${name}: ${JSON.stringify(text)} is not an id.` };
+  const mistake = file && fileMistake(input, text, folder ?? '');
+  if (mistake) return { mistake };
+  return flag === undefined ? { args: [text] } : { flags: [`${flag}=${text}`] };
+}
+
 /**
- * Reads the values that a model gives a tool into the command line that a person would type; `more` are flags of every
- * line. No value can become a flag or an argument of its own.
+ * Reads the values that a model gives a tool into the command line that a person would type. No value can become a flag or an argument
+ * of its own.
  */
-export function readToolInput(tool: Tool, given: Row, more: readonly string[], folder: string | undefined): ToolLine {
+export function readToolInput(tool: Tool, given: Row, { flags: more, folder }: CallBeside): ToolLine {
   const { words, inputs, always, columns } = tool;
   const mistakes = unknownInputs(tool, given);
   const flags: string[] = [];
   const args: string[] = [];
   for (const input of inputs) {
-    const { name, flag, schema, required, repeats, file } = input;
+    const { name, flag, required, repeats } = input;
     // Many models send null for what they leave out.
     const value = given[name] ?? undefined;
-    if (value === undefined) {
-      if (required && flag === undefined) mistakes.push(escaped`${name} is missing.`);
-      continue;
-    }
-    if (flag !== undefined && schema.type === 'boolean' && typeof value === 'boolean') {
-      if (value) flags.push(flag);
-      continue;
-    }
-    for (const each of repeats ? [value].flat() : [value]) {
-      const text = flag !== undefined && schema.type === 'boolean' ? undefined : textOf(input, each);
-      const mistake =
-        text === undefined
-          ? escaped`${name}: ${kindOf(each)} is not what it takes.`
-          : flag === undefined && repeats && text.startsWith('@')
-            ? escaped`${name}: ${JSON.stringify(text)} is not an id.`
-            : file && fileMistake(input, text, folder ?? '');
-      if (mistake !== undefined) mistakes.push(mistake);
-      else if (text !== undefined && flag === undefined) args.push(text);
-      else if (text !== undefined) flags.push(`${flag}=${text}`);
+    if (value === undefined && required && flag === undefined) mistakes.push(escaped`${name} is missing.`);
+    const all = repeats ? [value].flat() : [value];
+    for (const each of value === undefined ? [] : all) {
+      const read = wordsOfValue(input, each, folder);
+      if ('mistake' in read) mistakes.push(read.mistake);
+      else {
+        flags.push(...(read.flags ?? []));
+        args.push(...(read.args ?? []));
+      }
     }
   }
   const asks = (name: string): boolean => given[name] !== undefined && given[name] !== null && given[name] !== false;

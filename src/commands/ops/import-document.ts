@@ -1,5 +1,4 @@
 import { escaped, pluralize, suggest, words } from '../../base/text/message.ts';
-import type { ProviderDocument } from '../../documents/document.ts';
 import type { GivenDocument } from '../../documents/given-document.ts';
 import {
   besideOf,
@@ -111,12 +110,12 @@ type ImportWishes = Parameters<typeof previewImport>[3] & { readonly details: bo
 export async function importDocument(
   context: Context,
   display: Display,
-  file: string,
-  document: ProviderDocument,
+  given: GivenDocument,
   flags: ImportWishes,
 ): Promise<void> {
   const { messages, settings } = context;
-  const preview = await previewGiven(context, { file, document }, flags);
+  const { file } = given;
+  const preview = await previewGiven(context, given, flags);
   const showsAll = flags.details || display.columns.length > 0;
   await showSteps(context, display, preview, showsAll);
   for (const { text, isWarning } of describePreview(preview, showsAll))

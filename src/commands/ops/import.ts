@@ -51,7 +51,7 @@ Importing a file again changes only what has changed in it, and what you set sta
         const address = context.settings.dryRun ? documentToFetch(context, word) : undefined;
         if (address) return unfetched(word);
         const { file, document } = await readGivenDocument(context, word);
-        await importDocument(context, display, file, document, flags);
+        await importDocument(context, display, { file, document }, flags);
         return undefined;
       },
     };

@@ -32,7 +32,7 @@ async function importPublished(context: Context, service: Service, baseUrl: stri
   messages.note(escaped`Found ${found.path}.`);
   const { display } = await readDisplay(context, stepTable);
   const wishes = { details: false, only: [], tag: [], path: [], method: [], replace: [] };
-  await importDocument(context, display, basename(found.path), found.document, wishes);
+  await importDocument(context, display, { file: basename(found.path), document: found.document }, wishes);
   return true;
 }
 
