@@ -176,7 +176,8 @@ const collected = ({
 /** A column of cash on delivery may say whether, and not how much. */
 function readCodWord(text: string, read: { readonly fault: Message } | undefined): CellReading {
   const word = foldHeading(text);
-  const way = yes.has(word) ? 'cod' : no.has(word) ? 'paid' : paymentOf(text);
+  const answer = no.has(word) ? 'paid' : paymentOf(text);
+  const way = yes.has(word) ? 'cod' : answer;
   return way === undefined ? (read ?? unread) : { values: [undefined, way] };
 }
 

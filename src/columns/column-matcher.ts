@@ -27,8 +27,6 @@ export interface ColumnMatch {
   readonly isTakenOff?: boolean | undefined;
   /** Of weights whose heading names no unit. */
   readonly unit?: WeightUnit | undefined;
-  /** The code of the currency that its heading names, of a field that has a column for each. */
-  readonly currency?: string | undefined;
   /** Of amounts whose decimals are not certain: what stands before them. */
   readonly decimals?: 'point' | 'comma' | undefined;
   readonly how: string;
@@ -194,24 +192,17 @@ export class ColumnMatcher {
     return { field, element, part: this.lexicon.looksAround ? part : undefined, how: 'synonym' };
   }
 
-  /** Possible meanings of a heading, the surest first. Our own names and labels are sure. */
-  choices(heading: string): readonly ColumnChoice[] {
-    const choices = this.choicesOf(this.lexicon.plain?.(heading) ?? heading);
-    if (!choices.some(({ match }) => match.field.isByCurrency)) return choices;
-    const currency = currencyNamedIn(heading);
-    return choices.map((each) =>
-      each.match.field.isByCurrency ? { ...each, match: { ...each.match, currency } } : each,
-    );
-  }
-
   /** What a heading may mean, to compare; empty if it means nothing. */
   meaningOf(heading: string): string {
+    const currency = currencyNamedIn(heading) ?? '';
     return this.choices(heading)
-      .map(({ match: { field, currency = '' }, when = '' }) => `${field.name} ${currency} ${when}`)
+      .map(({ match: { field }, when = '' }) => `${field.name} ${field.isByCurrency ? currency : ''} ${when}`)
       .join(', ');
   }
 
-  private choicesOf(heading: string): readonly ColumnChoice[] {
+  /** Possible meanings of a heading, the surest first. Our own names and labels are sure. */
+  choices(given: string): readonly ColumnChoice[] {
+    const heading = this.lexicon.plain?.(given) ?? given;
     const own = this.own(heading);
     if (own) {
       const sure: ColumnChoice = { match: { ...own, how: 'name' }, when: undefined, rank: ownRank };

@@ -35,12 +35,6 @@ export async function openGivenTable(
   return opened;
 }
 
-/** What the columns of a table may hold, and what the user says of them. */
-interface KnownColumns {
-  readonly lexicon: Lexicon;
-  readonly maps?: readonly GivenMap[];
-}
-
 const mostFaults = 10;
 
 /**
@@ -50,7 +44,7 @@ const mostFaults = 10;
 export async function readNamedTable(
   reader: TableReader,
   typed: string,
-  { lexicon, maps = [] }: KnownColumns,
+  { lexicon, maps = [] }: { readonly lexicon: Lexicon; readonly maps?: readonly GivenMap[] },
   read: (row: TableRow, place: string) => Message | undefined,
 ): Promise<void> {
   const opened = await openGivenTable(reader, typed, {});

@@ -128,7 +128,7 @@ export function headingReader(words: Concepts, meant: readonly HeadingPattern[])
     const read = readWords(wordsOf(heading), words);
     if (!read || read.about.size === 0) return [];
     const { about, number } = read;
-    const place = number === 1 ? 'one' : number === 2 ? 'two' : 'more';
+    const place = ['more', 'one', 'two'][number ?? 0] ?? 'more';
     return patterns.flatMap(({ pattern, needs, all }): HeadingMeaning[] => {
       const isItem = pattern.field.startsWith('items.');
       const topics =

@@ -1,6 +1,6 @@
 import { usageFailure } from '../base/failure.ts';
 import { escaped, joined, type Message } from '../base/text/message.ts';
-import { type ColumnMatch, type ColumnMatcher, mapFlag, mapValue } from './column-matcher.ts';
+import { type ColumnMatch, mapFlag, mapValue } from './column-matcher.ts';
 import { weightUnitIn } from './heading-meanings.ts';
 import { codField, referenceField } from './lexicon.ts';
 import { LineVotes, mostExtras, type RowAmounts } from './line-votes.ts';
@@ -30,6 +30,13 @@ function numberIn({ cells }: TableRow, { heading, at, match }: NamedColumn): num
   return 'value' in read ? Number(String(read.value)) * (isKilos ? 1000 : 1) : undefined;
 }
 
+interface OtherColumns {
+  /** What may be the total, where no column is. */
+  readonly candidates: readonly NamedColumn[];
+  /** What stands between the sum of the items and the total. */
+  readonly extras: readonly NamedColumn[];
+}
+
 /** Columns whose meaning depends on sums, and what the rows say of it. */
 class SumsOfSheet {
   readonly votes: LineVotes;
@@ -38,15 +45,12 @@ class SumsOfSheet {
     | undefined;
 
   constructor(
-    private readonly matcher: ColumnMatcher,
     private readonly columns: TableColumns,
     private readonly parts: readonly NamedColumn[],
     private readonly whole: NamedColumn | undefined,
-    /** What may be the total, where no column is. */
-    private readonly candidates: readonly NamedColumn[],
-    private readonly extras: readonly NamedColumn[],
+    private readonly others: OtherColumns,
   ) {
-    this.votes = new LineVotes(candidates.length, extras.length > 0 || this.isMoney);
+    this.votes = new LineVotes(others.candidates.length, others.extras.length > 0 || this.isMoney);
   }
 
   private get isMoney(): boolean {
@@ -69,8 +73,8 @@ class SumsOfSheet {
     this.order.rows.push({
       lines,
       whole: this.whole && numberIn(row, this.whole),
-      candidates: this.candidates.map((column) => numberIn(row, column)),
-      extras: this.extras.flatMap((column) => {
+      candidates: this.others.candidates.map((column) => numberIn(row, column)),
+      extras: this.others.extras.flatMap((column) => {
         const value = numberIn(row, column);
         return value === undefined ? [] : [isDiscount(column.heading) ? -Math.abs(value) : value];
       }),
@@ -127,9 +131,9 @@ class SumsOfSheet {
 
   /** An unused column that is the total, by what it comes to. */
   private settleCandidates(): Message[] {
-    for (const [at, column] of this.candidates.entries()) {
+    for (const [at, column] of this.others.candidates.entries()) {
       const { heading } = column;
-      const total = this.matcher.named(totalField);
+      const total = this.columns.matcher.named(totalField);
       const verdict = this.votes.ofCandidate(at);
       if (verdict === undefined || !total) continue;
       const part = this.parts[0]?.heading ?? '';
@@ -159,7 +163,6 @@ const isDiscount = (heading: string): boolean => /discount|coupon|promo|خصم|�
 export async function settleLineSums(
   source: Pick<NamedTable, 'rows'>,
   columns: TableColumns,
-  matcher: ColumnMatcher,
   signal: AbortSignal,
 ): Promise<Message[]> {
   if (columns.reading) return [];
@@ -169,12 +172,12 @@ export async function settleLineSums(
     const [whole] = wholes.flatMap(used);
     const isMoney = part === 'items.price';
     const mayBeTotal = (heading: string): boolean =>
-      matcher.choices(heading).some(({ match: { field } }) => field.name === part || field.name === totalField);
+      columns.matcher.choices(heading).some(({ match: { field } }) => field.name === part || field.name === totalField);
     const unused = columns.all.filter(({ match, isBlank, unused }) => !match && !isBlank && unused !== 'left out');
     const candidates = isMoney && !whole ? unused.filter(({ heading }) => mayBeTotal(heading)) : [];
     const extras = isMoney ? unused.filter(({ heading }) => besides.test(heading)).slice(0, mostExtras) : [];
     const decides = whole ? used('items.quantity').length > 0 : candidates.length > 0;
-    return parts.length > 0 && decides ? [new SumsOfSheet(matcher, columns, parts, whole, candidates, extras)] : [];
+    return parts.length > 0 && decides ? [new SumsOfSheet(columns, parts, whole, { candidates, extras })] : [];
   });
   if (found.length === 0) return [];
   for await (const row of source.rows()) {

@@ -24,6 +24,27 @@ const near = (amount: number, sum: number, pieces: number): boolean =>
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 
+/** The sums of rows: with each value that of a piece, or of a line, and whether the two tell these apart. */
+function sumsOfRows(rows: readonly RowAmounts[]) {
+  const lines = rows.flatMap((row) => row.lines);
+  const byEach = sumOf(lines.map(({ value, quantity }) => value * quantity));
+  const byLine = sumOf(lines.map(({ value }) => value));
+  const pieces = sumOf(lines.map(({ quantity }) => quantity));
+  const extras = rows.flatMap((row) => row.extras).slice(0, mostExtras);
+  return {
+    byEach,
+    byLine,
+    pieces,
+    lines: lines.length,
+    extras,
+    differ: Math.abs(byEach - byLine) > halfCent * (pieces + 1),
+  };
+}
+
+type SumsOfRows = ReturnType<typeof sumsOfRows>;
+
+const neither = { each: false, line: false };
+
 /** All sums of some of these numbers. */
 function partialSums(numbers: readonly number[]): number[] {
   const sums = [0];
@@ -50,8 +71,9 @@ class Tally {
     const { each, line, other } = this.counts;
     const isMost = each + line > other;
     const isClear = Math.max(each, line) >= clearly * Math.min(each, line);
-    const verdict = !isMost || line === 0 || (isClear && each > line) ? 'each' : isClear ? 'line' : 'unclear';
-    return { verdict, each: this.rows.each, line: this.rows.line } as const;
+    const isEach = !isMost || line === 0 || (isClear && each > line);
+    const ofLine = isClear ? 'line' : 'unclear';
+    return { verdict: isEach ? 'each' : ofLine, each: this.rows.each, line: this.rows.line } as const;
   }
 }
 
@@ -107,61 +129,53 @@ export class LineVotes {
     );
   }
 
+  private fitsOf(amount: number | undefined, { byEach, byLine, pieces, lines, extras }: SumsOfRows): typeof neither {
+    if (amount === undefined || lines === 0) return neither;
+    return { each: this.fits(amount, byEach, pieces, extras), line: this.fits(amount, byLine, lines, extras) };
+  }
+
   add({ number, rows }: OrderLines): void {
-    const lines = rows.flatMap((row) => row.lines);
-    if (lines.length === 0) return;
+    const sums = sumsOfRows(rows);
+    if (sums.lines === 0) return;
     this.orders++;
-    const byEach = sumOf(lines.map(({ value, quantity }) => value * quantity));
-    const byLine = sumOf(lines.map(({ value }) => value));
-    const pieces = sumOf(lines.map(({ quantity }) => quantity));
-    const extras = rows.flatMap((row) => row.extras).slice(0, mostExtras);
-    // Nothing to collect is no total.
-    const given = rows.flatMap(({ whole }) => whole || []);
-    const [whole] = given;
-    if (whole !== undefined) {
-      const isOne = given.every((each) => each === whole);
-      const fitsEach = isOne && this.fits(whole, byEach, pieces, extras);
-      const fitsLine = isOne && this.fits(whole, byLine, lines.length, extras);
-      const isSum = fitsEach || fitsLine;
-      const perRow = rows.map((row) => this.ofRow(row, row.whole));
-      const isPerRow =
-        rows.length > 1 && given.length === rows.length && perRow.every(({ each, line }) => each || line);
-      if (isSum && !isPerRow && rows.length > 1) this.wholes.add('each', number);
-      if (isPerRow && !isSum) this.wholes.add('line', number);
-      if (Math.abs(byEach - byLine) > halfCent * (pieces + 1)) {
-        const isEach = isSum ? fitsEach : isPerRow && perRow.every(({ each }) => each);
-        const isLine = isSum ? fitsLine : isPerRow && perRow.every(({ line }) => line);
-        if (isEach !== isLine) this.parts.add(isEach ? 'each' : 'line', number);
-        else if (!isEach) {
-          this.parts.add('other', number);
-          if (isOne) {
-            this.firstUnequal ??= number;
-            this.unequal++;
-            this.differences.each.add(whole - byEach);
-            this.differences.line.add(whole - byLine);
-          }
-        }
-      }
-    }
+    this.addWhole(number, rows, sums);
     for (const [at, votes] of this.candidates.entries()) {
       const own = rows.flatMap((row) => row.candidates[at] ?? []);
       const [first] = own;
       if (first === undefined) continue;
-      const isOrder = own.every((each) => each === first) && this.fits(first, byEach, pieces, extras);
-      const isLine = own.length === rows.length && rows.every((row) => this.ofRow(row, row.candidates[at]).each);
-      votes.add(isOrder, isLine, Math.abs(byEach - byLine) > halfCent * (pieces + 1));
+      const isOrder = own.every((each) => each === first) && this.fitsOf(first, sums).each;
+      const isLine =
+        own.length === rows.length && rows.every((row) => this.fitsOf(row.candidates[at], sumsOfRows([row])).each);
+      votes.add(isOrder, isLine, sums.differ);
     }
   }
 
-  private ofRow({ lines, extras }: RowAmounts, amount: number | undefined) {
-    if (amount === undefined || lines.length === 0) return { each: false, line: false };
-    const pieces = sumOf(lines.map(({ quantity }) => quantity));
-    const byEach = sumOf(lines.map(({ value, quantity }) => value * quantity));
-    const byLine = sumOf(lines.map(({ value }) => value));
-    return {
-      each: this.fits(amount, byEach, pieces, extras),
-      line: this.fits(amount, byLine, lines.length, extras),
-    };
+  private addWhole(number: number, rows: readonly RowAmounts[], sums: SumsOfRows): void {
+    // Nothing to collect is no total.
+    const given = rows.flatMap(({ whole }) => whole || []);
+    const [whole] = given;
+    if (whole === undefined) return;
+    const isOne = given.every((each) => each === whole);
+    const ofSum = isOne ? this.fitsOf(whole, sums) : neither;
+    const isSum = ofSum.each || ofSum.line;
+    const perRow = rows.map((row) => this.fitsOf(row.whole, sumsOfRows([row])));
+    const isPerRow = rows.length > 1 && given.length === rows.length && perRow.every(({ each, line }) => each || line);
+    if (isSum && !isPerRow && rows.length > 1) this.wholes.add('each', number);
+    if (isPerRow && !isSum) this.wholes.add('line', number);
+    if (!sums.differ) return;
+    const every = (reading: keyof typeof neither): boolean => isPerRow && perRow.every((row) => row[reading]);
+    const { each, line } = isSum ? ofSum : { each: every('each'), line: every('line') };
+    if (each !== line) this.parts.add(each ? 'each' : 'line', number);
+    else if (!each) this.addUnequal(number, isOne ? whole : undefined, sums);
+  }
+
+  private addUnequal(number: number, whole: number | undefined, { byEach, byLine }: SumsOfRows): void {
+    this.parts.add('other', number);
+    if (whole === undefined) return;
+    this.firstUnequal ??= number;
+    this.unequal++;
+    this.differences.each.add(whole - byEach);
+    this.differences.line.add(whole - byLine);
   }
 
   /** Is it that of one piece (`each`), or of all pieces of a line? */

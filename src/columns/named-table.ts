@@ -241,8 +241,10 @@ export function recordSource(shown: string, file: RecordFile, columns: TableColu
 }
 
 /** A number that a double cannot hold is one that no spreadsheet has stored. */
-const kindOfValue = (value: unknown): CellKind =>
-  typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text';
+function kindOfValue(value: unknown): CellKind {
+  const kind = typeof value;
+  return kind === 'number' || kind === 'boolean' ? kind : 'text';
+}
 
 /** The values of a record by the names of columns: `items[0].sku`, `address.city`. */
 function* flatten(record: Row, columns: TableColumns, prefix = ''): Generator<readonly [string, unknown]> {

@@ -1,5 +1,6 @@
 import { escaped, type Message, namesInShort } from '../base/text/message.ts';
 import { withoutMarks } from '../base/text/text.ts';
+import { currencyNamedIn } from '../orders/money.ts';
 import { columnLetters } from '../sheets/cell-address.ts';
 import type { CellReader } from './cell-reader.ts';
 import {
@@ -12,7 +13,7 @@ import {
   unitFlags,
 } from './column-matcher.ts';
 import type { ExportMap } from './exports/export-map.ts';
-import { ExportReading, recognizedExport } from './exports/export-reading.ts';
+import { ExportReading, exportColumns, recognizedExport } from './exports/export-reading.ts';
 import { FindingRows, findingColumns } from './finding-rows.ts';
 import { weightUnitIn } from './heading-meanings.ts';
 import { foldHeading } from './heading-words.ts';
@@ -21,6 +22,10 @@ import { holdShortAddresses, settleColumns, type UnknownColumn } from './neighbo
 import { isWeight, weightUnitOf } from './number-cells.ts';
 import type { NamedColumn } from './rows.ts';
 import type { GivenMap } from './stored-map.ts';
+
+type ColumnMeaning = Omit<NamedColumn, 'heading' | 'at'>;
+
+type OpenColumn = UnknownColumn & { readonly isBlank: boolean };
 
 /** The columns of a file with what they fill. Whatever is not certain is a mistake that says what to type. */
 export class TableColumns {
@@ -36,7 +41,7 @@ export class TableColumns {
   /** The name of that export, of ours or of the user's. */
   exportName: string | undefined;
   private readonly met = new Set<string>();
-  private readonly places = new Map<string, NamedColumn>();
+  private readonly places = new Map<string, readonly NamedColumn[]>();
 
   constructor(
     readonly matcher: ColumnMatcher,
@@ -131,8 +136,12 @@ export class TableColumns {
     const known = recognizedExport(headings, this.exports);
     if (known) {
       this.addExport(headings, known.name, known.map);
-      return;
-    }
+    } else this.addUnknown(headings, cellsOf);
+  }
+
+  /** Adds columns that their neighbours and cells explain. */
+  private addUnknown(headings: readonly string[], cellsOf: (at: number) => readonly string[]): void {
+    const { matcher } = this;
     const columns = headings.map((each, at) => {
       const heading = withoutMarks(each);
       const given = this.givenMeaning(heading);
@@ -145,21 +154,24 @@ export class TableColumns {
     const isOurExport = looksLikeOurs(matcher, columns);
     const open = isOurExport ? columns.map((column) => ({ ...column, choices: ofOurs(matcher, column) })) : columns;
     const { chosen, aside } = settleColumns(open, matcher.phone());
-    for (const [at, { heading, given, choices, cells, isBlank }] of open.entries()) {
+    for (const [at, column] of open.entries()) {
+      const { heading, given, cells, isBlank } = column;
       const found = chosen[at];
-      const other = open[aside.get(at) ?? -1];
       if (given?.unused !== undefined) this.keep(heading, given);
       else if (found && 'match' in found)
         this.keep(heading, { ...this.withUnit(heading, found.match, cells), isBlank });
       else if (found) this.keep(heading, { unused: `${JSON.stringify(found.besides)} says it` });
-      else {
-        const meaning = matcher.unread(heading, choices);
-        const doubt = 'doubt' in meaning ? meaning.doubt : other && besideDoubt(heading, other.heading);
-        const holds = { holdsShortAddresses: holdShortAddresses(cells), isBlank };
-        if (isBlank && doubt) this.keep(heading, { unused: 'blank', doubt, isBlank });
-        else this.keep(heading, { ...this.settled(meaning), ...holds });
-      }
+      else this.keep(heading, this.unread(column, open[aside.get(at) ?? -1]?.heading));
     }
+  }
+
+  /** Why a column is not used; `beside` is the heading of one that has its meaning. */
+  private unread({ heading, choices, cells, isBlank }: OpenColumn, beside: string | undefined): ColumnMeaning {
+    const meaning = this.matcher.unread(heading, choices);
+    const ofOther = beside === undefined ? undefined : besideDoubt(heading, beside);
+    const doubt = 'doubt' in meaning ? meaning.doubt : ofOther;
+    if (isBlank && doubt) return { unused: 'blank', doubt, isBlank };
+    return { ...this.settled(meaning), holdsShortAddresses: holdShortAddresses(cells), isBlank };
   }
 
   /** Would the user be asked about this heading? */
@@ -195,28 +207,13 @@ export class TableColumns {
   }
 
   private addExport(headings: readonly string[], name: string, map: ExportMap): void {
-    const fields = new Map(
-      Object.entries({ ...map.otherwise, ...map.columns }).map(([heading, field]) => [foldHeading(heading), field]),
-    );
-    const others = new Set(Object.keys(map.otherwise ?? {}).map(foldHeading));
-    const totals = new Set((map.line_totals ?? []).map(foldHeading));
     const trimmed = headings.map((each) => withoutMarks(each));
     const given = trimmed.map((heading) => this.givenMeaning(heading));
-    const found = trimmed.map((heading, at): NamedColumn => {
-      const own = given[at];
-      if (own) return { heading, at, ...own };
-      const match = this.matcher.named(fields.get(foldHeading(heading)) ?? '');
-      const isLineTotal = totals.has(foldHeading(heading));
-      const how = others.has(foldHeading(heading)) ? `${map.title}, where the other is blank` : map.title;
-      return match ? { heading, at, match: { ...match, isLineTotal, how } } : { heading, at };
-    });
-    // What the user says a column is, no other column says.
-    const told = new Set(found.flatMap(({ match }, at) => (given[at] && match ? match.field.name : [])));
-    const columns = found.filter(({ match }, at) => match && (given[at] || !told.has(match.field.name)));
+    const { found, columns } = exportColumns(map, trimmed, given, this.matcher);
     this.exportName = name;
     // What the user says of a column goes before what the export means by it.
     const open = trimmed.map((heading, at) => (given[at] ? '' : heading));
-    this.reading = new ExportReading(map, open, columns, this.matcher, this.reader);
+    this.reading = new ExportReading(map, { headings: open, columns }, this.matcher, this.reader);
     for (const column of found) {
       const { heading, at } = column;
       if (columns.includes(column)) {
@@ -232,7 +229,7 @@ export class TableColumns {
     this.used.push(...(this.reading.parts?.columns ?? []));
   }
 
-  private keep(heading: string, meaning: Omit<NamedColumn, 'heading' | 'at'>): NamedColumn {
+  private keep(heading: string, meaning: ColumnMeaning): NamedColumn {
     const column = { heading, at: this.all.length, ...meaning };
     this.all.push(column);
     if (!column.match) return column;
@@ -252,13 +249,14 @@ export class TableColumns {
   }
 
   /** Two columns of one place: only names and the id that they stand for may fill the same, and must then agree. */
-  private occupy(column: NamedColumn, { field, element, part, isSpare, currency }: ColumnMatch): void {
+  private occupy(column: NamedColumn, { field, element, part, isSpare }: ColumnMatch): void {
     if (isSpare || field.mayRepeat) return;
     // What is collected has to agree with the total and with the way to pay; two notes stand one behind the other.
     if (field.name === codField || (part !== undefined && field.name === 'description')) return;
     for (const path of field.fills) {
-      const place = `${field.list ?? ''}[${element ?? 0}].${path} ${part ?? ''} ${currency ?? ''}`;
-      const other = this.places.get(place);
+      const place = `${field.list ?? ''}[${element ?? 0}].${path} ${part ?? ''}`;
+      const others = this.places.get(place) ?? [];
+      const other = others.find((each) => !field.isByCurrency || !areOfTwoCurrencies(each, column));
       if (other?.match && other.match.field.namesOf === undefined && field.namesOf === undefined) {
         const both = [other, column].map(({ heading, at }) => `${JSON.stringify(heading)} (${columnLetters(at)})`);
         const remedy =
@@ -268,7 +266,7 @@ export class TableColumns {
         this.mistakes.push(escaped`Columns ${both.join(' and ')} are both ${field.name}. ${remedy}`);
         return;
       }
-      if (field.namesOf === undefined || !other) this.places.set(place, column);
+      if (field.namesOf === undefined || !other) this.places.set(place, [column, ...others]);
     }
   }
 
@@ -314,6 +312,12 @@ export class TableColumns {
           .map((heading) => escaped`${from}: there is no column ${JSON.stringify(heading)}.`),
       );
   }
+}
+
+function areOfTwoCurrencies(one: NamedColumn, other: NamedColumn): boolean {
+  const currency = currencyNamedIn(one.heading);
+  const second = currencyNamedIn(other.heading);
+  return currency !== undefined && second !== undefined && currency !== second;
 }
 
 /** The field of a column as `--map` names it. */

@@ -194,7 +194,7 @@ async function openImport(
       throw usageFailure([escaped`${from.shown} is an export of ${map.title}: ${map.refused}.`]);
     }
     if (map?.lacks !== undefined && !columns.fills('receiver_phone')) context.messages.warn(escaped`${map.lacks}`);
-    const sums = verb === 'create' ? await settleLineSums(source, columns, matcher, signal) : [];
+    const sums = verb === 'create' ? await settleLineSums(source, columns, signal) : [];
     for (const note of sums) context.messages.note(note);
   }
   const plan = new Plan(io, from, source.rowWord, options.errors !== undefined);

@@ -5,7 +5,6 @@ import { mapFlag } from '../columns/column-matcher.ts';
 import { type NamedTable, sampledRows } from '../columns/named-table.ts';
 import type { NamedColumn, TableRow } from '../columns/rows.ts';
 import type { TableColumns } from '../columns/table-columns.ts';
-import { currencyNamedIn } from '../orders/money.ts';
 import { MoneyColumn } from './settlement-money.ts';
 
 /** Does a column name parcels? Another sheet may be about something else. */
@@ -18,13 +17,6 @@ export async function mistakesOf(place: string, columns: TableColumns, { rows }:
   if (!namesParcels(columns)) {
     const remedy = waysToSay(columns, await columnsOf(columns, rows(), isWaybillLike), ['waybill']);
     mistakes.push(escaped`${place}: no column has waybills or order numbers (order_number, reference). ${remedy}`);
-  }
-  for (const name of ['collected', 'net']) {
-    const alike = columns.used.filter(({ match }) => match?.field.name === name);
-    if (alike.length < 2 || alike.every(({ heading }) => currencyNamedIn(heading) !== undefined)) continue;
-    const both = alike.map(({ heading }) => JSON.stringify(heading)).join(' and ');
-    const flags = alike.map(({ heading }) => mapFlag(heading, ''));
-    mistakes.push(escaped`${place}: columns ${both} are both ${name}. Leave one out: ${joined(flags, ' or ')}`);
   }
   if (!columns.fills('collected')) mistakes.push(...columns.doubts.map((doubt) => escaped`${place}: ${doubt}`));
   if (mistakes.length === 0 && !columns.fills('collected') && !columns.fills('net')) {

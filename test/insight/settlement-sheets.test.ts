@@ -115,6 +115,8 @@ describe('settlement files as couriers write them', () => {
       ['matched', 10, 'USD'],
       ['unknown', 10, 'SAR'],
     ]);
+    const maps = ['--map', 'COD (SAR)=collected', '--map', 'COD (USD)=collected'];
+    expect((await reconcile('a.csv', '--matched', ...maps)).rows).toEqual(rows);
     // Of an order in another currency such a file says nothing.
     write('b.csv', 'AWB,COD (SAR)\n3,\n');
     expect((await reconcile('b.csv')).rows[0]?.reason).toBe('It is paid in SAR, and the order is in USD.');

@@ -59,8 +59,7 @@ export class ExportReading {
   /** `columns` are those that the map names. */
   constructor(
     readonly map: ExportMap,
-    headings: readonly string[],
-    columns: readonly NamedColumn[],
+    { headings, columns }: { readonly headings: readonly string[]; readonly columns: readonly NamedColumn[] },
     private readonly matcher: ColumnMatcher,
     private readonly reader: Pick<CellReader, 'learn'> | undefined,
   ) {
@@ -247,6 +246,31 @@ export class ExportReading {
     const folded = foldHeading(heading);
     return this.roles.find((each) => foldHeading(each.heading) === folded)?.role;
   }
+}
+
+/** All columns of an export, and those that count. `given`: what the user says of each heading; its map says the rest. */
+export function exportColumns(
+  map: ExportMap,
+  headings: readonly string[],
+  given: readonly (Pick<NamedColumn, 'match' | 'unused'> | undefined)[],
+  matcher: ColumnMatcher,
+): { readonly found: readonly NamedColumn[]; readonly columns: readonly NamedColumn[] } {
+  const fields = new Map(
+    Object.entries({ ...map.otherwise, ...map.columns }).map(([heading, field]) => [foldHeading(heading), field]),
+  );
+  const others = new Set(Object.keys(map.otherwise ?? {}).map(foldHeading));
+  const totals = new Set((map.line_totals ?? []).map(foldHeading));
+  const found = headings.map((heading, at): NamedColumn => {
+    const folded = foldHeading(heading);
+    const own = given[at];
+    if (own) return { heading, at, ...own };
+    const match = matcher.named(fields.get(folded) ?? '');
+    const how = others.has(folded) ? `${map.title}, where the other is blank` : map.title;
+    return match ? { heading, at, match: { ...match, isLineTotal: totals.has(folded), how } } : { heading, at };
+  });
+  // What the user says a column is, no other column says.
+  const told = new Set(found.flatMap(({ match }, at) => (given[at] && match ? match.field.name : [])));
+  return { found, columns: found.filter(({ match }, at) => match && (given[at] || !told.has(match.field.name))) };
 }
 
 const cash = new RegExp('cash|\\bcod\\b|deliver|collect|' + 'نقد|كاش|استلام|تسليم|تحصيل', 'u');
