@@ -111,7 +111,6 @@ Without ids and --status, pending and processing orders are checked; all of them
       const requests = () =>
         named ? planRequests(catalogue, named.operation, named.args).map(({ request }) => request) : reading.requests();
       return {
-        shape: findingShape,
         mistakes: [...mistakes, ...orders.mistakes],
         warnings: reading.warnings,
         dryRun: async () => ({ preview: await requests() }),

@@ -127,7 +127,6 @@ credentials, and shows the first page of its orders and shipments. A profile tha
   usesOverrides: 'all',
   createsProfile: true,
   run: (context, [word = ''], flags) => ({
-    shape: connectionShape,
     mistakes:
       word === '-' && flags.tokenStdin
         ? [escaped`--token-stdin reads standard input, and so does the document -. Save the document to a file.`]

@@ -104,7 +104,6 @@ it, and shows no secret. The exit code is that of the first check that failed.`,
   usesOverrides: 'all',
   repairsOverrides: true,
   run: (context, _words, { operations }) => ({
-    shape,
     dryRun: async () => ({
       notes: [escaped`Would check this machine, the way to the service and the account.`],
     }),

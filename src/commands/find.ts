@@ -60,6 +60,7 @@ together mean both. found_in says where.`,
         },
       });
       return {
+        shape: undefined,
         warnings: [...hints, ...(prepared.warnings ?? [])],
         mistakes: [...mistakes, ...(prepared.mistakes ?? [])],
         ...(prepared.dryRun && { dryRun: prepared.dryRun }),

@@ -86,7 +86,6 @@ the boxes of an order, or one if it has none; cod is unknown if the order does n
     if (pdf === undefined) {
       return {
         mistakes,
-        shape: handoverShape,
         dryRun: async () => ({ preview: await requests() }),
         run: async () => {
           const found = await readHandover(context, operations, wanted);
@@ -96,6 +95,7 @@ the boxes of an order, or one if it has none; cod is unknown if the order does n
     }
     return {
       mistakes,
+      shape: undefined,
       dryRun: async () => ({ preview: await requests() }),
       run: async () => {
         const path = await unusedFile(context, { file: pdf, flag: day ? undefined : '--out', replaces });

@@ -52,7 +52,6 @@ all desks share it.`,
   uses: ['output'],
   examples: ['', '--state unknown', '--file orders.xlsx --out sent.csv'],
   run: (context, _words, flags) => ({
-    shape: ledgerShape,
     run: async () => {
       const book = await readLedger(context);
       const note = await noteOfLog(context, 'ledger', book);
@@ -69,7 +68,6 @@ export const ledgerShow = defineCommand({
   uses: ['output'],
   examples: ['ref:A-17', '3147 --json'],
   run: (context, [name = '']) => ({
-    shape: ledgerShape,
     run: async () => {
       const found = entriesNamed(await readLedger(context), name).map(ledgerRow);
       const [record] = found;

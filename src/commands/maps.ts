@@ -84,7 +84,6 @@ export const mapsList = defineCommand({
       if (found) saved.push(found);
     }
     return {
-      shape: mapTable,
       warnings,
       run: async () => {
         const known = Object.entries(await loadKnown()).map(([name, map]) => knownRow(name, map));
@@ -104,7 +103,6 @@ billing address, the columns that say how an order is paid, and the orders that 
   uses: ['output'],
   examples: ['shopify', 'shopify --json'],
   run: (context, [name = '']) => ({
-    shape: mapTable,
     run: async () => {
       const file = usedMapFile(context, name);
       const saved = savedMapNames(context).includes(name) ? findStored(file, mapKind, context.io) : undefined;

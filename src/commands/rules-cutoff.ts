@@ -54,7 +54,6 @@ lists, by any of its names. The time is that of --tz, or of this machine. Withou
     const { settings } = context;
     const read = words.map((word) => readWord(word, remove));
     return {
-      shape,
       mistakes: [
         ...read.flatMap(({ mistakes }) => mistakes),
         ...(remove && words.length === 0 ? [escaped`--remove needs a courier.`] : []),

@@ -32,7 +32,6 @@ empty one removes it.`,
   run: (context, words) => {
     const read = words.map(readWord);
     return {
-      shape,
       mistakes: read.flatMap(({ mistakes }) => mistakes),
       run: async () => {
         if (words.length > 0 && context.settings.dryRun)

@@ -37,7 +37,6 @@ export const rulesList = defineCommand({
   examples: ['', '--json'],
   usesOverrides: true,
   run: (context) => ({
-    shape: ruleShape,
     run: async () => {
       const rows = await ruleRows(context);
       const none = escaped`There are no rules. Set some: ${suggest`rules set ${'else \u2192 cheapest'}`}`;

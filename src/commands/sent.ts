@@ -34,7 +34,6 @@ named or sent a label; shipments labels saves it again. Shipments of earlier ver
     const on = read('--date', date);
     const both = since !== undefined && date !== undefined;
     return {
-      shape: sentShape,
       mistakes: [
         ...from.mistakes,
         ...on.mistakes,

@@ -103,7 +103,6 @@ ${paperNote}`,
       },
     });
     return {
-      shape: tableShape,
       mistakes: [
         // They say which order it is, and whether it was shipped: without them one could be shipped twice.
         ...[list, ...(get ? [get] : [])].flatMap((each) => roleHints(each, ['id', 'status'])),

@@ -53,7 +53,7 @@ export const viewsList = defineCommand({
       const hidden = found && found.file === undefined ? undefined : getOwn(shippedViews, name);
       if (hidden) rows.push(viewRow({ name, view: hidden, file: undefined }, 'shipctl (hidden)'));
     }
-    return { shape: viewShape, warnings, run: async () => ({ rows }) };
+    return { warnings, run: async () => ({ rows }) };
   },
 });
 
@@ -67,7 +67,7 @@ export const viewsShow = defineCommand({
   run: (context, [name = '']) => {
     const found = findView(context, name);
     const notes = found.file === undefined ? [] : hidesNotes(found.name);
-    return { shape: viewShape, run: async () => ({ record: viewRow(found), notes }) };
+    return { run: async () => ({ record: viewRow(found), notes }) };
   },
 });
 

@@ -113,7 +113,6 @@ export const whoami = defineCommand({
   usesOverrides: true,
   repairsOverrides: true,
   run: (context) => ({
-    shape: identity,
     run: async () => {
       const { settings, account, io } = context;
       const { reading } = account;

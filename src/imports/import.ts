@@ -17,6 +17,7 @@ import type { Operation } from '../operations/manifest.ts';
 import { loadLanguage } from '../output/language.ts';
 import type { RunEnd } from '../service/jobs.ts';
 import { delayed, withSink, writeRows } from '../service/show.ts';
+import type { WriteRun } from '../writes/foresee.ts';
 import type { JobOutcome, OpenedResult } from '../writes/job.ts';
 import { unsentOutcome } from '../writes/judge.ts';
 import { concludeRun, failureOfRun, idsOfRows, resultRow, resultShape, summaryOf } from '../writes/summary.ts';
@@ -57,24 +58,20 @@ export async function runImport(run: ImportRun, task: ImportTask): Promise<void>
   const errors =
     options.errors === undefined ? undefined : await openErrors(context, options.errors, opening, willSend);
   if (willSend) {
-    let sent: SentRows | undefined;
-    const send = async (): Promise<SentRows> => {
-      sent = await sendRows(run, task, judged, plan);
-      return sent;
-    };
-    const failed = await (showsPlan ? send().then(throwFailure) : showResult(run, send)).then(
-      () => undefined,
-      (error: unknown) => ({ error }),
-    );
-    await errors?.write(sent ? jobsLeft(sent.outcomes) : left, sent !== undefined).catch((error: unknown) => {
+    const send = () => sendRows(run, task, judged, plan);
+    const { outcomes, failure } = await (showsPlan ? send() : showResult(run, send));
+    await errors?.write(outcomes ? jobsLeft(outcomes) : left, outcomes !== undefined).catch((error: unknown) => {
       // What was not created matters more than the file that would say so.
-      throw failed ? failed.error : error;
+      throw failure ?? error;
     });
-    if (failed) throw failed.error;
+    if (failure) throw failure;
     return;
   }
   await errors?.write(left, false);
-  if (!showsPlan) await showResult(run, async () => ({ rows: await unsentRows(context, judged, plan) }));
+  if (!showsPlan) {
+    const { failure } = await showResult(run, async () => ({ rows: await unsentRows(context, judged, plan) }));
+    if (failure) throw failure;
+  }
   if (plan.faulty.count > 0 || judged.heldBack) throw planFailure(run, task, plan, judged);
   const next = options.apply || judged.isDone ? escaped`` : escaped` To ${verb} them: ${run.applyCommand}`;
   messages.note(escaped`Nothing was sent.${next}`);
@@ -84,15 +81,8 @@ export async function runImport(run: ImportRun, task: ImportTask): Promise<void>
 interface ImportedRows {
   readonly rows: readonly Row[];
   readonly failure?: Failure | undefined;
-}
-
-interface SentRows extends ImportedRows {
-  /** The outcome of each job, in the order of the plan. */
-  readonly outcomes: readonly JobOutcome[];
-}
-
-function throwFailure({ failure }: ImportedRows): void {
-  if (failure) throw failure;
+  /** The outcome of each job, in the order of the plan; undefined where none was attempted. */
+  readonly outcomes?: readonly JobOutcome[];
 }
 
 /** Carries a plan out, and writes its result. */
@@ -101,11 +91,12 @@ async function sendRows(
   task: ImportTask,
   { writes: own, guard = {}, answers, foreseen, next }: JudgedImport,
   plan: Plan,
-): Promise<SentRows> {
+): Promise<ImportedRows> {
   const writes = { ...own, ...plannedWrites(task, plan), listArgs: args };
-  const held = await openWrites({ surroundings: context, writes, guard, options: writing }, foreseen);
+  let held: WriteRun | undefined;
   let result: OpenedResult | undefined;
   try {
+    held = await openWrites({ surroundings: context, writes, guard, options: writing }, foreseen);
     result = await openResult?.();
     const end: RunEnd = {};
     const outcomes: JobOutcome[] = [];
@@ -117,15 +108,15 @@ async function sendRows(
     for await (const outcome of plan.leftOut()) all.push(outcome);
     const words = { summary: summaryOf(writes, all), next: next(all), changes: writes.changes };
     const rows = all.map((outcome) => resultRow(context, writes, outcome));
-    const { failure } = await concludeRun(context, result, {
-      rows,
-      failure: failureOfRun(end, all, words),
-      note: joined([words.summary, ...words.next], '\n'),
-    });
-    return { outcomes, rows, failure };
+    const note = joined([words.summary, ...words.next], '\n');
+    const told = { rows, failure: failureOfRun(end, all, words), note };
+    return { outcomes, rows, failure: (await concludeRun(context, result, told)).failure };
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure;
+    return { rows: [], failure };
   } finally {
+    if (!foreseen?.ledger) await held?.ledger.close();
     await result?.close();
-    if (!foreseen?.ledger) await held.ledger.close();
   }
 }
 
@@ -133,23 +124,27 @@ async function sendRows(
 const knownStatuses = ['created', 'updated', 'there before'];
 
 /** Does work that has the rows of a result, and shows them, or their ids, in place of the plan. */
-async function showResult({ context, display, shows }: ImportRun, work: () => Promise<ImportedRows>): Promise<void> {
-  let failure: Failure | undefined;
-  await withSink({ ...context, signal: delayed(context.signal) }, display, async (sink, view) => {
-    const result = await work();
-    ({ failure } = result);
-    if (failure && result.rows.length === 0) throw failure;
-    const ids = idsOfRows(result.rows, 'id', knownStatuses);
-    const shown =
-      shows === 'ids'
-        ? sink.write(ids.map((id) => `${id}\n`).join(''))
-        : writeRows(sink, resultShape, view, [result.rows]);
-    await shown.catch((error: unknown) => {
-      // What was not created matters more than the output that would say so.
-      throw failure ?? error;
+async function showResult(
+  { context, display, shows }: ImportRun,
+  work: () => Promise<ImportedRows>,
+): Promise<ImportedRows> {
+  let result: ImportedRows = { rows: [] };
+  try {
+    await withSink({ ...context, signal: delayed(context.signal) }, display, async (sink, view) => {
+      result = await work();
+      const { rows, failure } = result;
+      if (failure && rows.length === 0) return false;
+      const ids = idsOfRows(rows, 'id', knownStatuses);
+      if (shows !== 'ids') return writeRows(sink, resultShape, view, [rows]);
+      return sink.write(ids.map((id) => `${id}\n`).join(''));
     });
-  });
-  if (failure) throw failure;
+    return result;
+  } catch (error) {
+    // What was not created matters more than the output that would say so.
+    const failure = result.failure ?? error;
+    if (!(failure instanceof Failure)) throw failure;
+    return { ...result, failure };
+  }
 }
 
 /** The rows of a result of which nothing was sent. */

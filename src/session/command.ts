@@ -57,8 +57,11 @@ export interface Prepared {
   readonly mistakes?: readonly Message[];
   /** Told before the command runs, if there are no mistakes. */
   readonly warnings?: readonly Message[];
-  /** The rows of its result, which the output flags lay out. Without it a result is text. */
-  readonly shape?: RecordShape;
+  /**
+   * The rows of its result, which the output flags lay out; by default those that its command prints, if it prints nothing else.
+   * Undefined: a text, messages, or rows that the command shows itself.
+   */
+  readonly shape?: RecordShape | undefined;
   /** Its rows may have fields that the shape does not name, and `--columns` may ask for them. */
   readonly isOpenShape?: boolean;
   /** The format where neither the line nor the settings name one: the usual one unless given. */
@@ -195,6 +198,8 @@ export const defineCommand = <F extends FlagTable>({ flags, inputs = [], run, ..
     const prepared = await run(context, words, values);
     const told = prepared.mistakes ?? [];
     const clashes = flagClashes(Object.values(flags ?? {}), given, told);
-    return { ...prepared, mistakes: [...wrong.map(({ said }) => said), ...clashes, ...told] };
+    const { prints, printsElse } = info;
+    const shape = typeof prints === 'object' && !printsElse ? prints : undefined;
+    return { shape, ...prepared, mistakes: [...wrong.map(({ said }) => said), ...clashes, ...told] };
   },
 });

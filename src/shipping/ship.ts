@@ -232,12 +232,9 @@ async function sendShipments(
     await run.attempt(async () => readBacks?.finish(false));
     await saving?.save(outcomes.filter(wasShipped));
     const rows = [...outcomes, ...earlier].map((one) => resultRowOf(desk, one, saving));
-    const summary = describeOutcomes(sent.map(({ outcome }) => outcome));
-    const failure = failureOfRun(
-      end,
-      sent.map(({ outcome }) => outcome),
-      { summary, namesFaulty: true },
-    );
+    const told = sent.map(({ outcome }) => outcome);
+    const summary = describeOutcomes(told);
+    const failure = failureOfRun(end, told, { summary, namesFaulty: true });
     const concluded = await concludeRun(desk, result, { rows, failure, note: summary });
     if (readBacks && lateLooks() > 0) desk.messages.warn(slowLooks(lateLooks()));
     const also = escaped`The result also has ${pluralize(earlier.length, 'orders')} that the same filters chose and shipped before.`;
@@ -248,8 +245,8 @@ async function sendShipments(
     if (concluded.failure) run.end(withWaybills(concluded.failure, lost));
     return { outcomes, rows };
   } finally {
-    await result?.close();
     await held.ledger.close();
+    await result?.close();
   }
 }
 

@@ -71,14 +71,16 @@ async function editUntilValid(context: Context, editor: string, before: string):
   }
 }
 
+function settingsText(context: Context): string {
+  const { account, settings, io } = context;
+  const reading = readProfile(account.file, io, settingsKind(settings));
+  if (reading.state === 'damaged') throw reading.failure;
+  return writeSettingsText(settableSettings(context), reading.value, settings);
+}
+
 async function edit(context: Context, editor: string): Promise<Show> {
   const { account, settings } = context;
-  const kind = settingsKind(settings);
-  const reading = readProfile(account.file, context.io, kind);
-  if (reading.state === 'damaged') throw reading.failure;
-  const before = writeSettingsText(settableSettings(context), reading.value, settings);
-  if (settings.dryRun) return { text: before };
-  const { changes, settings: edited } = await editUntilValid(context, editor, before);
+  const { changes, settings: edited } = await editUntilValid(context, editor, settingsText(context));
   if (changes.size === 0) return { notes: [escaped`Nothing was changed.`] };
   const keys = [...changes.keys()];
   const database = await changedDatabase(context, keys, { ...settings, ...databasesOf(edited) });
@@ -88,7 +90,7 @@ async function edit(context: Context, editor: string): Promise<Show> {
     ),
     version: emptyProfile.version,
   });
-  await changeStored(account.file, kind, context, changed);
+  await changeStored(account.file, settingsKind(settings), context, changed);
   const lines = keys.map((key) => {
     const value = changes.get(key);
     return value === undefined ? escaped`Removed ${key}` : escaped`${key} is now ${String(value)}`;
@@ -123,6 +125,7 @@ checked before the profile is changed. Tokens, passwords and credentials are not
           : []),
         ...(settings.input || settings.dryRun ? [] : [escaped`--no-input allows no editor. ${instead}`]),
       ],
+      dryRun: async () => ({ text: settingsText(context) }),
       run: () => edit(context, editor ?? ''),
     };
   },

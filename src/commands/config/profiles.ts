@@ -74,7 +74,7 @@ export const profilesList = defineCommand({
     }));
     const once = escaped`This call uses the profile ${context.settings.profile}. Another: --profile <name>`;
     const note = rows.length > 1 ? escaped`${once} \u00b7 from now on: ${suggest`profiles use <name>`}` : once;
-    return { shape: profileColumns, warnings, run: async () => ({ rows, notes: [note] }) };
+    return { warnings, run: async () => ({ rows, notes: [note] }) };
   },
 });
 

@@ -47,6 +47,7 @@ Importing a file again changes only what has changed in it, and what you set sta
     const { display, mistakes } = await readDisplay(context, stepTable);
     return {
       mistakes,
+      shape: undefined,
       run: async () => {
         const address = context.settings.dryRun ? documentToFetch(context, word) : undefined;
         if (address) return unfetched(word);

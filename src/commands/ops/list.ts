@@ -90,7 +90,6 @@ export const opsList = defineCommand({
     if (file !== undefined && shown.length === 0) mistakes.push(escaped`No operation was imported from ${file}.`);
     return {
       mistakes,
-      shape: operationTable,
       run: async () => {
         const typed = new Map(groups.map((group) => [group.name, verbsAsTyped(group.operations)]));
         const foundOf = findingsOf(context);

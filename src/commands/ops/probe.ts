@@ -54,7 +54,6 @@ export const opsProbe = defineCommand({
       .flatMap(probeTargets);
     return {
       mistakes: unknownOperations(words, ids),
-      shape: probeTable,
       dryRun: async () => ({ preview: targets.map(probeRequest) }),
       run: async () => {
         const answers = await probeAll(context, targets);

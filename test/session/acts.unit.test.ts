@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { escaped, wordsOf } from '../../src/base/text/message.ts';
+import { type Act, changing, type Prepared, resultOf, type Show } from '../../src/session/command.ts';
+
+const told = async (result: Show | Act | undefined): Promise<readonly string[]> => {
+  if (!result || 'do' in result) return ['not a screen'];
+  const { notes = [] } = (await result.ending?.()) ?? {};
+  return [...(result.rows ? ['rows'] : []), ...notes.map((note) => wordsOf(note))];
+};
+
+describe('a command that acts', () => {
+  it('is not done in a dry run, which shows what it plans and says what it leaves', async () => {
+    let isDone = false;
+    const act: Act = {
+      ...changing(escaped`It would be saved.`, escaped`Saved.`, async () => {
+        isDone = true;
+      }),
+      plan: { rows: [] },
+    };
+    const prepared: Prepared = { run: async () => act };
+    expect(await told(await resultOf(prepared, true))).toEqual(['rows', 'It would be saved.']);
+    expect(isDone).toBe(false);
+    expect(await resultOf(prepared, false)).toBe(act);
+    expect((await act.do())?.notes?.map((note) => wordsOf(note))).toEqual(['Saved.']);
+    expect(isDone).toBe(true);
+  });
+
+  it('is not run where a dry run shows something else', async () => {
+    const prepared: Prepared = {
+      run: async (): Promise<undefined> => {
+        throw new Error('It ran.');
+      },
+      dryRun: async () => ({ ending: () => ({ notes: [escaped`The requests`] }) }),
+    };
+    expect(await told(await resultOf(prepared, true))).toEqual(['The requests']);
+  });
+});
