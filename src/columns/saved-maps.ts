@@ -116,7 +116,7 @@ export async function saveMap(
     await writeFileAtomically(file, Buffer.from(`${JSON.stringify(map, undefined, 2)}\n`), { owner: io, signal });
   } else {
     const aside = former.state === 'damaged' ? asideFile(file, io.now()) : undefined;
-    await changeStored(file, mapKind, context, () => map, aside);
+    await changeStored({ file, aside }, mapKind, context, () => map);
     if (aside !== undefined) messages.warn(escaped`The damaged file of the mapping was moved to ${aside}`);
   }
   const isOther = former.state === 'read' && JSON.stringify(former.value) !== JSON.stringify(map);

@@ -1,5 +1,6 @@
 import { usageFailure } from '../base/failure.ts';
 import { fileOfPattern } from '../base/files/file-patterns.ts';
+import type { Row } from '../base/row.ts';
 import { escaped, type Message, namesInShort, pluralize, suggest } from '../base/text/message.ts';
 import {
   BoxFitter,
@@ -45,6 +46,25 @@ function notesOf(tally: FitTally, hasSizes: boolean, unused: readonly string[]):
   ];
 }
 
+function warningsOf({ assumed }: FitTally, sizeless: readonly string[]): Message[] {
+  const divisor = suggest`rules divisor ${`aramex=${usualDivisor}`}`;
+  const taken = escaped`${pluralize(assumed, 'orders')} without a divisor: ${usualDivisor} was taken. To set it: ${divisor}`;
+  const without = escaped`Box templates without a size: ${namesInShort(sizeless)}`;
+  return [...(assumed > 0 ? [taken] : []), ...(sizeless.length > 0 ? [without] : [])];
+}
+
+/** The fits of orders, but for those that were cancelled before they were shipped. */
+async function* fits(
+  batches: AsyncIterable<readonly Row[]>,
+  read: ReturnType<typeof orderReader>,
+  fitter: BoxFitter,
+): AsyncGenerator<OrderFit> {
+  for await (const rows of batches) {
+    const orders = rows.map(read).filter(({ state }) => !isVoid(state) || hasShipment(state));
+    for (const order of orders) yield fitter.judge(order);
+  }
+}
+
 const fitFlags = {
   sizes: flag.text('--sizes <file>', 'a table of the sizes of SKUs', { fallbackText: 'no smallest box' }),
   map: flag.list('--map <column=field>', 'what a column of it holds: sku, length, width, height, size, weight', {
@@ -86,7 +106,8 @@ found proves nothing. Boxes are taken to be as large inside as their template sa
       if (!list) throw usageFailure([escaped`There is no operation orders.list to read.`]);
       const { since, mistakes } = firstDayOf(context, list, { flag: '--days', days, usualDays });
       const reading = await orderReading(context, list, { more: since === undefined ? {} : { date_from: since } });
-      const shape = by === 'box' ? templateShape : file === undefined ? fitShape : sizedFitShape;
+      const ofOrders = file === undefined ? fitShape : sizedFitShape;
+      const shape = by === 'box' ? templateShape : ofOrders;
       return {
         shape,
         mistakes: [...mistakes, ...reading.mistakes, ...replacedFiles(context, file === undefined ? [] : [file])],
@@ -101,36 +122,17 @@ found proves nothing. Boxes are taken to be as large inside as their template sa
           const byKey = new Map(Object.entries(divisors).map(([name, value]) => [courierKey(name, places), value]));
           const fitter = new BoxFitter(templates.boxes, byKey, places, sizes);
           const tally = new FitTally();
-          const shown: OrderFit[] = [];
-          const read = orderReader(list);
-          for await (const rows of reading.read()) {
-            for (const order of rows.map(read)) {
-              if (isVoid(order.state) && !hasShipment(order.state)) continue;
-              const fit = fitter.judge(order);
-              tally.add(fit);
-              if (by === 'order' && isShown[show](fit)) shown.push(fit);
-            }
+          const rows: Row[] = [];
+          for await (const fit of fits(reading.read(), orderReader(list), fitter)) {
+            tally.add(fit);
+            if (by === 'order' && isShown[show](fit)) rows.push(fitRow(fit, context.wordsOf));
           }
           const unused = templates.boxes.filter(({ id }) => !fitter.used.has(id)).map(({ name }) => name);
-          const { assumed } = tally;
           const back = escaped`Read what was created since ${since}. Farther back: --days ${(days ?? usualDays) * 4}`;
-          const divisor = suggest`rules divisor ${`aramex=${usualDivisor}`}`;
           return {
-            rows:
-              by === 'box'
-                ? tally.templateRows(templates.boxes, fitter.used)
-                : shown.map((fit) => fitRow(fit, context.wordsOf)),
+            rows: by === 'box' ? tally.templateRows(templates.boxes, fitter.used) : rows,
             notes: [...notesOf(tally, sizes !== undefined, unused), ...(since === undefined ? [] : [back])],
-            warnings: [
-              ...(assumed > 0
-                ? [
-                    escaped`${pluralize(assumed, 'orders')} without a divisor: ${usualDivisor} was taken. To set it: ${divisor}`,
-                  ]
-                : []),
-              ...(templates.sizeless.length > 0
-                ? [escaped`Box templates without a size: ${namesInShort(templates.sizeless)}`]
-                : []),
-            ],
+            warnings: warningsOf(tally, templates.sizeless),
           };
         },
       };

@@ -102,7 +102,7 @@ which you can give to others: --view ./accountant.json. Flags that you type besi
       run: async () => {
         // The lists of views pass over a damaged file, so saving replaces it.
         const aside = isSaved && !former ? asideFile(file, io.now()) : undefined;
-        await changeStored(file, viewKind, context, () => view, aside);
+        await changeStored({ file, aside }, viewKind, context, () => view);
         return {
           notes: [
             escaped`Saved view ${name} to ${file}. Use it: ${suggest`orders list --view ${name}`}`,

@@ -183,7 +183,7 @@ function profileAfterLogin(old: Profile, { baseUrl, authUrl, token, expiresIn, e
 async function changeOwnProfile(context: Context, change: (old: Profile) => Profile): Promise<void> {
   const { account, io, messages } = context;
   const aside = asideFile(account.file, io.now());
-  await changeStored(account.file, profileKind, context, change, aside);
+  await changeStored({ file: account.file, aside }, profileKind, context, change);
   if (account.reading.state === 'damaged') messages.warn(escaped`The damaged profile was moved to ${aside}`);
 }
 

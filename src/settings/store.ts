@@ -130,17 +130,23 @@ export const asideFile = (file: string, now: Date): string =>
 /** Who changes a file. A command's context is one. */
 export type StoreUser = LockUser & { readonly io: UserEnvironment };
 
+/** A file, and where it is moved if it is damaged. */
+interface ReplacedFile {
+  readonly file: string;
+  readonly aside: string | undefined;
+}
+
 /**
  * Reads a file, changes its value and writes it, while no other process changes a file of its folder: whole or not at all,
- * for the user alone. A damaged file is a failure, unless `aside` names where to move it: then `empty` is changed.
+ * for the user alone. A damaged file is a failure, unless it says where to move it: then `empty` is changed.
  */
 export async function changeStored<T extends object>(
-  file: string,
+  stored: string | ReplacedFile,
   kind: StoredKind<T>,
   user: StoreUser,
   change: (value: NoInfer<T>) => NoInfer<T>,
-  aside?: string,
 ): Promise<void> {
+  const { file, aside } = typeof stored === 'string' ? { file: stored, aside: undefined } : stored;
   // One that others may have written is moved aside as a damaged one is.
   const distrust = aside === undefined ? undefined : distrustOf(file, user.io);
   if (!distrust) secureSettings(file, user.io);

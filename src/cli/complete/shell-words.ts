@@ -50,6 +50,8 @@ const quotings: Readonly<Record<string, Quoting>> = {
   powershell: { escape: '`', escapes: { "'": '' }, doubles: true, marks: typographic },
 };
 
+const isQuotationMark = (mark: string): boolean => mark === "'" || mark === '"';
+
 /**
  * Reads the line before the cursor as the shell would take it apart. Nothing is expanded: `$(…)`, `~` and patterns are the
  * characters that they are.
@@ -63,20 +65,20 @@ function readLine(line: string, { escape: escapeSign, escapes, doubles, marks = 
   for (let at = 0; at < line.length; at++) {
     const sign = line.charAt(at);
     const next = line.charAt(at + 1);
-    const escaped = escapes[open];
     const mark = marks[sign] ?? sign;
-    if (sign === escapeSign && next !== '' && (escaped === undefined || escaped.includes(next))) {
+    const isEscape = sign === escapeSign && next !== '' && (escapes[open]?.includes(next) ?? true);
+    const isEnd = open !== '' && mark === open;
+    const isDoubled = isEnd && doubles && (marks[next] ?? next) === open;
+    if (isEscape || isDoubled) {
       current += next;
-      [at, hasWord] = [at + 1, true];
-    } else if (open !== '' && mark === open && doubles && (marks[next] ?? next) === open) {
-      current += next;
+      hasWord = true;
       at++;
-    } else if (open !== '' && mark === open) {
+    } else if (isEnd) {
       open = '';
-    } else if (open === '' && (mark === "'" || mark === '"')) {
+    } else if (open === '' && isQuotationMark(mark)) {
       [open, hasWord, brokenAt] = [mark, true, current.length];
     } else if (open === '' && /\s/.test(sign)) {
-      if (hasWord) words.push(current);
+      words.push(...(hasWord ? [current] : []));
       [current, hasWord, brokenAt] = ['', false, 0];
     } else {
       current += sign;
