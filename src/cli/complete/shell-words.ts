@@ -57,6 +57,7 @@ const isQuotationMark = (mark: string): boolean => mark === "'" || mark === '"';
  * characters that they are.
  */
 function readLine(line: string, { escape: escapeSign, escapes, doubles, marks = {} }: Quoting, breaks = ''): Typed {
+  const markOf = (sign: string): string => marks[sign] ?? sign;
   const words: string[] = [];
   let current = '';
   let open = '';
@@ -65,10 +66,10 @@ function readLine(line: string, { escape: escapeSign, escapes, doubles, marks = 
   for (let at = 0; at < line.length; at++) {
     const sign = line.charAt(at);
     const next = line.charAt(at + 1);
-    const mark = marks[sign] ?? sign;
+    const mark = markOf(sign);
     const isEscape = sign === escapeSign && next !== '' && (escapes[open]?.includes(next) ?? true);
     const isEnd = open !== '' && mark === open;
-    const isDoubled = isEnd && doubles && (marks[next] ?? next) === open;
+    const isDoubled = isEnd && doubles && markOf(next) === open;
     if (isEscape || isDoubled) {
       current += next;
       hasWord = true;
