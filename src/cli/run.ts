@@ -8,7 +8,7 @@ import { systemClock } from '../base/time/times.ts';
 import { version } from '../base/version.ts';
 import { builtInCatalogue, type Catalogue, catalogueOf } from '../operations/catalogue.ts';
 import type { Group } from '../operations/operation.ts';
-import type { Timing } from '../session/context.ts';
+import type { Invocation, Timing } from '../session/context.ts';
 import { closeSettings } from '../settings/folder.ts';
 import { type CommandLine, readCommandLine, withOverrides } from './command-line.ts';
 import type { Resolution } from './invocation.ts';
@@ -113,6 +113,15 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal' | '
   }
 }
 
+/** Where no record was found for a word of the line, the failure says how several ids are typed. */
+async function withIdsApart(error: unknown, line: CommandLine | undefined, invocation: Invocation | undefined) {
+  const isMissing = error instanceof Failure && (error.kind === 'not_found' || error.details.results !== undefined);
+  if (!isMissing || !invocation) return error;
+  const names = line?.node.spec?.arguments ?? [];
+  const argument = { at: names.length - 1, isMany: names.at(-1)?.includes('...') === true };
+  return (await import('../service/numbers/words-apart.ts')).withWordsApart(error, invocation, argument);
+}
+
 /**
  * Runs one command line to its end and returns the exit code. Nothing is thrown, whatever `argv` holds; data goes to
  * `io.stdout`, everything else to `io.stderr`.
@@ -157,9 +166,8 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
     if (isCompletion || error instanceof ReaderGone) return exitCodes.done.code;
     const { reportEnd } = await import('./report.ts');
     const isUsage = error instanceof Failure && error.kind === 'usage';
-    return reportEnd(isUsage ? await correct(error) : error, io, redactor, {
-      line,
-      invocation: resolution?.invocation,
-    });
+    const invocation = resolution?.invocation;
+    const told = isUsage ? await correct(error) : await withIdsApart(error, line, invocation);
+    return reportEnd(told, io, redactor, { line, invocation });
   }
 }

@@ -5,6 +5,7 @@ import { labelledStates } from '../orders/states.ts';
 import { readArguments } from '../service/input/standard-input.ts';
 import { numberFlags, orderArgument } from '../service/numbers/order-argument.ts';
 import { idsOfOrders } from '../service/numbers/resolve-orders.ts';
+import { withWordsApart } from '../service/numbers/words-apart.ts';
 import { defineCommand } from '../session/command.ts';
 import { flag } from '../session/flags.ts';
 import { aboutDay, operationFlags, orderFilters } from '../session/shared-flags.ts';
@@ -117,7 +118,10 @@ instead, and says so. ZPL is saved beside the PDF, in a folder of the same name.
             const saving = { output: await openLabelOutput(context, kind, place), size: flags.labelSize };
             const report = await saveLabels(context, saving, places);
             report.tell();
-            return { failure: report.failure };
+            const { failure } = report;
+            // Whether a shipment is there no request tells; an order was looked up.
+            const isUnsure = failure !== undefined && !areOrders;
+            return { failure: isUnsure ? withWordsApart(failure, invocation, { at: 0, isMany: true }) : failure };
           },
         };
       },

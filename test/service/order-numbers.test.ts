@@ -116,6 +116,36 @@ describe('a read of an order', () => {
   });
 });
 
+describe('ids in one word', () => {
+  it('are told apart where there is no such order, with the line to type', async () => {
+    const apart = 'Each id or number is a word of its own: shipctl';
+    const none = await run('orders cancel 801,#802 805 --yes');
+    expect([none.code, none.stderr]).toEqual([
+      5,
+      expect.stringContaining(`${apart} orders cancel 801 '#802' 805 --yes\n`),
+    ]);
+    const some = await run('orders cancel 801,802 3 --yes');
+    expect([some.code, some.stderr]).toEqual([8, expect.stringContaining(`${apart} orders cancel 801 802 --yes\n`)]);
+    const numbers = await run('orders cancel 801,802 3 --number --yes');
+    expect([numbers.code, numbers.stderr]).toEqual([
+      2,
+      expect.stringContaining(`${apart} orders cancel 801 802 3 --number --yes\n`),
+    ]);
+    const one = await run('orders get 801،802');
+    expect(one.stderr).toContain('The command takes one id or number: shipctl orders get 801\n');
+    const labels = await shipctl(['shipments', 'labels', '801,802', '--sandbox', '--out', 'never.pdf'], { now });
+    expect(labels.stderr).toContain(`${apart} shipments labels 801 802 --sandbox --out never.pdf\n`);
+  });
+
+  it('are one where there is an order of that number, and words are no ids', async () => {
+    const orders = [order(3, { order_number: '70,71' }), order(4, { order_number: '72' })];
+    const { stdout, stderr } = await run('orders cancel 70,71 72,x --yes --columns id --csv', '', orders);
+    expect(stdout).toBe('id\n3\n');
+    expect(stderr).toContain('There is no order 72,x.');
+    expect(stderr).not.toContain('a word of its own');
+  });
+});
+
 describe('a write', () => {
   it.each(['create', ...furtherCases('return')])('of a shipment (%s) takes the number of its order', async (verb) => {
     const words = ['shipments', verb, '--courier', 'spl', '--yes', '--order-id'];

@@ -10,6 +10,7 @@ import { orderNumberKey, orderReader } from '../../orders/order.ts';
 import type { Context } from '../../session/context.ts';
 import type { Input } from '../input/values.ts';
 import { type OrderArgument, orderArgument, orderInputArgument } from './order-argument.ts';
+import { wordsApart } from './words-apart.ts';
 
 /** How many days back orders are searched if neither `--search-days` nor dates say so. */
 export const usualSearchDays = 60;
@@ -237,7 +238,11 @@ export async function idsForWrite(context: Context, argument: OrderArgument, arg
     if (meant.isMissing) missing.push(word);
     if (meant.id !== word && !number) context.messages.note(escaped`Number ${word} is order ${meant.id}.`);
   }
-  if (faults.length > 0) throw usageFailure(faults, escaped`Nothing was sent that changes anything.`);
+  if (faults.length > 0) {
+    const unlisted = number ? [...words].filter((word) => ordersOfNumber([...listed.values()], word).length === 0) : [];
+    const apart = wordsApart(context.invocation, unlisted, argument);
+    throw usageFailure(faults, joined([...apart, escaped`Nothing was sent that changes anything.`], '\n'));
+  }
   const resolved = withIds(args, argument, (word) => ids.get(word) ?? word);
   // The number and the id of one order are one order.
   return { args: isMany ? [...resolved.slice(0, at), ...new Set(resolved.slice(at))] : resolved, known, missing };
