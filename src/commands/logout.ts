@@ -1,5 +1,5 @@
 import { escaped, suggest } from '../base/text/message.ts';
-import { defineCommand, type Show } from '../session/command.ts';
+import { type Act, defineCommand, type Show } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { type Profile, profileKind } from '../settings/profile.ts';
 import { changeStored, removeUnfinished } from '../settings/store.ts';
@@ -20,27 +20,24 @@ export const logout = defineCommand({
   run: (context) => {
     const { settings, invocation } = context;
     const none = escaped`The sandbox has no login. To log out of the service, leave out ${sandboxSource(invocation)}.`;
-    return { mistakes: settings.sandbox ? [none] : [], run: () => logOut(context) };
+    return { mistakes: settings.sandbox ? [none] : [], run: async () => logOut(context) };
   },
 });
 
-async function logOut(context: Context): Promise<Show> {
+function logOut(context: Context): Act {
   const { account, settings, io } = context;
   const { reading, file } = account;
   if (reading.state === 'damaged') throw reading.failure;
-  if (!settings.dryRun) await removeUnfinished(file, context);
   const { token, token_origin: origin, base_url: address, client } = reading.value;
   const stored = Object.keys(reading.value.credentials ?? {});
   const names = [...(client ? [`the client ${client.id}`] : []), ...stored];
   const isLoggedIn = token !== undefined || names.length > 0;
-  if (isLoggedIn && !settings.dryRun) await changeStored(file, profileKind, context, withoutLogin);
   const place = `${origin ?? client?.origin ?? address}${names.length > 0 ? `, with ${names.join(', ')}` : ''}`;
-  const action = settings.dryRun ? 'Would log' : 'Logged';
-  return {
+  const told = (logged: string, was: string): Show => ({
     notes: [
       isLoggedIn
-        ? escaped`${action} out of ${place} (profile ${settings.profile}).`
-        : escaped`Profile ${settings.profile} ${settings.dryRun ? 'is' : 'was'} not logged in.`,
+        ? escaped`${logged} out of ${place} (profile ${settings.profile}).`
+        : escaped`Profile ${settings.profile} ${was} not logged in.`,
     ],
     warnings: [
       ...(io.env.SHIPCTL_TOKEN ? [escaped`SHIPCTL_TOKEN is still set and used until you unset it.`] : []),
@@ -53,5 +50,13 @@ async function logOut(context: Context): Promise<Show> {
             escaped`The credential_command of the profile still gets tokens. To remove it: ${suggest`config unset credential_command`}`,
           ]),
     ],
+  });
+  return {
+    unsent: told('Would log', 'is'),
+    do: async () => {
+      await removeUnfinished(file, context);
+      if (isLoggedIn) await changeStored(file, profileKind, context, withoutLogin);
+      return told('Logged', 'was');
+    },
   };
 }

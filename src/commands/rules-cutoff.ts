@@ -4,7 +4,7 @@ import { rowShape } from '../operations/manifest.ts';
 import { Couriers } from '../orders/couriers.ts';
 import { changeCourierFile, courierFile, readCourierFile } from '../service/courier-file.ts';
 import { listedNames, readCouriers } from '../service/couriers.ts';
-import { defineCommand } from '../session/command.ts';
+import { defineCommand, type Show } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { type Cutoff, cutoffText, parseTimeOfDay, readCutoffs } from '../shipping/cutoffs.ts';
@@ -51,7 +51,6 @@ lists, by any of its names. The time is that of --tz, or of this machine. Withou
   examples: ["'aramex=15:00' 'spl=16:30'", '', "'aramex='", 'spl --remove'],
   usesOverrides: true,
   run: (context, words, { remove }) => {
-    const { settings } = context;
     const read = words.map((word) => readWord(word, remove));
     return {
       mistakes: [
@@ -59,27 +58,34 @@ lists, by any of its names. The time is that of --tz, or of this machine. Withou
         ...(remove && words.length === 0 ? [escaped`--remove needs a courier.`] : []),
       ],
       run: async () => {
-        if (words.length > 0) {
-          const { cutoffs } = readCourierFile(context);
-          // What is taken away is known here, whatever the service lists by now.
-          const gone = read.filter(({ until }) => until === undefined).map(({ courier }) => courier);
-          const removed = new Set(gone.map((courier) => nameAmong(Object.keys(cutoffs), courier)));
-          const set = read.filter(({ until }) => until !== undefined).map(({ courier }) => courier);
-          const listed =
-            set.length > 0 ? listedNames(context, await readCouriers(context), set) : new Map<string, string>();
-          if (settings.dryRun) return { notes: [escaped`Would save to ${courierFile(context)}`] };
-          await changeCourierFile(context, (old) => ({
-            cutoffs: Object.fromEntries([
-              ...Object.entries(old.cutoffs).filter(([courier]) => !removed.has(courier)),
-              ...read.flatMap(({ courier, until }) => (until ? [[listed.get(courier) ?? courier, until]] : [])),
-            ]),
-          }));
-          context.messages.note(escaped`Saved to ${courierFile(context)}`);
-        }
-        const rows = readCutoffs(context).map((cutoff) => cutoffRow(context, cutoff));
-        const none = escaped`No courier has a cut-off time. Set one: ${suggest`rules cutoff ${'aramex=15:00'}`}`;
-        return { rows, notes: rows.length === 0 ? [none] : [] };
+        if (words.length === 0) return shownCutoffs(context);
+        const { cutoffs } = readCourierFile(context);
+        // What is taken away is known here, whatever the service lists by now.
+        const gone = read.filter(({ until }) => until === undefined).map(({ courier }) => courier);
+        const removed = new Set(gone.map((courier) => nameAmong(Object.keys(cutoffs), courier)));
+        const set = read.filter(({ until }) => until !== undefined).map(({ courier }) => courier);
+        const listed =
+          set.length > 0 ? listedNames(context, await readCouriers(context), set) : new Map<string, string>();
+        return {
+          unsent: { notes: [escaped`Would save to ${courierFile(context)}`] },
+          do: async () => {
+            await changeCourierFile(context, (old) => ({
+              cutoffs: Object.fromEntries([
+                ...Object.entries(old.cutoffs).filter(([courier]) => !removed.has(courier)),
+                ...read.flatMap(({ courier, until }) => (until ? [[listed.get(courier) ?? courier, until]] : [])),
+              ]),
+            }));
+            context.messages.note(escaped`Saved to ${courierFile(context)}`);
+            return shownCutoffs(context);
+          },
+        };
       },
     };
   },
 });
+
+function shownCutoffs(context: Context): Show {
+  const rows = readCutoffs(context).map((cutoff) => cutoffRow(context, cutoff));
+  const none = escaped`No courier has a cut-off time. Set one: ${suggest`rules cutoff ${'aramex=15:00'}`}`;
+  return { rows, notes: rows.length === 0 ? [none] : [] };
+}

@@ -4,7 +4,8 @@ import { latinDigits } from '../base/text/text.ts';
 import { rowShape } from '../operations/manifest.ts';
 import { courierKey } from '../orders/meanings.ts';
 import { changeCourierFile, courierFile, readCourierFile } from '../service/courier-file.ts';
-import { defineCommand } from '../session/command.ts';
+import { defineCommand, type Show } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
 
 const shape = rowShape(['courier', 'divisor'], { divisor: 'number' });
 
@@ -34,26 +35,32 @@ empty one removes it.`,
     return {
       mistakes: read.flatMap(({ mistakes }) => mistakes),
       run: async () => {
-        if (words.length > 0 && context.settings.dryRun)
-          return { notes: [escaped`Would save to ${courierFile(context)}`] };
-        if (words.length > 0) {
-          const places = await context.places();
-          await places.meetCouriers(read.map(({ courier }) => courier));
-          const told = new Set(read.map(({ courier }) => courierKey(courier, places)));
-          await changeCourierFile(context, (old) => ({
-            divisors: Object.fromEntries([
-              ...Object.entries(old.divisors).filter(([courier]) => !told.has(courierKey(courier, places))),
-              ...read.flatMap(({ courier, divisor }) => (divisor === undefined ? [] : [[courier, divisor] as const])),
-            ]),
-          }));
-          context.messages.note(escaped`Saved to ${courierFile(context)}`);
-        }
-        const rows = Object.entries(readCourierFile(context).divisors).map(
-          ([courier, divisor]): Row => ({ courier, divisor }),
-        );
-        const none = escaped`No courier has a divisor. Set one: ${suggest`rules divisor ${'aramex=5000'}`}`;
-        return { rows, notes: rows.length === 0 ? [none] : [] };
+        if (words.length === 0) return shownDivisors(context);
+        return {
+          unsent: { notes: [escaped`Would save to ${courierFile(context)}`] },
+          do: async () => {
+            const places = await context.places();
+            await places.meetCouriers(read.map(({ courier }) => courier));
+            const told = new Set(read.map(({ courier }) => courierKey(courier, places)));
+            await changeCourierFile(context, (old) => ({
+              divisors: Object.fromEntries([
+                ...Object.entries(old.divisors).filter(([courier]) => !told.has(courierKey(courier, places))),
+                ...read.flatMap(({ courier, divisor }) => (divisor === undefined ? [] : [[courier, divisor] as const])),
+              ]),
+            }));
+            context.messages.note(escaped`Saved to ${courierFile(context)}`);
+            return shownDivisors(context);
+          },
+        };
       },
     };
   },
 });
+
+function shownDivisors(context: Context): Show {
+  const rows = Object.entries(readCourierFile(context).divisors).map(
+    ([courier, divisor]): Row => ({ courier, divisor }),
+  );
+  const none = escaped`No courier has a divisor. Set one: ${suggest`rules divisor ${'aramex=5000'}`}`;
+  return { rows, notes: rows.length === 0 ? [none] : [] };
+}

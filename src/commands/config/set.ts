@@ -102,22 +102,21 @@ export const configUnset = defineCommand({
         const { reading } = account;
         if (reading.state === 'damaged') throw reading.failure;
         const isKept = (key: string): boolean => reading.value[key] !== undefined;
-        if (keys.some(isKept) && !settings.dryRun) {
-          const stays = ([key]: readonly [string, unknown]): boolean => !keys.includes(key);
-          const without = (old: Profile): Profile => ({
-            ...Object.fromEntries(Object.entries(old).filter(stays)),
-            version: emptyProfile.version,
-          });
-          await changeStored(account.file, settingsKind(settings), context, without);
-        }
         const owner = settings.sandbox ? 'The sandbox' : `Profile ${settings.profile}`;
-        const told = (key: string): Message => {
-          if (!isKept(key)) return escaped`${owner} has no ${key}: nothing was changed.`;
-          return settings.dryRun
-            ? escaped`${key} would be removed (${ownerTitle(settings)}).`
-            : escaped`Removed ${key} (${ownerTitle(settings)}).`;
+        const told = (removed: (key: string) => Message): Message[] =>
+          keys.map((key) => (isKept(key) ? removed(key) : escaped`${owner} has no ${key}: nothing was changed.`));
+        const stays = ([key]: readonly [string, unknown]): boolean => !keys.includes(key);
+        const without = (old: Profile): Profile => ({
+          ...Object.fromEntries(Object.entries(old).filter(stays)),
+          version: emptyProfile.version,
+        });
+        return {
+          unsent: { notes: told((key) => escaped`${key} would be removed (${ownerTitle(settings)}).`) },
+          do: async () => {
+            if (keys.some(isKept)) await changeStored(account.file, settingsKind(settings), context, without);
+            return { notes: told((key) => escaped`Removed ${key} (${ownerTitle(settings)}).`) };
+          },
         };
-        return { notes: keys.map(told) };
       },
     };
   },
