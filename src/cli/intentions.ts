@@ -211,7 +211,7 @@ const toldFlags: readonly (readonly [flags: string, needed: string, told: string
   [
     '--yaml --yml --xml --toml --html --markdown',
     '--output',
-    'The formats are table, json, ndjson, csv and xlsx: -o json',
+    'The formats are table, json, ndjson, csv, xlsx and parquet: -o json',
   ],
   [
     '--receiver-street --receiver-street-name --street --receiver-block --block --receiver-postal-code --receiver-postcode --receiver-zip --postal-code --postcode --zip',

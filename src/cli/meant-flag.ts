@@ -155,7 +155,7 @@ class TypedFlag {
   }
 }
 
-const binaryFormats = formats.filter(({ binary }) => binary).map(({ name }) => name);
+const binaryFormats: readonly string[] = formats.filter(({ binary }) => binary).map(({ name }) => name);
 
 /** The choice of a flag that a word is. A workbook is no text to be shown. */
 function choiceLike(word: string, flag: KnownFlag | undefined): string | undefined {

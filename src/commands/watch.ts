@@ -8,6 +8,7 @@ import { commandReceiver, type Receiver, webhookReceiver } from '../mirror/watch
 import { receiverRows, receiverShape } from '../mirror/watch/status.ts';
 import { deliverEvents, printedEvents } from '../mirror/watch/watch.ts';
 import type { Operation } from '../operations/manifest.ts';
+import { formats } from '../output/formats.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
@@ -24,15 +25,15 @@ const readInterval: Reader<number> = (given) => {
 /** The options of the sync in each look: it never asks a question. */
 const watchWish = { audit: auditDays, verify: false, acceptsGone: async () => false };
 
-/** Formats that an endless list cannot be written as. */
+/** Flags that do not go with a list without an end. */
 function endlessMistakes({ invocation: { shared }, settings }: Context): Message[] {
-  const whole = ['json', 'xlsx', 'parquet'].find(
-    (name) => settings.output === name || shared.shortFormats.includes(name),
+  const whole = formats.find(
+    ({ name, needsEnd }) => needsEnd && (settings.output === name || shared.shortFormats.includes(name)),
   );
   if (shared.out !== undefined) return [escaped`--out needs --once: a file is finished when the watch has ended.`];
   if (shared.jq !== undefined && settings.output !== 'ndjson')
     return [escaped`--jq needs -o ndjson, for one event at a time, or --once.`];
-  return whole === undefined ? [] : [escaped`-o ${whole} needs --once. One event a line: -o ndjson`];
+  return whole === undefined ? [] : [escaped`-o ${whole.name} needs --once. One event a line: -o ndjson`];
 }
 
 const readWebhook: Reader<string> = (given) => {

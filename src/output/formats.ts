@@ -4,7 +4,9 @@ import { checkFirstRows } from './choose-columns.ts';
 import { csvColumnsFor, defaultColumns, nestedFields } from './columns.ts';
 import type { Formatter, View } from './formatter.ts';
 
-/** One way to write rows. Everything that differs between formats is here; no other file compares format names. */
+export type FormatName = 'table' | 'json' | 'ndjson' | 'csv' | 'xlsx' | 'parquet';
+
+/** One way to write rows. Everything that differs between formats is here, but for what help says of them. */
 export interface Format {
   readonly name: string;
   readonly endings: readonly string[];
@@ -18,6 +20,8 @@ export interface Format {
   readonly guardsCells?: true;
   /** Its bytes are no text, and of use only as a whole file. */
   readonly binary?: true;
+  /** A list without an end cannot be written so. */
+  readonly needsEnd?: true;
   /** It is drawn as sheets: from right to left, and with totals, if asked. */
   readonly hasSheets?: true;
   /** Its columns are headed by words unless `--headers` says otherwise; else by the names of the fields. */
@@ -31,6 +35,11 @@ export interface Format {
   copiedFields?(shape: RecordShape, view: View, rows: readonly Row[]): readonly string[] | undefined;
   open(shape: RecordShape, view: View): Promise<Formatter>;
   record?(row: Row, view: View): Promise<string>;
+}
+
+/** A format that `-o` takes. */
+interface NamedFormat extends Format {
+  readonly name: FormatName;
 }
 
 export interface Display extends View {
@@ -69,7 +78,7 @@ export async function openFormatter(format: Format, given: RecordShape, view: Vi
 const wholeRecords = (_: RecordShape, { columns, terminal }: View): readonly string[] | undefined =>
   columns.length === 0 && !terminal.isTerminal ? [] : undefined;
 
-const table: Format = {
+const table: NamedFormat = {
   name: 'table',
   endings: ['.txt'],
   forPeople: true,
@@ -84,9 +93,10 @@ const table: Format = {
   record: async (row, view) => (await import('./record-card.ts')).recordCard(row, view),
 };
 
-const json: Format = {
+const json: NamedFormat = {
   name: 'json',
   endings: ['.json'],
+  needsEnd: true,
   jsonErrors: true,
   shortFlag: '--json',
   copiedFields: wholeRecords,
@@ -95,7 +105,7 @@ const json: Format = {
     (await import('./json.ts')).jsonRecord(row, columns, terminal.isTerminal),
 };
 
-const ndjson: Format = {
+const ndjson: NamedFormat = {
   name: 'ndjson',
   endings: ['.ndjson', '.jsonl'],
   jsonErrors: true,
@@ -104,7 +114,7 @@ const ndjson: Format = {
   open: async (_, { columns }) => (await import('./json.ts')).ndjsonFormatter(columns),
 };
 
-const csv: Format = {
+const csv: NamedFormat = {
   name: 'csv',
   endings: ['.csv'],
   resumable: true,
@@ -124,23 +134,25 @@ const csv: Format = {
   },
 };
 
-const xlsx: Format = {
+const xlsx: NamedFormat = {
   name: 'xlsx',
   endings: ['.xlsx'],
   binary: true,
+  needsEnd: true,
   hasSheets: true,
   headsWithWords: true,
   open: async (shape, view) => (await import('./xlsx.ts')).xlsxFormatter(shape, view),
 };
 
-const parquet: Format = {
+const parquet: NamedFormat = {
   name: 'parquet',
   endings: ['.parquet'],
   binary: true,
+  needsEnd: true,
   open: async (shape, view) => (await import('./parquet.ts')).parquetFormatter(shape, view),
 };
 
-export const formats: readonly Format[] = [table, json, ndjson, csv, xlsx, parquet];
+export const formats: readonly NamedFormat[] = [table, json, ndjson, csv, xlsx, parquet];
 
 export const defaultFormat = table;
 

@@ -1,7 +1,7 @@
 import { exitCodes } from '../../base/failure.ts';
 import { longName } from '../../base/text/names.ts';
 import { dayForms } from '../../base/time/days.ts';
-import { formats } from '../../output/formats.ts';
+import { type FormatName, formats } from '../../output/formats.ts';
 import type { Setting } from '../../settings/read-flags.ts';
 import { settingsTable } from '../../settings/table.ts';
 
@@ -52,7 +52,7 @@ shipctl no longer knows what it has sent.`,
   examples: ['config list'],
 };
 
-const formatMeanings: Readonly<Record<string, string>> = {
+const formatMeanings: Readonly<Record<FormatName, string>> = {
   table: 'for people, fitted to the terminal; off a terminal nothing is cut',
   json: 'one array for a list, one object for a record: what the service sent, unknown fields too',
   ndjson: 'one record a line, as they arrive: the best for programs and long lists',
