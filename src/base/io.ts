@@ -33,7 +33,7 @@ export interface ProgramOutput {
   readonly stderr: string;
 }
 
-/** What works on things that others have made: documents, expressions, queries. Each is a file of dist/. */
+/** A worker for input that other people may have written: PDF files, jq expressions, SQL queries. Each is a file of dist/. */
 export type LimitedProgram = 'pdf-worker' | 'jq-worker' | 'sql-worker';
 
 /** A process that works for this one: it sends one message when it is ready, then one for each task. */
@@ -52,7 +52,7 @@ export interface Io extends UserEnvironment, Processes {
   launch?(program: string, words: readonly string[]): Promise<void>;
   /** Starts a file of bin/ in a process of its own, which may outlive this one. It gets none of shipctl's variables. */
   startOwn?(name: string, words: readonly string[]): Promise<void>;
-  /** Starts what works in so many megabytes on things of others: a process of its own unless given. */
+  /** Starts a worker that may use so many megabytes. If this is absent, the worker gets a process of its own. */
   startLimited?(program: LimitedProgram, megabytes: number): LimitedProcess;
   /**
    * Runs a program without a shell to its end. Returns its exit code or signal. Rejects where it cannot be started or is stopped. Given
@@ -221,7 +221,7 @@ function isAlive(pid: number): boolean {
 /** Milliseconds: shorter than a person needs for a second Ctrl-C. */
 const sameSignal = 50;
 
-/** What the system sends, and what it means. On Windows Ctrl-Break is SIGBREAK, and a closed window SIGHUP. */
+/** The signals of the system and their meanings. On Windows, Ctrl-Break is SIGBREAK, and closing the window is SIGHUP. */
 const stopSignals = new Map<NodeJS.Signals, StopSignal>([
   ['SIGHUP', 'SIGHUP'],
   ['SIGINT', 'SIGINT'],

@@ -27,8 +27,8 @@ export async function mapConcurrently<Item, Result>(
 }
 
 /**
- * Does the work for each item, at most `width` of them at once, and yields each result as it comes. Items are taken one at a time,
- * as fast as results are taken. What was begun is awaited, also where the work fails or the reader goes away.
+ * Does the work for at most `width` items at once, and yields each result as soon as it is ready. Takes further items only as fast as
+ * the caller takes results. Awaits all work that has started, even if some of it fails or the caller stops reading.
  */
 export async function* asTheyEnd<Item, Result>(
   items: Iterable<Item> | AsyncIterable<Item>,

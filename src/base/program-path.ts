@@ -22,9 +22,10 @@ function isFileThere(path: string): boolean {
 }
 
 /**
- * The file of a program that is named without a folder. Windows would search the current folder first, where a stranger may have put
- * a program of that name; this searches only the folders of PATH. On other systems, which do so themselves, returns the name. Throws
- * an error with a message if there is no such program, or only a script, which needs a shell.
+ * Returns the path of a program that is named without a folder, on Windows. This function searches only the folders of PATH: Windows
+ * would search the current folder first, where somebody else may have put a program of that name. Returns the name as it is if it has
+ * a folder, and on other systems, which search only PATH. Throws an error with code ENOENT if no folder of PATH has the program, and
+ * an error that names the script if PATH has only a script, which needs a shell.
  */
 export function programPath(program: string, { env, platform, isFile = isFileThere }: ProgramPlaces): string {
   if (platform !== 'win32' || win32.basename(program) !== program) return program;

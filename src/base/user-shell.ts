@@ -21,9 +21,9 @@ export function powershellFolder({ env, platform }: ShellEnvironment): string | 
 }
 
 /**
- * The shell that lines are written for. On Windows each leaves its own variables to what it starts: cmd its `PROMPT`, PowerShell its
- * folders of modules, Git's bash `MSYSTEM`. Where one was started in another, or none left a trace, only what cmd and PowerShell both
- * read is written.
+ * Returns the shell that suggested commands are written for. On Windows each shell leaves its own variables in the environment: cmd
+ * `PROMPT`, PowerShell its module folders, Git Bash `MSYSTEM`. If one shell was started in another, or none of these variables is set,
+ * suggested commands use only what both cmd and PowerShell read.
  */
 export function shellOf(user: ShellEnvironment): Shell {
   if (user.platform !== 'win32') return 'posix';

@@ -158,8 +158,9 @@ export function sourcesOf(given: readonly GivenFlag[], user: UserEnvironment): S
 }
 
 /**
- * The settings of a line with those that its profile keeps, and with the sandbox its own before them; and the files that others
- * may read, but have not written. Changes nothing. Throws a failure of kind `usage` for a file of another user.
+ * Returns the settings of a command line, including those of its profile; with --sandbox, the sandbox's own settings come first. Also
+ * returns the files of settings, which other users may read but have not written. Changes nothing. Throws a failure of kind `usage`
+ * for a file of another user.
  */
 export function readLineSettings(given: readonly GivenFlag[], user: UserEnvironment) {
   const from = sourcesOf(given, user);

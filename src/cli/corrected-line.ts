@@ -37,7 +37,7 @@ export async function correctedLines(correction: Correction): Promise<readonly L
   const found: LineWords[] = [];
   const seen = new Set([JSON.stringify(typed)]);
 
-  /** Takes a line that is right, else goes on with those that may be meant by it. */
+  /** Keeps a line that is valid; otherwise tries the lines that the user may have meant. */
   async function judge(words: LineWords, depth: number): Promise<void> {
     const key = JSON.stringify(words);
     if (found.length >= mostLines || seen.size > mostReadings || seen.has(key)) return;
@@ -149,7 +149,7 @@ function otherValue(
   return unit !== '' && unitsOf[flag]?.test(unit) ? replaced(flag, number) : [];
 }
 
-/** What is meant by a value of `--output` that is no format; nothing if that does not show. `noun` names a file. */
+/** Returns the flags that the user probably meant by a value of `--output` that is no format; none if unclear. `noun` names a file. */
 function meantOutput(text: string, noun: string): readonly string[] {
   const [, columns] = /^columns=(.+)$/s.exec(text) ?? [];
   if (columns !== undefined) return ['--columns', columns];

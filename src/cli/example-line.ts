@@ -35,7 +35,7 @@ function readLine(line: string): readonly ShellCommand[] | undefined {
   return [...commands, current];
 }
 
-/** Undefined where a word has no form in the shell. The arrow of rules is not in every code page of Windows. */
+/** Undefined if the shell cannot have one of the words. The arrow of rules is written `->`: not every code page of Windows has it. */
 function quotedWords(words: readonly string[], shell: 'powershell' | 'cmd'): readonly string[] | undefined {
   const quoted = words.map((word) => quoteTyped(word.replaceAll('\u2192', '->'), shell));
   const written = quoted.filter((word) => word !== undefined);
@@ -47,7 +47,7 @@ const settings: Readonly<Record<'powershell' | 'cmd', (name: string, value: stri
   cmd: (name, value) => `set "${name}=${value}" &`,
 };
 
-/** Both shells know `type`, and both can be started in the other. */
+/** Both shells know `type`, and each can run inside the other. */
 function onWindows({ variables, words, input, output }: ShellCommand, shell: 'powershell' | 'cmd'): string | undefined {
   const quoted = quotedWords(words, shell);
   return (

@@ -23,9 +23,9 @@ import { type CommandLine, readLineSettings, sourcesOf } from './command-line.ts
 export interface ProfileFile {
   readonly file: string;
   readonly reading: ProfileReading;
-  /** Why a file cannot be used: this one, or in the sandbox that of the profile, which it does not need. */
+  /** Why a file cannot be used: this one, or in the sandbox the file of the profile, which the sandbox does not need. */
   readonly damage: Failure | undefined;
-  /** It, that of the profile below the sandbox, and those of their overrides: nobody else has written them, but others may read them. */
+  /** The files read: this one, the profile's in the sandbox, and their overrides. Nobody else has written them; others may read them. */
   readonly trusted: readonly string[];
 }
 
@@ -44,7 +44,7 @@ function unknownProfile(name: string, folder: string, isCreated: boolean, isInUs
 /** Is it a file of settings? */
 const isKept = (source: Source): boolean => source === 'profile' || source === 'sandbox';
 
-/** The view that a line names. Throws Failure where it cannot be used. */
+/** Returns the view that a line names; undefined if it names none. Throws a Failure if the view cannot be used. */
 export async function readView({ given }: CommandLine, io: ViewPlace['io']): Promise<AppliedView | undefined> {
   const name = given.findLast((flag) => flag.name === 'view')?.value;
   if (name === undefined) return undefined;
@@ -60,8 +60,8 @@ export interface Resolution {
 }
 
 /**
- * Resolves the settings of a command line, whose view has been read. Adds their tokens to the redactor, and changes nothing
- * else. Throws a failure of kind `usage` where another user may have written what is read.
+ * Resolves the settings of a command line and its view. Adds their tokens to the redactor, and changes nothing else. Throws a failure
+ * of kind `usage` if another user may have written a file of settings.
  */
 export function resolveInvocation(
   line: CommandLine,

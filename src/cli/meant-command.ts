@@ -144,7 +144,7 @@ function requestLine([first = '', second = '']: LineWords, line: LineWords, at: 
   return isPath(first) ? [{ name: 'api', line: withWords(line, at, 0, ['api', 'GET']) }] : [];
 }
 
-/** The group that a line has come to. */
+/** The innermost command group that the words of a line name. */
 interface GroupOfLine {
   /** Its words; none for the program itself. */
   readonly path: readonly string[];

@@ -66,7 +66,7 @@ export async function openContext(session: Session): Promise<{ readonly context:
   };
   const surroundings: Surroundings = {
     ...session,
-    // The sandbox is nobody's burden.
+    // The sandbox needs no protection from many requests.
     ...(settings.sandbox && { probePause: 0 }),
     settings,
     messages,

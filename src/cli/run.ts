@@ -113,7 +113,7 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal' | '
   }
 }
 
-/** Where no record was found for a word of the line, the failure says how several ids are typed. */
+/** Adds to a failure that found no record for a word of the line how to type several ids. */
 async function withIdsApart(error: unknown, line: CommandLine | undefined, invocation: Invocation | undefined) {
   const isMissing = error instanceof Failure && (error.kind === 'not_found' || error.details.results !== undefined);
   if (!isMissing || !invocation) return error;

@@ -4,7 +4,7 @@ import { latinDigits, withoutMarks } from '../base/text/text.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
 import { hasLostDigits, isShortened, lostDigits } from './number-cells.ts';
 
-/** Does a cell say nothing? People write signs and words for that. */
+/** Returns true if a cell has no value: people write dashes or words for that, too. */
 export const saysNothing = (text: string): boolean => /^(?:[-\u2013\u2014.]*|n\/?a|nil|none|null)$/i.test(text);
 
 /** A text, or why there is none, as the rest of a sentence; undefined for a cell that says nothing. */

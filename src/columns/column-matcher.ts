@@ -79,7 +79,7 @@ export const mapValue = (heading: string, field: string): Message =>
 export const unitFlags = (heading: string, field: string): Message =>
   joined([mapValue(heading, `${field} g`), mapValue(heading, `${field} kg`)], ' or ');
 
-/** Says what the headings of a table mean, by its lexicon. */
+/** Finds out what the headings of a table mean, by its lexicon. */
 export class ColumnMatcher {
   protected readonly byName = new Map<string, ColumnField>();
   private readonly byWord = new Map<string, Map<ColumnField, string>>();
@@ -133,10 +133,10 @@ export class ColumnMatcher {
   }
 
   /**
-   * The field that a name stands for, as `--map` takes it: also one of the record, and a part of a text that several columns
-   * fill (`receiver_address_line 2`), a phone that stands in for another (`receiver_phone 2`), a weight with its unit
-   * (`packages.weight kg`), what is said of all pieces of a line (`items.price line`), or an amount with the sign of its decimals
-   * (`collected comma`). Undefined if there is none.
+   * Returns the field that a name in `--map` stands for; undefined if there is none. A name may also stand for a field of the record, for
+   * a part of a text that several columns fill (`receiver_address_line 2`), for a second phone (`receiver_phone 2`), for a weight in a
+   * unit (`packages.weight kg`), for the value of all pieces of a line (`items.price line`), or for an amount with its decimal sign
+   * (`collected comma`).
    */
   named(name: string): Omit<ColumnMatch, 'how'> | undefined {
     const own = this.withAside(name) ?? this.own(name);

@@ -38,8 +38,8 @@ export async function openGivenTable(
 const mostFaults = 10;
 
 /**
- * Reads all rows of a table whose columns a lexicon names. `read` returns why a row cannot be taken, as a sentence. Throws failures of
- * kind `usage` where columns are missing or not certain, and where rows have faults.
+ * Reads all rows of a table whose columns a lexicon names. `read` returns the fault of a row as a sentence; undefined if it has none.
+ * Throws a failure of kind `usage` if columns are missing or not certain, or rows have faults.
  */
 export async function readNamedTable(
   reader: TableReader,
@@ -64,7 +64,7 @@ export async function readNamedTable(
     const fault = read(row, place);
     if (fault) faults.push(escaped`${name}, ${place}: ${fault}`);
   }
-  // Those of records are known when all were read.
+  // The columns of ndjson and JSON are known only when all records were read.
   checkColumns();
   const more = faults.length - mostFaults;
   const others = more > 0 ? [escaped`${pluralize(more, 'more faults')}.`] : [];

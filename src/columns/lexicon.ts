@@ -17,22 +17,22 @@ export interface ColumnField {
   readonly namesOf?: string | undefined;
   /** Sent though no one has seen the service take it. */
   readonly isAssumed?: true;
-  /** Of a record that is there: compared, and never sent. */
+  /** A field of an existing record: compared, and never sent. */
   readonly isReadOnly?: true;
   /** Several columns may fill it. */
   readonly mayRepeat?: true;
   /** Each currency may have a column of it. */
   readonly isByCurrency?: true;
-  /** A user may say what stands before its decimals: `collected comma`. */
+  /** A user may say which sign stands before its decimals: `collected comma`. */
   readonly mayHaveComma?: true;
 }
 
-/** The fields of a table whose rows become no records, by their names. */
+/** Returns the fields of a table whose rows do not become records; `fields` has them by name. */
 export const plainColumns = (
   fields: Readonly<Record<string, Omit<ColumnField, 'name' | 'fills'>>>,
 ): readonly ColumnField[] => Object.entries(fields).map(([name, field]) => ({ name, fills: [name], ...field }));
 
-/** What the columns of a table may hold, and how its headings say it. */
+/** The fields that the columns of a table may hold, and the words that headings use for them. */
 export interface Lexicon {
   readonly fields: readonly ColumnField[];
   /** What the words of a heading mean together. */
@@ -45,9 +45,9 @@ export interface Lexicon {
   readonly lists?: Readonly<Record<string, string>> | undefined;
   /** Do the neighbours of a column and its cells say what it may be? */
   readonly looksAround?: boolean;
-  /** Returns a heading without what does not change its meaning. */
+  /** Returns a heading without the parts that do not change its meaning. */
   readonly plain?: (heading: string) => string;
-  /** A column that may be several things is no mistake where another one is certain. */
+  /** A column with several possible meanings is no mistake if another column is certain. */
   readonly asksLast?: true;
   readonly needs?: readonly Need[];
   readonly told: HeadingWords;
@@ -55,9 +55,9 @@ export interface Lexicon {
 
 /** Columns that a table must have. */
 export interface Need {
-  /** Groups of fields, of which one must be there whole. */
+  /** Groups of fields. The table must have all fields of at least one group. */
   readonly anyOf: readonly (readonly string[])[];
-  /** What is said of a table without them: `no column has SKUs`. */
+  /** The fault of a table without them: `no column has SKUs`. */
   readonly lacks: string;
 }
 

@@ -31,9 +31,9 @@ function numberIn({ cells }: TableRow, { heading, at, match }: NamedColumn): num
 }
 
 interface OtherColumns {
-  /** What may be the total, where no column is. */
+  /** Columns that may be the total, if no column certainly is. */
   readonly candidates: readonly NamedColumn[];
-  /** What stands between the sum of the items and the total. */
+  /** Columns that make the difference between the sum of the items and the total. */
   readonly extras: readonly NamedColumn[];
 }
 

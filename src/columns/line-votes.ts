@@ -24,7 +24,7 @@ const near = (amount: number, sum: number, pieces: number): boolean =>
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 
-/** The sums of rows: with each value that of a piece, or of a line, and whether the two tell these apart. */
+/** Returns two sums of rows, one that takes each value for a piece and one that takes it for a line, and whether they differ enough. */
 function sumsOfRows(rows: readonly RowAmounts[]) {
   const lines = rows.flatMap((row) => row.lines);
   const byEach = sumOf(lines.map(({ value, quantity }) => value * quantity));

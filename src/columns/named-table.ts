@@ -77,10 +77,10 @@ const untitledNotes = (places: readonly number[]): Message[] =>
         escaped`Not used, because ${places.length === 1 ? 'it has' : 'they have'} no heading: ${pluralize(places.length, 'columns')} (${namesInShort(places.map(columnLetters))}).`,
       ];
 
-/** The headings are in one of so many rows. */
+/** How many rows at the top of a table may have the headings. */
 export const mostTitleRows = 10;
 
-/** So many rows are looked at to see what a column holds. */
+/** How many rows are read to find out what a column holds. */
 export const sampledRows = 50;
 
 export const headingTexts = ({ cells }: SheetRow): string[] => cells.map(({ text }) => withoutMarks(text));

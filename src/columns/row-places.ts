@@ -45,12 +45,12 @@ export function placeKindOf(path: string): 'city' | 'country' | undefined {
   return countryField.test(path) ? 'country' : undefined;
 }
 
-/** The service's lists, which have the ids of names. */
+/** The lists of the service in which the ids of names are looked up. */
 export interface NameLists {
   places(): Promise<PlacesOfService>;
-  /** Reads the records of a list that a name like `warehouses.list` stands for. */
+  /** Returns the records of the list operation of this id, such as `warehouses.list`. */
   records(list: string): Promise<readonly Row[]>;
-  /** Shows that a list is read. */
+  /** Shows progress while `read` reads a list. */
   whileReading(list: string, read: () => Promise<void>): Promise<void>;
 }
 

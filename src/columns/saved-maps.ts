@@ -68,7 +68,7 @@ export async function chosenMaps(context: MapKeeper, name: string | undefined, o
   return { given, exports: known && map.like !== undefined ? { [map.like]: { ...known, known_by: [] } } : {} };
 }
 
-/** The mappings of one's own that say by which headings they are known. */
+/** Returns the user's own mappings that say which headings identify their files. */
 const keptExports = (context: MapKeeper): Readonly<Record<string, ExportMap>> =>
   Object.fromEntries(
     readableMaps(context, savedMapNames(context)).flatMap(([name, map]): [string, ExportMap][] =>
@@ -76,7 +76,7 @@ const keptExports = (context: MapKeeper): Readonly<Record<string, ExportMap>> =>
     ),
   );
 
-/** The mappings of these names. A damaged one is told, and passed over. */
+/** Returns the mappings of these names. Warns of a damaged one, and leaves it out. */
 export function readableMaps(context: MapKeeper, names: readonly string[]): (readonly [string, SavedMap])[] {
   return names.flatMap((name): (readonly [string, SavedMap])[] => {
     try {

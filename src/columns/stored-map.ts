@@ -44,10 +44,10 @@ export const mapName: Reader<string> = (given) => {
   return fault === undefined ? { value: given } : { fault: escaped`${fault}` };
 };
 
-/** Who reads kept mappings: those of his profile, with the sandbox first its own, and files that he names. */
+/** What reading a kept mapping needs. Mappings come from the profile, in the sandbox first from its own, or from a named file. */
 export type MapPlace = Pick<Asker, 'io'> & { readonly settings: SettingsOwner };
 
-/** Who keeps mappings, and is told of them. */
+/** What keeping a mapping and telling the user of it needs. */
 export type MapKeeper = MapPlace & Pick<Asker, 'messages' | 'signal'>;
 
 const ofProfile = ({ io, settings }: MapPlace): MapPlace => ({ io, settings: { ...settings, sandbox: false } });
@@ -134,7 +134,7 @@ export const mapKind: StoredKind<SavedMap> = {
   repair: escaped`Correct it, or keep the mapping again with --save-map.`,
   empty: { version: 1, operation: undefined, columns: {} },
   parse: ({ columns, operation, like: written, export: rules }) => {
-    // Null as "maps show --json" has it, so that its output can be taken for a pattern.
+    // Null is allowed because "maps show --json" prints it, and its output can be changed and kept.
     const like = written ?? undefined;
     if (!isColumns(columns)) return { fault: escaped`it does not hold a mapping` };
     if (like !== undefined && !isText(like)) return { fault: escaped`"like" is not a name` };

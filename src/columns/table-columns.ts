@@ -32,7 +32,7 @@ export class TableColumns {
   readonly all: NamedColumn[] = [];
   readonly used: NamedColumn[] = [];
   readonly mistakes: Message[] = [];
-  /** What is to be asked only where no other column is sure. */
+  /** Questions to ask only if no other column is certain. */
   readonly doubts: Message[] = [];
   /** How the rows of a known export are read. */
   reading: ExportReading | undefined;
@@ -139,7 +139,7 @@ export class TableColumns {
     } else this.addUnknown(headings, cellsOf);
   }
 
-  /** Adds columns that their neighbours and cells explain. */
+  /** Adds the columns of a table that is no known export. Where a heading is not enough, neighbours and cells decide. */
   private addUnknown(headings: readonly string[], cellsOf: (at: number) => readonly string[]): void {
     const { matcher } = this;
     const columns = headings.map((each, at) => {
@@ -165,7 +165,7 @@ export class TableColumns {
     }
   }
 
-  /** Why a column is not used; `beside` is the heading of one that has its meaning. */
+  /** Returns why a column is not used. `beside` is the heading of another column that has the same meaning. */
   private unread({ heading, choices, cells, isBlank }: OpenColumn, beside: string | undefined): ColumnMeaning {
     const meaning = this.matcher.unread(heading, choices);
     const ofOther = beside === undefined ? undefined : besideDoubt(heading, beside);

@@ -62,7 +62,7 @@ export function parseDatabaseAddress(text: string): { readonly value: DatabaseAd
   const rootCertificate = given.get('sslrootcert') || undefined;
   if (rootCertificate !== undefined && tls !== 'verify-full')
     return { fault: escaped`has an sslrootcert, which only sslmode=verify-full reads` };
-  // One in the current folder may be a stranger's.
+  // Somebody else may have put a certificate into the current folder.
   if (rootCertificate !== undefined && !isFullPath(rootCertificate))
     return { fault: escaped`has an sslrootcert that is not an absolute path` };
   const login = logins.find((each) => each === (given.get('auth') ?? 'scram'));

@@ -110,14 +110,14 @@ const writeReasons: Readonly<Record<string, string>> = {
   ERR_STREAM_WRITE_AFTER_END: readerGone,
 };
 
-/** Windows says ENOENT not only of a folder that is not there, but of one that is a file, and of names that it does not permit. */
+/** Windows reports ENOENT for a missing folder, but also for a folder that is a file and for a name that it does not permit. */
 function missingReason(error: object): string {
   const path = ('dest' in error && error.dest) || ('path' in error && error.path);
   try {
     const folder = typeof path === 'string' ? statSync(dirname(path), { throwIfNoEntry: false }) : undefined;
     if (folder) return folder.isDirectory() ? 'the system permits no such name' : 'its folder is a file';
   } catch {
-    // It is not there for this user.
+    // This user cannot see it.
   }
   return 'its folder does not exist';
 }

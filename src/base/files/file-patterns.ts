@@ -39,7 +39,7 @@ export function filesOfPatterns(words: readonly string[], { cwd, platform }: Sur
   });
 }
 
-/** The one file that a word stands for, as `filesOfPatterns` finds it. Throws a usage failure where the word stands for several. */
+/** Returns the one file that a word stands for, as `filesOfPatterns` finds it. Throws a failure of kind `usage` if there are several. */
 export function fileOfPattern(word: string, surroundings: Surroundings): string {
   const files = filesOfPatterns([word], surroundings);
   if (files.length > 1) throw usageFailure([escaped`${word} stands for ${namesInShort(files)}. Name one of them.`]);

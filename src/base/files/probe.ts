@@ -12,8 +12,8 @@ export function fileIdentity(path: string): string | undefined {
 }
 
 /**
- * Returns what is at a path, behind links; undefined where there is nothing. Throws a failure of kind `usage` where the path
- * leads nowhere that can be looked at, of kind `machine` where the disk fails.
+ * Returns the stats of the file or folder at a path, following links; undefined if there is none. Throws a failure of kind `usage` if
+ * the path cannot be examined, of kind `machine` if the disk fails.
  */
 export function probe(path: string): Stats | undefined {
   try {

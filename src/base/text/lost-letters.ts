@@ -7,10 +7,10 @@ import { escaped, systemCommand } from './message.ts';
 /** How a user of Windows gets UTF-8 through a pipe. */
 export const codePageAdvice = escaped`Type first, in cmd.exe: ${systemCommand`chcp 65001`}, in PowerShell: ${systemCommand`$OutputEncoding = [Text.Encoding]::UTF8`}. Or give it as a file.`;
 
-/** A word of nothing else. Two are a question. */
+/** A word of question marks alone, at least three: a person may type two. */
 const lostWord = /[\s"',;:]\?{3,}(?=[\s"',;:.])/;
 
-/** Looks for words that were lost, in bytes as they come. Where one letter beyond ASCII is left, none was lost. */
+/** Looks for words of lost letters in a stream of bytes. If the input has a letter beyond ASCII, the shell has replaced nothing. */
 export class LostLetters {
   private last = '\n';
   private isAscii = true;
@@ -22,7 +22,7 @@ export class LostLetters {
     if (!this.isAscii || this.hasWord) return;
     const text = this.last + bytes.toString('latin1');
     this.hasWord = lostWord.test(text);
-    // Of a long run three are enough to go on with.
+    // Three question marks of a long run are enough to recognize it in the next chunk.
     this.last = (/[^?]?\?*$/.exec(text)?.[0] ?? '').slice(0, 4);
   }
 
@@ -36,13 +36,13 @@ export class LostLetters {
 /** The failure, of kind `usage`, for input whose letters the shell has replaced. */
 export const lostLetters = (): Failure =>
   usageFailure([
-    escaped`Standard input has question marks for letters, which the shell wrote. ${codePageAdvice} Nothing was sent.`,
+    escaped`The shell replaced letters of standard input with question marks. ${codePageAdvice} Nothing was sent.`,
   ]);
 
-/** Is a line, such as a password or a scan, nothing but letters that were lost, or has it bytes of another code page? */
+/** Returns true if a line, such as a password or a scan, has only question marks, or has bytes of another code page. */
 export const isLostLine = (line: string): boolean => /^\?{3,}\r?$|\ufffd/.test(line);
 
-/** Hands on what comes through standard input, and fails at its end if letters were lost. */
+/** Yields the chunks of standard input. At its end, throws a failure of kind `usage` if the shell has replaced letters. */
 export async function* withLetters(input: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   const letters = new LostLetters();
   for await (const chunk of input) {

@@ -30,7 +30,7 @@ interface MeantPart {
 /** A text of ours, a value, a command, or what a word may mean. */
 type Part = string | ValuePart | CommandPart | MeantPart;
 
-/** One word in which names of ours stand, for a person to fill in: `Zajil=<courier>`. */
+/** One word with placeholders that a person fills in: `Zajil=<courier>`. */
 interface WordToFill {
   readonly toFill: readonly (string | ValuePart)[];
 }
@@ -94,7 +94,7 @@ export const words: Template<CommandWords> = (texts, ...values) => {
   return { parts: texts.flatMap((text, at) => [text, ...(lists[at] ?? [])]) };
 };
 
-/** One word of a command in which the texts have names to fill in: wordToFill`${courier}=<value>`. It is quoted as one, names and all. */
+/** One word of a command with placeholders: wordToFill`${courier}=<value>`. It is quoted as a whole, placeholders included. */
 export const wordToFill = (texts: TemplateStringsArray, ...values: readonly (string | number)[]): CommandWords => ({
   parts: [
     {
@@ -126,8 +126,8 @@ export function removal(...files: readonly string[]): Message {
 }
 
 /**
- * A command that moves a file into the place of another. PowerShell has another `move`, which takes no `/y`, and gives cmd the words
- * without their quotes, where a comma parts them.
+ * Returns a command that moves a file over another one. PowerShell needs a command of its own: its `move` takes no `/y`, and it
+ * passes words to cmd without their quotes, so that cmd would split them at commas.
  */
 export const movement = (from: string, to: string): Message =>
   systemCommandOr(
@@ -171,7 +171,7 @@ function valuesOf(name: string, shell: Shell, quoteWith: typeof quoteValue) {
   const isWindows = shell === 'cmd' || shell === 'powershell';
   const named = (word: string): string => {
     const placeholder = `<${name}${unquoted.length === 0 ? '' : unquoted.length + 1}>`;
-    // A path of Windows stays one to copy.
+    // A path of Windows keeps its backslashes, so that it can be copied.
     const text = JSON.stringify(word);
     unquoted.push(`${placeholder} is ${escapeControls(isWindows ? text.replaceAll('\\\\', '\\') : text)}`);
     return placeholder;

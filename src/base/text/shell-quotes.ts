@@ -38,8 +38,8 @@ const isNumberLike = (word: string): boolean =>
 const bareInPowerShell = /^[\p{L}\p{N}_./=:-][\p{L}\p{N}_./=:+-]*$/u;
 
 /**
- * A word for PowerShell alone, bare where it may be. It reads numbers behind a dash, too, makes two words of `-a.b`, and keeps `--` to
- * itself.
+ * Returns a word as PowerShell reads it, quoted only if it must be. PowerShell also reads a number after a dash, splits `-a.b` into
+ * two words, and does not pass `--` on.
  */
 export const powershellWord = (word: string): string =>
   bareInPowerShell.test(word) && !isNumberLike(word) && !/^-(?:[.\d]|-*$|[^-].*[.:])/.test(word)
@@ -51,9 +51,9 @@ const specialInBoth = /["%!$`\u201c\u201d\u201e]/;
 const specialInPowerShell = /["\u201c\u201d\u201e]/;
 
 /**
- * A word for PowerShell and cmd. Undefined for one that ends with a backslash, which versions of PowerShell hand on in two ways, and for
- * an empty one, which old versions leave out. PowerShell writes a word without a blank bare to a .cmd, where cmd reads it once more: that
- * matters for `ofOthers`, the word without its names to fill in.
+ * Returns a word that both PowerShell and cmd read. Returns undefined for a word that ends with a backslash, because versions of
+ * PowerShell differ in how they pass it on, and for an empty word, which old versions drop. PowerShell passes a word without a blank
+ * to a .cmd file unquoted, and cmd reads it again: so `ofOthers`, the word without its placeholders, must have no sign of cmd.
  */
 function windowsWord(word: string, shell: 'powershell' | 'cmd', ofOthers = word): string | undefined {
   if (plainOnWindows.test(word) && !isNumberLike(word)) return word;
@@ -73,8 +73,8 @@ export const beforeWords = (words: readonly string[], shell: Shell): string =>
   shell === 'gitBash' && words.some(isChangedPath) ? 'MSYS_NO_PATHCONV=1 ' : '';
 
 /**
- * A value as one word, for a command of ours; undefined if it cannot be written so. One with a dash in front would be a flag. fish reads
- * a backslash in quotes in its own way. `ofOthers` is what is in a word besides the names that a person fills in before it is typed.
+ * Returns a value as one word of a shipctl command; undefined if the shell cannot have it as one word, or if it begins with a dash and
+ * would be a flag. fish reads a backslash in quotes differently. `ofOthers` is the word without its placeholders.
  */
 export function quoteValue(word: string, shell: Shell, ofOthers = word): string | undefined {
   if (/^-/.test(word) || escapeControls(word) !== word) return undefined;
@@ -84,8 +84,8 @@ export function quoteValue(word: string, shell: Shell, ofOthers = word): string 
 }
 
 /**
- * A word that the user has typed, for the same command again: it may begin with a dash, and hold apostrophes, as conditions do. Undefined
- * where the shell does not take it safely. `ofOthers` is as for `quoteValue`.
+ * Returns a word that the user has typed, to repeat it in a command: it may begin with a dash and hold apostrophes, as conditions do.
+ * Returns undefined if the shell cannot take it safely. `ofOthers` is as for `quoteValue`.
  */
 export function quoteTyped(word: string, shell: Shell, ofOthers = word): string | undefined {
   if (escapeControls(word) !== word) return undefined;

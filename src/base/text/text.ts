@@ -4,8 +4,7 @@ import { isRow } from '../row.ts';
 export const splitList = (text: string): readonly string[] => text.split(/[,\u060c]/).map((word) => word.trim());
 
 /**
- * As `splitList`, for words of which some are known. Words that blanks separate are several if all of them are known: npm's script for
- * PowerShell hands on `a,b` as `a b`.
+ * Like `splitList`, but also splits at blanks if every part is a known word: npm's script for PowerShell passes `a,b` on as `a b`.
  */
 export const splitKnownList = (text: string, isKnown: (word: string) => boolean): readonly string[] =>
   splitList(text).flatMap((word) => {

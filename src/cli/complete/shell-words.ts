@@ -34,7 +34,7 @@ interface Quoting {
   readonly escapes: Readonly<Record<string, string | undefined>>;
   /** Within quotation marks the mark itself is written twice. */
   readonly doubles?: true;
-  /** Further signs that are quotation marks, and those that they are like. */
+  /** Other characters that the shell reads as quotation marks, each with the usual one. */
   readonly marks?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -157,8 +157,8 @@ function fishQuestion([line = '']: readonly string[]): Question {
 const fromHex = (word: string): string => Buffer.from(word.slice(1), 'hex').toString();
 
 /**
- * How many characters before the cursor PowerShell replaces: it names a whole word, also behind the cursor, and of a list with commas
- * the element at the cursor only.
+ * Returns how many characters before the cursor PowerShell replaces. PowerShell passes the whole word at the cursor, including what
+ * follows the cursor; in a list with commas, only the element at the cursor.
  */
 function replacedLength(before: string, word: string): number {
   for (let length = word.length; length > 0; length--) if (before.endsWith(word.slice(0, length))) return length;

@@ -57,7 +57,7 @@ export function unknownInputs({ inputs }: Pick<Tool, 'inputs'>, given: Row): Mes
   );
 }
 
-/** What every call has, whatever its tool is. */
+/** What every call has besides the input of its tool. */
 export interface CallBeside {
   /** Flags of every line. */
   readonly flags: readonly string[];
@@ -84,8 +84,8 @@ function wordsOfValue(
 }
 
 /**
- * Reads the values that a model gives a tool into the command line that a person would type. No value can become a flag or an argument
- * of its own.
+ * Turns the values that a model gives a tool into the command line that a person would type. No value can become a flag or an
+ * argument of its own.
  */
 export function readToolInput(tool: Tool, given: Row, { flags: more, folder }: CallBeside): ToolLine {
   const { words, inputs, always, columns } = tool;

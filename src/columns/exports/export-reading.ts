@@ -248,7 +248,7 @@ export class ExportReading {
   }
 }
 
-/** All columns of an export, and those that count. `given`: what the user says of each heading; its map says the rest. */
+/** Returns all columns of an export, and those to use. `given` is the user's word on each heading; the export's map has the rest. */
 export function exportColumns(
   map: ExportMap,
   headings: readonly string[],

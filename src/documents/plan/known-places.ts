@@ -69,9 +69,10 @@ function valueAtEnd(beginning: string, more: Partial<ProfileValue> = {}): [strin
 }
 
 /**
- * The owners that the profile can hold: all operations that are about orders stand below them, or at least half of all and the
- * document does not say how to create them, so that they are not what it is about. Where somebody has many shops, each is a
- * profile of its own, or a variable for a call.
+ * Returns the owners in paths, such as the shop in `/shops/{id}/orders`, whose ids the profile can hold, with their profile values.
+ * An owner counts if its path begins the paths of all operations about orders. It also counts if it begins at least two paths and
+ * at least half of all, and the document has no operation that creates such owners: then the service is not about them. A user with
+ * several shops has a profile for each, or sets a variable for one call.
  */
 function ownersOf(operations: ProviderDocument['operations']): [string, ProfileValue][] {
   const paths = operations.map(({ path }) => path);
