@@ -1,5 +1,6 @@
 import type { ClientGrant, CredentialScheme, GroupManifest, KnownServer, Operation, ProfileValue } from './manifest.ts';
 import type { Entry, Group } from './operation.ts';
+import { splitId } from './route.ts';
 
 type Schemas = Pick<Entry, 'input' | 'row'>;
 
@@ -35,5 +36,8 @@ export async function catalogueOf(groups: readonly Group[]): Promise<Catalogue> 
 
 export const operationsOf = ({ groups }: Catalogue): Operation[] => groups.flatMap(({ operations }) => operations);
 
-export const findOperation = (catalogue: Catalogue, id: string): Operation | undefined =>
-  operationsOf(catalogue).find((operation) => operation.id === id);
+export function findOperation({ groups }: Catalogue, id: string): Operation | undefined {
+  const { group } = splitId(id);
+  // The operations of other groups are not even made.
+  return groups.find(({ name }) => name === group)?.operations.find((operation) => operation.id === id);
+}

@@ -121,7 +121,7 @@ export interface NamedCity {
  */
 export class Cities {
   private readonly byId = new Map<string, City>();
-  private readonly byName = new Map<string, Set<City>>();
+  private names: ReadonlyMap<string, ReadonlySet<City>> | undefined;
   /** The list says in which countries they are. */
   haveCountries = false;
 
@@ -136,16 +136,23 @@ export class Cities {
       if (city.name === '') continue;
       this.byId.set(city.id, city);
       this.haveCountries ||= city.countryId !== '';
-      for (const own of [city.name, city.nameAr]) {
-        for (const spelling of indexed(own)) this.add(spelling, city);
-        const usual = usualNameOf(own);
-        if (usual !== undefined) this.add(`= ${usual}`, city);
-      }
     }
   }
 
-  private add(key: string, city: City): void {
-    this.byName.set(key, (this.byName.get(key) ?? new Set()).add(city));
+  /** Made when the first name is asked about: who asks by ids alone does without. */
+  private get byName(): ReadonlyMap<string, ReadonlySet<City>> {
+    if (this.names) return this.names;
+    const names = new Map<string, Set<City>>();
+    const add = (key: string, city: City) => names.set(key, (names.get(key) ?? new Set()).add(city));
+    for (const city of this.byId.values()) {
+      for (const own of [city.name, city.nameAr]) {
+        for (const spelling of indexed(own)) add(spelling, city);
+        const usual = usualNameOf(own);
+        if (usual !== undefined) add(`= ${usual}`, city);
+      }
+    }
+    this.names = names;
+    return names;
   }
 
   /** No list was read, or the service lists no cities. */

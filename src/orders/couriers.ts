@@ -28,6 +28,9 @@ const commonWords =
 
 export const knownCouriers = new CoveredNames(courierSpellings, commonWords);
 
+/** shipctl's own key of a courier that is known by its name; others may be codes of the service's list. */
+export const regionCourier = memoize((name) => knownCouriers.find(name));
+
 /** A courier of the service's list. */
 export interface Courier {
   /** Its value in shipments; if that is its id, the courier's name. */

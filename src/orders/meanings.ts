@@ -4,7 +4,7 @@ import { escaped, type Message } from '../base/text/message.ts';
 import { foldText, isText } from '../base/text/text.ts';
 import { type Operation, withoutNull } from '../operations/manifest.ts';
 import type { KnownPlaces, PlaceList } from './cities.ts';
-import { knownCouriers } from './couriers.ts';
+import { knownCouriers, regionCourier } from './couriers.ts';
 import { solidName } from './covered-names.ts';
 import { currencyCode } from './money.ts';
 import { fieldText, orderFields, orderNumberKey, placeId, plainFields, roleText } from './order.ts';
@@ -34,16 +34,11 @@ export interface FieldMeaning {
   readonly known?: KnownWords;
 }
 
-const regionKey = memoize((name) => knownCouriers.find(name));
-
 const wordsKey = memoize(solidName);
-
-/** True for a courier that is known by its name; others may be codes of the service's list. */
-export const isRegionCourier = (text: string): boolean => text.trim() === '' || regionKey(text) !== undefined;
 
 /** One spelling of a courier's name or code: of a known one, shipctl's own; of one of the list, its name's; of another one, its words. */
 export const courierKey = (text: string, { couriers }: Pick<KnownPlaces, 'couriers'>): string =>
-  regionKey(text) ?? couriers?.keyOf(text) ?? wordsKey(text);
+  regionCourier(text) ?? couriers?.keyOf(text) ?? wordsKey(text);
 
 /** One spelling of a way to pay: of a known one, what services call it. */
 export const paymentKey = (payment: string): string => paymentOf(payment) ?? foldText(payment);
@@ -71,7 +66,7 @@ function courierMeaning(fields: readonly string[], places: KnownPlaces): FieldMe
     sortText: (row) => courierKey(courierOf(row), places),
     courierOf,
     known: {
-      has: (text) => regionKey(text) !== undefined || places.couriers?.keyOf(text) !== undefined,
+      has: (text) => regionCourier(text) !== undefined || places.couriers?.keyOf(text) !== undefined,
       all: () => [...knownCouriers.all, ...(places.couriers?.names ?? [])],
     },
   };

@@ -6,8 +6,8 @@ import type { Couriers } from '../orders/couriers.ts';
 import { namedRecords } from '../orders/places.ts';
 import type { Context, NamedRecords, RecordLists } from '../session/context.ts';
 import { readCouriers } from './couriers.ts';
+import { goWithout } from './list/list-messages.ts';
 import { isRefused } from './places.ts';
-import { goWithout } from './read-orders.ts';
 
 type Surroundings = Pick<Context, 'io' | 'settings' | 'account' | 'signal' | 'catalogue' | 'service' | 'messages'>;
 

@@ -8,12 +8,11 @@ import { escaped } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { Cities, type PlaceList, type PlacesOfService } from '../orders/cities.ts';
-import { Couriers } from '../orders/couriers.ts';
-import { isRegionCourier } from '../orders/meanings.ts';
+import { Couriers, regionCourier } from '../orders/couriers.ts';
 import { countryList } from '../orders/places.ts';
 import type { Context } from '../session/context.ts';
 import { changeStored, findStored, type StoredKind } from '../settings/store.ts';
-import { goWithout } from './read-orders.ts';
+import { goWithout } from './list/list-messages.ts';
 
 type Surroundings = Pick<Context, 'io' | 'settings' | 'account' | 'catalogue' | 'service' | 'messages' | 'signal'>;
 
@@ -45,7 +44,7 @@ export class Places implements PlacesOfService {
   async meetCouriers(texts: Iterable<string>): Promise<void> {
     if (this.couriers) return;
     for (const text of texts) {
-      if (isRegionCourier(text)) continue;
+      if (text.trim() === '' || regionCourier(text) !== undefined) continue;
       await this.readCourierList();
       return;
     }

@@ -1,4 +1,4 @@
-import { Failure, isStop, lacksCredential } from '../base/failure.ts';
+import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
@@ -12,6 +12,7 @@ import { readInput } from './input/input.ts';
 import { misplacedPaging, wholeListPaging } from './input/paging.ts';
 import { pathOf, planRequests } from './input/requests.ts';
 import type { Input } from './input/values.ts';
+import { goWithout } from './list/list-messages.ts';
 import { pageRequests } from './list/open-pages.ts';
 import { listNoun } from './list/plan.ts';
 import { sendWithOrder } from './numbers/resolve-orders.ts';
@@ -35,14 +36,6 @@ export async function readIfThere(
     goWithout(messages, failure, without);
     return [];
   }
-}
-
-/** Says why a list could not be read, and what is not done `without` it. Throws a failure that ends a command. */
-export function goWithout(messages: Context['messages'], failure: unknown, without: string): void {
-  if (!(failure instanceof Failure) || isStop(failure) || failure.details.status === 401) throw failure;
-  // Who may not see this list, or has no credential for it, may still see orders.
-  const hint = lacksCredential(failure) && failure.details.hint ? escaped`\n${failure.details.hint}` : '';
-  messages.warn(escaped`${failure.said} ${without}${hint}`);
 }
 
 /** A batch of orders for figures, and the records that were wanted whole. */

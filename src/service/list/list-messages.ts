@@ -1,4 +1,4 @@
-import { Failure, isStop } from '../../base/failure.ts';
+import { Failure, isStop, lacksCredential } from '../../base/failure.ts';
 import { escaped, joined, type Message, pluralize, words } from '../../base/text/message.ts';
 import { numberedInput } from '../../paging/kinds.ts';
 import { mayBeLimit } from '../../paging/styles/probe-end.ts';
@@ -183,4 +183,12 @@ export function partialFailure(
     cause: error.kind === 'partial' ? undefined : error,
     hint: joined([...(error.details.hint ? [error.details.hint] : []), hint], '\n'),
   });
+}
+
+/** Says why a list could not be read, and what is not done `without` it. Throws a failure that ends a command. */
+export function goWithout(messages: Context['messages'], failure: unknown, without: string): void {
+  if (!(failure instanceof Failure) || isStop(failure) || failure.details.status === 401) throw failure;
+  // Who may not see this list, or has no credential for it, may still see orders.
+  const hint = lacksCredential(failure) && failure.details.hint ? escaped`\n${failure.details.hint}` : '';
+  messages.warn(escaped`${failure.said} ${without}${hint}`);
 }
