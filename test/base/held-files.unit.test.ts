@@ -55,6 +55,20 @@ describe('work with a file that another program has open', () => {
     expect(readFailure(busy, 'r.csv')).toMatchObject({ kind: 'machine' });
     const closed = errorOf('EPERM', -4048, 'open');
     expect(wordsOf(writeFailure(closed, 'r.csv').said)).toBe('r.csv cannot be written: you may not write there.');
+    const folder = Object.assign(errorOf('EPERM', -4048, 'rename'), { dest: temporaryFolder() });
+    expect(wordsOf(writeFailure(folder, 'r.csv').said)).toBe('r.csv cannot be written: it is a folder.');
+  });
+
+  it('says which folder is there, without the dot or blank that other programs leave out', () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'a', 'b'), { recursive: true });
+    const say = (...names: string[]) => {
+      const path = join(folder, ...names, 'r.csv');
+      return wordsOf(writeFailure(Object.assign(errorOf('ENOENT', -4058, 'open'), { path }), 'r.csv').said);
+    };
+    const missing = 'r.csv cannot be written: its folder does not exist';
+    expect(say('a.', 'b ')).toBe(`${missing}; ${join(folder, 'a', 'b')} does.`);
+    expect(say('a', 'c.')).toBe(`${missing}.`);
   });
 });
 

@@ -10,10 +10,8 @@ export const leftOut: readonly (readonly [reason: string, names: RegExp])[] = [
     'Wine shows no symbolic links to programs of Windows',
     /^(settings\/linked-profiles.*a profile that is a link|paging\/(resume-planted-files.*(a symbolic link|a link to)|resume-files.*the link to it)|service\/manifest-file.*folder\/a\.csv)/,
   ],
-  [
-    'a value with a sign that its shells read apart stands beside the command',
-    /^(query\/near-words.*!= cancled|documents\/connect\.test.*which commands do the same|shipping\/(create-order.*(command that mends it|names its boxes)|ship-couriers.*nothing joins))/,
-  ],
+  ['a value with a sign that its shells read apart stands beside the command', /^query\/near-words.*!= cancled/],
+  ['a command in a result has the quotes of its shells', /^shipping\/ship-couriers.*nothing joins/],
   ['the quotes of a sentence are taken for those of a command here', /^cli\/suggestions.*names what is meant/],
   ['examples have the prompt and the quotes of its shells: windows/hints has them', /^cli\/help\.test.*an example$/],
   [
@@ -28,7 +26,6 @@ export const leftOut: readonly (readonly [reason: string, names: RegExp])[] = [
     'what it writes names files as Windows does',
     /^(paging\/partial-files.*named in the manifest|service\/manifest\.test.*hash of the file|shipping\/papers.*(adds what was missing|unattended run))/,
   ],
-  ['a folder in the way of a file has the error of a file in use', /^paging\/partial-files.*under another name/],
   ['a process of its own needs more memory than these documents may take', /^shipping\/hostile-labels.*is named, and/],
   ['a program takes longer to start than the request that it must meet', /^shipping\/two-desks.*forget no order/],
   [

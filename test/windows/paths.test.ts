@@ -45,6 +45,7 @@ describeOnWindows('names of files on win32', () => {
     };
     expect(await say(`${'l'.repeat(260)}.csv`)).toMatch(/^2 is too long/);
     expect(await say('a-file\\x.csv')).toMatch(/^9 cannot be written: its folder is a file/);
+    expect(await say('Documents.\\x.csv')).toMatch(/^9 .*: its folder does not exist; C:\\.*\\Documents does\.$/);
     expect(await say('nowhere\\x.csv')).toMatch(/^9 cannot be written: its folder does not exist/);
   });
 

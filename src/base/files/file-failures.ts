@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { Failure, ReaderGone, systemCode, usageFailure } from '../failure.ts';
@@ -110,24 +110,42 @@ const writeReasons: Readonly<Record<string, string>> = {
   ERR_STREAM_WRITE_AFTER_END: readerGone,
 };
 
+/** The file that an error of the system is about. */
+const pathOf = (error: object): string =>
+  String(('dest' in error && error.dest) || ('path' in error && error.path) || '');
+
+/** What is at a path; undefined if nothing is there for this user. */
+function foundAt(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
 /** Windows reports ENOENT for a missing folder, but also for a folder that is a file and for a name that it does not permit. */
 function missingReason(error: object): string {
-  const path = ('dest' in error && error.dest) || ('path' in error && error.path);
-  try {
-    const folder = typeof path === 'string' ? statSync(dirname(path), { throwIfNoEntry: false }) : undefined;
-    if (folder) return folder.isDirectory() ? 'the system permits no such name' : 'its folder is a file';
-  } catch {
-    // This user cannot see it.
-  }
-  return 'its folder does not exist';
+  const path = pathOf(error);
+  const folder = path && dirname(path);
+  const found = foundAt(folder);
+  if (found) return found.isDirectory() ? 'the system permits no such name' : 'its folder is a file';
+  // Other programs of Windows leave out a dot or a blank at the end of a name. Node does not.
+  const plain = folder.replace(/(?<![. \\/])[. ]+(?=[\\/]|$)/g, '');
+  const other = plain !== folder && foundAt(plain)?.isDirectory() === true;
+  return `its folder does not exist${other ? `; ${plain} does` : ''}`;
 }
+
+/** Windows gives the error of a file that is open in another program if a folder has its name. */
+const isOntoFolder = (error: unknown): boolean =>
+  error instanceof Error && holdOf(error) === 'perhaps' && foundAt(pathOf(error))?.isDirectory() === true;
 
 /** The failure of a write to `place`, of kind `machine`. */
 export function writeFailure(error: unknown, place: string): Failure {
   if (error instanceof Failure) return error;
-  const held = heldFailure(error, escaped`${place}`, 'written');
+  const isFolder = isOntoFolder(error);
+  const held = isFolder ? undefined : heldFailure(error, escaped`${place}`, 'written');
   if (held) return held;
-  const code = systemCode(error) ?? 'unknown error';
+  const code = isFolder ? 'EISDIR' : (systemCode(error) ?? 'unknown error');
   const reason =
     error instanceof Error && code === 'ENOENT' ? missingReason(error) : (writeReasons[code] ?? `it failed (${code})`);
   const hint = code === 'EEXIST' ? escaped`Give another name, or move that file away.` : undefined;
