@@ -91,7 +91,7 @@ export class GroupedFindings {
 
 const gap: ScreenPart = { lines: [''] };
 
-/** A reason that several orders have is told once, above them, as are so many of any kind; others stand beside their orders. */
+/** Shows a reason above its orders if several orders share it, or there are at most `mostTold` reasons; otherwise beside each order. */
 function* causeParts({ causes: found }: Group, usual: string | undefined, mostTold: number): Generator<ScreenPart> {
   const causes = [...found.values()].sort(
     (one, other) => Number(other.reason === usual) - Number(one.reason === usual),

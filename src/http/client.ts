@@ -59,7 +59,7 @@ class Absent extends Error {
   }
 }
 
-/** A request on its way, through all of its attempts. */
+/** A request and the state that its attempts share. */
 interface Sending {
   readonly request: ServiceRequest;
   readonly prepared: HttpRequest;
@@ -167,7 +167,7 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
     return { request, prepared, info, limiter, retries: new RequestRetries(limiter, request), signal };
   }
 
-  /** Sends once. Returns what `read` makes of the response, or the refusal where another attempt may follow. */
+  /** Sends once. Returns the result of `read`, or the refusal if another attempt may follow. */
   async function attemptOnce<T>(
     sending: Sending,
     attempt: Attempt,
@@ -185,7 +185,7 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
     return { result };
   }
 
-  /** Returns the failure that an error means. Throws it if no attempt may follow; throws `before` if only the time of the request is up. */
+  /** Returns an error as a failure. Throws the failure if no attempt may follow, or `before` if only the time of the request is up. */
   function errorOfAttempt(
     { info, retries, signal }: Sending,
     attempt: Attempt,

@@ -57,9 +57,9 @@ const maxErrorBytes = 256 * 2 ** 10;
 const maxDecompressedErrorBytes = 2 * 2 ** 20;
 
 interface ExchangeLimits {
-  /** Seconds. */
+  /** In seconds, for the whole exchange. */
   readonly timeout: number;
-  /** Of the body; what is usual unless given. */
+  /** The most bytes that a body may have; the usual limit if absent. */
   readonly maxBytes?: number;
 }
 

@@ -122,16 +122,16 @@ function shownPlace(named: string, from: URL, redactor: Redactor): string {
 }
 
 interface RedirectRules {
-  /** The number of redirects before it. */
+  /** How many redirects came before this one. */
   readonly followed: number;
-  /** A document may come from another origin. */
+  /** A document is fetched, which may come from another origin. */
   readonly isDocument: boolean;
   readonly redactor: Redactor;
 }
 
 /**
- * Returns the request that a redirect leads to, and its address as messages show it. Throws Failure for a redirect that may not be followed: only a GET may, and only to the same origin unless a
- * document is fetched.
+ * Returns the request that follows a redirect, and its address as messages show it. Only a GET is followed, and only to the same origin
+ * unless a document is fetched; for other redirects, throws a Failure.
  */
 export function followRedirect(
   request: HttpRequest,

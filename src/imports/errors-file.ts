@@ -143,13 +143,13 @@ class LeftRows {
 /** The file of the records that are not written to the service. */
 interface ErrorsFile {
   /**
-   * Writes their rows with the reasons, ready to be mended and imported again. `left` are the jobs that the plan leaves, or with
-   * `isSent` those that were not done when it was carried out.
+   * Writes the rows of these records with the reasons, so that a user can correct and import them. `left` are the jobs that the plan
+   * leaves out, or with `isSent` the jobs that were not done when it was carried out.
    */
   write(left: LeftJobs, isSent: boolean): Promise<void>;
 }
 
-/** `isEarly`: something is sent before it is written, and a wrong place is to be found before that. */
+/** Opens the file of `--errors`. With `isEarly`, opens it before anything is sent, so that a place that cannot be written fails first. */
 export async function openErrors(
   context: ImportSurroundings,
   file: string,

@@ -54,7 +54,7 @@ export function importFields({ input, row, secret = [], places = {} }: Operation
   return [...own, ...assumed, ...others, ...collected];
 }
 
-/** What a sheet of the records of an operation may hold. */
+/** Returns the lexicon of a sheet whose rows are records of an operation. */
 export const lexiconOf = (
   operation: Pick<Operation, 'row' | 'synonyms'>,
   languages: readonly Labels[],

@@ -123,7 +123,7 @@ async function sendRows(
 /** The statuses of records that are at the service: those of an earlier run, too, so that a retry has the same ids. */
 const knownStatuses = ['created', 'updated', 'there before'];
 
-/** Does work that has the rows of a result, and shows them, or their ids, in place of the plan. */
+/** Does the work, then shows the rows of its result, or their ids, in place of the plan. */
 async function showResult(
   { context, display, shows }: ImportRun,
   work: () => Promise<ImportedRows>,
@@ -147,7 +147,7 @@ async function showResult(
   }
 }
 
-/** The rows of a result of which nothing was sent. */
+/** Returns the rows of the result if nothing is sent. */
 async function unsentRows(context: ImportRun['context'], judged: JudgedImport, plan: Plan): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for await (const job of plan.jobs.read()) {

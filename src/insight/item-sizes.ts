@@ -67,7 +67,7 @@ const sizeLexicon: Lexicon = {
   },
 };
 
-/** Hundredths of a millimetre in each unit. `in` is no inch beside another one: `Length in cm`. */
+/** Hundredths of a millimetre in each unit. `in` means inches only if the heading names no other unit: in `Length in cm` it does not. */
 const unitFactors = { millimeters: '100', centimeters: '1000', meters: '100000', inches: '2540' };
 
 /** The factor of the unit that a heading names; that of centimetres if it names none. */

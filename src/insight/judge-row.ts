@@ -66,7 +66,7 @@ const unknown = (reason: Message): RowJudgement => ({ result: 'unknown', reason 
 function obstacleTo({ collected, net, currency }: SettlementRow, order: SettledOrder): Message | undefined {
   if (collected === undefined) {
     const left = net === undefined ? '' : escaped`, ${moneyText({ amount: net, currency })}`;
-    return escaped`The file has only what is left after fees${left}: what was collected is not known.`;
+    return escaped`The file has only the net amount after fees${left}, not the amount collected.`;
   }
   const isFree = signOf(collected) === 0 && asksNothing(order);
   if (!isFree && currency !== '' && order.currency !== '' && currency !== order.currency)
@@ -76,14 +76,14 @@ function obstacleTo({ collected, net, currency }: SettlementRow, order: SettledO
 
 const asksNothing = ({ isVoid, isCod }: SettledOrder): boolean => isVoid || isCod === false;
 
-/** An order and what is known of its payment, as decimal numbers. */
+/** An order and the sums of its payment, as decimal numbers. */
 interface Dues {
   readonly order: SettledOrder;
-  /** What its receiver has to pay on delivery. */
+  /** The amount to collect on delivery. */
   readonly asked: string;
   /** Paid by earlier rows. */
   readonly paid: string;
-  /** Left of it. */
+  /** The amount that is still to be paid. */
   readonly due: string;
   /** Where it was paid before, as a sentence. */
   readonly earlier: Message | undefined;
@@ -126,7 +126,8 @@ function judgeUnpaid(
   if (order.isVoid && signOf(fees) !== 0) return { ...judged, result: 'returned', reason: state };
   if (signOf(due) <= 0) return { result: 'matched', expected: '0', difference: '0', reason: undefined };
   if (order.isDelivered) return { ...judged, result: signOf(paid) > 0 ? 'short' : 'not_paid', reason: earlier };
-  if (!order.isKnownState) return unknown(escaped`Nothing is paid, and its state is not known: ${order.state}.`);
+  if (!order.isKnownState)
+    return unknown(escaped`Nothing is paid, and the state of the order is not known: ${order.state}.`);
   return { result: 'matched', expected: '0', difference: '0', reason: escaped`Nothing is due yet. ${state}` };
 }
 

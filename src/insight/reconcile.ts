@@ -69,13 +69,13 @@ const placeOf = (
   { sheet, row }: Pick<SettlementRow, 'sheet' | 'row'>,
 ): Message => (sheet === undefined ? escaped`${name} row ${row}` : escaped`${name}, sheet ${sheet}, row ${row}`);
 
-/** What was paid for orders before: by files that were compared earlier, and by the rows that have been compared by now. */
+/** Earlier payments of orders: from files compared in earlier runs, and from the rows of this run so far. */
 class PaidBefore {
   private readonly seen = new Map<string, EarlierPayment[]>();
 
   constructor(
     private readonly book: Pick<SettlementBook, 'paidFor'>,
-    /** The files of this run: one that is compared again is not compared with itself. */
+    /** The digests of the files of this run. If a file is compared again, its own earlier payments do not count. */
     private readonly digests: ReadonlySet<string>,
   ) {}
 
@@ -155,7 +155,7 @@ class RowComparison {
     this.open.set(id, [...(this.open.get(id) ?? []), this.all.length]);
   }
 
-  /** A parcel each has a row, or a row mends another one: what is left of the order stands at the last of them. */
+  /** If an order has a row for each parcel, or a row that corrects another, only its last row shows the difference that remains. */
   private evenOut(id: string, { result }: RowJudgement, where: Message): void {
     for (const at of this.open.get(id) ?? []) {
       const part = this.all[at];
@@ -165,11 +165,11 @@ class RowComparison {
   }
 }
 
-/** What settlement files are compared with, beside the orders. */
+/** What settlement files are compared with, besides the orders. */
 interface ComparedWith {
   readonly book: Pick<SettlementBook, 'paidFor'>;
   readonly places: Pick<KnownPlaces, 'couriers'>;
-  /** The days whose delivered orders the files should have; undefined: those between the first and the last of their orders. */
+  /** The days whose delivered orders the files should have; if undefined, the days from their first to their last order. */
   readonly period: Days | undefined;
 }
 
@@ -217,7 +217,7 @@ function mostUsual(rows: readonly Compared[]): string | undefined {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
-/** Of the delivered orders that no file has, those of the couriers of these files, in their days. */
+/** Returns the delivered orders that no file has, limited to the couriers and the days of these files. */
 function missingOrders(
   rows: readonly Compared[],
   untold: readonly SettledOrder[],

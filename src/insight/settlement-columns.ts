@@ -92,7 +92,7 @@ const patterns: readonly HeadingPattern[] = [
 
 const rate = /[([]?\s*(?:\d+(?:\.\d+)?\s*[%\u066a]|[%\u066a]\s*\d+(?:\.\d+)?)\s*[)\]]?/g;
 
-/** Returns a heading without the rate in it: of `VAT 15%` the share is said. A share of an amount is no amount. */
+/** Returns a heading without its rate: `VAT 15%` → `VAT`. Returns an empty text for a heading of percentages, which are no amounts. */
 function withoutRate(heading: string): string {
   const amount = latinDigits(heading).replace(rate, ' ');
   return /[%\u066a]/.test(amount) ? '' : amount;

@@ -180,7 +180,7 @@ interface LockedFile {
   readonly path: string;
   readonly handle: number;
   readonly lock: Lock;
-  /** Bytes: all of them whole lines. */
+  /** In bytes, up to the end of the last whole line. */
   size: number;
 }
 

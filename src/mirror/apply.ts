@@ -95,7 +95,7 @@ const changesOf = (kept: unknown, { document }: MirrorRecord): readonly FieldCha
   return before && fieldChanges(before, asRow(parseStored(document)));
 };
 
-/** Records of one kind, and the counts of what becomes of them. */
+/** Records of one kind, and the counts of their changes. */
 interface RecordBatch {
   readonly kind: MirrorKind;
   readonly records: readonly MirrorRecord[];
@@ -104,7 +104,7 @@ interface RecordBatch {
 
 const noField = { field: null, role: null, old: null, new: null };
 
-/** Makes the rows of history for a reading. */
+/** Returns a function that makes the rows of history for a reading. */
 const historyOf =
   ({ sync, started }: FinishedReading, kind: MirrorKind) =>
   (id: string, change: string, of: Record<keyof typeof noField, string | null> = noField): StoredRow => [
@@ -119,7 +119,7 @@ const historyOf =
     of.new,
   ];
 
-/** Is a record written? Not if another desk has read it later, nor if the mirror has the same; but if what it has is damaged. */
+/** Returns true if a record must be written: no other desk has read it later, and the mirror's row differs, is missing or damaged. */
 function isWritten(reading: FinishedReading, kind: MirrorKind, record: MirrorRecord, row: Row | undefined): boolean {
   const { later, comparesAll, fillsAsBefore } = reading;
   const { id, digest, columns } = record;

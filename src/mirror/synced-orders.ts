@@ -50,7 +50,7 @@ export interface ChangedFirst {
   readonly newest: number;
 }
 
-/** The mirror that a sync writes, where it keeps what it has read until then, and how it makes a record of it. */
+/** The mirror that a sync writes, the stage that holds orders until then, and the function that makes records of them. */
 interface SyncTarget {
   readonly store: MirrorStore;
   readonly stage: Stage;

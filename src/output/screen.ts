@@ -9,7 +9,7 @@ import type { Chunk } from './formatter.ts';
 import { paintFor, paintStatus, toAscii } from './terminal.ts';
 import { padTo, widestOf, widthOf, wrapMessage } from './text-width.ts';
 
-/** A value of a field, shown as tables do: a state by its word, an amount with its cents. */
+/** A value of a field, shown as in tables: a state as a word, an amount with its decimals. */
 export class FieldValue {
   constructor(
     readonly field: string,
@@ -24,20 +24,20 @@ export class FieldHeading {
   constructor(readonly field: string) {}
 }
 
-/** A text of others that is cut at a terminal, to some half of its width. */
+/** A text from outside, such as a file. A terminal shows as much of it as fits about half of the width. */
 export class Excerpt {
   constructor(readonly text: string) {}
 }
 
-/** Words for a person: a message, words that are in the language already, or several of these one behind the other. */
+/** Text for a person: a message, words already in the language of the display, or a sequence of texts. */
 export type ScreenText = string | Message | FieldValue | FieldHeading | Excerpt | readonly ScreenText[];
 
-/** What a text says beside its words; drawing knows the colour. */
+/** The meaning of a text that a colour shows. The drawing chooses the colour. */
 export type Tone = 'strong' | 'quiet' | 'good' | 'bad' | 'doubtful' | 'begun';
 
 /**
- * A number stands at the right, a spare one is left out where it has no room. A name is cut, a bar is as long as its number is
- * large, what is long is wrapped.
+ * How a column of a grid is drawn: `number` is aligned right, `spare` is a number that is left out if there is no room, `name` is cut
+ * to fit, `bar` is drawn as long as its number is large, and `long` is wrapped.
  */
 export type GridColumn = 'text' | 'number' | 'spare' | 'name' | 'bar' | 'long';
 
@@ -46,37 +46,37 @@ export type GridCell = ScreenText | { readonly text: ScreenText; readonly tone: 
 export interface GridRow {
   readonly cells: readonly GridCell[];
   readonly tone?: Tone | undefined;
-  /** What to do about it. */
+  /** What to do about it, shown below the row. */
   readonly steps?: readonly ScreenText[];
 }
 
 export type ScreenParts = Iterable<ScreenPart> | AsyncIterable<ScreenPart>;
 
 export type ScreenPart =
-  /** A blank line stands above it, but at the top. */
+  /** A heading, with a blank line above it unless it is the first part. */
   | { readonly heading: ScreenText; readonly tone?: Tone }
-  /** Wrapped at a terminal; commands in it stay whole. */
+  /** Lines, wrapped at a terminal. Commands in them stay whole. */
   | { readonly lines: readonly ScreenText[]; readonly tone?: Tone; readonly indent?: number }
-  /** What to type or to do next. A command is never broken: it is there to be copied. */
+  /** What to type or do next. A command is never broken, so that it can be copied. */
   | { readonly steps: readonly ScreenText[] }
-  /** Rows as a list shows them. Their cells may be texts. `view` is for rows that are shown otherwise than those of the command. */
+  /** Rows as a list shows them; their cells may be texts. `view` is the display of these rows if it differs from the command's. */
   | {
       readonly table: RecordShape;
       readonly rows: readonly Row[] | AsyncIterable<readonly Row[]>;
       readonly view?: Display;
     }
-  /** Cells below one another without headings, the steps of a row below it. */
+  /** Columns of cells without headings. The steps of a row stand below it. */
   | { readonly grid: readonly GridRow[]; readonly columns: readonly GridColumn[] }
   | { readonly card: Row }
   /** A text in large letters. */
   | { readonly large: string; readonly tone?: Tone }
-  /** Parts that programs may read off a terminal, and that fit a terminal otherwise. */
+  /** Parts that differ at a terminal, and elsewhere, where programs may read them. */
   | { readonly atTerminal: ScreenParts; readonly elsewhere: ScreenParts };
 
-/** What a person sees in place of rows, from its top to its end. Nothing is read for it before it is drawn. */
+/** What a person sees in place of rows, from top to bottom. Its parts are read only when it is drawn. */
 export interface Screen {
   readonly parts: ScreenParts;
-  /** Off a terminal there are the rows. */
+  /** Only a terminal shows the screen; elsewhere the rows are shown. */
   readonly forTerminal?: true;
 }
 
@@ -162,7 +162,7 @@ class ScreenPen {
     return spelled.split('\n').map((line) => lineText(line, display));
   }
 
-  /** None of the texts reorders the words beside it. */
+  /** Isolates each text, so that none reorders the words beside it. */
   private joined(texts: readonly ScreenText[]): string {
     return texts.map((each) => isolated(this.textOf(each), this.display.terminal)).join('');
   }
@@ -185,7 +185,7 @@ class ScreenPen {
     return brushes[tone](text);
   }
 
-  /** Further lines of one at the margin, and of one of a list below it, stand two columns in. */
+  /** Wraps texts. Further lines of a text at the margin, and of an item of a list below it, are indented by two columns. */
   private lines(texts: readonly ScreenText[], indent: number, tone: Tone | undefined): string {
     const { width } = this.display.terminal;
     const hanging = indent === 0 && width >= leastToHang ? hang : 0;

@@ -35,8 +35,8 @@ function nounOf({ group = 'rows', verb = '', path = '' }: RecordShape, clean: Vi
 }
 
 /**
- * A sheet of records that are called `noun`, with the chosen columns or all. The known fields have a column, or are left out like all
- * of their kind.
+ * Returns the plan of a sheet of records that are called `noun`, with the chosen columns or all. `known` are the fields that have a
+ * column, or whose kind is left out as a whole.
  */
 function planSheet(
   { noun, join }: { readonly noun: string; readonly join?: string },

@@ -83,7 +83,7 @@ export class LabelPrinter {
     return join(dataFolder(this.surroundings.io), 'pack');
   }
 
-  /** Removes the labels that earlier runs have handed to another program. */
+  /** Removes the labels that earlier runs gave to another program to print. */
   private async removeOld(): Promise<void> {
     const { io } = this.surroundings;
     for (const name of readdirSync(this.folder)) {
@@ -92,7 +92,7 @@ export class LabelPrinter {
     }
   }
 
-  /** Prints the file and waits for the end of what does so. Returns whether a program has been given it that may read it later. */
+  /** Prints the file and waits for the print program to end. Returns true if that gave the file to a program that may read it later. */
   private async run(file: string): Promise<boolean> {
     const { io, signal } = this.surroundings;
     const { program, words, handsOn, failure } = printRun(this.plan.command, file, io);

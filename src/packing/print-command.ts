@@ -11,9 +11,9 @@ import { commandWords } from '../base/text/text.ts';
 export interface PrintRun {
   readonly program: string;
   readonly words: readonly string[];
-  /** It hands the file to another program, which may read it later. */
+  /** It gives the file to another program, which may read it later. */
   readonly handsOn: boolean;
-  /** Why it fails, if not by itself: Windows says nothing. */
+  /** The message if it fails without one of its own, as Windows does. */
   readonly failure?: Message;
 }
 
@@ -22,9 +22,9 @@ interface Machine {
   readonly platform: string;
 }
 
-const noPrinting = escaped`Windows has no program here that prints such files, or no printer of that name. A reader of PDF files, such as Adobe Reader or SumatraPDF, prints them; a browser does not.`;
+const noPrinting = escaped`This Windows has no program that prints such files, or no printer of that name. A reader of PDF files, such as Adobe Reader or SumatraPDF, prints them; a browser does not.`;
 
-/** The command that prints a file, of a command that `commandWords` can read. Throws a failure of kind `machine`. */
+/** Returns the program that prints a file, for a `--print` value that `commandWords` can read. Throws a failure of kind `machine`. */
 export function printRun(command: string, file: string, { env, platform }: Machine): PrintRun {
   const [program = '', ...words] = commandWords(command) ?? [];
   if (program !== 'printer') return { program, words: [...words, file], handsOn: false };
@@ -37,13 +37,13 @@ export function printRun(command: string, file: string, { env, platform }: Machi
   if (isRaw) {
     throw new Failure(
       'machine',
-      escaped`Windows gives ZPL to a shared printer only. Share it, then type --print "print /d:\\\\localhost\\<printer>".`,
+      escaped`Windows prints ZPL on a shared printer only. Share it, then type --print "print /d:\\\\localhost\\<printer>".`,
     );
   }
   return throughWindows(file, name, systemProgram(env, 'System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe'));
 }
 
-/** Windows lets the program print that belongs to the file's ending. */
+/** Windows prints a file with the program that is registered for its extension. */
 function throughWindows(file: string, name: string, program: string | undefined): PrintRun {
   if (program === undefined) throw new Failure('machine', escaped`SystemRoot does not name the folder of Windows.`);
   const verb = name === '' ? 'Print' : `PrintTo -ArgumentList ([char]34 + ${powershellText(name)} + [char]34)`;

@@ -36,7 +36,7 @@ function toneOf(result: ScanResult): Tone {
   return result === 'counted' || result === 'undone' ? 'begun' : 'doubtful';
 }
 
-/** A line for each item, those that lack pieces first where there is no room for all. */
+/** Returns a line for each item. If there is no room for all, items that lack pieces come first. */
 function itemParts(order: PackedOrder, room: number): readonly ScreenPart[] {
   const lines = order.contents.items.map((item, at) => ({ item, place: at + 1 }));
   const hasRoom = lines.length <= room;
@@ -70,7 +70,7 @@ const otherLines = 11;
 
 const blank: ScreenPart = { lines: [''] };
 
-/** What is shown after a scan, on a screen of so many lines. It is added below what is there: nothing of the scrollback is lost. */
+/** Returns the answer to a scan, for a screen of `height` lines. It is added below earlier answers, so the scrollback keeps them. */
 export function answerParts(
   { result, text, code, order: id }: ScanAnswer,
   book: PackBook,

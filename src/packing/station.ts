@@ -39,7 +39,7 @@ interface StationPlan {
 
 const bell = '\u0007';
 
-/** Packs until the end of the scans, sends what is to be sent, and says what is left. */
+/** Packs until the scans end, sends what must be sent, and tells what is left. */
 export async function openStation(surroundings: PackSurroundings, plan: StationPlan): Promise<void> {
   const { io, messages, signal, stdoutTerminal, clock } = surroundings;
   const isScreen = io.stdin.isTTY === true && stdoutTerminal.isTerminal;

@@ -229,7 +229,7 @@ async function judge(
   };
 }
 
-/** Counts what is left out though it was created before. */
+/** Returns how many of the rows left out were created before. */
 async function createdBefore(book: LedgerBook, { id }: Operation, left: AsyncIterable<JobOutcome>): Promise<number> {
   let count = 0;
   if (book.all().length === 0) return count;

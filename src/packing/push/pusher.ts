@@ -101,7 +101,7 @@ export class Pusher {
     }
   }
 
-  /** Sends a request, unless an earlier one is seen to have been done. Only a refusal lets the others be sent. */
+  /** Sends a request unless it is settled. If it fails, others are sent only after a refusal. */
   private async attempt(job: PushJob): Promise<Outcome> {
     const { order, item } = job;
     const leftAlone: Outcome = { status: 'not sent' };

@@ -29,8 +29,8 @@ const codeLexicon: Lexicon = {
 };
 
 /**
- * Reads the table of barcodes in a sheet, and how many of its rows have none; of several columns of one kind the first that says
- * something counts. Throws a failure of kind `usage` that names the faults, where it is not clear what each barcode is.
+ * Returns the table of barcodes in a sheet, and how many of its rows have none. If several columns hold barcodes or SKUs, the first one
+ * that is not blank counts. Throws a failure of kind `usage` that names the faults if the meaning of a barcode is not clear.
  */
 export async function readCodeSheet(reader: TableReader, file: string) {
   const codes = new Map<string, { readonly barcode: string; readonly sku: string; readonly place: string }>();
@@ -48,7 +48,7 @@ export async function readCodeSheet(reader: TableReader, file: string) {
     if ('fault' in read) return escaped`${read.fault}. Format the column as text, and enter the barcode again.`;
     const { value: barcode } = read;
     if (sku === '') return escaped`barcode ${barcode} has no SKU.`;
-    if (barcode.startsWith(':')) return escaped`${barcode} begins with a colon, as commands do.`;
+    if (barcode.startsWith(':')) return escaped`barcode ${barcode} begins with a colon, like a command of pack.`;
     const key = foldText(barcode);
     const before = codes.get(key) ?? { barcode, sku, place };
     codes.set(key, before);
