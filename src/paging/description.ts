@@ -7,8 +7,8 @@ export const isResponsePlace: Check<ResponsePlace> = (value): value is ResponseP
   isRecord({ field: isName })(value) || isRecord({ header: isName })(value);
 
 /**
- * How a list is read page by page, if not by the paginator of the interface document. Its kind is one of `pagingKinds`, and
- * says what else it holds. Inputs have the names that are sent.
+ * How a list is read page by page, unless by the paginator of the interface document. `kind` is one of `pagingKinds` and decides which
+ * further fields there are. Inputs have the names that are sent.
  */
 export interface PagingDescription {
   readonly kind: string;

@@ -12,16 +12,16 @@ import type { ListResponse } from './response-facts.ts';
 import type { DescribedPages } from './styles/described-pages.ts';
 import type { PagesOfKind } from './styles/pages-of-kind.ts';
 
-/** What a description says by one of its fields: what is stored, and how `ops set --paging` takes it. */
+/** A field of a description: which values are stored, and how `ops set --paging` takes them. */
 interface Fact<T = unknown> {
   readonly check: Check<T>;
-  /** Its word, if that is not the name of the field. */
+  /** Its word in `--paging`; the name of the field if absent. */
   readonly word?: string;
-  /** What its word means without a value. */
+  /** The value if the word stands without one. */
   readonly alone?: string;
-  /** Returns what is stored of a text; if absent, that is the text itself. */
+  /** Returns the value to store for a text; if absent, the text itself is stored. */
   readonly parse?: (text: string) => unknown;
-  /** Why a text is not taken, as a sentence, if it is not that it is no name. */
+  /** The mistake in a value that is not allowed, as a sentence; if absent, the message is that it is no valid name. */
   readonly refusal?: Message;
 }
 
@@ -34,11 +34,11 @@ interface PagingKind {
   readonly word: string;
   /** How help shows it. */
   readonly usage: string;
-  /** By the fields of its descriptions, in the order in which they are shown. The one of its own word is required. */
+  /** By field name, in the order in which they are shown. The fact with the word of the kind is required. */
   readonly facts: Readonly<Record<string, Fact>>;
-  /** What `--page` counts, in the input of its own word; absent where pages have no numbers. */
+  /** What `--page` counts, in the input that the word of the kind names; absent if pages have no numbers. */
   readonly counts?: 'pages' | 'rows';
-  /** Returns the rest of it, which only its own lists need. */
+  /** Loads the code that only lists of this kind need. */
   load(): Promise<PagesOfKind>;
 }
 
@@ -113,7 +113,7 @@ export const pagingKinds: readonly PagingKind[] = [
 export const factsOf = ({ facts }: PagingKind) =>
   Object.entries(facts).map(([field, fact]) => ({ word: field, ...fact, field }));
 
-/** Returns the kind of this name. Throws for one that no description should have. */
+/** Returns the kind of this name. Throws an Error if there is none: descriptions are checked when they are read. */
 export function pagingKind(name: string): PagingKind {
   const known = pagingKinds.find(({ word }) => word === name);
   if (!known) throw new Error(`There is no kind of paging ${name}`);
@@ -143,7 +143,7 @@ function writtenFact(fact: unknown): string {
   return fact.header === undefined ? String(fact.field) : `header:${String(fact.header)}`;
 }
 
-/** A way of paging as `ops set --paging` takes it. */
+/** Returns a description as `ops set --paging` takes it. */
 export function writePaging(description: PagingDescription): string {
   const given: Row = { ...description };
   const facts = factsOf(pagingKind(description.kind));
@@ -156,12 +156,12 @@ export function writePaging(description: PagingDescription): string {
   return [...(isNamed ? [] : [description.kind]), ...written].join(',');
 }
 
-/** Returns what reads, recognizes and serves lists of all kinds. */
+/** Returns the code of all kinds, which reads, recognizes and serves their lists. */
 export const loadKinds = (): Promise<readonly PagesOfKind[]> => Promise.all(pagingKinds.map((kind) => kind.load()));
 
 /**
- * Returns what opens a list that is read so. `required` are inputs that every request has to have; if there are none named,
- * that of a list which was found out: its first page is asked for by its position too.
+ * Returns a function that opens a list with this description. `required` are the inputs that every request must have. If absent, this
+ * is the input of the position: a list that was probed gets it even for its first page.
  */
 export async function pagesOpener(
   description: PagingDescription,
@@ -171,7 +171,7 @@ export async function pagesOpener(
   return () => kind.open(description, { required });
 }
 
-/** Returns what opens a list as its first response without a paginator shows it, if it does. */
+/** Returns a function that opens a list as its first response shows how it is paged; that function returns undefined if it does not. */
 export async function pagesRecognizer() {
   const { recognizePaging } = await import('./styles/recognize-paging.ts');
   const kinds = await loadKinds();

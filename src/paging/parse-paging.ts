@@ -19,7 +19,7 @@ function wordsIn(text: string): Map<string, string> | Message {
   for (const part of text.split(',').map((each) => each.trim())) {
     const [, word = '', value] = /^([a-z]+)(?:=(.*))?$/s.exec(part) ?? [];
     if (!allWords.includes(word)) return escaped`${JSON.stringify(part)} is not known.${didYouMean(word, allWords)}`;
-    if (words.has(word)) return escaped`${word} stands there twice.`;
+    if (words.has(word)) return escaped`${word} is given twice.`;
     const fact = allFacts.find((each) => each.word === word);
     const given = value ?? (fact ? fact.alone : '');
     if (value === '' || given === undefined) return escaped`${word} has no value.`;

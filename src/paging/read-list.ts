@@ -17,15 +17,15 @@ const mostRequestsPerPage = 5;
 /** A list that has fewer pages is read again as often as one of so many. */
 const fewPages = 8;
 
-/** What the passes over a list have shown, before the next one. */
+/** What earlier passes over a list have shown. */
 interface PassesSoFar {
   number: number;
-  /** Their ids; the first pass needs none. */
+  /** The ids of earlier passes; undefined in the first one. */
   earlier?: IdSet;
   before?: Pass;
   givesAnySize: boolean;
   requests: number;
-  /** A row jumped from the part that was not read into the part that was: it is missed. */
+  /** A row moved from the unread part of the list into the part that was read, so it is missing. */
   rowsJump: boolean;
 }
 
@@ -35,7 +35,7 @@ interface Opening {
   readonly resumed?: ListReading['resumed'];
 }
 
-/** A run that goes on reads no page of the earlier one again, unless rows have moved over the page where that ended. */
+/** Returns where to begin. A resumed run rereads no page, unless rows have moved across the page where the earlier run ended. */
 async function openingOf({ resumed, from = 1 }: ListReading, first: Page, fetch: FetchPage): Promise<Opening> {
   const written = new Set(resumed?.ids.map(String));
   const isThere = first.rows.some(({ id }) => written.has(String(id)));
@@ -64,16 +64,16 @@ function passOptions(reading: ListReading, fetch: FetchPage, { opened, resumed }
   };
 }
 
-/** The evidence that no row is missing, by a pass and the one before it; undefined if there is none. */
+/** Returns the evidence that no row is missing, from a pass and the pass before it; undefined if there is none. */
 function proofOf(pass: Pass, { before, rowsJump }: PassesSoFar, verify: boolean): string | undefined {
-  // Only the number of rows shows a row that is missed. Where others come or go meanwhile, nothing shows it.
+  // Only the number of rows shows that one is missing, and only if no rows come or go meanwhile.
   if (rowsJump && !pass.source.timeline.isConstant) return undefined;
-  // Where pages cannot overlap, reading twice is what shows rows that went while others came.
+  // If pages cannot overlap, only a second pass shows that rows went while others came.
   const isSure = !verify || pass.proof !== 'counts' || pass.isOneResponse;
   return (isSure ? pass.proof : undefined) ?? (before?.agreesWith(pass) ? 'counts' : undefined);
 }
 
-/** Throws a Failure where another pass would bring nothing new, or there were enough of them. */
+/** Throws a Failure if another pass would show nothing new, or the limit of passes or requests is reached. */
 function refuseVain(pass: Pass, sofar: PassesSoFar, reading: ListReading, mostRequests: number): void {
   const { noun, verify = false, hasPeriod, sortedById } = reading;
   const { number, before, earlier, requests } = sofar;

@@ -100,7 +100,7 @@ describe('ops set --paging', () => {
       ['page=a,first=2', 'first is 0 or 1'],
       ['page=a,end=short', 'end has one value'],
       ['none=1', 'none takes no value'],
-      ['page=a,page=b', 'page stands there twice'],
+      ['page=a,page=b', 'page is given twice'],
     ),
   ])('refuses %s', async (way, message) => {
     const { type } = await open(limited, () => []);

@@ -28,9 +28,9 @@ import { type DetectedPaging, numberIn, type PagesOfKind, usualTotal } from '../
 export interface CursorDescription extends PagingDescription {
   readonly kind: 'cursor';
   readonly cursor: string;
-  /** If it is absent, responses have to name the next cursor by one of its usual names. */
+  /** Where a response has the next cursor. If absent, responses must use one of the usual names. */
   readonly next?: ResponsePlace | 'last-id';
-  /** The field that says whether there are more. */
+  /** The field that says whether there are more rows. */
   readonly more?: string;
 }
 
@@ -62,7 +62,7 @@ class CursorPages extends FollowedPages<CursorDescription> {
   }
 }
 
-/** The place of what follows, by the names in a document or a response, where the cursor goes on with it. */
+/** Returns where a response has the next value of this cursor, by the names in a document or a response; undefined if unclear. */
 function placeOfNext(cursor: string, clues: PagingClues): ResponsePlace | 'last-id' | undefined {
   const token = nextNamed(cursor, clues) ?? nextToken(clues) ?? sameName(cursor, clues);
   if (token !== undefined) return { field: token };
@@ -71,7 +71,7 @@ function placeOfNext(cursor: string, clues: PagingClues): ResponsePlace | 'last-
   return isLastId && !clues.headers.includes('link') ? 'last-id' : undefined;
 }
 
-/** A token in a response to which no input is known: that is called like it. */
+/** Returns the paging by a token in a response that no known input takes: the input then has the name of the token. */
 function namedToken(clues: PagingClues): DetectedPaging<CursorDescription> | undefined {
   const token = nextToken(clues);
   if (token === undefined) return undefined;
@@ -79,7 +79,7 @@ function namedToken(clues: PagingClues): DetectedPaging<CursorDescription> | und
   return { sureness: 'open', way };
 }
 
-/** An input for a cursor of a document that does not say how a list goes on: its responses have to. `after` alone is a day. */
+/** Returns the paging by a cursor input if the document names no next cursor; responses must then. `after` alone is taken for a day. */
 function openCursor(clues: PagingClues): DetectedPaging<CursorDescription> | undefined {
   const cursor = cursorInput(clues);
   const sized = sureSizeAndTotal(clues);

@@ -26,7 +26,7 @@ function placeOfLink(clues: PagingClues): ResponsePlace | undefined {
   return field === undefined ? undefined : { field };
 }
 
-/** The input that the links of the sandbox have for where they lead. */
+/** The input that links of the sandbox use for the position of the next page. */
 const linkInput = 'after';
 
 export const linkedPages: PagesOfKind<LinkDescription> = {

@@ -30,7 +30,7 @@ const fewerRows = 'fewer rows than asked for';
 export interface PageDescription extends PositionDescription {
   readonly kind: 'page';
   readonly page: string;
-  /** What the first page is called; absent where the document does not say. */
+  /** The number of the first page, 0 or 1; absent if the document does not say. */
   readonly firstPage?: 0 | 1;
 }
 
@@ -248,7 +248,7 @@ function firstPageOf({ name, description = '', example }: PagingInput, clues: Pa
   return isLaravel(clues) || byDefault === '1' || oneBased.test(description) ? 1 : undefined;
 }
 
-/** Inputs that Laravel has are taken for granted only where none are named. A response with a total has pages as well. */
+/** Returns paging by `page` and `per_page`, as Laravel has it, if no such inputs are named; also for a response with a total. */
 function usualPages(clues: PagingClues): DetectedPaging<PageDescription> | undefined {
   const total = totalPlace(clues);
   const usual = { size: 'per_page', ...(total && { total }), kind: 'page', page: 'page' } as const;

@@ -12,7 +12,7 @@ export interface SizeDescription extends PagingDescription {
   readonly size: string;
 }
 
-/** A response may lead on all the same, by any of the usual names. */
+/** A response may still name the next page, by any of the usual names. */
 class SizedPages extends FollowedPages<SizeDescription> {
   protected override endByWord(): PagingDescription {
     return { kind: 'none', size: this.description.size };
@@ -33,7 +33,7 @@ class SizedPages extends FollowedPages<SizeDescription> {
 export const sizeOnlyPages: PagesOfKind<SizeDescription> = {
   open: (description, list) => new SizedPages(description, list),
 
-  /** Of a response nothing else is known: it has to say where the list ends. */
+  /** Detects nothing in a response: it must say itself where the list ends. */
   detect: (clues) => {
     const { size, ...total } = sureSizeAndTotal(clues);
     return size === undefined || clues.isResponse

@@ -27,13 +27,13 @@ export interface PagingClues {
   readonly textFields?: ReadonlySet<string>;
   /** Names of response headers, in lower case. */
   readonly headers: readonly string[];
-  /** They are of a response, which names no inputs but those that were sent; else of a document. */
+  /** True if these clues come from a response, which names only the inputs that were sent; otherwise they come from a document. */
   readonly isResponse?: boolean;
 }
 
 /**
- * What shows a way of paging, the surest first: a cursor or a token that counts nothing, which no page numbers stand beside
- * in vain; inputs; fields of the response; names that leave open how the list goes on; a total alone.
+ * The kinds of evidence for a way of paging, the surest first: a cursor or token that is no number, even beside page numbers; inputs;
+ * fields of the response; names that leave open how the list continues; a total alone.
  */
 export const surenesses = ['cursor', 'inputs', 'fields', 'open', 'total'] as const;
 
@@ -151,16 +151,16 @@ export function totalPlace(clues: PagingClues): ResponsePlace | undefined {
   return total === undefined ? undefined : { field: total };
 }
 
-/** The input by which a page is asked for: its number, its offset or a cursor. */
+/** Returns the input that selects a page, by number, offset or cursor; undefined if there is none. */
 export const positionInput = (clues: PagingClues): PagingInput | undefined =>
   pageInput(clues) ?? offsetInput(clues) ?? beforeInput(clues) ?? cursorInput(clues);
 
 const beforeInput = (clues: PagingClues): PagingInput | undefined => inputOf(clues, beforeIdInputs);
 
-/** The input for a size, if it can be nothing else, and the place of the total, as a description has them. */
+/** Returns the input for the page size, if it can be nothing else, and the place of the total, as fields of a description. */
 export const sureSizeAndTotal = (clues: PagingClues): SizeAndTotal => described(sizeInput(clues), clues);
 
-/** The same; beside a position, a size may have another name. */
+/** Like `sureSizeAndTotal`, but if there is a position input, also takes less certain names for the size. */
 export const sizeAndTotal = (clues: PagingClues): SizeAndTotal =>
   described(sizeInput(clues) ?? (positionInput(clues) && otherSizeInput(clues)), clues);
 
@@ -171,7 +171,7 @@ function described(size: PagingInput | undefined, clues: PagingClues): SizeAndTo
   return { ...(size && { size: size.name }), ...(total && { total }) };
 }
 
-/** The input for a cursor by which a list goes on rather than by a page or an offset. `isSure`: it can be nothing else. */
+/** Returns the cursor by which a list is paged, rather than by number or offset; undefined if none. `isSure`: it can be nothing else. */
 export function leadingCursor(clues: PagingClues): { readonly name: string; readonly isSure: boolean } | undefined {
   const cursor = beforeInput(clues) ?? cursorInput(clues);
   if (!cursor) return undefined;
@@ -180,7 +180,7 @@ export function leadingCursor(clues: PagingClues): { readonly name: string; read
   return isSure || !(pageInput(clues) ?? offsetInput(clues)) ? { name: cursor.name, isSure } : undefined;
 }
 
-/** The field of the next offset, if that is a token: an offset that is text, and that a response names too, counts nothing. */
+/** Returns the field of the next offset if it is a token: an offset that is text and that responses return is no row number. */
 export function offsetToken({ name, isText }: PagingInput, clues: PagingClues): string | undefined {
   if (!isText) return undefined;
   return nextNamed(name, clues) ?? (totalPlace(clues) ? undefined : sameName(name, clues));

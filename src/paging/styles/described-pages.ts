@@ -34,7 +34,7 @@ export function valueAtPlace({ headers, json }: ListResponse, place: ResponsePla
 export interface OpenedList {
   /** Inputs that every request has to have. */
   readonly required: readonly string[];
-  /** No document and no user describes it, but a response: its total is then the service's own word. */
+  /** Only a response shows how the list is read; its total then comes from the service itself. */
   readonly isRecognized?: boolean;
 }
 
@@ -43,7 +43,7 @@ export abstract class DescribedPages<Description extends PagingDescription = Pag
   /** The field that looks like the total counts something else. */
   protected hasOtherTotal = false;
 
-  /** Pages have numbers, so that counts of pages say which is the last. */
+  /** Pages have numbers, so that a count of pages shows which is the last. */
   protected readonly isNumbered: boolean = false;
 
   constructor(
@@ -64,7 +64,7 @@ export abstract class DescribedPages<Description extends PagingDescription = Pag
     return complete.more && end ? { ...complete, more: { end, ...complete.more } } : complete;
   }
 
-  /** The description by which a list ends at a page that does not show it; undefined for one response as a whole. */
+  /** Returns a description by which this page ends the list, though it does not show that; undefined if there is none. */
   protected endByWord(_at: PageAt): PagingDescription | undefined {
     return undefined;
   }

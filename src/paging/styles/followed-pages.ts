@@ -77,9 +77,9 @@ function nextByUsualName({ headers, facts }: DescribedPage, cursor: string | und
  * usual names. The list ends where the service says so.
  */
 export abstract class FollowedPages<Description extends PagingDescription> extends DescribedPages<Description> {
-  /** The input for what continues the list, if it is known. */
+  /** The input that continues the list, if it is known. */
   protected readonly cursor: string | undefined = undefined;
-  /** Where the response names that; undefined if only under a usual name. */
+  /** Where responses have its next value; if undefined, under one of the usual names. */
   protected readonly place: ResponsePlace | undefined = undefined;
   /** A page has named the next one. */
   private hasContinued = false;

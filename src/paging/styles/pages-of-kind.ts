@@ -4,7 +4,7 @@ import type { PagingDescription, ResponsePlace } from '../description.ts';
 import type { PagingClues, Sureness } from './clues.ts';
 import type { DescribedPages, OpenedList } from './described-pages.ts';
 
-/** What a document, or a response, shows of how its list is read. */
+/** How a list is read according to its document or a response, and how sure that is. */
 export interface DetectedPaging<Description extends PagingDescription = PagingDescription> {
   readonly way: Description;
   readonly sureness: Sureness;
@@ -29,37 +29,37 @@ export interface ServedPage {
   readonly start: number;
   /** Where the total is if the description names no place; absent if the response needs none. */
   readonly total?: ResponsePlace | undefined;
-  /** Returns what the response says of the page behind it, before which so many rows are; undefined if there is none. */
+  /** Returns what the response says about the next page, which starts at row `next`, from 0; undefined if there is no next page. */
   says?(next: number | undefined): readonly PlacedValue[];
 }
 
-/** Where the sandbox says the total of a list that does not say where it ends. */
+/** Where the sandbox puts the total of a list whose pages do not show their end. */
 export const usualTotal: ResponsePlace = { header: 'x-total-count' };
 
-/** The input by which a kind asks for a page, and how it is found out whether a service knows it. */
+/** The input with which a kind requests a page, and how a probe finds out whether the service knows it. */
 export interface ProbedInput<Description> {
-  /** The names that are tried, the most usual first. Words that may as well be filters are not. */
+  /** The names to try, the most usual first, without words that may also be filters. */
   readonly names: readonly string[];
-  /** What the first page may be called, the usual value first: any service that knows the input takes it. */
+  /** Possible values for the first page. The usual one comes first: any service that knows the input takes it. */
   readonly firsts: readonly [usual: number, ...others: number[]];
-  /** A value that brings other rows than a first page of so many rows. */
+  /** Returns a value that selects other rows than a first page of `rows` rows. */
   other(rows: number): number;
-  /** Some services know it only beside this input for a size. */
+  /** An input for the page size that some services need beside it. */
   readonly beside?: string;
   describe(input: string, first: number): Description;
 }
 
-/** A kind of paging: how its lists are opened, recognized, found out by asking, and served by the sandbox. */
+/** A kind of paging: how its lists are opened, recognized, probed, and served by the sandbox. */
 export interface PagesOfKind<Description extends PagingDescription = PagingDescription> {
   open(description: Description, list: OpenedList): DescribedPages;
   /** Returns the list that names show; undefined if it is of another kind. */
   detect?(clues: PagingClues): DetectedPaging<Description> | undefined;
   readonly probe?: ProbedInput<Description>;
-  /** Absent if a response has all rows. */
+  /** Returns a page as the sandbox serves it; absent if a response has all rows. */
   serve?(description: Description, request: ServedRequest): ServedPage;
 }
 
-/** The number in an input; the fallback if there is none. */
+/** Returns the number in an input; the fallback if it has none that is 0 or more. */
 export function numberIn(given: Row, name: string | undefined, fallback: number): number {
   const value = name === undefined ? undefined : fieldAt(given, name);
   const number = value === undefined ? fallback : Number(value);

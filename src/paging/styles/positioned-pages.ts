@@ -13,7 +13,7 @@ import { countsMore } from './probe-end.ts';
 import { type AskPage, emptyPageByWord, emptyPages } from './style.ts';
 
 export interface PositionDescription extends PagingDescription {
-  /** The user's word that the first page without rows ends the list. */
+  /** `empty` if the user said that the first page without rows ends the list. */
   readonly end?: 'empty';
 }
 
@@ -90,7 +90,7 @@ export abstract class PositionedPages<Description extends PositionDescription> e
     throw new Failure('partial', escaped`The total says ${total}, but the page behind it has rows too.`, wrongCount);
   }
 
-  /** Has a page rows that neither these are nor those of the first page? */
+  /** Returns true if a page has rows that are neither among `rows` nor on the first page. */
   private hasNewRows(page: Page, rows: readonly PageRow[]): boolean {
     const known = new Set([...rows, ...(this.firstRows ?? [])].map(rowIdentity));
     return page.rows.some((row) => !known.has(rowIdentity(row)));

@@ -10,7 +10,7 @@ import type { PagesOfKind, ProbedInput } from './pages-of-kind.ts';
  * something.
  */
 
-/** The names of sizes that are tried, the most usual first. Words that may as well be filters (`size`, `count`) are not. */
+/** The names of page sizes to try, the most usual first, without words that may also be filters (`size`, `count`). */
 const sizeNames = ['per_page', 'limit', 'page_size', 'pageSize', 'perPage'];
 
 /** Those that a service with the built-in paginator would have. */
@@ -214,7 +214,7 @@ class PagingProbe {
     return undefined;
   }
 
-  /** What the first page is called: the other name has other rows than the usual one, or it is none. */
+  /** Returns the number of the first page: the other one only if it selects other rows than the usual one. */
   private async firstOf(name: string, { firsts: [usual, other] }: ProbedInput<PagingDescription>): Promise<number> {
     if (this.list.isBuiltIn || other === undefined) return usual;
     const known = (await this.ask({ ...this.base, [name]: usual })) ?? [];

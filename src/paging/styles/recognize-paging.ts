@@ -4,7 +4,7 @@ import type { ListResponse } from '../response-facts.ts';
 import { mayHoldClues, type PagingClues, surenesses } from './clues.ts';
 import type { PagesOfKind } from './pages-of-kind.ts';
 
-/** How a list is read page by page, as far as names tell; of equally sure ways, that of the first kind. */
+/** Returns how a list is paged according to names; the kind that comes first wins among equally sure ones. Undefined if unclear. */
 export function detectPaging(kinds: readonly PagesOfKind[], clues: PagingClues) {
   const detected = kinds.flatMap((kind) => {
     const found = kind.detect?.(clues);
@@ -30,8 +30,8 @@ const fieldsOf = (value: unknown, above: readonly string[], before = '', depth =
     : [];
 
 /**
- * How a list is read on of which only a response is known, without a valid paginator, and the inputs that it was asked
- * with. A wrong guess is noticed: the service then sends what it sent before.
+ * Returns how a list without a valid paginator continues, judged by a response and the inputs that were sent. A wrong guess is noticed:
+ * the service then sends the same rows again.
  */
 export function recognizePaging(
   kinds: readonly PagesOfKind[],
