@@ -7,7 +7,7 @@ import { type HeadingPattern, skuPatterns } from '../columns/heading-lexicon.ts'
 import { headingReader, topicsIn, weightUnitIn, wordsWith } from '../columns/heading-meanings.ts';
 import { type Lexicon, plainColumns } from '../columns/lexicon.ts';
 import { readNumberCell } from '../columns/number-cells.ts';
-import type { TableRow } from '../columns/rows.ts';
+import type { CellEntry, TableRow } from '../columns/rows.ts';
 import { parseMaps } from '../columns/stored-map.ts';
 import type { Size } from './packing-check.ts';
 
@@ -101,31 +101,42 @@ export async function readItemSizes(
   return sizes;
 }
 
-function readItem(draft: TableRow): { readonly sku: string; readonly item: ItemSize } | { readonly fault: Message } {
-  const sides = new Map<string, number>();
-  let sku = '';
-  let grams: number | undefined;
-  for (const { column, cell } of draft.entries) {
-    const name = column.match?.field.name ?? '';
-    if (name === 'sku') sku = cell.text;
-    else if (name === 'size') {
-      const found = threeSides.exec(latinDigits(withoutMarks(cell.text)));
-      if (!found) return { fault: escaped`${column.heading} is ${JSON.stringify(cell.text)}. Write it like 10x20x30.` };
-      const factor = factorOf(found[4] || column.heading);
-      for (const [at, side] of ['length', 'width', 'height'].entries())
-        sides.set(side, scaled(found[at + 1] ?? '', factor));
-    } else {
-      const read = readNumberCell(cell, false);
-      if ('fault' in read) return { fault: escaped`${column.heading} ${JSON.stringify(cell.text)} ${read.fault}.` };
-      const value = String(read.value);
-      if (name === 'weight') grams = Number(value) * (weightUnitIn(column.heading) === 'g' ? 1 : 1000);
-      else sides.set(name, scaled(value, factorOf(column.heading)));
-    }
+const sides = ['length', 'width', 'height'];
+
+/** What a cell says of an item, by the field: sides in hundredths of a millimetre, or a weight in grams. */
+function readMeasures({ column, cell }: CellEntry): ReadonlyMap<string, number> | { readonly fault: Message } {
+  const { heading } = column;
+  const field = column.match?.field.name ?? '';
+  if (field === 'size') {
+    const found = threeSides.exec(latinDigits(withoutMarks(cell.text)));
+    if (!found) return { fault: escaped`${heading} is ${JSON.stringify(cell.text)}. Write it like 10x20x30.` };
+    const factor = factorOf(found[4] || heading);
+    return new Map(sides.map((side, at) => [side, scaled(found[at + 1] ?? '', factor)]));
   }
-  const [length = 0, width = 0, height = 0] = ['length', 'width', 'height'].map((side) => sides.get(side));
+  const read = readNumberCell(cell, false);
+  if ('fault' in read) return { fault: escaped`${heading} ${JSON.stringify(cell.text)} ${read.fault}.` };
+  const value = String(read.value);
+  if (field !== 'weight') return new Map([[field, scaled(value, factorOf(heading))]]);
+  return new Map([[field, Number(value) * (weightUnitIn(heading) === 'g' ? 1 : 1000)]]);
+}
+
+function readItem(draft: TableRow): { readonly sku: string; readonly item: ItemSize } | { readonly fault: Message } {
+  const measures = new Map<string, number>();
+  let sku = '';
+  for (const entry of draft.entries) {
+    if (entry.column.match?.field.name === 'sku') {
+      sku = entry.cell.text;
+      continue;
+    }
+    const read = readMeasures(entry);
+    if ('fault' in read) return read;
+    for (const [field, value] of read) measures.set(field, value);
+  }
+  const [length = 0, width = 0, height = 0] = sides.map((side) => measures.get(side));
+  const grams = measures.get('weight') ?? 0;
   if (sku === '') return { fault: escaped`It has no SKU.` };
   if (![length, width, height].every((side) => side > 0)) return { fault: escaped`${sku} needs three sides above 0.` };
-  return { sku, item: { size: [length, width, height], grams: grams !== undefined && grams > 0 ? grams : undefined } };
+  return { sku, item: { size: [length, width, height], grams: grams > 0 ? grams : undefined } };
 }
 
 /** A side in hundredths of a millimetre, rounded up: an item is never taken for smaller than it is. */

@@ -135,27 +135,28 @@ async function sumsOf(file: TableFile, unused: readonly UnusedSheet[], rows: rea
   return { notes, warnings, wrong };
 }
 
-/** Reads a settlement file whole. Throws a failure of kind `usage` where it is not certain what its columns hold. */
-export async function readSettlementFile(
-  context: TableReader & MapKeeper,
-  typed: string,
-  options: SettlementOptions,
-): Promise<SettlementFile> {
-  const shown = shownName(typed);
-  const { maps, headerRow } = options;
-  // Rows that someone has hidden are paid like the others.
-  const takesAllSheets = options.table.sheet === undefined;
-  const opened = await openGivenTable(context, typed, { ...options.table, hidden: 'take', takesAllSheets });
-  if (opened.kind !== 'table') {
-    throw usageFailure([escaped`${shown} is not a table.`], escaped`Give the file of the courier as .xlsx or .csv.`);
-  }
+/** The sheets of a file that is read, as far as they can be compared. */
+interface ReadSheets {
+  readonly used: ReadSheet[];
+  readonly unused: readonly UnusedSheet[];
+  readonly notes: readonly Message[];
+  /** Whose they are; undefined if neither the user nor their columns say it. */
+  readonly courier: string | undefined;
+}
+
+/** Reads each sheet with the columns that the user has said before of the courier whose it is. */
+async function readSheets(
+  context: MapKeeper,
+  file: { readonly shown: string; readonly opened: TableFile; readonly sheets: readonly (string | undefined)[] },
+  { courier: own, maps, headerRow }: SettlementOptions,
+): Promise<ReadSheets> {
+  const { shown, opened, sheets } = file;
   const learnt = learntColumns(context);
-  const wanted = options.courier === undefined ? undefined : courierOfMap(mapNameOf(options.courier));
-  const sheets = opened.sheets.length > 0 && takesAllSheets ? opened.sheets : [undefined];
+  const wanted = own === undefined ? undefined : courierOfMap(mapNameOf(own));
   const used: ReadSheet[] = [];
   const unused: UnusedSheet[] = [];
   const notes: Message[] = [];
-  let courier = options.courier;
+  let courier = own;
   for (const sheet of sheets) {
     const given = { file: opened, sheet, headerRow };
     const found =
@@ -176,6 +177,25 @@ export async function readSettlementFile(
       unused.push({ sheet, failure: error });
     }
   }
+  return { used, unused, notes, courier };
+}
+
+/** Reads a settlement file whole. Throws a failure of kind `usage` where it is not certain what its columns hold. */
+export async function readSettlementFile(
+  context: TableReader & MapKeeper,
+  typed: string,
+  options: SettlementOptions,
+): Promise<SettlementFile> {
+  const shown = shownName(typed);
+  const { maps } = options;
+  // Rows that someone has hidden are paid like the others.
+  const takesAllSheets = options.table.sheet === undefined;
+  const opened = await openGivenTable(context, typed, { ...options.table, hidden: 'take', takesAllSheets });
+  if (opened.kind !== 'table') {
+    throw usageFailure([escaped`${shown} is not a table.`], escaped`Give the file of the courier as .xlsx or .csv.`);
+  }
+  const sheets = opened.sheets.length > 0 && takesAllSheets ? opened.sheets : [undefined];
+  const { used, unused, notes, courier } = await readSheets(context, { shown, opened, sheets }, options);
   const { beside, others: leftOut } = sheetsBeside(used, unused);
   used.push(...beside);
   refuseOpen(used, leftOut, shown);

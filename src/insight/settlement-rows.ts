@@ -60,20 +60,54 @@ type AmountField = (typeof amountFields)[number];
 
 const decimalSigns: Readonly<Record<'point' | 'comma', DecimalSign>> = { point: '.', comma: ',' };
 
-const isAmountField = (field: SettlementField): field is AmountField => amountFields.some((each) => each === field);
-
 /** A text without a number is none, and a share is no amount. */
 const mayBeAmount = ({ text, format = '' }: Cell): boolean =>
   /\d/.test(latinDigits(text)) && !/[%\u066a]/.test(text + format);
 
-/** `DR` beside what was collected is taken back, and beside fees it is what they are; `CR` the other way. */
-const isTakenFromUs = (side: MoneySide | undefined, field: AmountField): boolean =>
-  side === (field === 'collected' || field === 'net' ? 'debit' : 'credit');
+/** Is it an amount of the order, not of a service? It is in one currency. */
+const isOfOrder = (field: AmountField): boolean => field === 'collected' || field === 'net';
+
+/** An amount with its sign. `DR` beside what was collected is taken back, and beside fees it is what they are; `CR` the other way. */
+const signed = (
+  { value, side }: { readonly value: string; readonly side?: MoneySide | undefined },
+  field: AmountField,
+): string => (side === (isOfOrder(field) ? 'debit' : 'credit') ? minus(value) : value);
 
 const fieldOfColumn = ({ match }: NamedColumn): SettlementField | undefined => {
   const name = match?.field.name ?? '';
   return isSettlementField(name) ? name : undefined;
 };
+
+const amountFieldOf = ({ match }: NamedColumn): AmountField | undefined =>
+  amountFields.find((each) => each === match?.field.name);
+
+/** What the cells of a row say of money. */
+interface RowMoney {
+  readonly amounts: ReadonlyMap<AmountField, string>;
+  /** Empty if none is named. */
+  readonly currency: string;
+  readonly faults: readonly Message[];
+  readonly remarks: readonly Message[];
+  readonly lacksAmount: boolean;
+}
+
+/** What names the parcel of a row, and why cells do not: a fault only if nothing else names it. */
+function keysOf({ entries, cells }: TableRow): {
+  readonly keys: readonly ParcelKey[];
+  readonly unread: readonly Message[];
+} {
+  const keys: ParcelKey[] = [];
+  const unread: Message[] = [];
+  for (const { column, cell } of entries) {
+    const field = keyFields.find((each) => each === fieldOfColumn(column));
+    if (!field) continue;
+    const read: CodeReading = readCodeCell(cell, cells[column.at] ?? blank);
+    if (read === undefined) continue;
+    if ('fault' in read) unread.push(escaped`${column.heading}: ${read.fault}`);
+    else keys.push({ field, shown: read.value });
+  }
+  return { keys, unread: keys.length === 0 ? unread : [] };
+}
 
 /** Reads the rows of one sheet of a settlement file, and tells rows of totals, repeated headings and notes apart. */
 export class SettlementSheet {
@@ -105,8 +139,8 @@ export class SettlementSheet {
     const [only] = collected;
     this.usualCurrency = this.isByCurrency ? '' : (currencyNamedIn(only?.heading ?? '') ?? '');
     for (const column of columns) {
-      const field = fieldOfColumn(column);
-      if (field === undefined || !isAmountField(field)) continue;
+      const field = amountFieldOf(column);
+      if (field === undefined) continue;
       const given = column.match?.decimals;
       const sign = given === undefined ? undefined : decimalSigns[given];
       this.money.set(column, new MoneyColumn(column.heading, field, sign));
@@ -132,48 +166,52 @@ export class SettlementSheet {
       this.others++;
       return;
     }
+    const { keys, unread } = keysOf(draft);
+    const money = this.moneyOf(draft);
+    const faults = [...unread, ...money.faults];
+    const { amounts } = money;
+    if (this.isTotals(draft, keys)) this.addTotals(draft, this.isByCurrency ? undefined : amounts.get('collected'));
+    else if (keys.length === 0 && faults.length === 0 && amounts.size === 0) this.others++;
+    else if (amounts.size === 0 && keys.every(({ shown }) => isNote(shown))) this.others++;
+    else this.addRow(draft, keys, { ...money, faults });
+  }
+
+  /** Adds up the amounts of a row. A row of a sheet by currencies has what was collected in one of them. */
+  private moneyOf({ entries }: TableRow): RowMoney {
+    const amounts = new Map<AmountField, string>();
     const faults: Message[] = [];
     const remarks: Message[] = [];
-    const keys = this.keysOf(draft, faults);
-    const amounts = new Map<AmountField, string>();
-    let currency = '';
+    const named = entries.findLast(({ column }) => fieldOfColumn(column) === 'currency');
+    let currency = named ? currencyCode(named.cell.text) : '';
     let lacksAmount = false;
-    for (const { column, cell } of draft.entries) {
-      const field = fieldOfColumn(column);
-      if (field === 'currency') currency = currencyCode(cell.text);
-      if (field === undefined || !isAmountField(field)) continue;
+    for (const { column, cell } of entries) {
+      const field = amountFieldOf(column);
       // A number is read as it is stored.
       const read = this.money.get(column)?.read(cell);
-      const named = currencyNamedIn(column.heading) ?? '';
-      if (read === undefined) continue;
+      if (field === undefined || read === undefined) continue;
       if ('fault' in read) {
         (field === 'collected' ? faults : remarks).push(escaped`${column.heading}: ${read.fault}`);
         lacksAmount ||= field !== 'collected' && mayBeAmount(cell);
         continue;
       }
-      const amount = isTakenFromUs(read.side, field) ? minus(read.value) : read.value;
-      if (this.isByCurrency && (field === 'collected' || field === 'net')) {
-        if (readDecimal(amount)?.sign === 0) continue;
-        if (amounts.has(field)) faults.push(escaped`${column.heading}: the row has an amount in another currency, too`);
-      }
+      const amount = signed(read, field);
+      const isInOne = this.isByCurrency && isOfOrder(field);
+      if (isInOne && readDecimal(amount)?.sign === 0) continue;
+      if (isInOne && amounts.has(field))
+        faults.push(escaped`${column.heading}: the row has an amount in another currency, too`);
       amounts.set(field, sumDecimals([amounts.get(field) ?? '0', amount]) ?? '0');
-      if (field === 'collected' || !this.isByCurrency) currency ||= read.currency ?? named;
+      if (field === 'collected' || !this.isByCurrency)
+        currency ||= read.currency ?? currencyNamedIn(column.heading) ?? '';
     }
-    currency ||= this.usualCurrency;
-    if (this.isTotals(draft, keys)) this.addTotals(draft, this.isByCurrency ? undefined : amounts.get('collected'));
-    else if (keys.length === 0 && faults.length === 0 && amounts.size === 0) this.others++;
-    else if (amounts.size === 0 && keys.every(({ shown }) => isNote(shown))) this.others++;
-    else this.addRow(draft, keys, amounts, currency, { faults, remarks, ...(lacksAmount && { lacksAmount }) });
+    return { amounts, currency: currency || this.usualCurrency, faults, remarks, lacksAmount };
   }
 
   private addRow(
     { number, sheet }: TableRow,
     keys: readonly ParcelKey[],
-    amounts: ReadonlyMap<AmountField, string>,
-    currency: string,
-    told: Pick<SettlementRow, 'faults' | 'remarks' | 'lacksAmount'>,
+    { amounts, currency, faults, remarks, lacksAmount }: RowMoney,
   ): void {
-    const isUnread = told.faults.length > 0;
+    const isUnread = faults.length > 0;
     // A blank cell in a column of what was collected says that nothing was.
     const collected = amounts.get('collected') ?? (this.hasCollected && !isUnread ? '0' : undefined);
     this.sum = sumDecimals([this.sum, collected ?? '0']) ?? this.sum;
@@ -187,7 +225,9 @@ export class SettlementSheet {
       vat: amounts.get('vat'),
       net: amounts.get('net'),
       currency,
-      ...told,
+      faults,
+      remarks,
+      ...(lacksAmount && { lacksAmount }),
     });
   }
 
@@ -199,22 +239,6 @@ export class SettlementSheet {
     if (said !== undefined) this.saidTotals.push(said);
     if (said === undefined || said === sum || said === sumOfPart) return;
     this.wrongTotals.push({ row, sheet, said, sum });
-  }
-
-  /** A cell that cannot be read is a fault only if nothing else names the parcel. */
-  private keysOf(draft: TableRow, faults: Message[]): ParcelKey[] {
-    const keys: ParcelKey[] = [];
-    const unread: Message[] = [];
-    for (const { column, cell } of draft.entries) {
-      const field = keyFields.find((each) => each === fieldOfColumn(column));
-      if (!field) continue;
-      const read: CodeReading = readCodeCell(cell, draft.cells[column.at] ?? blank);
-      if (read === undefined) continue;
-      if ('fault' in read) unread.push(escaped`${column.heading}: ${read.fault}`);
-      else keys.push({ field, shown: read.value });
-    }
-    if (keys.length === 0) faults.push(...unread);
-    return keys;
   }
 
   private isHeading({ cells }: TableRow): boolean {
