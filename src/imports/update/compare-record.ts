@@ -36,6 +36,14 @@ export interface CellChange {
   readonly new: unknown;
 }
 
+/** A cell, and what the service has: the record, or one of its elements. */
+interface ComparedCell {
+  readonly row: TableRow;
+  readonly entry: CellEntry;
+  readonly values: Row;
+  readonly element?: ElementPlace;
+}
+
 /** The ends of the names of fields that say where a party of an order is; what names it counts where no id does. */
 const placeIds = ['country_id', 'city_id'];
 const placeNames = ['country_code', 'country', 'short_address'];
@@ -71,41 +79,45 @@ export class RecordComparison {
   ) {}
 
   async run(): Promise<void> {
-    const { updating, opening } = this.comparing;
-    const identity = [updating.idField, updating.numberField, updating.timeField];
-    for (const row of this.record.rows) {
-      const reason = escaped`Something is to the right of the last heading. Is a separator in a cell?`;
-      if (row.beyond && row.sheet === undefined)
-        this.faults.push({ row: row.number, column: '', value: row.beyond, reason });
-      for (const entry of opening.reader.inOrder(row.entries)) {
-        const field = entry.column.match?.field;
-        if (field?.list !== undefined) continue;
-        if (field && identity.includes(field.name)) this.checkIdentity(row, entry, field.name);
-        else await this.take(row, entry, this.original, undefined);
-      }
-    }
+    for (const row of this.record.rows) await this.compareRow(row);
     this.heedNames();
     this.checkPlaces();
+    await this.compareElements();
+    this.clearFields();
+    if (this.comparing.needsAmount) this.checkAmount();
+  }
+
+  /** Compares the cells of a row that are about the record itself. */
+  private async compareRow(row: TableRow): Promise<void> {
+    const { updating, opening } = this.comparing;
+    const identity = [updating.idField, updating.numberField, updating.timeField];
+    const reason = escaped`Something is to the right of the last heading. Is a separator in a cell?`;
+    if (row.beyond && row.sheet === undefined)
+      this.faults.push({ row: row.number, column: '', value: row.beyond, reason });
+    for (const entry of opening.reader.inOrder(row.entries)) {
+      const field = entry.column.match?.field;
+      if (field?.list !== undefined) continue;
+      if (field && identity.includes(field.name)) this.checkIdentity(row, entry, field.name);
+      else await this.take({ row, entry, values: this.original });
+    }
+  }
+
+  /** Compares the cells that are about elements, and finds elements that have no cells. */
+  private async compareElements(): Promise<void> {
+    const { updating } = this.comparing;
     const all = [...elementsOf(updating, this.record, this.original)];
     for (const found of all) {
       const { row } = found;
       if ('reason' in found) this.fault(row, found.entry, found.reason);
-      else for (const entry of found.entries) await this.take(row, entry, found.values, found.place);
+      else
+        for (const entry of found.entries) await this.take({ row, entry, values: found.values, element: found.place });
     }
     const { number: row = 0, sheet = null } = this.record.rows[0] ?? {};
     for (const { list, values } of missingElements(updating, this.original, (each) => this.hasColumnsOf(each), all)) {
       const field = `${list}[${String(values.id ?? '')}]`;
-      this.missing.push({
-        row,
-        sheet,
-        column: list,
-        field,
-        old: elementName(values) || `id ${String(values.id)}`,
-        new: null,
-      });
+      const old = elementName(values) || `id ${String(values.id)}`;
+      this.missing.push({ row, sheet, column: list, field, old, new: null });
     }
-    this.clearFields();
-    if (this.comparing.needsAmount) this.checkAmount();
   }
 
   /** Finds a change of the way to pay or of the amount that leaves the courier nothing to collect. */
@@ -199,7 +211,8 @@ export class RecordComparison {
     }
   }
 
-  private async take(row: TableRow, entry: CellEntry, values: Row, element: ElementPlace | undefined): Promise<void> {
+  private async take(compared: ComparedCell): Promise<void> {
+    const { row, entry, values, element } = compared;
     const { column } = entry;
     const field = column.match?.field;
     if (!field) return;
@@ -212,18 +225,12 @@ export class RecordComparison {
     for (const { path, value, old, new: shown } of found.changes) {
       const change = { ...placeOf(row, column), field: `${inside}${path}`, old, new: shown };
       if (field.isReadOnly) this.readOnly.push(change);
-      else if (this.put(row, entry, element, path, value)) this.changes.push(change);
+      else if (this.put(compared, path, value)) this.changes.push(change);
     }
   }
 
   /** False where another cell says the same, or something else. */
-  private put(
-    row: TableRow,
-    entry: CellEntry,
-    element: ElementPlace | undefined,
-    path: string,
-    value: unknown,
-  ): boolean {
+  private put({ row, entry, element }: ComparedCell, path: string, value: unknown): boolean {
     if (element && !this.comparing.sendsLists) {
       const reason = escaped`is of a list that the service may replace as a whole. --whole-lists sends all ${element.list} of the record with this change`;
       this.fault(row, entry, reason);

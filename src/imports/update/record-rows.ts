@@ -7,6 +7,7 @@ import type { CellEntry, TableRow } from '../../columns/rows.ts';
 import { TableColumns } from '../../columns/table-columns.ts';
 import { totalsFault } from '../../columns/totals-row.ts';
 import { type Labels, labelOf } from '../../output/language.ts';
+import type { SheetRow } from '../../sheets/read/table-file.ts';
 import { readRecords } from '../../writes/look-up.ts';
 import type { ImportSurroundings } from '../plan.ts';
 import { unusedLines } from '../screen.ts';
@@ -147,36 +148,32 @@ export function* elementsOf(
       ? all.length
       : all.filter(({ entries }) => entries.some(({ column }) => column.match?.field.list === list)).length;
   for (const row of all) {
-    for (const entries of cellsByElement(row)) {
-      const [first] = entries;
-      const { field, element } = first?.column.match ?? {};
-      if (!first || field?.list === undefined) continue;
-      const list = updating.lists.get(field.list) ?? field.list;
-      const has = original[list];
-      const known = Array.isArray(has) ? has.filter(isRow) : [];
+    for (const { list: given, element, first, entries } of cellsByElement(row)) {
+      const list = updating.lists.get(given) ?? given;
+      const known = elementsIn(original[list]);
       const ordinal = counts.get(list) ?? 0;
       counts.set(list, ordinal + 1);
       const id = entries.find(({ column }) => column.match?.field.fills[0] === 'id');
       const at = id ? known.findIndex((each) => compareCell(id.cell, each.id) !== 'other') : (element ?? ordinal);
       const values = known[at];
-      if (values && (id || element !== undefined || rowsOf(field.list) === known.length)) {
+      if (values && (id || element !== undefined || rowsOf(given) === known.length)) {
         const compared = entries.filter(({ column }) => column.match?.field.fills[0] !== updating.joinField);
         yield { row, entries: compared, values, place: { list, at } };
-        continue;
-      }
-      if (id && known.length > 1 && entries.every((entry) => hasAll(entry, known))) {
+      } else if (id && known.length > 1 && entries.every((entry) => hasAll(entry, known)))
         for (const [each, values] of known.entries()) yield { row, entries: [], values, place: { list, at: each } };
-        continue;
-      }
-      const isJoined = id?.cell.text.includes(';');
-      const reason = id
-        ? isJoined
-          ? escaped`has several ${list} in one cell. To change them, export them with --rows items: a row for each`
-          : escaped`is not the id of one of the ${list} of ${own}. None are added`
-        : escaped`belongs to ${list} without an id: which one is not certain. Export them with ${list}.id`;
-      yield { row, entry: id ?? first, reason };
+      else yield { row, entry: id ?? first, reason: whyUncertain(id, list, own) };
     }
   }
+}
+
+const elementsIn = (list: unknown): readonly Row[] => (Array.isArray(list) ? list.filter(isRow) : []);
+
+/** Why cells do not say which element of a list they are about. `id`: the one that should. */
+function whyUncertain(id: CellEntry | undefined, list: string, own: string | undefined): Message {
+  if (!id) return escaped`belongs to ${list} without an id: which one is not certain. Export them with ${list}.id`;
+  return id.cell.text.includes(';')
+    ? escaped`has several ${list} in one cell. To change them, export them with --rows items: a row for each`
+    : escaped`is not the id of one of the ${list} of ${own}. None are added`;
 }
 
 /** An element that a record has, and the sheet has not. */
@@ -198,19 +195,30 @@ export function missingElements(
   if (found.some((each) => 'reason' in each)) return [];
   const places = new Set(found.map((each) => ('place' in each ? `${each.place.list} ${each.place.at}` : '')));
   return [...lists].flatMap(([own, list]) => {
-    const known = original[list];
-    if (!has(own) || !Array.isArray(known)) return [];
-    return known.filter(isRow).flatMap((values, at) => (places.has(`${list} ${at}`) ? [] : [{ list, values }]));
+    if (!has(own)) return [];
+    return elementsIn(original[list]).flatMap((values, at) => (places.has(`${list} ${at}`) ? [] : [{ list, values }]));
   });
 }
 
-function cellsByElement({ entries }: TableRow): Iterable<readonly CellEntry[]> {
-  const found = new Map<string, CellEntry[]>();
+/** The cells of a row about one element. */
+interface ElementCells {
+  /** As the update names it. */
+  readonly list: string;
+  /** Which one, where the heading says it. */
+  readonly element: number | undefined;
+  readonly first: CellEntry;
+  readonly entries: CellEntry[];
+}
+
+function cellsByElement({ entries }: TableRow): Iterable<ElementCells> {
+  const found = new Map<string, ElementCells>();
   for (const entry of entries) {
-    const { field, element = '' } = entry.column.match ?? {};
+    const { field, element } = entry.column.match ?? {};
     if (field?.list === undefined) continue;
-    const key = `${field.list} ${element}`;
-    found.set(key, [...(found.get(key) ?? []), entry]);
+    const key = `${field.list} ${element ?? ''}`;
+    const cells = found.get(key) ?? { list: field.list, element, first: entry, entries: [] };
+    cells.entries.push(entry);
+    found.set(key, cells);
   }
   return found.values();
 }
@@ -240,28 +248,33 @@ export async function readElementSheets(
     const columns = new TableColumns(new UpdateMatcher(updating, languages, list), [], reader);
     let join: number | undefined;
     for await (const row of opened.rows(sheet)) {
-      if (join === undefined) {
-        for (const heading of headingTexts(row)) columns.add(heading);
-        if (columns.mistakes.length > 0)
-          throw usageFailure(columns.mistakes.map((mistake) => escaped`Sheet ${sheet}: ${mistake}`));
-        join = columns.used.find(({ match }) => match?.field.fills[0] === updating.joinField)?.at;
-        if (join === undefined) {
-          notes.push(escaped`Sheet ${sheet} is not compared: it has no column ${updating.joinField}.`);
-          break;
-        }
-        names.push(sheet);
-        lists.add(list);
-        notes.push(...unusedLines(columns.all).map((line) => escaped`Sheet ${sheet}: ${line}`));
+      if (join !== undefined) {
+        const id = withoutMarks(row.cells[join]?.text ?? '');
+        const rows = found.get(id) ?? [];
+        rows.push({ ...draftRow(row, columns), cells: [] });
+        found.set(id, rows);
         continue;
       }
-      const id = withoutMarks(row.cells[join]?.text ?? '');
-      const rows = found.get(id) ?? [];
-      rows.push({ ...draftRow(row, columns), cells: [] });
-      found.set(id, rows);
+      nameColumns(columns, row, sheet);
+      join = columns.used.find(({ match }) => match?.field.fills[0] === updating.joinField)?.at;
+      if (join === undefined) {
+        notes.push(escaped`Sheet ${sheet} is not compared: it has no column ${updating.joinField}.`);
+        break;
+      }
+      names.push(sheet);
+      lists.add(list);
+      notes.push(...unusedLines(columns.all).map((line) => escaped`Sheet ${sheet}: ${line}`));
     }
   }
   if (names.length > 0) notes.push(escaped`Compared with it: ${names.join(', ')}.`);
   return { rows: found, lists, notes };
+}
+
+/** Takes the columns of a sheet from its row of headings. */
+function nameColumns(columns: TableColumns, headings: SheetRow, sheet: string): void {
+  for (const heading of headingTexts(headings)) columns.add(heading);
+  if (columns.mistakes.length > 0)
+    throw usageFailure(columns.mistakes.map((mistake) => escaped`Sheet ${sheet}: ${mistake}`));
 }
 
 /** The list whose elements a sheet holds: `Items`, `Items 2`, `الأصناف`. */

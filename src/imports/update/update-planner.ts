@@ -44,8 +44,8 @@ export class UpdatePlanner {
 
   constructor(
     private readonly run: Pick<ImportRun, 'context' | 'args'>,
-    private readonly lines: RecordSpool<PlanLine>,
-    private readonly comparing: Comparing,
+    readonly lines: RecordSpool<PlanLine>,
+    readonly comparing: Comparing,
     private readonly open: readonly LedgerEntry[],
   ) {}
 

@@ -11,7 +11,6 @@ import { CodAnswers, needsAmounts } from '../cod-answers.ts';
 import { type ImportSurroundings, type Plan, RecordSpool } from '../plan.ts';
 import { columnRows } from '../screen.ts';
 import type { ImportTask, JudgedImport, OpenedImport, UpdateOptions } from '../task.ts';
-import type { Comparing } from './compare-record.ts';
 import { RecordGroups, readElementSheets } from './record-rows.ts';
 import { UpdateMatcher, type Updating, updatingOf } from './update-matcher.ts';
 import { type PlanLine, UpdatePlanner } from './update-planner.ts';
@@ -60,7 +59,7 @@ export function updateTask(
       if (groups.totals > 0) notes.push(escaped`${pluralize(groups.totals, 'rows')} of totals: not compared.`);
       if (strays > 0)
         notes.push(escaped`${pluralize(strays, noun)} of the other sheets are not in the first: not compared.`);
-      return { notes, judge: async () => judged(context, comparing, options, matcher, planner, lines, notes) };
+      return { notes, judge: async () => judged(context, matcher, planner, notes) };
     },
   };
 }
@@ -99,18 +98,16 @@ function clearedColumns(
 
 function judged(
   { wordsOf }: Pick<ImportSurroundings, 'wordsOf'>,
-  { updating, opening, sheets, needsAmount }: Comparing,
-  options: UpdateOptions,
   matcher: UpdateMatcher,
   planner: UpdatePlanner,
-  lines: RecordSpool<PlanLine>,
   notes: readonly Message[],
 ): JudgedImport {
+  const { updating, opening, sheets, needsAmount } = planner.comparing;
   const { noun } = updating;
   const { columns, from, plan } = opening;
-  const { records, cells, settled } = planner;
+  const { records, cells, settled, lines } = planner;
   const answers = needsAmount ? new CodAnswers(updating.update) : undefined;
-  const warnings = warningsOf(updating, options, columns, matcher, planner);
+  const warnings = warningsOf(matcher, planner);
   async function* rows(state?: PlanLine['state']): AsyncGenerator<Row> {
     for await (const line of lines.read())
       if (state === undefined || line.state === state) yield { file: from.shown, ...line };
@@ -182,12 +179,11 @@ const rowNames = (rows: readonly number[]): string =>
   `${rows.length === 1 ? 'row' : 'rows'} ${namesInShort(rows.map(String))}`;
 
 function warningsOf(
-  updating: Updating,
-  { wholeLists }: UpdateOptions,
-  { used, all }: Pick<OpenedImport['columns'], 'used' | 'all'>,
   matcher: UpdateMatcher,
-  { spoiled, changed, readOnly, untimed, beyond }: UpdatePlanner,
+  { comparing, spoiled, changed, readOnly, untimed, beyond }: UpdatePlanner,
 ): Message[] {
+  const { updating, opening, sendsLists } = comparing;
+  const { used, all } = opening.columns;
   const warnings: Message[] = [];
   const time = updating.timeField;
   if (!used.some(({ match }) => match?.field.name === time)) {
@@ -218,7 +214,7 @@ function warningsOf(
     const names = assumed.map(({ match }) => match?.field.name).join(' and ');
     warnings.push(escaped`That the service takes ${names} is assumed.`);
   }
-  if (wholeLists)
+  if (sendsLists)
     warnings.push(escaped`What the service does with the elements of a list that it is sent is not documented.`);
   for (const [column, { count, first }] of readOnly) {
     const cells = `${pluralize(count, 'cells')} ${count === 1 ? 'differs and is' : 'differ and are'} not sent`;
