@@ -51,12 +51,14 @@ export async function writeTemplate(
   const learned = await learnedFields(context, operation, matcher);
   const names = new Set([...operation.requiredInput, ...[...required, ...learned].map(({ name }) => name)]);
   const needed = new Set(all.filter(({ name }) => names.has(name)).map((field) => placeName(field)));
+  const needOf = (field: ColumnField): Need => {
+    if (needed.has(placeName(field))) return 'required';
+    return isOrder && isNeededByCouriers(field.name) ? 'needed' : 'optional';
+  };
   const lists = await readLists(context, all, headers === 'ar');
   const columns = templateFields(all).map((field) => {
     const choices = field.namesOf === undefined ? knownValues(field, words) : (lists.get(field.namesOf) ?? []);
-    const isRequired = needed.has(placeName(field));
-    const need = isRequired ? 'required' : isOrder && isNeededByCouriers(field.name) ? 'needed' : 'optional';
-    return templateColumn(field, headingOf(field), need, choices, notes);
+    return templateColumn(field, { heading: headingOf(field), need: needOf(field), choices }, notes);
   });
   const { openWorkbook } = await import('../sheets/write/workbook.ts');
   const workbook = openWorkbook({ spool: spoolPlace(io), clean: (text) => redactor.cleanData(text), widthOf });
@@ -123,11 +125,11 @@ function unitOf(name: string, { units }: TemplateWords): string | undefined {
   return /^(?:packages\.)?(?:length|width|height)$/.test(name) ? units.centimetres : undefined;
 }
 
+type Need = 'required' | 'needed' | 'optional';
+
 function templateColumn(
   field: ColumnField,
-  heading: string,
-  need: 'required' | 'needed' | 'optional',
-  choices: readonly string[],
+  { heading, need, choices }: { readonly heading: string; readonly need: Need; readonly choices: readonly string[] },
   words: TemplateWords,
 ): SheetColumn {
   const { description = field.schema.description } = withoutNull(field.schema);
