@@ -1,9 +1,9 @@
-import { capitalized, escaped } from '../../base/text/message.ts';
-import { untrimmedText, withoutMarks } from '../../base/text/text.ts';
+import type { Row } from '../../base/row.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
+import { untrimmedText } from '../../base/text/text.ts';
 import { type ColumnField, referenceField } from '../../columns/lexicon.ts';
 import type { RowFault, TableRow } from '../../columns/rows.ts';
 import { totalsFault } from '../../columns/totals-row.ts';
-import type { LedgerKey } from '../../log/entry.ts';
 import type { LedgerBook } from '../../log/ledger.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { readLedgerIfKnown } from '../../writes/foresee.ts';
@@ -15,7 +15,49 @@ import type { ImportRun, OpenedImport } from '../task.ts';
 import { type LackedColumn, type NeededPaths, unreachable } from './completeness.ts';
 import { RecordDraft } from './draft.ts';
 import { addTotal, Findings, type ToldFields, toldFields } from './findings.ts';
+import { footerFault, itemBelowFault, lonelyFault } from './odd-rows.ts';
 import type { ShipChecks } from './ship-checks.ts';
+
+/** What each record has to have. */
+interface RecordNeeds {
+  readonly required: readonly ColumnField[];
+  /** Columns that the file lacks, by those that are known now. */
+  readonly lacked: () => readonly LackedColumn[];
+  readonly paths: NeededPaths;
+  /** Undefined where records are not orders. */
+  readonly checks: ShipChecks | undefined;
+}
+
+/** Counts the rows of each reference, and finds those whose rows are not neighbours. */
+class References {
+  private readonly counts = new Map<string, number>();
+  private readonly found = new Set<string>();
+
+  /** `known`: those that were found before, and how many rows they have. */
+  constructor(private readonly known: ReadonlyMap<string, number> = new Map()) {}
+
+  /** `isNext`: the row before has it, too. */
+  add(reference: string | undefined, isNext: boolean): void {
+    if (reference === undefined) return;
+    const count = (this.counts.get(reference) ?? 0) + 1;
+    this.counts.set(reference, count);
+    if (!isNext && count > 1 && !this.known.has(reference)) this.found.add(reference);
+  }
+
+  get isScattered(): boolean {
+    return this.found.size > 0;
+  }
+
+  /** How many rows each reference has that turned out to be scattered. */
+  get scattered(): ReadonlyMap<string, number> {
+    return new Map([...this.found].map((reference) => [reference, this.counts.get(reference) ?? 0]));
+  }
+
+  /** How many rows a scattered reference has; 0 for others. */
+  rowsOf(reference: string | undefined): number {
+    return (reference === undefined ? undefined : this.known.get(reference)) ?? 0;
+  }
+}
 
 /** Makes a job of each record that its rows describe, or notes its faults. */
 export class CreatePlanner {
@@ -33,14 +75,9 @@ export class CreatePlanner {
 
   constructor(
     private readonly run: Pick<ImportRun, 'context' | 'args' | 'writing'>,
-    private readonly opening: OpenedImport,
+    readonly opening: OpenedImport,
     private readonly operation: Operation,
-    private readonly required: readonly ColumnField[],
-    /** Columns that the file lacks, by those that are known now. */
-    private readonly lacked: () => readonly LackedColumn[],
-    private readonly paths: NeededPaths,
-    /** Undefined where records are not orders. */
-    readonly checks: ShipChecks | undefined,
+    readonly needs: RecordNeeds,
   ) {
     this.keys = new RowKeys(run.args);
     this.fields = toldFields(operation);
@@ -52,52 +89,47 @@ export class CreatePlanner {
    */
   async readAll(): Promise<void> {
     // The names that records have are known when all are read.
-    this.lacking = this.opening.columns.all.length === 0 ? [] : this.lacked();
-    const scattered = await this.pass(new Map());
-    if (scattered.size > 0 || this.lacked().length > this.lacking.length) {
+    this.lacking = this.opening.columns.all.length === 0 ? [] : this.needs.lacked();
+    const references = new References();
+    await this.pass(references);
+    const { scattered } = references;
+    if (scattered.size > 0 || this.needs.lacked().length > this.lacking.length) {
       await this.opening.plan.clear();
       this.findings = new Findings();
       this.keys = new RowKeys(this.run.args);
       this.writings = new Map();
       this.lackingCount = 0;
-      this.lacking = this.lacked();
-      await this.pass(scattered);
+      this.lacking = this.needs.lacked();
+      await this.pass(new References(scattered));
     }
     this.run.context.messages.progress?.wipe();
   }
 
-  /** The number of rows of each reference that turned out to be scattered; the pass is then good for nothing else. */
-  private async pass(scattered: ReadonlyMap<string | undefined, number>): Promise<Map<string, number>> {
-    const { plan, reader, source } = this.opening;
-    const { signal, messages } = this.run.context;
+  private async pass(references: References): Promise<void> {
+    for await (const draft of this.drafts(references)) await this.close(draft);
+  }
+
+  /** The records, each when it has its rows; once references turn out to be scattered, their rows are only counted. */
+  private async *drafts(references: References): AsyncGenerator<RecordDraft, void> {
+    const { reader, source } = this.opening;
     reader.start();
-    const counts = new Map<string, number>();
-    const found = new Set<string>();
     const open = new Map<string | undefined, RecordDraft>();
     let current: RecordDraft | undefined;
     /** The order of the row before, unless that row has items only. */
     let above: RecordDraft | undefined;
     for await (const row of source.rows()) {
-      plan.rows++;
-      if (plan.rows % 1000 === 0) {
-        signal.throwIfAborted();
-        messages.progress?.show(escaped`Checked ${plan.rows} ${source.rowWord}s \u2026`);
-      }
+      this.countRow();
       const reference = this.referenceOf(row);
       const isNext = reference !== undefined && current?.reference === reference;
-      if (reference !== undefined) {
-        const count = (counts.get(reference) ?? 0) + 1;
-        counts.set(reference, count);
-        if (!isNext && count > 1 && !scattered.has(reference)) found.add(reference);
-      }
-      if (found.size > 0) {
+      references.add(reference, isNext);
+      if (references.isScattered) {
         current = undefined;
         continue;
       }
       await reader.loadFor(row.entries);
       const draft = (isNext ? current : open.get(reference)) ?? new RecordDraft(reader, reference);
       draft.add(row);
-      if (draft.rows.length < (scattered.get(reference) ?? 0)) {
+      if (draft.rows.length < references.rowsOf(reference)) {
         open.set(reference, draft);
         above = draft;
         continue;
@@ -106,13 +138,21 @@ export class CreatePlanner {
       const lonely = reference === undefined && (this.groups() || this.asksReceiver()) ? lonelyFault(row) : undefined;
       if (lonely && above) above.faults.push(itemBelowFault(above, lonely, source.rowWord));
       if (lonely) draft.faults.push(lonely);
-      if (current && current !== draft) await this.close(current);
+      if (current && current !== draft) yield current;
       current = draft;
       above = lonely ? undefined : draft;
     }
-    if (current) await this.close(current);
-    for (const draft of open.values()) await this.close(draft);
-    return new Map([...found].map((reference) => [reference, counts.get(reference) ?? 0]));
+    if (current) yield current;
+    yield* open.values();
+  }
+
+  private countRow(): void {
+    const { plan, source } = this.opening;
+    const { signal, messages } = this.run.context;
+    plan.rows++;
+    if (plan.rows % 1000 !== 0) return;
+    signal.throwIfAborted();
+    messages.progress?.show(escaped`Checked ${plan.rows} ${source.rowWord}s \u2026`);
   }
 
   private referenceOf({ entries }: TableRow): string | undefined {
@@ -148,96 +188,129 @@ export class CreatePlanner {
 
   /** Does the file say of its records who receives them? Then each has to. */
   private asksReceiver(): boolean {
-    return this.paths.receiver.length > 0 && this.lacking.length === 0;
+    return this.needs.paths.receiver.length > 0 && this.lacking.length === 0;
   }
 
   /** May this record have been sent before, by its own key? */
-  private async isKnown(key: LedgerKey): Promise<boolean> {
+  private async isKnown({ key, byContent, file }: Job): Promise<boolean> {
     this.book ??= readLedgerIfKnown(this.run.context);
-    const entry = (await this.book).find(key);
+    const entry = (await this.book).find({ operation: this.operation.id, key, byContent, file });
     return entry !== undefined && mayBeDone(entry);
   }
 
   private async close(draft: RecordDraft): Promise<void> {
-    const { plan, columns, source } = this.opening;
-    const { fields, operation, keys, findings } = this;
-    const { args } = this.run;
-    const { rowWord } = source;
+    const { plan, source } = this.opening;
+    const { fields, findings, operation } = this;
+    const { checks } = this.needs;
     const { rows, reference, faults } = draft;
-    const [first] = rows;
+    const ownKey = reference === undefined ? undefined : this.keys.ofReference(reference);
     const why = draft.leftOut ?? (draft.hasOnlyDropped() ? 'nothing to ship' : undefined);
-    if (why !== undefined) {
-      findings.leaveOut(why, reference === undefined ? undefined : keys.ofReference(reference));
-      return;
-    }
-    // What no column holds is told by its own fault.
-    const isLacked = ({ fills }: ColumnField): boolean =>
-      this.lacking.some(({ paths }) => fills.every((path) => paths.includes(path)));
-    const required = this.lacking.length === 0 ? this.required : this.required.filter((field) => !isLacked(field));
-    const body = draft.finish(required, Object.keys(operation.input));
-    if (rows.length > 1 && !this.groups()) {
-      const reason = escaped`The reference ${JSON.stringify(reference)} is in ${rowWord} ${first?.number} too, and no column of items makes them one order.`;
-      for (const row of rows.slice(1))
-        faults.push({ row: row.number, column: referenceField, value: reference ?? '', reason });
-    }
-    const hasPhone = first?.entries.some(({ column: { match } }) => match?.field.name === fields.phone);
-    const needsWord = !columns.fills(fields.phone);
-    const isLonely = faults.length === 0 && columns.used.length >= fewestColumns;
-    const other = reference === undefined ? undefined : this.otherWriting(reference);
-    if (other !== undefined && !this.run.writing.again) {
-      const reason = escaped`Is ${JSON.stringify(other)} of another ${rowWord} in another writing: --again creates both.`;
-      faults.push({ row: first?.number ?? 0, column: referenceField, value: reference ?? '', reason });
-    }
-    // A sheet of several currencies may have several, all under one word.
-    const totals = hasPhone ? [] : rows.flatMap((row) => totalsFault(row, needsWord || rows.length > 1) ?? []);
-    const noOrder = first && rows.length === 1 && footerFault(first, isLonely);
-    if (first && totals.length === rows.length) faults.splice(0, faults.length, ...totals);
-    else if (noOrder) faults.splice(0, faults.length, noOrder);
+    if (why !== undefined) return findings.leaveOut(why, ownKey);
+    const body = draft.finish(this.requiredFields(), Object.keys(operation.input));
+    const noRecord = this.whyNoRecord(draft);
+    const ofReference = this.referenceFaults(draft);
+    if (noRecord.length > 0) faults.splice(0, faults.length, ...noRecord);
     else {
-      for (const { field, reason } of this.lacking)
-        faults.push({ row: first?.number ?? 0, column: field, value: '', reason });
-      if (this.lacking.length > 0) this.lackingCount++;
-      const lack = faults.length === 0 && this.asksReceiver() ? unreachable(this.paths, draft, rowWord) : undefined;
-      if (lack) faults.push({ row: first?.number ?? 0, column: '', value: '', reason: lack });
+      faults.push(...ofReference);
+      faults.push(...this.lackFaults(draft));
     }
-    const errors = faults.length > 0 ? [] : (this.checks?.errorsOf(body) ?? []);
-    faults.push(...(this.checks?.faultsOf(errors, first?.number ?? 0) ?? []));
-    if (faults.length > 0) {
-      const key = reference === undefined ? undefined : keys.ofReference(reference);
-      return plan.addFaulty(rows, faults, this.whoseIs(draft), key);
-    }
-    const { origin, file, sheet, row = 0 } = plan.placeOf(first);
-    const { key, byContent } = keys.of(reference, body);
+    const errors = faults.length > 0 ? [] : (checks?.errorsOf(body) ?? []);
+    faults.push(...(checks?.faultsOf(errors, firstRow(draft)) ?? []));
+    if (faults.length > 0) return plan.addFaulty(rows, faults, this.whoseIs(draft), ownKey);
+    const job = this.jobOf(draft, body);
+    const { row = 0, byContent, origin } = job;
     const twin = findings.alikeBefore(body, row, fields, byContent);
-    const isHeld = twin !== undefined && byContent && !this.run.writing.again;
-    if (isHeld && !(await this.isKnown({ operation: operation.id, key, byContent, file }))) {
-      const reason = escaped`Has the phone and the total of ${rowWord} ${twin}, and no reference tells them apart: --again creates both.`;
+    if (twin !== undefined && byContent && !this.run.writing.again && !(await this.isKnown(job))) {
+      const reason = escaped`Has the phone and the total of ${source.rowWord} ${twin}, and no reference tells them apart: --again creates both.`;
       return plan.addFaulty(rows, [{ row, column: '', value: '', reason }], this.whoseIs(draft));
     }
     for (const warning of draft.warnings) findings.warn(warning);
     if (twin !== undefined) {
       const same = byContent ? 'phone and total' : 'phone, total and items';
-      findings.warn(escaped`${rowWord} ${row} looks like ${rowWord} ${twin}: same ${same}.`);
+      findings.warn(escaped`${source.rowWord} ${row} looks like ${source.rowWord} ${twin}: same ${same}.`);
     }
     addTotal(findings.worth, body, fields);
-    if (this.checks) findings.shipping.add(errors, row, origin);
-    const phone = untrimmedText(draft.valueOf(fields.phone));
-    const total = untrimmedText(draft.valueOf(fields.total));
-    const name = reference || phone ? '' : untrimmedText(draft.valueOf(fields.name));
-    const receiver = this.receiverOf(draft);
+    if (checks) findings.shipping.add(errors, row, origin);
+    const useless = () => errors.flatMap((error) => checks?.faultOf(error, row) ?? []);
+    await plan.addJob(job, rows, () => this.whoseIs(draft), useless);
+  }
+
+  /** What no column holds is told by its own fault. */
+  private requiredFields(): readonly ColumnField[] {
+    const { required } = this.needs;
+    if (this.lacking.length === 0) return required;
+    const isLacked = ({ fills }: ColumnField): boolean =>
+      this.lacking.some(({ paths }) => fills.every((path) => paths.includes(path)));
+    return required.filter((field) => !isLacked(field));
+  }
+
+  /** Why rows are no record, but totals or a line outside the table; empty if they are one. */
+  private whyNoRecord({ rows, faults }: RecordDraft): readonly RowFault[] {
+    const { columns } = this.opening;
+    const { phone } = this.fields;
+    const [first] = rows;
+    const hasPhone = first?.entries.some(({ column: { match } }) => match?.field.name === phone);
+    const needsWord = !columns.fills(phone) || rows.length > 1;
+    // A sheet of several currencies may have several, all under one word.
+    const totals = hasPhone ? [] : rows.flatMap((row) => totalsFault(row, needsWord) ?? []);
+    if (totals.length === rows.length) return totals;
+    const isLonely = faults.length === 0 && columns.used.length >= fewestColumns;
+    const footer = first && rows.length === 1 ? footerFault(first, isLonely) : undefined;
+    return footer ? [footer] : [];
+  }
+
+  /** Finds rows that one reference does not make one record, and a reference in two writings. */
+  private referenceFaults({ rows, reference }: RecordDraft): RowFault[] {
+    if (reference === undefined) return [];
+    const { rowWord } = this.opening.source;
+    const [first, ...more] = rows;
+    const ofRow = (row: TableRow | undefined, reason: Message): RowFault => {
+      return { row: row?.number ?? 0, column: referenceField, value: reference, reason };
+    };
+    const faults: RowFault[] = [];
+    if (more.length > 0 && !this.groups()) {
+      const reason = escaped`The reference ${JSON.stringify(reference)} is in ${rowWord} ${first?.number} too, and no column of items makes them one order.`;
+      faults.push(...more.map((row) => ofRow(row, reason)));
+    }
+    const other = this.otherWriting(reference);
+    if (other !== undefined && !this.run.writing.again) {
+      const reason = escaped`Is ${JSON.stringify(other)} of another ${rowWord} in another writing: --again creates both.`;
+      faults.push(ofRow(first, reason));
+    }
+    return faults;
+  }
+
+  /** Finds what the record lacks to reach anybody. */
+  private lackFaults(draft: RecordDraft): RowFault[] {
+    const place = { row: firstRow(draft), value: '' };
+    if (this.lacking.length > 0) {
+      this.lackingCount++;
+      return this.lacking.map(({ field, reason }) => ({ ...place, column: field, reason }));
+    }
+    if (draft.faults.length > 0 || !this.asksReceiver()) return [];
+    const reason = unreachable(this.needs.paths, draft, this.opening.source.rowWord);
+    return reason ? [{ ...place, column: '', reason }] : [];
+  }
+
+  private jobOf(draft: RecordDraft, body: Row): Job {
+    const { rows, reference } = draft;
+    const { args } = this.run;
+    const { origin, file, sheet, row = 0 } = this.opening.plan.placeOf(rows[0]);
+    const { key, byContent } = this.keys.of(reference, body);
     const [marked] = reference === undefined ? [] : rows.flatMap((row) => this.markedReferenceOf(row) ?? []);
-    const formerKey = marked === undefined ? undefined : keys.ofReference(marked);
+    const formerKey = marked === undefined ? undefined : this.keys.ofReference(marked);
+    const phone = untrimmedText(draft.valueOf(this.fields.phone));
+    const total = untrimmedText(draft.valueOf(this.fields.total));
+    const name = reference || phone ? '' : untrimmedText(draft.valueOf(this.fields.name));
     const traces = {
       reference: reference || undefined,
       phone: phone || undefined,
       total: total || undefined,
       name: name || undefined,
-      receiver: receiver || undefined,
+      receiver: this.receiverOf(draft) || undefined,
     };
     // Spelled out: copying objects takes a tenth of the time of a plan.
-    const job: Job = { key, formerKey, byContent, origin, file, sheet, row, args, body, traces };
-    const useless = () => errors.flatMap((error) => this.checks?.faultOf(error, row) ?? []);
-    await plan.addJob(job, rows, () => this.whoseIs(draft), useless);
+    return { key, formerKey, byContent, origin, file, sheet, row, args, body, traces };
   }
 
   private receiverOf(draft: RecordDraft): string {
@@ -252,42 +325,7 @@ export class CreatePlanner {
   }
 }
 
-/** How lines begin that programs print above and below a table. */
-const footer = new RegExp(
-  '^(?:printed|generated|exported|created by|issued|page \\d|end of|\\d+ (?:orders|rows|records)|' +
-    'طبع|طُبع|تمت الطباعة|تم التصدير|صفحة \\d|عدد الطلبات)',
-  'i',
-);
-
-/** The fault of a line below the table, or of a title between its rows. `isLonely`: one value is less than a record. */
-function footerFault({ number, cells }: TableRow, isLonely: boolean): RowFault | undefined {
-  const texts = cells.map(({ text }) => withoutMarks(text)).filter((text) => text !== '');
-  const [text = ''] = texts;
-  const isFooter = texts.length <= 2 && footer.test(text);
-  if (!isFooter && !(isLonely && texts.length === 1)) return undefined;
-  const what = isFooter ? 'Looks like a line below the table' : 'Has one value only';
-  return { row: number, column: '', value: text, reason: escaped`${what}, and is no order. Delete it, if it is none.` };
-}
-
 /** Where a table has so many columns, one cell alone is no order. */
 const fewestColumns = 3;
 
-/** A row with items alone belongs to an order that it does not name. */
-function lonelyFault(row: TableRow): RowFault | undefined {
-  const hasOwnValues = row.entries.some(({ column: { match } }) => {
-    const { list, name = referenceField } = match?.field ?? {};
-    return list === undefined && name !== referenceField;
-  });
-  if (row.entries.length === 0 || hasOwnValues || totalsFault(row, true)) return undefined;
-  const reason = escaped`The row has only an item, and no reference of the order that it belongs to.`;
-  return { row: row.number, column: row.entries[0]?.column.heading ?? '', value: '', reason };
-}
-
-function itemBelowFault({ rows, reference }: RecordDraft, below: RowFault, rowWord: string): RowFault {
-  const last = rows.at(-1);
-  const entry = last?.entries.find(({ column }) => column.match?.field.name === referenceField);
-  const where = `${capitalized(rowWord)} ${below.row}`;
-  const remedy = reference === undefined ? 'give both the same reference' : 'write the reference there, too';
-  const reason = escaped`${where} below may be another item of it: ${remedy}.`;
-  return { row: last?.number ?? 0, column: entry?.column.heading ?? '', value: reference ?? '', reason };
-}
+const firstRow = ({ rows }: RecordDraft): number => rows[0]?.number ?? 0;

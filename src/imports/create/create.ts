@@ -48,19 +48,19 @@ export function createTask(operation: Operation, languages: readonly Labels[]): 
       const learned = await learnedFields(context, operation, matcher);
       const required = new Set([...options.required, ...needed, ...learned]);
       for (const field of options.optional) required.delete(field);
-      const { columns, reader } = opening;
+      const { columns } = opening;
       const isOrder = operation.id === 'orders.create';
       const isWhole = isOrder && !options.allowIncomplete;
       const lacked = () => (isWhole ? lackedColumns(operation, matcher, columns, options.optional) : []);
       const paths = isWhole ? neededPaths(operation, options.optional) : nothingNeeded;
       const [total = ''] = fieldsOfRole(operation, 'total');
       const needsAmount = isWhole && !options.optional.some(({ fills }) => fills.includes(total));
-      const checks = isOrder ? await ShipChecks.open(context, operation, columns, reader, needsAmount) : undefined;
-      const planner = new CreatePlanner(run, opening, operation, [...required], lacked, paths, checks);
+      const checks = isOrder ? await ShipChecks.open(context, operation, opening, needsAmount) : undefined;
+      const planner = new CreatePlanner(run, opening, operation, { required: [...required], lacked, paths, checks });
       await planner.readAll();
       return {
-        notes: [...opening.source.notes, ...reader.notes],
-        judge: (holds) => judge(run, { operation, noun, matcher }, opening, planner, holds),
+        notes: [...opening.source.notes, ...opening.reader.notes],
+        judge: (holds) => judge(run, { operation, noun, matcher }, planner, holds),
       };
     },
   };
@@ -93,16 +93,19 @@ function remedyOfLacked(
   return escaped`Add a column ${field} to ${file}; --require ${field} shows rows without it before anything is sent.${which}`;
 }
 
+/** What the records are worth that are to be sent, and which of them can be shipped. */
+type SentOrders = Pick<Findings, 'worth' | 'shipping'>;
+
 /** Warnings that people see; JSON has all that were kept. */
 const shownWarnings = 10;
 
 async function judge(
   { context, options, writing }: ImportRun,
   task: Pick<ImportTask, 'operation' | 'noun' | 'matcher'>,
-  { source, columns, from, plan, reader }: OpenedImport,
-  { findings, checks, lacking, lackingCount }: CreatePlanner,
+  { opening, needs: { checks }, findings, lacking, lackingCount }: CreatePlanner,
   holds: boolean,
 ): Promise<JudgedImport> {
+  const { source, columns, from, plan, reader } = opening;
   const { operation, noun } = task;
   const { wordsOf } = context;
   const sums = new MoneySums();
@@ -125,9 +128,9 @@ async function judge(
     ...{ column: reference === undefined ? '' : column, value: reference ?? '' },
     reason: wordsOf(asBeginning(unsentOutcome(verdict, undefined).reason ?? escaped``)),
   }));
-  const worth = toSend === plan.jobs.count ? findings.worth : sums;
   await warnOfCalledOff(context, operation, noun, findings);
-  const shipping = toSend === plan.jobs.count ? findings.shipping : tally;
+  const sent: SentOrders = toSend === plan.jobs.count ? findings : { worth: sums, shipping: tally };
+  const { worth, shipping } = sent;
   const faults = () => faultRows(context, from.shown, plan.faulty.read());
   // On a screen once, and not with each row.
   const wholeFile = lacking.map(({ field, reason }) => ({ column: field, reason: wordsOf(reason) }));
@@ -138,7 +141,9 @@ async function judge(
   }
   const allFaults = escaped`${pluralize(plan.faultCount, 'faults')} in ${pluralize(plan.faultyRows, 'rows')}`;
   const ofRows = plan.faultCount - lacking.length * lackingCount;
-  const unshippable = checks && (() => unshippableRows(context, from.shown, plan, judgement, checks, shipping));
+  const unshippable =
+    checks &&
+    (() => (shipping.summary ? unshippableRows(context, opening, judgement, checks) : ReadableStream.from([])));
   const { warnings, warningCount } = findings;
   const answers = checks && needsAmounts(context) ? new CodAnswers(operation) : undefined;
   return {
@@ -148,7 +153,7 @@ async function judge(
     isDone: plan.jobs.count === before,
     screen: {
       summary: [
-        countLine(noun, plan, toSend, worth, shipping.summary),
+        countLine(noun, plan, toSend, sent),
         ...shipping.lines(source.rowWord),
         ...leftOutLines(noun, findings),
         ...otherLines(judgement, faultyBefore, columns),
@@ -249,15 +254,14 @@ function countLine(
   noun: string,
   { jobs, faulty }: Plan,
   count: number,
-  worth: MoneySums,
-  shipping: Message | undefined,
+  { worth, shipping: { summary } }: SentOrders,
 ): Message {
   const all = jobs.count + faulty.count;
   const part = count === all ? pluralize(all, noun) : `${count} of ${pluralize(all, noun)}`;
   const sum = describeSums(worth);
   const bare = count - worth.all.reduce((orders, each) => orders + each.orders, 0);
   const without = bare > 0 && sum !== '' ? ` (${bare} without an amount)` : '';
-  const shipped = shipping === undefined ? escaped`` : escaped`; ${shipping}`;
+  const shipped = summary === undefined ? escaped`` : escaped`; ${summary}`;
   return escaped`${part} can be created${sum === '' ? '' : `: ${sum}${without}`}${shipped}.`;
 }
 
@@ -327,13 +331,10 @@ async function* faultRows(
 /** Yields why orders that can be created cannot be shipped: read again, so that none of it is kept in memory. */
 async function* unshippableRows(
   { wordsOf }: Pick<ImportSurroundings, 'wordsOf'>,
-  file: string,
-  { jobs }: Plan,
+  { from: { shown: file }, plan: { jobs } }: OpenedImport,
   { held }: Judgement,
   checks: ShipChecks,
-  { summary }: ShipTally,
 ): AsyncGenerator<Row> {
-  if (summary === undefined) return;
   let at = 0;
   for await (const { body, row = 0, sheet = null } of jobs.read()) {
     if (held.has(at++)) continue;

@@ -3,7 +3,6 @@ import { escaped, type Message } from '../../base/text/message.ts';
 import { splitList } from '../../base/text/text.ts';
 import type { CellReader } from '../../columns/cell-reader.ts';
 import type { RowFault } from '../../columns/rows.ts';
-import type { TableColumns } from '../../columns/table-columns.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { type Finding, OrderChecks } from '../../orders/checks/check-orders.ts';
 import { codWithoutAmount, singleRules } from '../../orders/checks/single-rules.ts';
@@ -11,6 +10,7 @@ import { withSummedTotal } from '../../orders/cod.ts';
 import { orderFields, plainFields } from '../../orders/order.ts';
 import { readPhoneOf } from '../../orders/phones.ts';
 import type { ImportSurroundings } from '../plan.ts';
+import type { OpenedImport } from '../task.ts';
 
 /** The weight of an order is the sum of those of its items. */
 const weightFields: Readonly<Record<string, string>> = { total_weight: 'items.weight' };
@@ -37,8 +37,7 @@ export class ShipChecks {
   static async open(
     { settings, places }: ImportSurroundings,
     operation: Operation,
-    columns: TableColumns,
-    reader: Pick<CellReader, 'headingOfPath'>,
+    { columns, reader }: Pick<OpenedImport, 'columns' | 'reader'>,
     needsAmount: boolean,
   ): Promise<ShipChecks> {
     const skipped = new Set(splitList(settings.skipChecks ?? ''));
