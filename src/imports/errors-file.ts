@@ -141,7 +141,7 @@ class LeftRows {
 }
 
 /** The file of the records that are not written to the service. */
-interface ErrorsFile {
+export interface ErrorsFile {
   /**
    * Writes the rows of these records with the reasons, so that a user can correct and import them. `left` are the jobs that the plan
    * leaves out, or with `isSent` the jobs that were not done when it was carried out.

@@ -4,7 +4,7 @@ import { assertFree } from '../base/files/atomic-file.ts';
 import { followLinks } from '../base/files/files.ts';
 import { isStdout } from '../base/files/target-file.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, joined, pluralize } from '../base/text/message.ts';
+import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
 import { CellReader } from '../columns/cell-reader.ts';
 import { openGivenTable } from '../columns/given-table.ts';
 import { settleLineSums } from '../columns/line-sums.ts';
@@ -23,7 +23,7 @@ import { unsentOutcome } from '../writes/judge.ts';
 import { concludeRun, failureOfRun, idsOfRows, resultRow, resultShape, summaryOf } from '../writes/summary.ts';
 import { openWrites, write } from '../writes/write.ts';
 import { createTask } from './create/create.ts';
-import { jobsLeft, openErrors } from './errors-file.ts';
+import { type ErrorsFile, jobsLeft, type LeftJobs, openErrors } from './errors-file.ts';
 import { Plan, plannedWrites, type RowsFrom } from './plan.ts';
 import { notePlan, showPlan } from './screen.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport, UpdateOptions } from './task.ts';
@@ -32,11 +32,10 @@ import type { ImportRun, ImportTask, JudgedImport, OpenedImport, UpdateOptions }
 export async function runImport(run: ImportRun, task: ImportTask): Promise<void> {
   const { context, options } = run;
   const { operation, verb } = task;
-  const { messages, io } = context;
-  for (const file of [options.errors, options.result, run.display.file])
-    if (file !== undefined && !isStdout(file)) assertFree(io, followLinks(resolve(io.cwd, file)), file);
+  const { messages } = context;
+  assertOutputsFree(run);
   const opening = await openImport(run, task);
-  const { source, columns, from, plan } = opening;
+  const { columns, from, plan } = opening;
   const planned = await task.plan(run, opening);
   if (plan.rows === 0) throw usageFailure([escaped`${from.shown} has no rows below its headings.`]);
   const absent = columns.absent(true);
@@ -44,12 +43,8 @@ export async function runImport(run: ImportRun, task: ImportTask): Promise<void>
   for (const note of planned.notes) messages.note(note);
   const isSent = options.apply && !context.settings.dryRun && !(options.allOrNone && plan.faulty.count > 0);
   const judged = await planned.judge(isSent);
-  const { headerRow = 1 } = source;
-  const headings = headerRow === 1 ? escaped`` : escaped`, headings in row ${headerRow}`;
-  const known = columns.reading ? escaped`, an export of ${columns.reading.map.title}` : escaped``;
-  const title = escaped`${from.shown}: ${pluralize(plan.rows, 'rows')}${headings}${known}`;
   const showsPlan = run.shows === 'plan' || (!isSent && run.display.format.forPeople === true);
-  const shown = { title, shape: task.shape, columns: columns.all, screen: judged.screen };
+  const shown = { title: titleOf(opening), shape: task.shape, columns: columns.all, screen: judged.screen };
   if (showsPlan) await showPlan(context, run.display, shown);
   else if (run.shows === 'result') notePlan(context, columns.all, judged.screen);
   if (options.saveMap !== undefined) await saveMap(context, options.saveMap, operation.id, columns);
@@ -59,13 +54,7 @@ export async function runImport(run: ImportRun, task: ImportTask): Promise<void>
     options.errors === undefined ? undefined : await openErrors(context, options.errors, opening, willSend);
   if (willSend) {
     const send = () => sendRows(run, task, judged, plan);
-    const { outcomes, failure } = await (showsPlan ? send() : showResult(run, send));
-    await errors?.write(outcomes ? jobsLeft(outcomes) : left, outcomes !== undefined).catch((error: unknown) => {
-      // What was not created matters more than the file that would say so.
-      throw failure ?? error;
-    });
-    if (failure) throw failure;
-    return;
+    return conclude(await (showsPlan ? send() : showResult(run, send)), left, errors);
   }
   await errors?.write(left, false);
   if (!showsPlan) {
@@ -75,6 +64,30 @@ export async function runImport(run: ImportRun, task: ImportTask): Promise<void>
   if (plan.faulty.count > 0 || judged.heldBack) throw planFailure(run, task, plan, judged);
   const next = options.apply || judged.isDone ? escaped`` : escaped` To ${verb} them: ${run.applyCommand}`;
   messages.note(escaped`Nothing was sent.${next}`);
+}
+
+function assertOutputsFree({ context: { io }, options, display }: ImportRun): void {
+  for (const file of [options.errors, options.result, display.file])
+    if (file !== undefined && !isStdout(file)) assertFree(io, followLinks(resolve(io.cwd, file)), file);
+}
+
+function titleOf({ source: { headerRow = 1 }, columns, from, plan }: OpenedImport): Message {
+  const headings = headerRow === 1 ? escaped`` : escaped`, headings in row ${headerRow}`;
+  const known = columns.reading ? escaped`, an export of ${columns.reading.map.title}` : escaped``;
+  return escaped`${from.shown}: ${pluralize(plan.rows, 'rows')}${headings}${known}`;
+}
+
+/** Writes the rows that are still to do to the file of `--errors`, and throws why there are some. */
+async function conclude(
+  { outcomes, failure }: ImportedRows,
+  left: LeftJobs,
+  errors: ErrorsFile | undefined,
+): Promise<void> {
+  await errors?.write(outcomes ? jobsLeft(outcomes) : left, outcomes !== undefined).catch((error: unknown) => {
+    // What was not created matters more than the file that would say so.
+    throw failure ?? error;
+  });
+  if (failure) throw failure;
 }
 
 /** The rows of a result, and why not all is done. */
@@ -160,41 +173,44 @@ async function unsentRows(context: ImportRun['context'], judged: JudgedImport, p
   return rows;
 }
 
-async function openImport(
-  { context, file, options }: ImportRun,
-  { operation, verb, matcher, noun, mayChange }: ImportTask,
-): Promise<OpenedImport> {
-  const { given, exports } = await chosenMaps(context, options.useMap, operation.id);
+async function openImport({ context, file, options }: ImportRun, task: ImportTask): Promise<OpenedImport> {
+  const { given, exports } = await chosenMaps(context, options.useMap, task.operation.id);
   const reader = new CellReader(listsOf(context), options.country);
-  const columns = new TableColumns(matcher, [...options.maps, ...given], reader, exports);
-  const { io, signal } = context;
+  const columns = new TableColumns(task.matcher, [...options.maps, ...given], reader, exports);
+  const { io } = context;
   const opened = await openGivenTable(context, file, options.table);
   const from = rowsFrom(io.cwd, file, opened.stream, options.name);
   const source =
     opened.kind === 'table'
       ? await tableSource(from.shown, opened, columns, options.headerRow)
       : recordSource(from.shown, opened, columns);
-  if (opened.kind === 'table') {
-    const mistakes = [...columns.mistakes, ...columns.absent(true)];
-    if (mistakes.length === 0 && !columns.reading && !columns.all.some(({ match }) => match))
-      mistakes.push(escaped`${from.shown}: no column is used.`);
-    const isThere = columns.all.some(({ heading, match }) => !match && matcher.isIdentity(heading));
-    const change = isThere && mayChange ? escaped`To change ${noun} that are there already: add --update` : undefined;
-    if (mistakes.length > 0) throw usageFailure(mistakes, change);
-    for (const note of columns.absent(false)) context.messages.note(note);
-    for (const note of columns.unnumbered()) context.messages.warn(note);
-    for (const note of columns.inKilos()) context.messages.note(note);
-    const { map } = columns.reading ?? {};
-    if (map?.refused !== undefined) {
-      throw usageFailure([escaped`${from.shown} is an export of ${map.title}: ${map.refused}.`]);
-    }
-    if (map?.lacks !== undefined && !columns.fills('receiver_phone')) context.messages.warn(escaped`${map.lacks}`);
-    const sums = verb === 'create' ? await settleLineSums(source, columns, signal) : [];
-    for (const note of sums) context.messages.note(note);
-  }
+  if (opened.kind === 'table') await settleColumns(context, task, { from, source, columns });
   const plan = new Plan(io, from, source.rowWord, options.errors !== undefined);
   context.onClose(() => plan.clear());
   return { opened, source, columns, from, reader, plan };
+}
+
+/** Refuses a table whose columns cannot be used as they are, and tells what is taken of them that they do not say. */
+async function settleColumns(
+  { messages, signal }: ImportRun['context'],
+  { verb, matcher, noun, mayChange }: ImportTask,
+  { from, source, columns }: Pick<OpenedImport, 'from' | 'source' | 'columns'>,
+): Promise<void> {
+  const mistakes = [...columns.mistakes, ...columns.absent(true)];
+  if (mistakes.length === 0 && !columns.reading && !columns.all.some(({ match }) => match))
+    mistakes.push(escaped`${from.shown}: no column is used.`);
+  const isThere = columns.all.some(({ heading, match }) => !match && matcher.isIdentity(heading));
+  const change = isThere && mayChange ? escaped`To change ${noun} that are there already: add --update` : undefined;
+  if (mistakes.length > 0) throw usageFailure(mistakes, change);
+  for (const note of columns.absent(false)) messages.note(note);
+  for (const note of columns.unnumbered()) messages.warn(note);
+  for (const note of columns.inKilos()) messages.note(note);
+  const { map } = columns.reading ?? {};
+  if (map?.refused !== undefined)
+    throw usageFailure([escaped`${from.shown} is an export of ${map.title}: ${map.refused}.`]);
+  if (map?.lacks !== undefined && !columns.fills('receiver_phone')) messages.warn(escaped`${map.lacks}`);
+  const sums = verb === 'create' ? await settleLineSums(source, columns, signal) : [];
+  for (const note of sums) messages.note(note);
 }
 
 const listsOf = (context: ImportRun['context']): NameLists => ({
