@@ -4,12 +4,12 @@ import { escaped, firstLineOf, joined, Message } from '../base/text/message.ts';
 import type { PlannedRequest } from './input/requests.ts';
 import { type EndedJob, kindOfRun, type Outcome, outcomeOf, type RunEnd, resultWords, runJobs } from './jobs.ts';
 
-/** `failure` is absent where nothing was begun, because the run had ended or was stopped. */
+/** A call and its outcome. `failure` is absent if the call was not started because the run had ended or was stopped. */
 type EndedCall = EndedJob<PlannedRequest, Outcome>;
 
 /**
- * Runs calls one after another. One that fails does not keep the others from being run, unless they would fail in the
- * same way. Returns what the calls that succeeded returned, and the failure of the command, which has the outcome of each.
+ * Runs calls one after another. If one fails, the others still run, unless they would fail in the same way. Returns the results of the
+ * calls that succeeded, and the failure of the command, which has the outcome of each call; undefined if none failed.
  */
 export async function runBatch<T>(
   calls: readonly PlannedRequest[],

@@ -60,8 +60,7 @@ const showsChanges = (operation: Operation, { id, row }: ChangedRecord): boolean
   changesRecord(operation) || (placeOfOrder(operation) >= 0 && id !== undefined && String(row.id) === id);
 
 /**
- * What a person at a terminal sees of a write in place of the whole record: its changes. Undefined where nothing is known of
- * a change.
+ * Returns the changes of a write, which a person at a terminal sees in place of the whole record; undefined if there are none to show.
  */
 export function changeScreen(operation: Operation, change: ChangedRecord): Screen | undefined {
   if (!showsChanges(operation, change)) return undefined;

@@ -74,7 +74,7 @@ export async function readDisplay(
   return { display, mistakes: [...mistakes, ...(choice?.mistakes ?? [])] };
 }
 
-/** The flags that this format does not take. */
+/** Returns the mistakes of flags that this format does not take. */
 const formatMistakes = ({ given }: Invocation, { name: format, guardsCells, hasSheets, headsWithWords }: Format) =>
   given.flatMap(({ name, flag }): Message[] => {
     if (['rawCsv', 'excel', 'separator'].includes(name) && !guardsCells) return [escaped`${flag} needs -o csv.`];
@@ -84,7 +84,7 @@ const formatMistakes = ({ given }: Invocation, { name: format, guardsCells, hasS
     return [escaped`--headers: ${format} has no headings, its fields keep their names.`];
   });
 
-/** What heads columns and sheets: --headers decides for columns, else the language does. */
+/** Returns the headings of columns and the names of sheets. The language decides, for columns unless --headers does. */
 async function readHeadings(
   { settings, invocation: { shared } }: Context,
   { headsWithWords }: Format,
@@ -100,7 +100,7 @@ async function readHeadings(
   };
 }
 
-/** How times are shown. Those of shipctl's own rows are in short at a terminal. */
+/** Returns how times are shown. At a terminal, times in shipctl's own rows are short. */
 async function readTimes({ settings, io, stdoutTerminal }: Context, shown: RecordShape, isOwn: boolean) {
   const { tz: zone } = settings;
   const thisYear = io.now().getFullYear();
@@ -114,7 +114,7 @@ async function readTimes({ settings, io, stdoutTerminal }: Context, shown: Recor
   };
 }
 
-/** What is warned of while rows are written. */
+/** Returns the callbacks that warn while rows are written. */
 function warnings(context: Context) {
   const { messages, invocation } = context;
   return {

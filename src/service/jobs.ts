@@ -85,7 +85,7 @@ export function kindOfRun(isSomeDone: boolean, end: Failure | undefined, cause: 
   return end?.kind ?? cause ?? 'partial';
 }
 
-/** Why nothing more of a run is sent, and the first refusal or lost response. Its jobs read it while the run goes on. */
+/** `end` is why a run sends nothing more, `cause` its first refusal or lost response. Jobs read both while the run goes on. */
 export interface RunEnd {
   end?: Failure | undefined;
   cause?: Failure | undefined;
@@ -99,8 +99,8 @@ export interface EndedJob<Job, O extends Outcome> {
 }
 
 /**
- * Takes jobs in their order, several at once where wanted, and yields each as it ends. `attempt` is called for every job: once
- * the run has an `end`, it sends nothing more. `mostUnknown` unknown outcomes in a row end the run.
+ * Starts jobs in their order, several at once if asked to, and yields each as it ends. Calls `attempt` for every job, even once the run
+ * has an `end`: `attempt` must then send nothing. `mostUnknown` unknown outcomes in a row end the run.
  */
 export async function* runJobs<Job, O extends Outcome>(
   run: RunEnd,

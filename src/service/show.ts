@@ -55,7 +55,7 @@ async function openView(context: SinkOwner & Pick<Context, 'messages'>, display:
   return {
     sink: { ...opened, write },
     view: { ...display, onHidden },
-    /** Finishes what was written, then names the columns that did not fit, and the file. Where nothing was, no file stays. */
+    /** Finishes the output, then names the columns that did not fit, and the file. If nothing was written, removes the file. */
     close: async (isWritten: boolean): Promise<void> => {
       if (!isWritten) return void (await opened.discard());
       await opened.finish();
@@ -66,8 +66,8 @@ async function openView(context: SinkOwner & Pick<Context, 'messages'>, display:
 }
 
 /**
- * Opens the sink of a display, does the work, and finishes the sink; if the work fails, or returns false because there was nothing to
- * write, no file stays that looks whole.
+ * Opens the sink of a display, does the work, and finishes the sink. If the work fails, or returns false because there was nothing to
+ * write, leaves no file that looks complete.
  */
 export async function withSink(
   context: SinkOwner & Pick<Context, 'messages'>,
@@ -89,7 +89,7 @@ export async function withSink(
 export const showRows = (context: Context, shape: RecordShape, display: Display, rows: readonly Row[]): Promise<void> =>
   withSink(context, display, (sink, view) => writeRows(sink, shape, view, [rows]));
 
-/** Opens a place for rows that are written once, when all is done. They stay if the work fails later: what succeeded is worth keeping. */
+/** Opens a file for rows that are written once, when all is done. If the work fails later, the rows stay: they tell what succeeded. */
 export async function openRows(
   context: Context,
   shape: RecordShape,
@@ -163,7 +163,7 @@ async function tellEnding(context: Context, { notes = [], warnings = [], failure
   if (ending) await tellEnding(context, await ending());
 }
 
-/** Does what was planned: nothing else does. Where nothing was done, nothing is shown. */
+/** Does what was planned; no other function does. If that fails before anything was done, throws the failure, so nothing is shown. */
 async function carryOut(context: Context, act: Act): Promise<Done> {
   await tellEnding(context, act.plan ?? {});
   const done = (await act.do()) ?? {};
@@ -171,7 +171,7 @@ async function carryOut(context: Context, act: Act): Promise<Done> {
   return done;
 }
 
-/** Shows the result of a command without rows, or does what it is about to do and shows that. */
+/** Shows the result of a command without rows; for an act, does it first. */
 export async function showPlain(context: Context, result: Show | Act, display?: Display): Promise<void> {
   if (isAct(result)) return showPlain(context, await carryOut(context, result), display);
   const { io, service, redactor } = context;

@@ -19,7 +19,7 @@ export interface Ending {
 export interface Show extends Ending {
   /** Records that are all at hand, or batches of them as they come. */
   readonly rows?: readonly Row[] | AsyncIterable<readonly Row[]>;
-  /** What a person sees in place of rows, if no columns are chosen. */
+  /** The screen that a person sees in place of rows, unless columns are chosen. */
   readonly screen?: Screen | undefined;
   /** One record, in place of rows. */
   readonly record?: Row;
@@ -31,23 +31,23 @@ export interface Show extends Ending {
   readonly ending?: () => Ending | Promise<Ending>;
 }
 
-/** What was done: programs get its rows. */
+/** The result of an act. Programs get its rows. */
 export interface Done extends Show {
-  /** The records that were written: with `--ids`, and for a person with `--quiet`, all that is shown. Undefined where none is named. */
+  /** The ids of the records written. `--ids`, and for a person `--quiet`, show only these. Undefined if the act names no records. */
   readonly ids?: readonly string[];
-  /** Each write: told with the failure if the result cannot be shown. */
+  /** The result of each write, which the failure tells if the output cannot be written. */
   readonly done?: readonly CallResult[];
-  /** A person has been told of it, and sees nothing. */
+  /** A person has seen the result already, so only programs get it. */
   readonly isForPrograms?: boolean;
 }
 
-/** What a command does when its plan has been told. A dry run never does it. */
+/** A change that a command makes after it has shown its plan. A dry run does not make it. */
 export interface Act {
-  /** What a person sees before anything is asked. Programs see what was done; they are told the messages of it. */
+  /** What a person sees before the question. Programs get only its messages, and later the result. */
   readonly plan?: Show;
-  /** What a dry run says in place of doing it. */
+  /** What a dry run says instead of the change. */
   readonly unsent?: Ending;
-  /** Asks, and does it. */
+  /** Asks for confirmation, then makes the change. */
   do(): Promise<Done> | Promise<void>;
 }
 
@@ -67,11 +67,11 @@ export interface Prepared {
   /** The format where neither the line nor the settings name one: the usual one unless given. */
   readonly usualFormat?: string | undefined;
   run(): Promise<Show | Act | undefined> | Promise<void>;
-  /** What a dry run shows in its place. Without it a dry run is the same, but for what is done. */
+  /** What a dry run shows. If absent, a dry run calls `run` and leaves out only the act. */
   dryRun?(): Promise<Show>;
 }
 
-/** A change that is told in one message, done or not. */
+/** Returns an act that says `done` once it is done, and `planned` in a dry run. */
 export const changing = (planned: Message, done: Message, work: () => Promise<unknown>): Act => ({
   unsent: { notes: [planned] },
   do: async () => {
@@ -82,7 +82,7 @@ export const changing = (planned: Message, done: Message, work: () => Promise<un
 
 export const isAct = (result: Show | Act): result is Act => 'do' in result;
 
-/** Runs a command to what it shows, or is about to do. A dry run only shows. */
+/** Runs a command. Returns what it shows, or the act to carry out; in a dry run always what it shows. */
 export async function resultOf({ run, dryRun }: Prepared, isDry: boolean): Promise<Show | Act | undefined> {
   const result = (await (isDry && dryRun ? dryRun() : run())) ?? undefined;
   if (!result || !isDry || !isAct(result)) return result;

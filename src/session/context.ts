@@ -49,7 +49,7 @@ export interface Invocation {
 
 /** How long a run waits for what, in milliseconds, and what it may take for that. */
 export interface Timing {
-  /** Between the requests of `ops probe` and `doctor` that ask which operations there are. */
+  /** The pause between the requests with which `ops probe` and `doctor` find out which operations exist. */
   readonly probePause: number;
   /** From a shipment to the moment when its order is read once more; the longest that another can take unless given. */
   readonly readBackAfter?: number | undefined;

@@ -103,7 +103,7 @@ export const valueName = (typed: string): string =>
     .replace(/^--(no-)?/, '')
     .replace(/[_-]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The default, as help says it. A switch is off unless it says otherwise. */
+/** Returns the default as help shows it; undefined for a switch, which is off unless `fallbackText` says otherwise. */
 export const shownDefault = ({ fallback, fallbackText }: Pick<FlagSpec, 'fallback' | 'fallbackText'>) =>
   fallbackText ?? (typeof fallback === 'boolean' ? undefined : fallback?.toString());
 

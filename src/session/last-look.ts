@@ -49,6 +49,6 @@ export async function keepLook(context: Context, look: Look): Promise<void> {
   } catch (error) {
     context.signal.throwIfAborted();
     const why = error instanceof Failure ? error.said : systemCode(error);
-    context.messages.warn(escaped`This look was not kept, so the next one cannot compare: ${why ?? ''}`);
+    context.messages.warn(escaped`The counts were not saved, so the next run cannot compare with them: ${why ?? ''}`);
   }
 }

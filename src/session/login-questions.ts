@@ -81,7 +81,7 @@ async function askUntilValid(
   }
 }
 
-/** What a question says of Enter. */
+/** Returns what a question says about Enter. */
 function byEnter(usual: string, mayBeSkipped: boolean): string {
   if (usual !== '') return ` [${usual}]`;
   return mayBeSkipped ? ', or Enter to skip' : '';

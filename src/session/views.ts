@@ -26,7 +26,7 @@ export interface SavedView {
 /** Flags of lists that belong to one call. */
 export const notKeptFlags = ['--out', '--raw-csv', '--jq', '--format', '--ids'];
 
-/** The flags that a view keeps. No view that others made switches the guards of csv off: no `--raw-csv`. */
+/** The flags that a view keeps. `--raw-csv` is not one: a view from somebody else must not switch off the guards of csv. */
 const keptFlags =
   `--rows --columns --where --sort --headers --lang --tz --output --separator --excel --totals --repeat-totals
 --no-header --rtl`.split(/\s+/);

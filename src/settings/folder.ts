@@ -73,7 +73,7 @@ export function profileNames(folder: string): string[] {
   }
 }
 
-/** Says that no profile has a name, and which there are. */
+/** Returns the message that there is no profile of this name, with the profiles that exist. */
 export function noProfile(name: string, known: readonly string[]): Message {
   const others = known.length > 0 ? escaped`The profiles are: ${known.join(', ')}.` : 'There are none yet.';
   return escaped`There is no profile ${JSON.stringify(name)}.${didYouMean(name, known)} ${others}`;
@@ -148,8 +148,8 @@ function assertOwn(path: string, stat: Stats, user: UserEnvironment): void {
 }
 
 /**
- * A file of settings and the folders that it is in, from the settings folder on, as far as they are there. None on Windows, which
- * protects its users' folders itself, and of a file outside of the settings folder.
+ * Returns a file of settings and its folders that exist, from the settings folder down. Returns none on Windows, which protects the
+ * folders of its users itself, and none for a file outside the settings folder.
  */
 function levelsOf(file: string, user: UserEnvironment): readonly (readonly [path: string, stat: Stats])[] {
   if (user.platform === 'win32' || isOutside(file, user)) return [];
@@ -168,8 +168,8 @@ function levelsOf(file: string, user: UserEnvironment): readonly (readonly [path
 }
 
 /**
- * Makes sure that nobody but the user and root has written a file of settings or the folders that it is in. Throws a failure of
- * kind `usage` for what belongs to others, is root's and can be written by anybody, or is a file that others may write.
+ * Makes sure that only the user and root have written a file of settings and its folders. Throws a failure of kind `usage` if one
+ * belongs to another user, if one belongs to root and anybody can write it, or if others may write the file.
  */
 export function assertTrusted(file: string, user: UserEnvironment): void {
   const distrust = distrustOf(file, user);
@@ -178,8 +178,8 @@ export function assertTrusted(file: string, user: UserEnvironment): void {
 }
 
 /**
- * Takes a file of settings and the folders that it is in away from others. Returns those of the user's own that others could
- * read until now, or folders that they could write in.
+ * Closes a file of settings and its folders to other users. Returns the user's own files that others could read until now, and folders
+ * that others could write in.
  */
 export const closeSettings = (file: string, user: UserEnvironment): string[] =>
   levelsOf(file, user).flatMap(([path, stat]) =>

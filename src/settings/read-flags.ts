@@ -14,7 +14,7 @@ export interface Setting<T = unknown> {
   readonly key?: string;
   readonly about: string;
   readonly read: Reader<T>;
-  /** The value if it is not set; undefined without it. */
+  /** The value if nothing sets it; undefined if absent. */
   readonly fallback?: T;
   /** The default in words, where it is no value. */
   readonly fallbackText?: string | undefined;
@@ -53,9 +53,9 @@ export interface Sources {
   readonly given: readonly TypedFlag[];
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly profile?: Readonly<Record<string, unknown>>;
-  /** The profile that `profiles use` has chosen; or why none can be told. */
+  /** The profile that `profiles use` has chosen, or why the choice cannot be read. */
   readonly inUse?: { readonly profile?: string; readonly damage?: Message };
-  /** The settings of the sandbox, which go before those of the profile: it takes no account from there or the environment. */
+  /** The settings of the sandbox, which win over those of the profile. The sandbox takes no account from the profile or environment. */
   readonly ofSandbox?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -112,8 +112,8 @@ const readTexts = ({ repeats, read }: Setting, texts: readonly string[]): Reader
   repeats ? { value: texts } : read(texts.at(-1) ?? '');
 
 /**
- * Reads all values of a table by the one rule, each from the first of the sources that has it. A value that is not allowed
- * is that which it has if it is not set.
+ * Reads all values of a table, each from the first source that has it. If a value is not allowed, the default stands in its place, and
+ * the reading names the fault.
  */
 export function readFlags<T extends Table>(table: T | undefined, from: Sources): FlagReading<T> {
   const values: Record<string, unknown> = {};

@@ -41,7 +41,7 @@ export function numberFrom(least: number, most: number, kind: 'whole' | 'decimal
   );
 }
 
-/** A span of time between two others, as it is kept: `90s`, `5m`, `12h`. */
+/** Returns a reader of a time from `least` to `most`, such as `90s`, `5m` or `12h`. */
 const spanFrom =
   (least: string, most: string, likes: string): Reader<string> =>
   (given) => {

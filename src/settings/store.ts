@@ -130,15 +130,15 @@ export const asideFile = (file: string, now: Date): string =>
 /** Who changes a file. A command's context is one. */
 export type StoreUser = LockUser & { readonly io: UserEnvironment };
 
-/** A file, and where it is moved if it is damaged. */
+/** A file, and where to move it if it is damaged. */
 interface ReplacedFile {
   readonly file: string;
   readonly aside: string | undefined;
 }
 
 /**
- * Reads a file, changes its value and writes it, while no other process changes a file of its folder: whole or not at all,
- * for the user alone. A damaged file is a failure, unless it says where to move it: then `empty` is changed.
+ * Reads a file, changes its value, and writes it completely or not at all, readable by the user alone. Meanwhile no other process can
+ * change a file of its folder. Throws a failure for a damaged file; if `aside` is given, moves the file there and changes `empty`.
  */
 export async function changeStored<T extends object>(
   stored: string | ReplacedFile,

@@ -353,7 +353,7 @@ export type SettingName = keyof typeof settingsTable;
 
 export type Settings = FlagValues<typeof settingsTable>;
 
-/** The secrets among the settings, as they are set and as they are sent: without blanks around them. */
+/** Returns the secrets among the settings, each as it is set and as it is sent, without blanks around it. */
 export function secretsIn(settings: Settings): string[] {
   const values: Readonly<Record<string, unknown>> = settings;
   const secrets = Object.entries<Setting>(settingsTable).flatMap(([name, { secret }]) =>
@@ -366,7 +366,7 @@ export function secretsIn(settings: Settings): string[] {
 export const sandboxSource = ({ sources }: Pick<Resolved, 'sources'>): string =>
   sources.sandbox === 'flag' ? '--sandbox' : 'SHIPCTL_SANDBOX';
 
-/** The settings of a run, with every value that is not allowed. */
+/** The settings of a run, and the faults of values that are not allowed. */
 export interface Resolved extends Omit<FlagReading<typeof settingsTable>, 'values'> {
   readonly settings: Settings;
 }

@@ -11,8 +11,8 @@ import { tableRows, tableShape } from './ship-rows.ts';
 const columns = Object.keys(tableShape.row);
 
 /**
- * Returns for programs the rows of the table with what became of each order, and the ids of the shipments that were created. A
- * shipment without an id has its waybill. `files` has the papers that were written.
+ * Returns the result for programs: the rows of the table with the outcome of each order, and the ids of the shipments created. A
+ * shipment without an id is named by its waybill. `files` are the papers that were written.
  */
 export function collectShipped(
   { wordsOf }: Pick<Desk, 'wordsOf'>,

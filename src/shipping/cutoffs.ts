@@ -94,7 +94,7 @@ export const cutoffRow = (fill: Desk['wordsOf'], cutoff: Cutoff): Row => ({
   minutes_left: cutoff.minutesLeft ?? null,
 });
 
-/** What people see of them; nothing if that was never said. */
+/** Returns the part of a screen about cutoffs; nothing if none are set. */
 export const cutoffParts = (cutoffs: readonly Cutoff[]): readonly ScreenPart[] => [
   { lines: cutoffs.length > 0 ? [escaped`Couriers collect today`] : [], tone: 'strong' },
   ...cutoffs.flatMap((cutoff): ScreenPart[] => [

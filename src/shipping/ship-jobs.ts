@@ -106,7 +106,7 @@ export function shipWrites(desk: Desk, options: ShipJobsOptions, lines: readonly
   return { writes, guard, left, shipments, shown, lateLooks: looks.late };
 }
 
-/** Is it shipped, or looked for first? */
+/** Returns true if the order is to be shipped, or to be looked for first because its outcome is unknown. */
 const isToSend = (line: ShipLine): boolean => isReady(line) || line.isUnsettled === true;
 
 const untraceable: RecordMatch = { kind: 'untraceable' };

@@ -87,7 +87,7 @@ export function leftOutFailure(lines: readonly ShipLine[]): Failure | undefined 
   });
 }
 
-/** The rows of the result, and why not all is as wanted. */
+/** The rows of the result, and the failure if an order was not shipped as asked. */
 export interface ShippedRun {
   readonly rows: readonly Row[];
   readonly failure: Failure | undefined;
@@ -142,9 +142,9 @@ export async function createShipments(desk: Desk, request: ShipRequest, priced: 
   return { rows: told ?? rows, failure };
 }
 
-/** Goes on whatever fails, so that what was done is saved and told: the first failure ends the command. */
+/** Continues after a failure, so that what was done is saved and told. The first failure becomes that of the command. */
 class GoingRun {
-  /** What ends the command; mostly a Failure. */
+  /** The error of the command, usually a Failure. */
   error: unknown;
 
   constructor(private readonly messages: Desk['messages']) {}
@@ -158,7 +158,7 @@ class GoingRun {
     }
   }
 
-  /** Keeps an error, and tells one of two. That orders were left out on purpose counts less than any other. */
+  /** Keeps one error for the end and tells any other at once. An error about orders left out on purpose gives way to any other. */
   end(error: unknown): void {
     const { error: first } = this;
     const isNext = first !== undefined && !(first instanceof Failure && first.details.isByDesign);
@@ -168,7 +168,7 @@ class GoingRun {
   }
 }
 
-/** The rows of a result in which an order turned out to be shipped twice; undefined where there is no such news. */
+/** Returns the rows of the result if an order turned out to be shipped twice; undefined if that is not new. */
 function rowsWithDoubles(
   desk: Desk,
   shipped: readonly Shipped[],
@@ -196,7 +196,7 @@ interface SendingRun {
   readonly earlier: readonly Shipped[];
 }
 
-/** Creates the shipments, fetches their labels and writes the result, all while the ledger is held. Keeps why not all is done. */
+/** Creates the shipments, fetches their labels and writes the result, while it holds the ledger. Failures go to `run`. */
 async function sendShipments(
   desk: Desk,
   request: ShipRequest,
@@ -250,7 +250,7 @@ async function sendShipments(
   }
 }
 
-/** What became of each order, in the order of the table. */
+/** Returns the outcome of each order, in the sequence of the table. */
 function shippedOf(
   lines: readonly ShipLine[],
   outcomes: readonly JobOutcome[],

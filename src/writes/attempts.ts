@@ -21,7 +21,7 @@ export interface PlacedJob {
 interface Attempted {
   /** The record in the response. */
   readonly record?: Row | undefined;
-  /** Another desk was sending it, or had sent it in vain, when its turn came. */
+  /** When its turn came, another desk was sending it, or had sent it without success. */
   readonly isBusy?: boolean;
 }
 
@@ -31,7 +31,7 @@ const sentAgain = escaped`sent again, after a request without a response that th
 
 const notReached: OwnOutcome = { status: 'not sent', reason: escaped`the run ended before` };
 
-/** Attempts each of several jobs, in their order: what nothing holds back is sent. */
+/** Attempts jobs in their order, and sends each that no verdict holds back. */
 export class Attempts {
   private readonly taken = new Set<string>();
   private readonly lacked: LackedFields;
@@ -68,7 +68,7 @@ export class Attempts {
     try {
       return { ...place, ...(await this.handle(job, at)) };
     } catch (error) {
-      // Nothing is sent that was not looked at or cannot be recorded; the others end what they have begun.
+      // A job that was not looked up or cannot be recorded is not sent, and ends the run. Jobs that were started still finish.
       const failure =
         error instanceof Failure ? error : new Failure('bug', escaped`The run broke off.`, { cause: error });
       return { ...place, status: 'not sent', reason: reasonOfFailure(failure), failure, endsRun: true };
@@ -140,7 +140,7 @@ export class Attempts {
     return unsentOutcome(verdict, left.get('open' in verdict ? identityOf(verdict.open) : identity));
   }
 
-  /** The outcome of a job that another desk has sent, or is sending. What it has heard nothing of is looked for in the end. */
+  /** Returns the outcome of a job that another desk has sent or is sending; undefined if none has. One still open is looked for later. */
   private leftToOthers(job: Job, before: LedgerEntry | undefined, identity: string): OwnOutcome | undefined {
     const obstacle = this.obstacles.find(job, before);
     return obstacle && { ...this.leave(obstacle, identity), isBusy: 'busy' in obstacle || 'open' in obstacle };

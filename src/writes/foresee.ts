@@ -5,7 +5,7 @@ import type { Job, WriteGuard, WriteOptions, WriteSurroundings, Writes } from '.
 import { type Judgement, judgeJobs } from './judge.ts';
 import { type LogOwner, openLedger, readLedger } from './open-ledger.ts';
 
-/** Writes that are to be carried out: what is looked at before and after each, and the ledger that is held for them. */
+/** Writes to carry out, with their guard, their judgement, and the ledger that is held for them. */
 export interface WriteRun {
   readonly surroundings: WriteSurroundings;
   readonly writes: Writes;
@@ -15,7 +15,7 @@ export interface WriteRun {
   readonly judgement: Judgement;
 }
 
-/** The verdicts on writes, by a ledger that is held for them, or only read. */
+/** The verdicts on writes, from a ledger that is held for them or only read. */
 export interface ForeseenWrites {
   readonly judgement: Judgement;
   readonly book: LedgerBook;
@@ -24,8 +24,8 @@ export interface ForeseenWrites {
 }
 
 /**
- * Judges writes. Nothing is asked and nothing is sent. `onSend` gets the jobs that would be sent; none if all would. `holds`
- * keeps others from writing until the caller closes the ledger. Without an account, nothing was sent before.
+ * Judges writes, and neither asks nor sends anything. Calls `onSend` for each job that would be sent, unless all would. With `holds`,
+ * other processes cannot write until the caller closes the ledger. Without an account, the ledger is empty.
  */
 export async function foreseeJobs(
   surroundings: WriteSurroundings,
@@ -55,7 +55,7 @@ const ifKnown = async <T>(opening: Promise<T>): Promise<T | undefined> =>
 export const readLedgerIfKnown = async (owner: LogOwner): Promise<LedgerBook> =>
   (await ifKnown(readLedger(owner))) ?? new LedgerBook();
 
-/** Holds the ledger until the caller closes it. */
+/** Opens the ledger, and holds it until the caller closes it. */
 export const holdLedger = (
   surroundings: WriteSurroundings,
   { operation, noun }: Pick<Writes, 'operation' | 'noun'>,

@@ -121,7 +121,7 @@ export interface Writes {
   remedyOfLacked?(field: string): Message;
 }
 
-/** What is looked at before a write is sent, what its response leaves in the ledger, and what a look is worth afterwards. */
+/** The checks before a write is sent, what the ledger keeps of its response, and how far a later search for it can be trusted. */
 export interface WriteGuard {
   /** Looks once more, just before a write is sent. Where it returns an outcome, nothing is sent. */
   look?(job: Job): Promise<ThereBefore | undefined>;

@@ -65,7 +65,7 @@ const ledgerStates: Readonly<Record<RecordedOutcome<unknown>['status'], LedgerSt
   'not sent': 'not_sent',
 };
 
-/** The outcome of a job, and the record in its response; or why it was kept from leaving. */
+/** The outcome of a job and the record in its response, or the record that was there before and kept it from being sent. */
 type SentOutcome = (Outcome & Pick<JobOutcome, 'id' | 'number'> & { readonly record: Row | undefined }) | ThereBefore;
 
 /**

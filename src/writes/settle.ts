@@ -47,7 +47,7 @@ interface Looked {
   readonly sendsAgain: ReadonlySet<string>;
 }
 
-/** Looks for what is unknown, and for references: in the list, or as its guard does. */
+/** Looks for writes with an unknown outcome, and for references, with `guard.find` or in the list. */
 const lookAround = async ({ surroundings, writes, guard, ledger, judgement }: WriteRun): Promise<LookedUp> =>
   guard.find
     ? { matches: await guard.find(judgement.open), listed: new Map(), showsReferences: false }
@@ -97,7 +97,7 @@ async function decideAbsent(run: WriteRun, { matches }: LookedUp): Promise<reado
   };
   const certain = absent.filter((entry) => !doubts?.has(identityOf(entry)));
   const unsure = absent.filter((entry) => doubts?.get(identityOf(entry))?.isKnown === false);
-  const why = escaped`That proves nothing yet: how soon the service shows ${writes.noun} is not known.`;
+  const why = escaped`That proves nothing yet: shipctl does not know how soon the service shows new ${writes.noun}.`;
   const again = [...(await asked(certain, options.retryUnknown, [])), ...(await asked(unsure, false, [why]))];
   for (const entry of again) left.delete(identityOf(entry));
   return again;
@@ -163,7 +163,7 @@ async function decideOpen(run: WriteRun, { matches }: LookedUp, sendsAgain: Look
 const twoRequests = ({ noun }: Writes, { origin, key, requests }: LedgerEntry): Message =>
   escaped`${origin ?? key}: ${requests === 2 ? 'two' : (requests ?? 1)} requests were sent; the service shows one ${singular(noun)}`;
 
-/** Skips what the list has by its reference; it is kept in the ledger where the user says so. */
+/** Skips writes whose reference is in the list. Records them in the ledger if the user agrees. */
 async function decideListed(run: WriteRun, { listed }: LookedUp): Promise<void> {
   const { writes, options, judgement } = run;
   if (listed.size === 0) return;

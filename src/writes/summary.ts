@@ -137,7 +137,7 @@ export function createdLines(
   return [line, escaped`To ship ${which}: ${isFew ? few : suggest`ship --date-from today`}`];
 }
 
-/** What is said of a run at its end, besides the outcomes that are not as wanted. */
+/** The messages at the end of a run, besides those about outcomes that are not as wanted. */
 interface RunWords {
   readonly changes?: Writes['changes'] | undefined;
   readonly summary: Message;
@@ -196,14 +196,14 @@ The keys: ${suggest`ledger list --state unknown`}`;
   return new Failure(kind, message, { ...details, hint: hint.length > 0 ? joined(hint, '\n') : undefined });
 }
 
-/** What became of a run: its rows for `--result`, and why not all is done, or what is said where all is. */
+/** The end of a run: its rows for `--result`, the failure if not all is done, and the note if all is. */
 interface RunReport {
   readonly rows: readonly Row[];
   readonly failure: Failure | undefined;
   readonly note: Message;
 }
 
-/** Writes the result of a run, and closes it. Returns the failure of the command, and whether a file has the rows. */
+/** Writes the result of a run, and closes its file. Returns the failure of the command, and whether a file has the rows. */
 export async function concludeRun(
   { messages }: Pick<WriteSurroundings, 'messages'>,
   result: OpenedResult | undefined,

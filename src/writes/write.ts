@@ -12,7 +12,7 @@ import { Obstacles } from './obstacles.ts';
 import { settleOpen } from './settle.ts';
 import { firstLines } from './summary.ts';
 
-/** Holds the ledger until the caller closes it, and judges writes by it. Those that were foreseen so are not judged again. */
+/** Opens the ledger, holds it until the caller closes it, and judges writes by it, unless `foreseen` did both. */
 export async function openWrites(
   wanted: Omit<WriteRun, 'ledger' | 'judgement'>,
   foreseen?: ForeseenWrites,
@@ -28,14 +28,14 @@ export async function openWrites(
   }
 }
 
-/** A write of which nothing more becomes in this run, and the record in its response. */
+/** A write that has its final outcome of this run, and the record in its response. */
 export interface EndedWrite extends EndedJob<Job, JobOutcome> {
   readonly record?: Row | undefined;
 }
 
 /**
- * Makes writes, each at most once: the ledger knows what was sent before. First looks for what is unknown, and asks: throws
- * where nothing is to be sent. Then yields each write once, as it ends; `end` gets why nothing more was sent.
+ * Makes writes, each at most once, by the ledger of earlier ones. First looks for writes with an unknown outcome, and asks; throws if the
+ * user declines. Then yields each write once, as it ends. `end` gets the reason if sending stopped early.
  */
 export async function* write(run: WriteRun, end: RunEnd): AsyncGenerator<EndedWrite, void> {
   const { surroundings, writes, judgement } = run;
@@ -48,7 +48,7 @@ export async function* write(run: WriteRun, end: RunEnd): AsyncGenerator<EndedWr
   if (end.end?.kind === 'bug') throw end.end.details.cause;
 }
 
-/** Looks for what is unknown, and decides with the user what is sent again. */
+/** Looks for writes with an unknown outcome, and asks the user which to send again. */
 async function decide(run: WriteRun): Promise<void> {
   const { surroundings, writes, ledger, judgement } = run;
   const time = ledger.now().toISOString();
@@ -85,7 +85,7 @@ async function* inPlaces(jobs: ReturnType<WriteRun['writes']['jobs']>): AsyncGen
 /** So many unknown outcomes in a row mean that the service has a problem. */
 const mostUnknown = 3;
 
-/** Sends what nothing holds back. Returns the jobs that other desks were sending, or had sent in vain, when their turn came. */
+/** Sends jobs that no verdict holds back. Returns those that another desk was sending, or had sent without success, at their turn. */
 async function* sendJobs(
   run: WriteRun,
   end: RunEnd,

@@ -104,8 +104,8 @@ describe('a call', () => {
     for (const [input, says] of [
       [{ stat: 'pending' }, 'Did you mean "status"?'],
       [{ base_url: 'http://evil.example' }, 'no input "base_url"'],
-      [{ all: 'yes' }, 'all: a text is not what it takes'],
-      [{ status: [{ a: 1 }] }, 'status: an object is not what it takes'],
+      [{ all: 'yes' }, 'all does not take a text'],
+      [{ status: [{ a: 1 }] }, 'status does not take an object'],
       [{ date_from: '1/2/2026' }, "Invalid date '1/2/2026'"],
     ] as const) {
       expect(await call('orders_list', input)).toMatchObject({ isError: true, text: expect.stringContaining(says) });

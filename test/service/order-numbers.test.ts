@@ -118,7 +118,7 @@ describe('a read of an order', () => {
 
 describe('ids in one word', () => {
   it('are told apart where there is no such order, with the line to type', async () => {
-    const apart = 'Each id or number is a word of its own: shipctl';
+    const apart = 'Type each id or number as a separate word: shipctl';
     const none = await run('orders cancel 801,#802 805 --yes');
     expect([none.code, none.stderr]).toEqual([
       5,

@@ -75,7 +75,7 @@ function wordsOfValue(
   const isSwitch = flag !== undefined && schema.type === 'boolean';
   if (isSwitch && typeof value === 'boolean') return { flags: value ? [flag] : [] };
   const text = isSwitch ? undefined : textOf(input, value);
-  if (text === undefined) return { mistake: escaped`${name}: ${kindOf(value)} is not what it takes.` };
+  if (text === undefined) return { mistake: escaped`${name} does not take ${kindOf(value)}.` };
   if (flag === undefined && repeats && text.startsWith('@'))
     return { mistake: escaped`${name}: ${JSON.stringify(text)} is not an id.` };
   const mistake = file && fileMistake(input, text, folder ?? '');

@@ -62,20 +62,20 @@ export async function readInput(context: Context, operation: Operation, changed?
 
 type GivenBody = Awaited<ReturnType<typeof readBody>>;
 
-/** The flags with ids for the names in them. `left` are those whose names were not looked up. */
+/** Returns the flags with the ids of the names in them. `left` are the flags whose names were not looked up. */
 async function readNames(context: Context, operation: Operation, body: Input) {
   const { given } = context.invocation;
   const named = namedFlags(operation, given);
   if (named.length === 0) return { given, mistakes: [], left: [] };
   const { readGivenNames } = await import('./read-names.ts');
   const names = await readGivenNames(context, operation, named, body);
-  const why = escaped`The id of this name is sent, which was not looked up.`;
+  const why = escaped`The id of this name is sent; a dry run does not look it up.`;
   for (const { field = '', value } of context.settings.dryRun ? names.left : [])
     context.leaveOpen({ at: field, value: String(value), why });
   return names;
 }
 
-/** The texts that flags give to fields. A flag gives a list as a whole, so it is not `placed` any more. */
+/** Returns the texts that flags give to fields. A flag gives a whole list, which then no longer counts as `placed`. */
 function readTexts(operation: Operation, given: readonly GivenFlag[], body: GivenBody) {
   const { splitBy, input } = operation;
   const texts: Record<string, readonly string[]> = {};
@@ -97,7 +97,7 @@ function readTexts(operation: Operation, given: readonly GivenFlag[], body: Give
   return { texts, placed, mistakes };
 }
 
-/** The body with what flags say; several where the operation is split by a field of a query. */
+/** Returns the body merged with the values of flags; several bodies if the operation is split by a field of a query. */
 function mergedInputs(context: Context, operation: Operation, body: GivenBody, texts: MeantInput['texts']): Input[] {
   const { splitBy, input: fields, method } = operation;
   const split = splitBy !== undefined && method === 'GET' ? body.fields[splitBy] : undefined;
@@ -111,7 +111,7 @@ function mergedInputs(context: Context, operation: Operation, body: GivenBody, t
   });
 }
 
-/** A courier is checked as it is meant: the choices are the service's own names. */
+/** Returns a courier flag with the service's own name of the courier, which its choices have; other flags as they are. */
 function withMeantCourier(flag: GivenFlag, texts: MeantInput['texts']): GivenFlag {
   const [courier] = texts.courier ?? [];
   return flag.field === 'courier' && courier !== undefined ? { ...flag, value: courier } : flag;
@@ -121,14 +121,14 @@ interface UncheckedInputs {
   readonly inputs: readonly Input[];
   readonly body: GivenBody;
   readonly readFlags: readonly GivenFlag[];
-  /** Nothing but a document describes the input. */
+  /** Only a provider's document describes the input. */
   readonly isDescribed: boolean;
   readonly hasMistakes: boolean;
   /** The fields that flags give. */
   readonly typed: ReadonlySet<string>;
 }
 
-/** Looks for misspelt fields, empty writes and what no schema checks, and takes blanks out of templates. */
+/** Looks for misspelt fields, empty writes and other mistakes that no schema finds. Removes unfilled fields of templates. */
 async function checkInputs(context: Context, operation: Operation, unchecked: UncheckedInputs) {
   const { inputs, body, readFlags, isDescribed, hasMistakes, typed } = unchecked;
   const { catalogue, io, settings, invocation } = context;
@@ -163,7 +163,7 @@ interface CheckedParts {
   readonly left: readonly GivenFlag[];
 }
 
-/** Says what a schema finds wrong. What only a longer list of choices could make right is a warning, if -F gives it. */
+/** Returns what a schema finds wrong. A value that only the list of choices lacks is a warning if -F gives it. */
 async function schemaMistakes(
   context: Context,
   operation: Operation,
@@ -179,7 +179,7 @@ async function schemaMistakes(
   const found = inputs.flatMap((input) => {
     const checked = withPlainNumbers(Object.fromEntries(Object.entries(input).filter(isChecked)));
     const issues = schema.safeParse(checked).error?.issues ?? [];
-    // What is between the elements that are given is told of the body, or comes from the record.
+    // A gap between the given elements is a mistake of the body, or is filled from the record.
     return issues.filter(({ path }) => !isHole(input, path)).map((issue) => ({ input, issue }));
   });
   if (found.length === 0) return { mistakes, warnings };

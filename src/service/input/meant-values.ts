@@ -172,7 +172,7 @@ class Readers {
     return sentPhone(again, text);
   }
 
-  /** A phone of a dry run, whose country code depends on what only the run itself reads. */
+  /** Returns a phone in a dry run whose country code depends on data that only the real run reads. */
   private openPhone(name: string, text: string, isKept: boolean): MeantReading {
     const typed = withoutMarks(text);
     const why = escaped`It gets the country code of ${isKept ? 'the record that is changed' : 'its city'}, which was not read.`;
@@ -208,7 +208,7 @@ class Readers {
   }
 }
 
-/** A phone that was read; a note says how it is sent where that is not how it is typed. */
+/** Returns a phone that was read, with a note if it is not sent as it was typed. */
 function sentPhone(read: ReturnType<typeof readPhone>, text: string): MeantReading {
   if ('fault' in read) return read;
   const digits = latinDigits(text).replace(/\D/g, '').replace(/^00/, '');

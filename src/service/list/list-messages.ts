@@ -95,7 +95,7 @@ function noteNoRows(messages: Context['messages'], { operation, paging }: ListPl
   else if (paging.all || more === undefined) messages.note(escaped`No ${noun}.`);
 }
 
-/** The flags of the next page; empty if none can be asked for. */
+/** Returns the flags that request the next page; empty if no page can be requested. */
 function nextPageFlags(plan: ListPlan, progress: ListProgress): string {
   const { operation, paging, inputs } = plan;
   const { page, rows } = progress;
@@ -115,12 +115,12 @@ function missingRows({ operation, paging, inputs }: ListPlan, { read, total }: L
 /** All that can be read was read, but it could not be proved to be all. */
 export const isUnproved = (error: unknown): error is Failure => error instanceof Failure && error.kind === 'partial';
 
-/** A list of which some rows were written. */
+/** A list that was written in part. */
 interface PartlyRead {
   readonly error: Failure;
-  /** The file that has the rows, where the one that was asked for has none. */
+  /** The file that has the rows, if the requested file has none. */
   readonly kept: string | undefined;
-  /** The file that was asked for gets nothing but a whole list. */
+  /** The requested file is replaced only by a whole list. */
   readonly isReplaced: boolean;
 }
 

@@ -30,7 +30,7 @@ interface FileNames {
 
 /**
  * Opens the part file and its log, and cuts off what is not whole. `user` is the id of the user that new files belong to.
- * Throws a failure that names the one that cannot be opened, of kind `usage` where others' files are found; else the system's errors.
+ * If a file cannot be opened, throws a failure that names it, of kind `usage` if the file belongs to others; otherwise system errors.
  */
 export async function openPartFiles(names: FileNames, description: Row, user: number, mode = 0o666) {
   const part = await openOwnFile(names.part, user, mode);

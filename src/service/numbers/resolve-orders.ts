@@ -183,7 +183,7 @@ function ordersOfNumber(orders: readonly ListedOrder[], word: string): readonly 
   return same.length > 0 ? same : orders.filter(({ number }) => orderNumberKey(number) === orderNumberKey(word));
 }
 
-/** The order that a word means, or why that is not certain. */
+/** The order that a word means, or the fault if that is not certain. */
 type MeantOrder = { readonly id: string; readonly isMissing?: boolean } | { readonly fault: Message };
 
 function byNumber(word: string, [first, ...more]: readonly ListedOrder[]): MeantOrder {
@@ -192,7 +192,7 @@ function byNumber(word: string, [first, ...more]: readonly ListedOrder[]): Meant
   return more.length > 0 ? { fault: escaped`${word} is the number of orders ${all}. Give the id.` } : { id: first.id };
 }
 
-/** Finds the order of a word that is a number or an id. What is read for it is added to `known`. */
+/** Finds the order of a word that may be a number or an id. Adds an order that it reads to `known`. */
 async function byEither(
   context: Context,
   argument: OrderArgument,
@@ -213,9 +213,9 @@ async function byEither(
 }
 
 /**
- * The ids for a write. What is given may be an id or a number: both are looked up before anything is sent, and what is
- * one of one order and the other of another is refused. `known` are the orders that were read for it, by id; `missing` are the
- * words of no order, which stay as they are.
+ * Returns the arguments of a write with ids in place of numbers. Each word is looked up as an id and as a number before anything is
+ * sent. Throws a failure of kind `usage` if it is the id of one order and the number of another. `known` are the orders that were read,
+ * by id; `missing` are the words that are no order's, which stay as they are.
  */
 export async function idsForWrite(context: Context, argument: OrderArgument, args: readonly string[]) {
   const { at, isMany } = argument;

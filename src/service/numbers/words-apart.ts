@@ -7,9 +7,9 @@ import type { Invocation } from '../../session/context.ts';
 import { commandLine } from '../../session/rerun-command.ts';
 import type { OrderArgument } from './order-argument.ts';
 
-// An id or number may hold a comma or a blank. So a word is taken for one of them, and for several only where there is none.
+// An id or number may hold a comma or a blank. So a word is taken for one id first, and for several only if no record has it.
 
-/** The ids in a word that a comma or a blank parts, as npm's script for PowerShell makes one of `3147,3138`; none if it is one. */
+/** Returns the ids in a word like `3147 3138`, which npm's script for PowerShell makes of `3147,3138`; none if there is only one. */
 function idsIn(word: string): readonly string[] {
   const ids = withoutMarks(word)
     .split(/[\s,;\u060c\u061b]+/u)
@@ -17,12 +17,12 @@ function idsIn(word: string): readonly string[] {
   return ids.length > 1 && ids.every((id) => /^(?=.*\p{N})[\p{L}\p{N}_.:/#-]+$/u.test(id)) ? ids : [];
 }
 
-/** The argument of a command that its ids are: its place, and whether there may be more behind it. */
+/** The argument with the ids of a command: its place, and whether more ids may follow. */
 type IdArgument = Pick<OrderArgument, 'at' | 'isMany'>;
 
 /**
- * Says that ids are words of their own, with the line to type, where words that name no record hold several; nothing where none does.
- * A command that takes one id gets the line of the first. Once something was done, the line has these words alone.
+ * Returns the advice to type ids as separate words, with the line to type, if words that name no record hold several ids; otherwise an
+ * empty list. For a command that takes one id, the line has the first. With `isBegun`, the line leaves out the words that were done.
  */
 export function wordsApart(
   invocation: Invocation,
@@ -40,17 +40,17 @@ export function wordsApart(
   const line = commandLine({ ...invocation, words });
   return [
     isMany
-      ? escaped`Each id or number is a word of its own: ${line}`
+      ? escaped`Type each id or number as a separate word: ${line}`
       : escaped`The command takes one id or number: ${line}`,
   ];
 }
 
-/** Returns the failure of a command that has found no record, with the line in which its ids are words of their own. */
+/** Returns the failure of a command that found no record, with advice to type the ids as separate words if that may help. */
 export function withWordsApart(failure: Failure, invocation: Invocation, argument: IdArgument): Failure {
   const { kind, said, details } = failure;
   const { results, hint } = details;
   const text = String(said);
-  // Where a service words its answer otherwise, the path is told.
+  // If the service's message does not name the id, the failure names the path.
   const isTold = (word: string) => text.includes(word) || text.includes(encodeSegment(word));
   const missing = results
     ? results.flatMap(({ id, status }) => (status === 404 ? [id] : []))
