@@ -130,8 +130,7 @@ async function writeResult(
   context: Pick<Context, 'settings' | 'wordsOf'>,
   sink: Pick<Sink, 'write'>,
   { rows, screen, record, ids, text, isForPrograms }: Done,
-  shape: RecordShape,
-  display: Display,
+  { shape, display }: { readonly shape: RecordShape; readonly display: Display },
 ): Promise<boolean> {
   const { format, columns, itemRows, terminal } = display;
   const brief = showsIds(display, context.settings) ? ids?.map((id) => `${id}\n`).join('') : undefined;
@@ -207,7 +206,7 @@ export async function prepareRows(context: Context, prepared: Prepared & { reado
       else if (isForPeople && result.plan?.rows) planned = result;
       else shown = await carryOut(context, result);
       shown = await withCityNames(context, shape, view.format, planned?.plan ?? shown);
-      return writeResult(context, sink, shown, shape, view).catch((error) => {
+      return writeResult(context, sink, shown, { shape, display: view }).catch((error) => {
         const { notes = [], failure, done = [] } = shown;
         if (!failure && done.length > 0 && error instanceof Failure) throw withDone(error, done);
         // What was done is told, though it cannot be shown.

@@ -254,10 +254,9 @@ export function rechecker(desk: Desk, { operations, checks }: Pick<ShipRequest, 
 /** Gives every order that is ready its courier and its price. `leavesUnpriced`: one without a price is left out. */
 export async function priceLines(
   desk: Desk,
-  request: Pick<ShipRequest, 'operations' | 'rules'>,
+  request: Pick<ShipRequest, 'operations' | 'rules'> & { readonly leavesUnpriced: boolean },
   names: CourierNames,
   lines: readonly ShipLine[],
-  leavesUnpriced: boolean,
 ): Promise<void> {
   const needs = request.rules.flatMap((rule) => rule.needs);
   if (needs.length > 0) await (await desk.places()).load(...needs);
@@ -284,7 +283,7 @@ export async function priceLines(
     const { create } = request.operations;
     const named = line.courier === undefined ? {} : names.bodyOf(create, line.courier);
     line.body = { ...named, ...parcelBody(create, line.order) };
-    if (leavesUnpriced) leaveUnpriced(line);
+    if (request.leavesUnpriced) leaveUnpriced(line);
   }
 }
 

@@ -66,7 +66,7 @@ export function lookAhead(desk: Desk, jobs: readonly Job[], options: LookOptions
 
   function begin(job: Job): Look {
     const since = clock.now();
-    const found = lookAt(desk, options, job, known, prices.get(job.key));
+    const found = lookAt(desk, options, job, { ...known, asked: prices.get(job.key) });
     // It is awaited later; until then a failure must not count as unhandled.
     found.catch(() => undefined);
     return { since, found };
@@ -135,8 +135,7 @@ async function lookAt(
   desk: Desk,
   { get, price, maxRise, recheck }: LookOptions,
   job: Job,
-  { isOwn, lineOf }: KnownOfJobs,
-  asked: Promise<unknown> | undefined,
+  { isOwn, lineOf, asked }: KnownOfJobs & { readonly asked: Promise<unknown> | undefined },
 ): Promise<ThereBefore | undefined> {
   try {
     const id = orderOfKey(job.key);

@@ -62,7 +62,7 @@ export async function planShipments(desk: Desk, request: ShipRequest): Promise<P
   // Without a person nothing is decided later: the table and its total are what is sent, and a dry run ends as the run would.
   const isAlone = request.isDryRun || !(await canAsk(desk));
   if (isAlone && !request.isOnlyLedger) leaveChanged(desk, lines, start);
-  await priceLines(desk, { ...request, rules }, names, lines, isAlone && !request.anyPrice);
+  await priceLines(desk, { ...request, rules, leavesUnpriced: isAlone && !request.anyPrice }, names, lines);
   const unsent = lines.some(isReady) ? describeUnsentWeight(request.operations.create) : undefined;
   if (unsent !== undefined) desk.messages.warn(unsent);
   return {

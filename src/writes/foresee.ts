@@ -37,7 +37,7 @@ export async function foreseeJobs(
   try {
     const book = ledger?.book ?? (await readLedgerIfKnown(surroundings));
     const now = ledger?.now() ?? surroundings.io.now();
-    return { judgement: await judgeJobs(writes, book, now, options, onSend), book, ledger };
+    return { judgement: await judgeJobs(writes, { book, now }, options, onSend), book, ledger };
   } catch (error) {
     await ledger?.close();
     throw error;

@@ -49,8 +49,7 @@ type JudgedPlan = Pick<Writes, 'operation' | 'jobs' | 'count' | 'changes'>;
  */
 export async function judgeJobs(
   writes: JudgedPlan,
-  book: LedgerBook,
-  now: Date,
+  { book, now }: { readonly book: LedgerBook; readonly now: Date },
   { again, otherReceiver: isOther, checkList }: Pick<WriteOptions, 'again' | 'otherReceiver' | 'checkList'>,
   onSend?: (job: Job) => void,
 ): Promise<Judgement> {

@@ -23,7 +23,8 @@ export class LackedFields {
     const named = isRefusal ? (failure.details.fields ?? []).map(({ field }) => namedField(field)) : [];
     const lacked = named.filter((field) => !hasField(body, field) && !this.given.has(field));
     const common = this.fields.filter((field) => lacked.includes(field));
-    this.inRow = lacked.length === 0 ? 0 : common.length === 0 ? 1 : this.inRow + 1;
+    if (lacked.length === 0) this.inRow = 0;
+    else this.inRow = common.length === 0 ? 1 : this.inRow + 1;
     this.fields = common.length === 0 ? lacked : common;
     if (this.inRow < mostRefusals) return undefined;
     for (const field of this.fields) {

@@ -26,6 +26,8 @@ export interface LookedUp {
 const day = 86_400_000;
 
 interface Wanted {
+  /** The writes with an unknown outcome. */
+  readonly open: readonly LedgerEntry[];
   /** The references to look up. */
   readonly references: ReadonlyMap<string, unknown>;
   /** Those of the writes with an unknown outcome, by their identities. */
@@ -40,8 +42,7 @@ export async function lookUp(
   surroundings: WriteSurroundings,
   { list, listArgs, operation }: Writes,
   book: LedgerBook,
-  open: readonly LedgerEntry[],
-  { references, openReferences }: Wanted,
+  { open, references, openReferences }: Wanted,
 ): Promise<LookedUp> {
   const records: ListedRecord[] = [];
   const listed = new Map<string, ListedRecord[]>();
@@ -57,7 +58,7 @@ export async function lookUp(
   // What was sent in the future was sent by a clock that was wrong.
   const isWrong = times.some((time) => time > surroundings.io.now().getTime());
   const since = isWrong || references.size > 0 ? undefined : Math.min(...times);
-  const all = list ? readRecords(surroundings, list, listArgs, since, nameFieldOf(operation)) : [];
+  const all = list ? readRecords(surroundings, list, listArgs, { since, nameField: nameFieldOf(operation) }) : [];
   for await (const record of all) {
     const { reference, name } = record.traces;
     if (reference) showsReferences = true;
@@ -122,8 +123,7 @@ export async function* readRecords(
   { service, signal, messages }: Pick<WriteSurroundings, 'service' | 'signal' | 'messages'>,
   list: Operation,
   args: readonly string[],
-  since?: number,
-  nameField?: string,
+  { since, nameField }: { readonly since?: number | undefined; readonly nameField?: string | undefined } = {},
 ): AsyncGenerator<ListedRecord> {
   const hasWindow = since !== undefined && Object.hasOwn(list.input, 'date_from');
   // The service's day may be another one.
@@ -236,19 +236,25 @@ export function matchRecords(
     const isOneContent = new Set(group.map(({ digest }) => digest)).size === 1;
     const isContested = same.some(({ id }) => (claims.get(id) ?? 0) > 1);
     const isClear = same.length <= group.length && (isOneContent || same.length === 0) && !isContested;
-    for (const [at, entry] of group.entries()) {
-      const { reference, phone, name } = entry.traces ?? {};
-      const isFound = shows.references && !['absent', 'other'].some((form) => known.forms.has(form));
-      const wouldBeSeen = phone || (reference && isFound) || (name && shows.names);
-      const record = same[at];
-      let match: RecordMatch = { kind: wouldBeSeen ? 'absent' : 'untraceable' };
-      if (!isClear) match = { kind: 'unclear', records: same };
-      else if (record) match = { kind: 'found', record };
-      else if (alike.length > 0) match = { kind: 'unclear', records: alike };
-      matches.set(identityOf(entry), match);
-    }
+    const matchOf = (entry: LedgerEntry, record: ListedRecord | undefined): RecordMatch => {
+      if (!isClear) return { kind: 'unclear', records: same };
+      if (record) return { kind: 'found', record };
+      if (alike.length > 0) return { kind: 'unclear', records: alike };
+      return { kind: wouldBeSeen(entry, shows, known) ? 'absent' : 'untraceable' };
+    };
+    for (const [at, entry] of group.entries()) matches.set(identityOf(entry), matchOf(entry, same[at]));
   }
   return matches;
+}
+
+/** Would the list show a write, if it had been done? */
+function wouldBeSeen(
+  { traces: { reference, phone, name } = {} }: LedgerEntry,
+  shows: Readonly<Record<'references' | 'names', boolean>>,
+  { forms }: KnownReferences,
+): boolean {
+  const isFound = shows.references && !['absent', 'other'].some((form) => forms.has(form));
+  return Boolean(phone || (reference && isFound) || (name && shows.names));
 }
 
 export const digestOfBody = ({ body, args }: Job): string => hash('sha256', stringifyJson([args, body])).slice(0, 32);

@@ -68,6 +68,15 @@ const ledgerStates: Readonly<Record<RecordedOutcome<unknown>['status'], LedgerSt
 /** The outcome of a job and the record in its response, or the record that was there before and kept it from being sent. */
 type SentOutcome = (Outcome & Pick<JobOutcome, 'id' | 'number'> & { readonly record: Row | undefined }) | ThereBefore;
 
+/** What the ledger has of a write before it is sent. */
+interface EarlierWrite {
+  /** Its outcome is unknown. */
+  readonly open: LedgerEntry | undefined;
+  /** It was created, and is created once more for another receiver. */
+  readonly replaced: LedgerEntry | undefined;
+  readonly former: readonly FormerRecord[];
+}
+
 /**
  * Returns a function that sends a job, one at a time or several, each recorded before its bytes leave and after its end. It
  * throws a failure where a job cannot be recorded, before anything is sent. Where `isFree` says no of the ledger as it is when
@@ -100,6 +109,8 @@ export async function openSender({ surroundings, writes, guard, ledger }: WriteR
     return { id: changes ? job.args.at(-1) : id, number: number ?? job.keeps?.number, ...kept };
   }
 
+  type KeptParts = Awaited<ReturnType<typeof send>>;
+
   /** A response without the field says nothing of how references come back. */
   async function learnForm({ traces: { reference } }: Job, record: Row): Promise<void> {
     const field = plainFields.reference;
@@ -108,18 +119,22 @@ export async function openSender({ surroundings, writes, guard, ledger }: WriteR
     if (learned !== undefined) await ledger.append({ operation: operation.id, learned, value: 1, time: now() });
   }
 
-  return async (job: Job, isFree: () => boolean): Promise<SentOutcome | undefined> => {
-    const sentAt = now();
-    const key = ledgerKeyOf(writes, job);
-    const known = ledger.book.find(key);
-    const before = known && isOpen(known) && !changes ? known : undefined;
+  function earlierOf(job: Job): EarlierWrite {
+    const known = ledger.book.find(ledgerKeyOf(writes, job));
     const replaced = known?.state === 'created' && creates ? known : undefined;
-    const former = [...(known?.former ?? []), ...(replaced ? [formerRecord(replaced)] : [])].map((each) => ({
-      ...each,
-      salt: each.salt ?? known?.salt,
-    }));
-    const sending: LedgerEntry = {
-      ...key,
+    const former = [...(known?.former ?? []), ...(replaced ? [formerRecord(replaced)] : [])];
+    return {
+      open: known && isOpen(known) && !changes ? known : undefined,
+      replaced,
+      former: former.map((each) => ({ ...each, salt: each.salt ?? known?.salt })),
+    };
+  }
+
+  /** The line that is on the disk before a job is sent. */
+  function claimOf(job: Job, { open, former }: EarlierWrite): LedgerEntry {
+    const sentAt = now();
+    return {
+      ...ledgerKeyOf(writes, job),
       state: 'sending',
       time: sentAt,
       sentAt,
@@ -128,9 +143,38 @@ export async function openSender({ surroundings, writes, guard, ledger }: WriteR
       digest: digestOfBody(job),
       traces: traceDigests(ledger.book, job.traces),
       ...job.keeps,
-      ...(before && { requests: (before.requests ?? 1) + 1 }),
+      ...(open && { requests: (open.requests ?? 1) + 1 }),
       ...(former.length > 0 && { former }),
     };
+  }
+
+  /** The line of its end. What was sent before may have been done all the same, and what was created for it first is still there. */
+  function endOf(
+    sending: LedgerEntry,
+    { open, replaced }: EarlierWrite,
+    { status, value }: RecordedOutcome<KeptParts>,
+    reason: string | undefined,
+  ): LedgerEntry {
+    const isUndone = status === 'refused' || status === 'not sent';
+    if (isUndone && replaced) return replaced;
+    if (isUndone && open) return { ...open, state: 'unknown', time: now(), sentAt: open.sentAt ?? open.time, reason };
+    const state = changes && status === 'done' ? 'updated' : ledgerStates[status];
+    return { ...sending, state, time: now(), ...value, reason };
+  }
+
+  async function learn(
+    job: Job,
+    { status, failure }: RecordedOutcome<KeptParts>,
+    back: Row | undefined,
+  ): Promise<void> {
+    if (status === 'done') await learner.onCreated(job.body);
+    if (status === 'done' && creates) await learnForm(job, back ?? {});
+    else if (status === 'refused' && failure) await learner.onRefused(failure);
+  }
+
+  return async (job: Job, isFree: () => boolean): Promise<SentOutcome | undefined> => {
+    const earlier = earlierOf(job);
+    const sending = claimOf(job, earlier);
     let there: ThereBefore | undefined;
     const leaving = guard.guardOf?.(job, (found) => {
       there = found;
@@ -138,7 +182,7 @@ export async function openSender({ surroundings, writes, guard, ledger }: WriteR
     /** Another desk may have found it done meanwhile: what the response says is more, and no response says nothing. */
     const isOwn = (isDone: boolean): boolean => {
       const { sentAt: at, desk, state } = ledger.book.find(sending) ?? {};
-      return at === sentAt && desk === sending.desk && (isDone || state === 'sending');
+      return at === sending.sentAt && desk === sending.desk && (isDone || state === 'sending');
     };
     let back: Row | undefined;
     const onRecord = (record: Row): void => {
@@ -146,21 +190,12 @@ export async function openSender({ surroundings, writes, guard, ledger }: WriteR
     };
     const sent = await sendRecorded(job, () => send(job, leaving, onRecord), {
       claim: () => ledger.claim(sending, isFree),
-      settle: async ({ status, value: kept, failure }, reason) => {
-        const state = changes && status === 'done' ? 'updated' : ledgerStates[status];
-        const isDone = status === 'done';
-        // What was sent before may have been done all the same.
-        const isUndone = status === 'refused' || status === 'not sent';
-        let line: LedgerEntry = { ...sending, state, time: now(), ...kept, reason };
-        // What the reference was created for first is still there.
-        if (isUndone && replaced) line = replaced;
-        else if (isUndone && before)
-          line = { ...before, state: 'unknown', time: now(), sentAt: before.sentAt ?? before.time, reason };
-        if (!(await ledger.append(line, () => isOwn(isDone))) && isDone) throw sentTwice(job, kept?.id);
-        if (changes) return;
-        if (status === 'done') await learner.onCreated(job.body);
-        if (status === 'done' && creates) await learnForm(job, back ?? {});
-        else if (status === 'refused' && failure) await learner.onRefused(failure);
+      settle: async (outcome, reason) => {
+        const isDone = outcome.status === 'done';
+        const line = endOf(sending, earlier, outcome, reason);
+        const isKept = await ledger.append(line, () => isOwn(isDone));
+        if (!isKept && isDone) throw sentTwice(job, outcome.value?.id);
+        if (!changes) await learn(job, outcome, back);
       },
     });
     if (!sent) return undefined;

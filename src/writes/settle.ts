@@ -51,7 +51,7 @@ interface Looked {
 const lookAround = async ({ surroundings, writes, guard, ledger, judgement }: WriteRun): Promise<LookedUp> =>
   guard.find
     ? { matches: await guard.find(judgement.open), listed: new Map(), showsReferences: false }
-    : lookUp(surroundings, writes, ledger.book, judgement.open, judgement);
+    : lookUp(surroundings, writes, ledger.book, judgement);
 
 /** Reads the list; again once nothing of what is to be sent again can still be under way. */
 async function lookWell(run: WriteRun): Promise<Looked> {

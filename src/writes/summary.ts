@@ -119,7 +119,8 @@ export function createdLines(
   const names = created.map(nameOf);
   const told = isFew ? names.join(', ') : escaped`${nameOf(first)} \u2026 ${nameOf(last)}`;
   const all = suggest`ledger list --state created`;
-  const place = result === undefined ? (isFew ? escaped`` : escaped` (all: ${all})`) : escaped` (all in ${result})`;
+  const placeInLedger = isFew ? escaped`` : escaped` (all: ${all})`;
+  const place = result === undefined ? placeInLedger : escaped` (all in ${result})`;
   const line = escaped`Created ${noun} ${hasNumbers ? 'numbered' : 'with the ids'} ${told}${place}`;
   if (operation.id !== 'orders.create') return [line];
   const ready = created.filter(canShip);

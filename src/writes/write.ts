@@ -21,7 +21,7 @@ export async function openWrites(
   if (foreseen?.ledger) return { ...wanted, ledger: foreseen.ledger, judgement: foreseen.judgement };
   const ledger = await holdLedger(surroundings, writes);
   try {
-    return { ...wanted, ledger, judgement: await judgeJobs(writes, ledger.book, ledger.now(), options) };
+    return { ...wanted, ledger, judgement: await judgeJobs(writes, { book: ledger.book, now: ledger.now() }, options) };
   } catch (error) {
     await ledger.close();
     throw error;
@@ -137,7 +137,7 @@ async function* sendAfterOthers(
     }
     messages.progress?.wipe();
     // Whether it is like another was decided.
-    const judgement = await judgeJobs(writes, ledger.book, ledger.now(), { ...options, again: true });
+    const judgement = await judgeJobs(writes, { book: ledger.book, now: ledger.now() }, { ...options, again: true });
     for (const identity of first.judgement.knownLikes) judgement.knownLikes.add(identity);
     const run = { ...first, writes, judgement };
     await settleOpen(run);
