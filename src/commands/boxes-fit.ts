@@ -41,7 +41,7 @@ function notesOf(tally: FitTally, hasSizes: boolean, unused: readonly string[]):
   const saved = escaped`In the smallest box that holds them, ${pluralize(savedOrders, 'orders')} would be charged ${kilogramsOf(savedGrams)} kg less.`;
   return [
     escaped`${pluralize(orders, 'orders')}: ${byVolume} billed by volume${over}, ${orders - byVolume - unknown} by weight, ${unknown} unknown.`,
-    ...(hasSizes ? [escaped`${saved} Of ${pluralize(unfitted, 'orders')} no smallest box is known.`] : []),
+    ...(hasSizes ? [escaped`${saved} For ${pluralize(unfitted, 'orders')}, no smallest box is known.`] : []),
     ...(unused.length > 0 ? [escaped`Boxes that are never used: ${namesInShort(unused)}`] : []),
   ];
 }

@@ -155,7 +155,7 @@ export class BoxFitter {
       else if (pieces.length + count > 10 * mostPieces) return escaped`It has too many pieces to pack.`;
       else for (let at = 0; at < count; at++) pieces.push(size);
     }
-    if (unknown.length > 0) return escaped`No size is known of ${namesInShort([...new Set(unknown)])}.`;
+    if (unknown.length > 0) return escaped`No size is given for ${namesInShort([...new Set(unknown)])}.`;
     const key = pieces
       .map((size) => size.join('x'))
       .sort()

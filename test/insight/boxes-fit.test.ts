@@ -111,11 +111,11 @@ describe('shipctl boxes fit', () => {
       ['Small', 0.3, 11.9, null],
       ['Medium', 1.6, 10.6, null],
       [null, null, null, 'No box template holds it.'],
-      [null, null, null, 'No size is known of C, Item null.'],
+      [null, null, null, 'No size is given for C, Item null.'],
       ['Medium', 1.6, 0, null],
       [null, null, null, 'It has no items.'],
     ]);
-    expect(stderr).toContain('2 orders would be charged 22.5 kg less. Of 3 orders no smallest box is known.');
+    expect(stderr).toContain('2 orders would be charged 22.5 kg less. For 3 orders, no smallest box is known.');
     write(
       'sizes.xlsx',
       await settlementWorkbook({
