@@ -61,7 +61,7 @@ export interface SyncAttempt {
   /** Undefined for a new mirror. */
   readonly facts: MirrorFacts | undefined;
   readonly wish: SyncWish;
-  /** Why the sync starts again, without what the earlier attempt read; undefined for the first attempt. */
+  /** Why the sync starts again, from nothing; undefined for the first attempt. */
   readonly again: SyncAgain['how'] | undefined;
 }
 
