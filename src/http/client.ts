@@ -167,14 +167,13 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
     return { request, prepared, info, limiter, retries: new RequestRetries(limiter, request), signal };
   }
 
-  /** Sends once. Returns the result of `read`, or the refusal if another attempt may follow. */
-  async function attemptOnce<T>(
-    sending: Sending,
+  /** Returns the result of `read` for a response, or the refusal if another attempt may follow. */
+  async function outcomeOf<T>(
+    { request, info, limiter, retries }: Sending,
     attempt: Attempt,
+    response: HttpResponse,
     read: ResponseReader<T>,
   ): Promise<{ readonly result: T } | FailedAttempt> {
-    const { request, info, limiter, retries } = sending;
-    const response = await exchangeOnce(sending, attempt);
     await limiter.letOthersStart();
     const failure = response.status < 300 ? undefined : httpFailure(response, info, redactor, options.now());
     const next = failure && retries.afterResponse(response, attempt);
@@ -220,9 +219,9 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
       for (;;) {
         const own = await acquire(sending, attempt);
         attempt = own;
-        const outcome = await attemptOnce(sending, own, read).catch((error: unknown) =>
-          errorOfAttempt(sending, own, error, before),
-        );
+        const outcome = await exchangeOnce(sending, own)
+          .then((response) => outcomeOf(sending, own, response, read))
+          .catch((error: unknown) => errorOfAttempt(sending, own, error, before));
         if ('result' in outcome) return outcome.result;
         before = outcome.failure;
         await awaitRetry(sending, outcome);
