@@ -31,7 +31,7 @@ import { type CountRows, endsWithDay, readPeriods } from './last-day.ts';
 import { styleOpener } from './list-style.ts';
 import { addressBeside, pageRequest, pageTitle } from './page-requests.ts';
 import { type ListPlan, listNoun, settableWords, sortedById } from './plan.ts';
-import { readStates } from './read-states.ts';
+import { readStates, type StatesReading } from './read-states.ts';
 
 /** The shortest list for which the fast path is faster: V8 takes twenty milliseconds to optimise the scanner. */
 const minRowsToScan = 4000;
@@ -68,8 +68,18 @@ export function openPages(context: PageSurroundings, operation: Operation, query
   const { inputs, paging, search } = query;
   if (context.offline)
     return context.offline.pages(operation, { ...paging, inputs, search, idField: idFieldOf(operation) });
-  if (context.service.lastDays && endsWithDay(operation, inputs)) return periodPages(context, operation, query);
-  return startedPages(context, operation, query);
+  const hasLastDay = context.service.lastDays && endsWithDay(operation, inputs);
+  const pages = hasLastDay ? periodPages(context, operation, query) : readPages(context, operation, query);
+  const first = pages.next();
+  // It is awaited later; until then a failure must not count as unhandled.
+  first.catch(() => undefined);
+  return (async function* () {
+    try {
+      for (let next = await first; !next.done; next = await pages.next()) yield next.value;
+    } finally {
+      await pages.return();
+    }
+  })();
 }
 
 /** The rows of periods that have their last day. */
@@ -80,7 +90,7 @@ async function* periodPages(
 ): AsyncGenerator<Batch, void> {
   const facts = await context.service.lastDays?.(operation);
   if (!facts) return;
-  const open = (inputs: readonly Input[]) => startedPages(context, operation, { ...query, inputs });
+  const open = (inputs: readonly Input[]) => readPages(context, operation, { ...query, inputs });
   const ask = rowCounter(context, operation, query.path);
   const count: CountRows = async (input) => (facts.mayAsk() ? ask(input) : undefined);
   yield* readPeriods({ facts, messages: context.messages, open, count }, operation, query.inputs);
@@ -105,35 +115,19 @@ export function rowCounter(
   };
 }
 
-function startedPages(context: PageSurroundings, operation: Operation, query: ListQuery): AsyncIterable<Batch> {
-  const pages = readPages(context, operation, query);
-  const first = pages.next();
-  // It is awaited later; until then a failure must not count as unhandled.
-  first.catch(() => undefined);
-  return (async function* () {
-    try {
-      for (let next = await first; !next.done; next = await pages.next()) yield next.value;
-    } finally {
-      await pages.return();
-    }
-  })();
-}
-
 /** The rows of one list, or of a list that is read as several, one for each state. */
 async function* readPages(
   context: PageSurroundings,
   operation: Operation,
   { path, inputs, paging, start, copiedFields, readsToEnd = false }: ListQuery,
 ): AsyncGenerator<Batch, void> {
-  const { all, verify, page: from } = paging;
+  const { all, verify, page: from, limit } = paging;
   const noun = listNoun(operation);
   const open = await pageReader(context, operation, paging, copiedFields);
-  let { limit } = paging;
-  async function* read(place: number, seen: ListReading['seen']): AsyncGenerator<Batch, void> {
-    const input = inputs[place];
-    if (!input || limit === 0) return;
-    const batches = readList({
-      open: open(path, input),
+  if (limit === 0) return;
+  const read: StatesReading['read'] = (place, seen, most) =>
+    readList({
+      open: open(path, inputs[place] ?? {}),
       noun,
       operation: settableWords(operation),
       from,
@@ -145,15 +139,10 @@ async function* readPages(
       readsToEnd,
       all,
       verify,
-      limit,
+      limit: most,
     });
-    for await (const batch of batches) {
-      if (limit !== undefined) limit -= batch.rows.length;
-      yield batch;
-    }
-  }
-  if (inputs.length === 1) yield* read(0, start?.seen);
-  else yield* readStates({ noun, states: inputs.length, all, written: start?.seen, read });
+  if (inputs.length === 1) yield* read(0, start?.seen, limit);
+  else yield* readStates({ noun, states: inputs.length, all, limit, written: start?.seen, read });
 }
 
 /** The failure of a page, named by `title` unless it names its request itself. */

@@ -65,22 +65,28 @@ export interface StatesReading {
   readonly all: boolean;
   /** The ids of the records that an earlier run has written. */
   readonly written: IdSet | undefined;
-  /** Reads one state, by its place. Rows that `seen` has are left out. */
-  read(place: number, seen: ListReading['seen']): AsyncIterable<Batch>;
+  /** Rows at most, over all states. */
+  readonly limit?: number | undefined;
+  /** Reads one state, by its place: so many rows at most. Rows that `seen` has are left out. */
+  read(place: number, seen: ListReading['seen'], limit: number | undefined): AsyncIterable<Batch>;
 }
 
 /**
  * Reads a list by several states, each row once, with the total of all states that were begun. Throws Failure; the rows
  * yielded before that are good.
  */
-export async function* readStates({ noun, states, all, written, read }: StatesReading): AsyncGenerator<Batch, void> {
+export async function* readStates(reading: StatesReading): AsyncGenerator<Batch, void> {
+  const { noun, states, all, written, read } = reading;
   const met = new MetRecords(states, written);
+  let { limit } = reading;
   const totals: number[] = [];
   let areTold = true;
   for (let sweep = 0; ; sweep++) {
     for (const place of sweepOf(sweep, states)) {
+      if (limit === 0) return;
       met.place = place;
-      for await (const batch of read(place, met)) {
+      for await (const batch of read(place, met, limit)) {
+        if (limit !== undefined) limit -= batch.rows.length;
         const { total = totals[place] } = batch;
         if (total !== undefined) totals[place] = total;
         areTold &&= batch.rows.every(hasId);
