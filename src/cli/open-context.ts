@@ -13,7 +13,7 @@ import { isAscii, paintFor, type Terminal, terminalOf, toAscii, wrapperFor } fro
 import type { OfflineLists, Service } from '../ports/service.ts';
 import type { RequestCredentials } from '../service/service.ts';
 import { openAccount, tokenProof } from '../session/account.ts';
-import { type Command, resultOf } from '../session/command.ts';
+import { type Command, dryResult } from '../session/command.ts';
 import type { Context, Invocation, OpenValue, RunLine, Timing } from '../session/context.ts';
 import { wordingOf } from '../session/rerun-command.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
@@ -197,7 +197,7 @@ export async function prepareCommand(context: Context, invocation: Invocation, s
   const rows = shape && (await (await import('../service/show.ts')).prepareRows(context, { ...prepared, shape }));
   return {
     prepared,
-    execute: rows?.run ?? (() => resultOf(prepared, context.settings.dryRun)),
+    execute: rows?.run ?? (() => (context.settings.dryRun ? dryResult(prepared) : prepared.run())),
     mistakes: [...invocation.mistakes, ...(prepared.mistakes ?? []), ...(rows?.mistakes ?? [])],
   };
 }

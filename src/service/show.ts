@@ -7,7 +7,7 @@ import { checkFirstRows } from '../output/choose-columns.ts';
 import { type Display, openFormatter } from '../output/formats.ts';
 import type { Screen } from '../output/screen.ts';
 import type { Sink } from '../output/sink.ts';
-import { type Act, type Done, isAct, type Prepared, resultOf, type Show } from '../session/command.ts';
+import { type Act, type Done, dryResult, isAct, type Prepared, type Show } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import type { Settings } from '../settings/table.ts';
 import { withCityNames } from './city-cells.ts';
@@ -195,13 +195,13 @@ export async function prepareRows(context: Context, prepared: Prepared & { reado
   const isForPeople = display.format.forPeople === true && !showsIds(display, settings);
 
   async function runAndShow(): Promise<void> {
-    const dry = settings.dryRun ? ((await resultOf(prepared, true)) ?? {}) : undefined;
+    const dry = settings.dryRun ? ((await dryResult(prepared)) ?? {}) : undefined;
     // A dry run sends nothing, and may have other things to show than rows.
-    if (dry && !isAct(dry) && !(dry.rows ?? dry.record ?? dry.screen)) return showPlain(context, dry, display);
+    if (dry && !(dry.rows ?? dry.record ?? dry.screen)) return showPlain(context, dry, display);
     let shown: Done = {};
     let planned: Act | undefined;
     await withSink({ ...context, signal: delayed(signal) }, display, async (sink, view) => {
-      const result = dry ?? (await resultOf(prepared, false)) ?? {};
+      const result = dry ?? (await prepared.run()) ?? {};
       if (!isAct(result)) shown = result;
       else if (isForPeople && result.plan?.rows) planned = result;
       else shown = await carryOut(context, result);

@@ -82,10 +82,10 @@ export const changing = (planned: Message, done: Message, work: () => Promise<un
 
 export const isAct = (result: Show | Act): result is Act => 'do' in result;
 
-/** Runs a command. Returns what it shows, or the act to carry out; in a dry run always what it shows. */
-export async function resultOf({ run, dryRun }: Prepared, isDry: boolean): Promise<Show | Act | undefined> {
-  const result = (await (isDry && dryRun ? dryRun() : run())) ?? undefined;
-  if (!result || !isDry || !isAct(result)) return result;
+/** Runs a command dry, and returns what that shows. */
+export async function dryResult({ run, dryRun }: Prepared): Promise<Show | undefined> {
+  const result = (await (dryRun ?? run)()) ?? undefined;
+  if (!result || !isAct(result)) return result;
   const { plan = {}, unsent } = result;
   return { ...plan, ending: async () => ({ ...(await plan.ending?.()), ...unsent }) };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { escaped, wordsOf } from '../../src/base/text/message.ts';
-import { type Act, changing, type Prepared, resultOf, type Show } from '../../src/session/command.ts';
+import { type Act, changing, dryResult, type Prepared, type Show } from '../../src/session/command.ts';
 
-const told = async (result: Show | Act | undefined): Promise<readonly string[]> => {
+const told = async (result: Show | undefined): Promise<readonly string[]> => {
   if (!result || 'do' in result) return ['not a screen'];
   const { notes = [] } = (await result.ending?.()) ?? {};
   return [...(result.rows ? ['rows'] : []), ...notes.map((note) => wordsOf(note))];
@@ -18,9 +18,8 @@ describe('a command that acts', () => {
       plan: { rows: [] },
     };
     const prepared: Prepared = { run: async () => act };
-    expect(await told(await resultOf(prepared, true))).toEqual(['rows', 'It would be saved.']);
+    expect(await told(await dryResult(prepared))).toEqual(['rows', 'It would be saved.']);
     expect(isDone).toBe(false);
-    expect(await resultOf(prepared, false)).toBe(act);
     expect((await act.do())?.notes?.map((note) => wordsOf(note))).toEqual(['Saved.']);
     expect(isDone).toBe(true);
   });
@@ -32,6 +31,6 @@ describe('a command that acts', () => {
       },
       dryRun: async () => ({ ending: () => ({ notes: [escaped`The requests`] }) }),
     };
-    expect(await told(await resultOf(prepared, true))).toEqual(['The requests']);
+    expect(await told(await dryResult(prepared))).toEqual(['The requests']);
   });
 });
