@@ -135,21 +135,12 @@ async function sumsOf(file: TableFile, unused: readonly UnusedSheet[], rows: rea
   return { notes, warnings, wrong };
 }
 
-/** The sheets of a file that is read, as far as they can be compared. */
-interface ReadSheets {
-  readonly used: ReadSheet[];
-  readonly unused: readonly UnusedSheet[];
-  readonly notes: readonly Message[];
-  /** Whose they are; undefined if neither the user nor their columns say it. */
-  readonly courier: string | undefined;
-}
-
-/** Reads each sheet with the columns that the user has said before of the courier whose it is. */
+/** Reads each sheet with the columns that the user has said of its courier: of the one who is named, else of the one who has them. */
 async function readSheets(
   context: MapKeeper,
   file: { readonly shown: string; readonly opened: TableFile; readonly sheets: readonly (string | undefined)[] },
   { courier: own, maps, headerRow }: SettlementOptions,
-): Promise<ReadSheets> {
+) {
   const { shown, opened, sheets } = file;
   const learnt = learntColumns(context);
   const wanted = own === undefined ? undefined : courierOfMap(mapNameOf(own));
