@@ -25,7 +25,7 @@ it('A pattern stands for the files of its folder on Windows, whose shells leave 
   expect(found('*.pdf', '[ab].csv', 'none/*')).toEqual(['*.pdf', '[ab].csv', 'none/*']);
 });
 
-it('A word for one file may be a pattern that only one matches', () => {
+it('takes a pattern in place of one file if exactly one file matches', () => {
   const surroundings = { cwd: filledFolder(), platform: 'win32' };
   const one = (word: string) => fileOfPattern(word, surroundings);
   expect(one('*.xlsx')).toBe('e.xlsx');

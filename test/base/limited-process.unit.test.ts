@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limitedWork } from '../../src/base/limited-process.ts';
 
-it('A process that the system refuses to start is told as such', async () => {
+it('reports that the system refused to start the process', async () => {
   const startLimited = () => {
     throw new Error('spawn UNKNOWN');
   };

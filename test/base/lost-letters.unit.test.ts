@@ -22,7 +22,7 @@ async function isRefused(pieces: readonly Buffer[]): Promise<boolean> {
 /** As PowerShell 5 writes it into a pipe. */
 const inAscii = (text: string): Buffer => Buffer.from(text.replace(/[^\n\r -~]/g, '?'));
 
-describe('question marks for letters', () => {
+describe('question marks in place of letters', () => {
   it.each([
     ['id,city\nA-1,\u0627\u0644\u0631\u064a\u0627\u0636\n', true],
     ['{"receiver_city":"\u062c\u062f\u0629"}', true],
@@ -34,12 +34,12 @@ describe('question marks for letters', () => {
     expect(await isRefused([inAscii(text)])).toBe(isLost);
   });
 
-  it('are none where another letter beyond ASCII is left, or the text is none', async () => {
+  it('are accepted if the input has a letter beyond ASCII, or is binary', async () => {
     expect(await isRefused([Buffer.from('a,???\nb,\u0633\n')])).toBe(false);
     expect(await isRefused([Buffer.from('PK\0 ??? ')])).toBe(false);
   });
 
-  it('are found wherever the input is cut', async () => {
+  it('are found wherever chunks of the input begin', async () => {
     const text = fc.string({ unit: fc.constantFrom('?', '??', 'a', ' ', ',', '\n', '.') });
     await fc.assert(
       fc.asyncProperty(text, fc.nat(), async (given, at) => {
@@ -53,7 +53,7 @@ describe('question marks for letters', () => {
     );
   });
 
-  it('may be in a password, but are not all of it', () => {
+  it('may be part of a password, but not all of it', () => {
     expect(['?????', '????\r', '\ufffd\ufffd', 'a ??? b', '??'].map(isLostLine)).toEqual([
       true,
       true,

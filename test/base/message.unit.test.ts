@@ -34,7 +34,7 @@ describe('a message', () => {
     expect(text).toBe('No order 5\\u000ashipctl logout\\u001b[2J\\ufdd1.');
   });
 
-  it('tells a path of Windows as one to copy, where a command cannot hold it', () => {
+  it('shows a Windows path as it is, so that it can be copied, if a command cannot hold it', () => {
     const command = typedCommand`orders list --out ${'\\\\?\\C:\\50% off\\a.csv'}`;
     const told = '(<value> is "\\\\?\\C:\\50% off\\a.csv") shipctl orders list --out <value>';
     expect(wordsOf(command, { ...wording, shell: 'cmd' })).toBe(told);

@@ -58,7 +58,7 @@ describe('a word for Windows', () => {
     );
   });
 
-  it('has names to fill in, with no sign of others that means something when a name is filled in', () => {
+  it('may have placeholders, if no other sign gets a meaning when they are filled in', () => {
     fc.assert(
       fc.property(word, (text) => {
         const names = ['<courier>', 'spl'].map((name) => `${text}=${name}`);

@@ -127,8 +127,8 @@ describe('Ctrl-D at a question', () => {
   });
 });
 
-describe('a list whose commas a shell has made blanks, as PowerShell does for scripts', () => {
-  it('is read as if it had its commas', async () => {
+describe('a list with blanks in place of commas, as PowerShell passes it to scripts', () => {
+  it('is read like a list with commas', async () => {
     const { env, requests } = await startService((request) => ({ data: paginate(orders(3), request) }));
     const list = (comma: string) =>
       shipctl(
@@ -145,7 +145,7 @@ describe('a list whose commas a shell has made blanks, as PowerShell does for sc
     expect(queries.slice(queries.length / 2)).toEqual(queries.slice(0, queries.length / 2));
   });
 
-  it('is one name where a part of it is none', async () => {
+  it('is one name if one of its parts is not a known name', async () => {
     const { code, stderr } = await shipctl(['orders', 'list', '--sandbox', '--columns', 'id statsu']);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('"id statsu"') });
   });

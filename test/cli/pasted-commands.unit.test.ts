@@ -57,7 +57,7 @@ describe.each(pastingShells)('a command that is pasted into %s', (...shell) => {
     for (const [at, ran] of pasted.entries()) {
       const { whole = [] } = commands[at] ?? {};
       const line = lines[at] ?? '';
-      // A name in angle brackets is no command in any shell, and in quotes a part of its word.
+      // A placeholder in angle brackets runs nothing in any shell; in quotes it is part of its word.
       const unfilled = ['--profile', 'shop', 'rules', 'map', '<id>=<courier>'];
       const usual = line.includes('<id>') ? [] : [[...whole, '--profile', 'shop']];
       expect([line, ran]).toEqual([line, line.includes("'<id>=<courier>'") ? [unfilled] : usual]);
@@ -98,7 +98,7 @@ describe('a command in a message', () => {
     expect(filled(suggest`x ${'a\\b'} ${'/api'}`, 'gitBash')).toBe("MSYS_NO_PATHCONV=1 shipctl x 'a\\b' /api");
   });
 
-  it('has names to fill in as parts of words', () => {
+  it('may have placeholders as parts of words', () => {
     const command = (name: string) => suggest`rules map ${wordToFill`${name}=<courier>`} --exact`;
     expect(filled(command('Zajil'))).toBe("shipctl rules map 'Zajil=<courier>' --exact");
     for (const shell of ['cmd', 'powershell'] as const) {

@@ -7,7 +7,7 @@ import { readPowerShell, wordsFromPowerShell } from '../support/windows-words.ts
 
 const hex = (text: string): string => `x${Buffer.from(text).toString('hex')}`;
 
-/** What is asked by the script of PowerShell, with the line up to the cursor and the whole word that the cursor is in. */
+/** Returns the arguments of the PowerShell script: the line up to the cursor, and the whole word at the cursor. */
 const ask = (line: string, word: string) => readQuestion(['--shell', 'powershell', hex(line), hex(word)]);
 
 const inserted = (line: string, word: string, candidate: string): string | undefined =>

@@ -83,7 +83,7 @@ describe("an export of one's own", () => {
     expect([code, plan]).toMatchObject([0, { export: 'bazaar', count: 1, left_out: { cancelled: 1 } }]);
   });
 
-  it('may be what "maps show" shows of a known one, changed', async () => {
+  it('may be the changed output of "maps show" for a known export', async () => {
     const { stdout } = await run('maps', 'show', 'shopify', '--json');
     const shown: { export: object } = JSON.parse(stdout);
     keep('bazaar', { ...shown, ...bazaar, export: { ...shown.export, ...bazaar.export } });

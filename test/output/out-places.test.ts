@@ -85,7 +85,7 @@ it.each([
   expect(outcome.stderr).toContain(`cannot be read: ${why}.`);
 });
 
-it.skipIf(process.platform !== 'linux')('a folder that is there is not said to be missing', async () => {
+it.skipIf(process.platform !== 'linux')('a folder that exists is not reported as missing', async () => {
   const { env } = await serveOrders([]);
   const { code, stderr } = await shipctl([...list, '--out', '/proc/orders.csv'], { env });
   expect([code, stderr]).toEqual([9, expect.stringContaining('cannot be written: the system permits no such name')]);

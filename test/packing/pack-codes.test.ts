@@ -75,7 +75,7 @@ describe('shipctl pack codes', () => {
     expect(await pack([], ['status', file])).toMatchObject({ code: 2 });
   });
 
-  it('takes a pattern as the shells of Windows hand it on, if one sheet matches', async () => {
+  it('expands a pattern, which Windows shells do not expand, if one sheet matches', async () => {
     const env = { SHIPCTL_SANDBOX: '1', SHIPCTL_CONFIG_DIR: '', APPDATA: homeFolder() };
     const given = { env, platform: 'win32', cwd: dirname(sheet('barcode,sku', '111,A')) };
     const codes = (word: string) => shipctl(['pack', 'codes', word, '--dry-run'], given);

@@ -21,7 +21,7 @@ describe('the printer of the desk', () => {
     expect({ line: [program, ...words], handsOn }).toEqual({ line, handsOn: false });
   });
 
-  it('is that of Windows, by PowerShell from the folder of Windows', () => {
+  it('is reached on Windows with the PowerShell of the Windows folder', () => {
     const { program, words, handsOn } = printRun('printer', 'C:\\a b\\label.pdf', windows);
     expect({ program, handsOn }).toEqual({
       program: 'C:\\Windows\\System32\\WindowsPowerShell\\v1.0\\powershell.exe',
@@ -35,7 +35,7 @@ describe('the printer of the desk', () => {
     expect(() => printRun('printer', 'C:\\a.zpl', windows)).toThrow('a shared printer only');
   });
 
-  it('gets each file of Windows as one word', () => {
+  it('gets each Windows path as one word', () => {
     const folder = fc.string({
       unit: fc.constantFrom(..." a'&%[]$`;,@(){}\u2018\u2019\u201c\u201e\u0633"),
       maxLength: 9,

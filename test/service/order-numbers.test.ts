@@ -117,7 +117,7 @@ describe('a read of an order', () => {
 });
 
 describe('ids in one word', () => {
-  it('are told apart where there is no such order, with the line to type', async () => {
+  it('are named as separate words in a line to type if there is no such order', async () => {
     const apart = 'Type each id or number as a separate word: shipctl';
     const none = await run('orders cancel 801,#802 805 --yes');
     expect([none.code, none.stderr]).toEqual([
@@ -137,12 +137,12 @@ describe('ids in one word', () => {
     expect(labels.stderr).toContain(`${apart} shipments labels 801 802 --sandbox --out never.pdf\n`);
   });
 
-  it('are one where there is an order of that number, and words are no ids', async () => {
+  it('are one number if an order has it, and words without digits are no ids', async () => {
     const orders = [order(3, { order_number: '70,71' }), order(4, { order_number: '72' })];
     const { stdout, stderr } = await run('orders cancel 70,71 72,x --yes --columns id --csv', '', orders);
     expect(stdout).toBe('id\n3\n');
     expect(stderr).toContain('There is no order 72,x.');
-    expect(stderr).not.toContain('a word of its own');
+    expect(stderr).not.toContain('as a separate word');
   });
 });
 

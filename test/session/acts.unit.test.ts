@@ -9,7 +9,7 @@ const told = async (result: Show | undefined): Promise<readonly string[]> => {
 };
 
 describe('a command that acts', () => {
-  it('is not done in a dry run, which shows what it plans and says what it leaves', async () => {
+  it('is not done in a dry run, which shows the plan and says what was not done', async () => {
     let isDone = false;
     const act: Act = {
       ...changing(escaped`It would be saved.`, escaped`Saved.`, async () => {
@@ -24,7 +24,7 @@ describe('a command that acts', () => {
     expect(isDone).toBe(true);
   });
 
-  it('is not run where a dry run shows something else', async () => {
+  it('is not run if the command has a dry run of its own', async () => {
     const prepared: Prepared = {
       run: async (): Promise<undefined> => {
         throw new Error('It ran.');

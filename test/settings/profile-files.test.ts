@@ -23,7 +23,7 @@ describe('a profile', () => {
     expect((await shipctl(['orders', 'list'], { env })).stderr).not.toContain('Others');
   });
 
-  it('that others can read stays as it is until a command runs, which says so', async () => {
+  it('that others can read keeps its mode until a command runs, which closes it and says so', async () => {
     const { env, write, fileOf } = settingsFolder();
     write(loggedIn('https://ship.example'));
     chmodSync(fileOf('default'), 0o644);

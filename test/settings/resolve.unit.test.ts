@@ -133,7 +133,7 @@ describe.each(rows)('the setting %s', (name, setting) => {
     return undefined;
   });
 
-  it('is taken out of what is printed only if it is a secret', () => {
+  it('is redacted from output only if it is a secret', () => {
     const { settings } = resolve({ env: setting.env === undefined ? {} : { [setting.env]: ' a secret ' } });
     expect(secretsIn(settings)).toEqual(setting.secret ? [' a secret ', 'a secret'] : []);
   });

@@ -36,10 +36,10 @@ export const guideSteps = (name: string): GuideStep[] =>
 /** The words of a command line that quotes nothing but whole words. */
 const wordsOf = (command: string): string[] => command.split(' ').map((word) => word.replace(/^'(.*)'$/, '$1'));
 
-/** Lines `…` of a guide stand for lines that it leaves out: the parts between them. */
+/** Returns the parts of a guide's output between lines `…`, which stand for lines left out. */
 const partsOf = (shown: string): string[] => `\n${shown}\n`.split(/(?<=\n)\u2026(?=\n)/);
 
-/** What the guide shows, if all of its parts are printed in their order; else what is printed. */
+/** Returns the guide's text if the output has all of its parts in their order; otherwise the output. */
 function asShown(printed: string, shown: string): string {
   const text = `\n${printed}\n`;
   const [first = '', ...others] = partsOf(shown);

@@ -14,7 +14,7 @@ export const program: readonly string[] = process.env.TESTED_EXECUTABLE
 /** The started programs share the code that they compiled: for most of them it is there, as it is for a user's. */
 const compiledCode = fileURLToPath(new URL('../../node_modules/.cache/shipctl-tests', import.meta.url));
 
-/** An environment without the machine's own settings. Skips tests of rooms on win32: what is started with it is a program of this system. */
+/** An environment without the machine's own settings. On win32, skips tests of rooms: this environment is for programs of the host system. */
 export function plainEnvironment(more: Readonly<Record<string, string>> = {}): Record<string, string> {
   if (process.env.SHIPCTL_TEST_RING === 'windows-rooms')
     TestRunner.getCurrentTest()?.context.skip('a process of this system');

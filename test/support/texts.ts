@@ -15,7 +15,7 @@ export const csvText = fc.oneof(
   fc.constantFrom('', '=1+1', ' =1+1', 'x; =1+1', "'=1", 'null', '-5', ' -5', '+966501234567', '\ufeffid'),
 );
 
-/** Any character of Unicode. The same as `unit: 'binary'` of fast-check, which takes a second to list all of them. */
+/** Any Unicode character, like `unit: 'binary'` of fast-check, which takes a second to list them all. */
 export const anyCharacter = fc
   .integer({ min: 0, max: 0x10ffff })
   .filter((point) => point < 0xd800 || point > 0xdfff)

@@ -7,14 +7,14 @@ import { paginate, startService } from '../support/service.ts';
 import { readyOrders, shippingService } from '../support/shipping.ts';
 import { type ConsoleEvent, describeWithHeldFiles, type WindowsProcess, windowsDesk } from '../support/windows-desk.ts';
 
-/** Who ends it: the Task Manager, or a person at the console. */
+/** How the program is ended: killed, as by the Task Manager, or by an event of its console. */
 type End = 'killed' | ConsoleEvent;
 
 /** Ends a program at its request of this number, before the service has done what it asks for, or after. */
 function enderAt(number: number, end: End) {
   let count = 0;
   let running: WindowsProcess | undefined;
-  /** True if this is the request. */
+  /** Counts a request. Returns true if it is the one with the number. */
   const heard = async (): Promise<boolean> => {
     count += 1;
     if (count !== number || running === undefined) return false;
@@ -36,13 +36,13 @@ const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 
 const events: readonly ConsoleEvent[] = ['Ctrl-Break', 'closed window', 'Ctrl-C'];
 
-/** Another one for each request. */
+/** Returns the console events in turn, one for each request number. */
 const eventAt = (number: number): ConsoleEvent => events[number % events.length] ?? 'Ctrl-C';
 
 const ends = (last: number) =>
   upTo(last).flatMap((number) => [['killed' as const, number] as const, [eventAt(number), number] as const]);
 
-/** What a program must not leave that was told to end: locks, and files that it has not finished. */
+/** Returns the locks and unfinished files below a folder. A program that was told to end must leave none. */
 const remains = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.lock(\.next)?$|(^|\/)\.[^/]*\.part$/.test(name),
@@ -58,13 +58,13 @@ describeWithHeldFiles('a program that is ended at any of its requests', () => {
     const ender = enderAt(number, end);
     const service = await shippingService({ orders: readyOrders(3), [when]: ender.heard });
     const desk = windowsDesk();
-    // Orders are read once more at once, not half a minute later.
+    // Orders are read back at once, not half a minute later.
     const options = { env: service.env, given: { options: { readBackAfter: 0 } } };
     const words = ['ship', '1', '2', '3', '--courier', 'aramex', '--yes'];
     const papers = ['--labels', desk.path('labels.pdf'), '--result', desk.path('result.ndjson')];
     const { code, stderr } = await ender.run(desk.start([...words, ...papers], options));
     if (end !== 'killed') expect(remains(desk.folder), stderr).toEqual([]);
-    // All is done when it reads its orders once more: that may be ended without a failure.
+    // When the program reads its orders back, everything is done, so ending it then may be no failure.
     if (end !== 'killed') expect([0, codes[end]], stderr).toContain(code);
     const again = await desk.shipctl([...words, ...papers, '--retry-unknown'], options);
     expect(again, again.stderr).toMatchObject({ code: 0 });

@@ -11,14 +11,14 @@ const isOpen = 'it is open in another program';
 
 const openElsewhere = { code: 9, stderr: expect.stringContaining(isOpen) };
 
-/** The only file below a folder that ends so. */
+/** Returns the only file below a folder with this ending. */
 function fileIn(folder: string, ending: string): string {
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(ending));
   expect(found).toHaveLength(1);
   return windowsPath(join(folder, found[0] ?? ''));
 }
 
-/** Serves 450 orders, and fails at page 3 until it is mended; `onThird` is called first. */
+/** Serves 450 orders. Page 3 calls `onThird`, then fails until `mend` is called. */
 async function failingAtThird(onThird: () => Promise<unknown> = async () => undefined) {
   let isMended = false;
   const service = await startService(async (request, response) => {
@@ -34,7 +34,7 @@ async function failingAtThird(onThird: () => Promise<unknown> = async () => unde
 
 const list = ['orders', 'list', '--all', '--concurrency', '1', '--retries', '0', '--out', 'x.csv'];
 
-describeWithHeldFiles('a file of the program that another one has open', () => {
+describeWithHeldFiles('a file of shipctl that another program has open', () => {
   it.each(['r' as const, ...nightlyCases('-' as const, 'rw' as const)])(
     'is the packing journal: no scan is taken, and the next station packs on (%s)',
     async (shared) => {
@@ -43,7 +43,7 @@ describeWithHeldFiles('a file of the program that another one has open', () => {
       const scans = { env, stdin: '3101\r\nA\r\n' };
       expect(await desk.shipctl(['pack'], scans)).toMatchObject({ code: 8 });
       const release = await holdFile(fileIn(join(desk.folder, 'AppData/Local/shipctl/pack'), '.ndjson'), shared);
-      // One that lets others write is in nobody's way.
+      // A program that lets others write does not block the journal.
       const isFree = shared === 'rw';
       const refused = await desk.shipctl(['pack'], scans);
       expect(refused).toMatchObject(isFree ? { code: 0 } : { ...openElsewhere, stdout: '' });
@@ -112,7 +112,7 @@ describeWithHeldFiles('a file of the program that another one has open', () => {
     expect(await desk.shipctl(list, { env })).toMatchObject({ code: 0, stderr: expect.stringContaining('450 orders') });
     expect(readFileSync(join(desk.folder, 'x.csv'), 'utf8').split('\n')).toHaveLength(452);
     await release?.();
-    // The next run removes its other name.
+    // The next run removes the second name of the file.
     expect(await desk.shipctl(list, { env })).toMatchObject({ code: 0 });
     expect(readdirSync(desk.folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { orders } from '../support/orders.ts';
 import { paginate, startService } from '../support/service.ts';
 import { describeOnWindows, windowsDesk } from '../support/windows-desk.ts';
 
-// Wine has no share of a server: what can be seen of those is that their names stay as they are.
+// Wine has no network shares, so this shows only that their names stay as they are.
 
 const list = ['orders', 'list', '--sandbox', '--limit', '2', '--out'];
 
@@ -34,7 +34,7 @@ describeOnWindows('paths of Windows', () => {
     expect({ name: name.toLowerCase(), others }).toEqual({ name: 'x.csv', others: [] });
   });
 
-  it('may be the short ones of old programs', async () => {
+  it('may be short 8.3 names', async () => {
     const desk = windowsDesk();
     mkdirSync(join(desk.folder, 'a folder with a long name'));
     writeFileSync(join(desk.folder, 'short.cmd'), '@for %%i in ("a folder with a long name") do @echo %%~si\r\n');
@@ -46,7 +46,7 @@ describeOnWindows('paths of Windows', () => {
     expect(readdirSync(join(desk.folder, 'a folder with a long name'))).toEqual(['x.csv']);
   });
 
-  it('of a drive without a folder are read there, too', async () => {
+  it('with a drive but no folder are relative to the current folder of the drive', async () => {
     const desk = windowsDesk();
     writeFileSync(join(desk.folder, 'Documents/order.json'), '{"order_number":"7"}');
     const create = ['orders', 'create', '--dry-run', '--data', '@C:order.json'];

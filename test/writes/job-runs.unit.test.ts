@@ -78,7 +78,7 @@ describe('a run of jobs', () => {
 });
 
 describe('a reader of a run', () => {
-  it('that goes away, or a job that breaks off, waits for what was begun, and begins nothing more', async () => {
+  it('that stops, or a job that throws, waits for jobs that were started and starts no others', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat({ max: 9 }),
