@@ -204,7 +204,7 @@ const wishedFlags: FlagMeanings = [
   ['--english', '--lang en'],
 ];
 
-/** Sentences about flags of which none of ours does the same. */
+/** Sentences about flags that shipctl has no equivalent of. */
 const toldFlags: readonly (readonly [flags: string, needed: string, told: string])[] = [
   ['--color --colour --colors', '', 'Colours are on at a terminal. --no-color turns them off, FORCE_COLOR=1 on.'],
   ['--web --browser --open --gui', '', 'shipctl shows everything here, and opens no web page.'],

@@ -26,7 +26,7 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
-  /** The body of an error, of which only the beginning was read. */
+  /** True for the body of an error that was read only in part. */
   readonly isCut?: boolean;
 }
 

@@ -115,7 +115,7 @@ async function openInFile(
 const longPath = (file: string, size: number): Failure =>
   new Failure(
     'machine',
-    escaped`The path of the mirror is too long for this Node on Windows, with ${size} bytes: ${file}`,
+    escaped`The path of the mirror has ${size} bytes, too many for this version of Node on Windows: ${file}`,
     {
       hint: escaped`Use Node 22.13 or newer, or set SHIPCTL_CONFIG_DIR to a folder with a shorter path.`,
     },

@@ -13,7 +13,7 @@ const nameFields = [
 ];
 
 interface CourierListing {
-  /** The fields of which the first with a value is what shipments take. */
+  /** Fields in the order of preference: shipments take the first that has a value. */
   readonly codeFields?: readonly string[];
   /** All that shipments take; undefined if the service's document does not say. */
   readonly values?: readonly unknown[] | undefined;

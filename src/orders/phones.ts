@@ -32,7 +32,7 @@ export const phonesMatch = (phone: string, wanted: string): boolean =>
 /** The longest country code. */
 const longestCode = 3;
 
-/** Are two texts of `phoneDigits` one whole number, of which one may lack its country code? */
+/** Returns true if two texts of `phoneDigits` are the same whole number; one of them may lack its country code. */
 export function isSamePhone(one: string, other: string): boolean {
   if (one === other) return one !== '';
   const [short, long] = one.length < other.length ? [one, other] : [other, one];

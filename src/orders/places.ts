@@ -225,7 +225,7 @@ const thingWords: Readonly<Record<string, string>> = {
   'packaging type': 'packaging, type, تغليف, نوع',
 };
 
-/** The records of a list by their names, of which a box has its `type`. `thing` is what one is called: `warehouse`. */
+/** Returns the records of a list by their names; the name of a box is its `type`. `thing` is the word for one: `warehouse`. */
 export function namedRecords(rows: readonly Row[], thing: string): NameList {
   const fillers = new Set((thingWords[thing] ?? '').split(', ').map(foldName));
   const plainKey = (text: string): string | undefined => {

@@ -65,7 +65,7 @@ export class TodayTally {
     );
   }
 
-  /** The same of those that have waited too long; a state of which there is none counts 0. */
+  /** The same for orders that have waited too long; a state without such orders counts 0. */
   get late(): ReadonlyMap<string, number> {
     return new Map([...this.lateKeys].map(([key, count]) => [this.nameOf(key), count]));
   }

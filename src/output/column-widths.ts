@@ -26,7 +26,7 @@ const shortHeading = 12;
 /** With fewer columns than these, one card per row says more. */
 const minColumns = 4;
 
-/** Fields with a few values, of which none makes sense when it is cut. */
+/** Fields with few possible values, which must not be cut. */
 const enumName = /(?:^|_)(?:date|at|status|method|type)$/;
 
 const longestEnum = 32;

@@ -28,7 +28,7 @@ export function compareFront(earlier: Snapshot, later: Snapshot, isNew: (key: Ro
 // pages are read again at each end until they repeat a run of rows as it was first read: all rows that jumped there stand
 // before that run or behind it, and have now been read.
 
-/** Reads the beginning of a list again, of which `again` is the first page. Returns whether a run was found. */
+/** Rereads the beginning of a list, starting with `again`, its first page. Returns whether a run was found. */
 export async function findFront(
   source: PageSource,
   size: number,

@@ -38,7 +38,7 @@ export interface ListReading {
 /** The new rows of one page. */
 export interface Batch {
   readonly rows: readonly PageRow[];
-  /** The last page of the size that the list is read in of which all rows were read. */
+  /** The last page, in the page size of the reading, whose rows were all read. */
   readonly page: number;
   readonly lastPage: number;
   /** The page that the rows are from, with its size; undefined for a list without a paginator. */

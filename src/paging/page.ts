@@ -127,7 +127,7 @@ export const withoutIds = (page: Page): Page => ({
 
 export type PageScanner = (body: Buffer, format: PageFormat) => Page | undefined;
 
-/** Opens the fast path for records of which these fields are copied; those without a shape are not documented. */
+/** Opens the fast path for records whose fields of these names are copied. A field without a shape is not documented. */
 export function pageScanner(shapes: Readonly<Record<string, Shape>>, fields: readonly string[]): PageScanner {
   // The documented fields in their order: a field is looked for first behind the one before it.
   const documented = { id: anything, ...shapes };

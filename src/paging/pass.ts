@@ -66,7 +66,7 @@ export class Pass {
   }
 
   /**
-   * Proves a list of which rows came, went or jumped while it was read: every boundary between two pages is closed, the
+   * Proves a list whose rows came, went or jumped while it was read: every boundary between two pages is closed, the
    * last page has room left, and both ends are as they were read.
    */
   private async *proveMoving(front: Snapshot, difference: Difference): AsyncGenerator<PassRows, void> {
@@ -95,7 +95,7 @@ export class Pass {
     let hasOpen = false;
     for (let at = 0; at < doubtful.length; at += closedAtOnce) {
       await mapConcurrently(doubtful.slice(at, at + closedAtOnce), concurrency, async (index) => {
-        // Where one stays open, the others would be read in vain.
+        // If one boundary stays open, closing the others proves nothing.
         if (hasOpen) return;
         const closing = await closeBoundary(source, size, snapshots, index, isSafe);
         hasOpen ||= !closing.isClosed;

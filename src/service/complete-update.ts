@@ -220,6 +220,6 @@ export class UpdateCompletion {
 const keptBack = ({ kind, said, details }: Failure): Failure =>
   new Failure(kind, said, { ...details, isKeptBack: true });
 
-/** A list with an empty record in each place of which nothing is given. */
+/** Returns a list with an empty record in each place that is not given. */
 const withoutHoles = (value: unknown): unknown =>
   Array.isArray(value) ? Array.from(value, (each: unknown) => each ?? {}) : value;

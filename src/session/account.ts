@@ -183,8 +183,8 @@ export function openAccount(
     value,
 
     /**
-     * Returns the proof for one of these sets of credentials, the first of which all are known; the token if no set is
-     * named, and undefined if none is needed. Throws Failure if a secret is missing.
+     * Returns the proof for the first of these sets of credentials that is known completely; the token if no set is named,
+     * and undefined if none is needed. Throws Failure if a secret is missing.
      */
     prove(security: Security | undefined): Proof | undefined {
       if (!security) return tokenProof(knownToken());

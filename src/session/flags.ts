@@ -54,7 +54,7 @@ interface FlagOptions<F> extends Pick<FlagSpec, 'takesAnything' | 'needs' | 'exc
   readonly fallbackText?: string;
 }
 
-/** A flag with a value, of which the last one on the line counts. `read` makes its text the value, or refuses it. */
+/** Returns a flag with a value; the last one on the line counts. `read` parses its text, or refuses it. */
 function valueFlag<T, F extends T | undefined = undefined>(
   typed: string,
   about: string,

@@ -64,7 +64,7 @@ export function labelPlaceOf(entry: LedgerEntry): LabelPlace {
   return { ...orderPlace(orderOfKey(key), number), label, shipment: adopted ? '' : id, entry };
 }
 
-/** The place of an order's label of which nothing more is known. */
+/** Returns the place of a label that only its order identifies. */
 export const orderPlace = (order: string, number = ''): LabelPlace => ({
   name: `order ${order}`,
   label: '',

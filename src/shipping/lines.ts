@@ -51,7 +51,7 @@ export interface ShipLine {
   isUnsettled?: true;
 }
 
-/** A ledger of which it is not known whether another one came before it. */
+/** A ledger that may follow another one: shipctl does not know whether there was one before. */
 export interface LedgerStart {
   /** Milliseconds since 1970. */
   readonly began: number;

@@ -42,7 +42,7 @@ export class ShownAfter {
     private readonly get: Operation,
   ) {}
 
-  /** Looks at an order that this run has shipped, one of each courier of which nothing is known. */
+  /** Looks at orders that this run has shipped, one for each courier whose time until a shipment shows is unknown. */
   async learn(ledger: Ledger, outcomes: readonly JobOutcome[]): Promise<void> {
     const quiet = quietTime(this.desk.settings);
     const couriers = new Set<string>();

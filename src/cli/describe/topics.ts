@@ -100,8 +100,8 @@ them, >= from the first on, <= up to the last, > after the last and < before the
 };
 
 const conditionsTopic: Topic = {
-  text: `--where keeps the rows of which a condition holds, of any list: shipctl reads the whole list and chooses. Filters of the
-service (--status, --date-from) make it shorter: give them too. Rules of couriers are conditions, too.`,
+  text: `--where keeps the rows of any list that meet a condition: shipctl reads the whole list and chooses. Filters of the
+  service (--status, --date-from) make it shorter: give them too. Rules of couriers are conditions, too.`,
   entries: [
     ['= != < <= > >=', 'numbers, times and texts'],
     ['~ !~', 'contains, contains not'],

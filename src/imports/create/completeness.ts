@@ -85,7 +85,7 @@ function waysToReceiver(operation: Operation) {
 const fills = (fields: readonly ColumnField[], path: string): boolean =>
   fields.some((field) => field.list === undefined && field.fills.includes(path));
 
-/** The fields of which each order has to fill one. Lists are empty where none of them has to be filled. */
+/** Groups of fields: each order must fill one field of each group. An empty group requires nothing. */
 export interface NeededPaths {
   /** Who receives it, or where. */
   readonly receiver: readonly string[];
@@ -96,7 +96,7 @@ export interface NeededPaths {
 
 export const nothingNeeded: NeededPaths = { receiver: [], phone: [], place: [] };
 
-/** Returns the fields of which an order has to fill one. What may be missing (`optional`) is not asked for. */
+/** Returns the groups of fields that an order needs, without the ways to the receiver that `optional` makes unnecessary. */
 export function neededPaths(operation: Operation, optional: readonly ColumnField[]): NeededPaths {
   const ways = waysToReceiver(operation);
   const asked = ways.filter(({ paths }) => !paths.some((path) => fills(optional, path)));

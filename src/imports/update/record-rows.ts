@@ -183,8 +183,8 @@ interface MissingElement {
 }
 
 /**
- * Returns the elements of a record that none of its rows is about: their rows were deleted. Only of lists of which the file
- * has columns, and none where a row does not say which element it means.
+ * Returns the elements of a record that none of its rows is about: their rows were deleted. Only for lists that have
+ * columns in the file, and none if a row does not say which element it means.
  */
 export function missingElements(
   { lists }: Updating,

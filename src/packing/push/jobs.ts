@@ -47,7 +47,7 @@ export function pushState(order: PackedOrder): 'sent' | 'partly' | 'refused' | '
 /** Returns all requests about an order that are not known to be done. */
 export function openJobs(order: PackedOrder): readonly PushJob[] {
   if (!order.isFinished) return [];
-  // An item of which nothing was packed, or which the service gave no id, has no request.
+  // An item that was not packed, or has no id from the service, has no request.
   const items = order.contents.items.filter(
     (item) => item.quantity > 0 && order.isWhole(item) && !item.id.startsWith('#'),
   );

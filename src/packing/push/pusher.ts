@@ -245,7 +245,7 @@ function isOrderFound(row: Row, { status }: PackedOrder): true | undefined {
 /** Milliseconds that a stopped command waits for the response to what it has sent. */
 export const pushPatience = 3000;
 
-/** The ids of orders of which all is sent that can be. */
+/** Returns the ids of orders for which every possible request was sent. */
 const sentIds = (book: PackBook): ReadonlySet<string> =>
   new Set(
     book

@@ -186,7 +186,7 @@ class PageNumbers extends PositionedPages<PageDescription> {
     const used = (count - across.length) / before;
     const isOther = Number.isInteger(used) && used !== size;
     if (latest.endsWith(across) && isOther && across.length < used) return 'end';
-    // Pages out of which rows were taken have fewer in the smaller size, too.
+    // If the service removes rows from pages, a page of a smaller size also has too few.
     const isShort = latest.isOnePage && !isRepeated;
     const smaller = isShort ? (await askSize(1))?.rows : undefined;
     return smaller && smaller.length < other ? 'filtered' : 'unclear';

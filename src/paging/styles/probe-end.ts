@@ -76,7 +76,7 @@ export async function largerThan(page: Page, size: number, ask: AskSize): Promis
   return larger.rows.length < most ? larger : ((await largerThan(larger, most, ask)) ?? larger);
 }
 
-/** The whole of a list of which only the size can be asked for, where its total says how many rows there are. */
+/** Returns a whole list in one page, for a list that has only a size input and a total. */
 export async function askWhole(page: Page, size: number, ask: AskSize): Promise<Page> {
   const { total = 0 } = page;
   const larger = total > size && total <= largestSize ? await sized(ask, total) : undefined;

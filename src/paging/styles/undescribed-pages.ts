@@ -49,7 +49,7 @@ function covers(found: FoundPaging, rows: number, size?: number): boolean {
   return known > 1 && !mayBeLimit(rows) && rows !== size;
 }
 
-/** A page to read: of this size, from a list of which so many rows are wanted. */
+/** A page to read, its size, and how many rows of the list are wanted. */
 interface WantedPage {
   readonly at: PageAt;
   readonly size: number | undefined;
@@ -57,8 +57,8 @@ interface WantedPage {
 }
 
 /**
- * The style of a list of which neither a document nor the user says how it is paged: that of the interface paginator until
- * a response shows another one. A response that does not say whether it is all is no evidence: if all rows are wanted, the
+ * The style of a list whose paging neither a document nor the user describes: that of the interface paginator until a
+ * response shows another one. A response that does not say whether it is all is no evidence: if all rows are wanted, the
  * service is asked once, by inputs for other pages, and the answer is kept.
  */
 export class UndescribedPages implements PagingStyle {

@@ -74,7 +74,7 @@ export class Table {
     return index < this.count && !this.isDeleted(id) ? this.rowAt(index) : undefined;
   }
 
-  /** The newest row of which a field has this text, and its id. It looks at every row. */
+  /** Returns the newest row that has this text in a field, and its id. Looks at every row. */
   findBy(field: string, text: string): { readonly id: number; readonly row: Row } | undefined {
     for (let index = this.count - 1; index >= 0; index--) {
       const id = this.source.idAt(index);

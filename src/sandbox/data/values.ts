@@ -22,7 +22,7 @@ export const dayOf = (moment: number): number => Math.floor(moment / day) * day;
 /** The made-up orders of a day come in so many of its first milliseconds. */
 export const newestSpan = 10 * 60 * second;
 
-/** Midnight of the newest day of which all made-up orders have been created: none is from a time to come. */
+/** Returns midnight of the newest day whose made-up orders all have been created, so that no order is from the future. */
 export const newestDay = (now: Date): number => dayOf(now.getTime() - newestSpan);
 
 /** ISO 8601 with microseconds, as Laravel writes a column that holds seconds: `2026-01-31T09:05:00.000000Z`. */

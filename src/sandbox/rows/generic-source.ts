@@ -58,7 +58,7 @@ function givenIds(rows: readonly Row[]): IdAt {
   return (index) => ids[index] ?? highest + 1 + index - ids.length;
 }
 
-/** Rows of a group, or of an operation with a table of its own: what is known of them, the rest made up from the schema. */
+/** Returns the rows of a group, or of an operation with its own table. Fields without a known value are made up from the schema. */
 export function genericSource(name: string, resource: string, options: SourceOptions): RowSource {
   const { seed, today, merchant, schema, key: field } = options;
   const shared = getOwn(sharedRows(merchant), name);

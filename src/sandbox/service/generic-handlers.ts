@@ -47,7 +47,7 @@ const updateRow: ServiceHandler = (call) => {
   return recordResponse(call.operation, rows.update(id, settableFields(call)) ?? row);
 };
 
-/** An action of which only the record is known: it changes nothing but the time. */
+/** An action whose effect on its record is unknown: it changes only the time of the record. */
 const touchRow: ServiceHandler = (call) => {
   const { id, row, rows } = targetRow(call);
   settableFields(call);

@@ -51,7 +51,7 @@ function findNamed({ operation }: ServiceCall, rows: Table, text: string): Named
   return found && { ...found, rows };
 }
 
-/** A record of which only the name is known, and which nothing lists: one is made up for every name. */
+/** Returns a record made up for a name, as for every name that no list of the sandbox has. */
 function madeUpFor(rows: Table, text: string): NamedRow | undefined {
   const id = parseId(text);
   const found = rows.isDeleted(id) ? undefined : rows.pick(id || keyOf(0, text));

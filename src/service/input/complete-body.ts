@@ -38,13 +38,13 @@ export interface CompletedBody {
   readonly changes: readonly CompletedChange[];
   /** Totals of the record that are sent as they are, since a service may add them up anew from the items that it is sent. */
   readonly keptTotals: readonly string[];
-  /** Elements of which it cannot be told which of the record they are. */
+  /** Faults of elements that match no certain element of the record. */
   readonly faults: readonly Message[];
   /** The fields that the record has and what is sent as given lacks. */
   readonly lacked: readonly Message[];
 }
 
-/** Is it a record, or a list of records or of places of which nothing is given? */
+/** Returns true for a record, and for a list of records or of places that are not given. */
 const isInParts = (value: unknown, schema: ValueSchema): boolean =>
   Array.isArray(value)
     ? Array.from(value).some((each) => each === undefined || isPlainRow(each)) ||
@@ -199,7 +199,7 @@ class Completion {
     ];
   }
 
-  /** A list of plain values: those of which nothing is given stay. */
+  /** Returns a list of plain values. Values that are not given stay as the record has them. */
   private values(given: readonly unknown[], has: readonly unknown[], path: readonly PathStep[]): unknown[] {
     const isPlaced = this.given.placed.has(String(path[0]));
     const length = isPlaced ? Math.max(given.length, has.length) : given.length;

@@ -212,7 +212,7 @@ function lineByState(invocation: Invocation, field: string, states: readonly str
   return commandLine({ ...invocation, given }, words`--where ${`${field} ${condition}`}`);
 }
 
-/** Is it a place of a list of which nothing is given? */
+/** Returns true if a path leads to a place of a list that is not given. */
 const isHole = (input: Input, path: readonly PropertyKey[]): boolean =>
   typeof path.at(-1) === 'number' &&
   valueAt(

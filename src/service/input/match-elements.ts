@@ -18,7 +18,7 @@ export const idFieldOfElements = (elements: readonly Row[]): string | undefined 
 interface GivenElements {
   /** `items` */
   readonly name: string;
-  /** Places that are not there are of elements of which nothing is given. */
+  /** Missing places stand for elements that are not given. */
   readonly given: readonly unknown[];
   readonly known: readonly Row[];
   /** The places were typed: `-F items[1].weight=5`. */
