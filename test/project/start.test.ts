@@ -104,6 +104,14 @@ describe('the start of the program', () => {
 describe('the package contents', () => {
   const read = (file: string) => readFileSync(join(dist, file), 'utf8');
 
+  it('have the cities of a list beside nothing that it has not loaded by then', () => {
+    const loaded = [...read('places.cjs').matchAll(/\w=require\("\.\/([\w-]+\.cjs)"\)/g)].map(([, file]) => file);
+    expect(loaded).not.toEqual([]);
+    expect([...everyStart, 'operation.cjs', 'open.cjs', 'list.cjs', 'http.cjs']).toEqual(
+      expect.arrayContaining(loaded),
+    );
+  });
+
   it.each([
     ['start.cjs', ['commander', 'leven', 'lossless-json']],
     ['operation.cjs', []],
