@@ -31,7 +31,7 @@ import { type CountRows, endsWithDay, readPeriods } from './last-day.ts';
 import { styleOpener } from './list-style.ts';
 import { addressBeside, pageRequest, pageTitle } from './page-requests.ts';
 import { type ListPlan, listNoun, settableWords, sortedById } from './plan.ts';
-import { readStates, type StatesReading } from './read-states.ts';
+import { readStates } from './read-states.ts';
 
 /** The shortest list for which the fast path is faster: V8 takes twenty milliseconds to optimise the scanner. */
 const minRowsToScan = 4000;
@@ -125,7 +125,7 @@ async function* readPages(
   const noun = listNoun(operation);
   const open = await pageReader(context, operation, paging, copiedFields);
   if (limit === 0) return;
-  const read: StatesReading['read'] = (place, seen, most) =>
+  const read = (place: number, seen: ListReading['seen'], most: number | undefined) =>
     readList({
       open: open(path, inputs[place] ?? {}),
       noun,

@@ -68,7 +68,7 @@ export interface StatesReading {
   /** Rows at most, over all states. */
   readonly limit?: number | undefined;
   /** Reads one state, by its place: so many rows at most. Rows that `seen` has are left out. */
-  read(place: number, seen: ListReading['seen'], limit: number | undefined): AsyncIterable<Batch>;
+  read(place: number, seen: ListReading['seen'], limit: number): AsyncIterable<Batch>;
 }
 
 /**
@@ -78,17 +78,16 @@ export interface StatesReading {
 export async function* readStates(reading: StatesReading): AsyncGenerator<Batch, void> {
   const { noun, states, all, written, read } = reading;
   const met = new MetRecords(states, written);
-  let { limit } = reading;
-  const totals: number[] = [];
+  const totals: (number | undefined)[] = [];
+  let { limit: left = Number.POSITIVE_INFINITY } = reading;
   let areTold = true;
   for (let sweep = 0; ; sweep++) {
     for (const place of sweepOf(sweep, states)) {
-      if (limit === 0) return;
+      if (left === 0) return;
       met.place = place;
-      for await (const batch of read(place, met, limit)) {
-        if (limit !== undefined) limit -= batch.rows.length;
-        const { total = totals[place] } = batch;
-        if (total !== undefined) totals[place] = total;
+      for await (const batch of read(place, met, left)) {
+        left -= batch.rows.length;
+        totals[place] = batch.total ?? totals[place];
         areTold &&= batch.rows.every(hasId);
         const listsLeft = sweep === 0 ? states - 1 - place : 0;
         yield { ...batch, total: sumOf(totals), listsLeft };
@@ -104,8 +103,8 @@ export async function* readStates(reading: StatesReading): AsyncGenerator<Batch,
 const unproved = (said: Message): Failure => new Failure('partial', said, { hint: statesHint });
 
 /** The sum of the totals that are known; undefined if none is. */
-function sumOf(totals: readonly number[]): number | undefined {
-  const known = Object.values(totals);
+function sumOf(totals: readonly (number | undefined)[]): number | undefined {
+  const known = totals.filter((each) => each !== undefined);
   return known.length === 0 ? undefined : known.reduce((before, each) => before + each, 0);
 }
 
