@@ -8,7 +8,7 @@ import { offsetInput, offsetToken, sizeAndTotal } from '../styles/clues.ts';
 import type { DescribedPage } from '../styles/described-pages.ts';
 import { numberIn, type PagesOfKind } from '../styles/pages-of-kind.ts';
 import { isNoPage, type PositionDescription, PositionedPages } from '../styles/positioned-pages.ts';
-import { type AskedPage, type AskPage, overlappingEnd, type PageQuery } from '../styles/style.ts';
+import { type AskedPage, type AskPage, overlappingEnd, type PageQuery, type WantedPage } from '../styles/style.ts';
 
 const alike: Sign = {
   said: escaped`Its rows have no ids and are alike, so they do not show whether offsets count rows.`,
@@ -112,7 +112,7 @@ class Offsets extends PositionedPages<OffsetDescription> {
   }
 
   /** Some services refuse an offset behind the end of the list. Only the last row shows that it is the end. */
-  override fetch(at: PageAt, size: number | undefined, most: number, ask: AskPage, opened?: Page): Promise<Page> {
+  override fetch(wanted: WantedPage, ask: AskPage, opened?: Page): Promise<Page> {
     const askBehind: AskPage = async (page, ...rest) => {
       this.refusal = undefined;
       try {
@@ -123,7 +123,7 @@ class Offsets extends PositionedPages<OffsetDescription> {
         return this.read({ rows: [] }, { headers: {}, json: {} }, { at: page, size: undefined });
       }
     };
-    return super.fetch(at, size, most, askBehind, opened);
+    return super.fetch(wanted, askBehind, opened);
   }
 
   /** The second page by offset, without the row that it shares with the first. */

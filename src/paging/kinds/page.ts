@@ -17,7 +17,14 @@ import { LatestRows } from '../styles/latest-rows.ts';
 import { type DetectedPaging, numberIn, type PagesOfKind } from '../styles/pages-of-kind.ts';
 import { type PositionDescription, PositionedPages } from '../styles/positioned-pages.ts';
 import { sized } from '../styles/probe-end.ts';
-import { type AskedPage, type AskPage, emptyPages, overlappingEnd, type PageQuery } from '../styles/style.ts';
+import {
+  type AskedPage,
+  type AskPage,
+  emptyPages,
+  overlappingEnd,
+  type PageQuery,
+  type WantedPage,
+} from '../styles/style.ts';
 
 const fullPages = escaped`The last page with rows is full, so the empty pages behind it do not show that the list ends there.`;
 const rowsTaken = escaped`A page of a smaller size has fewer rows than it should, so empty pages do not show where the list ends.`;
@@ -98,11 +105,11 @@ class PageNumbers extends PositionedPages<PageDescription> {
    * Finds out what the first page is called before any other page is requested. An error that says that there is no page
    * behind those that follow each other is an empty page.
    */
-  override fetch(at: PageAt, size: number | undefined, most: number, ask: AskPage, opened?: Page): Promise<Page> {
+  override fetch(wanted: WantedPage, ask: AskPage, opened?: Page): Promise<Page> {
     const askNumbered: AskPage = async (page, ...rest) => {
       const isLater = page !== undefined && page !== 1;
       // That costs requests: only for lists that begin with the first page or are read whole.
-      const isAsked = this.firstRows ? this.firstRows.length > 0 : most === Number.POSITIVE_INFINITY;
+      const isAsked = this.firstRows ? this.firstRows.length > 0 : wanted.most === Number.POSITIVE_INFINITY;
       if (isLater && isAsked && this.firstNumber === undefined) {
         this.settled ??= this.settleFirst(ask);
         await this.settled;
@@ -115,7 +122,7 @@ class PageNumbers extends PositionedPages<PageDescription> {
         return this.read({ rows: [] }, { headers: {}, json: {} }, { at: page, size: undefined });
       }
     };
-    return super.fetch(at, size, most, askNumbered, opened);
+    return super.fetch(wanted, askNumbered, opened);
   }
 
   /** Finds out what the first page is called, by comparing its rows with those of the page that is called 1. */
@@ -141,7 +148,8 @@ class PageNumbers extends PositionedPages<PageDescription> {
     // The list may have changed since its first page was read.
     const repeated = rows.filter((row) => read.has(rowIdentity(row))).length;
     const isMostlyRepeated = repeated > 0 && repeated * 2 >= Math.min(rows.length, read.size);
-    this.firstNumber = (hasIds ? isMostlyRepeated : isLike) ? 1 : 0;
+    const isFirst = hasIds ? isMostlyRepeated : isLike;
+    this.firstNumber = isFirst ? 1 : 0;
   }
 
   /**

@@ -13,7 +13,7 @@ import {
   saysEnd,
   totalIn,
 } from '../response-facts.ts';
-import type { AskedPage, AskPage, PageQuery, PagingStyle } from './style.ts';
+import type { AskedPage, AskPage, PageQuery, PagingStyle, WantedPage } from './style.ts';
 
 /** The size of a page if the service demands one and the user gives none. */
 const smallPage = 20;
@@ -56,7 +56,7 @@ export abstract class DescribedPages<Description extends PagingDescription = Pag
   abstract read(page: Page, response: ListResponse, asked: AskedPage): Page;
 
   /** `opened` is the page where it has been read already. */
-  async fetch(at: PageAt, size: number | undefined, most: number, ask: AskPage, opened?: Page): Promise<Page> {
+  async fetch({ at, size, most }: WantedPage, ask: AskPage, opened?: Page): Promise<Page> {
     const page = opened ?? (await ask(at));
     const variable = this.description.size === undefined ? undefined : size;
     const complete = page.rows.length < most ? await this.complete(page, at, variable, ask) : page;

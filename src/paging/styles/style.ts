@@ -30,6 +30,13 @@ export interface AskedPage {
 /** Requests a page of the same list: in another size, or by another query, if one is given. */
 export type AskPage = (at: PageAt, size?: number, query?: PagingStyle['request']) => Promise<Page>;
 
+/** A page to read, its size, and how many rows of the list are wanted: infinite for all. */
+export interface WantedPage {
+  readonly at: PageAt;
+  readonly size: number | undefined;
+  readonly most: number;
+}
+
 /**
  * One way of asking a service for the pages of a list and of reading its responses. An object reads one list: it keeps
  * the facts about the service that the pages so far have shown.
@@ -46,9 +53,9 @@ export interface PagingStyle {
   read(page: Page, response: ListResponse, asked: AskedPage): Page;
   /**
    * Requests a page with `ask`, after the requests that must precede it, and then those that show whether it is the last
-   * and whether its counts are right. `most` rows of the list are wanted; infinite for all.
+   * and whether its counts are right.
    */
-  fetch?(at: PageAt, size: number | undefined, most: number, ask: AskPage): Promise<Page>;
+  fetch?(wanted: WantedPage, ask: AskPage): Promise<Page>;
 }
 
 /** The paginator of the interface document, with page numbers from 1, sizes and totals. */

@@ -6,7 +6,14 @@ import type { ListResponse } from '../response-facts.ts';
 import { responseShows } from '../signs-of-more.ts';
 import type { DescribedPages } from './described-pages.ts';
 import { mayBeLimit } from './probe-end.ts';
-import { type AskedPage, type AskPage, interfacePaginator, type PageQuery, type PagingStyle } from './style.ts';
+import {
+  type AskedPage,
+  type AskPage,
+  interfacePaginator,
+  type PageQuery,
+  type PagingStyle,
+  type WantedPage,
+} from './style.ts';
 
 /** What was found out about the pages of one list, by asking the service. */
 export interface ListFindings {
@@ -49,13 +56,6 @@ function covers(found: FoundPaging, rows: number, size?: number): boolean {
   return known > 1 && !mayBeLimit(rows) && rows !== size;
 }
 
-/** A page to read, its size, and how many rows of the list are wanted. */
-interface WantedPage {
-  readonly at: PageAt;
-  readonly size: number | undefined;
-  readonly most: number;
-}
-
 /**
  * The style of a list whose paging neither a document nor the user describes: that of the interface paginator until a
  * response shows another one. A response that does not say whether it is all is no evidence: if all rows are wanted, the
@@ -81,13 +81,12 @@ export class UndescribedPages implements PagingStyle {
     return (this.style ?? interfacePaginator).read(page, response, asked);
   }
 
-  async fetch(at: PageAt, size: number | undefined, most: number, ask: AskPage): Promise<Page> {
+  async fetch(wanted: WantedPage, ask: AskPage): Promise<Page> {
     const known = this.style;
-    if (known) return known.fetch(at, size, most, ask);
-    const page = await ask(at);
-    if (this.style) return this.style.fetch(at, size, most, ask, page);
+    if (known) return known.fetch(wanted, ask);
+    const page = await ask(wanted.at);
+    if (this.style) return this.style.fetch(wanted, ask, page);
     if (page.counts || page.proof !== undefined) return page;
-    const wanted = { at, size, most };
     const way = await this.findWay(page, wanted, ask);
     if (way === undefined) return page;
     if (way === 'undecided') return { ...page, more: page.more ?? undecided(page) };
@@ -95,7 +94,7 @@ export class UndescribedPages implements PagingStyle {
     if (way.kind === 'none') return page.isSilent ? { rows: page.rows, proof: ignoredInputs } : page;
     const open = await pagesOpener(way);
     this.style = open();
-    return this.style.fetch(at, size, most, ask);
+    return this.style.fetch(wanted, ask);
   }
 
   /** Returns how the list is paged as was found before or is found now; undefined where the service is not asked. */

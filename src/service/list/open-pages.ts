@@ -251,8 +251,8 @@ export async function pageReader(
     };
     return (signal?: AbortSignal): FetchPage =>
       (at, perPage = usual) =>
-        sendSized(perPage, async (wanted) => {
-          const ask: AskPage = async (page, size = wanted, queryOf = style.request.bind(style)) => {
+        sendSized(perPage, async (sent) => {
+          const ask: AskPage = async (page, size = sent, queryOf = style.request.bind(style)) => {
             const query = queryOf(page, size);
             const address = query.address && addressOf(query.address);
             const isPatient = all && !query.isBeside;
@@ -260,7 +260,7 @@ export async function pageReader(
             const asked = {
               at: page,
               size: perPage === undefined ? undefined : (size ?? null),
-              isProbe: size !== wanted,
+              isProbe: size !== sent,
             };
             try {
               return await service.request(request, (each) => readResponse(style, each, request.what, asked), signal);
@@ -268,7 +268,8 @@ export async function pageReader(
               throw at === undefined ? error : atPage(error, request.what, pageTitle(operation, query));
             }
           };
-          return style.fetch ? style.fetch(at, wanted, all ? Number.POSITIVE_INFINITY : limit, ask) : ask(at);
+          const wanted = { at, size: sent, most: all ? Number.POSITIVE_INFINITY : limit };
+          return style.fetch ? style.fetch(wanted, ask) : ask(at);
         });
   };
 }
