@@ -83,13 +83,12 @@ function* nearest({ snapshots, index }: Boundary): Generator<Snapshot, void> {
 /** Tries to close the boundary in front of snapshot `index`. */
 export async function closeBoundary(
   source: PageSource,
-  size: number,
   snapshots: readonly Snapshot[],
   index: number,
   isSafe: CountsRuleOut,
 ): Promise<Closing> {
   const boundary = new Boundary(snapshots, index);
-  if (source.givesAnySize) await bridge(source, size, boundary);
+  if (source.givesAnySize) await bridge(source, boundary);
   // A bridge may be what shows that the service gives pages of one size only.
   if (!source.givesAnySize && !boundary.isClosed) await recount(source, boundary, isSafe);
   return boundary;
@@ -99,12 +98,12 @@ export async function closeBoundary(
  * Bridges a boundary by a page of another size that has it near its middle. Where rows have moved, the bridge shows how
  * far, and the next one goes there.
  */
-async function bridge(source: PageSource, size: number, boundary: Boundary): Promise<void> {
+async function bridge(source: PageSource, boundary: Boundary): Promise<void> {
   const { before, after } = boundary;
   const middle = Math.round((endRow(before.window) + startRow(after.window)) / 2);
   let row = middle;
   for (let round = 0; round < maxRounds && !boundary.isClosed && !source.isSpent; round++) {
-    const snapshot = await source.readBeside(bridgeOver(Math.max(1, row), size));
+    const snapshot = await source.readBeside(bridgeOver(Math.max(1, row), source.size));
     if (!snapshot) return;
     boundary.add(snapshot);
     row = middle + (driftOf(snapshot, nearest(boundary)) ?? snapshot.counts.total - before.counts.total);
@@ -138,7 +137,8 @@ async function recount(source: PageSource, boundary: Boundary, isSafe: CountsRul
  * Reads on behind the last snapshot, which is full, to one that has room left. Each shares a row with the one before it.
  * The result is not closed if the end was not reached.
  */
-export async function readToEnd(source: PageSource, size: number, last: Snapshot): Promise<Closing> {
+export async function readToEnd(source: PageSource, last: Snapshot): Promise<Closing> {
+  const { size } = source;
   let end = last;
   let isOrdered = true;
   let row = endRow(last.window);

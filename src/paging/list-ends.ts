@@ -31,7 +31,6 @@ export function compareFront(earlier: Snapshot, later: Snapshot, isNew: (key: Ro
 /** Rereads the beginning of a list, starting with `again`, its first page. Returns whether a run was found. */
 export async function findFront(
   source: PageSource,
-  size: number,
   snapshots: readonly Snapshot[],
   again: Snapshot | undefined,
 ): Promise<boolean> {
@@ -42,13 +41,14 @@ export async function findFront(
     later.push(...page.keys);
     if (repeatsRun(earlier, later)) return true;
     if (pages >= mostPages || !isFull(page)) return false;
-    page = await source.readBeside({ page: page.window.page + 1, size });
+    page = await source.readBeside({ page: page.window.page + 1, size: source.size });
   }
   return false;
 }
 
 /** Reads the end of a list again. Returns whether a run was found. */
-export async function findEnd(source: PageSource, size: number, snapshots: readonly Snapshot[]): Promise<boolean> {
+export async function findEnd(source: PageSource, snapshots: readonly Snapshot[]): Promise<boolean> {
+  const { size } = source;
   const earlier = snapshots.slice(-2 * longRun).flatMap(({ keys }) => keys);
   const lastPage = Math.max(1, Math.ceil(source.timeline.latestTotal / size));
   const tail: Snapshot[] = [];

@@ -4,7 +4,7 @@ import type { PageRow } from '../base/row.ts';
 import { isCount, type PageCounts } from './find-list.ts';
 import { noCounts, wrongPage } from './list-reading.ts';
 import { hashOfText, hasId, type Page } from './page.ts';
-import { type ResponseTime, type SentRequest, Timeline } from './timeline.ts';
+import { type ResponseTime, Timeline } from './timeline.ts';
 import { endRow, startRow, type Window } from './windows.ts';
 
 /** The id of a row, as it is compared: an integer beyond 2^53 by its digits. */
@@ -46,15 +46,20 @@ export const isRising = (places: readonly number[]): boolean =>
 /** Keeps keys as a text of their distances where they are numbers: of a list by id, that takes a quarter of the memory. */
 class KeptSnapshot implements Snapshot {
   private readonly kept: string | readonly RowKey[];
+  readonly hasIds: boolean;
+  readonly count: number;
 
   constructor(
     readonly window: Window,
-    keys: readonly RowKey[],
-    readonly hasIds: boolean,
-    readonly count: number,
+    rows: readonly PageRow[],
     readonly counts: PageCounts,
     readonly made: ResponseTime,
   ) {
+    this.count = rows.length;
+    this.hasIds = rows.every(hasId);
+    const keys = this.hasIds
+      ? rows.map(({ id }) => (typeof id === 'number' ? id : String(id)))
+      : [`page ${hashOfText(stringifyJson(rows.map(({ values }) => values)))}`];
     const isPacked = keys.length > 0 && keys.every((key) => isCount(key, 0));
     this.kept = isPacked ? keys.map((key, at) => Number(key) - Number(keys[at - 1] ?? 0)).join() : keys;
   }
@@ -97,6 +102,8 @@ const leastOverlappingSize = 3;
 
 /** Requests the pages of one pass, and keeps the ids of the rows that have arrived. */
 export class PageSource {
+  /** Of the pages of the plan, in rows. */
+  readonly size: number;
   readonly timeline = new Timeline();
   /** The service gives pages of the size that it is asked for. */
   givesAnySize: boolean;
@@ -112,6 +119,7 @@ export class PageSource {
   readonly extra: PageRow[] = [];
 
   constructor(private readonly options: PassOptions) {
+    this.size = options.size;
     this.givesAnySize = options.givesAnySize && options.size >= leastOverlappingSize;
   }
 
@@ -124,7 +132,7 @@ export class PageSource {
    * waits here for its turn, so that it is known when it was sent, and its window may change until then.
    */
   async fetch(named: Window | (() => Window), opened?: Page): Promise<Fetched> {
-    const { noun, size: usual, concurrency } = this.options;
+    const { noun, concurrency } = this.options;
     // One more is ready to leave while a response is read.
     if (this.underWay > concurrency) await new Promise<void>((start) => this.waiting.push(start));
     else this.underWay++;
@@ -132,33 +140,19 @@ export class PageSource {
       const window = typeof named === 'function' ? named() : named;
       const { page: number, size } = window;
       const sent = this.timeline.send();
-      const page = opened ?? (await this.options.request(number, size === usual ? undefined : size));
-      return this.received(window, page, sent, noun);
+      const page = opened ?? (await this.options.request(number, size === this.size ? undefined : size));
+      const { counts, rows } = page;
+      if (!counts) throw noCounts(noun, number);
+      if (counts.perPage !== size || rows.length > size) this.givesAnySize = false;
+      const given = { page: number, size: counts.current === number ? counts.perPage : size };
+      const snapshot = new KeptSnapshot(given, rows, counts, this.timeline.receive(sent, counts.total));
+      this.hasAllIds &&= snapshot.hasIds;
+      return { page, snapshot };
     } finally {
       const next = this.waiting.shift();
       if (next) next();
       else this.underWay--;
     }
-  }
-
-  private received({ page: number, size }: Window, page: Page, sent: SentRequest, noun: string): Fetched {
-    const { counts, rows } = page;
-    if (!counts) throw noCounts(noun, number);
-    if (counts.perPage !== size || rows.length > size) this.givesAnySize = false;
-    const hasIds = rows.every(hasId);
-    this.hasAllIds &&= hasIds;
-    const keys = hasIds
-      ? rows.map(({ id }) => (typeof id === 'number' ? id : String(id)))
-      : [`page ${hashOfText(stringifyJson(rows.map(({ values }) => values)))}`];
-    const snapshot = new KeptSnapshot(
-      { page: number, size: counts.current === number ? counts.perPage : size },
-      keys,
-      hasIds,
-      rows.length,
-      counts,
-      this.timeline.receive(sent, counts.total),
-    );
-    return { page, snapshot };
   }
 
   /** Counts the rows of a page as read. Returns those that no other response has had. */

@@ -32,15 +32,19 @@ export class Pass {
    */
   async *read(): AsyncGenerator<PassRows, void> {
     const { reader, source } = this;
-    const { landmark, noun } = this.options;
+    const { landmark } = this.options;
     const ofEarlierRun = landmark && (await source.fetch(landmark.window, landmark.page)).snapshot;
     yield* reader.read();
     const opening = ofEarlierRun ?? reader.snapshots[0];
     if (!opening || reader.isBroken || reader.contradiction !== undefined) return;
-    if (this.isOneResponse) {
-      if (this.isExact) this.proof = 'counts';
-      return;
-    }
+    if (!this.isOneResponse) yield* this.prove(opening);
+    else if (this.isExact) this.proof = 'counts';
+  }
+
+  /** Reads the first page again. The list is proved as one that was still where nothing has changed, else as one that moves. */
+  private async *prove(opening: Snapshot): AsyncGenerator<PassRows, void> {
+    const { reader, source } = this;
+    const { landmark, noun } = this.options;
     const again = await source.fetch(opening.window);
     const difference = compareFront(opening, again.snapshot, (key) => !source.ids.has(key));
     const front = source.addBeside(opening.window, again);
@@ -72,7 +76,7 @@ export class Pass {
   private async *proveMoving(front: Snapshot, difference: Difference): AsyncGenerator<PassRows, void> {
     const { source, reader } = this;
     const { snapshots } = reader;
-    const { size, concurrency } = this.options;
+    const { concurrency } = this.options;
     reader.dropEmptyEnd();
     const last = snapshots.at(-1);
     if (!last) return;
@@ -97,7 +101,7 @@ export class Pass {
       await mapConcurrently(doubtful.slice(at, at + closedAtOnce), concurrency, async (index) => {
         // If one boundary stays open, closing the others proves nothing.
         if (hasOpen) return;
-        const closing = await closeBoundary(source, size, snapshots, index, isSafe);
+        const closing = await closeBoundary(source, snapshots, index, isSafe);
         hasOpen ||= !closing.isClosed;
         closings.push(closing);
       });
@@ -105,10 +109,10 @@ export class Pass {
       if (hasOpen) return;
     }
     const proof = source.givesAnySize ? evidence : 'counts';
-    if (isFull(last)) closings.push(await readToEnd(source, size, last));
+    if (isFull(last)) closings.push(await readToEnd(source, last));
     // A row may have jumped to the front from a boundary that was open until now.
     const latest = closings.length > 0 ? await source.readBeside(front.window) : front;
-    const hasEnds = (await findFront(source, size, snapshots, latest)) && (await findEnd(source, size, snapshots));
+    const hasEnds = (await findFront(source, snapshots, latest)) && (await findEnd(source, snapshots));
     yield* this.rowsBeside();
     const isProved =
       hasEnds &&
