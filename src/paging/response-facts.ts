@@ -158,8 +158,10 @@ export const countIn = (value: unknown): number | undefined =>
     : undefined;
 
 /** A total may be an object, as those of Elasticsearch are: one that is a lower bound is none. */
-export const totalIn = (value: unknown): number | undefined =>
-  isRow(value) ? (value.relation === 'gte' ? undefined : countIn(value.value)) : countIn(value);
+export function totalIn(value: unknown): number | undefined {
+  if (!isRow(value)) return countIn(value);
+  return value.relation === 'gte' ? undefined : countIn(value.value);
+}
 
 const isCalled = {
   total: (key: string) => totals.includes(key),

@@ -155,43 +155,57 @@ function leadsOn(words: readonly string[], value: unknown, page: number, seen: n
   });
 }
 
-/**
- * Returns the first value around a list, in the body at any depth or in a header, that looks like a count above its rows, a
- * number of pages, a flag, a token or a link that leads on. `seen` rows there are up to the end of the page of this number;
- * `isCounted`: a total of the list says as many.
- */
-function strangeFact(
-  { headers, json }: ListResponse,
-  {
-    page,
-    seen = Number.POSITIVE_INFINITY,
-    isCounted,
-  }: { readonly page: number; readonly seen: number | undefined; readonly isCounted: boolean },
-): Sign | undefined {
+/** How far a list has been read. */
+interface Reach {
+  /** The number of the page. */
+  readonly page: number;
+  /** How many rows there are up to its end; undefined if that is not known. */
+  readonly seen: number | undefined;
+  /** A total of the list says as many. */
+  readonly isCounted: boolean;
+}
+
+/** Returns the first value around a list, in the body at any depth or in a header, that looks as if there were more. */
+function strangeFact({ headers, json }: ListResponse, reach: Reach): Sign | undefined {
   const named = Object.entries(headers)
     .filter(([name]) => name.startsWith('x-'))
     .map(([name, value]) => ({ name, value }));
-  for (const { name, value } of [...valuesBeside(json), ...named]) {
-    const words = wordsIn(name.slice(name.lastIndexOf('.') + 1));
-    const key = words.join('');
-    const isEcho = isSizeWord(key) || currentWords.includes(key);
-    if (leadsOn(words, value, page, seen)) return { said: escaped`${name} is a link that may lead on`, way: 'link' };
-    if (value === null || value === undefined || typeof value === 'object' || isEcho) continue;
-    if (words.length === 0 || words.some((word) => harmless.has(word))) continue;
-    const text = String(value);
-    const has = (set: ReadonlySet<string>): boolean => words.some((word) => set.has(word));
-    const count = countIn(value);
-    const pages = pageIn(words, value);
-    const isNext = words[0] === 'next' && !has(occasions);
-    if (pages !== undefined) {
-      if (pages > page) return { said: escaped`${name} says ${pages}`, way: 'page=page' };
-    } else if (count !== undefined && isCount(words)) {
-      if (count > seen && !isCounted) return { said: escaped`${name} says ${count}`, way: `page=page,total=${name}` };
-    } else if (/^(true|false)$/i.test(text)) {
-      const leads = /^true$/i.test(text) ? has(more) : has(ends);
-      if (leads) return { said: escaped`${name} says ${text}`, way: 'page=page' };
-    } else if (text.trim() !== '' && !/^(0|null|none)$/i.test(text) && (has(tokens) || isNext))
-      return { said: escaped`${name} may lead on`, way: `cursor=cursor,next=${name}` };
+  for (const value of [...valuesBeside(json), ...named]) {
+    const sign = signIn(value, reach);
+    if (sign) return sign;
   }
   return undefined;
+}
+
+/** The sign in a value that looks like a link, a number of pages, a count above the rows, a flag or a token that leads on. */
+function signIn(
+  { name, value }: NamedValue,
+  { page, seen = Number.POSITIVE_INFINITY, isCounted }: Reach,
+): Sign | undefined {
+  const words = wordsIn(name.slice(name.lastIndexOf('.') + 1));
+  if (leadsOn(words, value, page, seen)) return { said: escaped`${name} is a link that may lead on`, way: 'link' };
+  if (value === null || value === undefined || typeof value === 'object' || isOfOther(words)) return undefined;
+  const text = String(value);
+  const count = countIn(value);
+  const pages = pageIn(words, value);
+  if (pages !== undefined) return pages > page ? { said: escaped`${name} says ${pages}`, way: 'page=page' } : undefined;
+  if (count !== undefined && isCount(words))
+    return count > seen && !isCounted
+      ? { said: escaped`${name} says ${count}`, way: `page=page,total=${name}` }
+      : undefined;
+  const has = (set: ReadonlySet<string>): boolean => words.some((word) => set.has(word));
+  if (/^(true|false)$/i.test(text)) {
+    const leads = /^true$/i.test(text) ? has(more) : has(ends);
+    return leads ? { said: escaped`${name} says ${text}`, way: 'page=page' } : undefined;
+  }
+  const isNext = words[0] === 'next' && !has(occasions);
+  const isToken = text.trim() !== '' && !/^(0|null|none)$/i.test(text) && (has(tokens) || isNext);
+  return isToken ? { said: escaped`${name} may lead on`, way: `cursor=cursor,next=${name}` } : undefined;
+}
+
+/** Does a name say that its value repeats the request, or is about something that no list is measured by? */
+function isOfOther(words: readonly string[]): boolean {
+  const key = words.join('');
+  const isEcho = isSizeWord(key) || currentWords.includes(key);
+  return isEcho || words.length === 0 || words.some((word) => harmless.has(word));
 }

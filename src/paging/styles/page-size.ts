@@ -17,6 +17,18 @@ function refusedSize({ details }: Failure, pageSizeName: RegExp): string | undef
   return pageSizeName.test(reason) ? reason : undefined;
 }
 
+/**
+ * Returns the largest page size below the one that was sent which a refusal names, 0 if it names none; undefined if it is
+ * about something else. `input` is the name of the page size, if it is not `per_page`.
+ */
+function largestNamed(error: Failure, sent: number, input: string | undefined): number | undefined {
+  const text = refusedSize(error, input === undefined ? /per[_ -]?page/i : namePattern(input));
+  if (text === undefined) return undefined;
+  // In any language; digits may be Arabic.
+  const numbers = (latinDigits(text).match(/\d+/g) ?? []).map(Number);
+  return Math.max(0, ...numbers.filter((size) => size > 1 && size < sent));
+}
+
 /** Sends with the page size that is wanted, or with the one that the service takes instead. */
 export type SendSized = <T>(wanted: number | undefined, send: (size: number | undefined) => Promise<T>) => Promise<T>;
 
@@ -28,6 +40,15 @@ export type SendSized = <T>(wanted: number | undefined, send: (size: number | un
 export function pageSizer(isChosen: boolean, inputOf: () => string | undefined): SendSized {
   /** Undefined once no size is asked for. */
   let most: number | undefined = Number.POSITIVE_INFINITY;
+  /** What to ask for instead, or 0. Throws an error that refuses no size, and one that refuses the user's. */
+  const largestTaken = (error: unknown, sent: number | undefined): number => {
+    if (sent === undefined || !(error instanceof Failure)) throw error;
+    const largest = largestNamed(error, sent, inputOf());
+    if (largest === undefined) throw error;
+    if (!isChosen) return largest;
+    const hint = escaped`The largest page size is ${largest}: --per-page ${largest}`;
+    throw largest > 0 ? new Failure(error.kind, error.said, { ...error.details, hint }) : error;
+  };
   return async (wanted, send) => {
     for (;;) {
       const limit = most;
@@ -35,18 +56,7 @@ export function pageSizer(isChosen: boolean, inputOf: () => string | undefined):
       try {
         return await send(sent);
       } catch (error) {
-        if (sent === undefined || !(error instanceof Failure)) throw error;
-        const input = inputOf();
-        const text = refusedSize(error, input === undefined ? /per[_ -]?page/i : namePattern(input));
-        if (text === undefined) throw error;
-        // In any language; digits may be Arabic.
-        const numbers = (latinDigits(text).match(/\d+/g) ?? []).map(Number);
-        const largest = Math.max(0, ...numbers.filter((size) => size > 1 && size < sent));
-        if (isChosen) {
-          const hint =
-            largest > 0 ? escaped`The largest page size is ${largest}: --per-page ${largest}` : error.details.hint;
-          throw new Failure(error.kind, error.said, { ...error.details, hint });
-        }
+        const largest = largestTaken(error, sent);
         // Another request may have learned it already.
         if (most === limit) most = largest > 0 && most === Number.POSITIVE_INFINITY ? largest : undefined;
       }
