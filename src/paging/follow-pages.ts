@@ -39,70 +39,93 @@ export function unread({ said, way, end }: Sign, operation: ListReading['operati
  * gives a total, as many rows have to be read; else nothing proves that a list that changes was read whole. No row is
  * yielded twice. Throws Failure; the rows yielded before that are good.
  */
-export async function* followPages(
-  { all, limit = Number.POSITIVE_INFINITY, noun, operation, from = 1, verify = false, seen }: ListReading,
-  first: Page,
-  fetch: FetchPage,
-): AsyncGenerator<Batch, void> {
-  const goesOn = all || limit !== Number.POSITIVE_INFINITY;
-  /** Rows that were yielded before the walk that is under way. */
-  const earlier = new IdSet();
-  /** Rows without ids that are read again from the first page on. */
-  let replayed: PageRow[] = [];
+export async function* followPages(reading: ListReading, first: Page, fetch: FetchPage): AsyncGenerator<Batch, void> {
+  const { all, from = 1, verify = false } = reading;
+  const told = new ToldRows(reading);
   let previous: IdSet | undefined;
-  let written = 0;
-  let pass = 1;
-  const isReplayed = (row: PageRow): boolean => {
-    const known = replayed.shift();
-    if (known && JSON.stringify(known.values) !== JSON.stringify(row.values))
-      throw notProved(noun, { read: 0, expected: 0, hasChanged: true }, 1);
-    return known !== undefined;
-  };
-  const isNew = (row: PageRow): boolean =>
-    hasId(row) ? !earlier.has(row.id) && (seen?.add(row.id) ?? true) : pass === 1 && !isReplayed(row);
-  for (; ; pass++) {
-    let walk = new Walk(noun);
-    let page = pass === 1 ? first : await fetch(from);
-    for (let number = from; ; number++) {
-      if (page.restarts) {
-        earlier.addAll(walk.ids);
-        replayed = first.rows.filter((row) => !hasId(row));
-        walk = new Walk(noun);
-        number = from;
-      }
-      const rows = walk
-        .take(page)
-        .filter(isNew)
-        .slice(0, limit - written);
-      written += rows.length;
-      const { next, more, total, proof } = page;
-      const isEnough = !goesOn || written >= limit;
-      // The next page is requested while this one is written.
-      const following = next && !isEnough ? fetch(next) : undefined;
-      following?.catch(() => undefined);
-      const steady = pass === 1;
-      yield { rows, page: number, lastPage: number, pass, total, more, steady, isFollowed: true, proof };
-      if (!following) {
-        if (next !== undefined || isEnough || more === undefined) break;
-        throw unread(more, operation);
-      }
-      page = await following;
-      // Asked once more: a page without a new row shows that the service did not go on.
-      if (next && !page.restarts && walk.repeats(page)) page = await fetch(next);
-    }
-    if (!all) return;
-    const { read, total: expected = read, hasChanged } = walk;
-    const agrees = previous?.equals(walk.ids) ?? false;
-    const isShort = walk.hasMoved || read < expected;
-    const isLong = read > expected && !hasChanged;
-    if (!isShort && !isLong && (!verify || agrees)) return;
-    if (isLong && !walk.hasMoved)
-      throw contradiction(escaped`${read} ${noun} were read, but the total is ${expected}.`);
-    // Reading again brings nothing new where the total is wrong.
-    if (pass >= maxWalks || (isShort && agrees))
-      throw notProved(noun, { read, expected, hasChanged: hasChanged || walk.hasMoved }, pass);
-    earlier.addAll(walk.ids);
+  for (; ; told.pass++) {
+    const walk = yield* walkPages(reading, told.pass === 1 ? first : await fetch(from), fetch, told);
+    if (!all || walk.isWhole(previous, told.pass, verify)) return;
+    told.endWalk(walk);
     previous = walk.ids;
+  }
+}
+
+/** Reads the pages from an opened one on, each found through the one before it, and returns what the walk has read. */
+async function* walkPages(
+  { noun, operation, from = 1 }: ListReading,
+  opened: Page,
+  fetch: FetchPage,
+  told: ToldRows,
+): AsyncGenerator<Batch, Walk> {
+  let walk = new Walk(noun);
+  let page = opened;
+  for (let number = from; ; number++) {
+    if (page.restarts) {
+      told.endWalk(walk, opened.rows);
+      walk = new Walk(noun);
+      number = from;
+    }
+    const rows = told.take(walk.take(page));
+    const { next, more, total, proof } = page;
+    const { pass, isEnough } = told;
+    // The next page is requested while this one is written.
+    const following = next && !isEnough ? fetch(next) : undefined;
+    following?.catch(() => undefined);
+    const steady = pass === 1;
+    yield { rows, page: number, lastPage: number, pass, total, more, steady, isFollowed: true, proof };
+    if (!following) {
+      if (next === undefined && !isEnough && more !== undefined) throw unread(more, operation);
+      return walk;
+    }
+    page = await following;
+    // Asked once more: a page without a new row shows that the service did not go on.
+    if (next && !page.restarts && walk.repeats(page)) page = await fetch(next);
+  }
+}
+
+/** The rows that were yielded, which no later page and no later walk yields again. */
+class ToldRows {
+  /** The number of the walk that is under way, from 1. */
+  pass = 1;
+  /** The ids of the walks before it. */
+  private readonly earlier = new IdSet();
+  /** Rows without ids that are read again from the first page on. */
+  private replayed: PageRow[] = [];
+  private count = 0;
+
+  constructor(private readonly reading: ListReading) {}
+
+  /** No further page is wanted. */
+  get isEnough(): boolean {
+    const { all, limit = Number.POSITIVE_INFINITY } = this.reading;
+    return this.count >= limit || (!all && limit === Number.POSITIVE_INFINITY);
+  }
+
+  /** Returns those of the rows that are new, up to the limit. */
+  take(rows: readonly PageRow[]): PageRow[] {
+    const { limit = Number.POSITIVE_INFINITY } = this.reading;
+    const fresh = rows.filter((row) => this.isNew(row)).slice(0, limit - this.count);
+    this.count += fresh.length;
+    return fresh;
+  }
+
+  /** What a walk has read is read again by the next one; of the rows without ids, these at its beginning. */
+  endWalk({ ids }: Walk, again: readonly PageRow[] = []): void {
+    this.earlier.addAll(ids);
+    this.replayed = again.filter((row) => !hasId(row));
+  }
+
+  private isNew(row: PageRow): boolean {
+    if (hasId(row)) return !this.earlier.has(row.id) && (this.reading.seen?.add(row.id) ?? true);
+    return this.pass === 1 && !this.isReplayed(row);
+  }
+
+  private isReplayed(row: PageRow): boolean {
+    const known = this.replayed.shift();
+    if (known && JSON.stringify(known.values) !== JSON.stringify(row.values))
+      throw notProved(this.reading.noun, { read: 0, expected: 0, hasChanged: true }, 1);
+    return known !== undefined;
   }
 }
 
@@ -126,20 +149,28 @@ class Walk {
   /** Pages by number or offset move with the list; what a cursor or a link names does not. */
   private isPositional = false;
   /** A row was on two such pages. */
-  hasMoved = false;
+  private hasMoved = false;
 
   constructor(private readonly noun: string) {}
 
-  get read(): number {
-    return this.ids.size + this.withoutId;
-  }
-
-  get total(): number | undefined {
-    return Number.isFinite(this.least) ? this.least : undefined;
-  }
-
-  get hasChanged(): boolean {
-    return this.least < this.most;
+  /**
+   * Has the walk read the whole list, as far as its totals and the ids of the walk before it show? With `verify` those have
+   * to be the same. Throws Failure where another walk would show no more, or there were enough of them.
+   */
+  isWhole(before: IdSet | undefined, pass: number, verify: boolean): boolean {
+    const { noun, ids, hasMoved } = this;
+    const read = ids.size + this.withoutId;
+    const expected = Number.isFinite(this.least) ? this.least : read;
+    const hasChanged = this.least < this.most;
+    const agrees = before?.equals(ids) ?? false;
+    const isShort = hasMoved || read < expected;
+    const isLong = read > expected && !hasChanged;
+    if (!isShort && !isLong && (!verify || agrees)) return true;
+    if (isLong && !hasMoved) throw contradiction(escaped`${read} ${noun} were read, but the total is ${expected}.`);
+    // Reading again brings nothing new where the total is wrong.
+    if (pass >= maxWalks || (isShort && agrees))
+      throw notProved(noun, { read, expected, hasChanged: hasChanged || hasMoved }, pass);
+    return false;
   }
 
   /** Does a page that should be new have nothing but rows that were read before? */
