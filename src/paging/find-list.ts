@@ -127,12 +127,20 @@ function withEmptyList(record: Row, field: string): Row {
   return record;
 }
 
+/** The list where none is in its place: by an object that stands there, or as the only one, where nobody said where it is. */
+function listInStead(json: unknown, named: unknown, format: PageFormat): FoundList | undefined {
+  const { envelope, mayBePart, isUnknown } = format;
+  const rows = mayBePart && envelope !== '.' ? rowsOfObject(named, format) : undefined;
+  if (rows && isRow(json)) return { elements: rows, around: withEmptyList(json, envelope ?? 'data') };
+  return isUnknown && envelope === undefined ? onlyList(json) : undefined;
+}
+
 /**
  * Finds the list in the JSON of a response: a bare array, a paginator, or one of these under the envelope (without an
  * envelope either bare or under `data`). Throws Failure where there is none.
  */
 export function locateList(json: unknown, format: PageFormat): FoundList {
-  const { envelope, what, mayBePart, isUnknown } = format;
+  const { envelope, what, mayBePart } = format;
   const named = envelope === '.' ? json : fieldAt(json, envelope ?? 'data');
   // The envelope may name the list within its paginator.
   const around = envelope?.endsWith('.data') ? [fieldAt(json, envelope.slice(0, -5))] : [];
@@ -146,10 +154,8 @@ export function locateList(json: unknown, format: PageFormat): FoundList {
   if (isRow(json) && !mayBePart) refusePartialList(json, what);
   const elements = candidates.find((candidate) => Array.isArray(candidate));
   if (elements) return { elements };
-  const rows = mayBePart && envelope !== '.' ? rowsOfObject(named, format) : undefined;
-  if (rows && isRow(json)) return { elements: rows, around: withEmptyList(json, envelope ?? 'data') };
-  const only = isUnknown && envelope === undefined ? onlyList(json) : undefined;
-  if (only) return only;
+  const other = listInStead(json, named, format);
+  if (other) return other;
   const place = envelope && envelope !== '.' ? ` under "${envelope}"` : '';
   throw invalidResponse(escaped`The response for ${what} has no list${place}.`);
 }

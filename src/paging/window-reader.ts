@@ -88,7 +88,7 @@ export class WindowReader {
       const { snapshot, page } = await this.check(index, fetched);
       if (this.isBroken) return;
       const { window, counts } = snapshot;
-      const { total, last } = counts;
+      const { total } = counts;
       const before = this.snapshots.at(-1);
       // Rows without an id cannot be told apart: where pages overlap, those in the overlap are left out.
       const overlap = before ? endRow(before.window) - startRow(window) : 0;
@@ -96,23 +96,13 @@ export class WindowReader {
       const rows = source.take(page.rows.filter((row, at) => at >= inFront && (hasId(row) || at >= overlap)));
       this.note(index, snapshot, rows.length);
       if (index === 0) pageLimit = maxPages(Math.ceil(total / size));
-      this.replan(Math.max(index + 1, this.begun));
-      // The last window of a chain must have room left.
-      const end = this.isChain ? total + overlapOf(size) : total;
-      while (plan.length < index + 2 + prefetcher.maxWidth && endRow(this.windowAt(-1)) < end) this.extend();
-      // A plan that has become shorter has no window for them.
-      prefetcher.forgetFrom(plan.length);
-      const isEnd = index + 1 >= plan.length;
-      // The total may be too small: where the service names a later page, that is asked for, as long as rows come.
-      const isBehind = startRow(window) >= total && rows.length === 0;
-      const goesOn = isEnd && window.size === size && window.page < last && !isBehind;
-      if (goesOn) this.extend();
+      const goesOn = this.planBehind(index, snapshot, rows.length);
       // The following pages are requested while this one is written.
-      if (!isEnd || goesOn) prefetcher.start(index + 1, plan.length - 1, page.bytes);
+      if (goesOn) prefetcher.start(index + 1, plan.length - 1, page.bytes);
       const isUnbroken = !this.isChain || this.unshared.length === 0;
       const steady = source.timeline.isConstant && !this.hasJumps && !this.hasFaults && isUnbroken;
       yield { rows, window, total, steady };
-      if ((isEnd && !goesOn) || this.contradiction !== undefined) return;
+      if (!goesOn || this.contradiction !== undefined) return;
       if (index >= pageLimit) throw endlessList(noun, index + 1);
     }
   }
@@ -240,16 +230,31 @@ export class WindowReader {
     return this.firstStray < this.snapshots.length - 2;
   }
 
-  /** Where rows move, the pages that are still to be read become a chain, in which each closes a boundary. */
-  private replan(begun: number): void {
-    const { source } = this;
-    const { givesAnySize, hasAllIds } = source;
+  /**
+   * Plans the windows behind the one of this index, which had so many new rows. Where rows move, those that are still to be
+   * read become a chain, in which each closes a boundary. Returns whether there are any.
+   */
+  private planBehind(index: number, { window, counts: { total, last } }: Snapshot, fresh: number): boolean {
+    const { plan, prefetcher } = this;
+    const { size, chained } = this.options;
+    const { givesAnySize, hasAllIds, timeline } = this.source;
     // What has arrived and was not read yet shows a change first.
-    const changes = Math.max(this.changes, source.timeline.isConstant ? 0 : 1);
+    const changes = Math.max(this.changes, timeline.isConstant ? 0 : 1);
     const isFast = changes * fewResponses > this.snapshots.length;
-    const isWanted = givesAnySize && hasAllIds && (this.options.chained || isFast || this.hasJumps);
-    if (isWanted !== this.isChain) this.plan.splice(begun);
+    const isWanted = givesAnySize && hasAllIds && (chained || isFast || this.hasJumps);
+    if (isWanted !== this.isChain) plan.splice(Math.max(index + 1, this.begun));
     this.isChain = isWanted;
+    // The last window of a chain must have room left.
+    const end = this.isChain ? total + overlapOf(size) : total;
+    while (plan.length < index + 2 + prefetcher.maxWidth && endRow(this.windowAt(-1)) < end) this.extend();
+    // A plan that has become shorter has no window for them.
+    prefetcher.forgetFrom(plan.length);
+    if (index + 1 < plan.length) return true;
+    // The total may be too small: where the service names a later page, that is asked for, as long as rows come.
+    const isBehind = startRow(window) >= total && fresh === 0;
+    const goesOn = window.size === size && window.page < last && !isBehind;
+    if (goesOn) this.extend();
+    return goesOn;
   }
 
   /** Drops empty pages at the end: the last page with rows shows where the list ends. */
