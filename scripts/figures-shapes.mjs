@@ -19,7 +19,7 @@ const choosing = kindsOf('AmpersandAmpersandToken', 'BarBarToken', 'QuestionQues
 const isBranch = ({ kind, operatorToken }) =>
   branching.has(kind) || (kind === SyntaxKind.BinaryExpression && choosing.has(operatorToken.kind));
 
-/** The branches of a function, without those of functions inside of it. */
+/** Returns the number of branches of a function, without the functions inside it. */
 function branchesIn(outer) {
   let count = 0;
   const walk = (node) => {
@@ -31,7 +31,7 @@ function branchesIn(outer) {
   return count;
 }
 
-/** Is a choice one of the two outcomes, or the condition, of another one? */
+/** Returns true if a ternary is inside another one. */
 function isNested(node) {
   if (node.kind !== SyntaxKind.ConditionalExpression) return false;
   let around = node.parent;
@@ -45,7 +45,7 @@ const bagName = /(Surroundings|User|Owner|Desk)$/;
 const isBag = ({ kind, name }) =>
   (kind === SyntaxKind.InterfaceDeclaration || kind === SyntaxKind.TypeAliasDeclaration) && bagName.test(name.text);
 
-/** `print` gets a name, a figure, and the places behind it; `placeOf` says where a node is. */
+/** Calls `print` with a name, a count, and the places counted. `placeOf` returns the place of a node. */
 export function printShapes(parsed, domainRooms, { print, placeOf }) {
   const found = (wanted, some = parsed) =>
     some.flatMap((each) => each.nodes.filter((node) => wanted(node, each.source)).map((node) => placeOf(each, node)));

@@ -119,7 +119,7 @@ instead, and says so. ZPL is saved beside the PDF, in a folder of the same name.
             const report = await saveLabels(context, saving, places);
             report.tell();
             const { failure } = report;
-            // Whether a shipment is there no request tells; an order was looked up.
+            // No request shows whether a shipment exists. The order was looked up.
             const isUnsure = failure !== undefined && !areOrders;
             return { failure: isUnsure ? withWordsApart(failure, invocation, { at: 0, isMany: true }) : failure };
           },

@@ -21,7 +21,7 @@ const rowOf = (by: StatKey, { label, orders, amount, currency }: Stat): Row => (
   currency: currency || null,
 });
 
-/** A bar for each key; a second currency has a line of its own, without a bar. */
+/** Returns a bar for each key. A second currency has its own line, without a bar. */
 const barsOf = (by: StatKey, stats: readonly Stat[]): ScreenPart => ({
   columns: ['name', 'bar', 'number', 'number'],
   grid: stats.map((stat) => {

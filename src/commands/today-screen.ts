@@ -18,7 +18,7 @@ const about = (fact: Message, lines: readonly ScreenText[], next: string): Scree
   ...(lines.length > 0 ? [{ steps: [next] }] : []),
 ];
 
-/** What people see of the counts: it fits 24 lines, so no heading has a blank line above it. */
+/** The screen of the counts. It fits 24 lines, so no heading has a blank line above it. */
 export function todayParts(context: Context, counted: Counted, lines: readonly TodayLine[]): readonly ScreenPart[] {
   const { tally, checks, lateAfter, twice } = counted;
   const next = nextCommands(context.wordsOf, counted);

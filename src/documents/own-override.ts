@@ -97,7 +97,7 @@ function safetyMistakes(id: string, entry: Operation | undefined, route: string,
   return safe ? [escaped`--reads: ${id} is sent by ${method}, which changes data. Only a POST may read.`] : [];
 }
 
-/** A stored override with what was typed. What a document says of it stays, so that a later import recognizes its own operation. */
+/** Returns a stored override merged with typed values. Facts from a document stay, so that a later import recognizes its operation. */
 function withTyped(
   stored: StoredOverride | undefined,
   { envelope, paging, safe, roles }: TypedParts,

@@ -113,7 +113,7 @@ function withIndentedLines({ Lexer }: Yaml, text: string): string {
 /** The mark of the lexer for the broken end of a collection. */
 const brokenEnd = '\u0018';
 
-/** How many collections are open behind a token. */
+/** Returns how many collections are open after a token. */
 function depthBehind(depth: number, token: string): number {
   if (token === brokenEnd) return 0;
   if (token === '{' || token === '[') return depth + 1;

@@ -190,7 +190,7 @@ async function openImport({ context, file, options }: ImportRun, task: ImportTas
   return { opened, source, columns, from, reader, plan };
 }
 
-/** Refuses a table whose columns cannot be used as they are, and tells what is taken of them that they do not say. */
+/** Refuses a table whose columns cannot be used as they are, and tells which of their meanings are assumed. */
 async function settleColumns(
   { messages, signal }: ImportRun['context'],
   { verb, matcher, noun, mayChange }: ImportTask,

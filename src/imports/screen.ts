@@ -36,7 +36,7 @@ interface PlanSection {
   readonly columns: RecordShape['columns'];
   readonly count: number;
   rows(): AsyncIterable<Row>;
-  /** Rows of one reason are told together: a table would cut it. */
+  /** Shows rows with the same reason together, because a table would cut the reason. */
   readonly isByReason?: true;
   /** Where all rows are, behind the number of those that a terminal does not show. */
   readonly more: string;

@@ -70,7 +70,7 @@ const sizeLexicon: Lexicon = {
 /** Hundredths of a millimetre in each unit. `in` means inches only if the heading names no other unit: in `Length in cm` it does not. */
 const unitFactors = { millimeters: '100', centimeters: '1000', meters: '100000', inches: '2540' };
 
-/** The factor of the unit that a heading names; that of centimetres if it names none. */
+/** Returns the factor of the unit that a heading names; of centimetres if it names none. */
 function factorOf(heading: string): string {
   const topics = topicsIn(heading, words);
   return Object.entries(unitFactors).find(([unit]) => topics.has(unit))?.[1] ?? unitFactors.centimeters;

@@ -97,7 +97,7 @@ class PaidBefore {
   }
 }
 
-/** Compares rows one after another: what one has paid counts for those behind it. */
+/** Compares rows one after another. What a row pays counts as paid for later rows. */
 class RowComparison {
   readonly all: Compared[] = [];
   /** The ids of the orders that have a row. */

@@ -135,7 +135,7 @@ async function sumsOf(file: TableFile, unused: readonly UnusedSheet[], rows: rea
   return { notes, warnings, wrong };
 }
 
-/** Reads each sheet with the columns that the user has said of its courier: of the one who is named, else of the one who has them. */
+/** Reads each sheet with the columns that the user set for its courier: the named courier, otherwise the one with such columns. */
 async function readSheets(
   context: MapKeeper,
   file: { readonly shown: string; readonly opened: TableFile; readonly sheets: readonly (string | undefined)[] },

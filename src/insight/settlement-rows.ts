@@ -67,7 +67,7 @@ const mayBeAmount = ({ text, format = '' }: Cell): boolean =>
 /** Is it an amount of the order, not of a service? It is in one currency. */
 const isOfOrder = (field: AmountField): boolean => field === 'collected' || field === 'net';
 
-/** An amount with its sign. `DR` beside what was collected is taken back, and beside fees it is what they are; `CR` the other way. */
+/** Returns an amount with its sign. `DR` makes a collected amount negative, but a fee positive; `CR` does the opposite. */
 const signed = (
   { value, side }: { readonly value: string; readonly side?: MoneySide | undefined },
   field: AmountField,
@@ -91,7 +91,7 @@ interface RowMoney {
   readonly lacksAmount: boolean;
 }
 
-/** What names the parcel of a row, and why cells do not: a fault only if nothing else names it. */
+/** Returns the names of the parcel in a row, and why other cells name none: a fault only if no cell does. */
 function keysOf({ entries, cells }: TableRow): {
   readonly keys: readonly ParcelKey[];
   readonly unread: readonly Message[];

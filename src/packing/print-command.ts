@@ -5,7 +5,7 @@ import { escaped, type Message } from '../base/text/message.ts';
 import { powershellText } from '../base/text/shell-quotes.ts';
 import { commandWords } from '../base/text/text.ts';
 
-// `--print printer` is the printer of the desk, `--print "printer Zebra"` that of this name; anything else is a program.
+// `--print printer` uses the printer of the desk, `--print "printer Zebra"` the printer of that name; any other value is a program.
 
 /** The program that prints a file. */
 export interface PrintRun {

@@ -65,7 +65,7 @@ const titlePart = ({ id, contents }: PackedOrder, orders: KnownOrders): ScreenPa
   grid: [{ cells: [{ text: escaped`Order ${contents.number}`, tone: 'strong' }, orders.get(id)?.receiver ?? ''] }],
 });
 
-/** The parts of a screen beside the items: the large letters, the sentence, the title and the prompt. */
+/** Lines of a screen besides the items: the large letters, the sentence, the title and the prompt. */
 const otherLines = 11;
 
 const blank: ScreenPart = { lines: [''] };

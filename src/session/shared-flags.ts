@@ -23,7 +23,7 @@ export const separatorReader: Reader<string> = (given) => {
 
 const anyCount = [1, 1_000_000_000] as const;
 
-// The rules of these flags, `needs` and `excludes`, are told by the files that hold them, with what to type instead; a test
+// The files that check the rules of these flags, `needs` and `excludes`, also print them, with what to type instead; a test
 // compares both.
 const wholeLists = ['--all', '--where', '--sort'];
 

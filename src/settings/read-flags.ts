@@ -72,7 +72,7 @@ export interface FlagReading<T> {
 }
 
 interface FoundValue {
-  /** All uses of a flag; else one text. */
+  /** The texts of all uses of a flag; one text from any other source. */
   readonly texts: readonly string[];
   readonly source: Source;
   /** How the user wrote it: `--timeout`, `SHIPCTL_TIMEOUT`, `timeout in the profile`. */

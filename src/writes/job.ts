@@ -160,7 +160,7 @@ export interface WriteOptions {
 export interface OpenedResult {
   /** Writes its rows, once. */
   write(rows: readonly Row[]): Promise<void>;
-  /** Finishes a file that was written; else none stays. A second call does nothing. */
+  /** Finishes the file if it was written; otherwise removes it. A second call does nothing. */
   close(): Promise<void>;
 }
 

@@ -148,7 +148,7 @@ export async function openSender({ surroundings, writes, guard, ledger }: WriteR
     };
   }
 
-  /** The line of its end. What was sent before may have been done all the same, and what was created for it first is still there. */
+  /** Returns the ledger line at the end of a job. An earlier request may still have been done, and its first record still exists. */
   function endOf(
     sending: LedgerEntry,
     { open, replaced }: EarlierWrite,

@@ -57,6 +57,6 @@ describe('a list of several statuses', () => {
     const argv = ['orders', 'list', '--status', 'pending,processing', '--all', '-o', 'ndjson'];
     const { code, stdout, stderr } = await shipctl(argv, { env: service.env });
     expect({ id, code, lines: stdout.trim().split('\n').length }).toEqual({ id: 1, code: 8, lines: 2 });
-    expect(stderr).toContain('The orders have no ids: nothing tells which of them changed their state.');
+    expect(stderr).toContain('The orders have no ids, so shipctl cannot see which of them changed their state.');
   });
 });

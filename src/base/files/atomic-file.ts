@@ -54,7 +54,7 @@ async function moveOver(from: string, to: string): Promise<void> {
     await moveFile(from, to);
   } catch (error) {
     if (holdOf(error) === undefined || existsSync(to)) throw error;
-    // Another program has this file open, not the one in its place. Such a file can still get a second name.
+    // Another program has `from` open, as there is no file at `to`. An open file can still get a second name.
     await moveToNew(from, to);
   }
 }

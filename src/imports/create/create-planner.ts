@@ -235,7 +235,7 @@ export class CreatePlanner {
     await plan.addJob(job, rows, () => this.whoseIs(draft), useless);
   }
 
-  /** What no column holds is told by its own fault. */
+  /** A field without a column has a fault of its own. */
   private requiredFields(): readonly ColumnField[] {
     const { required } = this.needs;
     if (this.lacking.length === 0) return required;

@@ -172,7 +172,7 @@ export const offsetPages: PagesOfKind<OffsetDescription> = {
   probe: {
     names: ['offset', 'skip'],
     firsts: [0],
-    // That of the last row; of the first one behind a list of one row.
+    // The offset of the last row; for a list of one row, the offset after it.
     other: (rows) => Math.max(1, rows - 1),
     beside: 'limit',
     describe: (offset) => ({ kind: 'offset', offset }),

@@ -30,7 +30,7 @@ export function meantChoice(schema: ValueSchema, text: string): string {
   return choice === undefined || others.length > 0 || choices.includes(text) ? text : choice;
 }
 
-/** The choices of a schema that a list means, such as `pending,Delivered`. What is none of them stays as it is. */
+/** Returns the choices of a schema that a list such as `pending,Delivered` means. Other texts stay as they are. */
 export function meantChoices(schema: ValueSchema, list: string): readonly string[] {
   const own = withoutNull(schema);
   const choices = (own.enum ?? own.items?.enum ?? []).map(String);

@@ -225,7 +225,7 @@ export async function pageReader(
     return { ...page, bytes };
   }
 
-  /** The pages behind this one are scanned, where the list is long and what is shown can be copied. */
+  /** Later pages are scanned if the list is long and the shown fields can be copied. */
   function openScanner({ rows, counts }: Page): void {
     const isLong = idsAreKeys && rows.length > 0 && counts !== undefined && counts.total >= minRowsToScan;
     if (!isLong || scan || plainNames) return;

@@ -67,7 +67,7 @@ export interface StatesReading {
   readonly written: IdSet | undefined;
   /** Rows at most, over all states. */
   readonly limit?: number | undefined;
-  /** Reads one state, by its place: so many rows at most. Rows that `seen` has are left out. */
+  /** Reads at most so many rows of one state, given by its place. Leaves out rows that `seen` has. */
   read(place: number, seen: ListReading['seen'], limit: number): AsyncIterable<Batch>;
 }
 
@@ -94,7 +94,8 @@ export async function* readStates(reading: StatesReading): AsyncGenerator<Batch,
       }
     }
     if (!all) return;
-    if (!areTold) throw unproved(escaped`The ${noun} have no ids: nothing tells which of them changed their state.`);
+    if (!areTold)
+      throw unproved(escaped`The ${noun} have no ids, so shipctl cannot see which of them changed their state.`);
     if (sweep > 0 && !met.takeTurns()) return;
     if (sweep >= mostSweeps) throw unproved(escaped`The ${noun} kept changing their state while they were read.`);
   }
