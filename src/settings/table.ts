@@ -291,7 +291,7 @@ export const settingsTable = {
   },
   noUpdateNotice: {
     env: 'SHIPCTL_NO_UPDATE_NOTICE',
-    about: 'neither ask for new versions nor tell of them',
+    about: 'neither look for new versions nor report them',
     read: yesOrNo,
     fallback: false,
   },
