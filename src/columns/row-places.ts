@@ -54,7 +54,7 @@ export interface NameLists {
   whileReading(list: string, read: () => Promise<void>): Promise<void>;
 }
 
-/** A city and a country of one record that contradict each other. */
+/** A contradiction between the city and the country of one record. */
 export interface Contradiction {
   /** The field of the city. */
   readonly path: string;

@@ -144,7 +144,7 @@ export async function previewedCourier(context: Context, operation: Operation, i
   } catch (failure) {
     if (!(failure instanceof Failure) || isStop(failure)) throw failure;
     messages.note(escaped`${failure.said} The courier stands as it was typed.`);
-    const why = escaped`The service's own name for it is sent, which was not looked up.`;
+    const why = escaped`The service's own name for it is sent; shipctl has not looked it up.`;
     context.leaveOpen({ at: 'courier', value: plainText(input.courier), why });
     return input;
   }

@@ -14,7 +14,7 @@ import type { WrittenOrder } from './numbers/resolve-orders.ts';
 /** What stands in a dry run for the id of an order that was not looked up. */
 const idPlaceholder = (word: string): string => `{id of ${word}}`;
 
-const why = escaped`It may be a number, which was not looked up: the id of that order is sent. With --id it is taken for the id.`;
+const why = escaped`It may be a number; shipctl has not looked it up. The id of that order is sent. With --id it is taken for the id.`;
 
 function noteKnown({ messages }: Context, word: string, { id, source }: OfflineOrder): void {
   if (id !== word) messages.note(escaped`Order ${word} has the id ${id}, by the ${source}.`);

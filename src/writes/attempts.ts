@@ -19,7 +19,7 @@ export interface PlacedJob {
 }
 
 interface Attempted {
-  /** The record in the response. */
+  /** The record in the response to the write. */
   readonly record?: Row | undefined;
   /** When its turn came, another desk was sending it, or had sent it without success. */
   readonly isBusy?: boolean;

@@ -139,7 +139,7 @@ describe('an order whose shipment has an unknown outcome, at a service that book
     expect(alone).toMatchObject({ code: 8, statuses: 'unknown' });
     const given = { ...later(now, 10), terminal: 100, typed: ['n'] };
     const asked = await ship(service, retried(1), given);
-    expect(asked.stderr).toContain('how soon the service shows shipments is not known');
+    expect(asked.stderr).toContain('shipctl does not know how soon the service shows new shipments');
     expect(shippedOf(1)).toBe(0);
     const answered = await ship(service, retried(1), { ...given, typed: ['y', 'y'] });
     expect({ code: answered.code, count: shippedOf(1) }).toEqual({ code: 0, count: 1 });

@@ -69,7 +69,7 @@ async function readNames(context: Context, operation: Operation, body: Input) {
   if (named.length === 0) return { given, mistakes: [], left: [] };
   const { readGivenNames } = await import('./read-names.ts');
   const names = await readGivenNames(context, operation, named, body);
-  const why = escaped`The id of this name is sent; a dry run does not look it up.`;
+  const why = escaped`The id of this name is sent; shipctl has not looked it up.`;
   for (const { field = '', value } of context.settings.dryRun ? names.left : [])
     context.leaveOpen({ at: field, value: String(value), why });
   return names;

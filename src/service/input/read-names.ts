@@ -217,7 +217,11 @@ export async function readNamedArguments(context: Context, operation: Operation,
   if (!list) return { args, mistakes: [] };
   const service = new NamesOfService(context, operation);
   const leaveOpen = (word: string): void =>
-    context.leaveOpen({ at: 'url', value: word, why: escaped`The id of this name is sent, which was not looked up.` });
+    context.leaveOpen({
+      at: 'url',
+      value: word,
+      why: escaped`The id of this name is sent; shipctl has not looked it up.`,
+    });
   if (!(await service.isReady([list]))) {
     for (const word of args.slice(operation.parameters.length - 1)) if (!isIdText(word)) leaveOpen(word);
     return { args, mistakes: [] };

@@ -103,7 +103,7 @@ export async function* readStates(reading: StatesReading): AsyncGenerator<Batch,
 
 const unproved = (said: Message): Failure => new Failure('partial', said, { hint: statesHint });
 
-/** The sum of the totals that are known; undefined if none is. */
+/** Returns the sum of the known totals; undefined if none is known. */
 function sumOf(totals: readonly (number | undefined)[]): number | undefined {
   const known = totals.filter((each) => each !== undefined);
   return known.length === 0 ? undefined : known.reduce((before, each) => before + each, 0);
