@@ -61,13 +61,16 @@ export function spokenSign(page: StatedPage): Sign | undefined {
 /** Does a total of the list count no more rows than there are up to the end of a page? */
 export const reachesTotal = (page: StatedPage): boolean => says(page.facts, isTotal, rowsUpTo(page));
 
+/** Does a response say that a page has as many rows as it has? Then it has pages, whatever the inputs for them are called. */
+export const namesItsSize = ({ facts, rows }: StatedPage): boolean => says(facts, isSizeWord, rows.length);
+
 /** Returns the sign, in the length of a response, of rows that it does not hold; none if it reaches its total. */
 export function lengthSign(page: StatedPage): Sign | undefined {
-  const { size, facts } = page;
+  const { size } = page;
   const { length } = page.rows;
   if (length === 0 || reachesTotal(page)) return undefined;
   if (size === null) return { said: responseShows(length, escaped`the service chose how many: there may be more`) };
-  const isFull = length === size || says(facts, isSizeWord, length);
+  const isFull = length === size || namesItsSize(page);
   return isFull ? { said: responseShows(length, escaped`that is a whole page: there may be more`) } : undefined;
 }
 

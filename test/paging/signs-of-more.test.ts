@@ -10,6 +10,7 @@ import { sendJson, startService } from '../support/service.ts';
 
 const rows = countries(7);
 const partial: readonly [string, unknown, Readonly<Record<string, string>>, string][] = [
+  ['a page size of its own', { data: rows, limit: 7, offset: 0 }, {}, wholePage],
   ['X-WP-Total', rows, { 'X-WP-Total': '350', 'X-WP-TotalPages': '4' }, 'X-WP-Total says 350'],
   ['X-Total-Count', rows, { 'x-total-count': '8' }, 'X-Total-Count says 8'],
   ['Content-Range', rows, { 'content-range': 'items 0-6/350' }, 'Content-Range says 350'],
@@ -63,7 +64,6 @@ const partial: readonly [string, unknown, Readonly<Record<string, string>>, stri
   ['something cut off', { data: rows, isTruncated: true }, {}, 'isTruncated says that there are more'],
   ['a page that is not the last', { data: rows, last: false }, {}, 'last says that there are more'],
   ['something that is not done', { data: rows, done: false }, {}, 'done says that there are more'],
-  ['a page size of its own', { data: rows, limit: 7, offset: 0 }, {}, wholePage],
   [
     'a flag of any name',
     { data: rows, page_context: { has_more_page: true } },

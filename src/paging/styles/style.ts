@@ -2,7 +2,7 @@ import type { Row } from '../../base/row.ts';
 import type { PagingDescription } from '../description.ts';
 import type { Page, PageAddress, PageAt } from '../page.ts';
 import { type ListResponse, listFacts, type StatedPage, saysEnd } from '../response-facts.ts';
-import { lengthSign, reachesTotal, spokenSign } from '../signs-of-more.ts';
+import { lengthSign, namesItsSize, reachesTotal, spokenSign } from '../signs-of-more.ts';
 
 export interface PageQuery {
   /** The inputs for its number and its size, by the names that are sent. */
@@ -74,7 +74,8 @@ export const interfacePaginator: PagingStyle = {
     const more = spokenSign(stated);
     if (more) return { rows, more };
     const proof = evidenceIn(stated);
-    return proof === undefined ? { rows, more: lengthSign(stated), isSilent: true } : { rows, proof };
+    if (proof !== undefined) return { rows, proof };
+    return { rows, more: lengthSign(stated), ...(!namesItsSize(stated) && { isSilent: true }) };
   },
 };
 
