@@ -67,7 +67,7 @@ export interface FailureDetails {
   /** Any other request to the service would have failed too. */
   readonly isForAll?: true | undefined;
   readonly results?: readonly CallResult[] | undefined;
-  /** True if all that was not done was left out on purpose, and the output has said so. */
+  /** True if the command left something out on purpose, the output says so, and everything else was done. */
   readonly isByDesign?: true | undefined;
   readonly cause?: unknown;
 }

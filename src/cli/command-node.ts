@@ -8,7 +8,10 @@ import type { LineWords } from './line-edits.ts';
 import type { Named } from './meant-command.ts';
 import type { TypedPlace } from './meant-flag.ts';
 
-/** What a mistake means: the end of its sentence, and whole lines; each list of them counts only if none before it has a right one. */
+/**
+ * A guess at what the user meant: the end of the mistake's sentence, and lists of corrected lines. A list is read only if no list before it
+ * has a line that can be run.
+ */
 interface Guessed {
   readonly said?: Message;
   readonly lines: readonly (readonly LineWords[])[];
@@ -194,7 +197,7 @@ export class CommandNode extends CommanderCommand {
     });
   }
 
-  /** Notes a word that stands where an order is expected, and is none: `ship pending`. */
+  /** Adds a mistake for each word that is no order, in a command that takes orders: `ship pending`. */
   async noteOrders(): Promise<void> {
     const { spec, reading, args } = this;
     const argument = argumentOf(spec);

@@ -22,7 +22,7 @@ export const courierFlags = {
 };
 
 /** The ways to say which orders, of which a command needs one. */
-export const waysToChoose = ['<order>', '--status', '--date-from', '--date-to', '--where'];
+const waysToChoose = ['<order>', '--status', '--date-from', '--date-to', '--where'];
 
 /** What shipping has to be told, how couriers are chosen and which orders, and what is usual of each. */
 export const neededToShip = {

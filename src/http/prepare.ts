@@ -104,7 +104,7 @@ function withoutKeys(url: string, keys: Readonly<Record<string, string>>): strin
 }
 
 /** The same request to another URL. Another origin gets nothing of what the base URL's own is sent. */
-export function forwardRequest(request: HttpRequest, url: string): HttpRequest {
+function forwardRequest(request: HttpRequest, url: string): HttpRequest {
   if (new URL(url).origin === new URL(request.url).origin) {
     return { ...request, url: request.keys ? withKeys(url, request.keys) : url };
   }

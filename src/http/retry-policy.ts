@@ -23,8 +23,8 @@ export const backoff = (failures: number, random: () => number, first = 500): nu
 const crowdedBackoff = 50;
 
 /** The shortest and the longest wait of a pull that goes on after its retries, in milliseconds. */
-export const minPatientWait = 1000;
-export const maxPatientWait = 5000;
+const minPatientWait = 1000;
+const maxPatientWait = 5000;
 
 /** The longest wait that a command makes by itself, in milliseconds. */
 export const maxWait = 60_000;

@@ -12,7 +12,7 @@ const settlementFields = {
   waybill: text,
   order_number: text,
   reference: text,
-  /** Cash collected at the door, before fees. This amount is compared. */
+  /** Cash that the courier collected at the door, before fees: the amount that is compared with the order. */
   collected: { ...amount, about: 'what was collected', isByCurrency: true },
   fees: { ...amount, mayRepeat: true },
   total_fees: amount,

@@ -16,7 +16,7 @@ import type { SqliteConnection, SqliteEngine } from './sqlite-engine.ts';
 import { additionsTo, columnsOf, creationOf, mirrorTableNames, replacing, tableForms } from './tables.ts';
 
 /** The files of a mirror: SQLite keeps a journal beside a file while it writes. */
-export const mirrorFiles = (file: string): readonly string[] => [file, `${file}-journal`, `${file}.new`];
+const mirrorFiles = (file: string): readonly string[] => [file, `${file}-journal`, `${file}.new`];
 
 // A column with a numeric type would round numbers of many digits, which are stored as text.
 const typeOf = { text: 'text', integer: 'integer', exact: '', json: 'text' };

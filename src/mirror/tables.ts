@@ -30,7 +30,7 @@ const seen = {
 
 export const seenColumns: readonly string[] = Object.keys(seen);
 
-export const mirrorTables = {
+const mirrorTables = {
   /** Facts about the mirror: its version, whose it is. */
   mirror: { key: ['name'], columns: { name: 'text', value: 'text' } },
   orders: {

@@ -22,7 +22,7 @@ const orderRoles = {
 
 export type OrderRole = keyof typeof orderRoles;
 
-export const isRole = (name: string): name is OrderRole => Object.hasOwn(orderRoles, name);
+const isRole = (name: string): name is OrderRole => Object.hasOwn(orderRoles, name);
 
 export const roleNames = Object.keys(orderRoles).filter(isRole);
 

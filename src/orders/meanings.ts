@@ -52,12 +52,6 @@ const keyed = (fields: readonly string[], keyOf: (text: string) => string): Fiel
   sortText: (row) => keyOf(roleText(row, fields)),
 });
 
-/** Returns a function that reads the courier of an order, as the order writes it. */
-export function courierReader(operation: Operation): (row: Row) => string {
-  const fields = orderFields(operation).courier;
-  return (row) => roleText(row, fields);
-}
-
 function courierMeaning(fields: readonly string[], places: KnownPlaces): FieldMeaning {
   const courierOf = (row: Row): string => roleText(row, fields);
   return {

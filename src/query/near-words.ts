@@ -19,7 +19,7 @@ const spelled = (word: string): string => foldText(word.trim()).replace(/[\s_-]+
  * The known word that another one is mistyped for; undefined for a word of its own. It has fewer slips than a suggestion for a
  * mistake may have, since here it decides whether there is one: `processed` is not `processing`, and `undelivered` is a word.
  */
-export function slipOf(word: string, known: readonly string[]): string | undefined {
+function slipOf(word: string, known: readonly string[]): string | undefined {
   const typed = spelled(word);
   if (typed.length < leastLength) return undefined;
   const spellings = new Map(known.map((each) => [spelled(each), each]));

@@ -21,7 +21,7 @@ const courierInputs = ['courier', 'carrier'].flatMap((name) =>
 );
 
 /** The input of an operation that takes the courier. */
-export const courierInputOf = (operation: Pick<Operation, 'roles' | 'input'>): string =>
+const courierInputOf = (operation: Pick<Operation, 'roles' | 'input'>): string =>
   inputOfRole(operation, 'sent_courier', courierInputs) ?? 'courier';
 
 /** Do shipments take ids of the list, whose names only the list has? */

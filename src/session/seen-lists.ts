@@ -44,7 +44,7 @@ const seenKind: StoredKind<SeenList> = {
 const fileOf = (owner: SeenOwner, list: string): string => join(seenFolder(owner.io, owner.settings), `${list}.json`);
 
 /** The list of an operation whose records are typed again; undefined for others. */
-export const seenListOf = ({ id }: Pick<Operation, 'id'>): string | undefined => {
+const seenListOf = ({ id }: Pick<Operation, 'id'>): string | undefined => {
   const [, list = ''] = /^(.+)\.list$/.exec(id) ?? [];
   return list === 'orders' || Object.hasOwn(namedThings, list) ? list : undefined;
 };

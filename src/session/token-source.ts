@@ -41,8 +41,6 @@ const timeToSend = 30_000;
 export const endsSoon = ({ ends, margin = timeToSend }: FetchedToken, now: Date): boolean =>
   ends !== undefined && ends.getTime() - now.getTime() < margin;
 
-export type RunToken = ReturnType<typeof tokenOfRun>;
-
 /** The token of a run, which its source gets once for all that wait for it, and again before it ends. */
 export function tokenOfRun(source: TokenSource, { io }: TokenUser, isDryRun: boolean) {
   let fetching: Promise<FetchedToken> | undefined;

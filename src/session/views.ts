@@ -162,7 +162,7 @@ const placesOf = (place: ViewPlace): readonly ViewPlace[] =>
   place.settings.sandbox ? [place, withoutSandbox(place)] : [place];
 
 /** Names become file names. */
-export const isViewName = (name: string): boolean =>
+const isViewName = (name: string): boolean =>
   /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]{0,63}$/u.test(name) && fileNameFault(name) === undefined;
 
 const isPath = (given: string): boolean => /[\\/]|\.json$/.test(given);

@@ -279,7 +279,7 @@ const slowLooks = (count: number): Message =>
   escaped`The service took more than ${freshFor / 1000} s to show ${pluralize(count, 'orders')} before ${count === 1 ? 'it was' : 'they were'} shipped: another machine that ships the same may go unnoticed.`;
 
 /** For the row of an order that an earlier run shipped. */
-export function shippedEarlier(line: ShipLine): Shipped {
+function shippedEarlier(line: ShipLine): Shipped {
   const { order, entry, there: reason } = line;
   const outcome: JobOutcome = {
     key: shipKey(order.id),

@@ -17,7 +17,7 @@ export function withoutStop(message: Message): Message {
 }
 
 /** `The service refused it (422): no` without `: no`, where that is its end. */
-export function withoutReason(message: Message, reason: string): Message {
+function withoutReason(message: Message, reason: string): Message {
   const { parts } = message;
   const at = parts.findLastIndex((part) => part !== '');
   const [text, last] = [parts[at - 1], parts[at]];

@@ -114,7 +114,7 @@ const writeReasons: Readonly<Record<string, string>> = {
 const pathOf = (error: object): string =>
   String(('dest' in error && error.dest) || ('path' in error && error.path) || '');
 
-/** What is at a path; undefined if nothing is there for this user. */
+/** Returns the stats of the file or folder at a path; undefined if there is none, or this user may not see it. */
 function foundAt(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });

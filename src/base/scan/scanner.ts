@@ -255,7 +255,7 @@ const isHex = (byte: number | undefined): boolean =>
   isDigit(byte) || (byte !== undefined && (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
 
 /** Returns the length of the escape that begins with the backslash at `at`; 0 if JSON has no such escape. */
-export function escapeLength(bytes: Uint8Array, at: number): number {
+function escapeLength(bytes: Uint8Array, at: number): number {
   const escaped = bytes[at + 1] ?? 0;
   if (escaped !== 0x75) return simpleEscapes.has(escaped) ? 2 : 0;
   return isHex(bytes[at + 2]) && isHex(bytes[at + 3]) && isHex(bytes[at + 4]) && isHex(bytes[at + 5]) ? 6 : 0;

@@ -28,7 +28,7 @@ export const asciiPowershellText = (text: string): string =>
 export const quotedArgument = (word: string): string =>
   `"${word.replace(/(\\*)(?="|$)/g, '$1$1').replaceAll('"', '\\"')}"`;
 
-/** What cmd and PowerShell both leave as it is. They read more: `%x%`, `@x`, `a,b`, `~`; programs of cmd `a=b`. */
+/** Words that neither cmd nor PowerShell changes. They change `%x%`, `@x`, `a,b` and `~`, and batch files split `a=b`. */
 const plainOnWindows = /^[A-Za-z0-9_:./\\][A-Za-z0-9_@+:./\\-]*$/;
 
 /** PowerShell makes a number of it: the zero of `0501` is lost, and `7d` is 7. */
@@ -68,7 +68,7 @@ const plainFlag = /^--?[A-Za-z][A-Za-z0-9-]*$/;
 /** Words that the bash of Git takes for paths and changes for other programs: `/api` becomes a folder of Git. */
 const isChangedPath = (word: string): boolean => /^\/|(?<!^[A-Za-z])[=:;,]\/(?!\/)/.test(word);
 
-/** What stands before a line for the bash of Git, so that no word in it is changed. */
+/** Returns the variable that keeps Git Bash from changing paths in a line, with a blank behind it; empty if no word needs it. */
 export const beforeWords = (words: readonly string[], shell: Shell): string =>
   shell === 'gitBash' && words.some(isChangedPath) ? 'MSYS_NO_PATHCONV=1 ' : '';
 

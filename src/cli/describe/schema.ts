@@ -187,8 +187,5 @@ export type CommandDescription = z.infer<typeof command>;
 export type FlagDescription = z.infer<typeof flag>;
 export type ArgumentDescription = z.infer<typeof argument>;
 
-/** Throws for a document that is not of this form. */
-export const checkDescription = (document: unknown): ProgramDescription => description.parse(document);
-
 /** The JSON schema of the document. */
 export const describeForm = (): Record<string, unknown> => z.toJSONSchema(description, { unrepresentable: 'any' });

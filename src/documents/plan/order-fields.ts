@@ -16,7 +16,7 @@ type KnownFields = Pick<DocumentResponse, 'row' | 'places'>;
 const parties =
   'receiver recipient consignee ship-to shipping-address to-address address-to shipping delivery-address delivery customer-details customer buyer';
 
-/** Names of the party that pays. It stands for the receiver in a list that names nobody else. */
+/** Names of the party that pays. A list that names nobody else has the receiver under them. */
 const payers = 'billing-address bill-to billing customer';
 
 const ofParty = (names: string, ...fields: readonly string[]): string[] =>

@@ -25,7 +25,7 @@ import { addTotal, type Findings, toldFields } from './findings.ts';
 import { ShipChecks, ShipTally } from './ship-checks.ts';
 
 /** The faults of rows that would be created. */
-export const faultShape: RecordShape = {
+const faultShape: RecordShape = {
   row: {
     ...textColumns('file', 'sheet', 'row', 'column', 'value', 'reason', 'severity', 'rule'),
     row: { type: 'integer' },

@@ -3,7 +3,7 @@ import type { NamedFigures } from './named-groups.ts';
 import type { ComparedFigures, EndFigures, GroupWeeks } from './week-figures.ts';
 
 /** What may get worse or better: the share of parcels that came back, were never delivered, or took longer than nine of ten used to. */
-export const changeKinds = ['returned', 'undelivered', 'slow'] as const;
+const changeKinds = ['returned', 'undelivered', 'slow'] as const;
 
 /** A share that differs from that of the weeks before by more than chance. */
 export interface Change {

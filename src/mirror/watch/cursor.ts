@@ -98,7 +98,7 @@ export class Cursor {
     const mirror = await beginningOf(this.store);
     if (mirror !== this.state.mirror) {
       const position = this.state.mirror === '' ? this.state.position : 0;
-      // The mirror was made anew: the changes of the old one are gone with it.
+      // This is a new mirror: it has none of the changes of the old one.
       await this.write({ ...this.state, mirror, position, refused: [] });
     }
     return this.state.position;

@@ -94,7 +94,7 @@ export function commandReceiver({ io, settings, signal, clock, redactor }: Recei
 }
 
 /** The signature of a body with its time: `t=1773129660,v1=5257a8…`. */
-export function signatureOf(body: string, secret: string, now: Date): string {
+function signatureOf(body: string, secret: string, now: Date): string {
   const at = Math.floor(now.getTime() / 1000);
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 }

@@ -30,7 +30,7 @@ interface BarcodeOwner {
 }
 
 /** The sandbox has goods of its own. */
-export const barcodeFile = ({ io, settings }: BarcodeOwner): string => besideProfile(io, 'barcodes', settings);
+const barcodeFile = ({ io, settings }: BarcodeOwner): string => besideProfile(io, 'barcodes', settings);
 
 /** Returns the SKU of each barcode; none if no table was read in. Throws a failure of kind `usage` for a damaged file. */
 export const readBarcodes = (owner: BarcodeOwner): ReadonlyMap<string, string> =>

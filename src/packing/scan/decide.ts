@@ -142,7 +142,7 @@ interface CountedScan {
 }
 
 /** Counts pieces that belong to an order. */
-export function countPieces(order: PackedOrder, item: PackItem, { code, pieces, typed }: CountedScan): Decision {
+function countPieces(order: PackedOrder, item: PackItem, { code, pieces, typed }: CountedScan): Decision {
   const isLast = order.packed + pieces >= order.pieces;
   const counted = order.counted(item.id) + pieces;
   const number = order.contents.number;

@@ -77,7 +77,7 @@ export const inputOf = ({ inputs }: PagingClues, words: readonly string[]): Pagi
   words.flatMap((word) => inputs.filter(({ name }) => isWithin(name, word)))[0];
 
 /** The same where the name alone is not sure: those that are text are left out. */
-export const numberInput = (clues: PagingClues, words: readonly string[]): PagingInput | undefined =>
+const numberInput = (clues: PagingClues, words: readonly string[]): PagingInput | undefined =>
   inputOf({ ...clues, inputs: clues.inputs.filter(({ isText }) => !isText) }, words);
 
 export const pageInput = (clues: PagingClues): PagingInput | undefined => inputOf(clues, pageInputs);

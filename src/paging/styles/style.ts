@@ -88,7 +88,7 @@ function evidenceIn(page: StatedPage): string | undefined {
 }
 
 /** The evidence, in the manifest, that the service says itself where the list ends. */
-export const namedEnd = 'end named by the service';
+const namedEnd = 'end named by the service';
 /** The evidence, in the manifest, of the first page without rows where the user says that it ends the list. */
 export const emptyPageByWord = 'an empty page by your word';
 /** The evidence, in the manifest, that the list ends with two empty pages. */

@@ -39,7 +39,7 @@ interface UndescribedList {
 }
 
 /** The evidence, in the manifest, that inputs for pages, offsets and sizes change nothing: one response is all. */
-export const ignoredInputs = 'page, offset and size are ignored';
+const ignoredInputs = 'page, offset and size are ignored';
 
 /** Is a list known to have pages? Of one row nothing shows whether the service knows a size. */
 export const hasKnownPages = ({ way, rows }: FoundPaging): boolean =>

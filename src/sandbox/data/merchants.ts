@@ -21,7 +21,7 @@ export const firstMerchant = {
 
 export type MerchantAccount = Readonly<typeof firstMerchant>;
 
-export const secondMerchant: MerchantAccount = {
+const secondMerchant: MerchantAccount = {
   position: 1,
   id: 42,
   userId: 58,

@@ -90,7 +90,7 @@ export interface ReadPeriod {
  * Finds out whether a period has the orders of its last day, with three requests at most. Undefined if nothing shows it: then,
  * of a list that is empty, nothing is missing either.
  */
-export async function findLastDay({ input, total, rows, count }: ReadPeriod): Promise<boolean | undefined> {
+async function findLastDay({ input, total, rows, count }: ReadPeriod): Promise<boolean | undefined> {
   const last = lastOf(input);
   if (last === undefined) return undefined;
   // In every zone the day has begun by then.

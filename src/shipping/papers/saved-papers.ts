@@ -18,7 +18,7 @@ import { filePlace, type LogOwner } from '../../writes/open-ledger.ts';
 // it has written to which file, and the digest of its bytes. A file that is not as it was written is not touched.
 
 /** Hours that a run goes back for what the same filters chose before: more than a weekend. */
-export const earlierHours = 72;
+const earlierHours = 72;
 
 /** The start of these hours, in milliseconds since 1970. */
 export const earlierSince = (now: Date): number => now.getTime() - earlierHours * 3_600_000;

@@ -170,7 +170,7 @@ const mostTexts = 2 ** 22;
 const mostCharacters = 2 ** 27;
 
 /** The texts that cells name by number. */
-export async function readSharedStrings(archive: Archive, part: string | undefined): Promise<readonly string[]> {
+async function readSharedStrings(archive: Archive, part: string | undefined): Promise<readonly string[]> {
   const texts: string[] = [];
   if (part === undefined) return texts;
   let characters = 0;
