@@ -1,27 +1,38 @@
 import { usageFailure } from '../base/failure.ts';
 import { ignoredVariables } from '../base/files/data-folder.ts';
+import type { Io } from '../base/io.ts';
 import { once } from '../base/memoize.ts';
+import type { Redactor } from '../base/redact.ts';
 import { shownUrl } from '../base/redact.ts';
-import { escaped, firstLineOf, type Message, type Wording, wordsOf } from '../base/text/message.ts';
+import { escaped, firstLineOf, type Message, wordsOf } from '../base/text/message.ts';
 import { shellOf } from '../base/user-shell.ts';
 import { userAgent } from '../base/version.ts';
 import type { Client, ClientOptions, Watcher } from '../http/client.ts';
 import type { HttpRequest } from '../http/exchange.ts';
-import { noKnownTimes } from '../orders/lateness.ts';
+import type { Catalogue } from '../operations/catalogue.ts';
+import { type KnownTimes, noKnownTimes } from '../orders/lateness.ts';
 import { createMessages, type Messages } from '../output/messages.ts';
 import { isAscii, paintFor, type Terminal, terminalOf, toAscii, wrapperFor } from '../output/terminal.ts';
+import { dryResult } from '../ports/prepared.ts';
+import type { Account, OfflineOrder } from '../ports/profile.ts';
+import type { OpenValue, Timing } from '../ports/run.ts';
 import type { OfflineLists, Service } from '../ports/service.ts';
 import type { RequestCredentials } from '../service/service.ts';
 import { openAccount, tokenProof } from '../session/account.ts';
-import { type Command, dryResult } from '../session/command.ts';
-import type { Context, Invocation, OpenValue, RunLine, Timing } from '../session/context.ts';
+import type { Command } from '../session/command.ts';
+import type { Context, Invocation, RunLine } from '../session/context.ts';
 import { wordingOf } from '../session/rerun-command.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
 import { overridesFile } from '../settings/overrides.ts';
 import type { ProfileFile } from './invocation.ts';
 
 /** The parts of a context that are there before the command is loaded, and the file of the profile. */
-export interface Session extends Timing, Pick<Context, 'io' | 'invocation' | 'catalogue' | 'signal' | 'redactor'> {
+export interface Session extends Timing {
+  readonly io: Io;
+  readonly invocation: Invocation;
+  readonly catalogue: Catalogue;
+  readonly signal: AbortSignal;
+  readonly redactor: Redactor;
   readonly profile: ProfileFile;
   readonly readsAhead: Command['readsAhead'];
   readonly runLine: RunLine;
@@ -31,40 +42,51 @@ export interface Session extends Timing, Pick<Context, 'io' | 'invocation' | 'ca
 
 type Address = Pick<ClientOptions, 'baseUrl' | 'authUrl' | 'prove'>;
 
-type LaterParts =
-  | 'service'
-  | 'serviceAt'
-  | 'serveTools'
-  | 'reopened'
-  | 'places'
-  | 'records'
-  | 'ledgerAccount'
-  | 'payouts'
-  | 'knownTimes';
-
-type Surroundings = Omit<Context, LaterParts>;
-
 /** Opens the context of a command; nothing is connected yet. `close` ends what the command has opened. */
 export async function openContext(session: Session): Promise<{ readonly context: Context; close(): Promise<void> }> {
-  const { io, invocation, profile } = session;
-  const { file, reading } = profile;
+  const { io, invocation, profile, catalogue } = session;
   const { settings } = invocation;
-  const { redactor } = session;
   const stderrTerminal = terminalOf(io.stderr, io.env, io.platform, settings.color);
-  const wording = wordingOf(invocation.given, shellOf(io), (text) => redactor.clean(text));
-  const messages = await openMessages(session, wording, stderrTerminal);
+  const messages = await openMessages(session, stderrTerminal);
   for (const name of settings.debug ? ignoredVariables(io) : [])
     messages.debug(escaped`${name} is not an absolute path and is ignored: ${io.env[name]}`);
   const closers: (() => Promise<void>)[] = [];
   const leftOpen: OpenValue[] = [];
   let hasWritten = false;
-  const tokenUser = {
+  const tokenRequester = {
     ...session,
     insecureHttp: settings.insecureHttp,
     // Its requests name their origin themselves.
     service: () => serviceAt({ baseUrl: '', authUrl: '', prove: () => undefined }),
   };
-  const surroundings: Surroundings = {
+  const account = openAccount(settings, profile, tokenRequester, {
+    schemes: catalogue.credentials,
+    grants: catalogue.grants,
+    servers: catalogue.servers,
+  });
+  const { createService } = await import('../service/service.ts');
+  const offline = settings.offline ? offlineOf(() => context) : undefined;
+  const findings = once(async () => new (await import('../service/list/findings.ts')).PagingFindings(context));
+  const lastDays = once(async () => new (await import('../service/list/found-days.ts')).LastDays(context));
+  /** The service at an address that is opened for the first request. */
+  const serviceFor = (address: () => Promise<Address>, credentials: RequestCredentials): Service =>
+    createService({
+      catalogue,
+      messages,
+      settings,
+      offline,
+      credentials,
+      client: once(async () => connect(context, await address(), session.readsAhead)),
+      signal: session.signal,
+      findings: async (list) => (await findings()).of(list),
+      lastDays: async (list) => (await lastDays()).of(list),
+      onWrite: () => {
+        hasWritten = true;
+      },
+      preview: async (requests) => (await import('../service/preview.ts')).previewText(context, requests),
+    });
+  const serviceAt: Context['serviceAt'] = (to) => serviceFor(async () => to, noCredentials);
+  const context: Context = {
     ...session,
     // The sandbox needs no protection from many requests.
     ...(settings.sandbox && { probePause: 0 }),
@@ -72,123 +94,72 @@ export async function openContext(session: Session): Promise<{ readonly context:
     messages,
     stdoutTerminal: terminalOf(io.stdout, io.env, io.platform, settings.color),
     stderrTerminal,
-    account: openAccount(settings, { file, reading }, tokenUser, {
-      schemes: session.catalogue.credentials,
-      grants: session.catalogue.grants,
-      servers: session.catalogue.servers,
-    }),
+    account,
+    service: serviceFor(() => openAddress(context), credentialsOf(account, settings.sandbox)),
+    serviceAt,
+    offline,
     operationsFile: overridesFile(io, settings),
-    wordsOf: (message) => wordsOf(message, wording),
     onClose: (close) => void closers.push(close),
     hasWritten: () => hasWritten,
     leftOpen,
     leaveOpen: (value) => void leftOpen.push(value),
-    knownOrder: async (word) => {
-      const { mirroredOrder } = await import('../mirror/mirrored-order.ts');
-      const mirrored = await mirroredOrder(surroundings, word);
-      if (mirrored) return { ...mirrored, source: 'mirror' };
-      // A database would have to be asked.
-      if (settings.ledger !== 'file' && !settings.sandbox) return undefined;
-      const { orderIdByLedger } = await import('../shipping/ship-keys.ts');
-      const id = await orderIdByLedger({ ...surroundings, ledgerAccount }, word);
-      return id === undefined ? undefined : { id, source: 'ledger' };
-    },
-    offline: settings.offline ? offlineOf(() => surroundings) : undefined,
+    places: once(async () => new (await import('../service/places.ts')).Places(context)),
+    records: once(async () => new (await import('../service/named-records.ts')).ListsOfRecords(context)),
     sharedLogs: once(async () => {
       if (settings.ledger === 'file') return undefined;
-      return (await import('../session/databases.ts')).databaseOf(surroundings);
+      return (await import('../service/databases.ts')).databaseOf(context);
     }),
-  };
-  const findings = once(async () => {
-    const { PagingFindings } = await import('../service/list/findings.ts');
-    return new PagingFindings(surroundings);
-  });
-  const lastDays = once(async () => {
-    const { LastDays } = await import('../service/list/found-days.ts');
-    return new LastDays(surroundings);
-  });
-  const { createService } = await import('../service/service.ts');
-  /** The service at an address that is opened for the first request. */
-  const serviceFor = (address: () => Promise<Address>, credentials: RequestCredentials): Service =>
-    createService({
-      catalogue: session.catalogue,
-      messages,
-      settings,
-      offline: surroundings.offline,
-      credentials,
-      client: once(async () => connect(surroundings, await address(), session.readsAhead)),
-      signal: session.signal,
-      findings: async (list) => (await findings()).of(list),
-      lastDays: async (list) => (await lastDays()).of(list),
-      onWrite: () => {
-        hasWritten = true;
-      },
-      preview: async (requests) => (await import('../service/preview.ts')).previewText(surroundings, requests),
-    });
-  // Each operation's credential by itself: that of another may be missing. The sandbox needs none.
-  const { account } = surroundings;
-  const ofAccount: RequestCredentials = {
-    assert: async (security) => {
-      if (settings.sandbox) return;
-      await account.ready(security);
-      account.prove(security);
+    ledgerAccount: once(async () => (await import('../writes/ledger-account.ts')).readLedgerAccount(context)),
+    payouts: once(async () => (await import('../writes/open-settlements.ts')).readSettlements(context)),
+    knownTimes: once(() => knownTimesOf(context)),
+    knownOrder: (word) => knownOrderOf(context, word),
+    serveTools: async (options) =>
+      (await import('./mcp/serve.ts')).serve({ ...context, runLine: session.runLine }, options),
+    reopened: async () => {
+      const again = await openContext({ ...session, ...(await session.reread?.()) });
+      closers.push(again.close);
+      return again.context;
     },
-    current: account.sentToken,
-    renew: account.renew,
-  };
-  const service = serviceFor(() => openAddress(surroundings), ofAccount);
-  const serviceAt: Context['serviceAt'] = (to) => serviceFor(async () => to, noCredentials);
-  const places = once(async () => {
-    const { Places } = await import('../service/places.ts');
-    return new Places({ ...surroundings, service });
-  });
-  const records = once(async () => {
-    const { ListsOfRecords } = await import('../service/named-records.ts');
-    return new ListsOfRecords({ ...surroundings, service });
-  });
-  const ledgerAccount = once(async () => {
-    const { readLedgerAccount } = await import('../writes/ledger-account.ts');
-    return readLedgerAccount({ settings, catalogue: session.catalogue, service });
-  });
-  const payouts = once(async () => {
-    const { readSettlements } = await import('../writes/open-settlements.ts');
-    return readSettlements({ ...surroundings, ledgerAccount });
-  });
-  const knownTimes = once(async () => {
-    const { readShippedTimes } = await import('../shipping/ship-keys.ts');
-    const shipped = await readShippedTimes({ ...surroundings, ledgerAccount });
-    if (!settings.offline) return { ...noKnownTimes, shipped };
-    const { readSeenTimes } = await import('../mirror/seen-times.ts');
-    return { shipped, ...(await readSeenTimes(surroundings)) };
-  });
-  const serveTools: Context['serveTools'] = async (options) => {
-    const { serve } = await import('./mcp/serve.ts');
-    return serve({ ...surroundings, runLine: session.runLine }, options);
-  };
-  const reopened: Context['reopened'] = async () => {
-    const again = await openContext({ ...session, ...(await session.reread?.()) });
-    closers.push(again.close);
-    return again.context;
   };
   return {
-    context: {
-      ...surroundings,
-      service,
-      serviceAt,
-      serveTools,
-      reopened,
-      places,
-      records,
-      ledgerAccount,
-      payouts,
-      knownTimes,
-    },
+    context,
     close: async () => {
       messages.progress?.wipe();
       for (const close of closers.reverse()) await close();
     },
   };
 }
+
+async function knownTimesOf(context: Context): Promise<KnownTimes> {
+  const { readShippedTimes } = await import('../shipping/ship-keys.ts');
+  const shipped = await readShippedTimes(context);
+  if (!context.settings.offline) return { ...noKnownTimes, shipped };
+  const { readSeenTimes } = await import('../mirror/seen-times.ts');
+  return { shipped, ...(await readSeenTimes(context)) };
+}
+
+async function knownOrderOf(context: Context, word: string): Promise<OfflineOrder | undefined> {
+  const { mirroredOrder } = await import('../mirror/mirrored-order.ts');
+  const mirrored = await mirroredOrder(context, word);
+  if (mirrored) return { ...mirrored, source: 'mirror' };
+  const { ledger, sandbox } = context.settings;
+  // A database would have to be asked.
+  if (ledger !== 'file' && !sandbox) return undefined;
+  const { orderIdByLedger } = await import('../shipping/ship-keys.ts');
+  const id = await orderIdByLedger(context, word);
+  return id === undefined ? undefined : { id, source: 'ledger' };
+}
+
+/** Each operation's credential by itself: that of another may be missing. The sandbox needs none. */
+const credentialsOf = (account: Account, isSandbox: boolean): RequestCredentials => ({
+  assert: async (security) => {
+    if (isSandbox) return;
+    await account.ready(security);
+    account.prove(security);
+  },
+  current: account.sentToken,
+  renew: account.renew,
+});
 
 /** Reads the values of a line to the point where its command would run: what it does then, and what is wrong with it. */
 export async function prepareCommand(context: Context, invocation: Invocation, spec: Command) {
@@ -203,14 +174,14 @@ export async function prepareCommand(context: Context, invocation: Invocation, s
 }
 
 /** The lists of the mirror, which is opened when one is read. */
-const offlineOf = (surroundings: () => Surroundings): OfflineLists => ({
+const offlineOf = (context: () => Context): OfflineLists => ({
   pages: async function* (operation, scope) {
     const { offlinePages } = await import('../mirror/offline.ts');
-    yield* offlinePages(surroundings(), operation, scope);
+    yield* offlinePages(context(), operation, scope);
   },
   figures: async (operation, wish) => {
     const { offlineFigures } = await import('../mirror/offline-figures.ts');
-    return offlineFigures(surroundings(), operation, wish);
+    return offlineFigures(context(), operation, wish);
   },
 });
 
@@ -220,7 +191,8 @@ const noCredentials: RequestCredentials = {
   renew: async () => 'none',
 };
 
-async function openMessages({ io, invocation }: Session, wording: Wording, terminal: Terminal): Promise<Messages> {
+async function openMessages({ io, invocation, redactor }: Session, terminal: Terminal): Promise<Messages> {
+  const wording = wordingOf(invocation.given, shellOf(io), (text) => redactor.clean(text));
   const { quiet, debug, progress } = invocation.settings;
   const showsProgress = terminal.isTerminal && io.env.TERM !== 'dumb' && progress && !quiet && !debug;
   const inWords = (message: Message) => wordsOf(message, wording);
@@ -238,7 +210,7 @@ async function openMessages({ io, invocation }: Session, wording: Wording, termi
 }
 
 /** The addresses of the account, with its credentials; those of the sandbox, which is started, with `--sandbox`. */
-async function openAddress({ io, settings, account, messages, catalogue, onClose }: Surroundings): Promise<Address> {
+async function openAddress({ io, settings, account, messages, catalogue, onClose }: Context): Promise<Address> {
   if (settings.sandbox) {
     const { sandboxFolder, startSandbox } = await import('../sandbox/server.ts');
     const warn = (message: Message) => messages.warn(message);
@@ -257,7 +229,7 @@ async function openAddress({ io, settings, account, messages, catalogue, onClose
 const outagePatience = 30_000;
 
 async function connect(
-  { io, settings, invocation, clock, messages, redactor, onClose }: Surroundings,
+  { io, settings, invocation, clock, messages, redactor, onClose }: Context,
   to: Address,
   readsAhead: Session['readsAhead'],
 ): Promise<Client> {

@@ -3,7 +3,7 @@ import { usageFailure } from '../base/failure.ts';
 import { spoolPlace } from '../base/files/spool.ts';
 import { withLetters } from '../base/text/lost-letters.ts';
 import { escaped, type Message, pluralize } from '../base/text/message.ts';
-import type { Asker } from '../ports/ask.ts';
+import type { Run } from '../ports/run.ts';
 import type { RecordFile, TableFile, TableOptions } from '../sheets/read/table-file.ts';
 import { ColumnMatcher } from './column-matcher.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -12,18 +12,12 @@ import type { TableRow } from './rows.ts';
 import type { GivenMap } from './stored-map.ts';
 import { TableColumns } from './table-columns.ts';
 
-/** Whose files are read. A command's context is one. */
-export interface TableReader extends Pick<Asker, 'io' | 'signal'> {
-  /** Calls `close` when the command ends. */
-  onClose(close: () => Promise<void>): void;
-}
-
 /** The name of a file in messages, as it was typed; `-` is standard input. */
 export const shownName = (typed: string): string => (typed === '-' ? 'Standard input' : typed);
 
 /** Opens a file of rows that a user has named. It is closed when the command ends. */
 export async function openGivenTable(
-  { io, signal, onClose }: TableReader,
+  { io, signal, onClose }: Run,
   typed: string,
   options: Omit<TableOptions, 'signal' | 'spool'>,
 ): Promise<TableFile | RecordFile> {
@@ -42,7 +36,7 @@ const mostFaults = 10;
  * Throws a failure of kind `usage` if columns are missing or not certain, or rows have faults.
  */
 export async function readNamedTable(
-  reader: TableReader,
+  reader: Run,
   typed: string,
   { lexicon, maps = [] }: { readonly lexicon: Lexicon; readonly maps?: readonly GivenMap[] },
   read: (row: TableRow, place: string) => Message | undefined,

@@ -47,9 +47,6 @@ export const mapName: Reader<string> = (given) => {
 /** What reading a kept mapping needs. Mappings come from the profile, in the sandbox first from its own, or from a named file. */
 export type MapPlace = Pick<Asker, 'io'> & { readonly settings: SettingsOwner };
 
-/** What keeping a mapping and telling the user of it needs. */
-export type MapKeeper = MapPlace & Pick<Asker, 'messages' | 'signal'>;
-
 const ofProfile = ({ io, settings }: MapPlace): MapPlace => ({ io, settings: { ...settings, sandbox: false } });
 
 /** Where a mapping is kept: `shop` is a file of the profile or the sandbox; a path is a file that someone has shared. */

@@ -125,7 +125,7 @@ found proves nothing. Boxes are taken to be as large inside as their template sa
           const rows: Row[] = [];
           for await (const fit of fits(reading.read(), orderReader(list), fitter)) {
             tally.add(fit);
-            if (by === 'order' && isShown[show](fit)) rows.push(fitRow(fit, context.wordsOf));
+            if (by === 'order' && isShown[show](fit)) rows.push(fitRow(fit, context.messages.wordsOf));
           }
           const unused = templates.boxes.filter(({ id }) => !fitter.used.has(id)).map(({ name }) => name);
           const back = escaped`Read what was created since ${since}. Farther back: --days ${(days ?? usualDays) * 4}`;

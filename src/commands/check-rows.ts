@@ -37,7 +37,7 @@ export function findingRows(context: Context, list: Operation, { findings, row }
       field: part.field,
       value: part.value,
       reason: part.of === '' ? reason : `${reason} Item: ${part.of}.`,
-      remedy: command ? context.wordsOf(escaped`${remedy} ${command}`) : remedy,
+      remedy: command ? context.messages.wordsOf(escaped`${remedy} ${command}`) : remedy,
       [plainFields.updated]: updated === '' ? null : updated,
     }));
   });

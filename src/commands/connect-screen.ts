@@ -19,8 +19,8 @@ import { stepsTo } from '../documents/plan/steps.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import { type Operation, rowShape } from '../operations/manifest.ts';
 import type { ScreenPart } from '../output/screen.ts';
+import type { Show } from '../ports/prepared.ts';
 import { readDisplay } from '../service/display.ts';
-import type { Show } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { typedWords } from './verbs-beside.ts';
 
@@ -96,7 +96,7 @@ function stepsOfPlan(context: Context, plan: ConnectionPlan): Message[] {
 
 /** The result of a dry run: what would be done, by which commands. */
 export function planResult(context: Context, plan: ConnectionPlan): Show {
-  const steps = stepsOfPlan(context, plan).map((step) => context.wordsOf(step));
+  const steps = stepsOfPlan(context, plan).map((step) => context.messages.wordsOf(step));
   const lists = plan.lists.map(({ id, columns }) => ({ operation: id, columns }));
   const record = { ...factsOf(context, plan), lists, steps };
   const where = record.base_url ?? 'the address that you choose';
@@ -119,7 +119,10 @@ async function* pageParts(context: Context, page: FirstPage): AsyncGenerator<Scr
 
 /** The result of a connection: its first pages, and the commands to type next. */
 export function connectionResult(context: Context, plan: ConnectionPlan, pages: readonly FirstPage[]): Show {
-  const { catalogue, wordsOf } = context;
+  const {
+    catalogue,
+    messages: { wordsOf },
+  } = context;
   const lists = pages.map(({ operation, inputs, rows, total, failure }) => ({
     operation: operation.id,
     command: wordsOf(commandOf(context, catalogue, operation, inputs)),

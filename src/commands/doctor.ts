@@ -50,7 +50,10 @@ async function checkService(context: Context, asksOperations: boolean): Promise<
   return [...way, ...http, ...pages, ...operations];
 }
 
-const findingRow = ({ wordsOf }: Context, { check, state, milliseconds, found, next, kind }: Diagnosis): Row => ({
+const findingRow = (
+  { messages: { wordsOf } }: Context,
+  { check, state, milliseconds, found, next, kind }: Diagnosis,
+): Row => ({
   check,
   state,
   ms: milliseconds ?? null,

@@ -35,7 +35,7 @@ interface Difference {
 
 async function storeAt(context: Context, place: string): Promise<LogStore> {
   if (place === 'file') return fileStore(context);
-  const { databaseOf } = await import('../session/databases.ts');
+  const { databaseOf } = await import('../service/databases.ts');
   return databaseStore(context, databaseOf(context, place));
 }
 

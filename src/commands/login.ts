@@ -2,6 +2,7 @@ import { Failure } from '../base/failure.ts';
 import { escaped, type Message, systemCommand, words } from '../base/text/message.ts';
 import type { ServiceRequest } from '../http/request.ts';
 import { ask } from '../ports/ask.ts';
+import type { Show } from '../ports/prepared.ts';
 import { clientLoginRequests, grantsFor, loginWithClient } from '../service/login/client-login.ts';
 import {
   authUrlFor,
@@ -13,7 +14,7 @@ import {
   type ServiceUrls,
 } from '../service/login/login.ts';
 import { storeCredentials } from '../service/login/stored-credentials.ts';
-import { defineCommand, type Show } from '../session/command.ts';
+import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { askBaseUrl, askServer, parseSetValues, saveValues, serverOfValues } from '../session/login-questions.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';

@@ -1,14 +1,16 @@
 import { escaped, suggest } from '../base/text/message.ts';
-import { type Act, defineCommand, type Show } from '../session/command.ts';
+import type { Act, Show } from '../ports/prepared.ts';
+import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
-import { type Profile, profileKind } from '../settings/profile.ts';
+import type { StoredProfile } from '../settings/profile.ts';
+import { profileKind } from '../settings/profile.ts';
 import { changeStored, removeUnfinished } from '../settings/store.ts';
 import { sandboxSource } from '../settings/table.ts';
 
 /** The fields of a profile that say who is logged in. */
 const loginFields = ['token', 'token_origin', 'token_expires_at', 'email', 'client', 'credentials'];
 
-const withoutLogin = (profile: Profile): Profile => ({
+const withoutLogin = (profile: StoredProfile): StoredProfile => ({
   ...Object.fromEntries(Object.entries(profile).filter(([field]) => !loginFields.includes(field))),
   version: 1,
 });

@@ -12,7 +12,8 @@ import {
   usedMapFile,
 } from '../columns/stored-map.ts';
 import { textColumns } from '../operations/manifest.ts';
-import { changing, defineCommand } from '../session/command.ts';
+import { changing } from '../ports/prepared.ts';
+import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { findStored, removeStored } from '../settings/store.ts';
 import { sandboxSource } from '../settings/table.ts';
@@ -39,7 +40,7 @@ const knownRow = (name: string, { title, columns, refused, lacks, items, ...rule
 });
 
 const savedRow = (
-  { wordsOf }: Context,
+  { messages: { wordsOf } }: Context,
   name: string,
   { operation, columns, like, export: rules }: SavedMap,
   file: string,

@@ -3,7 +3,7 @@ import { escaped, suggest } from '../base/text/message.ts';
 import { rowShape } from '../operations/manifest.ts';
 import { readBarcodes, replaceBarcodes } from '../packing/scan/barcodes.ts';
 import { journalShape } from '../packing/views.ts';
-import type { Prepared } from '../session/command.ts';
+import type { Prepared } from '../ports/prepared.ts';
 import type { Context } from '../session/context.ts';
 
 const codeShape = rowShape(['barcode', 'sku']);

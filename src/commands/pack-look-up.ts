@@ -1,14 +1,17 @@
 import { Failure } from '../base/failure.ts';
 import { escaped } from '../base/text/message.ts';
+import type { Catalogue } from '../operations/catalogue.ts';
 import { findOperation } from '../operations/catalogue.ts';
+import type { Operation } from '../operations/manifest.ts';
 import type { PrintPlan } from '../packing/label-printer.ts';
+import type { OrderLookUp } from '../packing/order-look-up.ts';
 import { knownOrder } from '../packing/scan/known-orders.ts';
-import type { OrderLookUp, PackSurroundings } from '../packing/surroundings.ts';
 import { orderArgument } from '../service/numbers/order-argument.ts';
 import { findById, findByNumber } from '../service/numbers/resolve-orders.ts';
 import type { Context } from '../session/context.ts';
 
-function openLookUp(context: Context): OrderLookUp | undefined {
+/** Looks orders up by the service; undefined where no operation reads an order by its id. */
+export function openLookUp(context: Context): OrderLookUp | undefined {
   const reading = findOperation(context.catalogue, 'orders.get');
   const argument = reading && orderArgument(context.catalogue, reading);
   if (!argument) return undefined;
@@ -39,5 +42,9 @@ export function labelFetcher(context: Context): PrintPlan['label'] {
   };
 }
 
-/** All that packing uses of a command. */
-export const surroundingsOf = (context: Context): PackSurroundings => ({ ...context, lookUp: openLookUp(context) });
+/** The operation of this id, which packing needs. Throws a failure of kind `usage` if there is none. */
+export function neededOperation(catalogue: Catalogue, id: string): Operation {
+  const found = findOperation(catalogue, id);
+  if (!found) throw new Failure('usage', escaped`There is no operation ${id}, which packing needs.`);
+  return found;
+}

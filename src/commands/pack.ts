@@ -1,7 +1,5 @@
-import { Failure } from '../base/failure.ts';
 import { didYouMean, escaped, type Message, suggest } from '../base/text/message.ts';
 import { commandWords } from '../base/text/text.ts';
-import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { roleHints } from '../operations/roles.ts';
 import { waitingStates } from '../orders/states.ts';
@@ -10,15 +8,16 @@ import { nothingWaits, type PushChoice, pushPacked, unsentRequests } from '../pa
 import { readBarcodes } from '../packing/scan/barcodes.ts';
 import { openStation } from '../packing/station.ts';
 import { journalLines, journalShape, packedOrders, statusShape } from '../packing/views.ts';
+import type { Prepared } from '../ports/prepared.ts';
 import { readDisplay } from '../service/display.ts';
 import { orderReading } from '../service/read-orders.ts';
-import { defineCommand, type Prepared } from '../session/command.ts';
+import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { operationFlags, orderFilters, waitFlag } from '../session/shared-flags.ts';
 import type { FlagValues } from '../settings/read-flags.ts';
 import { otherPackOutputs, packCodes, packWords } from './pack-codes.ts';
-import { labelFetcher, surroundingsOf } from './pack-look-up.ts';
+import { labelFetcher, neededOperation, openLookUp } from './pack-look-up.ts';
 
 const packFlags = {
   push: flag.switch('--push', 'send Verify Item and Verify Order while packing'),
@@ -32,19 +31,13 @@ const packFlags = {
   searchDays: { ...operationFlags.searchDays, about: 'look other orders up among those of the last n days' },
 };
 
-function neededOperation(catalogue: Catalogue, id: string): Operation {
-  const found = findOperation(catalogue, id);
-  if (!found) throw new Failure('usage', escaped`There is no operation ${id}, which packing needs.`);
-  return found;
-}
-
 /** `pack push` */
 const push = (context: Context, plan: PushPlan, choice: PushChoice): Prepared => ({
   dryRun: async () => {
     const { preview, notes } = await unsentRequests(context, plan, choice.retriesUnknown);
     return preview.length === 0 ? { notes: [nothingWaits, ...notes] } : { preview, notes };
   },
-  run: async () => ({ do: async () => ({ notes: await pushPacked(surroundingsOf(context), plan, choice) }) }),
+  run: async () => ({ do: async () => ({ notes: await pushPacked(context, plan, choice) }) }),
 });
 
 const printMistakes = (print: string | undefined): Message[] =>
@@ -70,6 +63,7 @@ async function scan(
   ];
   const station = {
     list,
+    lookUp: openLookUp(context),
     read: reading.read,
     display,
     push: isPushing ? plan : undefined,
@@ -80,7 +74,7 @@ async function scan(
     mistakes: [...mistakes, ...misplaced, ...printMistakes(print), ...reading.mistakes, ...roleHints(list, ['id'])],
     warnings: [...reading.warnings, ...roleHints(list, ['number'])],
     dryRun: async () => ({ preview: await reading.requests() }),
-    run: () => openStation(surroundingsOf(context), station),
+    run: () => openStation(context, station),
   };
 }
 
@@ -134,7 +128,8 @@ packed/pieces, message. Exit code 8: an order that was opened is not finished, o
     if (word === 'journal') return { mistakes: extra, shape: journalShape, run: () => journalLines(context) };
     const verifyItem = neededOperation(catalogue, 'orders.verify-item');
     const body = readVerifyBody(context, flags.field, verifyItem);
-    const plan = { verifyItem, verifyOrder: neededOperation(catalogue, 'orders.verify'), body: body.value };
+    const lookUp = openLookUp(context);
+    const plan = { verifyItem, verifyOrder: neededOperation(catalogue, 'orders.verify'), body: body.value, lookUp };
     const mistakes = [...extra, ...body.mistakes];
     if (word === 'push')
       return { mistakes, ...push(context, plan, { retriesUnknown: flags.retryUnknown, waits: flags.wait }) };

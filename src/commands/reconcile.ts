@@ -7,9 +7,10 @@ import { forgetFiles, keptFiles, keptRows, keptShape } from '../insight/kept-fil
 import { comparedRow, comparedShape, totalRow, totalShape } from '../insight/reconcile.ts';
 import { lacksOrders, reconcileFiles } from '../insight/reconcile-files.ts';
 import { findOperation } from '../operations/catalogue.ts';
+import type { Prepared } from '../ports/prepared.ts';
 import { firstDayOf } from '../service/numbers/resolve-orders.ts';
 import { orderReading } from '../service/read-orders.ts';
-import { defineCommand, type Prepared } from '../session/command.ts';
+import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { aboutDay } from '../session/shared-flags.ts';
@@ -83,7 +84,7 @@ async function comparing(
       const shown = comparison.all.filter(({ result }) => matched || result !== 'matched');
       const back = escaped`Orders created since ${since} were read. Farther back: --days ${(days ?? usualDays) * 4}`;
       return {
-        rows: summary ? totals.map(totalRow) : shown.map((each) => comparedRow(each, context.wordsOf)),
+        rows: summary ? totals.map(totalRow) : shown.map((each) => comparedRow(each, context.messages.wordsOf)),
         notes: [...notes, ...(since !== undefined && lacksOrders(comparison) ? [back] : [])],
         warnings,
         failure,

@@ -10,7 +10,7 @@ import {
 } from '../base/time/scheduled-lines.ts';
 import { shellOf } from '../base/user-shell.ts';
 import { byText } from '../orders/city-tally.ts';
-import type { Show } from '../session/command.ts';
+import type { Show } from '../ports/prepared.ts';
 import type { Context } from '../session/context.ts';
 import { flag, type GivenFlag } from '../session/flags.ts';
 import { accountSettings } from '../session/rerun-command.ts';

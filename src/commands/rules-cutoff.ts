@@ -2,16 +2,17 @@ import { usageFailure } from '../base/failure.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { rowShape } from '../operations/manifest.ts';
 import { Couriers } from '../orders/couriers.ts';
+import type { Show } from '../ports/prepared.ts';
 import { changeCourierFile, courierFile, readCourierFile } from '../service/courier-file.ts';
 import { listedNames, readCouriers } from '../service/couriers.ts';
-import { defineCommand, type Show } from '../session/command.ts';
+import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { type Cutoff, cutoffText, parseTimeOfDay, readCutoffs } from '../shipping/cutoffs.ts';
 
 const shape = rowShape(['courier', 'until', 'left', 'minutes_left'], { minutes_left: 'integer' });
 
-const cutoffRow = ({ wordsOf }: Context, cutoff: Cutoff) => ({
+const cutoffRow = ({ messages: { wordsOf } }: Context, cutoff: Cutoff) => ({
   courier: cutoff.courier,
   until: cutoff.until,
   left: wordsOf(cutoffText(cutoff)).split(': ').at(-1) ?? null,

@@ -3,8 +3,9 @@ import { escaped, suggest } from '../base/text/message.ts';
 import { latinDigits } from '../base/text/text.ts';
 import { rowShape } from '../operations/manifest.ts';
 import { courierKey } from '../orders/meanings.ts';
+import type { Show } from '../ports/prepared.ts';
 import { changeCourierFile, courierFile, readCourierFile } from '../service/courier-file.ts';
-import { defineCommand, type Show } from '../session/command.ts';
+import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 
 const shape = rowShape(['courier', 'divisor'], { divisor: 'number' });

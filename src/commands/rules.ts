@@ -4,9 +4,10 @@ import { escaped, joined, type Message, pluralize, suggest } from '../base/text/
 import { calendarOf } from '../base/time/days.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { rowShape } from '../operations/manifest.ts';
+import { changing } from '../ports/prepared.ts';
 import { changeCourierFile, courierFile, readCourierFile } from '../service/courier-file.ts';
 import { listedNames, readCouriers } from '../service/couriers.ts';
-import { changing, defineCommand } from '../session/command.ts';
+import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { CourierNames } from '../shipping/courier-names.ts';

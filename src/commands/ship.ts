@@ -124,8 +124,8 @@ ${paperNote}`,
           return nothingToShip(settings.dryRun ? [] : await findDoubles(context, operations.create, get));
         return {
           plan: {
-            rows: tableRows(lines, context.wordsOf),
-            screen: sentTable(lines, context.wordsOf),
+            rows: tableRows(lines, context.messages.wordsOf),
+            screen: sentTable(lines, context.messages.wordsOf),
             ending: () => {
               noteTable(context.messages, priced);
               noteCutoffs(context, lines);
@@ -135,7 +135,7 @@ ${paperNote}`,
           unsent: { notes: [...describePlaces(papers), escaped`Nothing was sent.`], failure: leftOutFailure(lines) },
           do: async () => {
             const shipped = await createShipments(context, request, priced);
-            return collectShipped(context, priced, shipped, papers.written);
+            return collectShipped(context.messages, priced, shipped, papers.written);
           },
         };
       },

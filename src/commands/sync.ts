@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { probe } from '../base/files/probe.ts';
 import { escaped, type Message, pluralize, suggest } from '../base/text/message.ts';
-import { mirrorRequests, ordersOf } from '../mirror/listing.ts';
+import { mirrorRequests } from '../mirror/listing.ts';
 import { mirrorStatus, statusColumns, statusTypes } from '../mirror/mirror-status.ts';
 import type { PartitionForm } from '../mirror/partitions.ts';
 import { type OpenMirror, openMirror } from '../mirror/place.ts';
@@ -11,8 +11,9 @@ import { syncMirror } from '../mirror/sync-mirror.ts';
 import { auditDays, type SyncReport } from '../mirror/sync-report.ts';
 import { rowShape } from '../operations/manifest.ts';
 import { askYesOrNo } from '../ports/ask.ts';
+import type { Act } from '../ports/prepared.ts';
 import { unfitNameMistakes } from '../service/input/given-files.ts';
-import { type Act, defineCommand } from '../session/command.ts';
+import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { mirrorPlace, placeMistakes } from '../settings/readers.ts';
@@ -76,7 +77,7 @@ async function remove(context: Context, place: string | undefined): Promise<Act>
 async function folderWriter(context: Context, mirror: OpenMirror, named: string, form: PartitionForm) {
   const { openParquetFolder } = await import('../mirror/parquet-folder.ts');
   const folder = { named, path: resolve(context.io.cwd, named), form };
-  return openParquetFolder({ ...context, orders: ordersOf(context) }, mirror, folder);
+  return openParquetFolder(context, mirror, folder);
 }
 
 export const sync = defineCommand({

@@ -21,7 +21,7 @@ const about = (fact: Message, lines: readonly ScreenText[], next: string): Scree
 /** The screen of the counts. It fits 24 lines, so no heading has a blank line above it. */
 export function todayParts(context: Context, counted: Counted, lines: readonly TodayLine[]): readonly ScreenPart[] {
   const { tally, checks, lateAfter, twice } = counted;
-  const next = nextCommands(context.wordsOf, counted);
+  const next = nextCommands(context.messages.wordsOf, counted);
   const late = [...tally.late.values()].reduce((sum, count) => sum + count, 0);
   const { owed, text: cod } = codText(counted);
   const refused = checks.count('error');

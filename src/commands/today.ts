@@ -86,7 +86,7 @@ look only counts are kept, on this machine, for each profile and service. -o jso
     const list = findOperation(catalogue, 'orders.list');
     if (!list) throw new Failure('usage', escaped`There is no operation orders.list to look at.`);
     const chosen = chosenRules(context, skip);
-    const since = dayBefore(context, days);
+    const since = dayBefore(context.io, days);
     const hasDays = Object.hasOwn(list.input, 'date_from');
     const reading = await orderReading(context, list, { more: hasDays ? { date_from: since } : {} });
     const cutoffs = readCutoffs(context);
@@ -119,9 +119,9 @@ look only counts are kept, on this machine, for each profile and service. -o jso
           isProved: reading.isProved,
           isOffline: settings.offline,
         };
-        const lines = todayLines(context.wordsOf, counted);
+        const lines = todayLines(context.messages.wordsOf, counted);
         return {
-          rows: [...lines, ...cutoffs.map((cutoff) => cutoffRow(context.wordsOf, cutoff))],
+          rows: [...lines, ...cutoffs.map((cutoff) => cutoffRow(context.messages.wordsOf, cutoff))],
           screen: { parts: [...todayParts(context, counted, lines), ...cutoffParts(cutoffs)] },
           ending: async () => {
             await keepLook(context, { at: io.now().toISOString(), days, states: Object.fromEntries(tally.states) });

@@ -2,6 +2,7 @@ import { Failure } from '../base/failure.ts';
 import { getOwn, isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { rowShape } from '../operations/manifest.ts';
+import type { Messages } from '../output/messages.ts';
 import { credentialNames } from '../service/login/stored-credentials.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
@@ -18,7 +19,7 @@ interface TokenFacts {
   readonly isRenewed?: boolean;
 }
 
-function tokenFacts({ settings, account: { known }, wordsOf }: Context): TokenFacts {
+function tokenFacts({ settings, account: { known }, messages: { wordsOf } }: Context): TokenFacts {
   if (settings.sandbox) return { from: 'the sandbox', hasToken: true };
   if (settings.token !== undefined) {
     return { from: 'SHIPCTL_TOKEN', hasToken: true, ends: endOfToken(settings.token)?.toISOString() };
@@ -44,7 +45,7 @@ function clientFacts(
   baseUrl: string | undefined,
   { id, origin, token_url, scopes = [] }: StoredClient,
   ends: string | undefined,
-  wordsOf: Context['wordsOf'],
+  wordsOf: Messages['wordsOf'],
 ): TokenFacts {
   const client = { id, token_url, scopes: scopes.join(' ') || null };
   const isHere = baseUrl !== undefined && new URL(baseUrl).origin === origin;
@@ -56,7 +57,12 @@ function clientFacts(
 
 /** Where the credentials come from that imported operations ask for beside the token. */
 function credentialFacts(context: Context): Row {
-  const { settings, account, io, wordsOf } = context;
+  const {
+    settings,
+    account,
+    io,
+    messages: { wordsOf },
+  } = context;
   const stored = account.known.credentials ?? {};
   const names = [...new Set([...credentialNames(context), ...Object.keys(stored)])];
   if (settings.sandbox || names.length === 0) return {};

@@ -4,6 +4,7 @@ import { fileOfPattern } from '../base/files/file-patterns.ts';
 import { decodeText } from '../base/text/decode-text.ts';
 import { escaped } from '../base/text/message.ts';
 import type { ServiceRequest } from '../http/request.ts';
+import type { Run } from '../ports/run.ts';
 import { readText } from '../service/input/given-files.ts';
 import type { Context } from '../session/context.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
@@ -22,7 +23,7 @@ interface DocumentAddress {
 }
 
 /** Returns how the document of an address is fetched; undefined of a word that is a file. Throws a usage failure if it must not be. */
-export function documentToFetch({ settings }: Pick<Context, 'settings'>, word: string): DocumentAddress | undefined {
+export function documentToFetch({ settings }: Run, word: string): DocumentAddress | undefined {
   if (!/^https?:\/\//i.test(word)) return undefined;
   if (!URL.canParse(word)) throw usageFailure([escaped`${word} is not a valid address.`]);
   const url = new URL(word);

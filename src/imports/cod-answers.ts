@@ -5,11 +5,11 @@ import type { Operation } from '../operations/manifest.ts';
 import { codWithoutAmount } from '../orders/checks/single-rules.ts';
 import { lacksAmount } from '../orders/cod.ts';
 import { orderFields, plainFields, readOrder } from '../orders/order.ts';
+import type { Run } from '../ports/run.ts';
 import type { Job } from '../writes/job.ts';
-import type { ImportSurroundings } from './plan.ts';
 
 /** Does an import see to it that an order which is cash on delivery has an amount? Not where the profile leaves the check out. */
-export const needsAmounts = ({ settings }: Pick<ImportSurroundings, 'settings'>): boolean =>
+export const needsAmounts = ({ settings }: Pick<Run, 'settings'>): boolean =>
   !splitList(settings.skipChecks ?? '').includes(codWithoutAmount);
 
 /**

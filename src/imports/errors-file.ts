@@ -8,15 +8,17 @@ import { errorHeadings } from '../columns/column-matcher.ts';
 import { cellAsShown } from '../columns/number-cells.ts';
 import type { NamedColumn } from '../columns/rows.ts';
 import { csvCell, csvLine } from '../output/csv.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Run } from '../ports/run.ts';
 import { resultWords } from '../service/jobs.ts';
 import { blank, type Cell } from '../sheets/read/table-file.ts';
 import type { JobOutcome } from '../writes/job.ts';
 import { cellKind } from './fields.ts';
-import { faultText, type ImportSurroundings, type JobSource, type Plan, sentence } from './plan.ts';
+import { faultText, type JobSource, type Plan, sentence } from './plan.ts';
 
 /** Every row of a faulty record with its reason, also those that are right: mended, they go in together. */
 async function* errorRows(
-  { wordsOf }: Pick<ImportSurroundings, 'wordsOf'>,
+  { messages: { wordsOf } }: Desk,
   records: AsyncIterable<JobSource>,
   columns: readonly NamedColumn[],
   before = '',
@@ -46,7 +48,7 @@ async function* asCsv(columns: readonly NamedColumn[], rows: AsyncIterable<Cell[
 }
 
 async function* asWorkbook(
-  { io, redactor }: ImportSurroundings,
+  { io, redactor }: Run,
   columns: readonly NamedColumn[],
   rows: AsyncIterable<Cell[]>,
 ): AsyncGenerator<Uint8Array> {
@@ -118,7 +120,7 @@ class LeftRows {
     this.isEmpty = plan.faulty.count + this.held + this.useless === 0;
   }
 
-  async *read(context: ImportSurroundings, columns: readonly NamedColumn[]): AsyncGenerator<Cell[]> {
+  async *read(context: Run, columns: readonly NamedColumn[]): AsyncGenerator<Cell[]> {
     const { plan, left } = this;
     yield* errorRows(context, plan.faulty.read(), columns);
     yield* errorRows(context, heldSources(plan, left), columns);
@@ -151,7 +153,7 @@ export interface ErrorsFile {
 
 /** Opens the file of `--errors`. With `isEarly`, opens it before anything is sent, so that a place that cannot be written fails first. */
 export async function openErrors(
-  context: ImportSurroundings,
+  context: Run,
   file: string,
   { columns, plan }: { readonly columns: { readonly all: readonly NamedColumn[] }; readonly plan: Plan },
   isEarly: boolean,

@@ -120,7 +120,7 @@ async function sendRows(
     const all = [...outcomes];
     for await (const outcome of plan.leftOut()) all.push(outcome);
     const words = { summary: summaryOf(writes, all), next: next(all), changes: writes.changes };
-    const rows = all.map((outcome) => resultRow(context, writes, outcome));
+    const rows = all.map((outcome) => resultRow(context.messages, writes, outcome));
     const note = joined([words.summary, ...words.next], '\n');
     const told = { rows, failure: failureOfRun(end, all, words), note };
     return { outcomes, rows, failure: (await concludeRun(context, result, told)).failure };
@@ -167,9 +167,9 @@ async function unsentRows(context: ImportRun['context'], judged: JudgedImport, p
     const verdict = judged.foreseen?.judgement.held.get(rows.length);
     const unsent = { status: 'not sent', reason: escaped`another row has a fault: --all-or-none` } as const;
     const outcome = { ...job, ...(verdict ? unsentOutcome(verdict, undefined) : unsent) };
-    rows.push(resultRow(context, judged.writes, outcome));
+    rows.push(resultRow(context.messages, judged.writes, outcome));
   }
-  for await (const outcome of plan.leftOut()) rows.push(resultRow(context, judged.writes, outcome));
+  for await (const outcome of plan.leftOut()) rows.push(resultRow(context.messages, judged.writes, outcome));
   return rows;
 }
 

@@ -2,25 +2,11 @@ import { hash } from 'node:crypto';
 import { openSpool, type Spool, spoolPlace } from '../base/files/spool.ts';
 import type { Io } from '../base/io.ts';
 import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
-import type { Redactor } from '../base/redact.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { capitalized, escaped, joined, Message, unique } from '../base/text/message.ts';
 import { untrimmedText } from '../base/text/text.ts';
 import type { RowFault, TableRow } from '../columns/rows.ts';
-import type { Catalogue } from '../operations/catalogue.ts';
-import type { PlacesOfService } from '../orders/cities.ts';
-import type { Settings } from '../settings/table.ts';
-import type { Job, JobOutcome, JobPlace, WriteSurroundings, Writes } from '../writes/job.ts';
-
-/** All that an import uses of the run that it belongs to. A command's context has it. */
-export interface ImportSurroundings extends WriteSurroundings {
-  readonly settings: WriteSurroundings['settings'] & Pick<Settings, 'dryRun' | 'concurrency' | 'skipChecks' | 'quiet'>;
-  readonly catalogue: Catalogue;
-  readonly redactor: Redactor;
-  places(): Promise<PlacesOfService>;
-  /** Calls `close` when the command ends. */
-  onClose(close: () => Promise<void>): void;
-}
+import type { Job, JobOutcome, JobPlace, Writes } from '../writes/job.ts';
 
 /** The names of the file that rows come from. */
 export interface RowsFrom {

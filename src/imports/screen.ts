@@ -13,9 +13,9 @@ import { type Display, programFormat } from '../output/formats.ts';
 import type { Chunk } from '../output/formatter.ts';
 import type { ScreenPart } from '../output/screen.ts';
 import type { Sink } from '../output/sink.ts';
+import type { Run } from '../ports/run.ts';
 import { withSink, writeRows, writeScreen } from '../service/show.ts';
 import { faultParts, readCauses, readSharedReasons } from './fault-lines.ts';
-import type { ImportSurroundings } from './plan.ts';
 
 export interface PlanScreen {
   /** How many records can be written, and why others are not. */
@@ -51,11 +51,11 @@ interface ShownPlan {
 }
 
 /** Shows a plan: for people as a screen, for programs as one object or as rows. */
-export const showPlan = (context: ImportSurroundings, display: Display, shown: ShownPlan): Promise<void> =>
+export const showPlan = (context: Run, display: Display, shown: ShownPlan): Promise<void> =>
   withSink(context, display, async (sink, view) => {
     const { format } = view;
     const { shape, columns, screen } = shown;
-    if (format.forPeople) return writeScreen(context, sink, { parts: planParts(view, shown) }, view);
+    if (format.forPeople) return writeScreen(context.messages, sink, { parts: planParts(view, shown) }, view);
     if (format === programFormat) return showAsObject(sink, screen);
     if (format.filter) return sink.write(await format.filter(await objectText(screen), view.terminal));
     notePlan(context, columns, screen);
@@ -78,7 +78,7 @@ async function* planParts(view: Display, { title, shape, columns, screen }: Show
 
 /** Tells on standard error what a plan says, where its rows or those of the result are on standard output. */
 export function notePlan(
-  { messages }: Pick<ImportSurroundings, 'messages'>,
+  { messages }: Pick<Run, 'messages'>,
   columns: readonly NamedColumn[],
   { summary, warnings }: Pick<PlanScreen, 'summary' | 'warnings'>,
 ): void {

@@ -7,12 +7,13 @@ import type { GivenMap } from '../columns/stored-map.ts';
 import type { TableColumns } from '../columns/table-columns.ts';
 import type { Operation, RecordShape } from '../operations/manifest.ts';
 import type { Display } from '../output/formats.ts';
+import type { Run } from '../ports/run.ts';
 import type { RecordFile, TableFile, TableOptions } from '../sheets/read/table-file.ts';
 import type { ForeseenWrites } from '../writes/foresee.ts';
 import type { JobOutcome, OpenResult, WriteGuard, WriteOptions, Writes } from '../writes/job.ts';
 import type { CodAnswers } from './cod-answers.ts';
 import type { LeftJobs } from './errors-file.ts';
-import type { ImportSurroundings, Plan, RowsFrom } from './plan.ts';
+import type { Plan, RowsFrom } from './plan.ts';
 import type { PlanScreen } from './screen.ts';
 
 /** How a file is imported, as the command line says it. */
@@ -38,7 +39,7 @@ export interface ImportOptions {
 }
 
 export interface ImportRun {
-  readonly context: ImportSurroundings;
+  readonly context: Run;
   /** The values for the route. */
   readonly args: readonly string[];
   readonly file: string;

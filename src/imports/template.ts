@@ -9,11 +9,11 @@ import { typesOf, withoutNull } from '../operations/manifest.ts';
 import { knownPayments } from '../orders/payments.ts';
 import { type Labels, labelOf, loadLanguage } from '../output/language.ts';
 import { widthOf } from '../output/text-width.ts';
+import type { Run } from '../ports/run.ts';
 import type { SheetColumn } from '../sheets/write/sheet.ts';
 import { areAlike } from '../writes/message-parts.ts';
 import { learnedFields } from './create/create.ts';
 import { cellKind, importFields } from './fields.ts';
-import type { ImportSurroundings } from './plan.ts';
 import type { ImportTask } from './task.ts';
 
 export interface TemplateOptions {
@@ -28,7 +28,7 @@ export interface TemplateOptions {
 
 /** Writes a workbook to fill in: headings that an import understands, a note for each, and lists of values to choose from. */
 export async function writeTemplate(
-  context: ImportSurroundings,
+  context: Run,
   { operation, matcher, noun }: ImportTask,
   { file, headers, rtl, required, next }: TemplateOptions,
 ): Promise<void> {
@@ -73,7 +73,7 @@ export async function writeTemplate(
 
 /** The names that the lists of names hold, in Arabic where wanted and there. A list that cannot be read is noted. */
 async function readLists(
-  { catalogue, service, messages }: ImportSurroundings,
+  { catalogue, service, messages }: Run,
   fields: readonly ColumnField[],
   isArabic: boolean,
 ): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -2,13 +2,14 @@ import { usageFailure } from '../base/failure.ts';
 import { multiplyDecimals } from '../base/numbers/decimals.ts';
 import { escaped, type Message } from '../base/text/message.ts';
 import { foldText, latinDigits, withoutMarks } from '../base/text/text.ts';
-import { readNamedTable, type TableReader } from '../columns/given-table.ts';
+import { readNamedTable } from '../columns/given-table.ts';
 import { type HeadingPattern, skuPatterns } from '../columns/heading-lexicon.ts';
 import { headingReader, topicsIn, weightUnitIn, wordsWith } from '../columns/heading-meanings.ts';
 import { type Lexicon, plainColumns } from '../columns/lexicon.ts';
 import { readNumberCell } from '../columns/number-cells.ts';
 import type { CellEntry, TableRow } from '../columns/rows.ts';
 import { parseMaps } from '../columns/stored-map.ts';
+import type { Run } from '../ports/run.ts';
 import type { Size } from './packing-check.ts';
 
 /** Sizes and weight of an item, by its SKU. */
@@ -81,7 +82,7 @@ const threeSides = /^(\d+(?:\.\d+)?)\s*[x\u00d7*]\s*(\d+(?:\.\d+)?)\s*[x\u00d7*]
 
 /** Reads a table of sizes: a row for each SKU. Throws a failure of kind `usage` that names every row that is wrong. */
 export async function readItemSizes(
-  reader: TableReader,
+  reader: Run,
   file: string,
   maps: readonly string[],
 ): Promise<ReadonlyMap<string, ItemSize>> {

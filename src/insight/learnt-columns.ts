@@ -3,8 +3,9 @@ import { foldHeading } from '../columns/heading-words.ts';
 import { headingTexts, mostTitleRows } from '../columns/named-table.ts';
 import { readableMaps } from '../columns/saved-maps.ts';
 import type { GivenMap } from '../columns/stored-map.ts';
-import { type MapKeeper, savedMapNames } from '../columns/stored-map.ts';
+import { savedMapNames } from '../columns/stored-map.ts';
 import { knownCouriers } from '../orders/couriers.ts';
+import type { Run } from '../ports/run.ts';
 import type { SheetRow } from '../sheets/read/table-file.ts';
 import { settlementOperation } from './settlement-columns.ts';
 
@@ -24,7 +25,7 @@ export interface LearntColumns {
 }
 
 /** The user's own mappings of couriers' columns. */
-export function learntColumns(context: MapKeeper): LearntColumns[] {
+export function learntColumns(context: Run): LearntColumns[] {
   const names = savedMapNames(context).filter((name) => name.startsWith(namePrefix));
   return readableMaps(context, names)
     .filter(([, { operation }]) => operation === settlementOperation)

@@ -2,15 +2,11 @@ import { Failure, usageFailure } from '../base/failure.ts';
 import { sumDecimals } from '../base/numbers/decimals.ts';
 import { escaped, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
 import type { Days } from '../base/time/days.ts';
-import type { TableReader } from '../columns/given-table.ts';
-import type { MapKeeper } from '../columns/stored-map.ts';
 import type { KeptFile, KeptPayment, SettlementBook } from '../log/settlements.ts';
-import type { PlacesOfService } from '../orders/cities.ts';
 import { moneyText } from '../orders/money.ts';
 import { orderReader } from '../orders/order.ts';
+import type { Run } from '../ports/run.ts';
 import type { OrderReading } from '../service/read-orders.ts';
-import type { Settings } from '../settings/table.ts';
-import type { LogOwner } from '../writes/open-ledger.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import { openSettlements, readSettlements } from '../writes/open-settlements.ts';
 import { type SettlementResult, settlementResults } from './judge-row.ts';
@@ -26,11 +22,6 @@ import { readSettlementFile, type SettlementFile, type SettlementOptions } from 
 import type { SettlementRow } from './settlement-rows.ts';
 import { withoutSums } from './settlement-sums.ts';
 
-/** All that comparing settlement files uses of the run that it belongs to. A command's context has it. */
-export type SettlementSurroundings = TableReader &
-  MapKeeper &
-  LogOwner & { readonly settings: Pick<Settings, 'dryRun'>; places(): Promise<PlacesOfService> };
-
 /** The outcome of comparing files. */
 export interface Reconciled {
   readonly comparison: SettlementComparison;
@@ -43,7 +34,7 @@ export interface Reconciled {
 
 /** Reads the files, the orders and what was paid before, compares them, and keeps what the files pay. */
 export async function reconcileFiles(
-  context: SettlementSurroundings,
+  context: Run,
   typed: readonly string[],
   options: SettlementOptions & { readonly period: Days | undefined },
   reading: OrderReading,
@@ -84,7 +75,7 @@ export async function reconcileFiles(
 }
 
 async function readIndex(
-  context: SettlementSurroundings,
+  context: Run,
   { operation, read }: OrderReading,
   files: readonly SettlementFile[],
 ): Promise<OrderIndex> {
@@ -111,7 +102,7 @@ const sameOrder = (payments: readonly KeptPayment[]): string =>
 
 /** Compares under the lock of the record, a second time if another desk has written to it, and keeps what has changed. */
 async function keepPayments(
-  context: SettlementSurroundings,
+  context: Run,
   files: readonly SettlementFile[],
   compare: (book: SettlementBook) => SettlementComparison,
 ): Promise<{ readonly comparison: SettlementComparison; readonly told: readonly Message[] }> {

@@ -6,12 +6,13 @@ import { Failure, usageFailure } from '../base/failure.ts';
 import { readFailure } from '../base/files/file-failures.ts';
 import { escaped, type Message, namesInShort, pluralize, systemCommand } from '../base/text/message.ts';
 import { ColumnMatcher } from '../columns/column-matcher.ts';
-import { openGivenTable, shownName, type TableReader } from '../columns/given-table.ts';
+import { openGivenTable, shownName } from '../columns/given-table.ts';
 import { withOneHeadingRow } from '../columns/heading-rows.ts';
 import { type NamedTable, tableSource } from '../columns/named-table.ts';
 import { saveMap } from '../columns/saved-maps.ts';
-import type { GivenMap, MapKeeper } from '../columns/stored-map.ts';
+import type { GivenMap } from '../columns/stored-map.ts';
 import { TableColumns } from '../columns/table-columns.ts';
+import type { Run } from '../ports/run.ts';
 import type { SheetRow, TableFile, TableOptions } from '../sheets/read/table-file.ts';
 import { courierByColumns, courierOfMap, learntColumns, mapNameOf } from './learnt-columns.ts';
 import { numberKey, type ParcelKey, waybillKey, writtenKey } from './settlement-cells.ts';
@@ -54,7 +55,7 @@ export interface SettlementFile {
 }
 
 /** SHA-256 of the bytes of a file that a user names. */
-export async function digestOfFile({ io }: Pick<TableReader, 'io'>, typed: string): Promise<string> {
+export async function digestOfFile({ io }: Pick<Run, 'io'>, typed: string): Promise<string> {
   const hash = createHash('sha256');
   try {
     for await (const chunk of createReadStream(resolve(io.cwd, typed))) hash.update(chunk);
@@ -137,7 +138,7 @@ async function sumsOf(file: TableFile, unused: readonly UnusedSheet[], rows: rea
 
 /** Reads each sheet with the columns that the user set for its courier: the named courier, otherwise the one with such columns. */
 async function readSheets(
-  context: MapKeeper,
+  context: Run,
   file: { readonly shown: string; readonly opened: TableFile; readonly sheets: readonly (string | undefined)[] },
   { courier: own, maps, headerRow }: SettlementOptions,
 ) {
@@ -173,7 +174,7 @@ async function readSheets(
 
 /** Reads a settlement file whole. Throws a failure of kind `usage` where it is not certain what its columns hold. */
 export async function readSettlementFile(
-  context: TableReader & MapKeeper,
+  context: Run,
   typed: string,
   options: SettlementOptions,
 ): Promise<SettlementFile> {

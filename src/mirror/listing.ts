@@ -4,19 +4,17 @@ import type { Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
+import type { Run } from '../ports/run.ts';
 import { type Paging, wholeListPaging } from '../service/input/paging.ts';
 import { pathOf } from '../service/input/requests.ts';
 import { goWithout } from '../service/list/list-messages.ts';
 import { evidenceOf } from '../service/list/manifest.ts';
 import { openPages, pageRequests } from '../service/list/open-pages.ts';
 import { listNoun } from '../service/list/plan.ts';
-import type { Context } from '../session/context.ts';
 import type { SyncPart } from './plan.ts';
 import { boxMaker, type MirrorKind, type MirrorRecord, type RecordMaker } from './records.ts';
 
 import type { PartResult, Stage } from './stage.ts';
-
-export type ListingUser = Pick<Context, 'service' | 'messages' | 'settings' | 'signal'>;
 
 /** The ids that a sync has seen. Those that are numbers take little memory. */
 export class SeenIds {
@@ -59,7 +57,7 @@ const withoutId = ({ id }: Operation): Failure =>
 
 /** Reads one part of a list to its end and puts it on the stage. Throws a failure if it cannot be proved complete. */
 export async function readPart(
-  user: ListingUser,
+  user: Run,
   operation: Operation,
   { name, inputs }: SyncPart,
   { kind, make, stage, seen, verify, note, noteListed }: PartReading,
@@ -111,7 +109,7 @@ const oneRow = { ...wholeListPaging, all: false, perPage: 1 };
 
 /** Reads one page of a list with these filters. Its `total` is undefined if the service does not count. */
 export async function onePage(
-  user: ListingUser,
+  user: Run,
   operation: Operation,
   input: Row,
   paging: Pick<Paging, 'page' | 'perPage'> = oneRow,
@@ -133,7 +131,7 @@ export interface Lookups {
 
 /** Requests single records, several at a time. */
 export async function askForRecords(
-  { service, messages, settings }: ListingUser,
+  { service, messages, settings }: Run,
   operation: Operation,
   ids: readonly string[],
 ): Promise<Lookups> {
@@ -159,11 +157,7 @@ export async function askForRecords(
 }
 
 /** Stages the box templates. Returns their ids; undefined if the service does not list them. */
-export async function readBoxes(
-  user: ListingUser & Pick<Context, 'catalogue'>,
-  stage: Stage,
-  verify: boolean,
-): Promise<SeenIds | undefined> {
+export async function readBoxes(user: Run, stage: Stage, verify: boolean): Promise<SeenIds | undefined> {
   const operation = findOperation(user.catalogue, 'boxes.list');
   if (!operation || operation.parameters.length > 0) return undefined;
   const seen = new SeenIds();
@@ -182,14 +176,14 @@ export async function readBoxes(
 }
 
 /** The operation that lists all orders. Throws a failure of kind `usage` if there is none. */
-export function ordersOf({ catalogue }: Pick<Context, 'catalogue'>): Operation {
+export function ordersOf({ catalogue }: Run): Operation {
   const list = findOperation(catalogue, 'orders.list');
   if (list && list.parameters.length === 0) return list;
   throw usageFailure([escaped`There is no operation orders.list that reads all orders.`]);
 }
 
 /** The first requests of a sync that reads everything. */
-export const mirrorRequests = (user: Pick<Context, 'catalogue' | 'service'>) => {
+export const mirrorRequests = (user: Run) => {
   const list = ordersOf(user);
   return pageRequests(user.service, list, { path: pathOf(list, []), inputs: [{}], paging: wholeListPaging });
 };

@@ -5,12 +5,13 @@ import { scalarText } from '../base/text/text.ts';
 import { parseSpan } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Batch } from '../paging/list-reading.ts';
+import type { Run } from '../ports/run.ts';
 import type { OfflineScope } from '../ports/service.ts';
 import type { Context } from '../session/context.ts';
 import { ageMessage, agesFrom, assertYoung } from './ages.ts';
 import { parseStored, readFacts } from './facts.ts';
 import type { MirrorStore, StoredValue } from './mirror-store.ts';
-import { type MirrorUser, noMirror, openMirror } from './place.ts';
+import { noMirror, openMirror } from './place.ts';
 
 /** How many rows are read at once. */
 const batchSize = 500;
@@ -19,8 +20,6 @@ const batchSize = 500;
 const usualPage = 15;
 
 const kinds = { 'orders.list': 'orders', 'boxes.list': 'boxes', 'cities.list': 'cities' } as const;
-
-export type OfflineUser = MirrorUser & Pick<Context, 'messages'>;
 
 const isKept = (id: string): id is keyof typeof kinds => Object.hasOwn(kinds, id);
 
@@ -100,7 +99,7 @@ async function* documentsOf(store: MirrorStore, kind: string, wanted: Condition,
 }
 
 /** Opens the mirror, and says how old the orders are that the filters choose. Throws a failure if there is no mirror, or it is too old. */
-export async function openOffline(user: OfflineUser, inputs: readonly Row[]) {
+export async function openOffline(user: Run, inputs: readonly Row[]) {
   const { store, owner } = await openMirror(user);
   if (await store.isEmpty()) throw noMirror();
   const facts = await readFacts(store, store.where, owner);
@@ -115,7 +114,7 @@ export async function openOffline(user: OfflineUser, inputs: readonly Row[]) {
 
 /** Reads the orders or boxes of a mirror as if they came from the service, the newest first, and says how old they are. */
 export async function* offlinePages(
-  user: OfflineUser,
+  user: Run,
   operation: Operation,
   { inputs, idField, page = 1, perPage, limit, all, search }: OfflineScope,
 ): AsyncGenerator<Batch, void> {

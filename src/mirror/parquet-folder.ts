@@ -12,11 +12,11 @@ import { asRow, parsedRow, type Row } from '../base/row.ts';
 import { escaped, type Message, pluralize } from '../base/text/message.ts';
 import { isText, scalarText } from '../base/text/text.ts';
 import { syncFolder } from '../log/log-file.ts';
-import type { Operation } from '../operations/manifest.ts';
 import type { Misfit } from '../output/parquet.ts';
 import type { ParquetTypeName } from '../output/parquet-types.ts';
-import type { Context } from '../session/context.ts';
-import { awaitLock, type WaitingUser } from './await-lock.ts';
+import type { Run } from '../ports/run.ts';
+import { awaitLock } from './await-lock.ts';
+import { ordersOf } from './listing.ts';
 import {
   isPartitionFile,
   type Partition,
@@ -29,8 +29,6 @@ import type { OpenMirror } from './place.ts';
 import { mirrorVersion } from './tables.ts';
 
 /** `orders` is the operation `orders.list`. */
-export type FolderUser = WaitingUser & Pick<Context, 'io' | 'redactor'> & { readonly orders: Operation };
-
 /** A folder: as the user typed it, and as an absolute path. */
 export interface ParquetFolder {
   readonly named: string;
@@ -133,7 +131,7 @@ class FolderWriter {
   private readonly leftOut = new Map<string, LeftOut>();
 
   constructor(
-    private readonly user: FolderUser,
+    private readonly desk: Run,
     private readonly mirror: OpenMirror,
     private readonly folder: ParquetFolder,
   ) {
@@ -144,7 +142,7 @@ class FolderWriter {
   /** Returns messages for the user. */
   async run(): Promise<readonly Message[]> {
     const { files } = this.manifest;
-    const wanted = await partitionsOf(this.user.orders, this.mirror.store, this.folder.form);
+    const wanted = await partitionsOf(ordersOf(this.desk), this.mirror.store, this.folder.form);
     const names = new Set(wanted.map(({ file }) => file));
     const left = [...files.keys()].filter((file) => !names.has(file));
     const stale = wanted.filter(this.isStale);
@@ -194,7 +192,7 @@ class FolderWriter {
     if (isPartitionFile(file)) {
       const path = this.pathOf(file);
       onDisk(path, () => removeFileSync(path));
-      await removeAbandonedParts(dirname(path), this.user.io);
+      await removeAbandonedParts(dirname(path), this.desk.io);
       removeEmptyFolder(dirname(path));
     }
     this.manifest.files.delete(file);
@@ -204,7 +202,7 @@ class FolderWriter {
     // A type that turns out too narrow makes all files of its table stale.
     for (let stale = wanted.filter(this.isStale); stale.length > 0; stale = wanted.filter(this.isStale)) {
       for (const partition of stale) {
-        this.user.signal.throwIfAborted();
+        this.desk.signal.throwIfAborted();
         if (!(await this.writeFile(partition))) break;
       }
     }
@@ -212,16 +210,16 @@ class FolderWriter {
 
   /** Writes a file. Returns false, and notes wider types, if a value does not fit the type of its column. */
   private async writeFile(partition: Partition): Promise<boolean> {
-    const { user, manifest } = this;
+    const { desk, manifest } = this;
     const { file, table, shape } = partition;
     const path = this.pathOf(file);
     const misfits: Misfit[] = [];
     onDisk(dirname(path), () => makeFolder(dirname(path)));
-    const target = await openAtomicFile(path, { owner: user.io, signal: user.signal });
+    const target = await openAtomicFile(path, { owner: desk.io, signal: desk.signal });
     const { parquetFormatter } = await import('../output/parquet.ts');
     const formatter = parquetFormatter(shape, {
       columns: [],
-      clean: (text) => user.redactor.cleanData(text),
+      clean: (text) => desk.redactor.cleanData(text),
       agreed: { types: this.typesOf(table), onMisfit: (misfit) => misfits.push(misfit) },
     });
     const isTooNarrow = () => misfits.some(({ needs }) => needs !== undefined);
@@ -259,7 +257,7 @@ class FolderWriter {
 
   private put(name: string, text: string): Promise<void> {
     // Not stopped by a signal: a stopped command, too, notes what it has written.
-    const options = { owner: this.user.io, signal: new AbortController().signal };
+    const options = { owner: this.desk.io, signal: new AbortController().signal };
     return writeFileAtomically(this.pathOf(name), Buffer.from(text), options);
   }
 
@@ -298,7 +296,7 @@ class FolderWriter {
  * command has left. It returns messages for the user.
  */
 export function openParquetFolder(
-  user: FolderUser,
+  run: Run,
   mirror: OpenMirror,
   folder: ParquetFolder,
 ): () => Promise<readonly Message[]> {
@@ -310,9 +308,9 @@ export function openParquetFolder(
   }
   return async () => {
     onDisk(path, () => makeFolder(path));
-    const lock = await awaitLock(`${join(path, manifestName)}.lock`, user, `writing ${path}`);
+    const lock = await awaitLock(`${join(path, manifestName)}.lock`, run, `writing ${path}`);
     try {
-      return await new FolderWriter(user, mirror, folder).run();
+      return await new FolderWriter(run, mirror, folder).run();
     } finally {
       lock.release();
     }

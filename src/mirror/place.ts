@@ -5,16 +5,12 @@ import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
 import { mirrorFile, mirrorsBeside } from '../log/log-file.ts';
 import { findOperation } from '../operations/catalogue.ts';
-import type { Context } from '../session/context.ts';
-import type { DatabaseOwner, MirrorPlace } from '../session/databases.ts';
+import type { Run } from '../ports/run.ts';
+import type { MirrorPlace } from '../service/databases.ts';
 import { ownerOfToken } from '../settings/credential.ts';
 import { type MirrorOwner, ownerIn } from './facts.ts';
 import type { MirrorStore } from './mirror-store.ts';
 import { SqliteStore } from './sqlite.ts';
-
-/** What is needed to find a mirror and its owner. A command's context is one. */
-export type MirrorUser = Pick<Context, 'io' | 'settings' | 'account' | 'catalogue' | 'onClose' | 'signal'> &
-  DatabaseOwner;
 
 /** The mirror of this run's profile and service. */
 export interface OpenMirror {
@@ -40,7 +36,7 @@ export interface MirrorChoice {
 }
 
 /** The account that the token names, also after a renewal; undefined if it names none. */
-function accountOf({ account, catalogue }: MirrorUser): string | undefined {
+function accountOf({ account, catalogue }: Run): string | undefined {
   try {
     const proof = account.prove(findOperation(catalogue, 'orders.list')?.security);
     const [scheme, token = ''] = proof?.headers.authorization?.split(' ') ?? [];
@@ -52,11 +48,11 @@ function accountOf({ account, catalogue }: MirrorUser): string | undefined {
   }
 }
 
-const originOf = ({ settings, account }: MirrorUser): string =>
+const originOf = ({ settings, account }: Run): string =>
   settings.sandbox ? 'sandbox' : new URL(account.baseUrl()).origin;
 
 /** Opens the mirror, which may be empty. Nothing is written. */
-export async function openMirror(user: MirrorUser, choice: MirrorChoice = {}): Promise<OpenMirror> {
+export async function openMirror(user: Run, choice: MirrorChoice = {}): Promise<OpenMirror> {
   const { io, settings } = user;
   // A mirror is read without a token, too.
   if (choice.account && !settings.dryRun) await user.account.ready();
@@ -70,7 +66,7 @@ export async function openMirror(user: MirrorUser, choice: MirrorChoice = {}): P
 }
 
 async function openInFile(
-  user: MirrorUser,
+  user: Run,
   { account: askAccount, isOfAnyLogin, isRemoved }: MirrorChoice,
   { origin, file: main }: { readonly origin: string; readonly file: string },
 ): Promise<OpenMirror> {
@@ -142,7 +138,7 @@ async function findOfLogin(main: string, login: string, open: (file: string) => 
 }
 
 /** A digest of the credential that lists orders; undefined without one, and for short-lived tokens. */
-function loginOf({ account, catalogue }: MirrorUser): string | undefined {
+function loginOf({ account, catalogue }: Run): string | undefined {
   if (account.isRenewed) return undefined;
   try {
     const proof = account.prove(findOperation(catalogue, 'orders.list')?.security);
@@ -189,14 +185,14 @@ function schemaOf(origin: string, account: string): string {
 }
 
 async function openInDatabase(
-  user: MirrorUser,
+  user: Run,
   { account: askAccount }: MirrorChoice,
   place: MirrorPlace,
   { origin, file }: { readonly origin: string; readonly file: string },
 ): Promise<OpenMirror> {
   const { settings, clock, signal, messages } = user;
   const [{ mirrorDatabaseOf }, { PostgresStore }] = await Promise.all([
-    import('../session/databases.ts'),
+    import('../service/databases.ts'),
     import('./postgres.ts'),
   ]);
   const { database, schema: chosen } = mirrorDatabaseOf(user, place);

@@ -1,9 +1,9 @@
-import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { writeFailure } from '../base/files/file-failures.ts';
 import { moveFileSync, removeFileSync } from '../base/files/held-files.ts';
 import type { Lock } from '../base/files/lock.ts';
 import { filesOfMirrors, mirrorFile } from '../log/log-file.ts';
-import { awaitLock, type WaitingUser } from './await-lock.ts';
+import type { Run } from '../ports/run.ts';
+import { awaitLock } from './await-lock.ts';
 
 const ofWatch = /\.watch-[a-z0-9-]+$/;
 
@@ -19,14 +19,12 @@ function lockedNames(paths: readonly string[]): readonly string[] {
   return [...sorted.filter((name) => ofWatch.test(name)), ...sorted.filter((name) => !ofWatch.test(name))];
 }
 
-type ProfileUser = WaitingUser & { readonly io: UserEnvironment };
-
 /**
  * Runs `work`, then `act` on each file of a profile's mirrors, while no other process of this machine uses them. Waits for syncs; throws
  * a failure of kind `usage` for a watch without `--once`.
  */
 async function withMirrors(
-  user: ProfileUser,
+  user: Run,
   profile: string,
   work: () => Promise<void>,
   act: (file: ReturnType<typeof filesOfMirrors>[number]) => void,
@@ -50,11 +48,11 @@ async function withMirrors(
 }
 
 /** Renames the mirrors of a profile after `work` has renamed the profile. */
-export const moveMirrors = (user: ProfileUser, profile: string, next: string, work: () => Promise<void>) =>
+export const moveMirrors = (user: Run, profile: string, next: string, work: () => Promise<void>) =>
   withMirrors(user, profile, work, ({ path, origin, ending }) =>
     moveFileSync(path, mirrorFile(user.io, next, origin).replace(/\.sqlite$/, ending)),
   );
 
 /** Removes the mirrors of a profile, and what syncs and watches keep beside them, after `work`. */
-export const removeMirrors = (user: ProfileUser, profile: string, work: () => Promise<void>) =>
+export const removeMirrors = (user: Run, profile: string, work: () => Promise<void>) =>
   withMirrors(user, profile, work, ({ path }) => removeFileSync(path));

@@ -2,18 +2,19 @@ import { dirname } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { makeFolder } from '../base/files/files.ts';
 import { escaped } from '../base/text/message.ts';
+import type { Run } from '../ports/run.ts';
 import { lockMirror } from './await-lock.ts';
 import { type MirrorFacts, readFacts } from './facts.ts';
 import type { OpenMirror } from './place.ts';
 import { SyncAgain } from './read-changes.ts';
-import { Sync, type SyncAttempt, type SyncUser } from './sync.ts';
+import { Sync, type SyncAttempt } from './sync.ts';
 import type { SyncReport, SyncWish } from './sync-report.ts';
 
 /**
  * Brings a mirror up to date: reads all that may have changed, proves it complete, and writes it at once. Throws a failure that
  * says why it could not, and leaves the mirror as it was. Waits for another process of this machine that does so.
  */
-export async function syncMirror(user: SyncUser, mirror: OpenMirror, wish: SyncWish): Promise<SyncReport> {
+export async function syncMirror(user: Run, mirror: OpenMirror, wish: SyncWish): Promise<SyncReport> {
   const { store, owner, file } = mirror;
   makeFolder(dirname(file));
   // Of a million orders, little is kept in memory at a time: what was read is cleared away before it doubles that, or fills more room

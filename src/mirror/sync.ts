@@ -6,8 +6,8 @@ import { isText } from '../base/text/text.ts';
 import { version } from '../base/version.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { orderFields } from '../orders/order.ts';
+import type { Run } from '../ports/run.ts';
 import { dayBefore } from '../service/numbers/resolve-orders.ts';
-import type { Context } from '../session/context.ts';
 import { deskName } from '../writes/open-ledger.ts';
 import { isRecent, markVerified, type RecentOrders, writeAges } from './ages.ts';
 import { applyGone, applyRecords, type ChangeCounts, laterReadings } from './apply.ts';
@@ -15,10 +15,10 @@ import { nameCities } from './cities.ts';
 import { type MirrorFacts, syncFacts, writeOwner } from './facts.ts';
 import { nextFront, readFront } from './front.ts';
 import { frontRows, isFrontEnough, knownFront } from './front-facts.ts';
-import { type ListingUser, ordersOf, readBoxes, type SeenIds } from './listing.ts';
+import { ordersOf, readBoxes, type SeenIds } from './listing.ts';
 import type { MirrorWriter, StoredRow } from './mirror-store.ts';
 import { refillColumns } from './order-columns.ts';
-import type { MirrorUser, OpenMirror } from './place.ts';
+import type { OpenMirror } from './place.ts';
 import { changesPlan, frontPlan, fullPlan, type SyncPlan, statesOf } from './plan.ts';
 import { assertExpected, type ChangesRead, ClosedCounts, hasUndated, readChanges, SyncAgain } from './read-changes.ts';
 import { type MirrorKind, orderMaker, roleNamer } from './records.ts';
@@ -28,8 +28,6 @@ import { SyncFindings } from './sync-findings.ts';
 import { keptAsItWas, type SyncedList, type SyncReport, type SyncWish, sumOfParts } from './sync-report.ts';
 import { SyncedOrders } from './synced-orders.ts';
 import { mirrorVersion } from './tables.ts';
-
-export type SyncUser = MirrorUser & ListingUser & Pick<Context, 'places'>;
 
 /** Milliseconds after which the parts that an earlier sync staged are too old to go on with. */
 const stageExpiry = 24 * 3600 * 1000;
@@ -79,7 +77,7 @@ export class Sync {
   private counted: readonly [number, number] | undefined;
 
   constructor(
-    private readonly user: SyncUser,
+    private readonly user: Run,
     private readonly mirror: OpenMirror,
     private readonly lock: Lock,
     { facts, wish, again }: SyncAttempt,
@@ -94,7 +92,7 @@ export class Sync {
     const { user, mirror } = this;
     const kind = this.wish.full || this.facts?.fullSync === undefined ? 'full' : 'changes';
     this.began = (await mirror.store.now()).toISOString();
-    const days = { ended: this.splitDay, since: dayBefore(user, this.wish.days) };
+    const days = { ended: this.splitDay, since: dayBefore(user.io, this.wish.days) };
     const whole =
       this.again === 'whole' || (kind === 'full' && this.facts !== undefined && (await hasUndated(mirror.store)));
     const wanted = { ...this.headOf(kind, whole), ...days, after: this.facts?.sync?.id ?? 0 };
@@ -229,7 +227,7 @@ export class Sync {
 
   /** The last day that is over in every time zone. */
   private get splitDay(): string {
-    return dayBefore(this.user, endedDays);
+    return dayBefore(this.user.io, endedDays);
   }
 
   /** Is this a number of orders that the service may have had while they were read? */
@@ -244,7 +242,7 @@ export class Sync {
   }
 
   private recentOf({ since }: SyncPlan): RecentOrders {
-    return { since: since ?? dayBefore(this.user, this.wish.days), states: statesOf(this.list)?.open ?? [] };
+    return { since: since ?? dayBefore(this.user.io, this.wish.days), states: statesOf(this.list)?.open ?? [] };
   }
 
   /** Does the user want everything read? Then what is known of the list's order is found out again, too. */

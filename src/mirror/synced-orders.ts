@@ -2,17 +2,15 @@ import { asRow, type Row } from '../base/row.ts';
 import { isText, scalarText } from '../base/text/text.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
-import type { Context } from '../session/context.ts';
+import type { Run } from '../ports/run.ts';
 import { parseStored } from './facts.ts';
 import { changeTime, ListOrder } from './list-order.ts';
-import { askForRecords, type ListingUser, onePage, readPart, SeenIds } from './listing.ts';
+import { askForRecords, onePage, readPart, SeenIds } from './listing.ts';
 import type { MirrorStore } from './mirror-store.ts';
 import { dayAfter, type SyncPart, statesOf } from './plan.ts';
 import { documentDigest, type MirrorRecord, type RecordMaker } from './records.ts';
 import type { Stage } from './stage.ts';
 import { columnsOf } from './tables.ts';
-
-export type SyncedOrdersUser = ListingUser & Pick<Context, 'catalogue'>;
 
 const documentOfOrder = `select o.digest, cast(d.document as text) as document
 from orders o join documents d on d.kind = 'orders' and d.id = o.id where o.id = ?`;
@@ -70,7 +68,7 @@ export class SyncedOrders {
   lookedUp = 0;
 
   constructor(
-    private readonly user: SyncedOrdersUser,
+    private readonly user: Run,
     readonly list: Operation,
     private readonly target: SyncTarget,
     private readonly options: { readonly verify: boolean; readonly until: string },

@@ -28,6 +28,8 @@ export function createMessages(
   return {
     /** Undefined where none is shown. */
     progress,
+    /** The words of a message whose suggested commands are completed as those of this run are, for a row of a file. */
+    wordsOf,
     /** Information, wrapped to the terminal; not printed with --quiet. */
     note(message: Message): void {
       if (!quiet) print(wrap(printable(message)));

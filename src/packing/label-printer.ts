@@ -6,9 +6,9 @@ import { writeFailure } from '../base/files/file-failures.ts';
 import { makeFolder } from '../base/files/files.ts';
 import { tidyUp } from '../base/files/held-files.ts';
 import { escaped, type Message, pluralize, suggest } from '../base/text/message.ts';
+import type { Desk } from '../ports/desk.ts';
 import type { PackedOrder } from './journal/journal.ts';
 import { printRun } from './print-command.ts';
-import type { PackSurroundings } from './surroundings.ts';
 
 /** How the label of a packed order is printed. */
 export interface PrintPlan {
@@ -26,7 +26,7 @@ export class LabelPrinter {
   private tidied: Promise<void> | undefined;
 
   constructor(
-    private readonly surroundings: Pick<PackSurroundings, 'io' | 'signal'>,
+    private readonly desk: Desk,
     private readonly plan: PrintPlan,
     private readonly onFailure: (text: Message) => void,
   ) {}
@@ -54,7 +54,7 @@ export class LabelPrinter {
   }
 
   private async printOne({ id, contents: { number } }: PackedOrder): Promise<void> {
-    const { io, signal } = this.surroundings;
+    const { io, signal } = this.desk;
     if (signal.aborted) return;
     const { folder } = this;
     const name = `label-${number.replace(/[^\p{L}\p{N}._-]/gu, '_').slice(0, 60)}-${io.pid}`;
@@ -80,12 +80,12 @@ export class LabelPrinter {
   }
 
   private get folder(): string {
-    return join(dataFolder(this.surroundings.io), 'pack');
+    return join(dataFolder(this.desk.io), 'pack');
   }
 
   /** Removes the labels that earlier runs gave to another program to print. */
   private async removeOld(): Promise<void> {
-    const { io } = this.surroundings;
+    const { io } = this.desk;
     for (const name of readdirSync(this.folder)) {
       const [, pid] = /^label-.*-(\d+)\.\w+$/.exec(name) ?? [];
       if (pid !== undefined && !io.isAlive(Number(pid))) await tidyUp(join(this.folder, name));
@@ -94,7 +94,7 @@ export class LabelPrinter {
 
   /** Prints the file and waits for the print program to end. Returns true if that gave the file to a program that may read it later. */
   private async run(file: string): Promise<boolean> {
-    const { io, signal } = this.surroundings;
+    const { io, signal } = this.desk;
     const { program, words, handsOn, failure } = printRun(this.plan.command, file, io);
     let code: number | string | undefined;
     try {

@@ -5,13 +5,15 @@ import type { Row } from '../base/row.ts';
 import { codePageAdvice, isLostLine } from '../base/text/lost-letters.ts';
 import { escaped, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { orderWord } from '../orders/order.ts';
 import { isPastPacking } from '../orders/states.ts';
 import type { Display } from '../output/formats.ts';
 import { drawScreen } from '../output/screen.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Run } from '../ports/run.ts';
 import { delayed } from '../service/show.ts';
 import { type Journal, openJournal, type PackBook, type PackedOrder } from './journal/journal.ts';
 import { LabelPrinter, type PrintPlan } from './label-printer.ts';
+import { lookUpOrders, type OrderLookUp } from './order-look-up.ts';
 import type { PushPlan } from './push/jobs.ts';
 import { PushLoop } from './push/push-loop.ts';
 import { Pusher, pushPatience, unsentFailure } from './push/pusher.ts';
@@ -20,7 +22,6 @@ import { type KnownOrder, KnownOrders, knownOrder } from './scan/known-orders.ts
 import { type LineSource, openLineSource, scannedText } from './scan/line-source.ts';
 import { readScan } from './scan/readings.ts';
 import { answerParts, ringsFor, scanLine, scanRow } from './screen.ts';
-import type { PackSurroundings } from './surroundings.ts';
 
 /** The orders that are packed at a station, and how it answers. */
 interface StationPlan {
@@ -31,6 +32,8 @@ interface StationPlan {
   readonly barcodes: ReadonlyMap<string, string>;
   /** How scans are answered. */
   readonly display: Display;
+  /** Undefined where no operation reads an order by its id. */
+  readonly lookUp: OrderLookUp | undefined;
   /** Undefined where nothing is sent. */
   readonly push: PushPlan | undefined;
   /** Undefined where no labels are printed. */
@@ -40,15 +43,15 @@ interface StationPlan {
 const bell = '\u0007';
 
 /** Packs until the scans end, sends what must be sent, and tells what is left. */
-export async function openStation(surroundings: PackSurroundings, plan: StationPlan): Promise<void> {
-  const { io, messages, signal, stdoutTerminal, clock } = surroundings;
+export async function openStation(run: Run, plan: StationPlan): Promise<void> {
+  const { io, messages, signal, stdoutTerminal, clock } = run;
   const isScreen = io.stdin.isTTY === true && stdoutTerminal.isTerminal;
-  const journal = await openJournal(surroundings, true);
+  const journal = await openJournal(run, true);
   const late = delayed(signal, pushPatience);
   let loop: PushLoop | undefined;
   try {
-    const orders = await readOrdersToPack(surroundings, plan, journal.book);
-    const source = openLineSource(surroundings, isScreen);
+    const orders = await readOrdersToPack(run, plan, journal.book);
+    const source = openLineSource(run, isScreen);
     const tell = (text: Message) =>
       source.tell(() => {
         if (isScreen) io.stdout.write(bell);
@@ -56,18 +59,18 @@ export async function openStation(surroundings: PackSurroundings, plan: StationP
       });
     if (plan.push) {
       const onWait = (text: Message) => source.tell(() => messages.note(text));
-      const pusher = new Pusher(surroundings, { journal, plan: plan.push, signal: late, onRefused: tell, onWait });
+      const pusher = new Pusher(run, { journal, plan: plan.push, signal: late, onRefused: tell, onWait });
       loop = new PushLoop(pusher, clock, ({ said }) => tell(said));
     }
-    const printer = plan.print && new LabelPrinter(surroundings, plan.print, tell);
+    const printer = plan.print && new LabelPrinter(run, plan.print, tell);
     const onFinished = (order: PackedOrder | undefined) => {
       loop?.wake();
       if (order?.isComplete) printer?.print(order);
     };
-    const station = new Station(surroundings, { ...plan, journal, orders, source, isScreen, onFinished });
+    const station = new Station(run, { ...plan, journal, orders, source, isScreen, onFinished });
     try {
       loop?.wake();
-      await station.run();
+      await station.scan();
     } finally {
       station.close();
       source.close();
@@ -94,7 +97,7 @@ export async function openStation(surroundings: PackSurroundings, plan: StationP
  * Where the service cannot be reached, what was begun can be finished.
  */
 async function readOrdersToPack(
-  { messages }: Pick<PackSurroundings, 'messages'>,
+  { messages }: Desk,
   { list, read, barcodes }: StationPlan,
   book: PackBook,
 ): Promise<KnownOrders> {
@@ -137,7 +140,7 @@ function joinedFailure(given: readonly (Failure | undefined)[]): Failure | undef
   return failures.length < 2 ? failures[0] : new Failure('partial', joined(all, '\n'), failures.at(-1)?.details);
 }
 
-interface StationOptions extends Pick<StationPlan, 'display'> {
+interface StationOptions extends Pick<StationPlan, 'display' | 'lookUp'> {
   readonly journal: Journal;
   readonly orders: KnownOrders;
   readonly source: LineSource;
@@ -162,12 +165,12 @@ class Station {
   private restsUntil = Number.NEGATIVE_INFINITY;
 
   constructor(
-    private readonly surroundings: PackSurroundings,
+    private readonly run: Run,
     private readonly options: StationOptions,
   ) {}
 
   /** Scans until the end of the input or `:quit`. Throws why the command was stopped. */
-  async run(): Promise<void> {
+  async scan(): Promise<void> {
     const { journal, source, isScreen } = this.options;
     const { current } = journal.book;
     if (current) {
@@ -203,7 +206,7 @@ class Station {
   }
 
   private miss(code: string): void {
-    const { io, messages } = this.surroundings;
+    const { io, messages } = this.run;
     const isFirstLost = io.platform === 'win32' && isLostLine(code) && !this.missed.some(isLostLine);
     this.missed.push(code);
     if (isFirstLost)
@@ -257,14 +260,15 @@ class Station {
     const { answer, event } = misses('not_to_pack', now.number, text);
     if (event) await journal.append(event);
     const drawn = await this.drawn(answer);
-    source.tell(() => this.surroundings.io.stdout.write(drawn));
+    source.tell(() => this.run.io.stdout.write(drawn));
   }
 
   /** Reads an opened order again, which may have been cancelled since. Returns undefined if the service does not say. */
   private async recheck(id: string): Promise<KnownOrder | undefined> {
-    const { lookUp, clock } = this.surroundings;
+    const { clock } = this.run;
+    const { lookUp } = this.options;
     if (!lookUp || clock.now() < this.restsUntil) return undefined;
-    const signal = AbortSignal.any([this.surroundings.signal, this.over.signal]);
+    const signal = AbortSignal.any([this.run.signal, this.over.signal]);
     try {
       const row = await lookUp.byId(id, signal);
       return row && !signal.aborted ? lookUp.known(row) : undefined;
@@ -280,7 +284,7 @@ class Station {
   }
 
   private clean(text: string): string {
-    return this.surroundings.redactor.cleanData(text);
+    return this.run.redactor.cleanData(text);
   }
 
   private async decide(code: string, refused: string | undefined): Promise<Decision> {
@@ -293,7 +297,7 @@ class Station {
     if (decided) return decided;
     try {
       for (const each of plain) {
-        const found = await lookUpOrders(this.surroundings, each);
+        const found = await lookUpOrders(this.run, this.options.lookUp, each);
         for (const order of found) orders.add(order);
         if (found.length > 0) break;
       }
@@ -310,7 +314,10 @@ class Station {
   }
 
   private async show(answer: ScanAnswer): Promise<void> {
-    const { io, wordsOf } = this.surroundings;
+    const {
+      io,
+      messages: { wordsOf },
+    } = this.run;
     const { journal, isScreen, display } = this.options;
     if (isScreen) return writeTo(io.stdout, await this.drawn(answer));
     const isJson = display.format.jsonErrors === true;
@@ -320,7 +327,11 @@ class Station {
   }
 
   private async drawn(answer: ScanAnswer): Promise<string> {
-    const { io, wordsOf, stdoutTerminal } = this.surroundings;
+    const {
+      io,
+      messages: { wordsOf },
+      stdoutTerminal,
+    } = this.run;
     const { journal, orders, display } = this.options;
     // A window may have another size than at the last scan.
     const { columns, rows: height = 24 } = io.stdout;
@@ -330,35 +341,6 @@ class Station {
     for await (const chunk of drawScreen({ parts }, { ...display, terminal: { ...stdoutTerminal, width } }, wordsOf))
       text += String(chunk);
     return text;
-  }
-}
-
-/** Milliseconds that a person waits with a parcel in hand. */
-const longestLookUp = 15_000;
-
-/** Codes of other things are not asked for: an address, a sentence. */
-const isNameOfOrder = /^[\p{L}\p{N}._/-]{1,64}$/u;
-
-/** Asks the service for the orders that a code may mean, by id and by number. Throws Failure. */
-async function lookUpOrders(
-  { lookUp, messages, signal }: PackSurroundings,
-  code: string,
-): Promise<readonly KnownOrder[]> {
-  const word = orderWord(code);
-  if (!lookUp || !isNameOfOrder.test(word)) return [];
-  const late = new AbortController();
-  const timer = setTimeout(
-    () => late.abort(new Failure('unavailable', escaped`The service did not answer within ${longestLookUp / 1000} s.`)),
-    longestLookUp,
-  );
-  try {
-    messages.progress?.show(escaped`Looking ${code} up \u2026`);
-    const rows = await lookUp.named(word, AbortSignal.any([signal, late.signal]));
-    const found = rows.map((row) => lookUp.known(row));
-    return [...new Map(found.map((order) => [order.id, order])).values()];
-  } finally {
-    clearTimeout(timer);
-    messages.progress?.wipe();
   }
 }
 

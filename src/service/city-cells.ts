@@ -4,7 +4,7 @@ import { holdsOrders } from '../operations/roles.ts';
 import { orderFields, placeId, plainFields } from '../orders/order.ts';
 import { holdsText } from '../output/columns.ts';
 import type { Format } from '../output/formats.ts';
-import type { Done } from '../session/command.ts';
+import type { Done } from '../ports/prepared.ts';
 import type { Context } from '../session/context.ts';
 
 type FillCities = (rows: readonly PageRow[]) => Promise<readonly PageRow[]>;

@@ -7,8 +7,8 @@ import { type Operation, typesOf, type ValueSchema, withoutNull } from '../opera
 import { inputOfRole } from '../operations/roles.ts';
 import { courierCodeFields, couriersOf } from '../orders/courier-list.ts';
 import type { Couriers } from '../orders/couriers.ts';
+import type { Run } from '../ports/run.ts';
 import type { Context } from '../session/context.ts';
-import type { SeenService } from '../session/seen-lists.ts';
 import { type CourierFileUser, readCourierFile } from './courier-file.ts';
 import type { Input } from './input/values.ts';
 import { readIfThere } from './read-orders.ts';
@@ -25,7 +25,7 @@ const courierInputOf = (operation: Pick<Operation, 'roles' | 'input'>): string =
   inputOfRole(operation, 'sent_courier', courierInputs) ?? 'courier';
 
 /** Do shipments take ids of the list, whose names only the list has? */
-export const takesCourierIds = ({ catalogue }: Pick<Context, 'catalogue'>, operation: Operation): boolean => {
+export const takesCourierIds = ({ catalogue }: Run, operation: Operation): boolean => {
   const input = courierInputOf(operation);
   const list = findOperation(catalogue, 'couriers.list');
   return codeFieldsFor(input, operation.input[input] ?? {}, list)[0] === 'id';
@@ -51,7 +51,7 @@ function codeFieldsFor(input: string, schema: ValueSchema, list: Operation | und
  * list; undefined if none of them says, which a line tells if names were to be checked.
  */
 export async function readCouriers(
-  context: Pick<Context, 'io' | 'signal' | 'catalogue' | 'service' | 'messages'> & SeenService & CourierFileUser,
+  context: Run,
   operation = findOperation(context.catalogue, 'shipments.create'),
   isChecked = true,
 ): Promise<Couriers | undefined> {

@@ -12,6 +12,7 @@ import { fileSink, type Sink, streamSink } from '../output/sink.ts';
 import type { Losses } from '../output/spreadsheet-losses.ts';
 import { terminalOf } from '../output/terminal.ts';
 import { fieldReader } from '../output/typed-words.ts';
+import type { Run } from '../ports/run.ts';
 import type { Context, Invocation } from '../session/context.ts';
 import { commandLine } from '../session/rerun-command.ts';
 import { separatorReader } from '../session/shared-flags.ts';
@@ -216,16 +217,13 @@ function warnOfLosses({ messages, invocation }: Context, file: string, losses: L
 }
 
 /** Names the columns that did not fit on the terminal. */
-export function noteHidden({ messages }: Pick<Context, 'messages'>, hidden: readonly string[]): void {
+export function noteHidden({ messages }: Run, hidden: readonly string[]): void {
   if (hidden.length === 0) return;
   messages.note(escaped`Hidden: ${hidden.join(', ')}. See them with --columns or -o ${programFormat.name}.`);
 }
 
-/** All that a sink uses of its run. A command's context has it. */
-export type SinkOwner = Pick<Context, 'io' | 'redactor' | 'signal'>;
-
 /** Opens the sink for the rows: before the first request, so that a wrong path fails at once. */
-export async function openSink({ io, redactor, signal }: SinkOwner, { file }: Pick<Display, 'file'>): Promise<Sink> {
+export async function openSink({ io, redactor, signal }: Run, { file }: Pick<Display, 'file'>): Promise<Sink> {
   if (file === undefined) return streamSink(io.stdout, redactor, signal);
   return fileSink(file, redactor, { owner: io, signal });
 }

@@ -8,7 +8,8 @@ import { systemProgram } from '../base/program-path.ts';
 import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { PdfSurroundings } from '../output/pdf/foreign-pdfs.ts';
-import type { Prepared } from '../session/command.ts';
+import type { Prepared } from '../ports/prepared.ts';
+import type { Run } from '../ports/run.ts';
 import type { Context } from '../session/context.ts';
 import { commandLine } from '../session/rerun-command.ts';
 import { unusedFile } from '../session/unused-file.ts';
@@ -129,9 +130,7 @@ async function merged(context: Context, { operation, calls }: DocumentPlan, docu
   });
 }
 
-export const pdfSurroundings = (
-  context: Pick<Context, 'io' | 'signal' | 'documentTime' | 'documentMemory'>,
-): PdfSurroundings => ({
+export const pdfSurroundings = (context: Run): PdfSurroundings => ({
   signal: context.signal,
   io: context.io,
   time: context.documentTime,

@@ -8,7 +8,7 @@ import { type Display, formats, openFormatter } from '../output/formats.ts';
 import type { Formatter } from '../output/formatter.ts';
 import type { Sink } from '../output/sink.ts';
 import type { Batch } from '../paging/list-reading.ts';
-import type { Prepared, Show } from '../session/command.ts';
+import type { Prepared, Show } from '../ports/prepared.ts';
 import type { Context } from '../session/context.ts';
 import { cityFiller } from './city-cells.ts';
 import { openSink, readDisplay } from './display.ts';

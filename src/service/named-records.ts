@@ -4,19 +4,18 @@ import type { Operation } from '../operations/manifest.ts';
 import { type NamedList, namedThings } from '../operations/named-lists.ts';
 import type { Couriers } from '../orders/couriers.ts';
 import { namedRecords } from '../orders/places.ts';
-import type { Context, NamedRecords, RecordLists } from '../session/context.ts';
+import type { NamedRecords, RecordLists } from '../ports/profile.ts';
+import type { Run } from '../ports/run.ts';
 import { readCouriers } from './couriers.ts';
 import { goWithout } from './list/list-messages.ts';
 import { isRefused } from './places.ts';
-
-type Surroundings = Pick<Context, 'io' | 'settings' | 'account' | 'signal' | 'catalogue' | 'service' | 'messages'>;
 
 /** The lists of one run, each read once. */
 export class ListsOfRecords implements RecordLists {
   private readonly listed = new Map<NamedList, Promise<NamedRecords>>();
   private readonly ofCouriers = new Map<string, Promise<Couriers | undefined>>();
 
-  constructor(private readonly surroundings: Surroundings) {}
+  constructor(private readonly surroundings: Run) {}
 
   named(list: NamedList): Promise<NamedRecords> {
     const found = this.listed.get(list) ?? this.read(list);

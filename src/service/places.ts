@@ -10,11 +10,11 @@ import type { Operation } from '../operations/manifest.ts';
 import { Cities, type PlaceList, type PlacesOfService } from '../orders/cities.ts';
 import { Couriers, regionCourier } from '../orders/couriers.ts';
 import { countryList } from '../orders/places.ts';
-import type { Context } from '../session/context.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { ServiceOfProfile } from '../ports/profile.ts';
+import type { Run } from '../ports/run.ts';
 import { changeStored, findStored, type StoredKind } from '../settings/store.ts';
 import { goWithout } from './list/list-messages.ts';
-
-type Surroundings = Pick<Context, 'io' | 'settings' | 'account' | 'catalogue' | 'service' | 'messages' | 'signal'>;
 
 /** Lists of places seldom change. */
 const dayLong = 24 * 3600 * 1000;
@@ -31,7 +31,7 @@ export class Places implements PlacesOfService {
   private readonly kept: ListsOfPlaces;
   private readonly unread = new Set<PlaceList>();
 
-  constructor(private readonly surroundings: Surroundings) {
+  constructor(private readonly surroundings: Run) {
     this.kept = new ListsOfPlaces(surroundings);
   }
 
@@ -133,10 +133,11 @@ const listKind: StoredKind<KeptList> = {
 /** The fields of a place that are kept: no others are compared. Rows with an id that a double cannot hold are not kept at all. */
 const shortened = ({ id, name, name_ar, code, country_id }: Row): Row => ({ id, name, name_ar, code, country_id });
 
-type PlacesOwner = Pick<Surroundings, 'io' | 'settings'> & { readonly account: Pick<Context['account'], 'baseUrl'> };
-
 /** One file for each list: that of another profile, base URL or route is another. Those of the sandbox are not kept. */
-function placesFile({ io, settings, account }: PlacesOwner, { group, path }: Operation): string | undefined {
+function placesFile(
+  { io, settings, account }: ServiceOfProfile & Pick<Desk, 'io'>,
+  { group, path }: Operation,
+): string | undefined {
   if (settings.sandbox) return undefined;
   const source = [settings.profile, account.baseUrl(), path].join('\n');
   const digest = createHash('sha256').update(source).digest('hex').slice(0, 16);
@@ -144,14 +145,14 @@ function placesFile({ io, settings, account }: PlacesOwner, { group, path }: Ope
 }
 
 /** The rows of a list of places as they were last read, however long ago. */
-export function keptPlaces(owner: PlacesOwner, operation: Operation): readonly Row[] {
+export function keptPlaces(owner: ServiceOfProfile & Pick<Desk, 'io'>, operation: Operation): readonly Row[] {
   const file = placesFile(owner, operation);
   return (file === undefined ? undefined : findStored(file, listKind))?.rows ?? [];
 }
 
 /** The lists of places of a profile, kept for a day. */
 class ListsOfPlaces {
-  constructor(private readonly surroundings: Surroundings) {}
+  constructor(private readonly surroundings: Run) {}
 
   read(operation: Operation): readonly Row[] | undefined {
     try {

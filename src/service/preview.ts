@@ -5,8 +5,8 @@ import { userAgent } from '../base/version.ts';
 import type { HttpRequest } from '../http/exchange.ts';
 import { prepare, proofOf } from '../http/prepare.ts';
 import type { Security, ServiceRequest } from '../http/request.ts';
+import type { OpenValue, Run } from '../ports/run.ts';
 import { shownProof } from '../session/account.ts';
-import type { Context, OpenValue } from '../session/context.ts';
 
 function shownBody({ headers, body }: HttpRequest) {
   if (body === undefined) return {};
@@ -29,10 +29,7 @@ const readableUrl = (url: string, open: readonly OpenValue[]): string =>
 
 /** Returns requests as they would be sent, as JSON, secrets redacted; a single request as an object of its own. What may be sent otherwise is named
  * under `open`. */
-export function previewText(
-  context: Pick<Context, 'io' | 'settings' | 'redactor' | 'account' | 'catalogue' | 'leftOpen' | 'wordsOf'>,
-  requests: readonly ServiceRequest[],
-): string {
+export function previewText(context: Run, requests: readonly ServiceRequest[]): string {
   const { io, settings, redactor, account, catalogue } = context;
   // A preview needs no login and no settings.
   const baseUrl = settings.baseUrl ?? '{base_url}';
@@ -53,7 +50,7 @@ export function previewText(
     return {
       ...preview,
       url: readableUrl(shown, open),
-      open: open.map(({ at, value, why }) => ({ at, value, why: context.wordsOf(why) })),
+      open: open.map(({ at, value, why }) => ({ at, value, why: context.messages.wordsOf(why) })),
     };
   });
   const text = stringifyJson(previews.length === 1 ? previews[0] : previews, 2);

@@ -6,6 +6,7 @@ import type { Operation } from '../operations/manifest.ts';
 import { orderReader } from '../orders/order.ts';
 import type { OrderFact, OrdersAlike } from '../orders/orders-alike.ts';
 import type { Batch } from '../paging/list-reading.ts';
+import type { Run } from '../ports/run.ts';
 import type { Context } from '../session/context.ts';
 import { runBatch } from './batch.ts';
 import { readInput } from './input/input.ts';
@@ -22,7 +23,7 @@ import { sendWithOrder } from './numbers/resolve-orders.ts';
  * not checked then. Throws where the command was stopped, or the credential was refused.
  */
 export async function readIfThere(
-  { catalogue, service, messages }: Pick<Context, 'catalogue' | 'service' | 'messages'>,
+  { catalogue, service, messages }: Run,
   id: string,
   without: string,
   isExpected = true,

@@ -5,7 +5,7 @@ import { isRead, type Operation } from '../operations/manifest.ts';
 import { namedGroups } from '../operations/named-lists.ts';
 import { changesRecord } from '../operations/record-changes.ts';
 import { mayAsk } from '../ports/ask.ts';
-import type { Done, Prepared, Show } from '../session/command.ts';
+import type { Done, Prepared, Show } from '../ports/prepared.ts';
 import type { Context } from '../session/context.ts';
 import { runBatch } from './batch.ts';
 import type { GivenParts, UpdateCompletion } from './complete-update.ts';

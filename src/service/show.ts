@@ -5,13 +5,15 @@ import { escaped, joined } from '../base/text/message.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { checkFirstRows } from '../output/choose-columns.ts';
 import { type Display, openFormatter } from '../output/formats.ts';
+import type { Messages } from '../output/messages.ts';
 import type { Screen } from '../output/screen.ts';
 import type { Sink } from '../output/sink.ts';
-import { type Act, type Done, dryResult, isAct, type Prepared, type Show } from '../session/command.ts';
+import { type Act, type Done, dryResult, isAct, type Prepared, type Show } from '../ports/prepared.ts';
+import type { Run } from '../ports/run.ts';
 import type { Context } from '../session/context.ts';
 import type { Settings } from '../settings/table.ts';
 import { withCityNames } from './city-cells.ts';
-import { noteHidden, openSink, readDisplay, type SinkOwner } from './display.ts';
+import { noteHidden, openSink, readDisplay } from './display.ts';
 
 /** Milliseconds that a stopped command waits for a reader: what was done is worth telling. */
 const readerPatience = 1000;
@@ -42,7 +44,7 @@ export async function writeRows(
 }
 
 /** Opens the sink of a display. `view` is the display to format with: it collects the columns that do not fit. */
-async function openView(context: SinkOwner & Pick<Context, 'messages'>, display: Display) {
+async function openView(context: Run, display: Display) {
   const { messages } = context;
   const hidden = new Set<string>();
   const onHidden = (names: readonly string[]) => names.forEach((name) => void hidden.add(name));
@@ -70,7 +72,7 @@ async function openView(context: SinkOwner & Pick<Context, 'messages'>, display:
  * write, leaves no file that looks complete.
  */
 export async function withSink(
-  context: SinkOwner & Pick<Context, 'messages'>,
+  context: Run,
   display: Display,
   work: (sink: Sink, view: Display) => Promise<unknown>,
 ): Promise<void> {
@@ -117,7 +119,7 @@ export const showsIds = ({ format }: Pick<Display, 'format'>, { quiet }: Pick<Se
 
 /** Draws a screen to a sink. */
 export async function writeScreen(
-  { wordsOf }: Pick<Context, 'wordsOf'>,
+  { wordsOf }: Messages,
   sink: Pick<Sink, 'write'>,
   screen: Pick<Screen, 'parts'>,
   display: Display,
@@ -127,7 +129,7 @@ export async function writeScreen(
 }
 
 async function writeResult(
-  context: Pick<Context, 'settings' | 'wordsOf'>,
+  context: Pick<Run, 'settings' | 'messages'>,
   sink: Pick<Sink, 'write'>,
   { rows, screen, record, ids, text, isForPrograms }: Done,
   { shape, display }: { readonly shape: RecordShape; readonly display: Display },
@@ -138,7 +140,7 @@ async function writeResult(
   if (instead === undefined && format.forPeople && isForPrograms) return false;
   const isDrawn = format.forPeople && columns.length === 0 && (terminal.isTerminal || !screen?.forTerminal);
   if (instead !== undefined) await sink.write(instead);
-  else if (screen && isDrawn) await writeScreen(context, sink, screen, display);
+  else if (screen && isDrawn) await writeScreen(context.messages, sink, screen, display);
   else if (record && format.record && !itemRows) {
     checkFirstRows(shape, display, [parsedRow(record)]);
     await sink.write(await format.record(record, display));

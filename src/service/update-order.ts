@@ -2,7 +2,7 @@ import type { Row } from '../base/row.ts';
 import { escaped, joined, type Message } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldText } from '../orders/order.ts';
-import type { Prepared } from '../session/command.ts';
+import type { Prepared } from '../ports/prepared.ts';
 import type { Context } from '../session/context.ts';
 import { amountWarnings, assertAmount } from './cod-amounts.ts';
 import { runRecord } from './record.ts';

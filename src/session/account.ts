@@ -3,8 +3,9 @@ import { getOwn } from '../base/row.ts';
 import { escaped, type Message, suggest, words } from '../base/text/message.ts';
 import type { Proof, Security } from '../http/request.ts';
 import type { CredentialScheme } from '../operations/manifest.ts';
+import type { Account, RefusedRequest, Renewal } from '../ports/profile.ts';
 import { cleanToken, credentialVariable, loginHint, storedToken } from '../settings/credential.ts';
-import { emptyProfile, type Profile, type ProfileReading, valueVariable } from '../settings/profile.ts';
+import { emptyProfile, type ProfileReading, type StoredProfile, valueVariable } from '../settings/profile.ts';
 import type { Settings } from '../settings/table.ts';
 import { type ClientUser, environmentClient, type NamedPlaces, profileClient } from './client-source.ts';
 import { credentialSource, fetchToken } from './credential-command.ts';
@@ -17,22 +18,12 @@ type AccountSettings = Pick<
   'baseUrl' | 'token' | 'clientId' | 'clientSecret' | 'tokenUrl' | 'scopes' | 'credentialCommand' | 'sandbox' | 'dryRun'
 >;
 
-/** After a refused token: whether there is another, and the request may be sent again with it. */
-export type Renewal = 'none' | 'renewed' | 'send again';
-
-export interface RefusedRequest {
-  readonly isTokenRefused: boolean;
-  readonly safe: boolean;
-}
-
 interface KnownSecret {
   readonly secret: string;
   readonly from: string;
   /** What to do where the service refuses it; the usual unless given. */
   readonly hint?: Message | undefined;
 }
-
-export type Account = ReturnType<typeof openAccount>;
 
 /** The parts of the catalogue that say how who calls proves it. */
 export interface KnownCredentials extends NamedPlaces {
@@ -49,11 +40,11 @@ export function openAccount(
   { file, reading }: { readonly file: string; readonly reading: ProfileReading },
   user: ClientUser,
   { schemes = {}, ...places }: KnownCredentials,
-) {
+): Account {
   const { env } = user.io;
   const known = reading.state === 'damaged' ? emptyProfile : reading.value;
 
-  function profile(): Profile {
+  function profile(): StoredProfile {
     if (reading.state === 'damaged') throw reading.failure;
     return reading.value;
   }
@@ -155,37 +146,18 @@ export function openAccount(
     file,
     reading,
     baseUrl,
-
-    /**
-     * Gets a token where a program or a client gets it, if one of these sets of credentials has it. Throws Failure if there is
-     * none.
-     */
     async ready(security?: Security): Promise<void> {
       const sets = sendable(security ?? []);
       if (sets.length === 0 || sets.some((names) => names.some((name) => isToken(schemes, name)))) await token?.ready();
     },
-
-    /**
-     * After a 401: gets another token than `refused`. A request that may change something is sent again with the token of a
-     * client only if the service says that the token was the reason: else it might do it twice.
-     */
     async renew(refused: string | undefined, { isTokenRefused, safe }: RefusedRequest): Promise<Renewal> {
       if (!(await token?.renew(refused))) return 'none';
       return safe || isTokenRefused || !source?.resendsWithCareOnly ? 'send again' : 'renewed';
     },
-
-    /** The token that a program or a client has got, and its end. */
     fetchedToken: () => token?.current(),
-    /** Gets a program or a client the tokens? */
     isRenewed: source !== undefined,
-    /** The profile as far as it could be read. */
     known,
     value,
-
-    /**
-     * Returns the proof for the first of these sets of credentials that is known completely; the token if no set is named,
-     * and undefined if none is needed. Throws Failure if a secret is missing.
-     */
     prove(security: Security | undefined): Proof | undefined {
       if (!security) return tokenProof(knownToken());
       const sets = sendable(security);
@@ -197,10 +169,7 @@ export function openAccount(
       if (security[0]) throw unsendable(security[0]);
       return tokenProof(knownToken());
     },
-
     chosen,
-
-    /** The token that a program or a client has got, if `prove` sends it. */
     sentToken(security?: Security): string | undefined {
       const names = token && chosen(security);
       return names?.some((name) => isToken(schemes, name)) === false ? undefined : token?.current()?.secret;

@@ -2,7 +2,7 @@ import { Failure, usageFailure } from '../base/failure.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import type { ClientGrant, KnownServer } from '../operations/manifest.ts';
 import { clientIn, type OAuthClient, type StoredClient } from '../settings/oauth-client.ts';
-import type { Profile } from '../settings/profile.ts';
+import type { StoredProfile } from '../settings/profile.ts';
 import type { Settings } from '../settings/table.ts';
 import {
   clientLoginWords,
@@ -65,7 +65,7 @@ export const scopesIn = (text: string): string[] => text.split(/\s+/).filter((sc
 export function profileClient(
   user: ClientUser,
   file: string,
-  profile: Profile,
+  profile: StoredProfile,
   stored: StoredClient,
 ): Omit<TokenSource, 'assertAddress'> {
   const client = clientIn(stored);
@@ -83,7 +83,7 @@ type GivenClient = Pick<Settings, 'clientId' | 'clientSecret' | 'tokenUrl' | 'sc
 /** What is known beside the client of the environment. */
 interface Surroundings {
   baseUrl(): string;
-  readonly known: Profile;
+  readonly known: StoredProfile;
   readonly places: NamedPlaces;
   value(name: string): string | undefined;
 }

@@ -10,7 +10,7 @@ import { readJson } from '../http/response-body.ts';
 import type { Service } from '../ports/service.ts';
 import { assertSafeForSecrets, cleanToken, endOfToken } from '../settings/credential.ts';
 import { basicPair, clientIn, clientSecrets, type OAuthClient, storedClient } from '../settings/oauth-client.ts';
-import { type Profile, profileKind, readProfile } from '../settings/profile.ts';
+import { profileKind, readProfile, type StoredProfile } from '../settings/profile.ts';
 import { changeStored } from '../settings/store.ts';
 import { endsSoon, type FetchedToken, type TokenUser } from './token-source.ts';
 
@@ -196,14 +196,14 @@ const marginOf = (milliseconds: number): number => Math.min(30_000, milliseconds
  * The profile with a token of its client. One whose end is unknown is not kept: it could have ended by the next command, which
  * gets its own.
  */
-export function withClientToken(profile: Profile, { secret, ends }: FetchedToken): Profile {
+export function withClientToken(profile: StoredProfile, { secret, ends }: FetchedToken): StoredProfile {
   const { token: _token, token_origin: _origin, token_expires_at: _end, ...rest } = profile;
   if (ends === undefined || !rest.client) return rest;
   return { ...rest, token: secret, token_origin: rest.client.origin, token_expires_at: ends.toISOString() };
 }
 
 /** The token of a client that a profile keeps; undefined if it has none that can be sent. */
-export function keptClientToken({ token, token_expires_at: end, client }: Profile): FetchedToken | undefined {
+export function keptClientToken({ token, token_expires_at: end, client }: StoredProfile): FetchedToken | undefined {
   if (!client || token === undefined || end === undefined) return undefined;
   const ends = new Date(end);
   return Number.isNaN(ends.getTime()) ? undefined : { secret: token, ends };
@@ -242,7 +242,7 @@ export async function renewStoredToken(
   refused: string | undefined,
 ): Promise<FetchedToken> {
   const now = () => user.io.now();
-  const sameClient = (profile: Profile) => {
+  const sameClient = (profile: StoredProfile) => {
     const kept = profile.client;
     return kept?.id === client.id && kept.secret === client.secret && kept.token_url === client.tokenUrl;
   };
@@ -264,7 +264,7 @@ export async function renewStoredToken(
     const others = find();
     if (others) return others;
     const token = await fetchClientToken(user, client);
-    const keep = (old: Profile): Profile => {
+    const keep = (old: StoredProfile): StoredProfile => {
       if (!old.client || !sameClient(old)) return old;
       const own = storedClient({ ...clientIn(old.client), sentIn: token.sentIn }, old.client.origin);
       return withClientToken({ ...old, client: own }, token);

@@ -3,6 +3,7 @@ import { removeFileSync } from '../base/files/held-files.ts';
 import { withLock } from '../base/files/lock.ts';
 import { isLoopback } from '../base/redact.ts';
 import { logPlace, mirrorFile } from '../log/log-file.ts';
+import type { Run } from '../ports/run.ts';
 import { sandboxTokens } from '../sandbox/data/merchants.ts';
 import { configFolder, profileFile, profileNames } from '../settings/folder.ts';
 import { readProfile } from '../settings/profile.ts';
@@ -11,7 +12,7 @@ import { lookFile } from './last-look.ts';
 import { forgetSeen } from './seen-lists.ts';
 
 /** Whose logs are about the data of a seed: those of `--sandbox`, and of profiles that are logged in to a sandbox of it. */
-function ownersOf({ io }: Pick<Context, 'io'>, seed: number): { readonly profile: string; readonly origin: string }[] {
+function ownersOf({ io }: Run, seed: number): { readonly profile: string; readonly origin: string }[] {
   const tokens = sandboxTokens(seed);
   const folder = configFolder(io);
   return profileNames(folder).flatMap((profile) => {

@@ -3,7 +3,7 @@ import type { ValueHint } from '../operations/manifest.ts';
 import { ask } from '../ports/ask.ts';
 import { endOfToken } from '../settings/credential.ts';
 import { type OAuthClient, storedClient } from '../settings/oauth-client.ts';
-import { type Profile, profileKind, type StoredCredentials, type StoredValues } from '../settings/profile.ts';
+import { profileKind, type StoredCredentials, type StoredProfile, type StoredValues } from '../settings/profile.ts';
 import { emailAddress, type Reader, serviceUrl, shownAddress } from '../settings/readers.ts';
 import { asideFile, changeStored } from '../settings/store.ts';
 import { type Login, withClientToken } from './client-token.ts';
@@ -165,7 +165,11 @@ interface NewLogin extends Login {
 }
 
 /** Without what an earlier login left in the profile, and otherwise as it was. */
-function profileAfterLogin(old: Profile, { baseUrl, authUrl, token, expiresIn, email }: NewLogin, now: Date): Profile {
+function profileAfterLogin(
+  old: StoredProfile,
+  { baseUrl, authUrl, token, expiresIn, email }: NewLogin,
+  now: Date,
+): StoredProfile {
   const { token_expires_at: _expiry, email: _email, auth_url: _auth, client: _client, ...kept } = old;
   const end = endOfToken(token) ?? (expiresIn === undefined ? undefined : new Date(now.getTime() + expiresIn * 1000));
   return {
@@ -180,7 +184,7 @@ function profileAfterLogin(old: Profile, { baseUrl, authUrl, token, expiresIn, e
 }
 
 /** Changes the profile; a damaged one is moved aside. */
-async function changeOwnProfile(context: Context, change: (old: Profile) => Profile): Promise<void> {
+async function changeOwnProfile(context: Context, change: (old: StoredProfile) => StoredProfile): Promise<void> {
   const { account, io, messages } = context;
   const aside = asideFile(account.file, io.now());
   await changeStored({ file: account.file, aside }, profileKind, context, change);

@@ -6,9 +6,10 @@ import { scalarText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { namedThings } from '../operations/named-lists.ts';
 import { orderReader } from '../orders/order.ts';
+import type { ServiceOfProfile } from '../ports/profile.ts';
+import type { Run } from '../ports/run.ts';
 import { type SeenOwner, seenFolder } from '../settings/folder.ts';
 import { changeStored, findStored, type StoredKind } from '../settings/store.ts';
-import type { Context } from './context.ts';
 
 // What a person has just seen can be typed with TAB. Of orders that is the number, the state and the day: no names of people.
 
@@ -77,13 +78,8 @@ const namedWords = (rows: readonly Row[]): SeenWord[] =>
     return { word: name, about: [id && `id ${id}`, place].filter(Boolean).join(', ') };
   });
 
-/** Whose lists are seen, and of which service. */
-export interface SeenService extends Pick<SeenOwner, 'settings'> {
-  readonly account: { baseUrl(): string };
-}
-
 /** The service whose lists are seen; undefined if none is known. */
-export function seenOrigin({ settings, account }: SeenService): string | undefined {
+export function seenOrigin({ settings, account }: ServiceOfProfile): string | undefined {
   try {
     return settings.sandbox ? 'sandbox' : new URL(account.baseUrl()).origin;
   } catch {
@@ -92,11 +88,7 @@ export function seenOrigin({ settings, account }: SeenService): string | undefin
 }
 
 /** Keeps what a person at a terminal has met of a list. Where the disk does not take it, TAB offers less. */
-export async function keepSeen(
-  context: SeenService & Pick<Context, 'io' | 'signal' | 'messages'>,
-  operation: Operation,
-  rows: readonly Row[],
-): Promise<void> {
+export async function keepSeen(context: Run, operation: Operation, rows: readonly Row[]): Promise<void> {
   const { messages, signal } = context;
   const list = seenListOf(operation);
   const origin = seenOrigin(context);

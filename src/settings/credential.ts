@@ -3,7 +3,7 @@ import { isLoopback } from '../base/redact.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { clientSecrets } from './oauth-client.ts';
-import type { Profile } from './profile.ts';
+import type { StoredProfile } from './profile.ts';
 
 export const loginHint = (): Message =>
   escaped`Type: ${suggest`login`}\nOr try everything without an account: add --sandbox`;
@@ -32,7 +32,7 @@ export function assertSafeForSecrets(address: string, insecureHttp: boolean): vo
 }
 
 /** The stored token for this base URL: it goes to the origin that it was issued for and to no other. */
-export function storedToken(baseUrl: string, profile: Profile): string {
+export function storedToken(baseUrl: string, profile: StoredProfile): string {
   const { origin } = new URL(baseUrl);
   if (!profile.token) {
     throw new Failure('auth', escaped`You are not logged in to ${origin}.`, { hint: loginHint() });
@@ -87,7 +87,7 @@ export const secretForms = (secret: string): string[] => {
 };
 
 /** All that must not be shown of the credentials of a profile and of the environment. */
-export const secretsOf = (profile: Profile, env: Readonly<Record<string, string | undefined>>): string[] => [
+export const secretsOf = (profile: StoredProfile, env: Readonly<Record<string, string | undefined>>): string[] => [
   ...[
     ...Object.values(profile.credentials ?? {}).map(({ secret }) => secret),
     ...Object.entries(env).flatMap(([name, value]) =>

@@ -7,7 +7,7 @@ import { isStoredClient, type StoredClient } from './oauth-client.ts';
 import { type StoredKind, type StoredReading, tryReadStored } from './store.ts';
 
 /** The content of a profile's file; unknown keys stay in it. */
-export interface Profile {
+export interface StoredProfile {
   readonly version: 1;
   readonly base_url?: string;
   readonly auth_url?: string;
@@ -25,9 +25,9 @@ export interface Profile {
   readonly [setting: string]: unknown;
 }
 
-export const emptyProfile: Profile = { version: 1 };
+export const emptyProfile: StoredProfile = { version: 1 };
 
-export type ProfileReading = StoredReading<Profile>;
+export type ProfileReading = StoredReading<StoredProfile>;
 
 /** Why an object is not a profile, as the end of a sentence; undefined if it is one. */
 function profileFault(value: Row): string | undefined {
@@ -43,9 +43,9 @@ function profileFault(value: Row): string | undefined {
   return undefined;
 }
 
-const isProfile = (value: Row): value is Profile => profileFault(value) === undefined;
+const isProfile = (value: Row): value is StoredProfile => profileFault(value) === undefined;
 
-export const profileKind: StoredKind<Profile> = {
+export const profileKind: StoredKind<StoredProfile> = {
   name: "The profile's file",
   get repair() {
     return escaped`"${suggest`login`}" moves it aside and starts a new one; SHIPCTL_TOKEN works without it.`;
@@ -56,7 +56,7 @@ export const profileKind: StoredKind<Profile> = {
 };
 
 /** The settings of the sandbox: a profile that has no login. */
-const sandboxKind: StoredKind<Profile> = {
+const sandboxKind: StoredKind<StoredProfile> = {
   name: "The file of the sandbox's settings",
   get repair() {
     return escaped`Correct it, or remove all that was set with --sandbox: ${suggest`sandbox reset --settings`}`;
@@ -66,7 +66,7 @@ const sandboxKind: StoredKind<Profile> = {
 };
 
 /** What an owner's file of settings holds. */
-export const settingsKind = ({ sandbox }: Pick<SettingsOwner, 'sandbox'>): StoredKind<Profile> =>
+export const settingsKind = ({ sandbox }: Pick<SettingsOwner, 'sandbox'>): StoredKind<StoredProfile> =>
   sandbox ? sandboxKind : profileKind;
 
 /** Reads a profile. One that cannot be read counts as damaged; given the `user`, also one that others may have written. */
@@ -88,7 +88,7 @@ export function readSettings(user: UserEnvironment, owner: SettingsOwner): Profi
 }
 
 /** The settings that were read; none of a damaged file. */
-export const settingsIn = (reading: ProfileReading): Profile =>
+export const settingsIn = (reading: ProfileReading): StoredProfile =>
   reading.state === 'damaged' ? emptyProfile : reading.value;
 
 /** The profile of commands that name none. */

@@ -1,7 +1,7 @@
 import { escapeControls } from '../base/text/escape.ts';
 import { didYouMean, escaped, type Message, wordsOf } from '../base/text/message.ts';
 import { ownerTitle, type SettingsOwner } from './folder.ts';
-import type { Profile } from './profile.ts';
+import type { StoredProfile } from './profile.ts';
 import type { Setting } from './read-flags.ts';
 
 type KeptSettings = ReadonlyMap<string, { readonly setting: Setting }>;
@@ -17,7 +17,7 @@ const opening = (owner: SettingsOwner): string[] => [
 const isShown = ({ account, read }: Setting, value: string): boolean => !account || 'value' in read(value);
 
 /** The settings of an owner as a text to edit, with those that it does not hold as comments. */
-export function writeSettingsText(settings: KeptSettings, profile: Profile, owner: SettingsOwner): string {
+export function writeSettingsText(settings: KeptSettings, profile: StoredProfile, owner: SettingsOwner): string {
   const blocks = [...settings].map(([key, { setting }]) => {
     const stored = profile[key];
     const about = `# ${setting.about}`;

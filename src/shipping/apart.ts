@@ -1,9 +1,9 @@
 import { Failure } from '../base/failure.ts';
 import { escaped } from '../base/text/message.ts';
 import { duration } from '../base/time/times.ts';
+import type { Run } from '../ports/run.ts';
 import type { Job, ThereBefore } from '../writes/job.ts';
 import { type ReadBacks, readBackWait } from './read-back.ts';
-import type { Desk } from './request.ts';
 
 // Two machines with ledgers of their own may ship one list at the same time. Each begins at a place of its own and goes round,
 // and ends where it comes to what the other has shipped. Both ship an order only if both are at it at the same moment, where one
@@ -62,7 +62,7 @@ export class Apart {
   private due: string[] = [];
 
   constructor(
-    private readonly desk: Desk,
+    private readonly desk: Run,
     private readonly readBacks: ReadBacks,
   ) {}
 

@@ -1,8 +1,8 @@
 import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
+import type { Prepared } from '../ports/prepared.ts';
 import { runRecord } from '../service/record.ts';
-import type { Prepared } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import { waybillOf } from './labels.ts';

@@ -1,10 +1,10 @@
 import type { CallResult } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
-import type { Done } from '../session/command.ts';
+import type { Messages } from '../output/messages.ts';
+import type { Done } from '../ports/prepared.ts';
 import type { PricedLines } from './lines.ts';
 import type { PaperKind } from './papers/saved-papers.ts';
-import type { Desk } from './request.ts';
 import type { ShippedRun } from './ship.ts';
 import { tableRows, tableShape } from './ship-rows.ts';
 
@@ -15,7 +15,7 @@ const columns = Object.keys(tableShape.row);
  * shipment without an id is named by its waybill. `files` are the papers that were written.
  */
 export function collectShipped(
-  { wordsOf }: Pick<Desk, 'wordsOf'>,
+  { wordsOf }: Messages,
   { lines, earlier }: PricedLines,
   { rows: results, failure }: ShippedRun,
   files: ReadonlyMap<PaperKind, string>,

@@ -3,6 +3,7 @@ import { sumDecimals } from '../base/numbers/decimals.ts';
 import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { compareAmounts } from '../orders/money.ts';
+import type { Run } from '../ports/run.ts';
 import { endsBatch } from '../service/jobs.ts';
 import { reasonOfFailure } from '../writes/message-parts.ts';
 import { firstLines } from '../writes/summary.ts';
@@ -10,7 +11,6 @@ import { numberOrId, type ShipLine } from './lines.ts';
 import { isAbove, type MaxRise } from './max-rise.ts';
 import { pricesOf, sameRate } from './rates.ts';
 import { priceText } from './read-price.ts';
-import type { Desk } from './request.ts';
 import type { Shipped } from './ship-rows.ts';
 
 /** Milliseconds for which a price is taken for the current one. */
@@ -18,7 +18,7 @@ const priceFreshFor = 120_000;
 
 /** Why an order is no longer sent at the price that was confirmed; undefined if it is. Asks for its price again if that is old. */
 export async function whyDearer(
-  desk: Desk,
+  desk: Run,
   price: Operation | undefined,
   line: ShipLine,
   maxRise: MaxRise,
@@ -44,7 +44,7 @@ export async function whyDearer(
 }
 
 /** Says what new shipments cost by their responses, beside what was confirmed; nothing where no response says it. */
-export function noteCharges({ messages }: Desk, shipped: readonly Shipped[]): void {
+export function noteCharges({ messages }: Run, shipped: readonly Shipped[]): void {
   const charged = shipped.flatMap(({ line, outcome, shipment }) =>
     outcome.status === 'done' && shipment?.charged !== undefined
       ? [{ order: numberOrId(line.order), confirmed: line.rate?.price, charged: shipment.charged }]

@@ -4,6 +4,7 @@ import { escaped, joined, type Message, suggest, wordToFill } from '../base/text
 import type { Operation } from '../operations/manifest.ts';
 import { Couriers, type PricedCourier } from '../orders/couriers.ts';
 import { ask, mayAsk } from '../ports/ask.ts';
+import type { Run } from '../ports/run.ts';
 import { changeCourierFile, readCourierFile } from '../service/courier-file.ts';
 import {
   courierBody,
@@ -12,7 +13,6 @@ import {
   readCouriers,
   takesCourierIds,
 } from '../service/couriers.ts';
-import type { Desk } from './request.ts';
 import type { Choice } from './rules.ts';
 
 /** Joins what prices call a courier with what shipments call it: by what the profile knows, by the names, or by asking once. */
@@ -22,7 +22,7 @@ export class CourierNames {
   private couriers: Couriers | undefined;
 
   constructor(
-    private readonly desk: Desk,
+    private readonly desk: Run,
     private readonly create: Operation | undefined,
   ) {
     this.said = new Map(Object.entries(readCourierFile(desk).names));

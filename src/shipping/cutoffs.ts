@@ -4,9 +4,9 @@ import { latinDigits, withoutMarks } from '../base/text/text.ts';
 import { Couriers } from '../orders/couriers.ts';
 import type { Messages } from '../output/messages.ts';
 import type { ScreenPart } from '../output/screen.ts';
-import { type CourierFileUser, readCourierFile } from '../service/courier-file.ts';
+import type { Run } from '../ports/run.ts';
+import { readCourierFile } from '../service/courier-file.ts';
 import { isReady, type ShipLine } from './lines.ts';
-import type { Desk } from './request.ts';
 
 /** Until when a courier collects each day. */
 export interface Cutoff {
@@ -31,14 +31,8 @@ const minutesOf = (time: string): number => {
 
 const aDay = 24 * 60;
 
-/** Who asks, in which time zone. */
-export type CutoffUser = Pick<CourierFileUser, 'settings'> & {
-  readonly io: CourierFileUser['io'] & { now(): Date };
-  readonly settings: { readonly tz?: string | undefined };
-};
-
 /** The times of the profile with what is left of them today: the next one first, those that have passed last. */
-export function readCutoffs(user: CutoffUser): readonly Cutoff[] {
+export function readCutoffs(user: Run): readonly Cutoff[] {
   const { io, settings } = user;
   const cutoffs = Object.entries(readCourierFile(user).cutoffs);
   if (cutoffs.length === 0) return [];
@@ -68,7 +62,7 @@ const waitText = (minutes: number): string =>
   ].join(' ');
 
 /** Says until when the couriers of a table collect today. */
-export function noteCutoffs(user: CutoffUser & { readonly messages: Messages }, lines: readonly ShipLine[]): void {
+export function noteCutoffs(user: Run, lines: readonly ShipLine[]): void {
   const cutoffs = readCutoffs(user);
   if (cutoffs.length === 0) return;
   const known = Couriers.named(cutoffs.map(({ courier }) => courier));
@@ -86,7 +80,7 @@ const nextSheet = ({ courier }: Cutoff): Message =>
   suggest`shipments handover --courier ${courier} --out ${`${courier.replace(/[^\p{L}\p{N}_-]+/gu, '-')}.pdf`}`;
 
 /** The row of a courier that collects until some time. */
-export const cutoffRow = (fill: Desk['wordsOf'], cutoff: Cutoff): Row => ({
+export const cutoffRow = (fill: Messages['wordsOf'], cutoff: Cutoff): Row => ({
   topic: 'cutoff',
   status: cutoff.courier,
   next: fill(nextSheet(cutoff)),

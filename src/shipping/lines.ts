@@ -8,6 +8,7 @@ import { cityNamer } from '../orders/cities.ts';
 import { type Order, orderReader, unreadOrder } from '../orders/order.ts';
 import { hasShipment, isUnsent } from '../orders/states.ts';
 import { askYesOrNo } from '../ports/ask.ts';
+import type { Run } from '../ports/run.ts';
 import { traceDigests } from '../writes/look-up.ts';
 import { reasonOfFailure } from '../writes/message-parts.ts';
 import { readLedger } from '../writes/open-ledger.ts';
@@ -15,7 +16,7 @@ import type { CourierNames } from './courier-names.ts';
 import { OpenChecks } from './open-checks.ts';
 import { earlierSince } from './papers/saved-papers.ts';
 import { chooseRate, readPrices, type ShippingRate } from './rates.ts';
-import { type Desk, forEachOrder, type ShipRequest } from './request.ts';
+import { forEachOrder, type ShipRequest } from './request.ts';
 import type { Choice } from './rules.ts';
 import { parcelBody } from './sent-parcels.ts';
 import { orderOfKey, shipKey } from './ship-keys.ts';
@@ -116,7 +117,7 @@ function shipLineOf(order: Order, entry: LedgerEntry | undefined): ShipLine {
 
 /** The orders that were asked for, and those whose shipment an earlier run left open. */
 export async function readLines(
-  desk: Desk,
+  desk: Run,
   { operations, ids, reading }: Pick<ShipRequest, 'operations' | 'ids' | 'reading'>,
 ): Promise<ShipLine[]> {
   const { get, list, create } = operations;
@@ -166,7 +167,7 @@ export async function readLines(
  * keeps all that it has.
  */
 export async function readEarlier(
-  desk: Desk,
+  desk: Run,
   {
     operations,
     selection,
@@ -205,7 +206,7 @@ export async function readEarlier(
 }
 
 /** Gives each order the name of its city as it is shown. */
-export async function setCities(desk: Desk, lines: readonly ShipLine[]): Promise<void> {
+export async function setCities(desk: Run, lines: readonly ShipLine[]): Promise<void> {
   const orders = lines.map(({ order }) => order);
   const cityOf = await cityNamer(await desk.places(), orders, desk.settings.lang === 'ar');
   for (const line of lines) line.city = cityOf(line.order);
@@ -214,12 +215,12 @@ export async function setCities(desk: Desk, lines: readonly ShipLine[]): Promise
 const shippedOn = ({ time, desk }: LedgerEntry): Message =>
   escaped`shipped on ${time.slice(0, 10)}${desk === undefined ? '' : ` by ${desk}`}`;
 
-const readByIds = (desk: Desk, get: Operation, ids: readonly string[]): Promise<readonly (Row | Failure)[]> =>
+const readByIds = (desk: Run, get: Operation, ids: readonly string[]): Promise<readonly (Row | Failure)[]> =>
   forEachOrder(desk, 'Reading orders', ids, (id) => desk.service.get(get, [id]));
 
 /** Leaves out what a courier would refuse. Returns the warnings of the others. */
 export async function checkLines(
-  desk: Desk,
+  desk: Run,
   { operations, checks }: Pick<ShipRequest, 'operations' | 'checks'>,
   lines: readonly ShipLine[],
 ): Promise<readonly Finding[]> {
@@ -245,7 +246,7 @@ const errorNames = (findings: readonly Finding[]): string =>
   [...new Set(findings.flatMap(({ severity, rule }) => (severity === 'error' ? [rule] : [])))].sort().join(', ');
 
 /** Returns a function that names the checks which an order fails, without comparing it with others. */
-export function rechecker(desk: Desk, { operations, checks }: Pick<ShipRequest, 'operations' | 'checks'>) {
+export function rechecker(desk: Run, { operations, checks }: Pick<ShipRequest, 'operations' | 'checks'>) {
   const single = checks.filter(({ test }) => test !== undefined);
   const open = new OpenChecks(desk, operations.get ?? operations.list, single);
   return async (row: Row): Promise<string> => errorNames((await open.check([row])).flat());
@@ -253,7 +254,7 @@ export function rechecker(desk: Desk, { operations, checks }: Pick<ShipRequest, 
 
 /** Gives every order that is ready its courier and its price. `leavesUnpriced`: one without a price is left out. */
 export async function priceLines(
-  desk: Desk,
+  desk: Run,
   request: Pick<ShipRequest, 'operations' | 'rules'> & { readonly leavesUnpriced: boolean },
   names: CourierNames,
   lines: readonly ShipLine[],
@@ -293,7 +294,7 @@ function leaveUnpriced(line: ShipLine): void {
 
 /** Asks whether orders without a price are sent. Those that are not are left out. */
 export async function askUnpriced(
-  desk: Desk,
+  desk: Run,
   { anyPrice }: Pick<ShipRequest, 'anyPrice'>,
   lines: readonly ShipLine[],
 ): Promise<void> {

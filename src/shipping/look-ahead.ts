@@ -4,6 +4,7 @@ import { escaped, type Message } from '../base/text/message.ts';
 import type { SendGuard } from '../http/request.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { orderReader } from '../orders/order.ts';
+import type { Run } from '../ports/run.ts';
 import { endsBatch } from '../service/jobs.ts';
 import type { Job, ThereBefore } from '../writes/job.ts';
 import { reasonOfFailure } from '../writes/message-parts.ts';
@@ -11,7 +12,6 @@ import { changedFields } from './changed-fields.ts';
 import { whyDearer } from './confirmed-prices.ts';
 import { checkCommand, type ShipLine, standingOf } from './lines.ts';
 import type { MaxRise } from './max-rise.ts';
-import type { Desk } from './request.ts';
 import { orderOfKey } from './ship-keys.ts';
 
 /** Milliseconds after which a look is too old for its shipment to leave. */
@@ -51,7 +51,7 @@ interface Look {
  * Where machines are apart, only the prices are asked ahead: the shorter the time from the look to the shipment, the fewer
  * orders are shipped twice.
  */
-export function lookAhead(desk: Desk, jobs: readonly Job[], options: LookOptions, known: KnownOfJobs) {
+export function lookAhead(desk: Run, jobs: readonly Job[], options: LookOptions, known: KnownOfJobs) {
   const { clock } = desk;
   const ahead = new Map<string, Look>();
   /** When the look was sent that the shipment of a job rests on. */
@@ -132,7 +132,7 @@ export function lookAhead(desk: Desk, jobs: readonly Job[], options: LookOptions
 }
 
 async function lookAt(
-  desk: Desk,
+  desk: Run,
   { get, price, maxRise, recheck }: LookOptions,
   job: Job,
   { isOwn, lineOf, asked }: KnownOfJobs & { readonly asked: Promise<unknown> | undefined },

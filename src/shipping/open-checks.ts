@@ -9,9 +9,9 @@ import { sizeOf } from '../orders/checks/single-rules.ts';
 import type { PlaceList } from '../orders/cities.ts';
 import { type Order, orderFields, orderReader } from '../orders/order.ts';
 import { readPhoneOf } from '../orders/phones.ts';
+import type { Run } from '../ports/run.ts';
 import { readIfThere } from '../service/read-orders.ts';
 import type { Settings } from '../settings/table.ts';
-import type { Desk } from './request.ts';
 
 /** The rules that `--skip` or the profile leaves, and what is wrong with their names. */
 export function chosenRules(
@@ -48,7 +48,7 @@ export class OpenChecks {
   private checks: OrderChecks | undefined;
 
   constructor(
-    private readonly desk: Pick<Desk, 'catalogue' | 'service' | 'messages' | 'places'>,
+    private readonly desk: Run,
     private readonly operation: Operation,
     private readonly rules: typeof checkRules,
     /** False: no request is sent, and what only a list could tell is not found. */

@@ -7,9 +7,10 @@ import type { PricedCourier } from '../orders/couriers.ts';
 import { compareAmounts } from '../orders/money.ts';
 import type { Order } from '../orders/order.ts';
 import { isCashOnDelivery } from '../orders/payments.ts';
+import type { Run } from '../ports/run.ts';
 import type { CourierNames } from './courier-names.ts';
 import { pricedCourierOf, priceFieldsOf, rateFields, readRatePrice } from './read-price.ts';
-import { type Desk, forEachOrder } from './request.ts';
+import { forEachOrder } from './request.ts';
 import type { Choice } from './rules.ts';
 import { parcelBody } from './sent-parcels.ts';
 
@@ -72,7 +73,7 @@ export interface OrderPrices {
 }
 
 /** The prices of an order, as `orders price` reads them. */
-export async function pricesOf({ service, clock }: Desk, price: Operation, order: Order): Promise<OrderPrices> {
+export async function pricesOf({ service, clock }: Run, price: Operation, order: Order): Promise<OrderPrices> {
   const askedAt = clock.now();
   const rows = await service.all(price, { args: [order.id], inputs: [parcelBody(price, order)], rows: 'page' });
   const isCod = isPaidAtDoor(order);
@@ -85,7 +86,7 @@ export const isPaidAtDoor = ({ payment }: Order): boolean => isCashOnDelivery(pa
 
 /** The prices of orders, in their order; in place of prices that cannot be read the failure. */
 export const readPrices = (
-  desk: Desk,
+  desk: Run,
   price: Operation,
   orders: readonly Order[],
 ): Promise<readonly (OrderPrices | Failure)[]> =>

@@ -5,13 +5,13 @@ import type { Comparison, LedgerEntry } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { orderReader } from '../orders/order.ts';
+import type { Run } from '../ports/run.ts';
 import { endsBatch } from '../service/jobs.ts';
 import { openLedger, readLedger } from '../writes/open-ledger.ts';
 import { firstLines } from '../writes/summary.ts';
 import { type DoubleShipment, doublesIn } from './doubles.ts';
 import { waybillOf } from './labels.ts';
 import { freshFor } from './look-ahead.ts';
-import type { Desk } from './request.ts';
 import { orderOfKey } from './ship-keys.ts';
 
 // Two machines with ledgers of their own can ship one order in the same second. The service shows one waybill then, so the
@@ -22,7 +22,7 @@ import { orderOfKey } from './ship-keys.ts';
 const allowance = 1000;
 
 /** Milliseconds from a shipment to the moment when its order is read once more. */
-export const readBackWait = ({ readBackAfter, settings }: Desk): number =>
+export const readBackWait = ({ readBackAfter, settings }: Run): number =>
   readBackAfter ?? settings.timeout * 1000 + freshFor + allowance;
 
 /** The numbers of a shipment, from the response to it. */
@@ -69,7 +69,7 @@ export class ReadBacks {
   private fault: unknown;
 
   constructor(
-    private readonly desk: Desk,
+    private readonly desk: Run,
     private readonly create: Operation,
     private readonly get: Operation,
   ) {}
@@ -227,7 +227,7 @@ const isLeft = ({ state, compared, adopted }: LedgerEntry): boolean =>
 
 /** Returns undefined if there is nothing to compare: in the sandbox, with a shared ledger, or without an operation that reads an order. */
 export async function openReadBacks(
-  desk: Desk,
+  desk: Run,
   create: Operation,
   get: Operation | undefined,
 ): Promise<ReadBacks | undefined> {
@@ -239,7 +239,7 @@ export async function openReadBacks(
 
 /** Compares what earlier runs have left and is due. Returns the orders that were shipped twice and are not settled. */
 export async function findDoubles(
-  desk: Desk,
+  desk: Run,
   create: Operation | undefined,
   get: Operation | undefined,
 ): Promise<readonly DoubleShipment[]> {

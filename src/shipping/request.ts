@@ -1,15 +1,14 @@
 import { Failure } from '../base/failure.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
-import { escaped, type Message } from '../base/text/message.ts';
+import { escaped } from '../base/text/message.ts';
 import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Rule } from '../orders/checks/rule.ts';
-import type { PlacesOfService } from '../orders/cities.ts';
 import type { LabelSize } from '../output/pdf/foreign-pdfs.ts';
+import type { Run } from '../ports/run.ts';
 import { endsBatch } from '../service/jobs.ts';
 import type { OrderReading } from '../service/read-orders.ts';
-import type { Settings } from '../settings/table.ts';
-import type { OpenResult, WriteOptions, WriteSurroundings } from '../writes/job.ts';
+import type { OpenResult, WriteOptions } from '../writes/job.ts';
 import type { LabelOutputKind } from './labels/label-output.ts';
 import type { MaxRise } from './max-rise.ts';
 import type { PaperKind } from './papers/saved-papers.ts';
@@ -17,27 +16,12 @@ import type { PaperPlace } from './papers/write-paper.ts';
 import type { PaperName } from './picking/pen.ts';
 import type { CourierRule } from './rules.ts';
 
-/** A machine that ships: all that shipping uses of the run that it belongs to. A command's context has it. */
-export interface Desk extends WriteSurroundings {
-  readonly settings: WriteSurroundings['settings'] & Pick<Settings, 'concurrency' | 'lang'>;
-  readonly catalogue: Catalogue;
-  /** Milliseconds from a shipment to the moment when its order is read once more, in place of the usual ones. */
-  readonly readBackAfter?: number | undefined;
-  /** Milliseconds that reading a PDF may take. */
-  readonly documentTime: number;
-  /** The megabytes that it may take; the usual ones unless given. */
-  readonly documentMemory?: number | undefined;
-  places(): Promise<PlacesOfService>;
-  /** Completes the commands that a reason suggests, for a row of a file. */
-  wordsOf(message: Message): string;
-}
-
 /**
  * Reads something of each order, several at once, and says how far it has come. Returns the results in their order; a
  * failure stands for its order. Throws one that would end a batch, or where the command was stopped.
  */
 export async function forEachOrder<O, T>(
-  { messages, settings, signal }: Desk,
+  { messages, settings, signal }: Run,
   doing: string,
   orders: readonly O[],
   read: (order: O) => Promise<T>,
@@ -59,7 +43,7 @@ export async function forEachOrder<O, T>(
 }
 
 /** The base of the service's relative links; undefined in the sandbox. */
-export const baseOf = ({ account, settings }: Pick<Desk, 'account' | 'settings'>): string | undefined =>
+export const baseOf = ({ account, settings }: Pick<Run, 'account' | 'settings'>): string | undefined =>
   settings.sandbox ? undefined : account.baseUrl();
 
 /** The operations that shipping needs; those that a service may lack are undefined if it does. */

@@ -3,6 +3,7 @@ import { escaped, pluralize } from '../base/text/message.ts';
 import { type Comparison, identityOf, isOpen, type LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { type Order, orderReader } from '../orders/order.ts';
+import type { Run } from '../ports/run.ts';
 import type { Job, JobOutcome, RecordMatch, WriteGuard, Writes } from '../writes/job.ts';
 import { Apart, roundFrom } from './apart.ts';
 import { keepLabel, removeOldLabels } from './labels/kept-labels.ts';
@@ -14,7 +15,6 @@ import { ownReference, showsReference, withReference } from './own-reference.ts'
 import { isPaidAtDoor } from './rates.ts';
 import type { ReadBacks } from './read-back.ts';
 import { chargeIn, priceFieldsOf, shipmentFields } from './read-price.ts';
-import type { Desk } from './request.ts';
 import { orderOfKey, shipKey } from './ship-keys.ts';
 import { describeTotal } from './show-table.ts';
 import { ShownAfter } from './shown-after.ts';
@@ -41,7 +41,7 @@ interface ShipWrites {
   lateLooks(): number;
 }
 
-export function shipWrites(desk: Desk, options: ShipJobsOptions, lines: readonly ShipLine[]): ShipWrites {
+export function shipWrites(desk: Run, options: ShipJobsOptions, lines: readonly ShipLine[]): ShipWrites {
   const { create, get, baseUrl, selection, readBacks } = options;
   const listed = lines.filter(isToSend).map((line) => jobOf(create, line, selection, readBacks && 'due'));
   // Machines that share no ledger must not go through one list in step.
@@ -153,7 +153,7 @@ function jobOf(
 const originOf = (order: Order): string => `order ${numberOrId(order)}`;
 
 /** Finds by the order itself what became of a shipment that was sent and never answered. */
-async function findShipment(desk: Desk, get: Operation, { key, sentReference }: LedgerEntry): Promise<RecordMatch> {
+async function findShipment(desk: Run, get: Operation, { key, sentReference }: LedgerEntry): Promise<RecordMatch> {
   const order = orderReader(get)(await desk.service.get(get, [orderOfKey(key)]));
   const standing = standingOf(order);
   const isCertain = sentReference !== undefined && showsReference(order.row, sentReference);

@@ -1,9 +1,10 @@
 import { Failure } from '../base/failure.ts';
 import type { LedgerEntry } from '../log/entry.ts';
-import { type Catalogue, findOperation } from '../operations/catalogue.ts';
+import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { orderNumberKey } from '../orders/order.ts';
-import { type LogOwner, readLedger } from '../writes/open-ledger.ts';
+import type { Run } from '../ports/run.ts';
+import { readLedger } from '../writes/open-ledger.ts';
 
 /** The key of the shipment of an order in the ledger. */
 export const shipKey = (id: string): string => `ship:${id}`;
@@ -15,9 +16,7 @@ export const orderOfKey = (key: string): string => key.replace(/^ship:/, '');
 export const shippedAt = ({ sentAt, time }: LedgerEntry): string => sentAt ?? time;
 
 /** When each order was shipped, by its id, as the ledger has it. */
-export async function readShippedTimes(
-  owner: LogOwner & { readonly catalogue: Catalogue },
-): Promise<ReadonlyMap<string, string>> {
+export async function readShippedTimes(owner: Run): Promise<ReadonlyMap<string, string>> {
   const create = findOperation(owner.catalogue, 'shipments.create');
   const entries = create ? (await readLedger(owner)).all() : [];
   const shipped = entries.filter(({ operation, state }) => operation === create?.id && state === 'created');
@@ -25,7 +24,7 @@ export async function readShippedTimes(
 }
 
 /** The cost of each order's shipment, by the order's id: as charged, else as confirmed. In riyals, exact. */
-export async function readShippingCosts(owner: LogOwner, create: Operation): Promise<ReadonlyMap<string, string>> {
+export async function readShippingCosts(owner: Run, create: Operation): Promise<ReadonlyMap<string, string>> {
   const costs = new Map<string, string>();
   for (const { operation, state, key, charged, price } of (await readLedger(owner)).all()) {
     const cost = charged ?? price;
@@ -38,7 +37,7 @@ export async function readShippingCosts(owner: LogOwner, create: Operation): Pro
  * Returns the id of the order that the ledger has by this number, else by this id; undefined without one, for a number of several, and
  * where no ledger can be read: then it knows nothing.
  */
-export async function orderIdByLedger(owner: LogOwner, word: string): Promise<string | undefined> {
+export async function orderIdByLedger(owner: Run, word: string): Promise<string | undefined> {
   const ids = new Set<string>();
   const numbered = new Set<string>();
   const entries = await readLedger(owner).catch((failure: unknown) => {

@@ -2,6 +2,7 @@ import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, firstLineOf, joined, type Message, pluralize } from '../base/text/message.ts';
 import { canAsk } from '../ports/ask.ts';
+import type { Run } from '../ports/run.ts';
 import { isCourierRefused } from '../service/couriers.ts';
 import type { RunEnd } from '../service/jobs.ts';
 import type { JobOutcome, OpenedResult } from '../writes/job.ts';
@@ -27,7 +28,7 @@ import {
 import { freshFor } from './look-ahead.ts';
 import { askChanged, leaveChanged, readStart, tellStart } from './new-ledger.ts';
 import { openReadBacks, type ReadBacks } from './read-back.ts';
-import { baseOf, type Desk, type ShipRequest } from './request.ts';
+import { baseOf, type ShipRequest } from './request.ts';
 import { describeUnsentWeight } from './sent-parcels.ts';
 import { shipWrites } from './ship-jobs.ts';
 import { shipKey } from './ship-keys.ts';
@@ -50,7 +51,7 @@ import {
 } from './show-table.ts';
 
 /** Reads the orders, checks them, and chooses the courier of each. Sends nothing. */
-export async function planShipments(desk: Desk, request: ShipRequest): Promise<PricedLines> {
+export async function planShipments(desk: Run, request: ShipRequest): Promise<PricedLines> {
   const names = new CourierNames(desk, request.operations.create);
   const rules = await names.listedRules(request.rules);
   const lines = await readLines(desk, request);
@@ -94,7 +95,7 @@ export interface ShippedRun {
 }
 
 /** Asks, creates the shipments, and saves their documents: also those of a run that did not create all. */
-export async function createShipments(desk: Desk, request: ShipRequest, priced: PricedLines): Promise<ShippedRun> {
+export async function createShipments(desk: Run, request: ShipRequest, priced: PricedLines): Promise<ShippedRun> {
   const { operations, papers } = request;
   const { messages, signal } = desk;
   await askUnpriced(desk, request, priced.lines);
@@ -147,7 +148,7 @@ class GoingRun {
   /** The error of the command, usually a Failure. */
   error: unknown;
 
-  constructor(private readonly messages: Desk['messages']) {}
+  constructor(private readonly messages: Run['messages']) {}
 
   async attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
@@ -170,7 +171,7 @@ class GoingRun {
 
 /** Returns the rows of the result if an order turned out to be shipped twice; undefined if that is not new. */
 function rowsWithDoubles(
-  desk: Desk,
+  desk: Run,
   shipped: readonly Shipped[],
   saving: RunLabels | undefined,
   doubles: readonly DoubleShipment[],
@@ -185,7 +186,7 @@ function rowsWithDoubles(
   });
 }
 
-const resultRowOf = ({ wordsOf }: Desk, one: Shipped, saving: RunLabels | undefined): Row =>
+const resultRowOf = ({ messages: { wordsOf } }: Run, one: Shipped, saving: RunLabels | undefined): Row =>
   shippedRow({ ...one, label: saving?.outcomes?.get(placeOfShipped(one).name) }, wordsOf);
 
 interface SendingRun {
@@ -198,7 +199,7 @@ interface SendingRun {
 
 /** Creates the shipments, fetches their labels and writes the result, while it holds the ledger. Failures go to `run`. */
 async function sendShipments(
-  desk: Desk,
+  desk: Run,
   request: ShipRequest,
   { lines, names }: PricedLines,
   { run, readBacks, saving, earlier }: SendingRun,

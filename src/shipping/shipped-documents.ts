@@ -5,6 +5,7 @@ import { isoDay } from '../base/time/times.ts';
 import type { LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { cityNamer } from '../orders/cities.ts';
+import type { Run } from '../ports/run.ts';
 import type { JobOutcome } from '../writes/job.ts';
 import { deskName } from '../writes/open-ledger.ts';
 import { firstLines } from '../writes/summary.ts';
@@ -22,11 +23,11 @@ import {
   type PaperPlace,
   writePaper,
 } from './papers/write-paper.ts';
-import type { Desk, ShipPapers, ShipRequest } from './request.ts';
+import type { ShipPapers, ShipRequest } from './request.ts';
 import type { Shipped } from './ship-rows.ts';
 
 /** Opens the files of the papers before anything is sent, so that a wrong path fails at once. */
-export async function openFiles(desk: Desk, { labels, picking, handover, folders }: ShipPapers) {
+export async function openFiles(desk: Run, { labels, picking, handover, folders }: ShipPapers) {
   const opened: { discard(): Promise<void> }[] = [];
   const removals: (() => void)[] = [];
   /** Leaves no folder behind that nothing is in. */
@@ -68,7 +69,7 @@ export function placeOfShipped({ line: { order, entry }, shipment }: Shipped): L
 }
 
 /** A run that was killed has left shipments without labels: says how to get them. Those that a run has saved are not counted. */
-export async function noteOtherLabels(desk: Desk, create: Operation, shipped: readonly Shipped[]): Promise<void> {
+export async function noteOtherLabels(desk: Run, create: Operation, shipped: readonly Shipped[]): Promise<void> {
   const own = new Set(shipped.map(({ outcome: { key } }) => key));
   const today = await shippedSince(desk, create, isoDay(desk.io.now()));
   const saved = SavedPapers.read(desk);
@@ -82,7 +83,7 @@ export async function noteOtherLabels(desk: Desk, create: Operation, shipped: re
 
 /** Saves the picking list of orders that are shipped. Those that the file has already are not picked again. */
 export async function savePicking(
-  desk: Desk,
+  desk: Run,
   { picking, written: files }: Pick<ShipPapers, 'picking' | 'written'>,
   opened: OpenPaper,
   shipped: readonly Shipped[],
@@ -129,7 +130,7 @@ export async function savePicking(
 
 /** Saves the sheets of all that couriers take today, not of this run alone: a sheet that lacks parcels is of no use. */
 export async function saveHandover(
-  desk: Desk,
+  desk: Run,
   { operations, papers: { written } }: Pick<ShipRequest, 'operations' | 'papers'>,
   opened: OpenPaper,
   shipped: readonly Shipped[],
@@ -163,7 +164,7 @@ export class RunLabels {
   private wanted: readonly Shipped[] = [];
 
   constructor(
-    private readonly desk: Desk,
+    private readonly desk: Run,
     private readonly request: Pick<ShipRequest, 'papers' | 'selection'>,
     private readonly output: LabelOutput,
     earlier: readonly Shipped[],

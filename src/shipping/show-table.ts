@@ -9,14 +9,14 @@ import type { OrderName } from '../orders/checks/rule.ts';
 import { moneyText } from '../orders/money.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Screen } from '../output/screen.ts';
+import type { Show } from '../ports/prepared.ts';
+import type { Run } from '../ports/run.ts';
 import { endsBatch } from '../service/jobs.ts';
-import type { Show } from '../session/command.ts';
 import type { JobOutcome } from '../writes/job.ts';
 import { reasonOfFailure } from '../writes/message-parts.ts';
 import { firstLines } from '../writes/summary.ts';
 import { type DoubleShipment, doubleFailure } from './doubles.ts';
 import { checkCommand, isReady, numberOrId, type PricedLines, type ShipLine } from './lines.ts';
-import type { Desk } from './request.ts';
 import { type Fill, programColumns, type Shipped, tableRows, tableShape } from './ship-rows.ts';
 
 /** `812.40 SAR`, and how many have no price. */
@@ -217,7 +217,7 @@ export const wasShipped = ({ outcome: { status } }: Shipped): boolean => status 
 
 /** Adds its pickup id to each shipment whose id is known. Warns of those that cannot be read, and goes on. */
 export async function withPickups(
-  desk: Desk,
+  desk: Run,
   operation: Operation | undefined,
   shipped: readonly Shipped[],
 ): Promise<Shipped[]> {
@@ -248,7 +248,7 @@ export async function withPickups(
 const pickupFields = ['pickup_id', 'pickup', 'id'];
 
 /** Names each pickup with its orders: one courier fetches many. */
-export function notePickups({ messages }: Desk, shipped: readonly Shipped[]): void {
+export function notePickups({ messages }: Run, shipped: readonly Shipped[]): void {
   const pairs = shipped.map(({ pickup, line }) => [pickup ? escaped`${pickup}` : undefined, line] as const);
   const lines = ordersByText(pairs).map(
     ({ text, orders }) => escaped`  ${text}: ${pluralize(orders.length, 'orders')} (${orders.join(', ')})`,

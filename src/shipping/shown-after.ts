@@ -5,10 +5,10 @@ import { identityOf, type LedgerEntry, sentTime } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { orderReader } from '../orders/order.ts';
+import type { Run } from '../ports/run.ts';
 import type { Doubt, JobOutcome } from '../writes/job.ts';
 import { quietTime } from '../writes/quiet-time.ts';
 import { standingOf } from './lines.ts';
-import type { Desk } from './request.ts';
 import { orderOfKey } from './ship-keys.ts';
 
 // A service may book couriers by a queue: an order that was shipped is new for minutes or hours, and has no waybill. Looking at
@@ -37,7 +37,7 @@ interface Sight {
 /** Learns how soon orders show that they were shipped, and tells what a look is worth that finds nothing. */
 export class ShownAfter {
   constructor(
-    private readonly desk: Desk,
+    private readonly desk: Run,
     private readonly create: Operation,
     private readonly get: Operation,
   ) {}

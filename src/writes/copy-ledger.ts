@@ -1,11 +1,11 @@
-import type { LockUser } from '../base/files/lock.ts';
 import { escaped, type Message } from '../base/text/message.ts';
 import { type LedgerEntry, startOperation } from '../log/entry.ts';
 import { type LedgerBook, type LedgerLine, ledgerSchema } from '../log/ledger.ts';
 import { LogFile, readLog } from '../log/log-file.ts';
 import type { LogBook, LogKind, LogSchema, OpenLog, SharedLogs } from '../log/open-log.ts';
 import { type KeptFile, type SettlementBook, settlementSchema } from '../log/settlements.ts';
-import { filePlace, type LogOwner } from './open-ledger.ts';
+import type { Run } from '../ports/run.ts';
+import { filePlace } from './open-ledger.ts';
 
 /** One of the places that can keep the logs of a run's account: the files of its profile, or a database. */
 export interface LogStore {
@@ -22,13 +22,13 @@ export interface LogStore {
   ): Promise<OpenLog<Line, Book>>;
 }
 
-export const fileStore = (owner: LogOwner & LockUser): LogStore => ({
+export const fileStore = (owner: Run): LogStore => ({
   where: escaped`${filePlace(owner, 'ledger').path}`,
   read: async (kind, schema, onLine) => readLog(schema, filePlace(owner, kind).path, onLine).book,
   open: (kind, schema) => LogFile.open(schema, filePlace(owner, kind), owner, 'copying the ledger'),
 });
 
-export async function databaseStore(owner: LogOwner, logs: SharedLogs): Promise<LogStore> {
+export async function databaseStore(owner: Run, logs: SharedLogs): Promise<LogStore> {
   const { origin } = new URL(owner.account.baseUrl());
   const account = await owner.ledgerAccount();
   return {

@@ -1,13 +1,14 @@
 import { Failure } from '../base/failure.ts';
 import { gerund } from '../base/text/names.ts';
 import { type Ledger, LedgerBook } from '../log/ledger.ts';
-import type { Job, WriteGuard, WriteOptions, WriteSurroundings, Writes } from './job.ts';
+import type { Run } from '../ports/run.ts';
+import type { Job, WriteGuard, WriteOptions, Writes } from './job.ts';
 import { type Judgement, judgeJobs } from './judge.ts';
-import { type LogOwner, openLedger, readLedger } from './open-ledger.ts';
+import { openLedger, readLedger } from './open-ledger.ts';
 
 /** Writes to carry out, with their guard, their judgement, and the ledger that is held for them. */
 export interface WriteRun {
-  readonly surroundings: WriteSurroundings;
+  readonly surroundings: Run;
   readonly writes: Writes;
   readonly guard: WriteGuard;
   readonly options: WriteOptions;
@@ -28,7 +29,7 @@ export interface ForeseenWrites {
  * other processes cannot write until the caller closes the ledger. Without an account, the ledger is empty.
  */
 export async function foreseeJobs(
-  surroundings: WriteSurroundings,
+  surroundings: Run,
   writes: Pick<Writes, 'operation' | 'jobs' | 'count' | 'noun'>,
   options: WriteOptions,
   { onSend, holds }: { readonly onSend: (job: Job) => void; readonly holds: boolean },
@@ -52,11 +53,11 @@ const ifKnown = async <T>(opening: Promise<T>): Promise<T | undefined> =>
   });
 
 /** Reads the ledger; it is empty where no account is known. */
-export const readLedgerIfKnown = async (owner: LogOwner): Promise<LedgerBook> =>
+export const readLedgerIfKnown = async (owner: Run): Promise<LedgerBook> =>
   (await ifKnown(readLedger(owner))) ?? new LedgerBook();
 
 /** Opens the ledger, and holds it until the caller closes it. */
 export const holdLedger = (
-  surroundings: WriteSurroundings,
+  surroundings: Run,
   { operation, noun }: Pick<Writes, 'operation' | 'noun'>,
 ): Promise<Ledger> => openLedger(surroundings, `${gerund(operation.verb.split(' ').at(-1) ?? 'send')} ${noun}`);

@@ -1,16 +1,11 @@
 import type { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import type { Message } from '../base/text/message.ts';
-import type { Clock } from '../base/time/times.ts';
 import type { SendGuard } from '../http/request.ts';
 import type { LedgerEntry, TraceDigests } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
 import type { Operation } from '../operations/manifest.ts';
-import type { Asker } from '../ports/ask.ts';
-import type { Service } from '../ports/service.ts';
 import type { Outcome } from '../service/jobs.ts';
-import type { Settings } from '../settings/table.ts';
-import type { LogOwner } from './open-ledger.ts';
 
 /** Values, as they are sent, by which the record of a write is found where its outcome is unknown. The ledger has their digests. */
 export type Traces = TraceDigests;
@@ -165,12 +160,3 @@ export interface OpenedResult {
 }
 
 export type OpenResult = () => Promise<OpenedResult>;
-
-/** All that many writes use of the run that they belong to. A command's context has it. */
-export interface WriteSurroundings extends LogOwner, Asker {
-  readonly settings: LogOwner['settings'] & Pick<Settings, 'input' | 'yes' | 'timeout' | 'retryQuiet'>;
-  readonly service: Service;
-  readonly clock: Clock;
-  /** The words of a message, for a row of a file. */
-  wordsOf(message: Message): string;
-}

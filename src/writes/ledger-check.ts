@@ -22,7 +22,7 @@ async function checkFile(context: Context): Promise<Diagnosis> {
 }
 
 async function checkDatabase(context: Context): Promise<Diagnosis> {
-  const { databaseOf } = await import('../session/databases.ts');
+  const { databaseOf } = await import('../service/databases.ts');
   const database = databaseOf(context);
   const begun = performance.now();
   const answer = await database.describe();

@@ -12,7 +12,8 @@ import { fieldsOfRole, idFieldOf } from '../operations/roles.ts';
 import { sameAmount } from '../orders/money.ts';
 import { orderReader, plainFields, roleText } from '../orders/order.ts';
 import { samePhone } from '../orders/phones.ts';
-import type { Job, ListedRecord, RecordMatch, Traces, WriteSurroundings, Writes } from './job.ts';
+import type { Run } from '../ports/run.ts';
+import type { Job, ListedRecord, RecordMatch, Traces, Writes } from './job.ts';
 import { learnedForms, referenceFinder, referenceForm } from './reference-forms.ts';
 
 /** The result of reading the list. */
@@ -39,7 +40,7 @@ interface Wanted {
  * what was created since the first of them was sent.
  */
 export async function lookUp(
-  surroundings: WriteSurroundings,
+  surroundings: Run,
   { list, listArgs, operation }: Writes,
   book: LedgerBook,
   { open, references, openReferences }: Wanted,
@@ -120,7 +121,7 @@ function translate(translations: ReadonlyMap<string, string>, entry: LedgerEntry
  * missing. `nameField` holds the name of a record.
  */
 export async function* readRecords(
-  { service, signal, messages }: Pick<WriteSurroundings, 'service' | 'signal' | 'messages'>,
+  { service, signal, messages }: Pick<Run, 'service' | 'signal' | 'messages'>,
   list: Operation,
   args: readonly string[],
   { since, nameField }: { readonly since?: number | undefined; readonly nameField?: string | undefined } = {},

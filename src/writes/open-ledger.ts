@@ -1,35 +1,23 @@
 import { hostname } from 'node:os';
-import type { LockUser } from '../base/files/lock.ts';
 import { escaped, type Message } from '../base/text/message.ts';
 import { type Ledger, type LedgerBook, ledgerSchema } from '../log/ledger.ts';
 import { LogFile, type LogPlace, logPlace, readLog } from '../log/log-file.ts';
 import type { LogBook, LogKind, LogSchema, OpenLog, SharedLogs, SharedPlace } from '../log/open-log.ts';
-import type { Asker } from '../ports/ask.ts';
-import type { Settings } from '../settings/table.ts';
-
-/** The owner of a log: a profile at a service, or an account in a database. A command's context is one. */
-export interface LogOwner extends Pick<Asker, 'io'> {
-  readonly settings: Pick<Settings, 'profile' | 'sandbox' | 'desk'>;
-  readonly account: { baseUrl(): string };
-  /** The database that keeps the logs; undefined if files do. It is connected at the first call. */
-  sharedLogs(): Promise<SharedLogs | undefined>;
-  /** The account that owns the logs of a database. */
-  ledgerAccount(): Promise<string>;
-}
+import type { Run } from '../ports/run.ts';
 
 /** Returns the name of this machine, for the other desks. */
-export const deskName = ({ settings: { desk } }: Pick<LogOwner, 'settings'>): string =>
+export const deskName = ({ settings: { desk } }: Pick<Run, 'settings'>): string =>
   desk ?? (hostname().split('.')[0]?.slice(0, 60) || 'this machine');
 
 /** Returns the file of a log of this run's profile and service. */
-export function filePlace({ io, settings, account }: LogOwner, kind: LogKind): LogPlace {
+export function filePlace({ io, settings, account }: Run, kind: LogKind): LogPlace {
   if (settings.sandbox) return logPlace(io, kind, 'sandbox', 'sandbox');
   return logPlace(io, kind, settings.profile, new URL(account.baseUrl()).origin);
 }
 
 /** The database of a log, and its place there; undefined if a file keeps it. */
 async function sharedPlace(
-  owner: LogOwner,
+  owner: Run,
   kind: LogKind,
 ): Promise<{ readonly logs: SharedLogs; readonly place: SharedPlace } | undefined> {
   const logs = owner.settings.sandbox ? undefined : await owner.sharedLogs();
@@ -39,11 +27,11 @@ async function sharedPlace(
 }
 
 /** True where a database keeps the logs. */
-export const isShared = async ({ settings, sharedLogs }: Pick<LogOwner, 'settings' | 'sharedLogs'>): Promise<boolean> =>
+export const isShared = async ({ settings, sharedLogs }: Pick<Run, 'settings' | 'sharedLogs'>): Promise<boolean> =>
   !settings.sandbox && (await sharedLogs()) !== undefined;
 
 /** Returns where a log is kept, for people: a path, or the address of a database and the account. */
-export async function placeOfLog(owner: LogOwner, kind: LogKind): Promise<Message> {
+export async function placeOfLog(owner: Run, kind: LogKind): Promise<Message> {
   const shared = await sharedPlace(owner, kind);
   if (!shared) return escaped`${filePlace(owner, kind).path}`;
   return escaped`${shared.logs.address}, account ${shared.place.account}`;
@@ -51,7 +39,7 @@ export async function placeOfLog(owner: LogOwner, kind: LogKind): Promise<Messag
 
 /** Says where a log is kept. */
 export async function noteOfLog(
-  owner: LogOwner,
+  owner: Run,
   kind: LogKind,
   { hasHead }: { readonly hasHead: boolean },
 ): Promise<Message> {
@@ -63,7 +51,7 @@ export async function noteOfLog(
 
 /** Opens a log for writing. `work` says what keeps others out of a file: "creating orders". */
 export async function openLog<Line extends object, Book extends LogBook<Line>>(
-  owner: LogOwner & LockUser,
+  owner: Run,
   kind: LogKind,
   schema: LogSchema<Line, Book>,
   work: string,
@@ -74,7 +62,7 @@ export async function openLog<Line extends object, Book extends LogBook<Line>>(
 
 /** Reads a log, which others may have open. `onLine` gets each line with the book after it. */
 export async function readLogOf<Line extends object, Book extends LogBook<Line>>(
-  owner: LogOwner,
+  owner: Run,
   kind: LogKind,
   schema: LogSchema<Line, Book>,
   onLine?: (line: Line, book: Book) => void,
@@ -85,8 +73,7 @@ export async function readLogOf<Line extends object, Book extends LogBook<Line>>
 }
 
 /** Opens the ledger for writing. */
-export const openLedger = (owner: LogOwner & LockUser, work: string): Promise<Ledger> =>
-  openLog(owner, 'ledger', ledgerSchema, work);
+export const openLedger = (owner: Run, work: string): Promise<Ledger> => openLog(owner, 'ledger', ledgerSchema, work);
 
 /** Reads the ledger, which others may have open. */
-export const readLedger = (owner: LogOwner): Promise<LedgerBook> => readLogOf(owner, 'ledger', ledgerSchema);
+export const readLedger = (owner: Run): Promise<LedgerBook> => readLogOf(owner, 'ledger', ledgerSchema);

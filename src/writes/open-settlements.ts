@@ -1,11 +1,11 @@
-import type { LockUser } from '../base/files/lock.ts';
 import { type SettlementBook, type SettlementLog, settlementSchema } from '../log/settlements.ts';
-import { type LogOwner, openLog, readLogOf } from './open-ledger.ts';
+import type { Run } from '../ports/run.ts';
+import { openLog, readLogOf } from './open-ledger.ts';
 
 /** Opens the record of what couriers paid out, for writing. */
-export const openSettlements = (owner: LogOwner & LockUser): Promise<SettlementLog> =>
+export const openSettlements = (owner: Run): Promise<SettlementLog> =>
   openLog(owner, 'settlements', settlementSchema, 'comparing settlement files');
 
 /** Reads the record of what couriers paid out, which others may have open. */
-export const readSettlements = (owner: LogOwner): Promise<SettlementBook> =>
+export const readSettlements = (owner: Run): Promise<SettlementBook> =>
   readLogOf(owner, 'settlements', settlementSchema);

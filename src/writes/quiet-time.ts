@@ -1,17 +1,14 @@
 import { escaped } from '../base/text/message.ts';
 import { duration, parseSpan } from '../base/time/times.ts';
 import { type LedgerEntry, sentTime } from '../log/entry.ts';
-import type { WriteSurroundings } from './job.ts';
+import type { Run } from '../ports/run.ts';
 
 /** Milliseconds after a request in which its service may still finish it: the setting, and never less than a request lasts. */
-export const quietTime = ({
-  retryQuiet,
-  timeout,
-}: Pick<WriteSurroundings['settings'], 'retryQuiet' | 'timeout'>): number =>
+export const quietTime = ({ retryQuiet, timeout }: Pick<Run['settings'], 'retryQuiet' | 'timeout'>): number =>
   Math.max(parseSpan(retryQuiet) ?? 0, timeout * 1000);
 
 /** Returns how many milliseconds of its quiet time a write with an unknown outcome has left, 0 if none. */
-export function quietLeft({ settings }: Pick<WriteSurroundings, 'settings'>, entry: LedgerEntry, now: Date): number {
+export function quietLeft({ settings }: Pick<Run, 'settings'>, entry: LedgerEntry, now: Date): number {
   const quiet = quietTime(settings);
   const since = now.getTime() - sentTime(entry);
   // What was sent in the future was sent by a clock that was wrong: that must not make it a wait of hours.
@@ -19,12 +16,12 @@ export function quietLeft({ settings }: Pick<WriteSurroundings, 'settings'>, ent
 }
 
 /** Is somebody there who sees how long it takes? */
-export const watches = ({ stderrTerminal, io }: Pick<WriteSurroundings, 'stderrTerminal' | 'io'>): boolean =>
+export const watches = ({ stderrTerminal, io }: Pick<Run, 'stderrTerminal' | 'io'>): boolean =>
   stderrTerminal.isTerminal && !io.env.CI;
 
 /** Waits so many milliseconds, and shows what is left of them. */
 export async function waitQuietly(
-  { clock, messages, signal }: Pick<WriteSurroundings, 'clock' | 'messages' | 'signal'>,
+  { clock, messages, signal }: Pick<Run, 'clock' | 'messages' | 'signal'>,
   wait: number,
 ): Promise<void> {
   messages.note(

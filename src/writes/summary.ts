@@ -2,8 +2,10 @@ import { Failure, type FailureDetails, isStop } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, firstLineOf, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
 import { rowShape } from '../operations/manifest.ts';
+import type { Messages } from '../output/messages.ts';
+import type { Run } from '../ports/run.ts';
 import { kindOfRun, type OutcomeStatus, type RunEnd, resultWords } from '../service/jobs.ts';
-import type { JobOutcome, OpenedResult, WriteSurroundings, Writes } from './job.ts';
+import type { JobOutcome, OpenedResult, Writes } from './job.ts';
 
 /** The words for statuses in `--result`, in the order in which a message counts them. */
 const statusWords = [
@@ -33,7 +35,7 @@ const columns = ['key', 'file', 'sheet', 'row', 'id', 'order_number', 'status', 
 export const resultShape = rowShape(columns, { row: 'integer' });
 
 export const resultRow = (
-  { wordsOf }: Pick<WriteSurroundings, 'wordsOf'>,
+  { wordsOf }: Messages,
   writes: Pick<Writes, 'changes'>,
   outcome: Omit<JobOutcome, 'origin'>,
 ): Row => ({
@@ -206,7 +208,7 @@ interface RunReport {
 
 /** Writes the result of a run, and closes its file. Returns the failure of the command, and whether a file has the rows. */
 export async function concludeRun(
-  { messages }: Pick<WriteSurroundings, 'messages'>,
+  { messages }: Pick<Run, 'messages'>,
   result: OpenedResult | undefined,
   { rows, failure, note }: RunReport,
 ): Promise<{ readonly failure: Failure | undefined; readonly isWritten: boolean }> {

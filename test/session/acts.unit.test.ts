@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { escaped, wordsOf } from '../../src/base/text/message.ts';
-import { type Act, changing, dryResult, type Prepared, type Show } from '../../src/session/command.ts';
+import { type Act, changing, dryResult, type Prepared, type Show } from '../../src/ports/prepared.ts';
 
 const told = async (result: Show | undefined): Promise<readonly string[]> => {
   if (!result || 'do' in result) return ['not a screen'];

@@ -1,7 +1,8 @@
 import { Readable, Writable } from 'node:stream';
 import { systemCode } from '../../base/failure.ts';
 import type { Io, StopSignal } from '../../base/io.ts';
-import type { RunLine, Timing } from '../../session/context.ts';
+import type { Timing } from '../../ports/run.ts';
+import type { RunLine } from '../../session/context.ts';
 
 /** The most characters of a result, and of what is said beside it: more would fill a model's memory with one answer. */
 export const longestResult = 25_000;

@@ -5,7 +5,7 @@ import { once } from '../../base/memoize.ts';
 import { getOwn, type Row } from '../../base/row.ts';
 import { didYouMean, escaped, joined, type Message } from '../../base/text/message.ts';
 import { version } from '../../base/version.ts';
-import type { Context, RunLine, Timing, ToolOptions } from '../../session/context.ts';
+import type { Context, RunLine, ToolOptions } from '../../session/context.ts';
 import type { Setting } from '../../settings/read-flags.ts';
 import { settingsTable } from '../../settings/table.ts';
 import { longestLine, MessageLines } from './message-lines.ts';
@@ -14,10 +14,8 @@ import { type CallBeside, readToolInput, type ToolLine, unknownInputs } from './
 import { describeTool, helpTool, openToolbox } from './toolbox.ts';
 import type { Tool, Toolbox } from './tools.ts';
 
-/** The parts that the server itself needs of a context; each call opens its own service. */
-interface ServerContext
-  extends Timing,
-    Pick<Context, 'io' | 'invocation' | 'settings' | 'catalogue' | 'signal' | 'redactor' | 'messages' | 'wordsOf'> {
+/** The run of the server; each call opens its own service. */
+interface ServerContext extends Context {
   readonly runLine: RunLine;
 }
 
@@ -109,7 +107,7 @@ async function answerCall(
     io,
     runLine,
     redactor,
-    wordsOf,
+    messages: { wordsOf },
     probePause,
     readBackAfter,
     documentTime,
@@ -143,7 +141,7 @@ export async function serve(context: ServerContext, options: ToolOptions): Promi
     setImmediate(() => void toolbox().catch(() => undefined));
     const server = new Server(
       { name: 'shipctl', version },
-      { capabilities: { tools: {} }, instructions: context.wordsOf(instructionsFor(context, options)) },
+      { capabilities: { tools: {} }, instructions: context.messages.wordsOf(instructionsFor(context, options)) },
     );
     server.setRequestHandler('tools/list', async () => ({
       tools: [...(await toolbox()).tools.values()].map(describeTool),

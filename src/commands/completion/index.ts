@@ -1,5 +1,6 @@
 import { escaped, joined, type Message, suggest, systemCommand } from '../../base/text/message.ts';
-import { type Command, defineCommand, type Prepared } from '../../session/command.ts';
+import type { Prepared } from '../../ports/prepared.ts';
+import { type Command, defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { flag } from '../../session/flags.ts';
 import { allPlaces, completionPlace, currentShell } from './places.ts';
@@ -20,7 +21,7 @@ async function apply(context: Context, changes: readonly FileChange[], notes: re
   if (context.settings.dryRun) {
     const scripts = changes.flatMap(({ lines, bytes }) => (lines || !bytes ? [] : [`\n${bytes}`]));
     const lines = changes.length === 0 ? [none] : told;
-    const text = [...lines.map(context.wordsOf), ...scripts].join('\n');
+    const text = [...lines.map(context.messages.wordsOf), ...scripts].join('\n');
     return { text: `${text.trimEnd()}\n` };
   }
   await writeChanges(context, changes);

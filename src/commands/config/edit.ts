@@ -6,10 +6,11 @@ import { writeFailure } from '../../base/files/file-failures.ts';
 import { tidyUp } from '../../base/files/held-files.ts';
 import { escaped, suggest } from '../../base/text/message.ts';
 import { askYesOrNo, mayAsk } from '../../ports/ask.ts';
-import { defineCommand, type Show } from '../../session/command.ts';
+import type { Show } from '../../ports/prepared.ts';
+import { defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { ownerTitle } from '../../settings/folder.ts';
-import { emptyProfile, type Profile, readProfile, settingsKind } from '../../settings/profile.ts';
+import { emptyProfile, readProfile, type StoredProfile, settingsKind } from '../../settings/profile.ts';
 import { readSettingsText, writeSettingsText } from '../../settings/settings-text.ts';
 import { changeStored } from '../../settings/store.ts';
 import { changedDatabase, describeDatabase, hiddenByVariables } from './set.ts';
@@ -84,7 +85,7 @@ async function edit(context: Context, editor: string): Promise<Show> {
   if (changes.size === 0) return { notes: [escaped`Nothing was changed.`] };
   const keys = [...changes.keys()];
   const database = await changedDatabase(context, keys, { ...settings, ...databasesOf(edited) });
-  const changed = (old: Profile): Profile => ({
+  const changed = (old: StoredProfile): StoredProfile => ({
     ...Object.fromEntries(
       Object.entries({ ...old, ...Object.fromEntries(changes) }).filter(([, value]) => value !== undefined),
     ),

@@ -3,7 +3,7 @@ import { escaped, joined, type Message, suggest } from '../../base/text/message.
 import { defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { ownerTitle } from '../../settings/folder.ts';
-import { emptyProfile, type Profile, settingsKind } from '../../settings/profile.ts';
+import { emptyProfile, type StoredProfile, settingsKind } from '../../settings/profile.ts';
 import { changeStored } from '../../settings/store.ts';
 import { type Settings, settingsTable } from '../../settings/table.ts';
 import { unknownProfiles } from './profiles.ts';
@@ -20,7 +20,7 @@ export async function changedDatabase(context: Context, keys: readonly string[],
     (setting) => places[setting] !== 'file' && keys.some((key) => [setting, `${setting}_password_file`].includes(key)),
   );
   if (about === undefined) return undefined;
-  const { databaseOf, mirrorDatabaseOf } = await import('../../session/databases.ts');
+  const { databaseOf, mirrorDatabaseOf } = await import('../../service/databases.ts');
   const owner = { ...context, settings };
   return about === 'ledger' ? databaseOf(owner) : mirrorDatabaseOf(owner, { place: places[about], setting: about });
 }
@@ -106,7 +106,7 @@ export const configUnset = defineCommand({
         const told = (removed: (key: string) => Message): Message[] =>
           keys.map((key) => (isKept(key) ? removed(key) : escaped`${owner} has no ${key}: nothing was changed.`));
         const stays = ([key]: readonly [string, unknown]): boolean => !keys.includes(key);
-        const without = (old: Profile): Profile => ({
+        const without = (old: StoredProfile): StoredProfile => ({
           ...Object.fromEntries(Object.entries(old).filter(stays)),
           version: emptyProfile.version,
         });

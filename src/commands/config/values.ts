@@ -5,7 +5,7 @@ import { formats } from '../../output/formats.ts';
 import { readVerifyBody } from '../../packing/push/jobs.ts';
 import type { Context } from '../../session/context.ts';
 import { resolveSettings } from '../../session/shared-flags.ts';
-import type { Profile } from '../../settings/profile.ts';
+import type { StoredProfile } from '../../settings/profile.ts';
 import type { Setting } from '../../settings/read-flags.ts';
 import { oneOf, shownAddress } from '../../settings/readers.ts';
 import { keyCalled, sandboxSource, settingsTable } from '../../settings/table.ts';
@@ -54,10 +54,8 @@ export function unknownSetting(key: string): Message[] {
   return [escaped`${message}${meant} The settings are: ${names.join(', ')}.`];
 }
 
-type SandboxUser = Pick<Context, 'settings' | 'invocation'>;
-
 /** Commands about profiles have nothing to do in the sandbox, which has none. */
-export const sandboxMistakes = ({ settings, invocation }: SandboxUser): Message[] =>
+export const sandboxMistakes = ({ settings, invocation }: Context): Message[] =>
   settings.sandbox
     ? [escaped`The sandbox has no profiles. To change those of the service, leave out ${sandboxSource(invocation)}.`]
     : [];
@@ -67,7 +65,7 @@ export const settableSettings = ({ settings }: Pick<Context, 'settings'>): typeo
   settings.sandbox ? new Map([...keptSettings].filter(([, { setting }]) => !setting.account)) : keptSettings;
 
 /** A sentence for each setting that the sandbox does not have. */
-export const accountMistakes = ({ settings, invocation }: SandboxUser, keys: readonly string[]): Message[] =>
+export const accountMistakes = ({ settings, invocation }: Context, keys: readonly string[]): Message[] =>
   keys
     .filter((key) => keptSettings.has(key) && !settableSettings({ settings }).has(key))
     .map(
@@ -79,7 +77,7 @@ export const accountMistakes = ({ settings, invocation }: SandboxUser, keys: rea
 const keptFormats = formats.filter(({ binary }) => !binary).map(({ name }) => name);
 
 /** What is wrong with the settings of a profile that are about to be kept, by their keys alone: there is no other place to name. */
-const settingMistakes = (profile: Profile): Message[] =>
+const settingMistakes = (profile: StoredProfile): Message[] =>
   [...keptSettings].flatMap(([key, { name, setting }]) => {
     const given = profile[key];
     if (given === undefined || given === null) return [];
@@ -94,7 +92,7 @@ const settingMistakes = (profile: Profile): Message[] =>
   });
 
 /** Settings as a profile is to hold them: their values by their names in the table, and a sentence for each that is wrong. */
-export function readKeptSettings(context: Context, profile: Profile) {
+export function readKeptSettings(context: Context, profile: StoredProfile) {
   const resolved = resolveSettings({ given: [], profile });
   const users = { settings: resolved.settings, io: context.io };
   const verify = findOperation(context.catalogue, 'orders.verify-item');

@@ -38,7 +38,7 @@ async function showSteps(context: Context, display: Display, preview: ImportPrev
   if (forPeople && changes.length === 0) return;
   if (forPeople && !showsAll) return showRows(context, groupTable, display, groupRows(steps));
   const shown = forPeople ? changes : steps;
-  const rows = [...shown.map((step) => stepRow(step, context.wordsOf)), ...leftOut.map(leftOutRow)];
+  const rows = [...shown.map((step) => stepRow(step, context.messages.wordsOf)), ...leftOut.map(leftOutRow)];
   await showRows(context, forPeople ? detailTable(shown) : stepTable, display, rows);
 }
 

@@ -1,8 +1,9 @@
 import { escaped, systemCommandOr, words } from '../../base/text/message.ts';
 import { documentToFetch, readGivenDocument } from '../../documents/given-document.ts';
 import { stepTable } from '../../documents/plan/report.ts';
+import type { Show } from '../../ports/prepared.ts';
 import { readDisplay } from '../../service/display.ts';
-import { defineCommand, type Show } from '../../session/command.ts';
+import { defineCommand } from '../../session/command.ts';
 import { flag } from '../../session/flags.ts';
 import { importDocument } from './import-document.ts';
 

@@ -9,6 +9,8 @@ import { type Operation, type RecordShape, textColumns } from '../../operations/
 import { fieldsOfRole } from '../../operations/roles.ts';
 import { MoneySums, moneyText } from '../../orders/money.ts';
 import type { Labels } from '../../output/language.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Run } from '../../ports/run.ts';
 import { foreseeJobs, readLedgerIfKnown } from '../../writes/foresee.ts';
 import type { Job, JobOutcome } from '../../writes/job.ts';
 import { type Judgement, unsentOutcome, type Verdict } from '../../writes/judge.ts';
@@ -16,7 +18,7 @@ import { createdLines } from '../../writes/summary.ts';
 import { CodAnswers, needsAmounts } from '../cod-answers.ts';
 import { importFields, lexiconOf } from '../fields.ts';
 import { importNoun } from '../importable.ts';
-import { asBeginning, type FaultyDraft, type ImportSurroundings, type Plan, plannedWrites } from '../plan.ts';
+import { asBeginning, type FaultyDraft, type Plan, plannedWrites } from '../plan.ts';
 import { columnRows } from '../screen.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport } from '../task.ts';
 import { lackedColumns, likeliestColumn, neededPaths, nothingNeeded } from './completeness.ts';
@@ -68,7 +70,7 @@ export function createTask(operation: Operation, languages: readonly Labels[]): 
 
 /** Returns the fields that the service has refused rows for before, because they were missing. */
 export async function learnedFields(
-  context: ImportSurroundings,
+  context: Run,
   operation: Operation,
   matcher: ColumnMatcher,
 ): Promise<readonly ColumnField[]> {
@@ -107,7 +109,7 @@ async function judge(
 ): Promise<JudgedImport> {
   const { source, columns, from, plan, reader } = opening;
   const { operation, noun } = task;
-  const { wordsOf } = context;
+  const { wordsOf } = context.messages;
   const sums = new MoneySums();
   const fields = toldFields(operation);
   const writes = plannedWrites(task, plan);
@@ -267,7 +269,7 @@ function countLine(
 
 /** Tells of orders that an earlier import has created, and that the shop has cancelled since. */
 async function warnOfCalledOff(
-  context: ImportSurroundings,
+  context: Run,
   { id: operation, group }: Operation,
   noun: string,
   { calledOff }: Findings,
@@ -316,7 +318,7 @@ function otherLines(
 }
 
 async function* faultRows(
-  { wordsOf }: Pick<ImportSurroundings, 'wordsOf'>,
+  { messages: { wordsOf } }: Desk,
   file: string,
   faulty: AsyncIterable<FaultyDraft>,
 ): AsyncGenerator<Row> {
@@ -330,7 +332,7 @@ async function* faultRows(
 
 /** Yields why orders that can be created cannot be shipped: read again, so that none of it is kept in memory. */
 async function* unshippableRows(
-  { wordsOf }: Pick<ImportSurroundings, 'wordsOf'>,
+  { messages: { wordsOf } }: Desk,
   { from: { shown: file }, plan: { jobs } }: OpenedImport,
   { held }: Judgement,
   checks: ShipChecks,

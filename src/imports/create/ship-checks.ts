@@ -9,7 +9,8 @@ import { codWithoutAmount, singleRules } from '../../orders/checks/single-rules.
 import { withSummedTotal } from '../../orders/cod.ts';
 import { orderFields, plainFields } from '../../orders/order.ts';
 import { readPhoneOf } from '../../orders/phones.ts';
-import type { ImportSurroundings } from '../plan.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Run } from '../../ports/run.ts';
 import type { OpenedImport } from '../task.ts';
 
 /** The weight of an order is the sum of those of its items. */
@@ -35,7 +36,7 @@ export class ShipChecks {
    * no amount is not created.
    */
   static async open(
-    { settings, places }: ImportSurroundings,
+    { settings, places }: Run,
     operation: Operation,
     { columns, reader }: Pick<OpenedImport, 'columns' | 'reader'>,
     needsAmount: boolean,
@@ -143,7 +144,7 @@ export class ShipTally {
     });
   }
 
-  forPrograms({ wordsOf }: Pick<ImportSurroundings, 'wordsOf'>): Row[] {
+  forPrograms({ messages: { wordsOf } }: Desk): Row[] {
     return [...this.rules].map(([rule, { reason, remedy, orders }]) => ({
       rule,
       orders,

@@ -7,9 +7,9 @@ import type { CellEntry, TableRow } from '../../columns/rows.ts';
 import { TableColumns } from '../../columns/table-columns.ts';
 import { totalsFault } from '../../columns/totals-row.ts';
 import { type Labels, labelOf } from '../../output/language.ts';
+import type { Run } from '../../ports/run.ts';
 import type { SheetRow } from '../../sheets/read/table-file.ts';
 import { readRecords } from '../../writes/look-up.ts';
-import type { ImportSurroundings } from '../plan.ts';
 import { unusedLines } from '../screen.ts';
 import type { OpenedImport } from '../task.ts';
 import { compareCell, fieldValue } from './compare-cells.ts';
@@ -56,7 +56,7 @@ export class RecordGroups {
   }
 
   /** Looks at all rows, and for the ids of numbers in the list. */
-  async prepare(context: ImportSurroundings, rows: AsyncIterable<TableRow>): Promise<void> {
+  async prepare(context: Run, rows: AsyncIterable<TableRow>): Promise<void> {
     const waiting = new Map<string, number>();
     for await (const row of rows) {
       if (this.isTotals(row)) continue;

@@ -157,7 +157,7 @@ export class UpdatePlanner {
     cells: readonly Omit<PlanLine, 'state' | 'id' | 'reason'>[],
     reason: Message | null,
   ): Promise<void> {
-    const said = reason && this.run.context.wordsOf(reason);
+    const said = reason && this.run.context.messages.wordsOf(reason);
     for (const cell of cells) await this.lines.add({ state, id, ...cell, reason: said });
   }
 

@@ -6,9 +6,10 @@ import type { NamedColumn } from '../../columns/rows.ts';
 import { type Operation, type RecordShape, textColumns, typesOf } from '../../operations/manifest.ts';
 import { cellText } from '../../output/columns.ts';
 import type { Labels } from '../../output/language.ts';
+import type { Desk } from '../../ports/desk.ts';
 import { readLedger } from '../../writes/open-ledger.ts';
 import { CodAnswers, needsAmounts } from '../cod-answers.ts';
-import { type ImportSurroundings, type Plan, RecordSpool } from '../plan.ts';
+import { type Plan, RecordSpool } from '../plan.ts';
 import { columnRows } from '../screen.ts';
 import type { ImportTask, JudgedImport, OpenedImport, UpdateOptions } from '../task.ts';
 import { RecordGroups, readElementSheets } from './record-rows.ts';
@@ -97,7 +98,7 @@ function clearedColumns(
 }
 
 function judged(
-  { wordsOf }: Pick<ImportSurroundings, 'wordsOf'>,
+  { messages: { wordsOf } }: Desk,
   matcher: UpdateMatcher,
   planner: UpdatePlanner,
   notes: readonly Message[],

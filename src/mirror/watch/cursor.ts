@@ -6,13 +6,11 @@ import { parseJson, stringifyJson } from '../../base/json/exact-json.ts';
 import { isRow } from '../../base/row.ts';
 import { escaped, removal } from '../../base/text/message.ts';
 import { isText } from '../../base/text/text.ts';
-import type { Context } from '../../session/context.ts';
-import { awaitLock, endlessWork, type WaitingUser } from '../await-lock.ts';
+import type { Run } from '../../ports/run.ts';
+import { awaitLock, endlessWork } from '../await-lock.ts';
 import type { MirrorStore } from '../mirror-store.ts';
 import type { OpenMirror } from '../place.ts';
 import { type RefusedEvent, readRefused } from './refusals.ts';
-
-export type CursorUser = WaitingUser & Pick<Context, 'io' | 'onClose'>;
 
 interface CursorState {
   /** When the first sync of the mirror started, which identifies the mirror: another one numbers its rows from 1 again. Empty before it. */
@@ -63,7 +61,7 @@ export class Cursor {
 
   private constructor(
     readonly file: string,
-    private readonly user: CursorUser,
+    private readonly user: Run,
     private readonly store: MirrorStore,
     private state: CursorState,
   ) {}
@@ -73,7 +71,7 @@ export class Cursor {
    * after everything that is already in the mirror.
    */
   static async open(
-    user: CursorUser,
+    user: Run,
     { store, file: mirror }: OpenMirror,
     { key, title }: { readonly key: string; readonly title: string },
     isOnce: boolean,

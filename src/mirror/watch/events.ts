@@ -26,12 +26,12 @@ export interface OrderEvent {
 }
 
 /** The changes of one order that one sync has seen: consecutive rows of history. */
-type Run = readonly [Row, ...Row[]];
+type ChangedRows = readonly [Row, ...Row[]];
 
-const isOfRun = ([first]: Run, row: Row): boolean =>
+const isOfRun = ([first]: ChangedRows, row: Row): boolean =>
   first.sync === row.sync && first.record === row.record && (first.change === 'stuck') === (row.change === 'stuck');
 
-function runsOf(rows: readonly Row[]): readonly Run[] {
+function runsOf(rows: readonly Row[]): readonly ChangedRows[] {
   const runs: [Row, ...Row[]][] = [];
   for (const row of rows) {
     const last = runs.at(-1);
@@ -41,13 +41,13 @@ function runsOf(rows: readonly Row[]): readonly Run[] {
   return runs;
 }
 
-const lastOf = (run: Run): number => Number(run.at(-1)?.id);
+const lastOf = (run: ChangedRows): number => Number(run.at(-1)?.id);
 
 /** How many rows of history are read at once; more if one order has more changes. */
 const pageSize = 500;
 
 /** The next changes after a row of history, the oldest first; empty at the end. */
-async function runsAfter({ all }: Pick<MirrorReader, 'all'>, position: number): Promise<readonly Run[]> {
+async function runsAfter({ all }: Pick<MirrorReader, 'all'>, position: number): Promise<readonly ChangedRows[]> {
   for (let size = pageSize; ; size *= 4) {
     const sql = `select id, sync, record, seen, change, field, role, old, new from history
 where kind = 'orders' and id > ? order by id limit ${size}`;
@@ -61,7 +61,10 @@ where kind = 'orders' and id > ? order by id limit ${size}`;
 const placesFor = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
 
 /** The documents of orders right after each of these changes: the current ones, with later changes undone. */
-async function documentsAfter({ all }: Pick<MirrorReader, 'all'>, runs: readonly Run[]): Promise<readonly Row[]> {
+async function documentsAfter(
+  { all }: Pick<MirrorReader, 'all'>,
+  runs: readonly ChangedRows[],
+): Promise<readonly Row[]> {
   const ids = [...new Set(runs.map(([{ record }]) => String(record)))];
   const places = placesFor(ids);
   // Read first: a change that is written between both reads is then undone in a document that does not have it, which changes nothing.
@@ -87,7 +90,7 @@ where kind = 'orders' and change = 'changed' and id > ? and record in (${places}
   });
 }
 
-function typeOf(run: Run): string {
+function typeOf(run: ChangedRows): string {
   const changes = run.map(({ change }) => change);
   if (changes.includes('stuck')) return 'order.stuck';
   if (changes.includes('gone')) return 'order.gone';
@@ -97,7 +100,7 @@ function typeOf(run: Run): string {
 }
 
 /** An id that is the same whenever an event is made of the same change, and differs for every other change, also in another mirror. */
-function idOf(origin: string, [{ sync, seen, record }]: Run, type: string): string {
+function idOf(origin: string, [{ sync, seen, record }]: ChangedRows, type: string): string {
   const text = JSON.stringify([origin, Number(sync), seen, record, type === 'order.stuck']);
   return `evt_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
 }
@@ -106,7 +109,7 @@ const fromJson = (json: unknown): unknown => (isText(json) ? parseStored(json) :
 
 function eventMaker(list: Operation, origin: string) {
   const read = orderReader(list);
-  return (run: Run, order: Row): OrderEvent => {
+  return (run: ChangedRows, order: Row): OrderEvent => {
     const [{ seen, record }] = run;
     const type = typeOf(run);
     const fields = run.filter(({ change }) => change === 'changed');

@@ -2,13 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { Failure, isStop } from '../../base/failure.ts';
 import { escaped, type Message, pluralize } from '../../base/text/message.ts';
 import { clockTime } from '../../base/time/times.ts';
-import type { Context } from '../../session/context.ts';
+import type { Run } from '../../ports/run.ts';
 import type { OpenMirror } from '../place.ts';
-import type { SyncUser } from '../sync.ts';
 import { syncMirror } from '../sync-mirror.ts';
 import type { SyncWish } from '../sync-report.ts';
-
-export type WatchUser = SyncUser & Pick<Context, 'clock' | 'ledgerAccount'>;
 
 export interface WatchWish extends SyncWish {
   /** Look once, then end. */
@@ -21,7 +18,7 @@ export interface WatchWish extends SyncWish {
 const passing = ['unavailable', 'partial'];
 
 /** Syncs the mirror. Returns the failure if a later look may succeed; undefined if the mirror is up to date. */
-async function look(user: WatchUser, mirror: OpenMirror, wish: WatchWish): Promise<Failure | undefined> {
+async function look(user: Run, mirror: OpenMirror, wish: WatchWish): Promise<Failure | undefined> {
   try {
     const report = await syncMirror(user, mirror, wish);
     if (report.isFirst)
@@ -41,7 +38,7 @@ async function look(user: WatchUser, mirror: OpenMirror, wish: WatchWish): Promi
  * tries again; with `once` the caller gets the failure.
  */
 export async function* looks(
-  user: WatchUser,
+  user: Run,
   mirror: OpenMirror,
   wish: WatchWish,
 ): AsyncGenerator<Failure | undefined, void> {

@@ -5,12 +5,7 @@ import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
 import { commandWords, plainText } from '../../base/text/text.ts';
 import { backoff } from '../../http/retry-policy.ts';
-import type { Context } from '../../session/context.ts';
-
-export type ReceiverUser = Pick<
-  Context,
-  'io' | 'settings' | 'signal' | 'clock' | 'redactor' | 'messages' | 'serviceAt'
->;
+import type { Run } from '../../ports/run.ts';
 
 /** A receiver of events, which gets them one after another. */
 export interface Receiver {
@@ -45,7 +40,7 @@ function cutVariable(text: string): string {
 }
 
 /** The variables about an event in a command's environment. */
-const variablesOf = (event: Row, { redactor }: Pick<ReceiverUser, 'redactor'>): Readonly<Record<string, string>> =>
+const variablesOf = (event: Row, { redactor }: Pick<Run, 'redactor'>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     ['id', 'type', 'created', 'order_id', 'number', 'state', 'old_state'].map((name) => [
       `SHIPCTL_EVENT_${name.toUpperCase()}`,
@@ -54,7 +49,7 @@ const variablesOf = (event: Row, { redactor }: Pick<ReceiverUser, 'redactor'>): 
   );
 
 /** A program that is run for each event, without a shell, with the event on its standard input. */
-export function commandReceiver({ io, settings, signal, clock, redactor }: ReceiverUser, command: string): Receiver {
+export function commandReceiver({ io, settings, signal, clock, redactor }: Run, command: string): Receiver {
   const [program = '', ...words] = commandWords(command) ?? [];
 
   /** Returns how the command ended, undefined after a success; a failure if its end says nothing about the event. */
@@ -106,7 +101,7 @@ const shortestSecretPath = 16;
 const isAboutEvent = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /** An address to which each event is sent, signed. It takes an event with any status below 300. */
-export function webhookReceiver({ io, redactor, serviceAt }: ReceiverUser, address: string, secret: string): Receiver {
+export function webhookReceiver({ io, redactor, serviceAt }: Run, address: string, secret: string): Receiver {
   const { origin, host, pathname, search } = new URL(address);
   const path = pathname + search;
   if (path.length >= shortestSecretPath) redactor.add(path);

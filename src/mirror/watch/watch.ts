@@ -2,22 +2,23 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Failure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
+import type { Run } from '../../ports/run.ts';
 import { ordersOf } from '../listing.ts';
 import { type OpenMirror, openMirror } from '../place.ts';
 import { Cursor } from './cursor.ts';
 import { deliverTo, takeBackSetAside } from './deliver.ts';
 import { eventsAfter } from './events.ts';
-import { looks, type WatchUser, type WatchWish } from './look.ts';
+import { looks, type WatchWish } from './look.ts';
 import type { Receiver } from './receivers.ts';
 
-const mirrorOf = (user: WatchUser): Promise<OpenMirror> => openMirror(user, { account: user.ledgerAccount });
+const mirrorOf = (user: Run): Promise<OpenMirror> => openMirror(user, { account: user.ledgerAccount });
 
 /** The events of a mirror after a cursor; none before the first complete sync. */
-const waiting = async (user: WatchUser, { store, owner }: OpenMirror, cursor: Cursor) =>
+const waiting = async (user: Run, { store, owner }: OpenMirror, cursor: Cursor) =>
   (await store.isEmpty()) ? [] : eventsAfter(store, ordersOf(user), owner.origin, await cursor.position());
 
 /** The events for standard output as they come, and the messages for when all are written. */
-export function printedEvents(user: WatchUser, wish: WatchWish) {
+export function printedEvents(user: Run, wish: WatchWish) {
   let failure: Failure | undefined;
   let finish = async (): Promise<void> => undefined;
   async function* rows(): AsyncGenerator<readonly Row[], void> {
@@ -45,7 +46,7 @@ export function printedEvents(user: WatchUser, wish: WatchWish) {
 
 /** Delivers the events of each look to all receivers. With `--once`, returns the failure of the look. */
 export async function deliverEvents(
-  user: WatchUser,
+  user: Run,
   receivers: readonly Receiver[],
   wish: WatchWish & { readonly retrySetAside: boolean },
 ): Promise<Failure | undefined> {

@@ -5,12 +5,13 @@ import { systemCode } from '../../base/failure.ts';
 import { dataFolder, type UserEnvironment } from '../../base/files/data-folder.ts';
 import { writeFailure } from '../../base/files/file-failures.ts';
 import { makeFolder, readRegularFile } from '../../base/files/files.ts';
-import { type Lock, type LockUser, takeLock } from '../../base/files/lock.ts';
+import { type Lock, takeLock } from '../../base/files/lock.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
 import { isText } from '../../base/text/text.ts';
 import type { LogBook, LogSchema } from '../../log/open-log.ts';
-import { deskName, isShared, type LogOwner, openLog, readLogOf } from '../../writes/open-ledger.ts';
+import type { Run } from '../../ports/run.ts';
+import { deskName, isShared, openLog, readLogOf } from '../../writes/open-ledger.ts';
 
 /** One line of an order: so many pieces of one thing. */
 export interface PackItem {
@@ -289,7 +290,7 @@ export const journalSchema = (station?: string): LogSchema<JournalLine, PackBook
 
 /** Reads the journal, which a station may be writing. `onEvent` gets each event with the book after it. */
 export const readJournal = (
-  owner: LogOwner,
+  owner: Run,
   onEvent: (event: PackEvent, book: PackBook) => void = () => undefined,
 ): Promise<PackBook> =>
   readLogOf(owner, 'pack', journalSchema(), (line, book) => {
@@ -317,7 +318,7 @@ export interface Journal {
  * Opens the journal. A file is held by one process alone, and so is a station of a database on this machine: where another has
  * it, the failure is of kind `usage`.
  */
-export async function openJournal(owner: LogOwner & LockUser, isStation: boolean): Promise<Journal> {
+export async function openJournal(owner: Run, isStation: boolean): Promise<Journal> {
   // Without a database there is one station, whatever its name.
   const desk = (await isShared(owner)) ? deskName(owner) : undefined;
   const lock = isStation && desk !== undefined ? await lockStation(owner, desk) : undefined;
@@ -355,7 +356,7 @@ function machineMark(user: UserEnvironment): string {
 }
 
 /** Two processes must not take each other for the same station: each would go on with the order of the other. */
-async function lockStation(owner: LogOwner & LockUser, desk: string): Promise<Lock> {
+async function lockStation(owner: Run, desk: string): Promise<Lock> {
   const digest = createHash('sha256').update(desk).digest('hex').slice(0, 12);
   const folder = join(dataFolder(owner.io), 'pack');
   makeFolder(folder);

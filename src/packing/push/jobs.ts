@@ -10,6 +10,7 @@ import type { Input, Part } from '../../service/input/values.ts';
 import type { Settings } from '../../settings/table.ts';
 import type { PackItem } from '../journal/journal.ts';
 import { type PackedOrder, wholeOrder } from '../journal/journal.ts';
+import type { OrderLookUp } from '../order-look-up.ts';
 
 /** One request about a packed order. */
 export interface PushJob {
@@ -65,6 +66,8 @@ export interface PushPlan {
   readonly verifyOrder: Operation;
   /** The body of Verify Item, with placeholders. */
   readonly body: Input;
+  /** Undefined where no operation reads an order by its id. */
+  readonly lookUp: OrderLookUp | undefined;
 }
 
 export function requestOfJob({ verifyItem, verifyOrder, body }: PushPlan, { order, item }: PushJob): ServiceRequest {

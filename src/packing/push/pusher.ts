@@ -5,16 +5,15 @@ import { plainText } from '../../base/text/text.ts';
 import { duration } from '../../base/time/times.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { isNew } from '../../orders/states.ts';
+import type { Run } from '../../ports/run.ts';
 import type { Service } from '../../ports/service.ts';
 import { type Outcome, type OutcomeStatus, type RunEnd, runJobs } from '../../service/jobs.ts';
 import { delayed } from '../../service/show.ts';
 import { reasonOfFailure } from '../../writes/message-parts.ts';
-import type { LogOwner } from '../../writes/open-ledger.ts';
 import { quietTime, waitQuietly, watches } from '../../writes/quiet-time.ts';
 import { sendRecorded } from '../../writes/sender.ts';
 import type { PackedOrder, SendState } from '../journal/journal.ts';
 import { type Journal, type NewEvent, openJournal, type PackBook, readJournal } from '../journal/journal.ts';
-import type { PackSurroundings } from '../surroundings.ts';
 import { jobKey, nextJob, openJobs, type PushJob, type PushPlan, pushState, requestOfJob } from './jobs.ts';
 
 /** How what may have been done is sent again, once the service can no longer be at it. */
@@ -58,10 +57,10 @@ export class Pusher {
   quietLeft = 0;
 
   constructor(
-    private readonly surroundings: Pick<PackSurroundings, 'service' | 'lookUp' | 'settings' | 'clock' | 'io'>,
+    private readonly run: Run,
     private readonly options: PusherOptions,
   ) {
-    this.service = surroundings.service.until(options.signal);
+    this.service = run.service.until(options.signal);
   }
 
   get waiting(): number {
@@ -74,19 +73,19 @@ export class Pusher {
    * the end. `assertGoing` throws where the command is to stop.
    */
   async drain(again: boolean, assertGoing: () => void): Promise<Failure | undefined> {
-    const run: RunEnd = {};
+    const end: RunEnd = {};
     const attempt = async (job: PushJob): Promise<Outcome> => {
       assertGoing();
       return this.attempt(job);
     };
-    for await (const { job, outcome } of runJobs(run, this.jobs(again), attempt)) {
+    for await (const { job, outcome } of runJobs(end, this.jobs(again), attempt)) {
       const { status, failure } = outcome;
       if (failure && status === 'refused')
         this.options.onRefused(escaped`Order ${job.order.contents.number}: ${reasonOfFailure(failure)}`);
-      if (run.end) break;
+      if (end.end) break;
     }
-    if (run.end?.kind === 'machine') throw run.end;
-    return run.end;
+    if (end.end?.kind === 'machine') throw end.end;
+    return end.end;
   }
 
   private *jobs(again: boolean): Generator<PushJob, void> {
@@ -160,7 +159,7 @@ export class Pusher {
     // That Verify Order left no trace proves nothing: it may show in no field.
     const isUnverified = () => item !== undefined && found === false;
     const isAbsent = () => isUnverified() || (retry !== undefined && !found);
-    const quiet = isAbsent() && !isUnverified() ? this.restOf(job, quietTime(this.surroundings.settings)) : 0;
+    const quiet = isAbsent() && !isUnverified() ? this.restOf(job, quietTime(this.run.settings)) : 0;
     if (retry && quiet > 0) {
       if (!retry.waits) {
         this.quietLeft = Math.max(this.quietLeft, quiet);
@@ -172,7 +171,7 @@ export class Pusher {
     const wait = isUnverified() ? this.restOfRequest(job) : 0;
     if (wait > 0) {
       onWait(escaped`Waiting ${duration(wait)}, in which the service may still finish what was sent last.`);
-      await this.surroundings.clock.sleep(wait, signal);
+      await this.run.clock.sleep(wait, signal);
       found = await this.lookUp(job);
     }
     if (isAbsent()) return false;
@@ -185,7 +184,7 @@ export class Pusher {
 
   /** Milliseconds in which what was sent may still be under way: no request lasts longer than the timeout. */
   private restOfRequest(job: PushJob): number {
-    return this.restOf(job, this.surroundings.settings.timeout * 1000);
+    return this.restOf(job, this.run.settings.timeout * 1000);
   }
 
   private restOf(job: PushJob, longest: number): number {
@@ -211,7 +210,7 @@ export class Pusher {
   }
 
   private async lookUp({ order, item }: PushJob): Promise<boolean | undefined> {
-    const row = await this.surroundings.lookUp?.byId(order.id, this.options.signal);
+    const row = await this.options.plan.lookUp?.byId(order.id, this.options.signal);
     return row && (item ? isItemFound(row, item.id) : isOrderFound(row, order));
   }
 }
@@ -314,7 +313,7 @@ export function unsentFailure(book: PackBook, cause: Failure | undefined, quiet 
 
 /** The requests that `pack push` would send, but for those that it looks up first, and notes on what is never sent. */
 export async function unsentRequests(
-  owner: LogOwner,
+  owner: Run,
   plan: PushPlan,
   retriesUnknown: boolean,
 ): Promise<{ readonly preview: readonly ServiceRequest[]; readonly notes: readonly Message[] }> {
@@ -338,19 +337,15 @@ export interface PushChoice {
 }
 
 /** Sends what was packed and is not sent, refused requests too. Returns what is said of it. */
-export async function pushPacked(
-  surroundings: PackSurroundings,
-  plan: PushPlan,
-  { retriesUnknown, waits }: PushChoice,
-): Promise<Message[]> {
-  const { messages, signal } = surroundings;
+export async function pushPacked(run: Run, plan: PushPlan, { retriesUnknown, waits }: PushChoice): Promise<Message[]> {
+  const { messages, signal } = run;
   const retry = {
-    waits: waits || watches(surroundings),
-    wait: (milliseconds: number) => waitQuietly(surroundings, milliseconds),
+    waits: waits || watches(run),
+    wait: (milliseconds: number) => waitQuietly(run, milliseconds),
   };
-  const journal = await openJournal(surroundings, false);
+  const journal = await openJournal(run, false);
   try {
-    const pusher = new Pusher(surroundings, {
+    const pusher = new Pusher(run, {
       journal,
       plan,
       signal: delayed(signal, pushPatience),

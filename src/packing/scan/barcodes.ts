@@ -1,11 +1,9 @@
-import type { UserEnvironment } from '../../base/files/data-folder.ts';
 import { isRecordOf } from '../../base/json/checks.ts';
 import { escaped, type Message, pluralize, suggest } from '../../base/text/message.ts';
 import { isText } from '../../base/text/text.ts';
-import type { TableReader } from '../../columns/given-table.ts';
+import type { Run } from '../../ports/run.ts';
 import { besideProfile } from '../../settings/folder.ts';
-import { changeStored, readStored, type StoredKind, type StoreUser } from '../../settings/store.ts';
-import type { Settings } from '../../settings/table.ts';
+import { changeStored, readStored, type StoredKind } from '../../settings/store.ts';
 
 /** The barcodes of a shop's goods, each with its SKU, as they were written. */
 interface BarcodeFile {
@@ -23,28 +21,18 @@ const barcodeKind: StoredKind<BarcodeFile> = {
 
 const isCodes = isRecordOf(isText);
 
-/** Whose table it is. */
-interface BarcodeOwner {
-  readonly io: UserEnvironment;
-  readonly settings: Pick<Settings, 'profile' | 'sandbox'>;
-}
-
 /** The sandbox has goods of its own. */
-const barcodeFile = ({ io, settings }: BarcodeOwner): string => besideProfile(io, 'barcodes', settings);
+const barcodeFile = ({ io, settings }: Run): string => besideProfile(io, 'barcodes', settings);
 
 /** Returns the SKU of each barcode; none if no table was read in. Throws a failure of kind `usage` for a damaged file. */
-export const readBarcodes = (owner: BarcodeOwner): ReadonlyMap<string, string> =>
+export const readBarcodes = (owner: Run): ReadonlyMap<string, string> =>
   new Map(Object.entries(readStored(barcodeFile(owner), barcodeKind, owner.io).codes));
 
 /**
  * Reads a sheet with the columns `barcode` and `sku`, and keeps it in place of the table before it. Returns notes about what
  * changed. Throws a failure of kind `usage` for a sheet with faults, and keeps nothing.
  */
-export async function replaceBarcodes(
-  owner: BarcodeOwner & StoreUser & TableReader,
-  file: string,
-  isDryRun: boolean,
-): Promise<readonly Message[]> {
+export async function replaceBarcodes(owner: Run, file: string, isDryRun: boolean): Promise<readonly Message[]> {
   const { readCodeSheet } = await import('./code-sheet.ts');
   const { codes, bare } = await readCodeSheet(owner, file);
   const before = readBarcodes(owner);

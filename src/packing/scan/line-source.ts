@@ -4,7 +4,7 @@ import { TextDecoder } from 'node:util';
 import { Failure } from '../../base/failure.ts';
 import { escaped } from '../../base/text/message.ts';
 import { withoutMarks } from '../../base/text/text.ts';
-import type { PackSurroundings } from '../surroundings.ts';
+import type { Desk } from '../../ports/desk.ts';
 
 const mostWaiting = 1000;
 
@@ -52,10 +52,7 @@ function asUtf8(input: Readable): Readable {
   return input.pipe(output);
 }
 
-export function openLineSource(
-  { io, signal }: Pick<PackSurroundings, 'io' | 'signal'>,
-  isTerminal: boolean,
-): LineSource {
+export function openLineSource({ io, signal }: Desk, isTerminal: boolean): LineSource {
   const { stdin, stdout } = io;
   const input = isTerminal ? stdin : asUtf8(stdin);
   const lines = createInterface({

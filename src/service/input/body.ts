@@ -10,7 +10,7 @@ import { didYouMean, escaped, type Message } from '../../base/text/message.ts';
 import { type Calendar, calendarOf } from '../../base/time/days.ts';
 import { listInput, type Operation, skeletonOfFields } from '../../operations/manifest.ts';
 import { recordGetOf } from '../../operations/record-changes.ts';
-import type { Prepared } from '../../session/command.ts';
+import type { Prepared } from '../../ports/prepared.ts';
 import type { Context } from '../../session/context.ts';
 import type { OperationFlags } from '../../session/shared-flags.ts';
 import type { PartialBody } from './complete-body.ts';

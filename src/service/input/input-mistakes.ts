@@ -25,7 +25,7 @@ import { endOfDays, type Input, meantChoice, meantChoices, schemaAt, type Target
 export function plainMistakes(
   operation: Operation,
   input: Input,
-  context: Pick<Context, 'invocation' | 'catalogue' | 'io' | 'settings'>,
+  context: Context,
   isCompleted: (name: string) => boolean,
 ): Message[] {
   const { invocation, catalogue } = context;

@@ -131,16 +131,16 @@ interface UncheckedInputs {
 /** Looks for misspelt fields, empty writes and other mistakes that no schema finds. Removes unfilled fields of templates. */
 async function checkInputs(context: Context, operation: Operation, unchecked: UncheckedInputs) {
   const { inputs, body, readFlags, isDescribed, hasMistakes, typed } = unchecked;
-  const { catalogue, io, settings, invocation } = context;
+  const { catalogue, invocation } = context;
   // Most lists have nothing in which these could be wrong, and start without what looks for it.
   if (!isDescribed && operation.method === 'GET' && Object.keys(body.value).length === 0)
     return { inputs, mistakes: [], warnings: [] };
   const checks = await import('./input-mistakes.ts');
-  const surroundings = { catalogue, io, settings, invocation: { ...invocation, given: readFlags } };
+  const asRead = { ...context, invocation: { ...invocation, given: readFlags } };
   const isCompleted = (name: string): boolean =>
     changesRecord(operation) && !body.asGiven.has(name) && recordGetOf(catalogue, operation) !== undefined;
   const plain = isDescribed
-    ? inputs.flatMap((input) => checks.plainMistakes(operation, input, surroundings, isCompleted))
+    ? inputs.flatMap((input) => checks.plainMistakes(operation, input, asRead, isCompleted))
     : [];
   const hasData = invocation.operationFlags.data !== undefined;
   // A mistyped flag was meant to set a field, so it would be wrong to say that none is given.

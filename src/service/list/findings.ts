@@ -2,10 +2,8 @@ import { escaped } from '../../base/text/message.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { FoundPaging } from '../../paging/description.ts';
 import type { ListFindings } from '../../paging/styles/undescribed-pages.ts';
-import type { Context } from '../../session/context.ts';
+import type { Run } from '../../ports/run.ts';
 import { keepFoundPaging, readFoundPaging } from './found-paging.ts';
-
-type Surroundings = Pick<Context, 'io' | 'settings' | 'account' | 'messages' | 'signal'>;
 
 /** The lists of the sandbox that have no pages are whole. */
 const wholeBySandbox: ListFindings = {
@@ -19,7 +17,7 @@ export class PagingFindings {
   private readonly found = new Map<string, FoundPaging>();
   private earlier: ReturnType<typeof readFoundPaging> | undefined;
 
-  constructor(private readonly surroundings: Surroundings) {}
+  constructor(private readonly surroundings: Run) {}
 
   of(list: Pick<Operation, 'method' | 'path'>): ListFindings {
     const { settings } = this.surroundings;

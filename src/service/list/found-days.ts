@@ -1,10 +1,8 @@
 import { escaped } from '../../base/text/message.ts';
 import type { Operation } from '../../operations/manifest.ts';
+import type { Run } from '../../ports/run.ts';
 import type { LastDayFacts } from '../../ports/service.ts';
-import type { Context } from '../../session/context.ts';
 import { type FoundLastDay, keepLastDay, readLastDay } from '../../settings/last-days.ts';
-
-type Surroundings = Pick<Context, 'io' | 'settings' | 'account' | 'messages' | 'signal'>;
 
 type ListRoute = Pick<Operation, 'method' | 'path'>;
 
@@ -18,7 +16,7 @@ export class LastDays {
   /** How often the service was asked about a list. */
   private readonly asked = new Map<string, number>();
 
-  constructor(private readonly surroundings: Surroundings) {}
+  constructor(private readonly surroundings: Run) {}
 
   of(list: ListRoute): LastDayFacts {
     const { settings, io } = this.surroundings;

@@ -51,7 +51,7 @@ export async function openManifest(context: Context, plan: ListPlan, place: stri
   const hash = createHash('sha256');
 
   const reasonOf = (error: unknown): string | null => {
-    if (error instanceof Failure) return context.wordsOf(error.said);
+    if (error instanceof Failure) return context.messages.wordsOf(error.said);
     return error instanceof Error ? redactor.clean(error.message) : null;
   };
 

@@ -1,13 +1,13 @@
 import { moneyText } from '../../orders/money.ts';
+import type { Run } from '../../ports/run.ts';
 import { type OpenPaper, writePaper } from '../papers/write-paper.ts';
 import { code128Bars, moduleWidth, quietZone } from '../picking/code128.ts';
 import { PaperPages, Pen, paperSizes } from '../picking/pen.ts';
-import type { Desk } from '../request.ts';
 import { codText, type Handover, type HandoverSheet, type Parcel, shippedText, totalPieces } from './handover.ts';
 
 /** Writes the sheets that `read` returns into a file that is open. Where there is no parcel, no file stays. */
 export async function writeHandover(
-  desk: Desk,
+  desk: Run,
   opened: OpenPaper,
   read: () => Promise<Handover>,
 ): Promise<{ readonly found: Handover; readonly path: string | undefined }> {

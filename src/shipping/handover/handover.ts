@@ -13,12 +13,13 @@ import { currencyCode, type Money, MoneySums } from '../../orders/money.ts';
 import { type Order, orderReader, unreadOrder } from '../../orders/order.ts';
 import { paymentOf } from '../../orders/payments.ts';
 import { hasShipment, isUnsent, isVoid, isWaiting, waitingStates } from '../../orders/states.ts';
+import type { Run } from '../../ports/run.ts';
 import { listedNames, readCouriers } from '../../service/couriers.ts';
 import { reasonOfFailure } from '../../writes/message-parts.ts';
 import { readLedger } from '../../writes/open-ledger.ts';
 import { firstLines } from '../../writes/summary.ts';
 import { waybillOf } from '../labels.ts';
-import { type Desk, forEachOrder, type ShipOperations } from '../request.ts';
+import { forEachOrder, type ShipOperations } from '../request.ts';
 import { sentOn } from '../sent.ts';
 import { orderOfKey } from '../ship-keys.ts';
 import { idsInShort } from '../show-table.ts';
@@ -72,7 +73,7 @@ interface WantedParcels {
  * service shows as waiting for its courier. `known` has orders that were read just now, by their ids.
  */
 export async function readHandover(
-  desk: Desk,
+  desk: Run,
   { create, list, get }: ShipOperations,
   { days, couriers: named }: WantedParcels,
   known: ReadonlyMap<string, Order> = new Map(),
@@ -153,7 +154,7 @@ const namedIds = (parcels: readonly Parcel[], sentence: (count: string) => Messa
   parcels.length === 0 ? [] : [escaped`${sentence(countOf(parcels.map(({ order }) => order.id)))}.`];
 
 /** The orders that wait for their courier; undefined if the list has no filter for them. */
-async function readWaiting(desk: Desk, list: Operation): Promise<readonly Order[] | undefined> {
+async function readWaiting(desk: Run, list: Operation): Promise<readonly Order[] | undefined> {
   const inputs = waitingInputs(list);
   if (inputs.length === 0) return undefined;
   desk.messages.progress?.show(escaped`Reading orders that wait for a courier \u2026`);
@@ -172,7 +173,7 @@ export function waitingInputs({ splitBy = '', input }: Operation): readonly Row[
 
 /** Reads the orders of shipments that are not at hand. Returns why some could not be read, by their ids. */
 async function readRest(
-  desk: Desk,
+  desk: Run,
   get: ShipOperations['get'],
   shipped: readonly LedgerEntry[],
   orders: Map<string, Order>,

@@ -5,12 +5,13 @@ import { isoDay } from '../../base/time/times.ts';
 import type { LedgerEntry } from '../../log/entry.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { orderNumberKey, orderReader, orderWord } from '../../orders/order.ts';
+import type { Run } from '../../ports/run.ts';
 import { listedNames, readCouriers } from '../../service/couriers.ts';
 import type { OrderReading } from '../../service/read-orders.ts';
 import { readLedger } from '../../writes/open-ledger.ts';
 import { type LabelPlace, labelPlaceOf, labelPlaces, orderPlace } from '../labels.ts';
 import { standingOf } from '../lines.ts';
-import { baseOf, type Desk, forEachOrder, type ShipOperations } from '../request.ts';
+import { baseOf, forEachOrder, type ShipOperations } from '../request.ts';
 import { sentOn } from '../sent.ts';
 import { orderOfKey, shipKey } from '../ship-keys.ts';
 import { idsInShort } from '../show-table.ts';
@@ -48,7 +49,7 @@ const chosenEntry = (entry: LedgerEntry): ChosenLabel => ({ place: labelPlaceOf(
 
 /** Returns where the labels are that are wanted, and says what is left out. Throws a failure where there is none. */
 export async function chooseLabels(
-  desk: Desk,
+  desk: Run,
   { create, list, get }: ShipOperations,
   choice: LabelChoice,
 ): Promise<readonly LabelPlace[]> {
@@ -117,7 +118,7 @@ async function namedOrders(
 
 /** The orders that filters choose, as far as they have a shipment. */
 async function readOrders(
-  desk: Desk,
+  desk: Run,
   list: Operation,
   own: readonly LedgerEntry[],
   reading: OrderReading,
@@ -144,7 +145,7 @@ async function readOrders(
 
 /** Those of couriers, by any of their names. Where a shipment's courier is not known, its order is read. */
 async function ofCouriers(
-  desk: Desk,
+  desk: Run,
   get: Operation | undefined,
   chosen: readonly ChosenLabel[],
   named: readonly string[],

@@ -9,12 +9,11 @@ import { readJson, responseText } from '../../http/response-body.ts';
 import { type Catalogue, findOperation, operationsOf } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { parametersOf } from '../../operations/route.ts';
+import type { Run } from '../../ports/run.ts';
 import { requestOf } from '../../service/input/requests.ts';
 import { endsBatch } from '../../service/jobs.ts';
 import { reasonOfFailure } from '../../writes/message-parts.ts';
-import type { LogOwner } from '../../writes/open-ledger.ts';
 import type { LabelPlace } from '../labels.ts';
-import type { Desk } from '../request.ts';
 import { type DocumentKind, describeBytes, documentKind, inlineBytes } from './document-kind.ts';
 import { describeLostLabel, readKeptLabel } from './kept-labels.ts';
 import { documentTextIn, isInlineDocument, isWebUrl, labelTextOf, resolveLabel } from './label-text.ts';
@@ -120,7 +119,7 @@ export class LabelFetcher {
   private readonly ends = new Map<string, Failure>();
 
   constructor(
-    private readonly desk: Pick<Desk, 'service'> & LogOwner,
+    private readonly desk: Run,
     private readonly operations: LabelOperations,
     private readonly base: string | undefined,
   ) {}
@@ -276,7 +275,7 @@ export class LabelFetcher {
 
 /** The labels of places, several at once, in their order. */
 export async function fetchLabels(
-  { messages, settings, signal }: Desk,
+  { messages, settings, signal }: Run,
   fetcher: LabelFetcher,
   places: readonly LabelPlace[],
 ): Promise<readonly (FetchedLabel | MissingLabel)[]> {

@@ -3,13 +3,11 @@ import { join, sep } from 'node:path';
 import { writeFileAtomically } from '../../base/files/atomic-file.ts';
 import { fileNameFault, numberedName, readRegularFile } from '../../base/files/files.ts';
 import { probe } from '../../base/files/probe.ts';
+import type { Run } from '../../ports/run.ts';
 import { type OpenPaper, openPaper, type PaperPlace } from '../papers/write-paper.ts';
-import type { Desk } from '../request.ts';
 import { documentEndings } from './document-kind.ts';
 import type { FetchedLabel } from './fetch-labels.ts';
 import { type LabelOutputKind, makeOwnFolder } from './label-output.ts';
-
-type FileOwner = Pick<Desk, 'io' | 'signal'>;
 
 /** Where labels go: one PDF, or each as it came in a zip or a folder. */
 export interface LabelOutput {
@@ -22,11 +20,7 @@ export interface LabelOutput {
 }
 
 /** Opens it before anything is sent, so that a wrong path fails at once. */
-export async function openLabelOutput(
-  owner: FileOwner,
-  kind: LabelOutputKind,
-  place: PaperPlace,
-): Promise<LabelOutput> {
+export async function openLabelOutput(owner: Run, kind: LabelOutputKind, place: PaperPlace): Promise<LabelOutput> {
   if (kind === 'folder') {
     const discard = makeOwnFolder(place.path);
     return { kind, place, paper: undefined, discard: async () => discard() };
@@ -59,7 +53,7 @@ export function fileNames(labels: readonly FetchedLabel[], existing: readonly st
  * unless files are replaced. Returns the names, and those that they would have otherwise.
  */
 export async function writeFolder(
-  { io, signal }: FileOwner,
+  { io, signal }: Run,
   folder: string,
   labels: readonly FetchedLabel[],
   replaces: boolean,
@@ -85,11 +79,7 @@ const hasBytes = (file: string, bytes: Buffer): boolean =>
   probe(file)?.isFile() === true && readRegularFile(file).equals(bytes);
 
 /** Puts labels into a zip, each as it came, behind those of another one. Returns its bytes, and the names of the labels in it. */
-export async function zipOf(
-  { io }: Pick<FileOwner, 'io'>,
-  before: Buffer | undefined,
-  labels: readonly FetchedLabel[],
-) {
+export async function zipOf({ io }: Pick<Run, 'io'>, before: Buffer | undefined, labels: readonly FetchedLabel[]) {
   const { ZipFile, fromBufferPromise } = await import('../../base/libraries/zip.ts');
   const zip = new ZipFile();
   const existing: string[] = [];

@@ -1,8 +1,9 @@
 import { Failure } from '../../base/failure.ts';
 import { escaped } from '../../base/text/message.ts';
 import type { Operation } from '../../operations/manifest.ts';
+import type { Run } from '../../ports/run.ts';
 import { labelPlaces } from '../labels.ts';
-import { baseOf, type Desk } from '../request.ts';
+import { baseOf } from '../request.ts';
 import { documentEndings } from './document-kind.ts';
 import { LabelFetcher, labelOperations } from './fetch-labels.ts';
 
@@ -11,7 +12,7 @@ import { LabelFetcher, labelOperations } from './fetch-labels.ts';
  * order's record names. Throws Failure where there is none.
  */
 export async function labelOfOrder(
-  desk: Desk,
+  desk: Run,
   create: Operation,
   id: string,
 ): Promise<{ readonly bytes: Buffer; readonly ending: string }> {

@@ -10,11 +10,12 @@ import {
   wordsOf,
 } from '../../base/text/message.ts';
 import type { LabelSize, PageRange } from '../../output/pdf/foreign-pdfs.ts';
+import type { Run } from '../../ports/run.ts';
 import { asItCame, pdfSurroundings } from '../../service/document.ts';
 import type { LabelPlace } from '../labels.ts';
 import { noteVersion, type PaperVersion } from '../papers/saved-papers.ts';
 import { apart, describePages, notAddedTo, type OpenPaper, pagesText, writePaper } from '../papers/write-paper.ts';
-import { baseOf, type Desk } from '../request.ts';
+import { baseOf } from '../request.ts';
 import { type FetchedLabel, fetchLabels, LabelFetcher, labelOperations, type MissingLabel } from './fetch-labels.ts';
 import { removeOldLabels } from './kept-labels.ts';
 import { folderBeside, type LabelOutput, shownFolder, writeFolder, zipOf } from './label-files.ts';
@@ -78,7 +79,7 @@ interface Writing extends LabelSaving {
  * Fetches labels and saves them. What is missing is in the report, and the others are saved. Throws where the command was
  * stopped or a file cannot be written.
  */
-export async function saveLabels(desk: Desk, saving: LabelSaving, places: readonly LabelPlace[]): Promise<LabelReport> {
+export async function saveLabels(desk: Run, saving: LabelSaving, places: readonly LabelPlace[]): Promise<LabelReport> {
   const { output, isPart = false } = saving;
   removeOldLabels(desk);
   const fetcher = new LabelFetcher(desk, labelOperations(desk.catalogue), baseOf(desk));
@@ -132,7 +133,7 @@ function outcomeOfLabel(each: FetchedLabel | MissingLabel, fault: Message | unde
 type Named = readonly [name: string, reason: Message];
 
 /** Writes what can be saved, and says what cannot. */
-async function write(desk: Desk, writing: Writing): Promise<Written> {
+async function write(desk: Run, writing: Writing): Promise<Written> {
   const { output, labels } = writing;
   const { kind, place, paper } = output;
   if (labels.length === 0) {
@@ -171,7 +172,7 @@ const wordFor = (labels: readonly FetchedLabel[]): string =>
 const keyOf = ({ keys }: Writing, { place: { name } }: FetchedLabel): string => keys?.get(name) ?? name;
 
 /** Writes labels into files of their own. Says which have other names than usual, because files of those are there. */
-async function writeApart(desk: Desk, folder: string, writing: Writing) {
+async function writeApart(desk: Run, folder: string, writing: Writing) {
   const { labels, output } = writing;
   const files = await writeFolder(desk, folder, labels, output.place.replaces);
   const names = files.map(({ name }) => name);
@@ -195,7 +196,7 @@ function savedNote(
   return isAdded ? escaped`Added ${what} to ${path}${end}` : escaped`Saved ${what} to ${path}${end}`;
 }
 
-async function writeZip(desk: Desk, writing: Writing, paper: OpenPaper): Promise<Written> {
+async function writeZip(desk: Run, writing: Writing, paper: OpenPaper): Promise<Written> {
   const { labels, output } = writing;
   const written = await writePaper(desk, paper, async (before) => {
     const { bytes, names } = await zipOf(desk, before?.bytes, labels);
@@ -216,7 +217,7 @@ async function writeZip(desk: Desk, writing: Writing, paper: OpenPaper): Promise
  * One PDF of all pages but those of ZPL. A single label is saved unchanged, unless it is to have a size. `others` are the keys of
  * labels beside it.
  */
-async function writePdf(desk: Desk, writing: Writing, paper: OpenPaper, others: readonly string[]): Promise<Written> {
+async function writePdf(desk: Run, writing: Writing, paper: OpenPaper, others: readonly string[]): Promise<Written> {
   const { output, size } = writing;
   const labels = writing.labels.filter(({ kind }) => kind !== 'zpl');
   const beside = Object.fromEntries(others.map((key) => [key, '']));

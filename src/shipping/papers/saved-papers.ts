@@ -11,8 +11,9 @@ import { isRow, type Row } from '../../base/row.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
 import { isText } from '../../base/text/text.ts';
 import type { LedgerEntry } from '../../log/entry.ts';
-import { changeStored, readStored, type StoredKind, type StoreUser } from '../../settings/store.ts';
-import { filePlace, type LogOwner } from '../../writes/open-ledger.ts';
+import type { Run } from '../../ports/run.ts';
+import { changeStored, readStored, type StoredKind } from '../../settings/store.ts';
+import { filePlace } from '../../writes/open-ledger.ts';
 
 // Papers are never replaced: what the same filters choose next is added to a file, behind what it has. This machine remembers what
 // it has written to which file, and the digest of its bytes. A file that is not as it was written is not touched.
@@ -116,10 +117,10 @@ function knownOf<T>(rows: unknown, isKnown: (value: unknown) => value is T): Rea
 export type LabelOwner = Pick<LedgerEntry, 'key' | 'round'>;
 
 /** The folder of the labels of one profile and service. */
-export const labelFolder = (owner: LogOwner): string =>
+export const labelFolder = (owner: Run): string =>
   join(dataFolder(owner.io), 'labels', basename(filePlace(owner, 'ledger').path, '.ndjson'));
 
-const savedFile = (owner: LogOwner): string => `${labelFolder(owner)}.json`;
+const savedFile = (owner: Run): string => `${labelFolder(owner)}.json`;
 
 /** Names the label of a shipment: another shipment of the same order has another one. */
 export const labelKey = ({ key, round = 1 }: LabelOwner): string => `${key} ${round}`;
@@ -162,7 +163,7 @@ export class SavedPapers {
     private readonly platform: string,
   ) {}
 
-  static read(owner: LogOwner): SavedPapers {
+  static read(owner: Run): SavedPapers {
     const now = owner.io.now();
     return new SavedPapers(recent(readStored(savedFile(owner), savedKind), now), now, owner.io.platform);
   }
@@ -257,7 +258,7 @@ async function remember(owner: PaperWriter, change: (saved: Saved, now: Date) =>
 }
 
 /** Who writes papers. A command's context is one. */
-export type PaperWriter = LogOwner & StoreUser;
+export type PaperWriter = Run;
 
 /** Notes which labels a file has. */
 export const noteSavedLabels = (
@@ -291,7 +292,7 @@ export const noteVersion = (
   });
 
 /** Removes the labels that are kept, and what is known of papers that were saved. */
-export function removeLabels(owner: LogOwner): void {
+export function removeLabels(owner: Run): void {
   removeAllSync(labelFolder(owner));
   removeFileSync(savedFile(owner));
 }

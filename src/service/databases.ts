@@ -2,29 +2,12 @@ import { type DatabaseAddress, parseDatabaseAddress } from '../base/database/add
 import { Database, plainPurpose } from '../base/database/database.ts';
 import type { DatabaseUse } from '../base/database/failures.ts';
 import { usageFailure } from '../base/failure.ts';
-import type { Redactor } from '../base/redact.ts';
 import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { SharedDatabase } from '../log/database/shared-database.ts';
+import type { Run } from '../ports/run.ts';
+import { readSecretFile } from '../session/secret-file.ts';
 import { shownAddress } from '../settings/readers.ts';
-import { type Settings, settingsTable } from '../settings/table.ts';
-import type { Context } from './context.ts';
-import { readSecretFile } from './secret-file.ts';
-
-type DatabaseSettings =
-  | 'ledger'
-  | 'ledgerPassword'
-  | 'ledgerPasswordFile'
-  | 'mirror'
-  | 'mirrorPassword'
-  | 'mirrorPasswordFile'
-  | 'sqlMirrorPassword'
-  | 'sqlMirrorPasswordFile';
-
-/** Decides on a database, and has what a connection to it needs. A command's context is one. */
-export interface DatabaseOwner extends Pick<Context, 'io' | 'clock' | 'signal' | 'messages' | 'onClose'> {
-  readonly settings: Pick<Settings, 'timeout' | DatabaseSettings>;
-  readonly redactor: Redactor;
-}
+import { settingsTable } from '../settings/table.ts';
 
 /** A setting that names a database. */
 type DatabaseSetting = 'ledger' | 'mirror' | 'sql_mirror';
@@ -65,7 +48,7 @@ const uses: Readonly<Record<DatabaseSetting, DatabaseUse>> = {
 };
 
 /** A password, or the file that has it. Each goes to the address of its own setting only. */
-function passwordOf(setting: DatabaseSetting, settings: DatabaseOwner['settings']) {
+function passwordOf(setting: DatabaseSetting, settings: Run['settings']) {
   if (setting === 'ledger') return { word: settings.ledgerPassword, file: settings.ledgerPasswordFile };
   if (setting === 'mirror') return { word: settings.mirrorPassword, file: settings.mirrorPasswordFile };
   return { word: settings.sqlMirrorPassword, file: settings.sqlMirrorPasswordFile };
@@ -77,7 +60,7 @@ interface ConnectedPlace {
 }
 
 /** The database at an address, not yet connected. Throws a failure of kind `usage` for what is wrong with its settings. */
-function connectedPlace(owner: DatabaseOwner, setting: DatabaseSetting, given: string): ConnectedPlace {
+function connectedPlace(owner: Run, setting: DatabaseSetting, given: string): ConnectedPlace {
   const { io, settings, redactor, clock, signal, messages, onClose } = owner;
   const parsed = parseDatabaseAddress(given);
   const misplaced = 'value' in parsed && setting === 'ledger' && parsed.value.schema !== undefined;
@@ -101,11 +84,11 @@ function connectedPlace(owner: DatabaseOwner, setting: DatabaseSetting, given: s
 }
 
 /** The database of the ledger that a setting names, not yet connected. Throws a failure of kind `usage` for a setting that is wrong. */
-export const databaseOf = (owner: DatabaseOwner, ledger = owner.settings.ledger): SharedDatabase =>
+export const databaseOf = (owner: Run, ledger = owner.settings.ledger): SharedDatabase =>
   new SharedDatabase(connectedPlace(owner, 'ledger', ledger).database);
 
 /** The same for the mirror. */
-export function mirrorDatabaseOf(owner: DatabaseOwner, { place, setting }: MirrorPlace) {
+export function mirrorDatabaseOf(owner: Run, { place, setting }: MirrorPlace) {
   const { database, address } = connectedPlace(owner, setting, place);
   return {
     database,
