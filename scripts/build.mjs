@@ -24,7 +24,14 @@ const chunkOf = (name, ...files) => {
  * it the time to run that module. All else is split by what imports it.
  */
 const chunks = [
-  chunkOf('start', 'src/index.ts', 'src/operations/built-in.ts', 'src/output/terminal.ts', 'src/base/user-shell.ts'),
+  chunkOf(
+    'start',
+    'src/index.ts',
+    'src/operations/built-in.ts',
+    'src/output/terminal.ts',
+    'src/base/user-shell.ts',
+    'src/lang/translation.ts',
+  ),
   chunkOf('operation', 'src/cli/operation-command.ts'),
   chunkOf('help', 'src/cli/help.ts'),
   chunkOf(
@@ -71,21 +78,37 @@ function groupText({ operations, ...group }) {
   return `{ ...${JSON.stringify(group)}, get operations() { return (made[${name}] ??= ${JSON.stringify(operations)}); } }`;
 }
 
-/** The catalogue in its plain form, computed here once: help and parsing load no zod. */
-async function plainCatalogue() {
+/** What a module of src/ exports, computed here. */
+async function valuesOf(input) {
   const { output } = await build({
     cwd: root,
-    input: 'src/operations/built-in.ts',
+    input,
     platform: 'node',
     write: false,
     output: { codeSplitting: false },
   });
-  const text = Buffer.from(output[0].code).toString('base64');
-  const { builtIn } = await import(`data:text/javascript;base64,${text}`);
+  return import(`data:text/javascript;base64,${Buffer.from(output[0].code).toString('base64')}`);
+}
+
+/** The catalogue in its plain form, computed here once: help and parsing load no zod. */
+async function plainCatalogue() {
+  const { builtIn } = await valuesOf('src/operations/built-in.ts');
   const code = `const made = {}; export const builtIn = [${builtIn.map(groupText)}];`;
   return {
     name: 'plain-catalogue',
     load: { filter: { id: /operations[\\/]built-in\.ts$/ }, handler: () => ({ code, moduleType: 'js' }) },
+  };
+}
+
+/** The texts of other languages, in a sixth of their size. */
+async function packedTexts() {
+  const { arabicTexts } = await valuesOf('src/lang/ar/index.ts');
+  const packed = JSON.stringify(brotliCompressSync(JSON.stringify(arabicTexts)).toString('base64'));
+  const code = `import { brotliDecompressSync } from 'node:zlib';
+    export const arabicTexts = JSON.parse(brotliDecompressSync(Buffer.from(${packed}, 'base64')).toString());`;
+  return {
+    name: 'packed-texts',
+    load: { filter: { id: /lang[\\/]ar[\\/]index\.ts$/ }, handler: () => ({ code, moduleType: 'js' }) },
   };
 }
 
@@ -100,7 +123,7 @@ const { output } = await build({
   },
   platform: 'node',
   transform: { target: 'node20.19' },
-  plugins: [await plainCatalogue(), replaceModules, packedFiles],
+  plugins: [await plainCatalogue(), await packedTexts(), replaceModules, packedFiles],
   // Several modules are imported with `import()` by files that can do without them, and plainly by others.
   checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
   write: false,

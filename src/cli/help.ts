@@ -1,10 +1,13 @@
-import { exitCodes } from '../base/failure.ts';
+import { exitCodes, Failure } from '../base/failure.ts';
 import { writeTo } from '../base/files/file-failures.ts';
 import type { Io } from '../base/io.ts';
 import { escapeControls } from '../base/text/escape.ts';
+import { escaped, type Message, wordsOf } from '../base/text/message.ts';
 import type { Shell } from '../base/text/shell-quotes.ts';
+import { translatedText } from '../base/text/translation.ts';
 import { shellOf } from '../base/user-shell.ts';
 import { homepage, issues } from '../base/version.ts';
+import { translationOf } from '../lang/translation.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Grade } from '../operations/operation.ts';
 import { namedColumns } from '../output/choose-columns.ts';
@@ -12,7 +15,8 @@ import { columnsByName, csvColumns } from '../output/columns.ts';
 import { isAscii, paintFor, terminalOf, toAscii } from '../output/terminal.ts';
 import { fillLines } from '../output/text-width.ts';
 import { describeFlag } from '../session/flags.ts';
-import type { CommandLine } from './command-line.ts';
+import { resolveSettings } from '../session/shared-flags.ts';
+import { type CommandLine, readLineSettings, sourcesOf } from './command-line.ts';
 import { CommandNode } from './command-node.ts';
 import type { Topic } from './describe/topics.ts';
 import { lineInShell } from './example-line.ts';
@@ -22,6 +26,20 @@ interface HelpStyle {
   readonly width: number;
   readonly bold: (text: string) => string;
   readonly shell: Shell;
+  /** Returns a text of ours in the language of the help. */
+  readonly say: (text: string | Message) => string;
+}
+
+/** The language of help: that of its line and environment, else of the profile, if that can be read. */
+function languageOf(given: CommandLine['given'], io: Io): string {
+  const { settings, sources } = resolveSettings(sourcesOf(given, io));
+  if (sources.lang !== 'default') return settings.lang;
+  try {
+    return readLineSettings(given, io).settings.lang;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return settings.lang;
+  }
 }
 
 const shownExamples = 3;
@@ -35,6 +53,10 @@ export async function showHelp({ node, given }: CommandLine, stream: Io['stdout'
   const color = !given.some(({ name }) => name === 'color');
   const paint = await paintFor(terminalOf(stream, env, platform, color));
   const bold = (text: string) => paint?.bold(text) ?? text;
+  const translation = await translationOf(languageOf(given, io));
+  const wording = { clean: (text: string) => text, shell: shellOf(io), flags: '', helpFlags: '', translation };
+  const say: HelpStyle['say'] = (text) =>
+    typeof text === 'string' ? translatedText(text, translation) : wordsOf(text, wording);
   const full = stream.isTTY ? Math.min(Math.max(stream.columns ?? 80, 20), 100) : 80;
   const ascii = isAscii(env, platform);
   // Some characters are longer in ASCII.
@@ -44,14 +66,16 @@ export async function showHelp({ node, given }: CommandLine, stream: Io['stdout'
     minWidthToWrap: 20,
     optionDescription: ({ long, description }) => {
       const spec = node.flagSpecs.get(long ?? '');
-      return spec ? describeFlag(spec) : description;
+      return spec ? describeFlag({ ...spec, about: say(spec.about) }, say) : say(description);
     },
+    commandDescription: (command) => command.description().split('\n\n').map(say).join('\n\n'),
+    subcommandDescription: (command) => say(command.summary() || command.description()),
     subcommandTerm: (command) => [command.name(), ...command.aliases()].join('|'),
-    styleTitle: bold,
-    styleUsage: (words) => wrap(words.trimEnd(), width - 'Usage: '.length, '').replaceAll('\n', '\n  '),
+    styleTitle: (title) => bold(say(title)),
+    styleUsage: (words) => wrap(words.trimEnd(), width - say('Usage:').length - 1, '').replaceAll('\n', '\n  '),
     ...(width < narrowWidth && { formatItem: (term, _width, about) => wrapItem(term, about, width) }),
   });
-  const text = node.helpInformation() + sectionsOf(node, { width, bold, shell: shellOf(io) });
+  const text = node.helpInformation() + sectionsOf(node, { width, bold, shell: shellOf(io), say });
   return writeTo(stream, ascii ? toAscii(text) : text);
 }
 
@@ -101,8 +125,8 @@ function exampleLine(words: readonly string[], { width, shell }: HelpStyle): str
 const wrapItem = (term: string, about: string, width: number): string =>
   [wrap(term, width, '  '), ...(about ? [wrap(about, width, '      ')] : [])].join('\n');
 
-const section = (title: string, lines: readonly string[], { bold }: HelpStyle): string =>
-  lines.length === 0 ? '' : `\n${bold(title)}\n${lines.join('\n')}\n`;
+const section = (title: string, lines: readonly string[], { bold, say }: HelpStyle): string =>
+  lines.length === 0 ? '' : `\n${bold(say(title))}\n${lines.join('\n')}\n`;
 
 const examples = (path: readonly string[], given: readonly string[], style: HelpStyle): string =>
   section(
@@ -112,25 +136,27 @@ const examples = (path: readonly string[], given: readonly string[], style: Help
   );
 
 function operationSections({ method, path, grade, ...operation }: Operation, style: HelpStyle): string {
-  const { width } = style;
+  const { width, say } = style;
   const columns = namedColumns(columnsByName(operation)).join(', ');
-  const csv = `Without --columns, csv has ${csvColumns(operation).length} columns and behind them the fields that your service adds; table has the most important ones.`;
+  const csv = say(
+    escaped`Without --columns, csv has ${csvColumns(operation).length} columns and behind them the fields that your service adds; table has the most important ones.`,
+  );
   const hasColumns = Object.keys(operation.row).length > 0;
   return (
     section('Columns:', hasColumns ? [wrap(columns, width, '  '), wrap(csv, width, '  ')] : [], style) +
-    section('Request:', [wrap(`${method} ${escapeControls(path)} (${grades[grade]})`, width, '  ')], style)
+    section('Request:', [wrap(`${method} ${escapeControls(path)} (${say(grades[grade])})`, width, '  ')], style)
   );
 }
 
 function programSections(style: HelpStyle): string {
-  const { width } = style;
+  const { width, say } = style;
   const codes = Object.values(exitCodes).map(({ code, when }) => {
-    const [first = '', ...rest] = fillLines(when.split(' '), width - 7);
+    const [first = '', ...rest] = fillLines(say(when).split(' '), width - 7);
     return [`  ${String(code).padEnd(3)}  ${first}`, ...rest.map((line) => `       ${line}`)].join('\n');
   });
   const more = [
-    'shipctl <group> <verb> --help   flags, columns and examples of one command',
-    `Topics (shipctl help <topic>): ${topicList.map(({ name }) => name).join(', ')}`,
+    `shipctl <group> <verb> --help   ${say('flags, columns and examples of one command')}`,
+    `${say('Topics (shipctl help <topic>)')}: ${topicList.map(({ name }) => name).join(', ')}`,
     homepage,
     issues,
   ];
@@ -145,18 +171,28 @@ function programSections(style: HelpStyle): string {
   );
 }
 
+/** A text, and as it is what stands in brackets at its end: flags and file endings. */
+function saidInPart(text: string, say: HelpStyle['say']): string {
+  const [, about = '', more = ''] = /^(.*)( \([^()]*\))$/.exec(text) ?? [];
+  const whole = say(text);
+  return whole === text && about !== '' ? say(about) + more : whole;
+}
+
 /** The entries and examples of a page of help. */
 function topicSections({ entries, more = '', examples: lines }: Topic, style: HelpStyle): string {
-  const { width } = style;
+  const { width, say } = style;
   const indent = Math.min(Math.max(...entries.map(([term]) => term.length), 0) + 4, 26);
-  const shown = entries.flatMap(([term, meaning]) => {
+  const shown = entries.flatMap(([term, about]) => {
+    const meaning = saidInPart(about, say);
     if (width < narrowWidth) return [wrapItem(term, meaning, width)];
     const [first = '', ...rest] = fillLines(meaning.split(' '), width - indent);
     const isLong = term.length > indent - 4;
     const head = isLong ? [`  ${term}`, ' '.repeat(indent) + first] : [`  ${term.padEnd(indent - 2)}${first}`];
     return [...head, ...rest.map((line) => ' '.repeat(indent) + line)];
   });
-  const paragraphs = [shown.join('\n'), more && wrap(more, width, '')].filter((part) => part !== '');
+  const paragraphs = [shown.join('\n'), ...more.split('\n\n').map((each) => wrap(say(each), width, ''))].filter(
+    (part) => part !== '',
+  );
   const body = paragraphs.length === 0 ? '' : `\n${paragraphs.join('\n\n')}\n`;
   return body + examples([], lines, style);
 }

@@ -9,6 +9,7 @@ import { shellOf } from '../base/user-shell.ts';
 import { userAgent } from '../base/version.ts';
 import type { Client, ClientOptions, Watcher } from '../http/client.ts';
 import type { HttpRequest } from '../http/exchange.ts';
+import { translationOf } from '../lang/translation.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import { type KnownTimes, noKnownTimes } from '../orders/lateness.ts';
 import { createMessages, type Messages } from '../output/messages.ts';
@@ -21,7 +22,7 @@ import type { RequestCredentials } from '../service/service.ts';
 import { openAccount, tokenProof } from '../session/account.ts';
 import type { Command } from '../session/command.ts';
 import type { Context, Invocation, RunLine } from '../session/context.ts';
-import { wordingOf } from '../session/rerun-command.ts';
+import { isForPrograms, wordingOf } from '../session/rerun-command.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
 import { overridesFile } from '../settings/overrides.ts';
 import type { ProfileFile } from './invocation.ts';
@@ -192,8 +193,9 @@ const noCredentials: RequestCredentials = {
 };
 
 async function openMessages({ io, invocation, redactor }: Session, terminal: Terminal): Promise<Messages> {
-  const wording = wordingOf(invocation.given, shellOf(io), (text) => redactor.clean(text));
-  const { quiet, debug, progress } = invocation.settings;
+  const { quiet, debug, progress, lang } = invocation.settings;
+  const english = wordingOf(invocation.given, shellOf(io), (text) => redactor.clean(text));
+  const wording = { ...english, translation: await translationOf(lang) };
   const showsProgress = terminal.isTerminal && io.env.TERM !== 'dumb' && progress && !quiet && !debug;
   const inWords = (message: Message) => wordsOf(message, wording);
   return createMessages(io.stderr, {
@@ -202,6 +204,8 @@ async function openMessages({ io, invocation, redactor }: Session, terminal: Ter
     wrap: await wrapperFor(terminal),
     paint: await paintFor(terminal),
     wordsOf: inWords,
+    // What programs read is English, whatever the language of their user.
+    wordsOfRow: isForPrograms(invocation) ? (message) => wordsOf(message, english) : inWords,
     spell: (text) => (isAscii(io.env, io.platform) ? toAscii(text) : text),
     progress: showsProgress
       ? (await import('../output/progress.ts')).lineProgress(io.stderr, terminal, inWords)

@@ -5,9 +5,10 @@ import type { Io } from '../base/io.ts';
 import { stringifyJson } from '../base/json/exact-json.ts';
 import type { Redactor } from '../base/redact.ts';
 import { escapeControls, escapeControlsByLine } from '../base/text/escape.ts';
-import { commandsIn, escaped, type Wording, wordsOf } from '../base/text/message.ts';
+import { commandsIn, escaped, type Message, type Wording, wordsOf } from '../base/text/message.ts';
 import { shellOf } from '../base/user-shell.ts';
 import { issues } from '../base/version.ts';
+import { translationOf } from '../lang/translation.ts';
 import { findFormat } from '../output/formats.ts';
 import { isAscii, paintFor, terminalOf, toAscii, wrapperFor } from '../output/terminal.ts';
 import type { Invocation } from '../session/context.ts';
@@ -50,14 +51,15 @@ export async function reportEnd(
   const { given, shared, settings } = invocation ?? reportedOf(io, redactor, line);
   const { color, debug } = settings;
   const json = findFormat(shared.shortFormats[0] ?? settings.output)?.jsonErrors === true;
-  const wording = wordingOf(given, shellOf(io), (text) => redactor.clean(text));
+  const english = wordingOf(given, shellOf(io), (text) => redactor.clean(text));
+  const wording = json ? english : { ...english, translation: await translationOf(settings.lang) };
   const failure = asFailure(error);
   const terminal = terminalOf(stderr, env, platform, color);
   const message = asText(failure, wording);
   const wrap = await wrapperFor(terminal);
   const text = json ? asJson(failure, wording) : wrap(isAscii(env, platform) ? toAscii(message) : message);
-  const red = (await paintFor(terminal))?.red('Error:');
-  const painted = json || red === undefined ? text : text.replace(/^Error:/, red);
+  const paint = await paintFor(terminal);
+  const painted = json || !paint || !isError(failure) ? text : text.replace(/^[^:]+:/, (label) => paint.red(label));
   const cause = rootOf(failure);
   const trace =
     debug && cause instanceof Error && cause.stack
@@ -121,18 +123,26 @@ function inWords({ said, details }: Failure, wording: Wording) {
   };
 }
 
+/** An answer of no is no error, nor is an end by design. */
+const isError = (failure: Failure): boolean =>
+  !isStop(failure) && failure.kind !== 'declined' && !failure.details.isByDesign;
+
 function asText(failure: Failure, wording: Wording): string {
   const { message, hint, fields = [], request, requestId } = inWords(failure, wording);
-  const way = request?.proxy === undefined ? '' : ` through the proxy ${request.proxy}`;
-  // An answer of no is no error.
   if (isStop(failure) || failure.kind === 'declined') return message;
   const line = (text: string): string => `       ${escapeControls(text)}`;
-  const isAlarm = !failure.details.isByDesign;
+  const labelled = (text: Message): string => `       ${wordsOf(text, wording)}`;
+  const sent = request && escaped`Request: ${request.method} ${request.url}`;
   return [
-    ...(isAlarm ? `Error: ${message.replaceAll('\n', '\n       ')}` : message).split('\n'),
+    ...(isError(failure)
+      ? wordsOf(escaped`Error: ${failure.said}`, wording).replaceAll('\n', '\n       ')
+      : message
+    ).split('\n'),
     ...fields.flatMap(({ field, messages }) => messages.map((each) => line(`${field}: ${each}`))),
-    ...(request ? [line(`Request: ${request.method} ${request.url}${way}`)] : []),
-    ...(requestId ? [line(`Request id: ${requestId}`)] : []),
+    ...(sent
+      ? [labelled(request.proxy === undefined ? sent : escaped`${sent} through the proxy ${request.proxy}`)]
+      : []),
+    ...(requestId ? [labelled(escaped`Request id: ${requestId}`)] : []),
     ...(hint ? [hint] : []),
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { isSameFile } from '../base/files/files.ts';
 import { isStdout } from '../base/files/target-file.ts';
-import { escaped, Message } from '../base/text/message.ts';
+import { edited, escaped, type Message } from '../base/text/message.ts';
 import type { ImportRun } from '../imports/task.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { readDisplay } from '../service/display.ts';
@@ -18,13 +18,7 @@ const resultFallback = ({ stdoutTerminal }: Context): string | undefined =>
   stdoutTerminal.isTerminal ? undefined : streamFormat;
 
 /** A mistake of `--out` as one of `--result`. What others have written stays as it is. */
-const aboutResult = ({ parts }: Message): Message =>
-  new Message(
-    parts.map((part) => {
-      if (typeof part === 'string') return part.replaceAll('--out', '--result');
-      return 'value' in part && part.value === '--out' ? { value: '--result' } : part;
-    }),
-  );
+const aboutResult = (message: Message): Message => edited(message, { replace: '--out', by: '--result' });
 
 /**
  * Reads where `--result` goes: its ending picks the format, or -o where it is standard output. `openResult` is undefined without

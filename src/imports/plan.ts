@@ -3,7 +3,7 @@ import { openSpool, type Spool, spoolPlace } from '../base/files/spool.ts';
 import type { Io } from '../base/io.ts';
 import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { capitalized, escaped, joined, Message, unique } from '../base/text/message.ts';
+import { edited, escaped, joined, Message, unique } from '../base/text/message.ts';
 import { untrimmedText } from '../base/text/text.ts';
 import type { RowFault, TableRow } from '../columns/rows.ts';
 import type { Job, JobOutcome, JobPlace, Writes } from '../writes/job.ts';
@@ -128,23 +128,18 @@ export interface GivenValue {
 
 /** The fault of a cell in a row that says something else than an earlier one. */
 export const differsFrom = (other: GivenValue, row: number): Message => {
-  const place = other.row === row ? 'another column of this row' : `row ${other.row}`;
+  const place = other.row === row ? escaped`another column of this row` : escaped`row ${other.row}`;
   return escaped`differs from ${place}, which says ${JSON.stringify(other.text)}`;
 };
 
 /** A message that begins with a capital letter, be it that of a value. */
-export function asBeginning({ parts }: Message): Message {
-  const at = parts.findIndex((part) => part !== '');
-  const first = parts[at];
-  if (typeof first === 'string') return new Message(parts.with(at, capitalized(first)));
-  return new Message(first && 'value' in first ? parts.with(at, { value: capitalized(first.value) }) : parts);
-}
+export const asBeginning = (message: Message): Message => edited(message, 'capitalized');
 
 /** Does it end like a sentence, or ask something? */
 function isSentence({ parts }: Message): boolean {
   const texts = parts.map((part) => {
     if (typeof part === 'string') return part;
-    if ('meant' in part) return part.told;
+    if ('meant' in part) return '';
     return 'value' in part ? part.value : 'command';
   });
   return /[.?]$|\? /.test(texts.join(''));
@@ -196,9 +191,9 @@ function canonicalJson(value: unknown): string {
   return `{${text}}`;
 }
 
-// On the disk a message is its parts.
+// On the disk a message is its pieces.
 
-const revived = ({ parts }: Message): Message => new Message(parts);
+const revived = ({ pieces }: Message): Message => new Message(pieces);
 
 const revivedSource = (source: JobSource): JobSource => ({
   ...source,

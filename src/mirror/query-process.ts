@@ -17,8 +17,8 @@ export type SqlAnswer =
   | {
       readonly failure: {
         readonly kind: ExitName;
-        readonly said: Message['parts'];
-        readonly hint: Message['parts'] | undefined;
+        readonly said: Message['pieces'];
+        readonly hint: Message['pieces'] | undefined;
       };
     };
 

@@ -36,7 +36,7 @@ parentPort?.on('message', (task: SqlTask) => {
   } catch (error) {
     answer =
       error instanceof Failure
-        ? { failure: { kind: error.kind, said: error.said.parts, hint: error.details.hint?.parts } }
+        ? { failure: { kind: error.kind, said: error.said.pieces, hint: error.details.hint?.pieces } }
         : { error: error instanceof Error ? error.message : String(error) };
   }
   parentPort?.postMessage(answer);

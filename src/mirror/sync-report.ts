@@ -1,5 +1,5 @@
 import { Failure } from '../base/failure.ts';
-import { escaped, joined, Message, suggest } from '../base/text/message.ts';
+import { edited, escaped, joined, type Message, suggest } from '../base/text/message.ts';
 import type { ChangeCounts } from './apply.ts';
 import type { LastSync } from './facts.ts';
 import type { SyncPlan } from './plan.ts';
@@ -57,16 +57,11 @@ export function sumOfParts(parts: readonly PartResult[]) {
   };
 }
 
-/** The lines of a message, without those in which nothing stands. */
-function linesOf({ parts }: Message): Message[] {
-  const lines: Message['parts'][number][][] = [[]];
-  for (const part of parts) {
-    const [first, ...rest] = typeof part === 'string' ? part.split('\n') : [part];
-    lines.at(-1)?.push(first ?? '');
-    for (const line of rest) lines.push([line]);
-  }
-  return lines.filter((line) => line.some((part) => part !== '')).map((line) => new Message(line));
-}
+/** The lines of a message. */
+const linesOf = (message: Message): Message[] =>
+  String(message)
+    .split('\n')
+    .flatMap((text, line) => (text === '' ? [] : [edited(message, { line })]));
 
 /** The advice to read pages that overlap: a sync has its own flag for it. */
 const isAboutOverlap = ({ parts }: Message): boolean => {

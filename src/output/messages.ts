@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { ChalkInstance } from 'chalk';
-import type { Message } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import type { Progress } from './progress.ts';
 
 interface MessagesOptions {
@@ -9,6 +9,7 @@ interface MessagesOptions {
   readonly wrap: (text: string) => string;
   readonly paint: ChalkInstance | undefined;
   readonly wordsOf: (message: Message) => string;
+  readonly wordsOfRow: (message: Message) => string;
   readonly spell: (text: string) => string;
   readonly progress?: Progress | undefined;
 }
@@ -18,7 +19,7 @@ export type Messages = ReturnType<typeof createMessages>;
 /** Everything that is printed on stderr, with control characters escaped and secrets redacted. */
 export function createMessages(
   stderr: Writable,
-  { quiet, debug, wrap, paint, wordsOf, spell, progress }: MessagesOptions,
+  { quiet, debug, wrap, paint, wordsOf, wordsOfRow, spell, progress }: MessagesOptions,
 ) {
   const printable = (message: Message): string => spell(wordsOf(message));
   const print = (line: string): void => {
@@ -29,7 +30,7 @@ export function createMessages(
     /** Undefined where none is shown. */
     progress,
     /** The words of a message whose suggested commands are completed as those of this run are, for a row of a file. */
-    wordsOf,
+    wordsOf: wordsOfRow,
     /** Information, wrapped to the terminal; not printed with --quiet. */
     note(message: Message): void {
       if (!quiet) print(wrap(printable(message)));
@@ -40,8 +41,8 @@ export function createMessages(
     },
     warn(message: Message): void {
       if (quiet) return;
-      const wrapped = wrap(`Warning: ${printable(message)}`);
-      print(paint ? wrapped.replace('Warning:', paint.yellow('Warning:')) : wrapped);
+      const wrapped = wrap(printable(escaped`Warning: ${message}`));
+      print(paint ? wrapped.replace(/^[^:]+:/, (label) => paint.yellow(label)) : wrapped);
     },
     debug(message: Message): void {
       if (debug) print(`${paint?.dim('debug') ?? 'debug'} ${printable(message)}`);

@@ -2,8 +2,7 @@ import { createInterface } from 'node:readline';
 import { PassThrough, Writable } from 'node:stream';
 import { Failure, usageFailure } from '../base/failure.ts';
 import type { AskingTerminal, InputStream, Io } from '../base/io.ts';
-import { escaped, joined, Message } from '../base/text/message.ts';
-import { gerund } from '../base/text/names.ts';
+import { edited, escaped, joined, type Message } from '../base/text/message.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Terminal } from '../output/terminal.ts';
 import type { Settings } from '../settings/table.ts';
@@ -156,18 +155,6 @@ export async function askYesOrNo(
   }
 }
 
-/** "Cancel order 5? This cannot be undone." → "Cancelling order 5". A question mark in a value does not end the question. */
-function actionOf({ parts }: Message): Message {
-  const end = parts.findIndex((part) => typeof part === 'string' && part.includes('?'));
-  const asked = parts.slice(0, end + 1).map((part, at) => {
-    return at === end && typeof part === 'string' ? part.split('?', 1).join() : part;
-  });
-  const [first = '', ...rest] = asked.filter((part) => part !== '');
-  const doing = (text: string): string => text.replace(/^\w+/, (verb) => gerund(verb));
-  if (typeof first === 'string') return new Message([doing(first), ...rest]);
-  return new Message(['value' in first ? { value: doing(first.value) } : first, ...rest]);
-}
-
 /**
  * Asks a yes-no question, a verb first, until it is answered; "no" is a failure. Without a terminal it needs --yes.
  * `describe` finds out what the question is about, once it is known that it can be asked.
@@ -182,6 +169,6 @@ export async function confirm(
   if (answer === 'yes') return;
   if (answer === 'no') throw new Failure('declined', escaped`Aborted. Nothing was sent.`);
   throw usageFailure([
-    escaped`${actionOf(question)} needs confirmation, and there is no terminal to ask on. Add --yes.`,
+    escaped`${edited(question, 'doing')} needs confirmation, and there is no terminal to ask on. Add --yes.`,
   ]);
 }

@@ -194,13 +194,13 @@ class ConditionCompiler {
     const before = this.tokens[this.next - 1];
     const isPhrase = before && before.value !== ')' && token.kind !== 'sign';
     const phrase = `${before?.value} ${token.value}`;
-    const advice = ` A text of several words needs quotes: '${phrase}'`;
+    const advice = escaped` A text of several words needs quotes: ${`'${phrase}'`}`;
     const quoted = isPhrase ? meaning(phrase, [`"${phrase}"`], advice) : '';
     const other = otherWords[token.text];
     throw new QueryMistake(
       token,
       other
-        ? meaning(token.text, [other], `use ${other} instead.`)
+        ? meaning(token.text, [other], escaped`use ${other} instead.`)
         : escaped`"and", "or" or the end is expected.${quoted}`,
     );
   }
@@ -275,7 +275,7 @@ class ConditionCompiler {
       const word = sign.kind === 'word' ? didYouMean(sign.value, ['in', 'is']) : '';
       throw new QueryMistake(
         sign,
-        meant ? meaning(sign.value, [meant], `use ${meant} instead.`) : escaped`${comparisons}.${word}`,
+        meant ? meaning(sign.value, [meant], escaped`use ${meant} instead.`) : escaped`${comparisons}.${word}`,
       );
     }
     this.next++;

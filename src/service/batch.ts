@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type CallResult, Failure, isStop } from '../base/failure.ts';
-import { escaped, firstLineOf, joined, Message } from '../base/text/message.ts';
+import { edited, escaped, firstLineOf, joined, type Message } from '../base/text/message.ts';
 import type { PlannedRequest } from './input/requests.ts';
 import { type EndedJob, kindOfRun, type Outcome, outcomeOf, type RunEnd, resultWords, runJobs } from './jobs.ts';
 
@@ -40,19 +39,11 @@ const idOf = ({ args }: PlannedRequest): string => args.at(-1) ?? '';
 const describeFailure = ({ said, details: { fields = [] } }: Failure): Message =>
   joined([said, ...fields.map(({ field, messages }) => escaped`${field}: ${messages.join(' ')}`)], '\n');
 
-/** The rest of a message behind another one; undefined if it does not begin with it. */
-function restBehind(message: Message, beginning: Message): Message | undefined {
-  const parts = message.parts.filter((part) => part !== '');
-  const first = beginning.parts.filter((part) => part !== '');
-  return isDeepStrictEqual(parts.slice(0, first.length), first) ? new Message(parts.slice(first.length)) : undefined;
-}
-
 /** `Failed: cancel order 6 (422): no` */
 function failedLine(call: PlannedRequest, failure: Failure): Message {
   const name = nameCall(call);
-  const text = describeFailure(failure);
-  const rest = restBehind(text, escaped`The service could not ${name}`);
-  return rest ? escaped`Failed: ${name}${rest}` : escaped`Failed: ${name}: ${text}`;
+  const { pieces } = escaped`The service could not ${name}`;
+  return escaped`Failed: ${name}${edited(describeFailure(failure), { behind: pieces })}`;
 }
 
 const idLine = (label: string, ended: readonly EndedCall[]): Message[] =>

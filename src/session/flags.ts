@@ -108,9 +108,17 @@ export const shownDefault = ({ fallback, fallbackText }: Pick<FlagSpec, 'fallbac
   fallbackText ?? (typeof fallback === 'boolean' ? undefined : fallback?.toString());
 
 /** Returns the text of help about a flag: its meaning, then its choices, its default and its variable. */
-export function describeFlag({ about, required, choices, env, ...spec }: FlagSpec): string {
+export function describeFlag(
+  { about, required, choices, env, ...spec }: FlagSpec,
+  say = (text: string) => text,
+): string {
   const usual = shownDefault(spec);
-  const facts = [required && 'required', choices?.join(', '), usual && `default: ${usual}`, env].filter(Boolean);
+  const facts = [
+    required && say('required'),
+    choices?.join(', '),
+    usual && `${say('default')}: ${say(usual)}`,
+    env,
+  ].filter(Boolean);
   return facts.length === 0 ? about : `${about} (${facts.join('; ')})`.trimStart();
 }
 

@@ -1,6 +1,7 @@
 import { shownField, shownUrl } from '../base/redact.ts';
 import { type CommandWords, type Message, typedCommand, type Wording, words } from '../base/text/message.ts';
 import { type Shell, typedWord } from '../base/text/shell-quotes.ts';
+import { findFormat } from '../output/formats.ts';
 import { settingsTable } from '../settings/table.ts';
 import type { Invocation } from './context.ts';
 import type { GivenFlag } from './flags.ts';
@@ -33,6 +34,10 @@ export const wordingOf = (given: readonly GivenFlag[], shell: Shell, clean: (tex
   flags: accountFlags(given, shell),
   helpFlags: accountFlags(given, shell, ['profile']),
 });
+
+/** Does a program read what this line prints: JSON, or the answers of a server of tools? */
+export const isForPrograms = ({ name, shared, settings }: Pick<Invocation, 'name' | 'shared' | 'settings'>): boolean =>
+  name === 'mcp' || findFormat(shared.shortFormats[0] ?? settings.output)?.jsonErrors === true;
 
 function typed({ flag, value }: GivenFlag): CommandWords {
   if (typeof value === 'boolean') return { parts: [flag] };

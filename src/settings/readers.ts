@@ -100,7 +100,7 @@ export const language: Reader<string> = Object.assign((given: string): ReaderRes
   const reading = languageCode(given);
   const [meant] = Object.entries(languageWords).find(([, words]) => words.test(given.trim())) ?? [];
   return 'fault' in reading && meant !== undefined
-    ? { fault: escaped`${reading.fault}: write ${meaning(given, [meant], meant)}` }
+    ? { fault: escaped`${reading.fault}: write ${meaning(given, [meant], escaped`${meant}`)}` }
     : reading;
 }, languageCode);
 
@@ -112,7 +112,7 @@ export const timeZone: Reader<string> = (given) => {
     const zones = Intl.supportedValuesOf('timeZone');
     const city = foldText(given).replace(/[\s-]+/g, '_');
     const near = zones.find((zone) => zone.toLowerCase().endsWith(`/${city}`)) ?? nearest(given, zones);
-    const like = near === undefined ? 'Asia/Riyadh' : meaning(given, [near], near);
+    const like = near === undefined ? 'Asia/Riyadh' : meaning(given, [near], escaped`${near}`);
     return { fault: escaped`is not a time zone: write a name like ${like}` };
   }
 };

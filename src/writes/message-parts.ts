@@ -1,5 +1,5 @@
 import type { Failure } from '../base/failure.ts';
-import { escaped, firstLineOf, joined, Message, unique } from '../base/text/message.ts';
+import { edited, escaped, firstLineOf, joined, type Message, unique } from '../base/text/message.ts';
 
 // What others have said becomes a part of a message: where it begins and ends, it has to fit.
 
@@ -7,14 +7,7 @@ import { escaped, firstLineOf, joined, Message, unique } from '../base/text/mess
 export const areAlike = (one: Message, other: Message): boolean => unique([one, other]).length === 1;
 
 /** A message without the full stop at its end, which may be that of a value. */
-export function withoutStop(message: Message): Message {
-  const { parts } = message;
-  const at = parts.findLastIndex((part) => part !== '');
-  const last = parts[at];
-  if (typeof last === 'string') return new Message(parts.with(at, last.replace(/\.$/, '')));
-  if (last && 'value' in last) return new Message(parts.with(at, { value: last.value.replace(/\.$/, '') }));
-  return message;
-}
+export const withoutStop = (message: Message): Message => edited(message, 'unstopped');
 
 /** `The service refused it (422): no` without `: no`, where that is its end. */
 function withoutReason(message: Message, reason: string): Message {
@@ -22,8 +15,7 @@ function withoutReason(message: Message, reason: string): Message {
   const at = parts.findLastIndex((part) => part !== '');
   const [text, last] = [parts[at - 1], parts[at]];
   const isReason = typeof last === 'object' && 'value' in last && last.value === reason;
-  if (!isReason || typeof text !== 'string' || !text.endsWith(': ')) return message;
-  return new Message([...parts.slice(0, at - 1), text.slice(0, -2)]);
+  return isReason && typeof text === 'string' && text.endsWith(': ') ? edited(message, 'unreasoned') : message;
 }
 
 /** A refusal in full, on one line. What Laravel says of all of it is what it says of the first field: that is told once. */

@@ -1,50 +1,21 @@
 import leven from 'leven';
-import { escapeControls } from './escape.ts';
 import { singular } from './names.ts';
-import { beforeWords, quoteTyped, quoteValue, type Shell } from './shell-quotes.ts';
+import type { CommandWords, MeantPart, MessagePart, WordPart } from './parts.ts';
+import { type Piece, partsIn } from './translation.ts';
+import { type Wording, wordsOfPart, writtenCommand } from './written-command.ts';
 
-// A message is not text until it is printed: what is in it is told by kind. So no value of others can pass for a command of ours or
-// begin a line, and each value is redacted before it is escaped and quoted.
-
-/** A value of others: an id, a file name, what the service said. It is written within one line. */
-interface ValuePart {
-  readonly value: string;
-}
-
-/** A command to type. */
-interface CommandPart {
-  readonly command: readonly WordPart[];
-  /** `own` is of shipctl, and gets the flags of the run; `typed` is what the user has typed, with all its flags; `system` is of another program. */
-  readonly kind: 'own' | 'typed' | 'system';
-  /** The same for shells of Windows that have other programs. */
-  readonly instead?: { readonly [S in Shell]?: readonly WordPart[] };
-}
-
-/** A mistyped word and the words that it may mean, which replace it in a corrected line. `told` is the sentence about it. */
-interface MeantPart {
-  readonly typed: string;
-  readonly meant: readonly string[];
-  readonly told: string;
-}
-
-/** A text of ours, a value, a command, or what a word may mean. */
-type Part = string | ValuePart | CommandPart | MeantPart;
-
-/** One word with placeholders that a person fills in: `Zajil=<courier>`. */
-interface WordToFill {
-  readonly toFill: readonly (string | ValuePart)[];
-}
-
-type WordPart = string | ValuePart | WordToFill;
-
-/** A part of a command; `words` makes one. */
-export interface CommandWords {
-  readonly parts: readonly WordPart[];
-}
+export type { CommandWords } from './parts.ts';
+export type { Wording } from './written-command.ts';
 
 /** A text for a person, in parts. `escaped` makes one; `wordsOf` returns the text to print. */
 export class Message {
-  constructor(readonly parts: readonly Part[]) {}
+  /** With what is needed to say it in another language. On the disk a message is its pieces. */
+  constructor(readonly pieces: readonly Piece[]) {}
+
+  /** In English. */
+  get parts(): readonly MessagePart[] {
+    return partsIn(this.pieces, undefined);
+  }
 
   /** For logs and stacks: nothing that is printed comes from here. */
   toString(): string {
@@ -52,19 +23,26 @@ export class Message {
   }
 }
 
-const partsOfValue = (value: unknown): readonly Part[] =>
-  value instanceof Message ? value.parts : [{ value: String(value) }];
+const piecesOfValue = (value: unknown): readonly Piece[] =>
+  value instanceof Message ? value.pieces : [{ value: String(value) }];
 
 /**
  * A message: escaped`There is no order ${id}.` What is in `${…}` is a value of others, escaped when it is printed, line ends too, so
  * that no id, status or file name begins a line; a message in it keeps its parts.
  */
 export const escaped = (texts: TemplateStringsArray, ...values: readonly unknown[]): Message =>
-  new Message(texts.flatMap((text, at) => [...(at === 0 ? [] : partsOfValue(values[at - 1])), text]));
+  new Message([{ texts, values: values.map(piecesOfValue) }]);
+
+/** A word or a text of ours that stands in a variable. Another language may have a word of its own for it. */
+export const term = (word: string): Message => new Message([{ term: word }]);
 
 /** Messages one behind the other. The separator is a text of ours. */
 export const joined = (messages: readonly Message[], separator: string): Message =>
-  new Message(messages.flatMap(({ parts }, at) => (at === 0 ? parts : [separator, ...parts])));
+  new Message(messages.flatMap(({ pieces }, at) => (at === 0 ? pieces : [separator, ...pieces])));
+
+/** A message with a change that is made in its language. */
+export const edited = ({ pieces }: Message, edit: Extract<Piece, { readonly edit: unknown }>['edit']): Message =>
+  new Message([{ edit, of: pieces }]);
 
 /** Each message once, in the order in which they come. */
 export const unique = (messages: readonly Message[]): Message[] => [
@@ -72,13 +50,7 @@ export const unique = (messages: readonly Message[]): Message[] => [
 ];
 
 /** A message up to the end of its first line. Only texts of ours have several lines. */
-export function firstLineOf(message: Message): Message {
-  const { parts } = message;
-  const at = parts.findIndex((part) => typeof part === 'string' && part.includes('\n'));
-  const text = parts[at];
-  if (typeof text !== 'string') return message;
-  return new Message([...parts.slice(0, at), text.slice(0, text.indexOf('\n'))]);
-}
+export const firstLineOf = (message: Message): Message => edited(message, 'firstLine');
 
 type Value = string | number | CommandWords;
 type Template<T> = (texts: TemplateStringsArray, ...values: readonly (Value | readonly Value[])[]) => T;
@@ -86,7 +58,7 @@ type Template<T> = (texts: TemplateStringsArray, ...values: readonly (Value | re
 const partsOfWord = (value: Value): readonly WordPart[] =>
   typeof value === 'object' ? value.parts : [{ value: String(value) }];
 
-/** Part of a command: what is in `${…}` is quoted as one word, a list as several. */
+/** MessagePart of a command: what is in `${…}` is quoted as one word, a list as several. */
 export const words: Template<CommandWords> = (texts, ...values) => {
   const lists = values.map((value) =>
     [value].flat().flatMap((each, at) => [at > 0 ? ' ' : '', ...partsOfWord(each as Value)]),
@@ -140,97 +112,18 @@ export const movement = (from: string, to: string): Message =>
 export const typedCommand: Template<Message> = (...template) =>
   new Message([{ command: ['shipctl ', ...words(...template).parts], kind: 'typed' }]);
 
-/** How a run writes messages. */
-export interface Wording {
-  /** Takes the secrets out of a text. */
-  clean(text: string): string;
-  readonly shell: Shell;
-  /** The flags of the run that say whose account a command is about; none, or each with a space before it. */
-  readonly flags: string;
-  /** Those of a command that asks for help. */
-  readonly helpFlags: string;
-}
-
 const plainWording: Wording = { clean: (text) => text, shell: 'posix', flags: '', helpFlags: '' };
-
-const textOf = (parts: WordToFill['toFill']): string =>
-  parts.map((part) => (typeof part === 'string' ? part : part.value)).join('');
-
-const valuesIn = (parts: readonly WordPart[]): string[] =>
-  parts.flatMap((part) => {
-    if (typeof part === 'string') return [];
-    return 'toFill' in part ? [textOf(part.toFill)] : [part.value];
-  });
-
-/**
- * Writes the values of one command, and tells those for which a name stands in it: `<id>`. Those behind a name get one too:
- * fish would write to a file that is named like them.
- */
-function valuesOf(name: string, shell: Shell, quoteWith: typeof quoteValue) {
-  const unquoted: string[] = [];
-  const isWindows = shell === 'cmd' || shell === 'powershell';
-  const named = (word: string): string => {
-    const placeholder = `<${name}${unquoted.length === 0 ? '' : unquoted.length + 1}>`;
-    // A path of Windows keeps its backslashes, so that it can be copied.
-    const text = JSON.stringify(word);
-    unquoted.push(`${placeholder} is ${escapeControls(isWindows ? text.replaceAll('\\\\', '\\') : text)}`);
-    return placeholder;
-  };
-  const quote = (word: string): string => (unquoted.length === 0 ? quoteWith(word, shell) : undefined) ?? named(word);
-  const quoteParts = (parts: WordToFill['toFill']): string | undefined =>
-    quoteWith(textOf(parts), shell, valuesIn(parts).join(''));
-  const quoteToFill = (parts: WordToFill['toFill']): string => {
-    const whole = quoteParts(parts);
-    if (whole !== undefined) return whole;
-    const others = parts.map((part) =>
-      typeof part === 'string' || quoteWith(part.value, shell) !== undefined ? part : named(part.value),
-    );
-    return quoteParts(others) ?? named(textOf(parts));
-  };
-  return { quote, quoteToFill, told: () => (unquoted.length === 0 ? '' : `(${unquoted.join(', ')}) `) };
-}
-
-/**
- * A command as it can be pasted, with `<id>` for what no shell takes safely; `told` says which value that is, to stand before the
- * command, or is empty.
- */
-function writtenCommand({ command, kind, instead }: CommandPart, { clean, shell, flags, helpFlags }: Wording) {
-  const parts = instead?.[shell] ?? command;
-  const [name, quoteWith] = kind === 'typed' ? (['value', quoteTyped] as const) : (['id', quoteValue] as const);
-  const { quote, quoteToFill, told } = valuesOf(name, shell, quoteWith);
-  const cleanValue = ({ value }: ValuePart): ValuePart => ({ value: clean(value) });
-  let line = '';
-  let isText = false;
-  for (const part of parts) {
-    if (typeof part === 'object' && 'toFill' in part)
-      line += quoteToFill(part.toFill.map((each) => (typeof each === 'string' ? each : cleanValue(each))));
-    else if (typeof part !== 'string') line += quote(clean(part.value));
-    // An empty list leaves a space too many between two texts of ours. Blanks of a value stay.
-    else line += isText && line.endsWith(' ') ? part.replace(/^ +/, '') : part;
-    isText = typeof part === 'string';
-  }
-  const before = beforeWords(valuesIn(parts), shell);
-  line = line.trim();
-  if (kind !== 'own') return { told: told(), line: before + line };
-  const more = / --help$/.test(line) ? helpFlags : flags;
-  // A name must stay at the end, where no shell takes its brackets for the name of a file.
-  return { told: told(), line: before + (told() === '' ? line + more : line.replace(/^shipctl/, `shipctl${more}`)) };
-}
-
-function wordsOfPart(part: Part, wording: Wording): string {
-  if (typeof part === 'string') return part;
-  if ('value' in part) return escapeControls(wording.clean(part.value));
-  if ('meant' in part) return escapeControls(wording.clean(part.told));
-  const { told, line } = writtenCommand(part, wording);
-  return told + line;
-}
 
 /**
  * The words of a message, with its commands as they can be pasted: the one place where it becomes text. Each value is
  * redacted before it is escaped, and the whole once more.
  */
 export const wordsOf = (message: Message, wording = plainWording): string =>
-  wording.clean(message.parts.map((part) => wordsOfPart(part, wording)).join(''));
+  wording.clean(
+    partsIn(message.pieces, wording.translation)
+      .map((part) => wordsOfPart(part, wording))
+      .join(''),
+  );
 
 /** The commands of shipctl in messages, as `wordsOf` writes them, each once. */
 export function commandsIn(messages: readonly Message[], wording: Wording): string[] {
@@ -283,16 +176,16 @@ function longerNames(word: string, candidates: Iterable<string>): string[] {
 const most = 3;
 
 /** ` Did you mean "x" or "y"?`, or nothing. */
-export const orMean = (meant: readonly string[]): string => {
+export const orMean = (meant: readonly string[]): Message => {
   const named = meant.slice(0, most).map((word) => `"${word}"`);
   const last = named.pop();
-  if (last === undefined) return '';
-  return ` Did you mean ${named.length > 0 ? `${named.join(', ')} or ${last}` : last}?`;
+  if (last === undefined) return escaped``;
+  return escaped` Did you mean ${named.length > 0 ? `${named.join(', ')} or ${last}` : last}?`;
 };
 
 /** Says what a word may mean. The line that has the first of it in its place may be suggested. */
 export const meaning = (typed: string, meant: readonly string[], told = orMean(meant)): Message =>
-  new Message([{ typed, meant: meant.slice(0, most), told }]);
+  new Message([{ typed, meant: meant.slice(0, most) }, ...told.pieces]);
 
 /** Returns the mistyped words that a message names, each with the words that it may mean, in the order of the message. */
 export const meaningsIn = ({ parts }: Message): readonly Pick<MeantPart, 'typed' | 'meant'>[] =>

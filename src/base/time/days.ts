@@ -116,5 +116,5 @@ export function dayHint(text: string): Message {
   const meant = count === '' ? meantDays(text) : [span];
   return meant.length === 0
     ? escaped`Use ${writtenDays}.${didYouMean(text, dayWords)}`
-    : meaning(text, meant, `Use ${meant.join(' or ')}.`);
+    : meaning(text, meant, escaped`Use ${meant.join(' or ')}.`);
 }

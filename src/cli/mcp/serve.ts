@@ -41,7 +41,11 @@ function cutNote({ inputs }: Tool, { cut }: ToolOutput['stdout']): string {
 
 /** The variables of a call: what the line of the server says holds for all calls, and no other profile can slip in. */
 function callSurroundings({ io, settings, invocation }: ServerContext) {
-  const changes: Record<string, string | undefined> = { SHIPCTL_OUTPUT: 'ndjson', SHIPCTL_DEBUG: undefined };
+  const changes: Record<string, string | undefined> = {
+    SHIPCTL_OUTPUT: 'ndjson',
+    SHIPCTL_DEBUG: undefined,
+    SHIPCTL_LANG: 'en',
+  };
   const flags: string[] = [];
   for (const { name, flag, value } of invocation.given) {
     const variable = getOwn<Setting>(settingsTable, name)?.env;

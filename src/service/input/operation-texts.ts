@@ -97,13 +97,18 @@ const argumentValues = ({ parameters }: Operation, args: readonly string[]): Rea
 
 /** Fills the `{…}` of a text of the catalogue, which is ours. A value that is not known goes with the space before it. */
 function fillText(text: string, values: Readonly<Record<string, unknown>>): Message {
-  const parts = text.split(/( ?\{[^}]+\})/).flatMap((part) => {
-    const [, space = '', name] = /^( ?)\{([^}]+)\}$/.exec(part) ?? [];
-    if (name === undefined) return [part];
-    const value = values[name] ?? undefined;
-    return value === undefined ? [] : [space, { value: String(value) }];
-  });
-  return new Message(parts);
+  const texts = [''];
+  const filled: Message['pieces'][] = [];
+  for (const part of text.split(/( ?\{[^}]+\})/)) {
+    const [, space, name] = /^( ?)\{([^}]+)\}$/.exec(part) ?? [];
+    const value = name === undefined ? undefined : (values[name] ?? undefined);
+    if (name !== undefined && value === undefined) continue;
+    texts.push(`${texts.pop()}${space ?? part}`);
+    if (value === undefined) continue;
+    texts.push('');
+    filled.push([{ value: String(value) }]);
+  }
+  return new Message([{ texts, values: filled }]);
 }
 
 /** Returns the command to type if no record has the given id: some records also have a number, which is not an id. */

@@ -1,0 +1,178 @@
+import { getOwn } from '../row.ts';
+import { gerund, plural } from './names.ts';
+import type { MessagePart } from './parts.ts';
+
+/** The forms of a noun by the number of things; `#` stands for the number. */
+export type CountedForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
+
+/** The texts of another language than English, each found by the English one. What is absent stays English. */
+export interface Translation {
+  /** The language, as `Intl` names it. */
+  readonly lang: string;
+  /**
+   * Templates and texts of help. `{1}` is the first value of a template as it is; `{1*}` is a word of ours, a list of them or a number of
+   * things, which is translated, too; `{1+}` is the same with its article.
+   */
+  readonly texts: Readonly<Record<string, string>>;
+  /** Words that stand in values; with their article, the key begins with `the `. */
+  readonly words: Readonly<Record<string, string>>;
+  /** Nouns by their plural. */
+  readonly nouns: Readonly<Record<string, CountedForms>>;
+}
+
+/** A template and what fills it, so that another language can have its own words around the same values. */
+interface FilledPiece {
+  readonly texts: readonly string[];
+  readonly values: readonly (readonly Piece[])[];
+}
+
+/** A word of ours that stands in a variable: a noun of the catalogue, an action. */
+interface TermPiece {
+  readonly term: string;
+}
+
+/** A change of a message that is made when its language is known: `edits` has it, or one text of ours replaces another. */
+interface EditedPiece {
+  readonly edit:
+    | keyof typeof edits
+    | { readonly replace: string; readonly by: string }
+    | { readonly behind: readonly Piece[] }
+    | { readonly line: number };
+  readonly of: readonly Piece[];
+}
+
+/** What a message is until its language is known. */
+export type Piece = MessagePart | FilledPiece | TermPiece | EditedPiece;
+
+type Parts = readonly MessagePart[];
+
+/** The key of a template in a translation: `There is no order {1}.` */
+export const templateKey = (texts: readonly string[]): string =>
+  texts.map((text, at) => (at === 0 ? text : `{${at}}${text}`)).join('');
+
+/** A text of ours in a language; in English where it has no other. */
+export const translatedText = (text: string, translation: Translation | undefined): string =>
+  (translation && getOwn(translation.texts, text)) ?? text;
+
+const listSeparator = /(, or |, and |, | and | or )/;
+
+/** Returns a word, a list of words or a number of things in another language; what is no word of ours as it is. */
+export function translatedWord(text: string, translation: Translation, article = ''): string {
+  const { words, nouns, lang } = translation;
+  const known = getOwn(words, article + text) ?? getOwn(words, text);
+  if (known !== undefined) return known;
+  const [, number = '', noun = ''] = /^(\d[\d.,]*) ([^,]+)$/.exec(text) ?? [];
+  const forms = getOwn(nouns, noun) ?? getOwn(nouns, plural(noun));
+  if (forms) {
+    const form = forms[new Intl.PluralRules(lang).select(Number(number.replaceAll(',', '')))] ?? forms.other;
+    return form.replace('#', number);
+  }
+  const parts = text.split(listSeparator);
+  return parts.length > 1 ? parts.map((part) => translatedWord(part, translation, article)).join('') : text;
+}
+
+function inWords(parts: Parts, mark: string, translation: Translation): Parts {
+  if (mark === '') return parts;
+  const article = mark === '+' ? 'the ' : '';
+  return parts.map((part) =>
+    typeof part === 'object' && 'value' in part ? { value: translatedWord(part.value, translation, article) } : part,
+  );
+}
+
+function filledParts({ texts, values }: FilledPiece, translation: Translation | undefined): Parts {
+  const filled = (at: number): Parts => partsIn(values[at] ?? [], translation);
+  const own = translation && getOwn(translation.texts, templateKey(texts));
+  if (!translation || own === undefined)
+    return texts.flatMap((text, at) => (at === 0 ? [text] : [...filled(at - 1), text]));
+  return own.split(/(\{\d+[*+]?\})/).flatMap((text) => {
+    const [, place, mark = ''] = /^\{(\d+)([*+]?)\}$/.exec(text) ?? [];
+    return place === undefined ? [text] : inWords(filled(Number(place) - 1), mark, translation);
+  });
+}
+
+/** The parts of a message in a language. */
+export const partsIn = (pieces: readonly Piece[], translation: Translation | undefined): Parts =>
+  pieces.flatMap((piece): Parts => {
+    if (typeof piece === 'string') return [translatedText(piece, translation)];
+    if ('texts' in piece) return filledParts(piece, translation);
+    if ('term' in piece) return [{ value: translation ? translatedWord(piece.term, translation) : piece.term }];
+    if (!('edit' in piece)) return [piece];
+    const parts = partsIn(piece.of, translation);
+    const { edit } = piece;
+    if (typeof edit === 'string') return edits[edit](parts);
+    if ('line' in edit) return lineAt(parts, edit.line);
+    return 'behind' in edit ? behind(parts, partsIn(edit.behind, translation)) : replaced(parts, edit);
+  });
+
+const isText = (part: MessagePart | undefined): part is string => typeof part === 'string';
+
+const changed = (parts: Parts, at: number, change: (text: string) => string): Parts => {
+  const part = parts[at];
+  if (isText(part)) return parts.with(at, change(part));
+  return part && 'value' in part ? parts.with(at, { value: change(part.value) }) : parts;
+};
+
+const firstOf = (parts: Parts): number => parts.findIndex((part) => part !== '');
+
+/** "Cancel order 5? This cannot be undone." → "Cancelling order 5". A question mark in a value does not end the question. */
+function doing(parts: Parts): Parts {
+  const end = parts.findIndex((part) => isText(part) && /[?\u061f]/.test(part));
+  const asked = parts
+    .slice(0, end + 1)
+    .map((part, at) => (at === end && isText(part) ? part.split(/[?\u061f]/, 1).join() : part));
+  // An Arabic question has a verbal noun behind its first two words.
+  return changed(asked, firstOf(asked), (text) =>
+    text.replace(/^\u0647\u0644 \u062a\u0631\u064a\u062f /, '').replace(/^\w+/, (verb) => gerund(verb)),
+  );
+}
+
+function firstLine(parts: Parts): Parts {
+  const at = parts.findIndex((part) => isText(part) && part.includes('\n'));
+  const text = parts[at];
+  return isText(text) ? [...parts.slice(0, at), text.slice(0, text.indexOf('\n'))] : parts;
+}
+
+const edits = {
+  /** Begins with a capital letter, be it that of a value. */
+  capitalized: (parts: Parts): Parts =>
+    changed(parts, firstOf(parts), (text) => text.charAt(0).toUpperCase() + text.slice(1)),
+  /** Without the full stop at its end, which may be that of a value. */
+  unstopped: (parts: Parts): Parts =>
+    changed(
+      parts,
+      parts.findLastIndex((part) => part !== ''),
+      (text) => text.replace(/\.$/, ''),
+    ),
+  /** Up to the end of its first line. Only texts of ours have several lines. */
+  firstLine,
+  doing,
+  /** Without the reason at its end, and the colon before it. */
+  unreasoned: (parts: Parts): Parts => {
+    const at = parts.findLastIndex((part) => part !== '');
+    return changed(parts.slice(0, at), at - 1, (text) => text.replace(/: $/, ''));
+  },
+} satisfies Record<string, (parts: Parts) => Parts>;
+
+const replaced = (parts: Parts, { replace, by }: { readonly replace: string; readonly by: string }): Parts =>
+  parts.map((part) => {
+    if (isText(part)) return part.replaceAll(replace, by);
+    return 'value' in part && part.value === replace ? { value: by } : part;
+  });
+
+/** One of its lines, from 0. */
+function lineAt(parts: Parts, line: number): Parts {
+  const lines: MessagePart[][] = [[]];
+  for (const part of parts) {
+    const [first = '', ...rest] = isText(part) ? part.split('\n') : [part];
+    lines.at(-1)?.push(first);
+    for (const each of rest) lines.push([each]);
+  }
+  return lines[line] ?? [];
+}
+
+/** The rest behind a beginning; all of it behind a colon where it begins in another way. */
+function behind(parts: Parts, beginning: Parts): Parts {
+  const [all, first] = [parts, beginning].map((each) => each.filter((part) => part !== ''));
+  const begins = first?.every((part, at) => JSON.stringify(part) === JSON.stringify(all?.[at]));
+  return begins ? (all ?? []).slice(first?.length) : [': ', ...parts];
+}

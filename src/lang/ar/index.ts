@@ -1,0 +1,13 @@
+import type { Translation } from '../../base/text/translation.ts';
+import { helpTexts } from './help.ts';
+import { messageTexts } from './messages.ts';
+import { arabicNouns } from './nouns.ts';
+import { arabicWords } from './words.ts';
+
+/** Everything that shipctl says in Arabic. The build packs it: see `scripts/build.mjs`. */
+export const arabicTexts: Translation = {
+  lang: 'ar',
+  texts: { ...messageTexts, ...helpTexts },
+  words: arabicWords,
+  nouns: arabicNouns,
+};

@@ -1,0 +1,5 @@
+/** What messages say, by the template of the source. */
+export const messageTexts: Readonly<Record<string, string>> = {
+  'Error: {1}': 'خطأ: {1}',
+  'Warning: {1}': 'تنبيه: {1}',
+};

@@ -1,0 +1,3 @@
+export const arabicWords = {
+  ' or ': ' أو ',
+};

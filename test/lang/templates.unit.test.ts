@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { hasWords, templatesIn } from '../../scripts/translations.ts';
+import { escaped, joined, wordsOf } from '../../src/base/text/message.ts';
+import { arabicTexts } from '../../src/lang/ar/index.ts';
+import { messageTexts } from '../../src/lang/ar/messages.ts';
+import { sources } from '../support/source.ts';
+
+/** Templates that have no Arabic yet. This number only falls. */
+const untranslated = 2184;
+
+const files = sources('src').filter(({ file, code }) => code.includes('escaped`') && !file.startsWith('src/lang/'));
+const templates = templatesIn(files);
+
+const placesIn = (text: string): string[] =>
+  [...text.matchAll(/\{(\d+)[*+]?\}/g)].map(([, place = '']) => place).sort();
+
+const linesIn = (text: string): number => text.split('\n').length;
+
+describe('Arabic', () => {
+  it('has a translation of every template of messages', () => {
+    const missing = templates.filter(({ key }) => hasWords(key) && !Object.hasOwn(messageTexts, key));
+    expect(templates.length).toBeGreaterThan(2000);
+    expect(missing.length, missing.map(({ key, files: [file] }) => `${file}: ${key}`).join('\n')).toBeLessThanOrEqual(
+      untranslated,
+    );
+  });
+
+  it('has no translation of what is not said', () => {
+    const keys = new Set(templates.map(({ key }) => key));
+    const literals = files.map(({ code }) => code).join('\n');
+    const unknown = Object.keys(messageTexts).filter((key) => !keys.has(key) && !literals.includes(`'${key}'`));
+    expect(unknown).toEqual([]);
+  });
+
+  it('keeps the values and the lines of a template, and prints no marks of direction', () => {
+    const wrong = Object.entries(arabicTexts.texts).filter(
+      ([key, text]) =>
+        placesIn(key).join() !== [...new Set(placesIn(text))].join() ||
+        linesIn(key) !== linesIn(text) ||
+        /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('puts values where its template has them, and has words of its own for ours', () => {
+    const translation = {
+      lang: 'ar',
+      texts: { 'Read {1} of {2}.': '{2}: {1*}.', ', ': '\u060c ', 'row {1}': '[{1}]' },
+      words: { ' or ': ' | ', city: 'C', 'the city': 'the C' },
+      nouns: { orders: { two: '2!', few: '# few', other: '#' } },
+    };
+    const wording = { clean: (text: string) => text, shell: 'posix', flags: '', helpFlags: '', translation } as const;
+    const said = (value: unknown) => wordsOf(escaped`Read ${value} of ${'3 orders'}.`, wording);
+    expect(['2 orders', '5 orders', '1 order', 'city or 3 orders', 'town'].map(said)).toEqual([
+      '3 orders: 2!.',
+      '3 orders: 5 few.',
+      '3 orders: 1.',
+      '3 orders: C | 3 few.',
+      '3 orders: town.',
+    ]);
+    expect(said(joined([escaped`row ${1}`, escaped`city`], ', '))).toBe('3 orders: [1]\u060c city.');
+  });
+});
