@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import { escaped } from '../base/text/message.ts';
-import { calendarOf, dayHint, parseDays } from '../base/time/days.ts';
+import { calendarOf, dayHint, daysText, parseDays } from '../base/time/days.ts';
 import type { Ending } from '../ports/prepared.ts';
 import { fileNameMistakes } from '../service/input/given-files.ts';
 import { wholeListPaging } from '../service/input/paging.ts';
@@ -27,7 +27,7 @@ import { shipOperations } from '../shipping/request.ts';
 import { dayFolderOf } from './ship-papers.ts';
 
 const endingOf = ({ sheets, days, warnings, failure }: Handover): Ending => ({
-  notes: sheets.length === 0 ? [escaped`There is no parcel to hand over: ${days}.`] : sheets.map(sheetLine),
+  notes: sheets.length === 0 ? [escaped`There is no parcel to hand over: ${daysText(days)}.`] : sheets.map(sheetLine),
   warnings,
   failure,
 });

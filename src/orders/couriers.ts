@@ -102,6 +102,11 @@ export class Couriers {
     return known ?? solidName(reading.courier);
   });
 
+  /** All names and codes of a courier of the list; none for one that is not there. */
+  spellingsOf(name: string): readonly string[] {
+    return this.all.find((courier) => courier.name === name)?.spellings ?? [];
+  }
+
   /** The value of a courier in shipments, in its own type; undefined for one that is not known. */
   valueOf(name: string): unknown {
     return this.all.find((courier) => courier.name === name)?.value;

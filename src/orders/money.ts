@@ -2,6 +2,7 @@ import { memoize } from '../base/memoize.ts';
 import {
   compareDecimals,
   decimal,
+  groupDigits,
   multiplyDecimals,
   readDecimal,
   sumDecimals,
@@ -128,6 +129,13 @@ export function withCents(text: string, currency: string): string {
 export function moneyText({ amount, currency: named }: Money): string {
   const currency = foldCurrency(named) ?? named;
   return `${withCents(amount, currency)} ${currency}`.trim();
+}
+
+/** `1,234.50 SAR`; in Arabic, riyals have their own sign. */
+export function readableMoney({ amount, currency: named }: Money, isArabic: boolean): string {
+  const currency = currencyCode(named);
+  const sign = isArabic && currency === 'SAR' ? 'ر.س' : currency;
+  return `${groupDigits(withCents(amount, currency))} ${sign}`.trim();
 }
 
 const digitsOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));

@@ -212,6 +212,15 @@ export const settingsTable = {
     read: language,
     fallback: 'en',
   },
+  paperLang: {
+    flag: '--paper-lang <language>',
+    env: 'SHIPCTL_PAPER_LANG',
+    key: 'paper_lang',
+    alsoCalled: ['paper_language', 'papers'],
+    about: 'language of picking lists and handover sheets: en, ar, or both beside each other',
+    read: oneOf(['en', 'ar', 'both']),
+    fallbackText: 'that of headings',
+  },
   tz: {
     flag: '--tz <zone>',
     env: 'SHIPCTL_TZ',

@@ -5,6 +5,7 @@ import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Rule } from '../orders/checks/rule.ts';
 import type { LabelSize } from '../output/pdf/foreign-pdfs.ts';
+import type { PaperName } from '../output/pdf/paper-pages.ts';
 import type { Run } from '../ports/run.ts';
 import { endsBatch } from '../service/jobs.ts';
 import type { OrderReading } from '../service/read-orders.ts';
@@ -13,7 +14,6 @@ import type { LabelOutputKind } from './labels/label-output.ts';
 import type { MaxRise } from './max-rise.ts';
 import type { PaperKind } from './papers/saved-papers.ts';
 import type { PaperPlace } from './papers/write-paper.ts';
-import type { PaperName } from './picking/pen.ts';
 import type { CourierRule } from './rules.ts';
 
 /**

@@ -95,8 +95,10 @@ export async function savePicking(
     const others = shipped.filter((one) => !Object.hasOwn(listed, keyOfShipped(one)));
     if (others.length === 0) return undefined;
     const orders = others.map(({ line: { order } }) => order);
-    const cityOf = await cityNamer(await desk.places(), orders, desk.settings.lang === 'ar');
-    const { pdf, bare } = await pickingList(orders, picking?.paper ?? 'a4', { day: isoDay(io.now()), cityOf });
+    const { lang, paperLang: language = lang } = desk.settings;
+    const cityOf = await cityNamer(await desk.places(), orders, language === 'ar');
+    const paper = picking?.paper ?? 'a4';
+    const { pdf, bare } = await pickingList(orders, { paper, language, day: isoDay(io.now()), cityOf });
     const has = { ...listed, ...Object.fromEntries(others.map((one) => [keyOfShipped(one), ''])) };
     const content = { has, bare, count: others.length };
     if (!before) return { ...content, bytes: pdf, end: '' };

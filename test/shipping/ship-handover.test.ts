@@ -25,7 +25,7 @@ describe('ship --handover', () => {
     expect({ code, stderr }).toMatchObject({ code: 0 });
     expect(service.requests.filter(({ query }) => query.status === 'awaiting_pickup')).toHaveLength(1);
     const lines = (await pagesOf(file)).map(linesOf);
-    expect(lines.map(([first]) => first)).toEqual(['aramex', 'barq', 'spl'].map((name) => `Handover sheet: ${name}`));
+    expect(lines.map(([first]) => first)).toEqual(['Aramex', 'Barq', 'SPL'].map((name) => `Handover sheet: ${name}`));
     expect(lines[0]).toContain('Parcels: 2, shipments: 2');
     expect(lines[0]).toContain('Cash on delivery: 115.00 SAR');
     expect(stderr).toContain('aramex: 2 parcels, cash on delivery: 115.00 SAR.');

@@ -160,7 +160,7 @@ describe('the handover sheet', () => {
     expect(stderr).toContain('spl: 1 parcel, cash on delivery: none.');
     const pages = await pagesOf(join(cwd, 'sheet.PDF'));
     // The one whose courier is unknown comes last.
-    expect(pages.map((page) => linesOf(page)[0])).toEqual(['Handover sheet: spl', 'Handover sheet: courier unknown']);
+    expect(pages.map((page) => linesOf(page)[0])).toEqual(['Handover sheet: SPL', 'Handover sheet: courier unknown']);
     expect(pages.flatMap(linesOf).filter((line) => line === 'Cash on delivery: none')).toHaveLength(2);
     const shippedOn = pages.map(linesOf);
     expect(shippedOn[0]).toContainEqual(expect.stringMatching(/^Shipped: \d{4}-\d\d-\d\d$/));

@@ -20,6 +20,8 @@ export interface PdfPage {
   readonly width: number;
   readonly height: number;
   readonly glyphs: readonly WrittenGlyph[];
+  /** Squares to tick: the left end and the middle of each. */
+  readonly ticks: readonly { readonly x: number; readonly middle: number }[];
   /** Filled rectangles: x, y of the top left corner, width and height. */
   readonly bars: readonly { readonly x: number; readonly y: number; readonly width: number; readonly height: number }[];
 }
@@ -37,8 +39,8 @@ export function pageContent(page: LoadedPage): string {
 }
 
 /** The pages of a PDF, read apart from what wrote them: operators, and the font's own table of characters. */
-export async function pagesOf(file: string): Promise<PdfPage[]> {
-  const document = await PDFDocument.load(readFileSync(file));
+export async function pagesOf(file: string | Uint8Array): Promise<PdfPage[]> {
+  const document = await PDFDocument.load(typeof file === 'string' ? readFileSync(file) : file);
   const { context } = document;
   const characters = new Map<string, string>();
   for (const [, object] of context.enumerateIndirectObjects()) {
@@ -59,7 +61,12 @@ export async function pagesOf(file: string): Promise<PdfPage[]> {
     const bars = [...text.matchAll(box)].map(([, x, y, width, height]) => ({
       ...{ x: Number(x), y: Number(y), width: Number(width), height: Number(height) },
     }));
-    return { width: page.getWidth(), height: page.getHeight(), glyphs, bars };
+    const square = /1 0 0 1 (\S+) (\S+) cm\n[^q]*?\n0 0 m\n(\S+) 0 l\n\3 \3 l\n0 \3 l\nh\nS/g;
+    const ticks = [...text.matchAll(square)].map(([, x, y, side]) => ({
+      x: Number(x),
+      middle: Number(y) - Number(side) / 2,
+    }));
+    return { width: page.getWidth(), height: page.getHeight(), glyphs, ticks, bars };
   });
 }
 

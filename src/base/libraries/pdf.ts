@@ -23,6 +23,9 @@ export {
   pushGraphicsState,
   rgb,
   setFontAndSize,
+  setLineWidth,
   setTextMatrix,
+  setTextRenderingMode,
   showText,
+  TextRenderingMode,
 } from '@cantoo/pdf-lib';

@@ -13,6 +13,10 @@ export function multiplyDecimals(first: string, second: string): string | undefi
 /** A decimal number as written: its sign, its whole part and its fraction. */
 export const decimal = /^(-?)(\d+)(?:\.(\d+))?$/;
 
+/** `1234567.50` → `1,234,567.50`: of a decimal number in its written form, which keeps all its digits. */
+export const groupDigits = (amount: string): string =>
+  amount.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
+
 /** More than amounts need; a text of a few characters must not become a number of millions of digits. */
 const mostZeros = 400;
 

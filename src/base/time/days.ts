@@ -84,6 +84,10 @@ export function parseDays(text: string, { now, weekStart }: Calendar): Days | un
 
 const lastOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
+/** `2026-11-23`, or the first and the last of several days with a word between them. */
+export const daysText = ({ first, last }: Days, to = 'to'): string =>
+  first === last ? first : `${first} ${to} ${last}`;
+
 /** Is it a day of the calendar, written `YYYY-MM-DD`? */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(Date.parse(`${text}T00:00:00Z`)).toJSON()?.startsWith(text) === true;

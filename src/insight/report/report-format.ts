@@ -1,16 +1,12 @@
-import { divideDecimal } from '../../base/numbers/decimals.ts';
+import { divideDecimal, groupDigits } from '../../base/numbers/decimals.ts';
 import type { Days } from '../../base/time/days.ts';
-import { currencyCode, decimalsOf, type Money, type MoneySums, withCents } from '../../orders/money.ts';
+import { decimalsOf, type Money, type MoneySums, readableMoney } from '../../orders/money.ts';
 import { isEnough, leastForShare, type Share } from './chance.ts';
 import { lastDayOf, type PeriodKind } from './periods.ts';
 import type { ReportWords } from './words.ts';
 
 /** Digits as they are written in the rest of the program, and days of the common calendar. */
 const localeOf = (lang: string): string => `${lang === 'ar' ? 'ar' : 'en-GB'}-u-nu-latn-ca-gregory`;
-
-/** `1234567.50` → `1,234,567.50`: of a decimal number in its written form, which keeps all its digits. */
-const groupDigits = (amount: string): string =>
-  amount.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
 
 /** Writes the numbers, amounts and days of a report in a language. */
 export class ReportFormat {
@@ -56,10 +52,8 @@ export class ReportFormat {
     return `${share >= 10 ? Math.round(share) : this.tenths(share)}%`;
   }
 
-  money({ amount, currency: named }: Money): string {
-    const currency = currencyCode(named);
-    const sign = this.lang === 'ar' && currency === 'SAR' ? 'ر.س' : currency;
-    return `${groupDigits(withCents(amount, currency))} ${sign}`.trim();
+  money(money: Money): string {
+    return readableMoney(money, this.lang === 'ar');
   }
 
   /** The sums of several currencies: that of most orders first. */

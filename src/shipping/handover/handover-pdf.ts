@@ -1,9 +1,13 @@
-import { moneyText } from '../../orders/money.ts';
+import { type Days, daysText } from '../../base/time/days.ts';
+import { readableMoney } from '../../orders/money.ts';
+import { code128Bars, moduleWidth, quietZone } from '../../output/pdf/code128.ts';
+import { leading, PaperPages, paperSizes } from '../../output/pdf/paper-pages.ts';
+import { Pen, type TextStyle } from '../../output/pdf/pen.ts';
+import { listed } from '../../output/pdf/shaped-text.ts';
 import type { Run } from '../../ports/run.ts';
+import { type PaperWords, paperWords } from '../papers/paper-words.ts';
 import { type OpenPaper, writePaper } from '../papers/write-paper.ts';
-import { code128Bars, moduleWidth, quietZone } from '../picking/code128.ts';
-import { PaperPages, Pen, paperSizes } from '../picking/pen.ts';
-import { codText, type Handover, type HandoverSheet, type Parcel, shippedText, totalPieces } from './handover.ts';
+import { codOfParcels, type Handover, type HandoverSheet, type Parcel, totalPieces } from './handover.ts';
 
 /** Writes the sheets that `read` returns into a file that is open. Where there is no parcel, no file stays. */
 export async function writeHandover(
@@ -18,118 +22,130 @@ export async function writeHandover(
     await opened.file.discard();
     throw error;
   }
+  const { profile, lang, paperLang = lang } = desk.settings;
   const written = await writePaper(desk, opened, async () =>
-    found.sheets.length === 0 ? undefined : { bytes: await handoverPdf(found, desk.settings.profile), has: {} },
+    found.sheets.length === 0
+      ? undefined
+      : { bytes: await handoverPdf(found, profile, paperWords(paperLang)), has: {} },
   );
   return { found, path: written?.path };
 }
 
 const paper = paperSizes.a4;
 
-/** From line to line, in sizes of the text: Arabic letters reach far down. */
-const leading = 1.7;
+/** The words of a paper in each of its languages. */
+type Languages = ReturnType<typeof paperWords>;
 
 /** The pages of each courier follow one another, numbered by themselves: each sheet goes to another driver. */
-async function handoverPdf({ sheets, days }: Handover, profile: string): Promise<Uint8Array> {
-  const pen = await Pen.open();
-  for (const sheet of sheets) await writeSheet(new PaperPages(pen, paper), sheet, { days, profile });
+async function handoverPdf({ sheets, days }: Handover, profile: string, languages: Languages): Promise<Uint8Array> {
+  const pen = await Pen.open(languages[0].isArabic);
+  for (const sheet of sheets) await writeSheet(new PaperPages(pen, paper), sheet, { days, profile, languages });
   return pen.document.save();
 }
 
+interface Heading {
+  readonly days: Days;
+  readonly profile: string;
+  readonly languages: Languages;
+}
+
 async function writeSheet(pages: PaperPages, sheet: HandoverSheet, heading: Heading): Promise<void> {
-  const { parcels } = sheet;
+  const { languages } = heading;
   writeHeading(pages, sheet, heading);
-  const writeTop = (): void =>
-    writeTexts(
+  const writeTop = (): void => {
+    writeCells(
       pages,
-      columns.map(({ heading: text }) => text),
+      columns.map(({ heading: name }) => languages.map((words) => words[name])),
+      { isBold: true },
     );
+  };
   writeTop();
-  const writeName = (): void => writeLine(pages, [`${nameOf(sheet)}, ${heading.days}`], paper.text);
+  const writeName = (): void =>
+    pages.beside(
+      languages.map((words) => [nameOf(sheet, words), words.comma, daysText(heading.days, words.to)]),
+      plain,
+    );
   const writeAgain = (): void => {
     writeName();
     writeTop();
   };
-  for (const [at, parcel] of parcels.entries()) await writeParcel(pages, parcel, at + 1, writeAgain);
-  writeSignature(pages, writeName);
-  pages.numberPages(paper.text);
+  for (const [at, parcel] of sheet.parcels.entries()) {
+    const barcode = await barcodeOf(parcel.waybill, pages.width);
+    writeCells(pages, parcelTexts(parcel, at + 1, languages[0]), { barcode, onNewPage: writeAgain });
+  }
+  writeSignature(pages, languages, writeName);
+  pages.numberPages(paper.text * 0.8, (page, count) => languages.map((words) => words.page(page, count)));
 }
 
-interface Heading {
-  readonly days: string;
-  readonly profile: string;
-}
+const plain = { size: paper.text };
 
-const nameOf = ({ courier }: HandoverSheet): string => courier || 'courier unknown';
+const nameOf = ({ courier, title }: HandoverSheet, words: PaperWords): string => {
+  if (courier === '') return words.courierUnknown;
+  return words.isArabic ? title.ar : title.en;
+};
 
-function writeHeading(pages: PaperPages, sheet: HandoverSheet, { days, profile }: Heading): void {
+function writeHeading(pages: PaperPages, sheet: HandoverSheet, { days, profile, languages }: Heading): void {
   const { parcels } = sheet;
-  writeLine(pages, ['Handover sheet:', nameOf(sheet)], paper.text * 1.6);
-  const shops = [...new Set(parcels.map(({ order }) => order.text('shipper_name')).filter(Boolean))];
-  writeLine(
-    pages,
-    ['Shop:', ...shops.slice(0, 3).flatMap((shop, at) => (at === 0 ? [shop] : [',', shop])), `(profile ${profile})`],
-    paper.text,
-  );
-  writeLine(pages, [`Shipped: ${shippedText(sheet, days)}`], paper.text);
-  writeLine(pages, [`Parcels: ${totalPieces(parcels)}, shipments: ${parcels.length}`], paper.text);
-  writeLine(pages, ['Cash on delivery:', codText(parcels)], paper.text);
+  const write = (partsOf: (words: PaperWords) => readonly string[], style: TextStyle = plain): void =>
+    pages.beside(
+      languages.map((words) => {
+        const [what = '', ...rest] = partsOf(words);
+        return [what, ':', ...rest];
+      }),
+      style,
+    );
+  const shops = [...new Set(parcels.map(({ order }) => order.text('shipper_name')).filter(Boolean))].slice(0, 3);
+  write((words) => [words.handoverSheet, nameOf(sheet, words)], title);
+  write(({ shop, profile: word, comma }) => [shop, ...listed(shops, comma), `(${word} ${profile})`]);
+  write((words) => [words.shipped, ...shippedParts(sheet, days, words)]);
+  write(({ parcels: word, shipments, comma }) => [
+    word,
+    String(totalPieces(parcels)),
+    comma,
+    shipments,
+    ':',
+    String(parcels.length),
+  ]);
+  write((words) => [words.cashOnDelivery, ...codParts(parcels, words)]);
   pages.skip(paper.text);
 }
 
-/** Writes parts one behind the other, in as many lines as they take. */
-function writeLine(pages: PaperPages, parts: readonly string[], size: number): void {
-  for (const line of pages.pen.lines(parts, size, pages.width)) {
-    pages.text(line, 0, 0, size);
-    pages.skip(size * leading);
-  }
+const title = { size: paper.text * 1.6, isBold: true };
+
+/** `2026-11-23`; where a sheet also has parcels that wait since earlier days, how many of each. */
+function shippedParts({ parcels }: HandoverSheet, days: Days, words: PaperWords): readonly string[] {
+  const { first } = days;
+  const shown = daysText(days, words.to);
+  const counts = [
+    [shown, parcels.filter(({ day }) => day >= first).length],
+    [words.before, parcels.filter(({ day }) => day !== '' && day < first).length],
+    [words.dayUnknown, parcels.filter(({ day }) => day === '').length],
+  ] as const;
+  const some = counts.filter(([, count]) => count > 0);
+  if (some.length === 1 && some[0]?.[0] === shown) return [shown];
+  return listed(
+    some.map(([what, count]) => `${what} (${count})`),
+    words.comma,
+  );
+}
+
+/** `346.50 SAR, 20.00 USD`, `none`, and of how many parcels it is not known. */
+function codParts(parcels: readonly Parcel[], words: PaperWords): readonly string[] {
+  const { sums, unknown } = codOfParcels(parcels);
+  const parts = sums.all.map((money) => readableMoney(money, words.isArabic));
+  if (unknown > 0) parts.push(`${words.unknown} (${unknown})`);
+  return parts.length === 0 ? [words.none] : listed(parts, words.comma);
 }
 
 /** Their places are shares of the width. */
 const columns = [
-  { heading: 'No.', from: 0, to: 0.06 },
-  { heading: 'Waybill', from: 0.06, to: 0.42 },
-  { heading: 'Order no.', from: 0.42, to: 0.59 },
-  { heading: 'City', from: 0.59, to: 0.76 },
-  { heading: 'Pieces', from: 0.76, to: 0.84 },
-  { heading: 'COD', from: 0.84, to: 1 },
-];
-
-/** A row with texts in the columns, with a line below it. It is never broken over two pages. */
-function writeTexts(
-  pages: PaperPages,
-  texts: readonly string[],
-  barcode: Barcode | undefined = undefined,
-  onNewPage?: () => void,
-): void {
-  const { pen, width } = pages;
-  const { text: size } = paper;
-  const cells = columns.map(({ from, to }, at) => ({
-    x: from * width,
-    lines: pen.lines(texts[at] ?? '', size, (to - from) * width - size / 2).slice(0, mostLines),
-  }));
-  const below = barcode ? barHeight + size * 0.3 : 0;
-  const height = Math.max(
-    ...cells.map(({ lines }, at) => lines.length * size * leading + (at === waybillColumn ? below : 0)),
-  );
-  if (pages.reserve(height + size / 2)) onNewPage?.();
-  for (const { x, width: bar } of barcode?.bars ?? [])
-    pages.fill({
-      x: (columns[waybillColumn]?.from ?? 0) * width + x,
-      below: size * 0.3,
-      width: bar,
-      height: barHeight,
-    });
-  for (const [at, { x, lines }] of cells.entries()) {
-    const top = at === waybillColumn ? below : 0;
-    for (const [line, text] of lines.entries()) pages.text(text, x, top + line * size * leading, size);
-  }
-  pages.skip(height);
-  pages.line(0);
-  pages.skip(size / 4);
-}
-
-const mostLines = 4;
+  { heading: 'number', from: 0, to: 0.06 },
+  { heading: 'waybill', from: 0.06, to: 0.41 },
+  { heading: 'orderNumber', from: 0.41, to: 0.57 },
+  { heading: 'city', from: 0.57, to: 0.74 },
+  { heading: 'pieces', from: 0.74, to: 0.82 },
+  { heading: 'cod', from: 0.82, to: 1 },
+] as const;
 
 const waybillColumn = 1;
 
@@ -137,15 +153,56 @@ const barHeight = 20;
 
 interface Barcode {
   readonly bars: readonly { readonly x: number; readonly width: number }[];
+  readonly width: number;
 }
 
-async function writeParcel(pages: PaperPages, parcel: Parcel, number: number, onNewPage: () => void): Promise<void> {
-  const { waybill, order, city, pieces, cod } = parcel;
-  const own = parcel.number || order.id;
-  const noMoney = cod === 'unknown' ? '?' : '-';
-  const money = typeof cod === 'object' ? moneyText(cod) : noMoney;
-  const texts = [String(number), waybill || 'no waybill', own, city || '?', String(pieces ?? '?'), money];
-  writeTexts(pages, texts, await barcodeOf(waybill, pages.width), onNewPage);
+interface RowOptions {
+  readonly barcode?: Barcode | undefined;
+  readonly isBold?: boolean;
+  onNewPage?(): void;
+}
+
+const mostLines = 4;
+
+/** A row with texts in the columns, each on lines of its own, and a line below it. It is never broken over two pages. */
+function writeCells(
+  pages: PaperPages,
+  texts: readonly (readonly string[])[],
+  { barcode, isBold = false, onNewPage }: RowOptions,
+): void {
+  const { width } = pages;
+  const { text: size } = paper;
+  const style = { size, isBold };
+  const cells = columns.map(({ from, to }, at) => ({
+    x: from * width,
+    lines: (texts[at] ?? [])
+      .flatMap((text) => pages.lines(text, style, (to - from) * width - size / 2))
+      .slice(0, mostLines),
+  }));
+  const below = barcode ? barHeight + size * 0.3 : 0;
+  const belowOf = (at: number): number => (at === waybillColumn ? below : 0);
+  const height = Math.max(...cells.map(({ lines }, at) => lines.length * size * leading + belowOf(at)));
+  if (pages.reserve(height + size / 2)) onNewPage?.();
+  const x = (columns[waybillColumn]?.from ?? 0) * width;
+  if (barcode) pages.bars(barcode.bars, { x, below: size * 0.3, width: barcode.width, height: barHeight });
+  for (const [at, cell] of cells.entries()) pages.textLines(cell.lines, { x: cell.x, below: belowOf(at) }, style);
+  pages.skip(height);
+  pages.line(0);
+  pages.skip(size / 4);
+}
+
+function parcelTexts(parcel: Parcel, number: number, words: PaperWords): readonly (readonly string[])[] {
+  const { waybill, order, cityTitles, pieces, cod } = parcel;
+  const cities = cityTitles.filter(Boolean);
+  const noMoney = cod === 'unknown' ? words.unknown : '-';
+  return [
+    [String(number)],
+    [waybill || words.noWaybill],
+    [parcel.number || order.id],
+    cities.length > 0 ? cities : [words.unknown],
+    [pieces === undefined ? words.unknown : String(pieces)],
+    [typeof cod === 'object' ? readableMoney(cod, words.isArabic) : noMoney],
+  ];
 }
 
 /** The bars of a waybill; undefined if they do not fit, or a scanner could not type it. */
@@ -154,32 +211,37 @@ async function barcodeOf(waybill: string, width: number): Promise<Barcode | unde
   const { from = 0, to = 0 } = columns[waybillColumn] ?? {};
   const scale = found && moduleWidth(found.width + 2 * quietZone, (to - from) * width);
   if (!found || scale === undefined) return undefined;
-  return { bars: found.bars.map(({ x, width: bar }) => ({ x: (x + quietZone) * scale, width: bar * scale })) };
+  return {
+    bars: found.bars.map(({ x, width: bar }) => ({ x: (x + quietZone) * scale, width: bar * scale })),
+    width: (found.width + 2 * quietZone) * scale,
+  };
 }
 
-/** The lines that the driver fills in, on one page. */
-function writeSignature(pages: PaperPages, onNewPage: () => void): void {
-  const { width } = pages;
+/** The lines that the driver fills in, on one page: each between the words of the languages, or behind the only ones. */
+function writeSignature(pages: PaperPages, languages: Languages, onNewPage: () => void): void {
   const { text: size } = paper;
   const row = size * 3.2;
+  const half = pages.width / 2;
   pages.skip(size);
   if (pages.reserve(row * 2 + size)) onNewPage();
-  for (const [left, right] of signatureLines) {
+  for (const names of signatureLines) {
     pages.skip(row);
-    pages.text(left, 0, -size * 1.2, size);
-    pages.text(right, width / 2, -size * 1.2, size);
-    for (const [text, from] of [
-      [left, 0],
-      [right, width / 2],
-    ] as const) {
-      const start = from + pages.pen.width(text, size) + size / 2;
-      pages.fill({ x: start, below: 0, width: from + width / 2 - size - start, height: 0.6 });
+    for (const [side, name] of names.entries()) {
+      const from = side * half;
+      const [before, behind] = languages.map(
+        (words) => pages.pen.shaper.lines([words[name], ':'], size, half, words.isArabic)[0],
+      );
+      const width = (line: typeof before): number => (line ? pages.pen.width(line, size) + size / 2 : 0);
+      if (before) pages.text(before, { x: from, below: -size * 1.2 }, plain);
+      if (behind) pages.text(behind, { x: from + half - size, below: -size * 1.2, isEnd: true }, plain);
+      const start = from + width(before);
+      pages.fill({ x: start, below: 0, width: from + half - size - width(behind) - start, height: 0.6 });
     }
   }
   pages.skip(size);
 }
 
 const signatureLines = [
-  ["Courier's name:", 'Signature:'],
-  ['Handed over by:', 'Date and time:'],
+  ['courierName', 'signature'],
+  ['handedOverBy', 'dateAndTime'],
 ] as const;

@@ -8,6 +8,7 @@ import { isoDay } from '../../base/time/times.ts';
 import { isOpen, type LedgerEntry } from '../../log/entry.ts';
 import { type Operation, type RecordShape, rowShape } from '../../operations/manifest.ts';
 import { cityNamer } from '../../orders/cities.ts';
+import { type CourierTitle, courierTitle } from '../../orders/courier-titles.ts';
 import type { Couriers } from '../../orders/couriers.ts';
 import { currencyCode, type Money, MoneySums } from '../../orders/money.ts';
 import { type Order, orderReader, unreadOrder } from '../../orders/order.ts';
@@ -19,6 +20,7 @@ import { reasonOfFailure } from '../../writes/message-parts.ts';
 import { readLedger } from '../../writes/open-ledger.ts';
 import { firstLines } from '../../writes/summary.ts';
 import { waybillOf } from '../labels.ts';
+import { paperWords } from '../papers/paper-words.ts';
 import { forEachOrder, type ShipOperations } from '../request.ts';
 import { sentOn } from '../sent.ts';
 import { orderOfKey } from '../ship-keys.ts';
@@ -33,6 +35,8 @@ export interface Parcel {
   readonly number: string;
   /** The receiver's. */
   readonly city: string;
+  /** The same in each language of papers. */
+  readonly cityTitles: readonly string[];
   /** The boxes of its order; an order without one is sent as one. Undefined if the order could not be read. */
   readonly pieces: number | undefined;
   /** Cash on delivery: undefined for none, `unknown` if the order does not say for certain. */
@@ -43,14 +47,16 @@ export interface Parcel {
 
 /** The parcels that one courier takes and signs for. */
 export interface HandoverSheet {
+  /** As shipments name it; empty if it is not known. */
   readonly courier: string;
+  /** As people write it. */
+  readonly title: CourierTitle;
   readonly parcels: readonly Parcel[];
 }
 
 export interface Handover {
   readonly sheets: readonly HandoverSheet[];
-  /** `2026-11-23`, or the first and the last of several days. */
-  readonly days: string;
+  readonly days: Days;
   /** Parcels or details that are missing or uncertain, with what to do; a sentence or several lines each. */
   readonly warnings: readonly Message[];
   /** Why the command ends with 8: parcels may be missing, or what is said of them. */
@@ -92,18 +98,22 @@ export async function readHandover(
   const isListed = new Set(shipped.map(({ key }) => orderOfKey(key)));
   const others = (waiting ?? []).filter(({ id }) => !isListed.has(id));
   const meant = [...isListed, ...others.map(({ id }) => id)].map((id) => orders.get(id) ?? unreadOrder(list, id));
-  const cityOf = await cityNamer(await desk.places(), meant, desk.settings.lang === 'ar');
+  const { lang, paperLang = lang } = desk.settings;
+  const places = await desk.places();
+  const cityOf = await cityNamer(places, meant, lang === 'ar');
+  const titlesOf = await Promise.all(paperWords(paperLang).map(({ isArabic }) => cityNamer(places, meant, isArabic)));
   const parcels = meant.map((order) => ({
     ...parcelOf(order, byOrder.get(order.id), couriers, unread.has(order.id)),
     city: cityOf(order),
+    cityTitles: [...new Set(titlesOf.map((titleOf) => titleOf(order)))],
   }));
   const isWanted = ({ courier }: Parcel): boolean => only.size === 0 || only.has(courier);
   const taken = parcels.filter((parcel) => isWanted(parcel) && !isCancelled(parcel.order.state));
   const open = own.filter((entry) => isOpen(entry) && isMeant(entry) && !orders.has(orderOfKey(entry.key)));
   const unsettled = unread.size + open.length;
   return {
-    sheets: sheetsOf(taken),
-    days: days.first === days.last ? days.first : `${days.first} to ${days.last}`,
+    sheets: sheetsOf(taken, couriers),
+    days,
     warnings: [
       ...(waiting === undefined
         ? [
@@ -198,7 +208,7 @@ function parcelOf(
   entry: LedgerEntry | undefined,
   couriers: Couriers | undefined,
   isUnread: boolean,
-): Omit<Parcel, 'city'> {
+): Omit<Parcel, 'city' | 'cityTitles'> {
   const isShipped = entry?.state === 'created';
   const named = (isShipped && entry.courier) || order.courier;
   const reading = named === '' ? undefined : couriers?.parse(named);
@@ -222,38 +232,32 @@ function codOf({ payment, total }: Order): Parcel['cod'] {
 }
 
 /** A sheet for each courier by its name, its parcels by their waybills; parcels of no known courier last. */
-function sheetsOf(parcels: readonly Parcel[]): readonly HandoverSheet[] {
+function sheetsOf(parcels: readonly Parcel[], couriers: Couriers | undefined): readonly HandoverSheet[] {
   const { compare } = new Intl.Collator('en', { numeric: true });
   const byWaybill = parcels.toSorted((a, b) => compare(a.waybill, b.waybill) || compare(a.order.id, b.order.id));
   const sheets = new Map<string, Parcel[]>();
   for (const parcel of byWaybill) sheets.set(parcel.courier, [...(sheets.get(parcel.courier) ?? []), parcel]);
   return [...sheets]
-    .map(([courier, own]) => ({ courier, parcels: own }))
+    .map(([courier, own]) => {
+      const title = courierTitle(courier, couriers?.spellingsOf(courier));
+      return { courier, title, parcels: own };
+    })
     .sort((a, b) => Number(a.courier === '') - Number(b.courier === '') || compare(a.courier, b.courier));
-}
-
-/** `2026-11-23`; where a sheet also has parcels that wait since earlier days, how many of each. */
-export function shippedText({ parcels }: HandoverSheet, days: string): string {
-  const [first = ''] = days.split(' ');
-  const counts = [
-    [days, parcels.filter(({ day }) => day >= first).length],
-    ['before', parcels.filter(({ day }) => day !== '' && day < first).length],
-    ['day not known', parcels.filter(({ day }) => day === '').length],
-  ] as const;
-  const some = counts.filter(([, count]) => count > 0);
-  return some.length === 1 && some[0]?.[0] === days
-    ? days
-    : some.map(([what, count]) => `${what} (${count})`).join(', ');
 }
 
 export const totalPieces = (parcels: readonly Parcel[]): number =>
   parcels.reduce((sum, { pieces = 1 }) => sum + pieces, 0);
 
-/** `346.50 SAR, 20.00 USD`, `none`, and of how many it is not known. */
-export function codText(parcels: readonly Parcel[]): string {
+/** The money to collect for parcels, and of how many it is not known. */
+export function codOfParcels(parcels: readonly Parcel[]): { readonly sums: MoneySums; readonly unknown: number } {
   const sums = new MoneySums();
   for (const { cod } of parcels) if (typeof cod === 'object') sums.add(cod);
-  const unknown = parcels.filter(({ cod }) => cod === 'unknown').length;
+  return { sums, unknown: parcels.filter(({ cod }) => cod === 'unknown').length };
+}
+
+/** `346.50 SAR, 20.00 USD`, `none`, and of how many it is not known. */
+function codText(parcels: readonly Parcel[]): string {
+  const { sums, unknown } = codOfParcels(parcels);
   const parts = [sums.toText(), unknown > 0 ? `unknown of ${pluralize(unknown, 'parcels')}` : ''];
   return parts.filter(Boolean).join(', ') || 'none';
 }

@@ -1,10 +1,20 @@
 import { sumDecimals } from '../../base/numbers/decimals.ts';
 import { isRow, type Row } from '../../base/row.ts';
-import { pluralize } from '../../base/text/message.ts';
 import { scalarText } from '../../base/text/text.ts';
 import type { Order } from '../../orders/order.ts';
-import { code128Bars, moduleWidth, quietZone } from './code128.ts';
-import { type PaperName, PaperPages, Pen, paperSizes, type TextLine } from './pen.ts';
+import { code128Bars, moduleWidth, quietZone } from '../../output/pdf/code128.ts';
+import { leading, type PaperName, PaperPages, paperSizes } from '../../output/pdf/paper-pages.ts';
+import { Pen } from '../../output/pdf/pen.ts';
+import { type GivenText, listed, type TextLine } from '../../output/pdf/shaped-text.ts';
+import { type PaperWords, paperWords } from '../papers/paper-words.ts';
+
+interface PickingPaper {
+  readonly paper: PaperName;
+  /** `en`, `ar` or `both`. */
+  readonly language: string;
+  readonly day: string;
+  cityOf(order: Order): string;
+}
 
 /**
  * A picking list: every item with how many and for which orders, then each order with its barcode. `bare` are the orders
@@ -12,53 +22,58 @@ import { type PaperName, PaperPages, Pen, paperSizes, type TextLine } from './pe
  */
 export async function pickingList(
   orders: readonly Order[],
-  paperName: PaperName,
-  { day, cityOf }: { readonly day: string; readonly cityOf: (order: Order) => string },
+  { paper: paperName, language, day, cityOf }: PickingPaper,
 ): Promise<{ readonly pdf: Uint8Array; readonly bare: readonly string[] }> {
   const paper = paperSizes[paperName];
-  const sheet = new PaperPages(await Pen.open(), paper);
-  const title = paper.text * 1.6;
-  sheet.text('Picking list', 0, 0, title);
-  sheet.skip(title * leading);
-  sheet.text(`${day}: ${pluralize(orders.length, 'orders')}`, 0, 0, paper.text);
-  sheet.skip(paper.text * leading * 1.2);
-  writeItems(sheet, orders);
+  const words = paperWords(language);
+  const sheet = new PaperPages(await Pen.open(words[0].isArabic), paper);
+  sheet.beside(
+    words.map(({ pickingList: title }) => title),
+    { size: paper.text * 1.6, isBold: true },
+  );
+  sheet.beside(
+    words.map(({ orderCount }) => [day, ':', orderCount(orders.length)]),
+    { size: paper.text },
+  );
+  sheet.skip(paper.text * 0.4);
+  writeItems(sheet, orders, words);
   sheet.skip(paper.text);
   const bare: string[] = [];
-  for (const order of orders) if (!(await writeOrder(sheet, order, cityOf(order)))) bare.push(orderName(order));
+  for (const order of orders)
+    if (!(await writeOrder(sheet, order, { city: cityOf(order), comma: words[0].comma }))) bare.push(orderName(order));
+  sheet.numberPages(paper.text * 0.8, (page, pages) => words.map((each) => each.page(page, pages)));
   return { pdf: await sheet.pen.document.save(), bare };
 }
 
-/** From line to line, in sizes of the text: Arabic letters reach far down. */
-const leading = 1.7;
-
-function writeItems(sheet: PaperPages, orders: readonly Order[]): void {
-  const writeHeading = (): void =>
-    writeRow(
-      sheet,
-      columns.map(({ heading }) => heading),
-    );
+function writeItems(sheet: PaperPages, orders: readonly Order[], words: readonly PaperWords[]): void {
+  const writeHeading = (): void => writeHeadings(sheet, words);
+  const [{ comma } = { comma: ',' }] = words;
   writeHeading();
   for (const { sku, name, quantity, orders: own } of pickingLines(orders)) {
-    const taken = own.map((each) => (each.quantity === '1' ? each.name : `${each.name} (${each.quantity})`)).join(', ');
-    writeRow(sheet, [sku || '-', name || '-', quantity, taken], writeHeading);
+    const taken = own.map((each) => (each.quantity === '1' ? each.name : `${each.name} (${each.quantity})`));
+    const texts = [sku, name, quantity].map((text) => (sheet.pen.shaper.shows(text) ? text : '-'));
+    writeRow(sheet, [...texts, listed(taken, comma)], writeHeading);
   }
 }
 
 /** Their places are shares of the width. */
 const columns = [
-  { heading: 'SKU', from: 0, to: 0.24 },
-  { heading: 'Item', from: 0.24, to: 0.58 },
-  { heading: 'Qty', from: 0.58, to: 0.67 },
-  { heading: 'Orders', from: 0.67, to: 1 },
-];
+  { heading: 'sku', from: 0, to: 0.22 },
+  { heading: 'item', from: 0.22, to: 0.53 },
+  { heading: 'quantity', from: 0.53, to: 0.61 },
+  { heading: 'orders', from: 0.61, to: 1 },
+] as const;
 
 /**
  * One order with its barcode on the left, or above where it is too long, and what goes into it. False where it has no
  * barcode.
  */
-async function writeOrder(sheet: PaperPages, order: Order, city: string): Promise<boolean> {
-  const { pen, paper, width } = sheet;
+async function writeOrder(
+  sheet: PaperPages,
+  order: Order,
+  { city, comma }: { readonly city: string; readonly comma: string },
+): Promise<boolean> {
+  const { paper, width } = sheet;
   const { text: size, barcode } = paper;
   const name = orderName(order);
   const found = await code128Bars(name);
@@ -69,12 +84,12 @@ async function writeOrder(sheet: PaperPages, order: Order, city: string): Promis
   const scale = beside ?? above;
   const column = above ? 0 : left + size;
   const code = { x: above ? 0 : quietZone * (beside ?? 0), height: barcode + size * 2.5 };
-  const items = pickedItems(order.row).map(({ sku, name: item, quantity }) => [`${quantity} x`, item, sku]);
+  const items = pickedItems(order.row).map(({ sku, name: item, quantity }) => [`${quantity} \u00d7`, item, sku]);
   const head = [
-    `${name}${name === order.id ? '' : ` / ${order.id}`}`,
-    [order.receiver, city].filter(Boolean).join(', '),
+    name === order.id ? [name] : [name, '/', order.id],
+    listed([order.receiver, city].filter(Boolean), comma),
   ];
-  const lines = [...head, ...items].flatMap((text) => pen.lines(text, size, width - column));
+  const lines = [...head, ...items].flatMap((text) => sheet.lines(text, { size }, width - column));
   for (const part of parts(sheet, lines.length)) {
     const isFirst = part.from === 0;
     const text = part.count * size * leading;
@@ -82,12 +97,13 @@ async function writeOrder(sheet: PaperPages, order: Order, city: string): Promis
     const height = Math.max(isFirst ? code.height : 0, skipped + text) + size;
     sheet.reserve(height);
     if (isFirst && found && scale) {
-      for (const { x, width: bar } of found.bars)
-        sheet.fill({ x: code.x + x * scale, below: size / 2, width: bar * scale, height: barcode });
-      sheet.text(name, code.x, barcode + size * 0.6, size);
+      const bars = found.bars.map(({ x, width: bar }) => ({ x: x * scale, width: bar * scale }));
+      sheet.bars(bars, { x: code.x, below: size / 2, width: found.width * scale, height: barcode });
+      const [below] = sheet.lines(name, { size }, left);
+      if (below) sheet.text(below, { x: code.x, below: barcode + size * 0.45 }, { size });
     }
     sheet.skip(skipped);
-    writeLines(sheet, lines, part, column);
+    writeLines(sheet, lines, part, { x: column });
     sheet.skip(height - skipped);
   }
   sheet.line(0);
@@ -95,32 +111,58 @@ async function writeOrder(sheet: PaperPages, order: Order, city: string): Promis
   return scale !== undefined;
 }
 
-/** A row with a box to tick. `onNewPage` writes what stands at the top of a page. */
-function writeRow(sheet: PaperPages, texts: readonly string[], onNewPage?: () => void): void {
-  const { pen, paper, width } = sheet;
+/** Cells of a row, each in lines: the columns begin behind the box to tick. */
+function cellsOf(sheet: PaperPages, texts: readonly (readonly GivenText[])[], isBold: boolean) {
+  const { paper, width } = sheet;
   const { text: size } = paper;
-  const gap = size / 2;
   const start = size * 1.6;
   const at = (share: number): number => start + share * (width - start);
-  const cells = columns.map(({ from, to }, place) => ({
+  return columns.map(({ from, to }, place) => ({
     x: at(from),
-    lines: pen.lines(texts[place] ?? '', size, at(to) - at(from) - gap),
+    lines: (texts[place] ?? []).flatMap((text) => sheet.lines(text, { size, isBold }, at(to) - at(from) - size / 2)),
   }));
+}
+
+/** The headings of the columns, in one language above the other. */
+function writeHeadings(sheet: PaperPages, words: readonly PaperWords[]): void {
+  const { text: size } = sheet.paper;
+  const texts = columns.map(({ heading }) => words.map((each) => each[heading]));
+  const cells = cellsOf(sheet, texts, true);
+  const count = Math.max(...cells.map(({ lines }) => lines.length));
+  for (const { x, lines } of cells) writeLines(sheet, lines, { from: 0, count }, { x, isBold: true });
+  sheet.skip(count * size * leading);
+  sheet.line(0);
+  sheet.skip(size / 4);
+}
+
+/** A row with a box to tick. `onNewPage` writes what stands at the top of a page. */
+function writeRow(sheet: PaperPages, texts: readonly GivenText[], onNewPage: () => void): void {
+  const { text: size } = sheet.paper;
+  const gap = size / 2;
+  const cells = cellsOf(
+    sheet,
+    texts.map((text) => [text]),
+    false,
+  );
   const count = Math.max(...cells.map(({ lines }) => lines.length));
   for (const part of parts(sheet, count)) {
     const height = part.count * size * leading;
-    if (sheet.reserve(height + gap)) onNewPage?.();
-    if (part.from === 0) sheet.frame({ x: 0, below: size * 0.45, width: size, height: size });
-    for (const { x, lines } of cells) writeLines(sheet, lines, part, x);
+    if (sheet.reserve(height + gap)) onNewPage();
+    if (part.from === 0) sheet.tickBox(0, size);
+    for (const { x, lines } of cells) writeLines(sheet, lines, part, { x });
     sheet.skip(height);
   }
   sheet.line(0);
   sheet.skip(gap / 2);
 }
 
-function writeLines(sheet: PaperPages, lines: readonly TextLine[], { from, count }: Part, x: number): void {
-  const { text: size } = sheet.paper;
-  for (const [at, text] of lines.slice(from, from + count).entries()) sheet.text(text, x, at * size * leading, size);
+function writeLines(
+  sheet: PaperPages,
+  lines: readonly TextLine[],
+  { from, count }: Part,
+  { x, isBold = false }: { readonly x: number; readonly isBold?: boolean },
+): void {
+  sheet.textLines(lines.slice(from, from + count), { x, below: 0 }, { size: sheet.paper.text, isBold });
 }
 
 /** Lines in parts that have room on a page, below a heading. */

@@ -4,7 +4,7 @@ export const quietZone = 10;
 /** A text as Code 128; undefined for one that a scanner could not type. */
 export async function code128Bars(text: string) {
   if (!/^[\x20-\x7e]{1,40}$/.test(text)) return undefined;
-  const { code128, drawingSVG } = await import('../../base/libraries/pdf-text.ts');
+  const { code128, drawingSVG } = await import('../../base/libraries/barcodes.ts');
   const svg = code128({ text, scale: 1, height: 10 }, drawingSVG());
   const bars = [...svg.matchAll(/stroke-width="([\d.]+)" d="([^"]*)"/g)].flatMap(([, width = '', path = '']) =>
     [...path.matchAll(/M([\d.]+) /g)].map(([, middle = '']) => ({

@@ -1,0 +1,1 @@
+export { code128, drawingSVG } from 'bwip-js/generic';

@@ -1,0 +1,50 @@
+import { type courierSpellings, regionCourier } from './couriers.ts';
+
+/** The names of a courier for people, in both languages. */
+export interface CourierTitle {
+  readonly en: string;
+  readonly ar: string;
+}
+
+const known: Readonly<Record<keyof typeof courierSpellings, readonly [string, string]>> = {
+  ajex: ['AJEX', 'أجكس'],
+  aramex: ['Aramex', 'أرامكس'],
+  barq: ['Barq', 'برق'],
+  dhl: ['DHL', 'دي إتش إل'],
+  fedex: ['FedEx', 'فيديكس'],
+  imile: ['iMile', 'آي مايل'],
+  jt: ['J&T Express', 'جي آند تي'],
+  naqel: ['Naqel Express', 'ناقل'],
+  redbox: ['RedBox', 'ريد بوكس'],
+  smsa: ['SMSA Express', 'سمسا'],
+  spl: ['SPL', 'سبل'],
+  thabit: ['Thabit', 'ثابت'],
+  transcorp: ['Transcorp', 'ترانسكورب'],
+  ups: ['UPS', 'يو بي إس'],
+  zajil: ['Zajil Express', 'زاجل'],
+};
+
+const titleOf = new Map<string, readonly [string, string]>(Object.entries(known));
+
+/** Is it a code of a program, and no name as people write it? */
+const isCode = (text: string): boolean => /^(?:\d+|[a-z\d]+(?:[_-][a-z\d]+)*|[A-Z\d]+(?:_[A-Z\d]+)+)$/.test(text);
+
+const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
+
+/**
+ * The names that people write for a courier that shipments call `name`. `spellings` are those of the service's list, which
+ * tells it best; then come the names of the region's couriers, then the words of the code: `qx_express` is Qx Express.
+ */
+export function courierTitle(name: string, spellings: readonly string[] = []): CourierTitle {
+  const [knownTitle, knownArabic] = titleOf.get(regionCourier(name) ?? '') ?? [];
+  const written = [name, ...spellings].find((text) => !isCode(text) && !isArabic(text));
+  const en = written ?? knownTitle ?? wordsOf(name);
+  return { en, ar: spellings.find(isArabic) ?? (isArabic(name) ? name : (knownArabic ?? en)) };
+}
+
+/** The words of a code, those of the region's couriers as they write themselves: `aramex_heavy` is Aramex Heavy. */
+const wordsOf = (code: string): string =>
+  code
+    .split(/[_-]/)
+    .map((word) => titleOf.get(word.toLowerCase())?.[0] ?? word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');

@@ -1,0 +1,118 @@
+import { pluralize } from '../../base/text/message.ts';
+
+/** The words of papers in one language. */
+export interface PaperWords {
+  readonly isArabic: boolean;
+  readonly pickingList: string;
+  readonly sku: string;
+  readonly item: string;
+  readonly quantity: string;
+  readonly orders: string;
+  readonly handoverSheet: string;
+  readonly shop: string;
+  readonly profile: string;
+  readonly shipped: string;
+  /** Between the first and the last of several days. */
+  readonly to: string;
+  readonly before: string;
+  readonly dayUnknown: string;
+  readonly parcels: string;
+  readonly shipments: string;
+  readonly cashOnDelivery: string;
+  readonly none: string;
+  readonly unknown: string;
+  readonly courierUnknown: string;
+  readonly number: string;
+  readonly waybill: string;
+  readonly noWaybill: string;
+  readonly orderNumber: string;
+  readonly city: string;
+  readonly pieces: string;
+  readonly cod: string;
+  readonly courierName: string;
+  readonly signature: string;
+  readonly handedOverBy: string;
+  readonly dateAndTime: string;
+  /** Between the parts of a list. */
+  readonly comma: string;
+  page(page: number, pages: number): string;
+  orderCount(count: number): string;
+}
+
+const english: PaperWords = {
+  isArabic: false,
+  pickingList: 'Picking list',
+  sku: 'SKU',
+  item: 'Item',
+  quantity: 'Qty',
+  orders: 'Orders',
+  handoverSheet: 'Handover sheet',
+  shop: 'Shop',
+  profile: 'profile',
+  shipped: 'Shipped',
+  to: 'to',
+  before: 'before',
+  dayUnknown: 'day not known',
+  parcels: 'Parcels',
+  shipments: 'shipments',
+  cashOnDelivery: 'Cash on delivery',
+  none: 'none',
+  unknown: 'unknown',
+  courierUnknown: 'courier unknown',
+  number: 'No.',
+  waybill: 'Waybill',
+  noWaybill: 'no waybill',
+  orderNumber: 'Order no.',
+  city: 'City',
+  pieces: 'Pieces',
+  cod: 'COD',
+  courierName: "Courier's name",
+  signature: 'Signature',
+  handedOverBy: 'Handed over by',
+  dateAndTime: 'Date and time',
+  comma: ',',
+  page: (page, pages) => `page ${page} of ${pages}`,
+  orderCount: (count) => pluralize(count, 'orders'),
+};
+
+const arabic: PaperWords = {
+  isArabic: true,
+  pickingList: 'قائمة تجهيز الطلبات',
+  sku: 'رمز الصنف SKU',
+  item: 'الصنف',
+  quantity: 'الكمية',
+  orders: 'الطلبات',
+  handoverSheet: 'كشف تسليم الشحنات',
+  shop: 'المتجر',
+  profile: 'الملف',
+  shipped: 'تاريخ الشحن',
+  to: 'إلى',
+  before: 'قبل ذلك',
+  dayUnknown: 'اليوم غير معروف',
+  parcels: 'عدد الطرود',
+  shipments: 'عدد الشحنات',
+  cashOnDelivery: 'الدفع عند الاستلام',
+  none: 'لا يوجد',
+  unknown: 'غير معروف',
+  courierUnknown: 'شركة شحن غير معروفة',
+  number: 'م',
+  waybill: 'رقم البوليصة',
+  noWaybill: 'بدون بوليصة',
+  orderNumber: 'رقم الطلب',
+  city: 'المدينة',
+  pieces: 'القطع',
+  cod: 'مبلغ التحصيل',
+  courierName: 'اسم المندوب',
+  signature: 'التوقيع',
+  handedOverBy: 'اسم من سلّمها',
+  dateAndTime: 'التاريخ والوقت',
+  comma: '،',
+  page: (page, pages) => `صفحة ${page} من ${pages}`,
+  orderCount: (count) => `عدد الطلبات: ${count}`,
+};
+
+/** The words of papers in the chosen language; of `both` English first. The first one decides the direction of the page. */
+export const paperWords = (language: string): readonly [PaperWords, ...PaperWords[]] => {
+  if (language === 'both') return [english, arabic];
+  return language === 'ar' ? [arabic] : [english];
+};

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { courierTitle } from '../../src/orders/courier-titles.ts';
+import { courierSpellings } from '../../src/orders/couriers.ts';
+
+it.each([
+  ['smsa', [], 'SMSA Express', 'سمسا'],
+  ['SMSA_EXPRESS', [], 'SMSA Express', 'سمسا'],
+  ['aramex_heavy', ['aramex_heavy', 'أرامكس للشحن الثقيل', 'Aramex Heavy'], 'Aramex Heavy', 'أرامكس للشحن الثقيل'],
+  ['aramex_heavy', [], 'Aramex Heavy', 'Aramex Heavy'],
+  ['qx-express', [], 'Qx Express', 'Qx Express'],
+  ['7', ['7', 'Zajil Plus'], 'Zajil Plus', 'Zajil Plus'],
+  ['ناقل', [], 'Naqel Express', 'ناقل'],
+  ['شركة النور', [], 'شركة النور', 'شركة النور'],
+] as const)('the courier %s is written as people write it', (name, spellings, en, ar) => {
+  expect(courierTitle(name, spellings)).toEqual({ en, ar });
+});
+
+it('no courier of the region is written as a code', () => {
+  for (const key of Object.keys(courierSpellings))
+    expect(Object.values(courierTitle(key)).filter((title) => /_|^[a-z]/.test(title) && title !== 'iMile')).toEqual([]);
+});
