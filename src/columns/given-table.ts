@@ -3,7 +3,7 @@ import { usageFailure } from '../base/failure.ts';
 import { spoolPlace } from '../base/files/spool.ts';
 import { withLetters } from '../base/text/lost-letters.ts';
 import { escaped, type Message, pluralize } from '../base/text/message.ts';
-import type { Run } from '../ports/run.ts';
+import type { Desk } from '../ports/desk.ts';
 import type { RecordFile, TableFile, TableOptions } from '../sheets/read/table-file.ts';
 import { ColumnMatcher } from './column-matcher.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -17,7 +17,7 @@ export const shownName = (typed: string): string => (typed === '-' ? 'Standard i
 
 /** Opens a file of rows that a user has named. It is closed when the command ends. */
 export async function openGivenTable(
-  { io, signal, onClose }: Run,
+  { io, signal, onClose }: Desk,
   typed: string,
   options: Omit<TableOptions, 'signal' | 'spool'>,
 ): Promise<TableFile | RecordFile> {
@@ -36,7 +36,7 @@ const mostFaults = 10;
  * Throws a failure of kind `usage` if columns are missing or not certain, or rows have faults.
  */
 export async function readNamedTable(
-  reader: Run,
+  reader: Desk,
   typed: string,
   { lexicon, maps = [] }: { readonly lexicon: Lexicon; readonly maps?: readonly GivenMap[] },
   read: (row: TableRow, place: string) => Message | undefined,

@@ -6,7 +6,8 @@ import { readFailure } from '../base/files/file-failures.ts';
 import { makeFolder } from '../base/files/files.ts';
 import { getOwn } from '../base/row.ts';
 import { didYouMean, escaped } from '../base/text/message.ts';
-import type { Run } from '../ports/run.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import { asideFile, changeStored, decodeStored, findStored, tryReadStored } from '../settings/store.ts';
 import type { ExportMap } from './exports/export-map.ts';
 import type { GivenMap } from './stored-map.ts';
@@ -40,7 +41,11 @@ const asExport = (name: string, { columns }: SavedMap, rules: ExportRules): Expo
  * The mapping that `--use-map` names: a kept one, one in a file, or a known export. Without it the file may be any export that
  * is known. Throws failures of kind `usage` and `machine`.
  */
-export async function chosenMaps(context: Run, name: string | undefined, operation: string): Promise<ChosenMaps> {
+export async function chosenMaps(
+  context: Desk & Profile,
+  name: string | undefined,
+  operation: string,
+): Promise<ChosenMaps> {
   const { knownExports } = operation === exportsOfOrders ? await import('./exports/index.ts') : { knownExports: {} };
   if (name === undefined) {
     return { given: [], exports: operation === exportsOfOrders ? { ...keptExports(context), ...knownExports } : {} };
@@ -69,7 +74,7 @@ export async function chosenMaps(context: Run, name: string | undefined, operati
 }
 
 /** Returns the user's own mappings that say which headings identify their files. */
-const keptExports = (context: Run): Readonly<Record<string, ExportMap>> =>
+const keptExports = (context: Desk & Profile): Readonly<Record<string, ExportMap>> =>
   Object.fromEntries(
     readableMaps(context, savedMapNames(context)).flatMap(([name, map]): [string, ExportMap][] =>
       map.export && map.operation === exportsOfOrders ? [[name, asExport(name, map, map.export)]] : [],
@@ -77,7 +82,7 @@ const keptExports = (context: Run): Readonly<Record<string, ExportMap>> =>
   );
 
 /** Returns the mappings of these names. Warns of a damaged one, and leaves it out. */
-export function readableMaps(context: Run, names: readonly string[]): (readonly [string, SavedMap])[] {
+export function readableMaps(context: Desk & Profile, names: readonly string[]): (readonly [string, SavedMap])[] {
   return names.flatMap((name): (readonly [string, SavedMap])[] => {
     try {
       const map = findStored(usedMapFile(context, name), mapKind, context.io);
@@ -101,7 +106,12 @@ function readSharedMap(name: string, file: string): SavedMap | undefined {
 }
 
 /** Keeps what the columns of a file mean, and says so; those that are not used are left out next time too. */
-export async function saveMap(context: Run, name: string, operation: string, columns: TableColumns): Promise<void> {
+export async function saveMap(
+  context: Desk & Profile,
+  name: string,
+  operation: string,
+  columns: TableColumns,
+): Promise<void> {
   const { io, signal, messages } = context;
   const map = await mapOf(columns, operation);
   const file = mapFile(context, name);

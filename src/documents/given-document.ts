@@ -4,9 +4,9 @@ import { fileOfPattern } from '../base/files/file-patterns.ts';
 import { decodeText } from '../base/text/decode-text.ts';
 import { escaped } from '../base/text/message.ts';
 import type { ServiceRequest } from '../http/request.ts';
+import type { Profile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
 import { readText } from '../service/input/given-files.ts';
-import type { Context } from '../session/context.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
 import type { ProviderDocument } from './document.ts';
 import { readProviderDocument } from './read-document.ts';
@@ -23,7 +23,7 @@ interface DocumentAddress {
 }
 
 /** Returns how the document of an address is fetched; undefined of a word that is a file. Throws a usage failure if it must not be. */
-export function documentToFetch({ settings }: Run, word: string): DocumentAddress | undefined {
+export function documentToFetch({ settings }: Profile, word: string): DocumentAddress | undefined {
   if (!/^https?:\/\//i.test(word)) return undefined;
   if (!URL.canParse(word)) throw usageFailure([escaped`${word} is not a valid address.`]);
   const url = new URL(word);
@@ -40,7 +40,7 @@ export function documentToFetch({ settings }: Run, word: string): DocumentAddres
 }
 
 /** Fetches a document without any credential. Where it names no server, the one that it came from may be it. */
-async function fetchDocument(context: Context, { url, request }: DocumentAddress): Promise<GivenDocument> {
+async function fetchDocument(context: Run, { url, request }: DocumentAddress): Promise<GivenDocument> {
   const { origin, hostname, pathname } = url;
   const service = context.serviceAt({ baseUrl: origin, authUrl: origin, prove: () => undefined });
   // Many are called openapi.json: the host tells them apart.
@@ -57,7 +57,7 @@ async function fetchDocument(context: Context, { url, request }: DocumentAddress
  * Reads an OpenAPI or Postman document: a file, `-` for standard input, or an https address. Throws failures of kind `usage` and
  * `machine`, and those of a request.
  */
-export async function readGivenDocument(context: Context, word: string): Promise<GivenDocument> {
+export async function readGivenDocument(context: Run, word: string): Promise<GivenDocument> {
   const address = documentToFetch(context, word);
   if (address) return fetchDocument(context, address);
   const { io, redactor } = context;

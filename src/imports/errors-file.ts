@@ -9,7 +9,7 @@ import { cellAsShown } from '../columns/number-cells.ts';
 import type { NamedColumn } from '../columns/rows.ts';
 import { csvCell, csvLine } from '../output/csv.ts';
 import type { Desk } from '../ports/desk.ts';
-import type { Run } from '../ports/run.ts';
+import type { Profile } from '../ports/profile.ts';
 import { resultWords } from '../service/jobs.ts';
 import { blank, type Cell } from '../sheets/read/table-file.ts';
 import type { JobOutcome } from '../writes/job.ts';
@@ -48,7 +48,7 @@ async function* asCsv(columns: readonly NamedColumn[], rows: AsyncIterable<Cell[
 }
 
 async function* asWorkbook(
-  { io, redactor }: Run,
+  { io, redactor }: Desk & Profile,
   columns: readonly NamedColumn[],
   rows: AsyncIterable<Cell[]>,
 ): AsyncGenerator<Uint8Array> {
@@ -120,7 +120,7 @@ class LeftRows {
     this.isEmpty = plan.faulty.count + this.held + this.useless === 0;
   }
 
-  async *read(context: Run, columns: readonly NamedColumn[]): AsyncGenerator<Cell[]> {
+  async *read(context: Desk, columns: readonly NamedColumn[]): AsyncGenerator<Cell[]> {
     const { plan, left } = this;
     yield* errorRows(context, plan.faulty.read(), columns);
     yield* errorRows(context, heldSources(plan, left), columns);
@@ -153,7 +153,7 @@ export interface ErrorsFile {
 
 /** Opens the file of `--errors`. With `isEarly`, opens it before anything is sent, so that a place that cannot be written fails first. */
 export async function openErrors(
-  context: Run,
+  context: Desk & Profile,
   file: string,
   { columns, plan }: { readonly columns: { readonly all: readonly NamedColumn[] }; readonly plan: Plan },
   isEarly: boolean,

@@ -13,6 +13,8 @@ import { type Display, programFormat } from '../output/formats.ts';
 import type { Chunk } from '../output/formatter.ts';
 import type { ScreenPart } from '../output/screen.ts';
 import type { Sink } from '../output/sink.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
 import { withSink, writeRows, writeScreen } from '../service/show.ts';
 import { faultParts, readCauses, readSharedReasons } from './fault-lines.ts';
@@ -51,7 +53,7 @@ interface ShownPlan {
 }
 
 /** Shows a plan: for people as a screen, for programs as one object or as rows. */
-export const showPlan = (context: Run, display: Display, shown: ShownPlan): Promise<void> =>
+export const showPlan = (context: Desk & Profile, display: Display, shown: ShownPlan): Promise<void> =>
   withSink(context, display, async (sink, view) => {
     const { format } = view;
     const { shape, columns, screen } = shown;

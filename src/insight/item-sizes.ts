@@ -9,7 +9,7 @@ import { type Lexicon, plainColumns } from '../columns/lexicon.ts';
 import { readNumberCell } from '../columns/number-cells.ts';
 import type { CellEntry, TableRow } from '../columns/rows.ts';
 import { parseMaps } from '../columns/stored-map.ts';
-import type { Run } from '../ports/run.ts';
+import type { Desk } from '../ports/desk.ts';
 import type { Size } from './packing-check.ts';
 
 /** Sizes and weight of an item, by its SKU. */
@@ -82,7 +82,7 @@ const threeSides = /^(\d+(?:\.\d+)?)\s*[x\u00d7*]\s*(\d+(?:\.\d+)?)\s*[x\u00d7*]
 
 /** Reads a table of sizes: a row for each SKU. Throws a failure of kind `usage` that names every row that is wrong. */
 export async function readItemSizes(
-  reader: Run,
+  reader: Desk,
   file: string,
   maps: readonly string[],
 ): Promise<ReadonlyMap<string, ItemSize>> {

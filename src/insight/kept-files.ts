@@ -7,12 +7,13 @@ import { escaped, type Message, namesInShort, pluralize, suggest } from '../base
 import type { KeptFile, SettlementBook } from '../log/settlements.ts';
 import { rowShape } from '../operations/manifest.ts';
 import { MoneySums } from '../orders/money.ts';
-import type { Run } from '../ports/run.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import { openSettlements, readSettlements } from '../writes/open-settlements.ts';
 import { digestOfFile } from './settlement-file.ts';
 
 /** The file that a user names, by its bytes, its name or the start of its digest. Throws a failure of kind `usage` if it is not kept. */
-async function keptFile(context: Run, book: SettlementBook, typed: string): Promise<KeptFile> {
+async function keptFile(context: Desk, book: SettlementBook, typed: string): Promise<KeptFile> {
   const path = resolve(context.io.cwd, typed);
   const found = existsSync(path) ? book.find(await digestOfFile(context, typed)) : undefined;
   const named = found
@@ -32,7 +33,7 @@ async function keptFile(context: Run, book: SettlementBook, typed: string): Prom
 }
 
 /** Takes files back: what they paid counts as owed again. Returns a sentence for each. */
-export async function forgetFiles(context: Run, typed: readonly string[]): Promise<Message[]> {
+export async function forgetFiles(context: Desk & Profile, typed: readonly string[]): Promise<Message[]> {
   const describe = ({ file, payments }: KeptFile): Message =>
     escaped`${file}: ${pluralize(payments.length, 'payments')}`;
   if (context.settings.dryRun) {
@@ -51,7 +52,7 @@ export async function forgetFiles(context: Run, typed: readonly string[]): Promi
 }
 
 /** The files that are kept, the last one first. */
-export async function keptFiles(context: Run): Promise<readonly KeptFile[]> {
+export async function keptFiles(context: Desk & Profile): Promise<readonly KeptFile[]> {
   return [...(await readSettlements(context)).all()].sort((one, other) => (one.time < other.time ? 1 : -1));
 }
 

@@ -5,7 +5,8 @@ import { readableMaps } from '../columns/saved-maps.ts';
 import type { GivenMap } from '../columns/stored-map.ts';
 import { savedMapNames } from '../columns/stored-map.ts';
 import { knownCouriers } from '../orders/couriers.ts';
-import type { Run } from '../ports/run.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import type { SheetRow } from '../sheets/read/table-file.ts';
 import { settlementOperation } from './settlement-columns.ts';
 
@@ -25,7 +26,7 @@ export interface LearntColumns {
 }
 
 /** The user's own mappings of couriers' columns. */
-export function learntColumns(context: Run): LearntColumns[] {
+export function learntColumns(context: Desk & Profile): LearntColumns[] {
   const names = savedMapNames(context).filter((name) => name.startsWith(namePrefix));
   return readableMaps(context, names)
     .filter(([, { operation }]) => operation === settlementOperation)

@@ -5,7 +5,8 @@ import type { Days } from '../base/time/days.ts';
 import type { KeptFile, KeptPayment, SettlementBook } from '../log/settlements.ts';
 import { moneyText } from '../orders/money.ts';
 import { orderReader } from '../orders/order.ts';
-import type { Run } from '../ports/run.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import type { OrderReading } from '../service/read-orders.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import { openSettlements, readSettlements } from '../writes/open-settlements.ts';
@@ -34,7 +35,7 @@ export interface Reconciled {
 
 /** Reads the files, the orders and what was paid before, compares them, and keeps what the files pay. */
 export async function reconcileFiles(
-  context: Run,
+  context: Desk & Profile,
   typed: readonly string[],
   options: SettlementOptions & { readonly period: Days | undefined },
   reading: OrderReading,
@@ -75,7 +76,7 @@ export async function reconcileFiles(
 }
 
 async function readIndex(
-  context: Run,
+  context: Desk & Profile,
   { operation, read }: OrderReading,
   files: readonly SettlementFile[],
 ): Promise<OrderIndex> {
@@ -102,7 +103,7 @@ const sameOrder = (payments: readonly KeptPayment[]): string =>
 
 /** Compares under the lock of the record, a second time if another desk has written to it, and keeps what has changed. */
 async function keepPayments(
-  context: Run,
+  context: Desk & Profile,
   files: readonly SettlementFile[],
   compare: (book: SettlementBook) => SettlementComparison,
 ): Promise<{ readonly comparison: SettlementComparison; readonly told: readonly Message[] }> {

@@ -12,6 +12,8 @@ import { type NamedTable, tableSource } from '../columns/named-table.ts';
 import { saveMap } from '../columns/saved-maps.ts';
 import type { GivenMap } from '../columns/stored-map.ts';
 import { TableColumns } from '../columns/table-columns.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
 import type { SheetRow, TableFile, TableOptions } from '../sheets/read/table-file.ts';
 import { courierByColumns, courierOfMap, learntColumns, mapNameOf } from './learnt-columns.ts';
@@ -138,7 +140,7 @@ async function sumsOf(file: TableFile, unused: readonly UnusedSheet[], rows: rea
 
 /** Reads each sheet with the columns that the user set for its courier: the named courier, otherwise the one with such columns. */
 async function readSheets(
-  context: Run,
+  context: Desk & Profile,
   file: { readonly shown: string; readonly opened: TableFile; readonly sheets: readonly (string | undefined)[] },
   { courier: own, maps, headerRow }: SettlementOptions,
 ) {
@@ -174,7 +176,7 @@ async function readSheets(
 
 /** Reads a settlement file whole. Throws a failure of kind `usage` where it is not certain what its columns hold. */
 export async function readSettlementFile(
-  context: Run,
+  context: Desk & Profile,
   typed: string,
   options: SettlementOptions,
 ): Promise<SettlementFile> {

@@ -4,6 +4,7 @@ import type { Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
+import type { Profile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
 import { type Paging, wholeListPaging } from '../service/input/paging.ts';
 import { pathOf } from '../service/input/requests.ts';
@@ -176,7 +177,7 @@ export async function readBoxes(user: Run, stage: Stage, verify: boolean): Promi
 }
 
 /** The operation that lists all orders. Throws a failure of kind `usage` if there is none. */
-export function ordersOf({ catalogue }: Run): Operation {
+export function ordersOf({ catalogue }: Profile): Operation {
   const list = findOperation(catalogue, 'orders.list');
   if (list && list.parameters.length === 0) return list;
   throw usageFailure([escaped`There is no operation orders.list that reads all orders.`]);

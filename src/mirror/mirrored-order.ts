@@ -1,7 +1,8 @@
 import { Failure } from '../base/failure.ts';
 import { asRow, type Row } from '../base/row.ts';
 import { isText } from '../base/text/text.ts';
-import type { Run } from '../ports/run.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import { parseStored } from './facts.ts';
 import { openMirror } from './place.ts';
 
@@ -15,7 +16,7 @@ export interface MirroredOrder {
  * Returns the order of the mirror with this number, else with this id. Undefined if there is none, or if the mirror is in a database: a
  * dry run sends nothing.
  */
-export async function mirroredOrder(user: Run, word: string): Promise<MirroredOrder | undefined> {
+export async function mirroredOrder(user: Desk & Profile, word: string): Promise<MirroredOrder | undefined> {
   if (user.settings.mirror !== 'file') return undefined;
   try {
     const { store } = await openMirror(user);

@@ -4,7 +4,8 @@ import type { Operation } from '../operations/manifest.ts';
 import { orderFields } from '../orders/order.ts';
 import { type FigureOrder, type OrderFact, type OrdersAlike, sumOfTotals } from '../orders/orders-alike.ts';
 import { isDelivered, isVoid } from '../orders/states.ts';
-import type { Run } from '../ports/run.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import type { FiguresWish } from '../ports/service.ts';
 import type { MirrorStore, StoredRow } from './mirror-store.ts';
 import { openOffline, ordersWanted } from './offline.ts';
@@ -55,7 +56,7 @@ async function columnsFor(store: MirrorStore, facts: readonly OrderFact[]): Prom
  * their totals. Undefined if an earlier version or other fields filled the columns: then the documents have to be read.
  */
 export async function offlineFigures(
-  user: Run,
+  user: Desk & Profile,
   operation: Operation,
   { inputs, facts }: FiguresWish,
 ): Promise<AsyncIterable<readonly OrdersAlike[]> | undefined> {

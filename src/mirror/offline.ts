@@ -5,7 +5,8 @@ import { scalarText } from '../base/text/text.ts';
 import { parseSpan } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Batch } from '../paging/list-reading.ts';
-import type { Run } from '../ports/run.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import type { OfflineScope } from '../ports/service.ts';
 import type { Context } from '../session/context.ts';
 import { ageMessage, agesFrom, assertYoung } from './ages.ts';
@@ -99,7 +100,7 @@ async function* documentsOf(store: MirrorStore, kind: string, wanted: Condition,
 }
 
 /** Opens the mirror, and says how old the orders are that the filters choose. Throws a failure if there is no mirror, or it is too old. */
-export async function openOffline(user: Run, inputs: readonly Row[]) {
+export async function openOffline(user: Desk & Profile, inputs: readonly Row[]) {
   const { store, owner } = await openMirror(user);
   if (await store.isEmpty()) throw noMirror();
   const facts = await readFacts(store, store.where, owner);
@@ -114,7 +115,7 @@ export async function openOffline(user: Run, inputs: readonly Row[]) {
 
 /** Reads the orders or boxes of a mirror as if they came from the service, the newest first, and says how old they are. */
 export async function* offlinePages(
-  user: Run,
+  user: Desk & Profile,
   operation: Operation,
   { inputs, idField, page = 1, perPage, limit, all, search }: OfflineScope,
 ): AsyncGenerator<Batch, void> {

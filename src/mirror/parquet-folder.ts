@@ -14,7 +14,8 @@ import { isText, scalarText } from '../base/text/text.ts';
 import { syncFolder } from '../log/log-file.ts';
 import type { Misfit } from '../output/parquet.ts';
 import type { ParquetTypeName } from '../output/parquet-types.ts';
-import type { Run } from '../ports/run.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import { awaitLock } from './await-lock.ts';
 import { ordersOf } from './listing.ts';
 import {
@@ -131,7 +132,7 @@ class FolderWriter {
   private readonly leftOut = new Map<string, LeftOut>();
 
   constructor(
-    private readonly desk: Run,
+    private readonly desk: Desk & Profile,
     private readonly mirror: OpenMirror,
     private readonly folder: ParquetFolder,
   ) {
@@ -296,7 +297,7 @@ class FolderWriter {
  * command has left. It returns messages for the user.
  */
 export function openParquetFolder(
-  run: Run,
+  run: Desk & Profile,
   mirror: OpenMirror,
   folder: ParquetFolder,
 ): () => Promise<readonly Message[]> {

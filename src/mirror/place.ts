@@ -5,7 +5,8 @@ import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
 import { mirrorFile, mirrorsBeside } from '../log/log-file.ts';
 import { findOperation } from '../operations/catalogue.ts';
-import type { Run } from '../ports/run.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import type { MirrorPlace } from '../service/databases.ts';
 import { ownerOfToken } from '../settings/credential.ts';
 import { type MirrorOwner, ownerIn } from './facts.ts';
@@ -36,7 +37,7 @@ export interface MirrorChoice {
 }
 
 /** The account that the token names, also after a renewal; undefined if it names none. */
-function accountOf({ account, catalogue }: Run): string | undefined {
+function accountOf({ account, catalogue }: Profile): string | undefined {
   try {
     const proof = account.prove(findOperation(catalogue, 'orders.list')?.security);
     const [scheme, token = ''] = proof?.headers.authorization?.split(' ') ?? [];
@@ -48,11 +49,11 @@ function accountOf({ account, catalogue }: Run): string | undefined {
   }
 }
 
-const originOf = ({ settings, account }: Run): string =>
+const originOf = ({ settings, account }: Profile): string =>
   settings.sandbox ? 'sandbox' : new URL(account.baseUrl()).origin;
 
 /** Opens the mirror, which may be empty. Nothing is written. */
-export async function openMirror(user: Run, choice: MirrorChoice = {}): Promise<OpenMirror> {
+export async function openMirror(user: Desk & Profile, choice: MirrorChoice = {}): Promise<OpenMirror> {
   const { io, settings } = user;
   // A mirror is read without a token, too.
   if (choice.account && !settings.dryRun) await user.account.ready();
@@ -66,7 +67,7 @@ export async function openMirror(user: Run, choice: MirrorChoice = {}): Promise<
 }
 
 async function openInFile(
-  user: Run,
+  user: Desk & Profile,
   { account: askAccount, isOfAnyLogin, isRemoved }: MirrorChoice,
   { origin, file: main }: { readonly origin: string; readonly file: string },
 ): Promise<OpenMirror> {
@@ -138,7 +139,7 @@ async function findOfLogin(main: string, login: string, open: (file: string) => 
 }
 
 /** A digest of the credential that lists orders; undefined without one, and for short-lived tokens. */
-function loginOf({ account, catalogue }: Run): string | undefined {
+function loginOf({ account, catalogue }: Profile): string | undefined {
   if (account.isRenewed) return undefined;
   try {
     const proof = account.prove(findOperation(catalogue, 'orders.list')?.security);
@@ -185,7 +186,7 @@ function schemaOf(origin: string, account: string): string {
 }
 
 async function openInDatabase(
-  user: Run,
+  user: Desk & Profile,
   { account: askAccount }: MirrorChoice,
   place: MirrorPlace,
   { origin, file }: { readonly origin: string; readonly file: string },

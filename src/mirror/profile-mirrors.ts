@@ -2,7 +2,7 @@ import { writeFailure } from '../base/files/file-failures.ts';
 import { moveFileSync, removeFileSync } from '../base/files/held-files.ts';
 import type { Lock } from '../base/files/lock.ts';
 import { filesOfMirrors, mirrorFile } from '../log/log-file.ts';
-import type { Run } from '../ports/run.ts';
+import type { Desk } from '../ports/desk.ts';
 import { awaitLock } from './await-lock.ts';
 
 const ofWatch = /\.watch-[a-z0-9-]+$/;
@@ -24,7 +24,7 @@ function lockedNames(paths: readonly string[]): readonly string[] {
  * a failure of kind `usage` for a watch without `--once`.
  */
 async function withMirrors(
-  user: Run,
+  user: Desk,
   profile: string,
   work: () => Promise<void>,
   act: (file: ReturnType<typeof filesOfMirrors>[number]) => void,
@@ -48,11 +48,11 @@ async function withMirrors(
 }
 
 /** Renames the mirrors of a profile after `work` has renamed the profile. */
-export const moveMirrors = (user: Run, profile: string, next: string, work: () => Promise<void>) =>
+export const moveMirrors = (user: Desk, profile: string, next: string, work: () => Promise<void>) =>
   withMirrors(user, profile, work, ({ path, origin, ending }) =>
     moveFileSync(path, mirrorFile(user.io, next, origin).replace(/\.sqlite$/, ending)),
   );
 
 /** Removes the mirrors of a profile, and what syncs and watches keep beside them, after `work`. */
-export const removeMirrors = (user: Run, profile: string, work: () => Promise<void>) =>
+export const removeMirrors = (user: Desk, profile: string, work: () => Promise<void>) =>
   withMirrors(user, profile, work, ({ path }) => removeFileSync(path));

@@ -3,13 +3,13 @@ import { writeFailure } from '../base/files/file-failures.ts';
 import { makeFolder } from '../base/files/files.ts';
 import { removeFileSync } from '../base/files/held-files.ts';
 import { cursorsBeside } from '../log/log-file.ts';
-import type { Run } from '../ports/run.ts';
+import type { Desk } from '../ports/desk.ts';
 import { lockMirror } from './await-lock.ts';
 import type { OpenMirror } from './place.ts';
 import { stageFile } from './stage.ts';
 
 /** Deletes a mirror and what is kept beside it, when no other process of this machine syncs it. Returns whether there was one. */
-export async function removeMirror(user: Run, { store, file }: OpenMirror): Promise<boolean> {
+export async function removeMirror(user: Desk, { store, file }: OpenMirror): Promise<boolean> {
   makeFolder(dirname(file));
   const lock = await lockMirror(file, user, 'deleting the mirror');
   try {

@@ -2,7 +2,8 @@ import { parseJson } from '../base/json/exact-json.ts';
 import { isText, scalarText } from '../base/text/text.ts';
 import type { KnownTimes } from '../orders/lateness.ts';
 import { isDelivered, isReturned } from '../orders/states.ts';
-import type { Run } from '../ports/run.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import { openMirror } from './place.ts';
 import { readStays } from './stuck.ts';
 
@@ -18,7 +19,7 @@ const stateIn = (value: unknown): string => (isText(value) ? scalarText(parseJso
  * Reads from the history since when orders have been in their state, when orders were delivered or came back that do not say so
  * themselves, and which of those that came back were delivered before.
  */
-export async function readSeenTimes(user: Run): Promise<SeenTimes> {
+export async function readSeenTimes(user: Desk & Profile): Promise<SeenTimes> {
   const { store } = await openMirror(user);
   const delivered = new Map<string, string>();
   const returned = new Map<string, string>();

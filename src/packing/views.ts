@@ -1,7 +1,8 @@
 import type { Row } from '../base/row.ts';
 import type { Message } from '../base/text/message.ts';
 import { type RecordShape, rowShape } from '../operations/manifest.ts';
-import type { Run } from '../ports/run.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import { noteOfLog } from '../writes/open-ledger.ts';
 import type { PackedOrder } from './journal/journal.ts';
 import { type PackBook, readJournal } from './journal/journal.ts';
@@ -52,10 +53,12 @@ function statusRow(order: PackedOrder, book: PackBook, isSending: boolean): Row 
   };
 }
 
-const notesOf = async (owner: Run, book: PackBook): Promise<Message[]> => [await noteOfLog(owner, 'pack', book)];
+const notesOf = async (owner: Desk & Profile, book: PackBook): Promise<Message[]> => [
+  await noteOfLog(owner, 'pack', book),
+];
 
 /** `pack status`: a row for each order. */
-export async function packedOrders(owner: Run) {
+export async function packedOrders(owner: Desk & Profile) {
   const book = await readJournal(owner);
   // Who sends nothing waits for nothing.
   const isSending = book.all().some(({ sends }) => sends.size > 0);
@@ -63,7 +66,7 @@ export async function packedOrders(owner: Run) {
 }
 
 /** `pack journal`: a row for each line. */
-export async function journalLines(owner: Run) {
+export async function journalLines(owner: Desk & Profile) {
   const rows: Row[] = [];
   const book = await readJournal(owner, ({ did, time, order: id, item, code, pieces, why, state, desk }, known) => {
     const order = id === undefined ? undefined : known.find(id);

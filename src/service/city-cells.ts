@@ -5,7 +5,7 @@ import { orderFields, placeId, plainFields } from '../orders/order.ts';
 import { holdsText } from '../output/columns.ts';
 import type { Format } from '../output/formats.ts';
 import type { Done } from '../ports/prepared.ts';
-import type { Context } from '../session/context.ts';
+import type { Profile } from '../ports/profile.ts';
 
 type FillCities = (rows: readonly PageRow[]) => Promise<readonly PageRow[]>;
 
@@ -16,7 +16,7 @@ const showsNames = ({ forPeople, guardsCells, binary }: Format): boolean =>
   forPeople === true || guardsCells === true || binary === true;
 
 /** The same for what a command shows besides a list: a record, or a few. */
-export async function withCityNames(context: Context, shape: RecordShape, format: Format, result: Done): Promise<Done> {
+export async function withCityNames(context: Profile, shape: RecordShape, format: Format, result: Done): Promise<Done> {
   const fill = cityFiller(context, shape, format);
   const { record, rows } = result;
   if (!fill) return result;
@@ -30,7 +30,7 @@ export async function withCityNames(context: Context, shape: RecordShape, format
  * Returns a function that gives orders with the id of a city and no name the one of the service's list, which is read once if it is not
  * known. Undefined where records are no orders, or are shown as they were sent.
  */
-export function cityFiller(context: Context, shape: RecordShape, format: Format): FillCities | undefined {
+export function cityFiller(context: Profile, shape: RecordShape, format: Format): FillCities | undefined {
   if (!isOperation(shape) || !showsNames(format) || !holdsOrders(shape.id, shape.kind)) return undefined;
   const [field, ...more] = orderFields(shape).city;
   if (field === undefined || more.length > 0 || field.includes('.')) return undefined;

@@ -10,13 +10,15 @@ import { lacksAmount, withSummedTotal } from '../orders/cod.ts';
 import { orderFields, plainFields, readOrder } from '../orders/order.ts';
 import { isCashOnDelivery } from '../orders/payments.ts';
 import { askYesOrNo } from '../ports/ask.ts';
+import type { Profile } from '../ports/profile.ts';
+import type { Run } from '../ports/run.ts';
 import type { Context } from '../session/context.ts';
 import { commandLine } from '../session/rerun-command.ts';
 
 const nothingToCollect = 'cash on delivery and has no amount: the courier would collect nothing';
 
 /** Nothing where the profile leaves the check out. */
-const isChecked = ({ settings }: Context): boolean => !splitList(settings.skipChecks ?? '').includes(codWithoutAmount);
+const isChecked = ({ settings }: Profile): boolean => !splitList(settings.skipChecks ?? '').includes(codWithoutAmount);
 
 const totalOf = (operation: Operation): string => orderFields(operation).total[0] ?? '';
 
@@ -52,7 +54,7 @@ const decisive = (operation: Operation): readonly string[] => [plainFields.payme
  * read again where a person waits. Returns what to warn of.
  */
 export async function amountWarnings(
-  context: Context,
+  context: Run,
   operation: Operation,
   { sent, id, answered }: { readonly sent: Row; readonly id: string; readonly answered: Row | undefined },
 ): Promise<readonly Message[]> {
@@ -76,7 +78,7 @@ export async function amountWarnings(
   return [escaped`Order ${order.number || id} is ${nothingToCollect}. "ship" leaves it out. To mend it: ${mend}`];
 }
 
-async function readAgain({ catalogue, service, stderrTerminal }: Context, id: string): Promise<Row | undefined> {
+async function readAgain({ catalogue, service, stderrTerminal }: Run, id: string): Promise<Row | undefined> {
   const get = findOperation(catalogue, 'orders.get');
   if (!get || id === '' || !stderrTerminal.isTerminal) return undefined;
   const read = await service.find(get, [id], { once: true }).catch(() => undefined);

@@ -8,8 +8,8 @@ import { shorten } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { changeTimes, recordGetOf } from '../operations/record-changes.ts';
 import { fieldsOfRole } from '../operations/roles.ts';
+import type { Run } from '../ports/run.ts';
 import type { Found } from '../ports/service.ts';
-import type { Context } from '../session/context.ts';
 import {
   type CompletedBody,
   type CompletedChange,
@@ -29,7 +29,7 @@ export type GivenParts = Pick<PartialBody, 'asGiven' | 'placed'>;
  * it changes: that is told.
  */
 export function openCompletion(
-  context: Context,
+  context: Run,
   operation: Operation,
   input: Input,
   given: GivenParts,
@@ -63,7 +63,7 @@ export class UpdateCompletion {
   private readonly totals = new Map<string, Row>();
 
   constructor(
-    private readonly context: Context,
+    private readonly context: Run,
     private readonly operation: Operation,
     readonly reading: Operation,
     private readonly given: GivenParts & { readonly parts: readonly string[] },

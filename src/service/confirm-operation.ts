@@ -6,7 +6,7 @@ import { roleHints } from '../operations/roles.ts';
 import { MoneySums, moneyText } from '../orders/money.ts';
 import { orderReader } from '../orders/order.ts';
 import { confirm } from '../ports/ask.ts';
-import type { Context } from '../session/context.ts';
+import type { Run } from '../ports/run.ts';
 import { mostNamedIds, questionOf } from './input/operation-texts.ts';
 import type { Input } from './input/values.ts';
 import { orderGetOf } from './numbers/order-argument.ts';
@@ -14,7 +14,7 @@ import type { ResolvedWrite } from './numbers/resolve-orders.ts';
 
 /** Asks before an operation that is hard to undo or may cost money, and names what is at stake. */
 export async function confirmOperation(
-  context: Context,
+  context: Run,
   operation: Operation,
   { args, input }: Pick<ResolvedWrite, 'args' | 'input'>,
   lookup?: () => Promise<ResolvedWrite>,
@@ -35,7 +35,7 @@ function orderIds({ group, verb, parameters }: Operation, args: readonly string[
   return plainText(id) === '' ? [] : [plainText(id)];
 }
 
-async function describeStakes(context: Context, operation: Operation, { args, input, known }: ResolvedWrite) {
+async function describeStakes(context: Run, operation: Operation, { args, input, known }: ResolvedWrite) {
   const quote = (text: string): string => context.redactor.quote(text);
   const ids = orderIds(operation, args, input);
   const courier = plainText(input.courier);

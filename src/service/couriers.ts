@@ -7,8 +7,8 @@ import { type Operation, typesOf, type ValueSchema, withoutNull } from '../opera
 import { inputOfRole } from '../operations/roles.ts';
 import { courierCodeFields, couriersOf } from '../orders/courier-list.ts';
 import type { Couriers } from '../orders/couriers.ts';
+import type { Profile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
-import type { Context } from '../session/context.ts';
 import { type CourierFileUser, readCourierFile } from './courier-file.ts';
 import type { Input } from './input/values.ts';
 import { readIfThere } from './read-orders.ts';
@@ -25,7 +25,7 @@ const courierInputOf = (operation: Pick<Operation, 'roles' | 'input'>): string =
   inputOfRole(operation, 'sent_courier', courierInputs) ?? 'courier';
 
 /** Do shipments take ids of the list, whose names only the list has? */
-export const takesCourierIds = ({ catalogue }: Run, operation: Operation): boolean => {
+export const takesCourierIds = ({ catalogue }: Profile, operation: Operation): boolean => {
   const input = courierInputOf(operation);
   const list = findOperation(catalogue, 'couriers.list');
   return codeFieldsFor(input, operation.input[input] ?? {}, list)[0] === 'id';
@@ -117,7 +117,7 @@ export function describeRefusedCourier(couriers: Couriers | undefined, courier: 
 }
 
 /** The input of a write with the service's own name of the courier that a flag gives. What -F and --data say stays as it is. */
-export async function withListedCourier(context: Context, operation: Operation, input: Input) {
+export async function withListedCourier(context: Run, operation: Operation, input: Input) {
   const given = plainText(input.courier);
   const couriers = await readCouriers(context, operation);
   const names = listedNames(context, couriers, [given], escaped`To send it all the same: -F courier=\u2026`);
@@ -136,7 +136,7 @@ export async function withListedCourier(context: Context, operation: Operation, 
 }
 
 /** The same for a dry run: the courier stands as it was typed where the list cannot be read. */
-export async function previewedCourier(context: Context, operation: Operation, input: Input): Promise<Input> {
+export async function previewedCourier(context: Run, operation: Operation, input: Input): Promise<Input> {
   const { catalogue, service, messages } = context;
   try {
     const list = findOperation(catalogue, 'couriers.list');

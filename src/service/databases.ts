@@ -4,6 +4,8 @@ import type { DatabaseUse } from '../base/database/failures.ts';
 import { usageFailure } from '../base/failure.ts';
 import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { SharedDatabase } from '../log/database/shared-database.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
 import { readSecretFile } from '../session/secret-file.ts';
 import { shownAddress } from '../settings/readers.ts';
@@ -60,7 +62,7 @@ interface ConnectedPlace {
 }
 
 /** The database at an address, not yet connected. Throws a failure of kind `usage` for what is wrong with its settings. */
-function connectedPlace(owner: Run, setting: DatabaseSetting, given: string): ConnectedPlace {
+function connectedPlace(owner: Desk & Profile, setting: DatabaseSetting, given: string): ConnectedPlace {
   const { io, settings, redactor, clock, signal, messages, onClose } = owner;
   const parsed = parseDatabaseAddress(given);
   const misplaced = 'value' in parsed && setting === 'ledger' && parsed.value.schema !== undefined;
@@ -84,11 +86,11 @@ function connectedPlace(owner: Run, setting: DatabaseSetting, given: string): Co
 }
 
 /** The database of the ledger that a setting names, not yet connected. Throws a failure of kind `usage` for a setting that is wrong. */
-export const databaseOf = (owner: Run, ledger = owner.settings.ledger): SharedDatabase =>
+export const databaseOf = (owner: Desk & Profile, ledger = owner.settings.ledger): SharedDatabase =>
   new SharedDatabase(connectedPlace(owner, 'ledger', ledger).database);
 
 /** The same for the mirror. */
-export function mirrorDatabaseOf(owner: Run, { place, setting }: MirrorPlace) {
+export function mirrorDatabaseOf(owner: Desk & Profile, { place, setting }: MirrorPlace) {
   const { database, address } = connectedPlace(owner, setting, place);
   return {
     database,

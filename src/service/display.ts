@@ -12,6 +12,8 @@ import { fileSink, type Sink, streamSink } from '../output/sink.ts';
 import type { Losses } from '../output/spreadsheet-losses.ts';
 import { terminalOf } from '../output/terminal.ts';
 import { fieldReader } from '../output/typed-words.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
 import type { Context, Invocation } from '../session/context.ts';
 import { commandLine } from '../session/rerun-command.ts';
@@ -102,7 +104,7 @@ async function readHeadings(
 }
 
 /** Returns how times are shown. At a terminal, times in shipctl's own rows are short. */
-async function readTimes({ settings, io, stdoutTerminal }: Context, shown: RecordShape, isOwn: boolean) {
+async function readTimes({ settings, io, stdoutTerminal }: Run, shown: RecordShape, isOwn: boolean) {
   const { tz: zone } = settings;
   const thisYear = io.now().getFullYear();
   const isShort = isOwn && stdoutTerminal.isTerminal;
@@ -217,13 +219,16 @@ function warnOfLosses({ messages, invocation }: Context, file: string, losses: L
 }
 
 /** Names the columns that did not fit on the terminal. */
-export function noteHidden({ messages }: Run, hidden: readonly string[]): void {
+export function noteHidden({ messages }: Desk, hidden: readonly string[]): void {
   if (hidden.length === 0) return;
   messages.note(escaped`Hidden: ${hidden.join(', ')}. See them with --columns or -o ${programFormat.name}.`);
 }
 
 /** Opens the sink for the rows: before the first request, so that a wrong path fails at once. */
-export async function openSink({ io, redactor, signal }: Run, { file }: Pick<Display, 'file'>): Promise<Sink> {
+export async function openSink(
+  { io, redactor, signal }: Desk & Profile,
+  { file }: Pick<Display, 'file'>,
+): Promise<Sink> {
   if (file === undefined) return streamSink(io.stdout, redactor, signal);
   return fileSink(file, redactor, { owner: io, signal });
 }

@@ -8,6 +8,7 @@ import { systemProgram } from '../base/program-path.ts';
 import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { PdfSurroundings } from '../output/pdf/foreign-pdfs.ts';
+import type { Desk } from '../ports/desk.ts';
 import type { Prepared } from '../ports/prepared.ts';
 import type { Run } from '../ports/run.ts';
 import type { Context } from '../session/context.ts';
@@ -117,7 +118,7 @@ const fetchDocument = (context: Context, operation: Operation, { args, request }
     context.service.document(operation, { ...request, path: pathOf(operation, words) }),
   );
 
-async function merged(context: Context, { operation, calls }: DocumentPlan, documents: readonly Buffer[]) {
+async function merged(context: Run, { operation, calls }: DocumentPlan, documents: readonly Buffer[]) {
   const { mergeForeignPdfs } = await import('../output/pdf/foreign-pdfs.ts');
   const { pdf, faults = [] } = (await mergeForeignPdfs(documents, pdfSurroundings(context))) ?? {};
   const lines = faults.flatMap((fault, at) =>
@@ -139,7 +140,7 @@ export const pdfSurroundings = (context: Run): PdfSurroundings => ({
 
 const mostOpened = 10;
 
-function openMistakes({ io }: Context, { files, toStdout }: DocumentPlan): Message[] {
+function openMistakes({ io }: Desk, { files, toStdout }: DocumentPlan): Message[] {
   if (toStdout) return [escaped`--open needs a file: leave out --out -.`];
   if (files.length > mostOpened)
     return [escaped`--open shows ${mostOpened} documents at most. Put all in one: --out <file>`];
@@ -149,7 +150,7 @@ function openMistakes({ io }: Context, { files, toStdout }: DocumentPlan): Messa
   ];
 }
 
-async function openDocument({ io, messages }: Context, file: string): Promise<void> {
+async function openDocument({ io, messages }: Desk, file: string): Promise<void> {
   const viewer = viewerOf(io) ?? '';
   try {
     await io.launch?.(viewer, [file]);

@@ -9,6 +9,7 @@ import type { Formatter } from '../output/formatter.ts';
 import type { Sink } from '../output/sink.ts';
 import type { Batch } from '../paging/list-reading.ts';
 import type { Prepared, Show } from '../ports/prepared.ts';
+import type { Run } from '../ports/run.ts';
 import type { Context } from '../session/context.ts';
 import { cityFiller } from './city-cells.ts';
 import { openSink, readDisplay } from './display.ts';
@@ -101,7 +102,7 @@ export async function runList(
 }
 
 /** The requests of the list as it would be read now. */
-async function previewList(context: Context, plan: ListPlan): Promise<Show> {
+async function previewList(context: Run, plan: ListPlan): Promise<Show> {
   const { operation, inputs } = plan;
   const asked = await periodInputs(await context.service.lastDays?.(operation), operation, inputs);
   return { preview: await pageRequests(context.service, operation, { ...plan, inputs: asked }) };
@@ -179,7 +180,7 @@ async function openOutput(context: Context, plan: ListPlan) {
   }
 }
 
-async function copyRows(context: Context, plan: ListPlan, output: Output): Promise<void> {
+async function copyRows(context: Run, plan: ListPlan, output: Output): Promise<void> {
   const { operation, path, inputs, paging, display, selection } = plan;
   const { sink, resumable, progress, check } = output;
   const { messages, signal, io } = context;

@@ -11,7 +11,7 @@ import { Cities, type PlaceList, type PlacesOfService } from '../orders/cities.t
 import { Couriers, regionCourier } from '../orders/couriers.ts';
 import { countryList } from '../orders/places.ts';
 import type { Desk } from '../ports/desk.ts';
-import type { ServiceOfProfile } from '../ports/profile.ts';
+import type { Profile, ServiceOfProfile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
 import { changeStored, findStored, type StoredKind } from '../settings/store.ts';
 import { goWithout } from './list/list-messages.ts';
@@ -152,7 +152,7 @@ export function keptPlaces(owner: ServiceOfProfile & Pick<Desk, 'io'>, operation
 
 /** The lists of places of a profile, kept for a day. */
 class ListsOfPlaces {
-  constructor(private readonly surroundings: Run) {}
+  constructor(private readonly surroundings: Desk & Profile) {}
 
   read(operation: Operation): readonly Row[] | undefined {
     try {

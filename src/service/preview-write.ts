@@ -4,7 +4,9 @@ import { escaped } from '../base/text/message.ts';
 import { plainText } from '../base/text/text.ts';
 import { isRead, type Operation } from '../operations/manifest.ts';
 import { orderInput } from '../operations/order-place.ts';
-import type { OfflineOrder } from '../ports/profile.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { OfflineOrder, Profile } from '../ports/profile.ts';
+import type { Run } from '../ports/run.ts';
 import type { Context } from '../session/context.ts';
 import type { UpdateCompletion } from './complete-update.ts';
 import { argumentsOfEach, type PlannedRequest } from './input/requests.ts';
@@ -17,11 +19,11 @@ const idPlaceholder = (word: string): string => `{id of ${word}}`;
 
 const why = escaped`It may be a number; shipctl has not looked it up. The id of that order is sent. With --id it is taken for the id.`;
 
-function noteKnown({ messages }: Context, word: string, { id, source }: OfflineOrder): void {
+function noteKnown({ messages }: Desk, word: string, { id, source }: OfflineOrder): void {
   if (id !== word) messages.note(escaped`Order ${word} has the id ${id}, by the ${source}.`);
 }
 
-const noteOpen = ({ messages }: Context): void =>
+const noteOpen = ({ messages }: Desk): void =>
   messages.note(escaped`--dry-run looks no number up: it stands where the id will.`);
 
 /** The arguments of a dry run, and the orders that are known by them. */
@@ -34,7 +36,7 @@ interface PreviewedArguments {
 
 /** The arguments with the ids that a mirror or the ledger knows in place of numbers. */
 async function withKnownIds(
-  context: Context,
+  context: Desk & Profile,
   { at, isMany }: OrderArgument,
   args: readonly string[],
 ): Promise<PreviewedArguments> {
@@ -53,7 +55,7 @@ async function withKnownIds(
 }
 
 /** The ids of orders as they are looked up for a write; undefined if that fails, as without a login. */
-async function lookedUp(context: Context, { reading }: UpdateCompletion, written: WrittenOrder) {
+async function lookedUp(context: Run, { reading }: UpdateCompletion, written: WrittenOrder) {
   try {
     await context.service.assertReady(reading);
     return (await written.ids()).args;

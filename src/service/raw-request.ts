@@ -12,7 +12,8 @@ import { argumentsIn, methods } from '../operations/route.ts';
 import type { Format } from '../output/formats.ts';
 import type { Chunk } from '../output/formatter.ts';
 import { confirm } from '../ports/ask.ts';
-import type { Context } from '../session/context.ts';
+import type { Profile } from '../ports/profile.ts';
+import type { Run } from '../ports/run.ts';
 import { confirmOperation } from './confirm-operation.ts';
 import { openSink } from './display.ts';
 import type { ReadBody } from './input/body.ts';
@@ -33,7 +34,7 @@ interface Target {
 }
 
 /** The path of the request; a whole address only if it is the service's own. */
-export function parseTarget(context: Context, given: string, mistakes: Message[]): Target {
+export function parseTarget(context: Profile, given: string, mistakes: Message[]): Target {
   const base = context.settings.baseUrl ?? 'http://service.invalid';
   const isAddress = /^[a-z][a-z0-9+.-]*:|^\/\//i.test(given);
   const address = isAddress ? given : base + (given.startsWith('/') ? given : `/${given}`);
@@ -109,7 +110,7 @@ export function operationAt(catalogue: Catalogue, method: string, path: string) 
 }
 
 /** Asks before a request: as the operation does whose route it is. */
-export async function confirmRequest(context: Context, { method, path }: ServiceRequest, input: Input): Promise<void> {
+export async function confirmRequest(context: Run, { method, path }: ServiceRequest, input: Input): Promise<void> {
   const written = path.replace(/\?.*$/s, '');
   const found = operationAt(context.catalogue, method, written);
   if (found) return confirmOperation(context, found.operation, { args: found.words, input });
@@ -125,7 +126,7 @@ export const rawUpdate = (found: OperationAt | undefined): OperationAt | undefin
     : undefined;
 
 /** Returns the body of a request, completed as that of the update whose route it has: whichever command sends it, nothing is lost. */
-export async function completedBody(context: Context, update: OperationAt | undefined, body: ReadBody): Promise<Input> {
+export async function completedBody(context: Run, update: OperationAt | undefined, body: ReadBody): Promise<Input> {
   const { value } = body;
   const completion = update && (await completionFor(context, update.operation, value, body));
   if (!completion) return value;
@@ -146,7 +147,7 @@ function headerLines({ status, headers }: HttpResponse): string {
   return escapeText(`HTTP ${status}\n${lines.join('\n')}\n\n`);
 }
 
-function rawBody({ redactor }: Context, { body, isCut }: HttpResponse, isTerminal: boolean): Chunk {
+function rawBody({ redactor }: Profile, { body, isCut }: HttpResponse, isTerminal: boolean): Chunk {
   const text = body.toString('utf8');
   const cleaned = isCut ? redactor.cleanCut(text) : redactor.cleanData(text);
   if (isTerminal) return escapeText(cleaned.replaceAll('\r\n', '\n')) + (text.endsWith('\n') ? '' : '\n');
@@ -162,7 +163,7 @@ interface RawOutput {
 
 /** Sends a request and writes the response as it came, unless it is filtered. */
 export async function sendRaw(
-  context: Context,
+  context: Run,
   request: ServiceRequest,
   file: string | undefined,
   { include, filter }: RawOutput,

@@ -5,7 +5,10 @@ import { isRead, type Operation } from '../operations/manifest.ts';
 import { namedGroups } from '../operations/named-lists.ts';
 import { changesRecord } from '../operations/record-changes.ts';
 import { mayAsk } from '../ports/ask.ts';
+import type { Desk } from '../ports/desk.ts';
 import type { Done, Prepared, Show } from '../ports/prepared.ts';
+import type { Profile } from '../ports/profile.ts';
+import type { Run } from '../ports/run.ts';
 import type { Context } from '../session/context.ts';
 import { runBatch } from './batch.ts';
 import type { GivenParts, UpdateCompletion } from './complete-update.ts';
@@ -29,7 +32,7 @@ interface DoneCall {
 }
 
 /** The record, and what is wrong with it. */
-const resultOfOne = (context: Context, operation: Operation, row: Row): Show => ({
+const resultOfOne = (context: Desk & Profile, operation: Operation, row: Row): Show => ({
   record: row,
   ending: async () => {
     const check = openRowCheck(context, operation);
@@ -70,7 +73,7 @@ interface Sending {
 }
 
 async function sendAll(
-  context: Context,
+  context: Run,
   operation: Operation,
   calls: readonly PlannedRequest[],
   { completion, known, sent, describe }: Sending,
@@ -135,7 +138,7 @@ const hasCourierFlag = ({ invocation }: Context, operation: Operation): boolean 
   invocation.given.some(({ field }) => field === 'courier');
 
 /** What completes the body of an update that has lists or records; undefined for other writes. */
-export async function completionFor(context: Context, operation: Operation, input: Input, given: GivenParts) {
+export async function completionFor(context: Run, operation: Operation, input: Input, given: GivenParts) {
   const hasParts = Object.values(input).some((value) => typeof value === 'object' && value !== null);
   if (!hasParts || !changesRecord(operation)) return undefined;
   return (await import('./complete-update.ts')).openCompletion(context, operation, input, given);

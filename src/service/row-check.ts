@@ -7,7 +7,8 @@ import { fieldTable, jsonKinds, type Shape } from '../base/scan/shape.ts';
 import { escaped, namesInShort } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { isOrdinaryAt, shapesOf, surelyConforms } from '../operations/shape.ts';
-import type { Context } from '../session/context.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import { changeStored, readStored, type StoredKind, type StoreUser } from '../settings/store.ts';
 
 const maxElements = 100;
@@ -19,7 +20,7 @@ const maxDifferences = 10_000;
  * Notices records that differ from what the interface document promises; they are shown all the same. However odd the
  * records are, the check takes less time than their JSON took to parse.
  */
-export function openRowCheck(context: Context, operation: Operation) {
+export function openRowCheck(context: Desk & Profile, operation: Operation) {
   const shape: Shape = { kinds: jsonKinds.object, fields: fieldTable(shapesOf(operation.row)) };
   const fields = new Set<string>();
   let different = 0;

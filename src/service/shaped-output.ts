@@ -4,6 +4,8 @@ import type { RecordShape } from '../operations/manifest.ts';
 import { type Format, findFormat, formats } from '../output/formats.ts';
 import { idColumnOf } from '../output/id-column.ts';
 import { lineFormat, parseLine } from '../output/lines.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Run } from '../ports/run.ts';
 import type { Context } from '../session/context.ts';
 
 /** The output that `--jq`, `--format` or `--ids` asks for. */
@@ -69,7 +71,7 @@ function jqMistakes(asked: readonly (Format | undefined)[], ending: string): Mes
 }
 
 /** Says of a name in a jq expression that it is a column made of several fields: the records have none of that name. */
-function noteColumns({ messages }: Context, { columns, row }: RecordShape, expression: string): void {
+function noteColumns({ messages }: Desk, { columns, row }: RecordShape, expression: string): void {
   for (const column of columns) {
     if (typeof column === 'string') continue;
     for (const [name, fields] of Object.entries(column)) {
@@ -92,7 +94,7 @@ function idLines(shape: RecordShape, mistakes: Message[]): ShapedOutput {
 
 /** Returns the format of an expression, which has been read. */
 export async function readJq(
-  context: Context,
+  context: Run,
   expression: string,
   isByRecord: boolean,
   mistakes: Message[],

@@ -8,7 +8,9 @@ import { type Display, openFormatter } from '../output/formats.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Screen } from '../output/screen.ts';
 import type { Sink } from '../output/sink.ts';
+import type { Desk } from '../ports/desk.ts';
 import { type Act, type Done, dryResult, isAct, type Prepared, type Show } from '../ports/prepared.ts';
+import type { Profile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
 import type { Context } from '../session/context.ts';
 import type { Settings } from '../settings/table.ts';
@@ -44,7 +46,7 @@ export async function writeRows(
 }
 
 /** Opens the sink of a display. `view` is the display to format with: it collects the columns that do not fit. */
-async function openView(context: Run, display: Display) {
+async function openView(context: Desk & Profile, display: Display) {
   const { messages } = context;
   const hidden = new Set<string>();
   const onHidden = (names: readonly string[]) => names.forEach((name) => void hidden.add(name));
@@ -72,7 +74,7 @@ async function openView(context: Run, display: Display) {
  * write, leaves no file that looks complete.
  */
 export async function withSink(
-  context: Run,
+  context: Desk & Profile,
   display: Display,
   work: (sink: Sink, view: Display) => Promise<unknown>,
 ): Promise<void> {
@@ -88,12 +90,16 @@ export async function withSink(
 }
 
 /** Shows a few records that are all at hand, while a command still has something to do. */
-export const showRows = (context: Context, shape: RecordShape, display: Display, rows: readonly Row[]): Promise<void> =>
-  withSink(context, display, (sink, view) => writeRows(sink, shape, view, [rows]));
+export const showRows = (
+  context: Desk & Profile,
+  shape: RecordShape,
+  display: Display,
+  rows: readonly Row[],
+): Promise<void> => withSink(context, display, (sink, view) => writeRows(sink, shape, view, [rows]));
 
 /** Opens a file for rows that are written once, when all is done. If the work fails later, the rows stay: they tell what succeeded. */
 export async function openRows(
-  context: Context,
+  context: Desk & Profile,
   shape: RecordShape,
   display: Display,
 ): Promise<{ write(rows: readonly Row[]): Promise<void>; close(): Promise<void> }> {
@@ -157,7 +163,7 @@ function withDone({ kind, said, details }: Failure, done: readonly CallResult[])
   return new Failure(kind, said, { ...details, hint: joined(hints, '\n'), results: done });
 }
 
-async function tellEnding(context: Context, { notes = [], warnings = [], failure, ending }: Show): Promise<void> {
+async function tellEnding(context: Desk, { notes = [], warnings = [], failure, ending }: Show): Promise<void> {
   for (const note of notes) context.messages.note(note);
   for (const warning of warnings) context.messages.warn(warning);
   if (failure) throw failure;
@@ -165,7 +171,7 @@ async function tellEnding(context: Context, { notes = [], warnings = [], failure
 }
 
 /** Does what was planned; no other function does. If that fails before anything was done, throws the failure, so nothing is shown. */
-async function carryOut(context: Context, act: Act): Promise<Done> {
+async function carryOut(context: Desk, act: Act): Promise<Done> {
   await tellEnding(context, act.plan ?? {});
   const done = (await act.do()) ?? {};
   if (done.failure && Array.isArray(done.rows) && done.rows.length === 0) throw done.failure;
@@ -173,7 +179,7 @@ async function carryOut(context: Context, act: Act): Promise<Done> {
 }
 
 /** Shows the result of a command without rows; for an act, does it first. */
-export async function showPlain(context: Context, result: Show | Act, display?: Display): Promise<void> {
+export async function showPlain(context: Run, result: Show | Act, display?: Display): Promise<void> {
   if (isAct(result)) return showPlain(context, await carryOut(context, result), display);
   const { io, service, redactor } = context;
   const { text, preview } = result;

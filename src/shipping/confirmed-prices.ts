@@ -3,6 +3,7 @@ import { sumDecimals } from '../base/numbers/decimals.ts';
 import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { compareAmounts } from '../orders/money.ts';
+import type { Desk } from '../ports/desk.ts';
 import type { Run } from '../ports/run.ts';
 import { endsBatch } from '../service/jobs.ts';
 import { reasonOfFailure } from '../writes/message-parts.ts';
@@ -44,7 +45,7 @@ export async function whyDearer(
 }
 
 /** Says what new shipments cost by their responses, beside what was confirmed; nothing where no response says it. */
-export function noteCharges({ messages }: Run, shipped: readonly Shipped[]): void {
+export function noteCharges({ messages }: Desk, shipped: readonly Shipped[]): void {
   const charged = shipped.flatMap(({ line, outcome, shipment }) =>
     outcome.status === 'done' && shipment?.charged !== undefined
       ? [{ order: numberOrId(line.order), confirmed: line.rate?.price, charged: shipment.charged }]

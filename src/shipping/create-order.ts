@@ -8,7 +8,10 @@ import { fieldsOfRole } from '../operations/roles.ts';
 import type { Finding } from '../orders/checks/check-orders.ts';
 import { orderReader } from '../orders/order.ts';
 import { mayAsk } from '../ports/ask.ts';
+import type { Desk } from '../ports/desk.ts';
 import type { Prepared } from '../ports/prepared.ts';
+import type { Profile } from '../ports/profile.ts';
+import type { Run } from '../ports/run.ts';
 import { amountWarnings, assertAmount } from '../service/cod-amounts.ts';
 import { type AfterWrite, runRecord } from '../service/record.ts';
 import type { Context } from '../session/context.ts';
@@ -20,10 +23,10 @@ import { chosenRules, OpenChecks } from './open-checks.ts';
  * A person waits for the lists that a check needs, and for an order that the service has answered in part. A program creates
  * many orders: none of them costs a second request.
  */
-const mayRead = ({ stderrTerminal }: Context): boolean => stderrTerminal.isTerminal;
+const mayRead = ({ stderrTerminal }: Desk): boolean => stderrTerminal.isTerminal;
 
 /** The record as the service has it: what it answered, unless that is too little to check. Undefined if it is not read. */
-async function createdOrder(context: Context, create: Operation, row: Row) {
+async function createdOrder(context: Run, create: Operation, row: Row) {
   const { service, catalogue } = context;
   const needed = ['items', ...fieldsOfRole(create, 'phone')];
   if (needed.every((name) => Object.hasOwn(row, name))) return { operation: create, row };
@@ -38,7 +41,7 @@ async function createdOrder(context: Context, create: Operation, row: Row) {
  * Findings of the checks in an order: the errors, and all of it in words, the errors first. Nothing where they cannot be made: no
  * order is lost for them, neither one that was created nor one that was told.
  */
-async function checkOrder(context: Context, operation: Operation, row: Row) {
+async function checkOrder(context: Run, operation: Operation, row: Row) {
   const { rules } = chosenRules(context, []);
   const desk = { ...context, service: context.service.impatient() };
   const checks = new OpenChecks(desk, operation, rules, mayRead(context));
@@ -58,24 +61,19 @@ async function checkOrder(context: Context, operation: Operation, row: Row) {
 }
 
 /** Faults of an order that is not created yet, in words. Boxes are not asked for. */
-async function draftFaults(context: Context, operation: Operation, body: Row): Promise<readonly Message[]> {
+async function draftFaults(context: Run, operation: Operation, body: Row): Promise<readonly Message[]> {
   return (await checkOrder(context, operation, { boxes: [{}], ...body })).told;
 }
 
 /** The command that mends the errors of an order, as far as flags can. */
-function mendingHint({ catalogue }: Context, create: Operation, errors: readonly Finding[], row: Row): Message[] {
+function mendingHint({ catalogue }: Profile, create: Operation, errors: readonly Finding[], row: Row): Message[] {
   const { id, number } = orderReader(create)(row);
   const command = mendingCommand(catalogue, errors, { order: id, number }, row);
   return command ? [escaped`To mend it: ${command}`] : [];
 }
 
 /** Checks an order that was created, as `orders check` does. */
-async function checkCreated(
-  context: Context,
-  create: Operation,
-  created: Row | undefined,
-  sent: Row,
-): Promise<AfterWrite> {
+async function checkCreated(context: Run, create: Operation, created: Row | undefined, sent: Row): Promise<AfterWrite> {
   // Nobody would read what the check says.
   if (created === undefined || context.settings.quiet) return { notes: [] };
   const order = await createdOrder(context, create, created);

@@ -4,7 +4,8 @@ import { latinDigits, withoutMarks } from '../base/text/text.ts';
 import { Couriers } from '../orders/couriers.ts';
 import type { Messages } from '../output/messages.ts';
 import type { ScreenPart } from '../output/screen.ts';
-import type { Run } from '../ports/run.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import { readCourierFile } from '../service/courier-file.ts';
 import { isReady, type ShipLine } from './lines.ts';
 
@@ -32,7 +33,7 @@ const minutesOf = (time: string): number => {
 const aDay = 24 * 60;
 
 /** The times of the profile with what is left of them today: the next one first, those that have passed last. */
-export function readCutoffs(user: Run): readonly Cutoff[] {
+export function readCutoffs(user: Desk & Profile): readonly Cutoff[] {
   const { io, settings } = user;
   const cutoffs = Object.entries(readCourierFile(user).cutoffs);
   if (cutoffs.length === 0) return [];
@@ -62,7 +63,7 @@ const waitText = (minutes: number): string =>
   ].join(' ');
 
 /** Says until when the couriers of a table collect today. */
-export function noteCutoffs(user: Run, lines: readonly ShipLine[]): void {
+export function noteCutoffs(user: Desk & Profile, lines: readonly ShipLine[]): void {
   const cutoffs = readCutoffs(user);
   if (cutoffs.length === 0) return;
   const known = Couriers.named(cutoffs.map(({ courier }) => courier));

@@ -5,7 +5,8 @@ import type { LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { idFieldOf } from '../operations/roles.ts';
 import { orderWord } from '../orders/order.ts';
-import type { Run } from '../ports/run.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import { isInlineDocument, isWebUrl, labelTextOf, resolveLabel } from './labels/label-text.ts';
 import { orderOfKey, shipKey } from './ship-keys.ts';
@@ -80,7 +81,7 @@ export function waybillOf({ key, id = '', waybill = '', adopted }: LedgerEntry):
 }
 
 /** The shipments that were created from this machine on a day or later, the oldest first. */
-export async function shippedSince(desk: Run, create: Operation, day: string): Promise<LedgerEntry[]> {
+export async function shippedSince(desk: Desk & Profile, create: Operation, day: string): Promise<LedgerEntry[]> {
   const book = await readLedger(desk);
   const isOwn = ({ operation, state }: LedgerEntry): boolean => operation === create.id && state === 'created';
   return book.all().filter((entry) => isOwn(entry) && isoDay(new Date(entry.time)) >= day);
@@ -88,7 +89,7 @@ export async function shippedSince(desk: Run, create: Operation, day: string): P
 
 /** The labels of shipments, or those of orders, with these ids. Without an entry of the ledger the id alone is known. */
 export async function labelPlaces(
-  desk: Run,
+  desk: Desk & Profile,
   create: Operation,
   ids: readonly string[],
   areOrders: boolean,

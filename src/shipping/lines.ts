@@ -8,6 +8,8 @@ import { cityNamer } from '../orders/cities.ts';
 import { type Order, orderReader, unreadOrder } from '../orders/order.ts';
 import { hasShipment, isUnsent } from '../orders/states.ts';
 import { askYesOrNo } from '../ports/ask.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
 import { traceDigests } from '../writes/look-up.ts';
 import { reasonOfFailure } from '../writes/message-parts.ts';
@@ -206,7 +208,7 @@ export async function readEarlier(
 }
 
 /** Gives each order the name of its city as it is shown. */
-export async function setCities(desk: Run, lines: readonly ShipLine[]): Promise<void> {
+export async function setCities(desk: Profile, lines: readonly ShipLine[]): Promise<void> {
   const orders = lines.map(({ order }) => order);
   const cityOf = await cityNamer(await desk.places(), orders, desk.settings.lang === 'ar');
   for (const line of lines) line.city = cityOf(line.order);
@@ -294,7 +296,7 @@ function leaveUnpriced(line: ShipLine): void {
 
 /** Asks whether orders without a price are sent. Those that are not are left out. */
 export async function askUnpriced(
-  desk: Run,
+  desk: Desk & Profile,
   { anyPrice }: Pick<ShipRequest, 'anyPrice'>,
   lines: readonly ShipLine[],
 ): Promise<void> {

@@ -4,7 +4,8 @@ import { isOpen, type LedgerEntry, startOperation } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { askYesOrNo } from '../ports/ask.ts';
-import type { Run } from '../ports/run.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import { openLedger, placeOfLog, readLedger } from '../writes/open-ledger.ts';
 import { isReady, type LedgerStart, type ShipLine } from './lines.ts';
 
@@ -19,7 +20,7 @@ const startKey = { operation: startOperation, key: 'start' } as const;
 export const startOf = (book: LedgerBook): LedgerEntry | undefined => book.find(startKey);
 
 /** Undefined where the ledger is known to be the only one: it has shipments from before it was asked, or the user has said so. */
-export async function readStart(desk: Run, create: Operation): Promise<LedgerStart | undefined> {
+export async function readStart(desk: Desk & Profile, create: Operation): Promise<LedgerStart | undefined> {
   if (desk.settings.sandbox) return undefined;
   const book = await readLedger(desk);
   const kept = startOf(book);
@@ -36,7 +37,7 @@ export async function readStart(desk: Run, create: Operation): Promise<LedgerSta
 }
 
 /** Says that the ledger is new, and what to do if it should not be. */
-export async function tellStart(desk: Run, start: LedgerStart | undefined): Promise<void> {
+export async function tellStart(desk: Desk & Profile, start: LedgerStart | undefined): Promise<void> {
   if (!start?.isNew) return;
   const isShared = (await desk.sharedLogs()) !== undefined;
   const place = await placeOfLog(desk, 'ledger');
@@ -66,7 +67,7 @@ const changedLines = (lines: readonly ShipLine[], start: LedgerStart): ShipLine[
   lines.filter((line) => isReady(line) && mayBeUnderWay(line, start));
 
 /** Leaves out the orders that a run with another ledger may have sent. */
-export function leaveChanged(desk: Run, lines: readonly ShipLine[], start: LedgerStart | undefined): void {
+export function leaveChanged(desk: Desk, lines: readonly ShipLine[], start: LedgerStart | undefined): void {
   if (!start) return;
   const since = duration(Math.max(0, desk.io.now().getTime() - (start.began - day)));
   for (const line of changedLines(lines, start))
@@ -78,7 +79,7 @@ export function leaveChanged(desk: Run, lines: readonly ShipLine[], start: Ledge
  * and when it began.
  */
 export async function askChanged(
-  desk: Run,
+  desk: Desk & Profile,
   lines: readonly ShipLine[],
   start: LedgerStart | undefined,
   isAnswered: boolean,
@@ -92,7 +93,7 @@ export async function askChanged(
 }
 
 /** `isSure`: nothing that was sent with another ledger is under way. */
-export async function keepStart(desk: Run, began: number, isSure: boolean): Promise<void> {
+export async function keepStart(desk: Desk & Profile, began: number, isSure: boolean): Promise<void> {
   const ledger = await openLedger(desk, 'beginning the ledger');
   try {
     const time = new Date(began).toISOString();

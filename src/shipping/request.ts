@@ -6,6 +6,8 @@ import type { Operation } from '../operations/manifest.ts';
 import type { Rule } from '../orders/checks/rule.ts';
 import type { LabelSize } from '../output/pdf/foreign-pdfs.ts';
 import type { PaperName } from '../output/pdf/paper-pages.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
 import { endsBatch } from '../service/jobs.ts';
 import type { OrderReading } from '../service/read-orders.ts';
@@ -21,7 +23,7 @@ import type { CourierRule } from './rules.ts';
  * failure stands for its order. Throws one that would end a batch, or where the command was stopped.
  */
 export async function forEachOrder<O, T>(
-  { messages, settings, signal }: Run,
+  { messages, settings, signal }: Desk & Profile,
   doing: string,
   orders: readonly O[],
   read: (order: O) => Promise<T>,

@@ -6,7 +6,8 @@ import { isoDay } from '../base/time/times.ts';
 import type { LedgerEntry } from '../log/entry.ts';
 import { type Operation, type RecordShape, rowShape } from '../operations/manifest.ts';
 import { moneyText } from '../orders/money.ts';
-import type { Run } from '../ports/run.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import { isShared, noteOfLog, readLedger } from '../writes/open-ledger.ts';
 import { hasKeptLabel } from './labels/kept-labels.ts';
 import { waybillOf } from './labels.ts';
@@ -34,7 +35,7 @@ export const sentShape: RecordShape = rowShape(columns, {
   ...{ price_sar: 'number', charged_sar: 'number', label_kept: 'boolean', time: 'time' },
 });
 
-const sentRow = (owner: Run, entry: LedgerEntry): Row => ({
+const sentRow = (owner: Desk & Profile, entry: LedgerEntry): Row => ({
   day: sentOn(entry),
   order: orderOfKey(entry.key),
   courier: entry.courier ?? null,
@@ -60,7 +61,7 @@ const totalOf = (prices: readonly string[]): Message =>
  * The shipments of the ledger that were created on some days, in the order in which they were sent, and how many, with what the
  * prices come to that are known.
  */
-export async function readSent(desk: Run, create: Operation, { first, last }: Days) {
+export async function readSent(desk: Desk & Profile, create: Operation, { first, last }: Days) {
   const book = await readLedger(desk);
   const isShipped = ({ operation, state }: LedgerEntry): boolean => operation === create.id && state === 'created';
   const isWanted = (entry: LedgerEntry): boolean => sentOn(entry) >= first && sentOn(entry) <= last;

@@ -3,7 +3,8 @@ import type { LedgerEntry } from '../log/entry.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { orderNumberKey } from '../orders/order.ts';
-import type { Run } from '../ports/run.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 
 /** The key of the shipment of an order in the ledger. */
@@ -16,7 +17,7 @@ export const orderOfKey = (key: string): string => key.replace(/^ship:/, '');
 export const shippedAt = ({ sentAt, time }: LedgerEntry): string => sentAt ?? time;
 
 /** When each order was shipped, by its id, as the ledger has it. */
-export async function readShippedTimes(owner: Run): Promise<ReadonlyMap<string, string>> {
+export async function readShippedTimes(owner: Desk & Profile): Promise<ReadonlyMap<string, string>> {
   const create = findOperation(owner.catalogue, 'shipments.create');
   const entries = create ? (await readLedger(owner)).all() : [];
   const shipped = entries.filter(({ operation, state }) => operation === create?.id && state === 'created');
@@ -24,7 +25,10 @@ export async function readShippedTimes(owner: Run): Promise<ReadonlyMap<string, 
 }
 
 /** The cost of each order's shipment, by the order's id: as charged, else as confirmed. In riyals, exact. */
-export async function readShippingCosts(owner: Run, create: Operation): Promise<ReadonlyMap<string, string>> {
+export async function readShippingCosts(
+  owner: Desk & Profile,
+  create: Operation,
+): Promise<ReadonlyMap<string, string>> {
   const costs = new Map<string, string>();
   for (const { operation, state, key, charged, price } of (await readLedger(owner)).all()) {
     const cost = charged ?? price;
@@ -37,7 +41,7 @@ export async function readShippingCosts(owner: Run, create: Operation): Promise<
  * Returns the id of the order that the ledger has by this number, else by this id; undefined without one, for a number of several, and
  * where no ledger can be read: then it knows nothing.
  */
-export async function orderIdByLedger(owner: Run, word: string): Promise<string | undefined> {
+export async function orderIdByLedger(owner: Desk & Profile, word: string): Promise<string | undefined> {
   const ids = new Set<string>();
   const numbered = new Set<string>();
   const entries = await readLedger(owner).catch((failure: unknown) => {

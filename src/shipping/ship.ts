@@ -2,6 +2,7 @@ import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, firstLineOf, joined, type Message, pluralize } from '../base/text/message.ts';
 import { canAsk } from '../ports/ask.ts';
+import type { Desk } from '../ports/desk.ts';
 import type { Run } from '../ports/run.ts';
 import { isCourierRefused } from '../service/couriers.ts';
 import type { RunEnd } from '../service/jobs.ts';
@@ -171,7 +172,7 @@ class GoingRun {
 
 /** Returns the rows of the result if an order turned out to be shipped twice; undefined if that is not new. */
 function rowsWithDoubles(
-  desk: Run,
+  desk: Desk,
   shipped: readonly Shipped[],
   saving: RunLabels | undefined,
   doubles: readonly DoubleShipment[],
@@ -186,7 +187,7 @@ function rowsWithDoubles(
   });
 }
 
-const resultRowOf = ({ messages: { wordsOf } }: Run, one: Shipped, saving: RunLabels | undefined): Row =>
+const resultRowOf = ({ messages: { wordsOf } }: Desk, one: Shipped, saving: RunLabels | undefined): Row =>
   shippedRow({ ...one, label: saving?.outcomes?.get(placeOfShipped(one).name) }, wordsOf);
 
 interface SendingRun {

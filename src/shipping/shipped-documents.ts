@@ -5,6 +5,8 @@ import { isoDay } from '../base/time/times.ts';
 import type { LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { cityNamer } from '../orders/cities.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
 import type { JobOutcome } from '../writes/job.ts';
 import { deskName } from '../writes/open-ledger.ts';
@@ -27,7 +29,7 @@ import type { ShipPapers, ShipRequest } from './request.ts';
 import type { Shipped } from './ship-rows.ts';
 
 /** Opens the files of the papers before anything is sent, so that a wrong path fails at once. */
-export async function openFiles(desk: Run, { labels, picking, handover, folders }: ShipPapers) {
+export async function openFiles(desk: Desk, { labels, picking, handover, folders }: ShipPapers) {
   const opened: { discard(): Promise<void> }[] = [];
   const removals: (() => void)[] = [];
   /** Leaves no folder behind that nothing is in. */
@@ -69,7 +71,11 @@ export function placeOfShipped({ line: { order, entry }, shipment }: Shipped): L
 }
 
 /** A run that was killed has left shipments without labels: says how to get them. Those that a run has saved are not counted. */
-export async function noteOtherLabels(desk: Run, create: Operation, shipped: readonly Shipped[]): Promise<void> {
+export async function noteOtherLabels(
+  desk: Desk & Profile,
+  create: Operation,
+  shipped: readonly Shipped[],
+): Promise<void> {
   const own = new Set(shipped.map(({ outcome: { key } }) => key));
   const today = await shippedSince(desk, create, isoDay(desk.io.now()));
   const saved = SavedPapers.read(desk);

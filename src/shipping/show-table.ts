@@ -9,6 +9,7 @@ import type { OrderName } from '../orders/checks/rule.ts';
 import { moneyText } from '../orders/money.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Screen } from '../output/screen.ts';
+import type { Desk } from '../ports/desk.ts';
 import type { Show } from '../ports/prepared.ts';
 import type { Run } from '../ports/run.ts';
 import { endsBatch } from '../service/jobs.ts';
@@ -248,7 +249,7 @@ export async function withPickups(
 const pickupFields = ['pickup_id', 'pickup', 'id'];
 
 /** Names each pickup with its orders: one courier fetches many. */
-export function notePickups({ messages }: Run, shipped: readonly Shipped[]): void {
+export function notePickups({ messages }: Desk, shipped: readonly Shipped[]): void {
   const pairs = shipped.map(({ pickup, line }) => [pickup ? escaped`${pickup}` : undefined, line] as const);
   const lines = ordersByText(pairs).map(
     ({ text, orders }) => escaped`  ${text}: ${pluralize(orders.length, 'orders')} (${orders.join(', ')})`,

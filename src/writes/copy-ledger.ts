@@ -4,7 +4,8 @@ import { type LedgerBook, type LedgerLine, ledgerSchema } from '../log/ledger.ts
 import { LogFile, readLog } from '../log/log-file.ts';
 import type { LogBook, LogKind, LogSchema, OpenLog, SharedLogs } from '../log/open-log.ts';
 import { type KeptFile, type SettlementBook, settlementSchema } from '../log/settlements.ts';
-import type { Run } from '../ports/run.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import { filePlace } from './open-ledger.ts';
 
 /** One of the places that can keep the logs of a run's account: the files of its profile, or a database. */
@@ -22,13 +23,13 @@ export interface LogStore {
   ): Promise<OpenLog<Line, Book>>;
 }
 
-export const fileStore = (owner: Run): LogStore => ({
+export const fileStore = (owner: Desk & Profile): LogStore => ({
   where: escaped`${filePlace(owner, 'ledger').path}`,
   read: async (kind, schema, onLine) => readLog(schema, filePlace(owner, kind).path, onLine).book,
   open: (kind, schema) => LogFile.open(schema, filePlace(owner, kind), owner, 'copying the ledger'),
 });
 
-export async function databaseStore(owner: Run, logs: SharedLogs): Promise<LogStore> {
+export async function databaseStore(owner: Profile, logs: SharedLogs): Promise<LogStore> {
   const { origin } = new URL(owner.account.baseUrl());
   const account = await owner.ledgerAccount();
   return {

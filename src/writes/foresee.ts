@@ -1,6 +1,8 @@
 import { Failure } from '../base/failure.ts';
 import { gerund } from '../base/text/names.ts';
 import { type Ledger, LedgerBook } from '../log/ledger.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
 import type { Job, WriteGuard, WriteOptions, Writes } from './job.ts';
 import { type Judgement, judgeJobs } from './judge.ts';
@@ -29,7 +31,7 @@ export interface ForeseenWrites {
  * other processes cannot write until the caller closes the ledger. Without an account, the ledger is empty.
  */
 export async function foreseeJobs(
-  surroundings: Run,
+  surroundings: Desk & Profile,
   writes: Pick<Writes, 'operation' | 'jobs' | 'count' | 'noun'>,
   options: WriteOptions,
   { onSend, holds }: { readonly onSend: (job: Job) => void; readonly holds: boolean },
@@ -53,11 +55,11 @@ const ifKnown = async <T>(opening: Promise<T>): Promise<T | undefined> =>
   });
 
 /** Reads the ledger; it is empty where no account is known. */
-export const readLedgerIfKnown = async (owner: Run): Promise<LedgerBook> =>
+export const readLedgerIfKnown = async (owner: Desk & Profile): Promise<LedgerBook> =>
   (await ifKnown(readLedger(owner))) ?? new LedgerBook();
 
 /** Opens the ledger, and holds it until the caller closes it. */
 export const holdLedger = (
-  surroundings: Run,
+  surroundings: Desk & Profile,
   { operation, noun }: Pick<Writes, 'operation' | 'noun'>,
 ): Promise<Ledger> => openLedger(surroundings, `${gerund(operation.verb.split(' ').at(-1) ?? 'send')} ${noun}`);

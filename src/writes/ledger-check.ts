@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { Failure, isStop } from '../base/failure.ts';
 import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { isOpen } from '../log/entry.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import { type Diagnosis, failed, skipped } from '../service/doctor/finding.ts';
-import type { Context } from '../session/context.ts';
 import { filePlace, readLedger } from './open-ledger.ts';
 
 const check = 'ledger';
 
-async function checkFile(context: Context): Promise<Diagnosis> {
+async function checkFile(context: Desk & Profile): Promise<Diagnosis> {
   if (!context.settings.sandbox && context.settings.baseUrl === undefined)
     return skipped(check, escaped`One file for each service: there is no base URL yet.`);
   const { path } = filePlace(context, 'ledger');
@@ -21,7 +22,7 @@ async function checkFile(context: Context): Promise<Diagnosis> {
   return { check, state: 'warn', found: escaped`${found}; the outcome of ${open} is unknown`, next };
 }
 
-async function checkDatabase(context: Context): Promise<Diagnosis> {
+async function checkDatabase(context: Desk & Profile): Promise<Diagnosis> {
   const { databaseOf } = await import('../service/databases.ts');
   const database = databaseOf(context);
   const begun = performance.now();
@@ -33,7 +34,7 @@ async function checkDatabase(context: Context): Promise<Diagnosis> {
 }
 
 /** Whether the ledger can be read: the file of this profile and service, or the database that desks share. */
-export async function checkLedger(context: Context): Promise<Diagnosis> {
+export async function checkLedger(context: Desk & Profile): Promise<Diagnosis> {
   const { settings } = context;
   try {
     return await (settings.sandbox || settings.ledger === 'file' ? checkFile(context) : checkDatabase(context));

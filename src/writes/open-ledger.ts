@@ -3,6 +3,8 @@ import { escaped, type Message } from '../base/text/message.ts';
 import { type Ledger, type LedgerBook, ledgerSchema } from '../log/ledger.ts';
 import { LogFile, type LogPlace, logPlace, readLog } from '../log/log-file.ts';
 import type { LogBook, LogKind, LogSchema, OpenLog, SharedLogs, SharedPlace } from '../log/open-log.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
 
 /** Returns the name of this machine, for the other desks. */
@@ -10,14 +12,14 @@ export const deskName = ({ settings: { desk } }: Pick<Run, 'settings'>): string 
   desk ?? (hostname().split('.')[0]?.slice(0, 60) || 'this machine');
 
 /** Returns the file of a log of this run's profile and service. */
-export function filePlace({ io, settings, account }: Run, kind: LogKind): LogPlace {
+export function filePlace({ io, settings, account }: Desk & Profile, kind: LogKind): LogPlace {
   if (settings.sandbox) return logPlace(io, kind, 'sandbox', 'sandbox');
   return logPlace(io, kind, settings.profile, new URL(account.baseUrl()).origin);
 }
 
 /** The database of a log, and its place there; undefined if a file keeps it. */
 async function sharedPlace(
-  owner: Run,
+  owner: Profile,
   kind: LogKind,
 ): Promise<{ readonly logs: SharedLogs; readonly place: SharedPlace } | undefined> {
   const logs = owner.settings.sandbox ? undefined : await owner.sharedLogs();
@@ -31,7 +33,7 @@ export const isShared = async ({ settings, sharedLogs }: Pick<Run, 'settings' | 
   !settings.sandbox && (await sharedLogs()) !== undefined;
 
 /** Returns where a log is kept, for people: a path, or the address of a database and the account. */
-export async function placeOfLog(owner: Run, kind: LogKind): Promise<Message> {
+export async function placeOfLog(owner: Desk & Profile, kind: LogKind): Promise<Message> {
   const shared = await sharedPlace(owner, kind);
   if (!shared) return escaped`${filePlace(owner, kind).path}`;
   return escaped`${shared.logs.address}, account ${shared.place.account}`;
@@ -39,7 +41,7 @@ export async function placeOfLog(owner: Run, kind: LogKind): Promise<Message> {
 
 /** Says where a log is kept. */
 export async function noteOfLog(
-  owner: Run,
+  owner: Desk & Profile,
   kind: LogKind,
   { hasHead }: { readonly hasHead: boolean },
 ): Promise<Message> {
@@ -51,7 +53,7 @@ export async function noteOfLog(
 
 /** Opens a log for writing. `work` says what keeps others out of a file: "creating orders". */
 export async function openLog<Line extends object, Book extends LogBook<Line>>(
-  owner: Run,
+  owner: Desk & Profile,
   kind: LogKind,
   schema: LogSchema<Line, Book>,
   work: string,
@@ -62,7 +64,7 @@ export async function openLog<Line extends object, Book extends LogBook<Line>>(
 
 /** Reads a log, which others may have open. `onLine` gets each line with the book after it. */
 export async function readLogOf<Line extends object, Book extends LogBook<Line>>(
-  owner: Run,
+  owner: Desk & Profile,
   kind: LogKind,
   schema: LogSchema<Line, Book>,
   onLine?: (line: Line, book: Book) => void,
@@ -73,7 +75,8 @@ export async function readLogOf<Line extends object, Book extends LogBook<Line>>
 }
 
 /** Opens the ledger for writing. */
-export const openLedger = (owner: Run, work: string): Promise<Ledger> => openLog(owner, 'ledger', ledgerSchema, work);
+export const openLedger = (owner: Desk & Profile, work: string): Promise<Ledger> =>
+  openLog(owner, 'ledger', ledgerSchema, work);
 
 /** Reads the ledger, which others may have open. */
-export const readLedger = (owner: Run): Promise<LedgerBook> => readLogOf(owner, 'ledger', ledgerSchema);
+export const readLedger = (owner: Desk & Profile): Promise<LedgerBook> => readLogOf(owner, 'ledger', ledgerSchema);

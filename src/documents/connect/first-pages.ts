@@ -4,8 +4,8 @@ import { escaped, type Message, pluralize } from '../../base/text/message.ts';
 import { plural } from '../../base/text/names.ts';
 import { scalarText } from '../../base/text/text.ts';
 import { type Operation, typesOf } from '../../operations/manifest.ts';
+import type { Run } from '../../ports/run.ts';
 import { headerValues, sentName, withPathValues } from '../../service/input/requests.ts';
-import type { Context } from '../../session/context.ts';
 import { listNamed, nounOf } from './main-lists.ts';
 
 /** The most rows of a first page that are shown. */
@@ -27,7 +27,7 @@ export interface FirstPage {
 }
 
 /** Reads the first page of a list as the service sends it. */
-async function askFirstPage(context: Context, operation: Operation, inputs: FirstPage['inputs']): Promise<FirstPage> {
+async function askFirstPage(context: Run, operation: Operation, inputs: FirstPage['inputs']): Promise<FirstPage> {
   const { operation: ready, mistakes } = withPathValues(context, operation);
   const [mistake] = mistakes;
   if (mistake) throw new Failure('usage', mistake);
@@ -40,7 +40,7 @@ async function askFirstPage(context: Context, operation: Operation, inputs: Firs
 }
 
 /** Returns values for inputs that name records of another list: for `location_ids` the ids of the first locations. */
-async function namedRecords(context: Context, operation: Operation): Promise<FirstPage['inputs']> {
+async function namedRecords(context: Run, operation: Operation): Promise<FirstPage['inputs']> {
   const { input } = operation;
   const found: Record<string, readonly string[]> = {};
   for (const name of Object.keys(input)) {
@@ -56,7 +56,7 @@ async function namedRecords(context: Context, operation: Operation): Promise<Fir
 }
 
 /** Requests a list; if the service refuses it, requests it again for the places or accounts that its inputs name. */
-async function readFirstPage(context: Context, operation: Operation): Promise<FirstPage> {
+async function readFirstPage(context: Run, operation: Operation): Promise<FirstPage> {
   context.messages.progress?.show(escaped`Requesting ${nounOf(operation)} \u2026`);
   try {
     return await askFirstPage(context, operation, {}).catch(async (error) => {
@@ -74,7 +74,7 @@ async function readFirstPage(context: Context, operation: Operation): Promise<Fi
 }
 
 /** Reads the first page of each list, until the service refuses the credential. */
-export async function readFirstPages(context: Context, lists: readonly Operation[]): Promise<FirstPage[]> {
+export async function readFirstPages(context: Run, lists: readonly Operation[]): Promise<FirstPage[]> {
   const pages: FirstPage[] = [];
   for (const operation of lists) {
     pages.push(await readFirstPage(context, operation));

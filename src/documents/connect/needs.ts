@@ -4,6 +4,8 @@ import type { Catalogue } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { originOf, type UncheckedOverrides } from '../../operations/override.ts';
 import { argumentsIn, parametersOf } from '../../operations/route.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
 import { sentName } from '../../service/input/requests.ts';
 import { isToken } from '../../session/account.ts';
 import type { Context } from '../../session/context.ts';
@@ -24,7 +26,7 @@ export interface ConnectionNeeds {
 const placeholderHost =
   /^https?:\/\/([^/]*\.)?(example(\.(com|org|net))?|localhost|(your|my)[-_]?(domain|shop|store|site|host|company)[^/]*)(:\d+)?$/i;
 
-function holds({ settings, account: { known }, io }: Context, name: string): boolean {
+function holds({ settings, account: { known }, io }: Desk & Profile, name: string): boolean {
   const isHere = (origin: string | undefined) =>
     origin !== undefined && (settings.baseUrl === undefined || new URL(settings.baseUrl).origin === origin);
   if (name !== tokenName)
@@ -35,7 +37,7 @@ function holds({ settings, account: { known }, io }: Context, name: string): boo
 
 /** The credentials that an operation requires: of several sets the first that the profile holds completely, else the first. */
 function askedBy(
-  context: Context,
+  context: Desk & Profile,
   { credentials = {} }: Catalogue,
   { security }: Operation,
   isClient: boolean,
@@ -62,7 +64,7 @@ function valuesFor({ values = {} }: Catalogue, operation: Operation): string[] {
 
 /** Returns what the user has to give before these lists can be read. */
 export function connectionNeeds(
-  context: Context,
+  context: Desk & Profile,
   catalogue: Catalogue,
   lists: readonly Operation[],
   { renews, isClient }: CredentialWishes,

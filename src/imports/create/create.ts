@@ -10,7 +10,7 @@ import { fieldsOfRole } from '../../operations/roles.ts';
 import { MoneySums, moneyText } from '../../orders/money.ts';
 import type { Labels } from '../../output/language.ts';
 import type { Desk } from '../../ports/desk.ts';
-import type { Run } from '../../ports/run.ts';
+import type { Profile } from '../../ports/profile.ts';
 import { foreseeJobs, readLedgerIfKnown } from '../../writes/foresee.ts';
 import type { Job, JobOutcome } from '../../writes/job.ts';
 import { type Judgement, unsentOutcome, type Verdict } from '../../writes/judge.ts';
@@ -70,7 +70,7 @@ export function createTask(operation: Operation, languages: readonly Labels[]): 
 
 /** Returns the fields that the service has refused rows for before, because they were missing. */
 export async function learnedFields(
-  context: Run,
+  context: Desk & Profile,
   operation: Operation,
   matcher: ColumnMatcher,
 ): Promise<readonly ColumnField[]> {
@@ -269,7 +269,7 @@ function countLine(
 
 /** Tells of orders that an earlier import has created, and that the shop has cancelled since. */
 async function warnOfCalledOff(
-  context: Run,
+  context: Desk & Profile,
   { id: operation, group }: Operation,
   noun: string,
   { calledOff }: Findings,

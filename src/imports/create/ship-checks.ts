@@ -10,7 +10,7 @@ import { withSummedTotal } from '../../orders/cod.ts';
 import { orderFields, plainFields } from '../../orders/order.ts';
 import { readPhoneOf } from '../../orders/phones.ts';
 import type { Desk } from '../../ports/desk.ts';
-import type { Run } from '../../ports/run.ts';
+import type { Profile } from '../../ports/profile.ts';
 import type { OpenedImport } from '../task.ts';
 
 /** The weight of an order is the sum of those of its items. */
@@ -36,7 +36,7 @@ export class ShipChecks {
    * no amount is not created.
    */
   static async open(
-    { settings, places }: Run,
+    { settings, places }: Profile,
     operation: Operation,
     { columns, reader }: Pick<OpenedImport, 'columns' | 'reader'>,
     needsAmount: boolean,

@@ -12,8 +12,10 @@ import type { FigureOrder } from '../../orders/orders-alike.ts';
 import { stateKey } from '../../orders/states.ts';
 import { parseStuckTimes } from '../../orders/stuck.ts';
 import { loadLanguage } from '../../output/language.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
+import type { Run } from '../../ports/run.ts';
 import type { OrderReading } from '../../service/read-orders.ts';
-import type { Context } from '../../session/context.ts';
 import { ReportFigures } from './figures.ts';
 import { fittingKind, type PeriodKind, periodOf } from './periods.ts';
 import { ReportFormat } from './report-format.ts';
@@ -69,7 +71,7 @@ export async function reportRequests(reading: OrderReading, weeks: ComparedWeeks
 }
 
 /** Reads orders and adds them up. Returns the figures, and how they are to be shown. */
-export async function readReport(context: Context, reading: OrderReading, wishes: ReportWishes) {
+export async function readReport(context: Run, reading: OrderReading, wishes: ReportWishes) {
   const { io, settings, offline } = context;
   const { operation } = reading;
   const now = io.now();
@@ -130,7 +132,11 @@ export async function readReport(context: Context, reading: OrderReading, wishes
 }
 
 /** When the oldest of the orders since a day were read. */
-async function mirrorTime(context: Context, since: string | undefined, zone: string | undefined): Promise<string> {
+async function mirrorTime(
+  context: Desk & Profile,
+  since: string | undefined,
+  zone: string | undefined,
+): Promise<string> {
   const { store, owner } = await openMirror(context);
   const { ages } = await readFacts(store, store.where, owner);
   const oldest = ages && oldestOf(agesFrom(ages, since));

@@ -6,7 +6,7 @@ import { parseJson, stringifyJson } from '../../base/json/exact-json.ts';
 import { isRow } from '../../base/row.ts';
 import { escaped, removal } from '../../base/text/message.ts';
 import { isText } from '../../base/text/text.ts';
-import type { Run } from '../../ports/run.ts';
+import type { Desk } from '../../ports/desk.ts';
 import { awaitLock, endlessWork } from '../await-lock.ts';
 import type { MirrorStore } from '../mirror-store.ts';
 import type { OpenMirror } from '../place.ts';
@@ -61,7 +61,7 @@ export class Cursor {
 
   private constructor(
     readonly file: string,
-    private readonly user: Run,
+    private readonly user: Desk,
     private readonly store: MirrorStore,
     private state: CursorState,
   ) {}
@@ -71,7 +71,7 @@ export class Cursor {
    * after everything that is already in the mirror.
    */
   static async open(
-    user: Run,
+    user: Desk,
     { store, file: mirror }: OpenMirror,
     { key, title }: { readonly key: string; readonly title: string },
     isOnce: boolean,

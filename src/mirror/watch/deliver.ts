@@ -1,7 +1,7 @@
 import { Failure, isStop } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped, joined, pluralize, suggest } from '../../base/text/message.ts';
-import type { Run } from '../../ports/run.ts';
+import type { Desk } from '../../ports/desk.ts';
 import type { Cursor } from './cursor.ts';
 import type { OrderEvent } from './events.ts';
 import type { Receiver } from './receivers.ts';
@@ -28,7 +28,7 @@ const withoutThose = (events: readonly RefusedEvent[], others: readonly RefusedE
   events.filter(({ event }) => !others.some((other) => other.event.id === event.id));
 
 /** Moves the events that were set aside back to those that are tried again. */
-export async function takeBackSetAside({ io }: Run, cursor: Cursor): Promise<void> {
+export async function takeBackSetAside({ io }: Desk, cursor: Cursor): Promise<void> {
   const aside = asideOf(cursor);
   if (aside.length === 0) return;
   const again = aside.map((each) => ({ ...each, since: null, times: 0, tookOthers: false }));
@@ -47,7 +47,7 @@ class Delivery {
   private readonly aside: readonly RefusedEvent[];
 
   constructor(
-    private readonly user: Run,
+    private readonly user: Desk,
     private readonly receiver: Receiver,
     private readonly cursor: Cursor,
   ) {
@@ -174,7 +174,7 @@ class Delivery {
  * undefined. A refused event waits for the next look, with later ones of the same order; other orders do not wait.
  */
 export const deliverTo = (
-  user: Run,
+  user: Desk,
   receiver: Receiver,
   cursor: Cursor,
   waiting: () => Promise<AsyncIterable<readonly OrderEvent[]> | Iterable<readonly OrderEvent[]>>,

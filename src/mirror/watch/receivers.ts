@@ -5,6 +5,8 @@ import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
 import { commandWords, plainText } from '../../base/text/text.ts';
 import { backoff } from '../../http/retry-policy.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
 import type { Run } from '../../ports/run.ts';
 
 /** A receiver of events, which gets them one after another. */
@@ -49,7 +51,7 @@ const variablesOf = (event: Row, { redactor }: Pick<Run, 'redactor'>): Readonly<
   );
 
 /** A program that is run for each event, without a shell, with the event on its standard input. */
-export function commandReceiver({ io, settings, signal, clock, redactor }: Run, command: string): Receiver {
+export function commandReceiver({ io, settings, signal, clock, redactor }: Desk & Profile, command: string): Receiver {
   const [program = '', ...words] = commandWords(command) ?? [];
 
   /** Returns how the command ended, undefined after a success; a failure if its end says nothing about the event. */

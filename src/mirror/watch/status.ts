@@ -1,8 +1,9 @@
 import { escaped, pluralize, suggest } from '../../base/text/message.ts';
 import { cursorsBeside } from '../../log/log-file.ts';
 import { rowShape } from '../../operations/manifest.ts';
+import type { Desk } from '../../ports/desk.ts';
 import type { Show } from '../../ports/prepared.ts';
-import type { Run } from '../../ports/run.ts';
+import type { Profile } from '../../ports/profile.ts';
 import { openMirror } from '../place.ts';
 import { readCursor } from './cursor.ts';
 import { asideFileOf, isSetAside, readSetAside } from './refusals.ts';
@@ -15,7 +16,7 @@ export const receiverShape = rowShape(['receiver', 'refused', 'waiting', 'set_as
 });
 
 /** Returns a row for each receiver of a profile's events: what it has refused, and what was set aside for it. */
-export async function receiverRows(user: Run): Promise<Show> {
+export async function receiverRows(user: Desk & Profile): Promise<Show> {
   const { file: mirror } = await openMirror(user);
   const cursors = cursorsBeside(mirror).filter((file) => !isSetAside(file));
   const rows = cursors.map((file) => {

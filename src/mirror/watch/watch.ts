@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Failure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
 import type { Run } from '../../ports/run.ts';
 import { ordersOf } from '../listing.ts';
 import { type OpenMirror, openMirror } from '../place.ts';
@@ -11,10 +13,10 @@ import { eventsAfter } from './events.ts';
 import { looks, type WatchWish } from './look.ts';
 import type { Receiver } from './receivers.ts';
 
-const mirrorOf = (user: Run): Promise<OpenMirror> => openMirror(user, { account: user.ledgerAccount });
+const mirrorOf = (user: Desk & Profile): Promise<OpenMirror> => openMirror(user, { account: user.ledgerAccount });
 
 /** The events of a mirror after a cursor; none before the first complete sync. */
-const waiting = async (user: Run, { store, owner }: OpenMirror, cursor: Cursor) =>
+const waiting = async (user: Profile, { store, owner }: OpenMirror, cursor: Cursor) =>
   (await store.isEmpty()) ? [] : eventsAfter(store, ordersOf(user), owner.origin, await cursor.position());
 
 /** The events for standard output as they come, and the messages for when all are written. */

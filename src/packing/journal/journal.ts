@@ -10,7 +10,8 @@ import { isRow, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
 import { isText } from '../../base/text/text.ts';
 import type { LogBook, LogSchema } from '../../log/open-log.ts';
-import type { Run } from '../../ports/run.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
 import { deskName, isShared, openLog, readLogOf } from '../../writes/open-ledger.ts';
 
 /** One line of an order: so many pieces of one thing. */
@@ -290,7 +291,7 @@ export const journalSchema = (station?: string): LogSchema<JournalLine, PackBook
 
 /** Reads the journal, which a station may be writing. `onEvent` gets each event with the book after it. */
 export const readJournal = (
-  owner: Run,
+  owner: Desk & Profile,
   onEvent: (event: PackEvent, book: PackBook) => void = () => undefined,
 ): Promise<PackBook> =>
   readLogOf(owner, 'pack', journalSchema(), (line, book) => {
@@ -318,7 +319,7 @@ export interface Journal {
  * Opens the journal. A file is held by one process alone, and so is a station of a database on this machine: where another has
  * it, the failure is of kind `usage`.
  */
-export async function openJournal(owner: Run, isStation: boolean): Promise<Journal> {
+export async function openJournal(owner: Desk & Profile, isStation: boolean): Promise<Journal> {
   // Without a database there is one station, whatever its name.
   const desk = (await isShared(owner)) ? deskName(owner) : undefined;
   const lock = isStation && desk !== undefined ? await lockStation(owner, desk) : undefined;
@@ -356,7 +357,7 @@ function machineMark(user: UserEnvironment): string {
 }
 
 /** Two processes must not take each other for the same station: each would go on with the order of the other. */
-async function lockStation(owner: Run, desk: string): Promise<Lock> {
+async function lockStation(owner: Desk, desk: string): Promise<Lock> {
   const digest = createHash('sha256').update(desk).digest('hex').slice(0, 12);
   const folder = join(dataFolder(owner.io), 'pack');
   makeFolder(folder);

@@ -5,6 +5,8 @@ import { plainText } from '../../base/text/text.ts';
 import { duration } from '../../base/time/times.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { isNew } from '../../orders/states.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
 import type { Run } from '../../ports/run.ts';
 import type { Service } from '../../ports/service.ts';
 import { type Outcome, type OutcomeStatus, type RunEnd, runJobs } from '../../service/jobs.ts';
@@ -313,7 +315,7 @@ export function unsentFailure(book: PackBook, cause: Failure | undefined, quiet 
 
 /** The requests that `pack push` would send, but for those that it looks up first, and notes on what is never sent. */
 export async function unsentRequests(
-  owner: Run,
+  owner: Desk & Profile,
   plan: PushPlan,
   retriesUnknown: boolean,
 ): Promise<{ readonly preview: readonly ServiceRequest[]; readonly notes: readonly Message[] }> {

@@ -1,7 +1,8 @@
 import { isRecordOf } from '../../base/json/checks.ts';
 import { escaped, type Message, pluralize, suggest } from '../../base/text/message.ts';
 import { isText } from '../../base/text/text.ts';
-import type { Run } from '../../ports/run.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
 import { besideProfile } from '../../settings/folder.ts';
 import { changeStored, readStored, type StoredKind } from '../../settings/store.ts';
 
@@ -22,17 +23,21 @@ const barcodeKind: StoredKind<BarcodeFile> = {
 const isCodes = isRecordOf(isText);
 
 /** The sandbox has goods of its own. */
-const barcodeFile = ({ io, settings }: Run): string => besideProfile(io, 'barcodes', settings);
+const barcodeFile = ({ io, settings }: Desk & Profile): string => besideProfile(io, 'barcodes', settings);
 
 /** Returns the SKU of each barcode; none if no table was read in. Throws a failure of kind `usage` for a damaged file. */
-export const readBarcodes = (owner: Run): ReadonlyMap<string, string> =>
+export const readBarcodes = (owner: Desk & Profile): ReadonlyMap<string, string> =>
   new Map(Object.entries(readStored(barcodeFile(owner), barcodeKind, owner.io).codes));
 
 /**
  * Reads a sheet with the columns `barcode` and `sku`, and keeps it in place of the table before it. Returns notes about what
  * changed. Throws a failure of kind `usage` for a sheet with faults, and keeps nothing.
  */
-export async function replaceBarcodes(owner: Run, file: string, isDryRun: boolean): Promise<readonly Message[]> {
+export async function replaceBarcodes(
+  owner: Desk & Profile,
+  file: string,
+  isDryRun: boolean,
+): Promise<readonly Message[]> {
   const { readCodeSheet } = await import('./code-sheet.ts');
   const { codes, bare } = await readCodeSheet(owner, file);
   const before = readBarcodes(owner);

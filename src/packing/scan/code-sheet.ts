@@ -6,7 +6,7 @@ import { readNamedTable, shownName } from '../../columns/given-table.ts';
 import { lexicon, skuPatterns } from '../../columns/heading-lexicon.ts';
 import { headingReader, wordsWith } from '../../columns/heading-meanings.ts';
 import { type Lexicon, plainColumns } from '../../columns/lexicon.ts';
-import type { Run } from '../../ports/run.ts';
+import type { Desk } from '../../ports/desk.ts';
 
 const code = { schema: { type: 'string' }, mayRepeat: true } as const;
 
@@ -33,7 +33,7 @@ const codeLexicon: Lexicon = {
  * Returns the table of barcodes in a sheet, and how many of its rows have none. If several columns hold barcodes or SKUs, the first one
  * that is not blank counts. Throws a failure of kind `usage` that names the faults if the meaning of a barcode is not clear.
  */
-export async function readCodeSheet(reader: Run, file: string) {
+export async function readCodeSheet(reader: Desk, file: string) {
   const codes = new Map<string, { readonly barcode: string; readonly sku: string; readonly place: string }>();
   let bare = 0;
   await readNamedTable(reader, file, { lexicon: codeLexicon }, ({ entries, cells }, place) => {

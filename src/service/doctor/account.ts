@@ -4,6 +4,9 @@ import { duration, sleep } from '../../base/time/times.ts';
 import { findOperation, operationsOf } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Batch } from '../../paging/list-reading.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
+import type { Run } from '../../ports/run.ts';
 import type { Service } from '../../ports/service.ts';
 import type { Context } from '../../session/context.ts';
 import { endOfToken } from '../../settings/credential.ts';
@@ -16,7 +19,7 @@ import { type Diagnosis, failed, skipped } from './finding.ts';
 const day = 86_400_000;
 
 /** The token and its end, as this machine knows them. */
-export async function checkToken({ settings, account, io, catalogue }: Context): Promise<Diagnosis> {
+export async function checkToken({ settings, account, io, catalogue }: Desk & Profile): Promise<Diagnosis> {
   const check = 'token';
   if (settings.sandbox) return { check, state: 'ok', found: escaped`that of the sandbox` };
   if (settings.baseUrl === undefined) return skipped(check, escaped`It belongs to a base URL, and none is known.`);
@@ -49,7 +52,7 @@ export async function checkToken({ settings, account, io, catalogue }: Context):
 const usualSize = 100;
 
 export async function checkPages(
-  { catalogue, messages }: Context,
+  { catalogue, messages }: Desk & Profile,
   service: Service,
   token: Diagnosis,
 ): Promise<Diagnosis[]> {
@@ -114,7 +117,7 @@ async function checkDays(
 }
 
 /** Asks with OPTIONS which operations the service has, one path after another. */
-export async function checkOperations(context: Context, service: Service): Promise<Diagnosis[]> {
+export async function checkOperations(context: Run, service: Service): Promise<Diagnosis[]> {
   const { catalogue, messages, signal, probePause } = context;
   const check = 'operations';
   const byPath = new Map<string, Operation[]>();

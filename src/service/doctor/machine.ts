@@ -5,6 +5,8 @@ import { dataFolder, ignoredVariables } from '../../base/files/data-folder.ts';
 import { probe } from '../../base/files/probe.ts';
 import { escaped, type Message, suggest, systemCommand } from '../../base/text/message.ts';
 import { version } from '../../base/version.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
 import type { Context } from '../../session/context.ts';
 import { resolveSettings } from '../../session/shared-flags.ts';
 import { configFolder, profileNames, secureSettings, shownMode } from '../../settings/folder.ts';
@@ -14,7 +16,7 @@ import { type Diagnosis, failed } from './finding.ts';
 /** The oldest Node that shipctl runs on, as in package.json. */
 const [leastMajor, leastMinor] = [20, 19] as const;
 
-function checkNode({ io }: Context): Diagnosis {
+function checkNode({ io }: Desk): Diagnosis {
   const [major = 0, minor = 0] = io.nodeVersion.split('.').map(Number);
   const found = escaped`Node ${io.nodeVersion} on ${io.platform}, version ${version} of shipctl`;
   if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return { check: 'node', state: 'ok', found };
@@ -23,7 +25,7 @@ function checkNode({ io }: Context): Diagnosis {
 }
 
 /** A folder of the user's own. `isClosed`: nobody else should read it. */
-function checkFolder({ io }: Context, check: string, folder: string, isClosed: boolean): Diagnosis {
+function checkFolder({ io }: Desk, check: string, folder: string, isClosed: boolean): Diagnosis {
   let stat: Stats | undefined;
   try {
     stat = probe(folder);
@@ -63,14 +65,14 @@ function withRights(
   };
 }
 
-function checkVariables({ io }: Context): Diagnosis[] {
+function checkVariables({ io }: Desk): Diagnosis[] {
   const names = ignoredVariables(io);
   if (names.length === 0) return [];
   const found = escaped`${names.join(', ')}: not an absolute path, so it is ignored.`;
   return [{ check: 'folders', state: 'warn', found, next: escaped`Write the path in full, or unset it.` }];
 }
 
-function checkProfile({ io, settings, account: { file, reading, known } }: Context): Diagnosis {
+function checkProfile({ io, settings, account: { file, reading, known } }: Desk & Profile): Diagnosis {
   const check = 'profile';
   const { profile: name } = settings;
   const title = escaped`${name}: ${file}`;
@@ -101,7 +103,7 @@ function checkProfile({ io, settings, account: { file, reading, known } }: Conte
 }
 
 /** Node, the folders and the profile: what can be told without a network. */
-export const checkMachine = (context: Context): Diagnosis[] => [
+export const checkMachine = (context: Desk & Profile): Diagnosis[] => [
   checkNode(context),
   // A folder that the user has chosen may hold other things.
   checkFolder(context, 'settings', configFolder(context.io), !context.io.env.SHIPCTL_CONFIG_DIR),

@@ -5,6 +5,8 @@ import { ProxyUnreachable } from '../../http/attempt.ts';
 import { networkHint } from '../../http/network-failure.ts';
 import { checkRoute, findProxy } from '../../http/route-check.ts';
 import { findOperation } from '../../operations/catalogue.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
 import type { Service } from '../../ports/service.ts';
 import type { Context } from '../../session/context.ts';
 import { assertSafeForSecrets } from '../../settings/credential.ts';
@@ -102,7 +104,7 @@ function checkClock(date: string | undefined, isCached: boolean, before: Date, a
 }
 
 /** One request without a credential, and the clocks of both sides. */
-export async function checkHttp(context: Context, service: Service): Promise<Diagnosis[]> {
+export async function checkHttp(context: Desk & Profile, service: Service): Promise<Diagnosis[]> {
   const { io, catalogue } = context;
   const path = findOperation(catalogue, 'orders.list')?.path ?? '/';
   const what = escaped`base URL`;

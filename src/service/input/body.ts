@@ -10,6 +10,7 @@ import { didYouMean, escaped, type Message } from '../../base/text/message.ts';
 import { type Calendar, calendarOf } from '../../base/time/days.ts';
 import { listInput, type Operation, skeletonOfFields } from '../../operations/manifest.ts';
 import { recordGetOf } from '../../operations/record-changes.ts';
+import type { Desk } from '../../ports/desk.ts';
 import type { Prepared } from '../../ports/prepared.ts';
 import type { Context } from '../../session/context.ts';
 import type { OperationFlags } from '../../session/shared-flags.ts';
@@ -64,7 +65,7 @@ function inputNames(document: Input, operation: Operation, mistakes: Message[]):
   return Object.fromEntries(entries);
 }
 
-async function readData(context: Context, { bodyType }: Operation, given: string, mistakes: Message[]): Promise<Input> {
+async function readData(context: Desk, { bodyType }: Operation, given: string, mistakes: Message[]): Promise<Input> {
   const kind = bodyType === 'list' ? 'list' : 'object';
   const file = given.startsWith('@') ? given.slice(1) : given;
   const isFile = given === '-' || given.startsWith('@');
@@ -90,7 +91,7 @@ async function readData(context: Context, { bodyType }: Operation, given: string
   return {};
 }
 
-const meantFile = ({ io }: Context, given: string): Message =>
+const meantFile = ({ io }: Desk, given: string): Message =>
   !/^(@|-$)/.test(given) && (/\.json$/i.test(given) || existsSync(resolve(io.cwd, given)))
     ? escaped` Did you mean @${given}?`
     : escaped``;
@@ -174,7 +175,7 @@ export function printTemplate(context: Context, chosen: OperationFlags['template
 }
 
 /** Somebody may have filled in the file that is there: it is not replaced. */
-async function writeTemplateFile({ io, signal, messages }: Context, file: string, text: string) {
+async function writeTemplateFile({ io, signal, messages }: Desk, file: string, text: string) {
   await writeFileAtomically(resolve(io.cwd, file), Buffer.from(text), { owner: io, signal, replace: false });
   messages.note(escaped`Template written to ${file}. Fill it in, and give it with --data ${`@${file}`}`);
   return {};

@@ -10,14 +10,14 @@ import { decodeText } from '../../base/text/decode-text.ts';
 import { codePageAdvice, isLostLine, LostLetters, lostLetters } from '../../base/text/lost-letters.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
 import { isFileInput, type Operation } from '../../operations/manifest.ts';
-import type { Context } from '../../session/context.ts';
+import type { Desk } from '../../ports/desk.ts';
 import type { Input, Part } from './values.ts';
 
 const isStandardInput = (file: string): boolean => file === '-' || descriptorOf(file) === 0;
 
-const onWindows = ({ io }: Context, file: string): boolean => io.platform === 'win32' && isStandardInput(file);
+const onWindows = ({ io }: Desk, file: string): boolean => io.platform === 'win32' && isStandardInput(file);
 
-const decoded = (context: Context, file: string, bytes: Buffer): string =>
+const decoded = (context: Desk, file: string, bytes: Buffer): string =>
   decodeText(
     bytes,
     isStandardInput(file) ? 'Standard input' : file,
@@ -25,7 +25,7 @@ const decoded = (context: Context, file: string, bytes: Buffer): string =>
   );
 
 /** `readBytes` as text. */
-export async function readText(context: Context, file: string): Promise<string> {
+export async function readText(context: Desk, file: string): Promise<string> {
   const bytes = await readBytes(context, file);
   const text = decoded(context, file, bytes);
   if (onWindows(context, file)) {
@@ -37,7 +37,7 @@ export async function readText(context: Context, file: string): Promise<string> 
 }
 
 /** All of standard input, which has secrets: they may have any sign. Throws failures of kind `usage` and `machine`. */
-export async function readStdin(context: Context): Promise<string> {
+export async function readStdin(context: Desk): Promise<string> {
   const text = decoded(context, '-', await readBytes(context, '-'));
   if (onWindows(context, '-') && text.split('\n').some(isLostLine)) throw lostLetters();
   return text;
@@ -46,7 +46,7 @@ export async function readStdin(context: Context): Promise<string> {
 /** More than any document that a service takes; a device may have no end. */
 const maxBytes = 128 * 2 ** 20;
 
-async function readBytes({ io, signal }: Context, file: string): Promise<Buffer> {
+async function readBytes({ io, signal }: Desk, file: string): Promise<Buffer> {
   const isStdin = isStandardInput(file);
   const source = isStdin ? 'Standard input' : file;
   const chunks: Buffer[] = [];
@@ -97,7 +97,7 @@ export class GivenFile {
 }
 
 /** The input with the files that `@name` stands for. */
-export async function withFiles(context: Context, operation: Operation, input: Input): Promise<Part> {
+export async function withFiles(context: Desk, operation: Operation, input: Input): Promise<Part> {
   const mistakes: Message[] = [];
   const value: Record<string, unknown> = { ...input };
   for (const [name, schema] of Object.entries(operation.input)) {
@@ -110,7 +110,7 @@ export async function withFiles(context: Context, operation: Operation, input: I
   return { value, mistakes };
 }
 
-async function readGivenFile(context: Context, name: string, given: unknown, mistakes: Message[]): Promise<unknown> {
+async function readGivenFile(context: Desk, name: string, given: unknown, mistakes: Message[]): Promise<unknown> {
   if (typeof given !== 'string' || !given.startsWith('@')) {
     mistakes.push(escaped`${name} is a file. Give its name after @, as in @label.pdf`);
     return given;

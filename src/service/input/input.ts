@@ -7,6 +7,8 @@ import { type Calendar, calendarOf } from '../../base/time/days.ts';
 import { type Operation, typesOf } from '../../operations/manifest.ts';
 import { changesRecord, recordGetOf } from '../../operations/record-changes.ts';
 import { isKnownState, stateKey } from '../../orders/states.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
 import type { Context, Invocation } from '../../session/context.ts';
 import type { GivenFlag } from '../../session/flags.ts';
 import { commandLine } from '../../session/rerun-command.ts';
@@ -98,7 +100,12 @@ function readTexts(operation: Operation, given: readonly GivenFlag[], body: Give
 }
 
 /** Returns the body merged with the values of flags; several bodies if the operation is split by a field of a query. */
-function mergedInputs(context: Context, operation: Operation, body: GivenBody, texts: MeantInput['texts']): Input[] {
+function mergedInputs(
+  context: Desk & Profile,
+  operation: Operation,
+  body: GivenBody,
+  texts: MeantInput['texts'],
+): Input[] {
   const { splitBy, input: fields, method } = operation;
   const split = splitBy !== undefined && method === 'GET' ? body.fields[splitBy] : undefined;
   const parts = splitBy !== undefined && typeof split === 'string' ? { [splitBy]: [...new Set(splitList(split))] } : {};

@@ -1,11 +1,17 @@
 import { escaped, type Message, words } from '../../base/text/message.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import type { Context } from '../../session/context.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
 import { readText } from './given-files.ts';
 import { listOfIds } from './operation-texts.ts';
 
 /** The ids on standard input (`-`) or in a file (`@ids.txt`), one a line, and what is wrong with them. */
-export async function readIds(context: Context, operation: Operation, word: string, plain: (line: string) => string) {
+export async function readIds(
+  context: Desk & Profile,
+  operation: Operation,
+  word: string,
+  plain: (line: string) => string,
+) {
   const file = word.replace(/^@/, '');
   if (file === '-' && context.io.stdin.isTTY)
     context.messages.note(escaped`Type one id per line, and Ctrl-D at the end.`);
@@ -30,7 +36,7 @@ const recordIdPattern = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]*$/u;
 const wordsForNothing = new Set(['null', 'undefined', 'none', 'nan', 'true', 'false']);
 
 /** Returns why a line is not an id, as the end of a sentence; undefined if it is one. A row of a table or of CSV, or a record in JSON, would be many. */
-function lineFault({ redactor }: Context, { row, parameters }: Operation, word: string): Message | undefined {
+function lineFault({ redactor }: Profile, { row, parameters }: Operation, word: string): Message | undefined {
   if (word === '') return escaped` is empty`;
   const shown = `"${redactor.quote(word)}"`;
   if (/[\s,;|\u2502"{}[\]]/u.test(word)) return escaped`, ${shown}, is more than one word`;

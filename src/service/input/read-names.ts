@@ -8,6 +8,7 @@ import { type NamedList, namedGroups, namedListOf, namedThings } from '../../ope
 import { cityElsewhere, type PlaceList, type PlacesOfService, unlistedName } from '../../orders/cities.ts';
 import type { NameList } from '../../orders/places.ts';
 import type { NamedRecords } from '../../ports/profile.ts';
+import type { Run } from '../../ports/run.ts';
 import type { Context } from '../../session/context.ts';
 import type { GivenFlag } from '../../session/flags.ts';
 import { type NamedId, packagesByName } from './named-packages.ts';
@@ -38,7 +39,7 @@ class NamesOfService {
   places: PlacesOfService | undefined;
 
   constructor(
-    private readonly context: Context,
+    private readonly context: Run,
     private readonly operation: Operation,
   ) {}
 
@@ -213,7 +214,7 @@ function listOfArgument(catalogue: Catalogue, { group, path, parameters }: Opera
 }
 
 /** The arguments with the ids of records in place of their names: `boxes get Small`. */
-export async function readNamedArguments(context: Context, operation: Operation, args: readonly string[]) {
+export async function readNamedArguments(context: Run, operation: Operation, args: readonly string[]) {
   const list = listOfArgument(context.catalogue, operation);
   if (!list) return { args, mistakes: [] };
   const service = new NamesOfService(context, operation);

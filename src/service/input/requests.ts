@@ -12,7 +12,7 @@ import {
 import type { Catalogue } from '../../operations/catalogue.ts';
 import { type InputPlace, isRead, listInput, type Operation } from '../../operations/manifest.ts';
 import { endsWithArgument, parametersOf } from '../../operations/route.ts';
-import type { Context } from '../../session/context.ts';
+import type { Profile } from '../../ports/profile.ts';
 import { valueVariable } from '../../settings/profile.ts';
 import { GivenFile } from './given-files.ts';
 import { actionName, idHintOf, recordName } from './operation-texts.ts';
@@ -172,7 +172,7 @@ export const settingHint = (name: string): Message =>
   escaped`To set it: ${suggest`login --set ${wordToFill`${name}=<value>`}`} (or ${valueVariable(name)} for one call).`;
 
 /** The operation with the arguments of its path that the profile holds. */
-export function withPathValues(context: Context, operation: Operation) {
+export function withPathValues(context: Profile, operation: Operation) {
   const names = parametersOf(operation.path).filter((name) => !operation.parameters.includes(name));
   const mistakes: Message[] = [];
   let { path } = operation;
@@ -185,11 +185,11 @@ export function withPathValues(context: Context, operation: Operation) {
 }
 
 /** The value that the profile holds for a part of a path or a header; the sandbox takes any. */
-const keptValue = ({ account, settings }: Context, name: string): string | undefined =>
+const keptValue = ({ account, settings }: Profile, name: string): string | undefined =>
   settings.sandbox ? '1' : account.value(name);
 
 /** The headers that the profile holds a value for. */
-export function headerValues(context: Context, operation: Operation): Input {
+export function headerValues(context: Profile, operation: Operation): Input {
   const { values = {} } = context.catalogue;
   const found: Record<string, string> = {};
   for (const name of Object.keys(operation.places ?? {})) {

@@ -5,6 +5,8 @@ import type { Operation } from '../../operations/manifest.ts';
 import { placeOfOrder } from '../../operations/order-place.ts';
 import { orderWord } from '../../orders/order.ts';
 import { ask, mayAsk } from '../../ports/ask.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
 import type { Context } from '../../session/context.ts';
 import { readStdin } from './given-files.ts';
 import type { Input } from './values.ts';
@@ -54,7 +56,11 @@ const confirmation = '_confirmation';
 
 const promptLabel = (field: string): string => field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
 
-async function askSecrets(context: Context, fields: readonly string[], secret: readonly string[]): Promise<string[]> {
+async function askSecrets(
+  context: Desk & Profile,
+  fields: readonly string[],
+  secret: readonly string[],
+): Promise<string[]> {
   const values: string[] = [];
   for (const field of fields) {
     const label = promptLabel(field);
@@ -69,7 +75,7 @@ async function askSecrets(context: Context, fields: readonly string[], secret: r
 }
 
 /** A line each on standard input. Throws a failure of kind `usage`. */
-export async function readSecretLines(context: Context, fields: readonly string[]): Promise<string[]> {
+export async function readSecretLines(context: Desk, fields: readonly string[]): Promise<string[]> {
   const lines = (await readStdin(context)).replace(/\r?\n$/, '').split(/\r?\n/);
   if (lines.length === fields.length && !lines.includes('')) return lines;
   const labels = fields.map((field) => promptLabel(field).toLowerCase()).join(', ');
@@ -80,7 +86,7 @@ export async function readSecretLines(context: Context, fields: readonly string[
  * Secret inputs: typed unseen on a terminal, else a line each on standard input. A `…_confirmation` is not read: it gets
  * the value of the field that it confirms.
  */
-export async function readSecrets(context: Context, secret: readonly string[]): Promise<Input> {
+export async function readSecrets(context: Desk & Profile, secret: readonly string[]): Promise<Input> {
   const onTerminal = context.io.stdin.isTTY === true;
   if (onTerminal && !mayAsk(context)) {
     throw usageFailure([escaped`Secrets are typed on a terminal, and questions are turned off.`]);

@@ -2,7 +2,8 @@ import { escaped } from '../../base/text/message.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { FoundPaging } from '../../paging/description.ts';
 import type { ListFindings } from '../../paging/styles/undescribed-pages.ts';
-import type { Run } from '../../ports/run.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
 import { keepFoundPaging, readFoundPaging } from './found-paging.ts';
 
 /** The lists of the sandbox that have no pages are whole. */
@@ -17,7 +18,7 @@ export class PagingFindings {
   private readonly found = new Map<string, FoundPaging>();
   private earlier: ReturnType<typeof readFoundPaging> | undefined;
 
-  constructor(private readonly surroundings: Run) {}
+  constructor(private readonly surroundings: Desk & Profile) {}
 
   of(list: Pick<Operation, 'method' | 'path'>): ListFindings {
     const { settings } = this.surroundings;

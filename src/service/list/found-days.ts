@@ -1,6 +1,7 @@
 import { escaped } from '../../base/text/message.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import type { Run } from '../../ports/run.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
 import type { LastDayFacts } from '../../ports/service.ts';
 import { type FoundLastDay, keepLastDay, readLastDay } from '../../settings/last-days.ts';
 
@@ -16,7 +17,7 @@ export class LastDays {
   /** How often the service was asked about a list. */
   private readonly asked = new Map<string, number>();
 
-  constructor(private readonly surroundings: Run) {}
+  constructor(private readonly surroundings: Desk & Profile) {}
 
   of(list: ListRoute): LastDayFacts {
     const { settings, io } = this.surroundings;

@@ -7,7 +7,8 @@ import { escaped, type Message } from '../../base/text/message.ts';
 import { version } from '../../base/version.ts';
 import type { Display } from '../../output/formats.ts';
 import { cleaned, type Sink } from '../../output/sink.ts';
-import type { Context } from '../../session/context.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
 import { fileNameMistakes, outputPath } from '../input/given-files.ts';
 import type { Paging } from '../input/paging.ts';
 import { type ListPlan, type ListProgress, workFiles } from './plan.ts';
@@ -20,7 +21,7 @@ interface Result {
 }
 
 /** The mistakes of `--manifest`, a sentence each: above all, that it would replace the rows. */
-export function manifestMistakes({ io }: Context, given: string, { file }: Display): Message[] {
+export function manifestMistakes({ io }: Desk, given: string, { file }: Display): Message[] {
   const isRows = (name: string): boolean => isSameFile(outputPath(io.cwd, given), name);
   const names = file === undefined ? ['/dev/stdout'] : [file, ...Object.values(workFiles(followLinks(file)))];
   const fault =
@@ -42,7 +43,7 @@ export function evidenceOf(
 }
 
 /** Opens the file of `--manifest`: what was read, from where and when, and whether it is all. */
-export async function openManifest(context: Context, plan: ListPlan, place: string) {
+export async function openManifest(context: Desk & Profile, plan: ListPlan, place: string) {
   const { operation, inputs, display, paging, selection } = plan;
   const { account, settings, io, redactor, signal } = context;
   const startedAt = io.now();

@@ -17,6 +17,7 @@ import { cleaned, type Sink } from '../../output/sink.ts';
 import type { Batch } from '../../paging/list-reading.ts';
 import { hasId } from '../../paging/page.ts';
 import { endRow, startRow } from '../../paging/windows.ts';
+import type { Run } from '../../ports/run.ts';
 import type { Context, Invocation } from '../../session/context.ts';
 import { ownerOfToken } from '../../settings/credential.ts';
 import { periodInputs } from './last-day.ts';
@@ -174,7 +175,7 @@ const layoutFlags = ({ separator, excel, zone }: Display, { headers, rows, repea
  * that are missing are added.
  */
 async function startOfResumed(
-  context: Context,
+  context: Run,
   { operation, path, inputs, paging, display }: ListPlan,
   marks: readonly Mark[],
 ): Promise<ListQuery['start']> {

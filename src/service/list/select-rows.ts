@@ -15,6 +15,8 @@ import { parseStuckTimes } from '../../orders/stuck.ts';
 import { checkFirstRows, type ExpectedColumns } from '../../output/choose-columns.ts';
 import { fieldReader, wordReader } from '../../output/typed-words.ts';
 import type { Batch } from '../../paging/list-reading.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
 import { queryShapeOf } from '../../query/fields.ts';
 import type { Slip } from '../../query/near-words.ts';
 import { readQuery } from '../../query/read-query.ts';
@@ -45,7 +47,7 @@ const sortedPage = 100;
 const mostHeld = 1000;
 
 /** The words of the profile's own: states of its setting, and couriers that shipments go with. */
-async function ownWords({ io, settings }: Context): Promise<readonly string[]> {
+async function ownWords({ io, settings }: Desk & Profile): Promise<readonly string[]> {
   const { courierFile, courierKind } = await import('../courier-file.ts');
   const reading = tryReadStored(courierFile({ io, settings }), courierKind);
   // A damaged file says no name, and is told by what needs it.

@@ -2,6 +2,8 @@ import { usageFailure } from '../../base/failure.ts';
 import { escaped, joined, type Message, suggest, words } from '../../base/text/message.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { ask, confirm, mayAsk } from '../../ports/ask.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
 import { type KnownGrant, knownGrants, wholeTokenUrl } from '../../session/client-source.ts';
 import { fetchClientToken, hiddenSecret, tokenRequest } from '../../session/client-token.ts';
 import type { Context } from '../../session/context.ts';
@@ -25,7 +27,7 @@ export interface ClientWishes {
 }
 
 /** The ways to get tokens that imported documents name for this base URL, each address once. */
-export const grantsFor = ({ catalogue, account }: Context, baseUrl: string, values: StoredValues = {}): KnownGrant[] =>
+export const grantsFor = ({ catalogue, account }: Profile, baseUrl: string, values: StoredValues = {}): KnownGrant[] =>
   knownGrants(
     catalogue,
     baseUrl,
@@ -36,7 +38,7 @@ const isAt = ({ tokenUrl }: KnownGrant, baseUrl: string): boolean =>
   new URL(tokenUrl).origin === new URL(baseUrl).origin;
 
 /** The way that this login takes, if nobody has to be asked; all that there are, if there are several. */
-function chosenGrants(context: Context, baseUrl: string, { tokenUrl, values }: ClientWishes): readonly KnownGrant[] {
+function chosenGrants(context: Profile, baseUrl: string, { tokenUrl, values }: ClientWishes): readonly KnownGrant[] {
   const typed = tokenUrl ?? context.settings.tokenUrl;
   if (typed !== undefined) return [{ tokenUrl: wholeTokenUrl(typed, baseUrl), scopes: [] }];
   const known = grantsFor(context, baseUrl, values);
@@ -44,7 +46,7 @@ function chosenGrants(context: Context, baseUrl: string, { tokenUrl, values }: C
   return own.length === 1 ? own : known;
 }
 
-async function chooseGrant(context: Context, baseUrl: string, wishes: ClientWishes): Promise<KnownGrant> {
+async function chooseGrant(context: Desk & Profile, baseUrl: string, wishes: ClientWishes): Promise<KnownGrant> {
   const { id, tokenUrl } = wishes;
   const found = chosenGrants(context, baseUrl, wishes);
   const [first, ...others] = found;
@@ -69,7 +71,7 @@ async function chooseGrant(context: Context, baseUrl: string, wishes: ClientWish
 }
 
 /** A document may name an address that the person does not know: the secret goes there only after an answer. */
-const confirmOrigin = (context: Context, baseUrl: string, { tokenUrl }: KnownGrant): Promise<void> =>
+const confirmOrigin = (context: Desk & Profile, baseUrl: string, { tokenUrl }: KnownGrant): Promise<void> =>
   confirm(
     context,
     escaped`Send the client's secret to the token URL of the imported document, ${tokenUrl}? The base URL is ${baseUrl}.`,
@@ -77,7 +79,7 @@ const confirmOrigin = (context: Context, baseUrl: string, { tokenUrl }: KnownGra
 
 /** The request of a login as a dry run shows it; none if it is not known where it goes. */
 export function clientLoginRequests(
-  context: Context,
+  context: Profile,
   baseUrl: string | undefined,
   wishes: ClientWishes,
 ): ServiceRequest[] {

@@ -7,6 +7,9 @@ import type { ServiceRequest } from '../../http/request.ts';
 import { readJson, readRecord } from '../../http/response-body.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import { ask } from '../../ports/ask.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
+import type { Run } from '../../ports/run.ts';
 import { tokenProof } from '../../session/account.ts';
 import { fieldsOfResponse, type Login, tokenIn } from '../../session/client-token.ts';
 import type { Context } from '../../session/context.ts';
@@ -41,7 +44,7 @@ export async function loginWithToken(context: Context, { baseUrl, authUrl }: Ser
 }
 
 /** Returns a token that a person gives, which from now on is kept out of what is shown. Throws Failure if it has ended. */
-function readToken(context: Context, given: string, from: string): string {
+function readToken(context: Desk & Profile, given: string, from: string): string {
   const token = cleanToken(given, from);
   context.redactor.add(token);
   assertNotExpired(context, token);
@@ -115,7 +118,7 @@ export interface ServiceUrls {
  * other, or to one that must get no secrets.
  */
 function addressAfterRedirect(
-  { settings }: Context,
+  { settings }: Profile,
   { details: { redirect = '' } }: Failure,
   path: string,
   used: string,
@@ -153,7 +156,7 @@ function readLogin(json: unknown, redactor: Redactor): Login {
 }
 
 /** The request that the entry of login describes. */
-export function loginRequest({ catalogue }: Context, email: string, password: string): ServiceRequest {
+export function loginRequest({ catalogue }: Profile, email: string, password: string): ServiceRequest {
   const operation = findOperation(catalogue, 'authentication.login');
   if (!operation) throw usageFailure([escaped`This catalogue has no operation to log in with.`]);
   return { ...requestOf(operation, [], { email, password }), action: escaped`log in` };
@@ -162,7 +165,7 @@ export function loginRequest({ catalogue }: Context, email: string, password: st
 /** Laravel's status for a form without its token: the login is one for browsers (observed). */
 const pageExpired = 419;
 
-function wayOut(context: Context, failure: Failure, { path }: ServiceRequest, { baseUrl, authUrl }: ServiceUrls) {
+function wayOut(context: Profile, failure: Failure, { path }: ServiceRequest, { baseUrl, authUrl }: ServiceUrls) {
   if (failure.details.status === pageExpired) {
     return escaped`This login may be for browsers only. Make a token in the service's pages, and give it: ${suggest`login --token-stdin`}`;
   }
@@ -202,7 +205,7 @@ async function requestToken(context: Context, to: ServiceUrls, email: string, pa
 
 const anotherToken = escaped`Copy the token again, or log in with email and password: ${suggest`login`}`;
 
-function assertNotExpired({ io }: Context, token: string): void {
+function assertNotExpired({ io }: Desk, token: string): void {
   const end = endOfToken(token);
   if (end === undefined || end > io.now()) return;
   const [day, time] = end.toISOString().slice(0, 19).split('T');
@@ -212,7 +215,7 @@ function assertNotExpired({ io }: Context, token: string): void {
 }
 
 /** The request that shows whose token it is, sent once. */
-export function checkRequest({ catalogue }: Context): ServiceRequest | undefined {
+export function checkRequest({ catalogue }: Profile): ServiceRequest | undefined {
   const operation = findOperation(catalogue, 'profile.get');
   return operation && { ...requestOf(operation, [], {}), retriedByUser: true };
 }
@@ -228,7 +231,7 @@ export const lacksRoute = ({ details: { status, isMissingRecord } }: Failure): b
   [404, 405].includes(status ?? 0) && !isMissingRecord;
 
 /** Throws if the service refuses the token (401). */
-async function checkToken(context: Context, to: ServiceUrls, token: string): Promise<TokenCheck> {
+async function checkToken(context: Run, to: ServiceUrls, token: string): Promise<TokenCheck> {
   const request = checkRequest(context);
   if (!request) return { reason: escaped`This catalogue has no operation to check it with.`, isUnknown: false };
   const proof = tokenProof({ secret: token, from: 'standard input' });

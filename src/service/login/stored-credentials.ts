@@ -3,17 +3,19 @@ import { getOwn } from '../../base/row.ts';
 import { escaped, type Message, suggest } from '../../base/text/message.ts';
 import type { CredentialScheme } from '../../operations/manifest.ts';
 import { ask } from '../../ports/ask.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
 import type { Context } from '../../session/context.ts';
 import { saveCredentials } from '../../session/login-questions.ts';
 import { cleanToken, secretForms } from '../../settings/credential.ts';
 import { readSecretLines } from '../input/standard-input.ts';
 
 /** The credentials beside the token that imported operations ask for. */
-export const credentialNames = ({ catalogue: { credentials = {} } }: Context): string[] =>
+export const credentialNames = ({ catalogue: { credentials = {} } }: Profile): string[] =>
   Object.keys(credentials).filter((name) => credentials[name]?.kind !== 'bearer');
 
 /** Mistakes in the names of `--credential`. */
-export function credentialMistakes(context: Context, given: readonly string[]): Message[] {
+export function credentialMistakes(context: Profile, given: readonly string[]): Message[] {
   const names = credentialNames(context);
   const asked =
     names.length > 0
@@ -48,7 +50,7 @@ function checkedSecret(name: string, given: string, scheme: CredentialScheme | u
 }
 
 /** Asks unseen; Enter skips what is not `needed`. */
-export async function askSecret(context: Context, name: string, needed: boolean): Promise<string> {
+export async function askSecret(context: Desk & Profile, name: string, needed: boolean): Promise<string> {
   const scheme = context.catalogue.credentials?.[name];
   const skip = needed ? '' : ', or Enter to skip';
   const place = scheme?.kind === 'key' ? ` (${scheme.place} ${scheme.name})` : '';

@@ -8,14 +8,14 @@ import type { Operation } from '../../operations/manifest.ts';
 import { matchOrder } from '../../orders/match-order.ts';
 import { orderReader, orderWord } from '../../orders/order.ts';
 import { fittedText } from '../../output/card.ts';
-import type { Context } from '../../session/context.ts';
+import type { Run } from '../../ports/run.ts';
 
 const mostShown = 8;
 
 const latest = 200;
 
 /** Lets the user pick one of the latest orders at the terminal: what is typed narrows them. Returns its id, or what was typed. */
-export async function pickOrder(context: Context, listing: Operation): Promise<string> {
+export async function pickOrder(context: Run, listing: Operation): Promise<string> {
   const { messages, service } = context;
   messages.progress?.show(escaped`Requesting the latest orders \u2026`);
   const orders = await service.impatient().all(listing, { rows: latest });

@@ -8,6 +8,7 @@ import { isoDay } from '../../base/time/times.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
 import { orderInput } from '../../operations/order-place.ts';
 import { orderNumberKey, orderReader } from '../../orders/order.ts';
+import type { Run } from '../../ports/run.ts';
 import type { Context } from '../../session/context.ts';
 import type { Input } from '../input/values.ts';
 import { type OrderArgument, orderArgument, orderInputArgument } from './order-argument.ts';
@@ -61,7 +62,7 @@ function searchWindows({ invocation, io }: Context, { listing: { input } }: Orde
   });
 }
 
-async function* listOrders({ service, messages }: Context, { listing }: OrderArgument, input: Input) {
+async function* listOrders({ service, messages }: Run, { listing }: OrderArgument, input: Input) {
   const read = orderReader(listing);
   let count = 0;
   try {
@@ -90,7 +91,7 @@ export async function findByNumber(context: Context, argument: OrderArgument, nu
 
 /** Returns the order of an id; undefined if there is none; `unknown` if the service has no route that tells, or its credential is missing. */
 export async function findById(
-  { service }: Context,
+  { service }: Run,
   { reading }: OrderArgument,
   id: string,
 ): Promise<Row | 'unknown' | undefined> {
@@ -195,7 +196,7 @@ function byNumber(word: string, [first, ...more]: readonly ListedOrder[]): Meant
 
 /** Finds the order of a word that may be a number or an id. Adds an order that it reads to `known`. */
 async function byEither(
-  context: Context,
+  context: Run,
   argument: OrderArgument,
   word: string,
   { numbered, known }: { readonly numbered: readonly ListedOrder[]; readonly known: Map<string, Row> },
@@ -263,7 +264,7 @@ const howToSay = 'Say which it is: --id or --number.';
  * Returns the order whose id a word is; undefined if there is none. Services word a 404 differently: where the one that is listed
  * under this number can be read by its id, one that cannot be read is missing.
  */
-async function readOwn(context: Context, argument: OrderArgument, word: string, listed: ListedOrder | undefined) {
+async function readOwn(context: Run, argument: OrderArgument, word: string, listed: ListedOrder | undefined) {
   const own = await findById(context, argument, word);
   if (own !== 'unknown' || !listed) return own;
   return typeof (await findById(context, argument, listed.id)) === 'object' ? undefined : own;

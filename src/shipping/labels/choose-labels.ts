@@ -5,6 +5,8 @@ import { isoDay } from '../../base/time/times.ts';
 import type { LedgerEntry } from '../../log/entry.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { orderNumberKey, orderReader, orderWord } from '../../orders/order.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
 import type { Run } from '../../ports/run.ts';
 import { listedNames, readCouriers } from '../../service/couriers.ts';
 import type { OrderReading } from '../../service/read-orders.ts';
@@ -118,7 +120,7 @@ async function namedOrders(
 
 /** The orders that filters choose, as far as they have a shipment. */
 async function readOrders(
-  desk: Run,
+  desk: Desk & Profile,
   list: Operation,
   own: readonly LedgerEntry[],
   reading: OrderReading,

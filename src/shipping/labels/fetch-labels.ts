@@ -9,6 +9,8 @@ import { readJson, responseText } from '../../http/response-body.ts';
 import { type Catalogue, findOperation, operationsOf } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { parametersOf } from '../../operations/route.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
 import type { Run } from '../../ports/run.ts';
 import { requestOf } from '../../service/input/requests.ts';
 import { endsBatch } from '../../service/jobs.ts';
@@ -275,7 +277,7 @@ export class LabelFetcher {
 
 /** The labels of places, several at once, in their order. */
 export async function fetchLabels(
-  { messages, settings, signal }: Run,
+  { messages, settings, signal }: Desk & Profile,
   fetcher: LabelFetcher,
   places: readonly LabelPlace[],
 ): Promise<readonly (FetchedLabel | MissingLabel)[]> {

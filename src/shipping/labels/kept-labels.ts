@@ -7,7 +7,8 @@ import { moveFileSync, removeFileSync, tidyUpSync } from '../../base/files/held-
 import { probe } from '../../base/files/probe.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
 import type { LedgerEntry } from '../../log/entry.ts';
-import type { Run } from '../../ports/run.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
 import { deskName } from '../../writes/open-ledger.ts';
 import { type LabelOwner, labelFolder } from '../papers/saved-papers.ts';
 import { type DocumentKind, documentKind, inlineBytes } from './document-kind.ts';
@@ -24,16 +25,17 @@ interface KeptLabel {
 }
 
 /** Another shipment of the same order has a file of its own. */
-function fileOf(owner: Run, { key, round = 1 }: LabelOwner): string {
+function fileOf(owner: Desk & Profile, { key, round = 1 }: LabelOwner): string {
   const name = createHash('sha256').update(`${key}\n${round}`).digest('hex').slice(0, 32);
   return join(labelFolder(owner), name);
 }
 
 /** True if this machine keeps the label of a shipment. */
-export const hasKeptLabel = (owner: Run, shipment: LabelOwner): boolean => existsSync(fileOf(owner, shipment));
+export const hasKeptLabel = (owner: Desk & Profile, shipment: LabelOwner): boolean =>
+  existsSync(fileOf(owner, shipment));
 
 /** Keeps the label that a response holds. Returns false if it is none, or cannot be written: the shipment exists all the same. */
-export function keepLabel(owner: Run, shipment: LabelOwner, text: string): boolean {
+export function keepLabel(owner: Desk & Profile, shipment: LabelOwner, text: string): boolean {
   const bytes = inlineBytes(text);
   if (!bytes || !documentKind(bytes)) return false;
   const file = fileOf(owner, shipment);
@@ -49,7 +51,7 @@ export function keepLabel(owner: Run, shipment: LabelOwner, text: string): boole
 }
 
 /** Returns the label that this machine keeps of a shipment; undefined if it keeps none. */
-export function readKeptLabel(owner: Run, shipment: LabelOwner): KeptLabel | undefined {
+export function readKeptLabel(owner: Desk & Profile, shipment: LabelOwner): KeptLabel | undefined {
   try {
     const bytes = readRegularFile(fileOf(owner, shipment));
     const kind = documentKind(bytes);
@@ -61,7 +63,7 @@ export function readKeptLabel(owner: Run, shipment: LabelOwner): KeptLabel | und
 }
 
 /** Says why the label that a shipment came with is not on this machine. */
-export function describeLostLabel(owner: Run, { desk }: Pick<LedgerEntry, 'desk'>): Message {
+export function describeLostLabel(owner: Profile, { desk }: Pick<LedgerEntry, 'desk'>): Message {
   const isOwn = desk === undefined || desk === deskName(owner);
   return isOwn
     ? escaped`its label came in the response to the shipment, which is kept for ${keptDays} days`
@@ -69,10 +71,11 @@ export function describeLostLabel(owner: Run, { desk }: Pick<LedgerEntry, 'desk'
 }
 
 /** Removes the label of a shipment that the ledger forgets. */
-export const forgetLabel = (owner: Run, shipment: LabelOwner): void => removeFileSync(fileOf(owner, shipment));
+export const forgetLabel = (owner: Desk & Profile, shipment: LabelOwner): void =>
+  removeFileSync(fileOf(owner, shipment));
 
 /** Removes what was kept for long enough. */
-export function removeOldLabels(owner: Run): void {
+export function removeOldLabels(owner: Desk & Profile): void {
   const folder = labelFolder(owner);
   const until = owner.io.now().getTime() - keptDays * 86_400_000;
   try {

@@ -3,6 +3,7 @@ import { join, sep } from 'node:path';
 import { writeFileAtomically } from '../../base/files/atomic-file.ts';
 import { fileNameFault, numberedName, readRegularFile } from '../../base/files/files.ts';
 import { probe } from '../../base/files/probe.ts';
+import type { Desk } from '../../ports/desk.ts';
 import type { Run } from '../../ports/run.ts';
 import { type OpenPaper, openPaper, type PaperPlace } from '../papers/write-paper.ts';
 import { documentEndings } from './document-kind.ts';
@@ -20,7 +21,7 @@ export interface LabelOutput {
 }
 
 /** Opens it before anything is sent, so that a wrong path fails at once. */
-export async function openLabelOutput(owner: Run, kind: LabelOutputKind, place: PaperPlace): Promise<LabelOutput> {
+export async function openLabelOutput(owner: Desk, kind: LabelOutputKind, place: PaperPlace): Promise<LabelOutput> {
   if (kind === 'folder') {
     const discard = makeOwnFolder(place.path);
     return { kind, place, paper: undefined, discard: async () => discard() };
@@ -53,7 +54,7 @@ export function fileNames(labels: readonly FetchedLabel[], existing: readonly st
  * unless files are replaced. Returns the names, and those that they would have otherwise.
  */
 export async function writeFolder(
-  { io, signal }: Run,
+  { io, signal }: Desk,
   folder: string,
   labels: readonly FetchedLabel[],
   replaces: boolean,

@@ -10,6 +10,7 @@ import {
   wordsOf,
 } from '../../base/text/message.ts';
 import type { LabelSize, PageRange } from '../../output/pdf/foreign-pdfs.ts';
+import type { Desk } from '../../ports/desk.ts';
 import type { Run } from '../../ports/run.ts';
 import { asItCame, pdfSurroundings } from '../../service/document.ts';
 import type { LabelPlace } from '../labels.ts';
@@ -172,7 +173,7 @@ const wordFor = (labels: readonly FetchedLabel[]): string =>
 const keyOf = ({ keys }: Writing, { place: { name } }: FetchedLabel): string => keys?.get(name) ?? name;
 
 /** Writes labels into files of their own. Says which have other names than usual, because files of those are there. */
-async function writeApart(desk: Run, folder: string, writing: Writing) {
+async function writeApart(desk: Desk, folder: string, writing: Writing) {
   const { labels, output } = writing;
   const files = await writeFolder(desk, folder, labels, output.place.replaces);
   const names = files.map(({ name }) => name);

@@ -11,6 +11,8 @@ import { isRow, type Row } from '../../base/row.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
 import { isText } from '../../base/text/text.ts';
 import type { LedgerEntry } from '../../log/entry.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
 import type { Run } from '../../ports/run.ts';
 import { changeStored, readStored, type StoredKind } from '../../settings/store.ts';
 import { filePlace } from '../../writes/open-ledger.ts';
@@ -117,10 +119,10 @@ function knownOf<T>(rows: unknown, isKnown: (value: unknown) => value is T): Rea
 export type LabelOwner = Pick<LedgerEntry, 'key' | 'round'>;
 
 /** The folder of the labels of one profile and service. */
-export const labelFolder = (owner: Run): string =>
+export const labelFolder = (owner: Desk & Profile): string =>
   join(dataFolder(owner.io), 'labels', basename(filePlace(owner, 'ledger').path, '.ndjson'));
 
-const savedFile = (owner: Run): string => `${labelFolder(owner)}.json`;
+const savedFile = (owner: Desk & Profile): string => `${labelFolder(owner)}.json`;
 
 /** Names the label of a shipment: another shipment of the same order has another one. */
 export const labelKey = ({ key, round = 1 }: LabelOwner): string => `${key} ${round}`;
@@ -163,7 +165,7 @@ export class SavedPapers {
     private readonly platform: string,
   ) {}
 
-  static read(owner: Run): SavedPapers {
+  static read(owner: Desk & Profile): SavedPapers {
     const now = owner.io.now();
     return new SavedPapers(recent(readStored(savedFile(owner), savedKind), now), now, owner.io.platform);
   }
@@ -292,7 +294,7 @@ export const noteVersion = (
   });
 
 /** Removes the labels that are kept, and what is known of papers that were saved. */
-export function removeLabels(owner: Run): void {
+export function removeLabels(owner: Desk & Profile): void {
   removeAllSync(labelFolder(owner));
   removeFileSync(savedFile(owner));
 }
