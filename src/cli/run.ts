@@ -63,7 +63,7 @@ function refuseHelp({ node, mistakes }: CommandLine): never {
 /** Shows help, for people or in the form that a flag asks for. */
 async function answerHelp(line: CommandLine, catalogue: Catalogue, io: Io): Promise<void> {
   const isAsked = line.given.some(
-    ({ name, value }) => ['json', 'man', 'schema'].includes(name) || (name === 'output' && value === 'json'),
+    ({ name, value }) => ['brief', 'json', 'man', 'schema'].includes(name) || (name === 'output' && value === 'json'),
   );
   if (isAsked) await (await import('./describe/answer.ts')).answerProgram(line, catalogue, io);
   else await (await import('./help.ts')).showHelp(line, io.stdout, io);

@@ -130,6 +130,7 @@ function addTopic(help: CommandNode, { name, aliases, summary }: (typeof topicLi
 /** Of `help` alone: other forms of what it says. */
 const helpFlags: readonly FlagSpec[] = [
   { flag: '--man', about: 'the help as a manual page, in roff' },
+  { flag: '--brief', about: 'as JSON, short: an index of commands, or of one command its flags and fields' },
   { flag: '--schema', about: 'the JSON schema of help --json' },
 ];
 

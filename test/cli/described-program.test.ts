@@ -77,6 +77,30 @@ describe('the description of the program', () => {
     expect(document.groups.map(({ name }) => name)).toEqual(words(groups));
   });
 
+  it('has an index of all commands that is short, from which a program chooses', async () => {
+    const { code, stdout } = await shipctl(['help', '--json', '--brief']);
+    expect({ code, isShort: Buffer.byteLength(stdout) <= 12_000 }).toEqual({ code: 0, isShort: true });
+    const { columns, commands: listed } = JSON.parse(stdout);
+    expect(columns).toEqual(['command', 'summary', 'arguments', 'needs', 'does', 'prints']);
+    // `utilities cities` is `cities list`.
+    const names = document.commands.map(({ name }) => name).filter((name) => !name.startsWith('utilities '));
+    expect(listed.map(([name]: readonly string[]) => name)).toEqual(names);
+    expect(listed.find(([name]: readonly string[]) => name === 'orders import')).toEqual(
+      expect.arrayContaining(['[file]', '<file>|--template', 'writes with --apply local asks', 'rows']),
+    );
+  });
+
+  it('is short for one command, too: its flags, and the fields that it prints', async () => {
+    const brief = (await answer('help', 'ship', '--brief')) as Readonly<Record<string, readonly unknown[]>>;
+    expect(brief.commands).toMatchObject([
+      ['ship', expect.any(String), '[order...]', expect.any(String), expect.stringContaining('spends'), 'rows'],
+    ]);
+    expect(brief.flags?.map((each) => String(each).split(/[ ,]/)[0])).toEqual(
+      commandNamed('ship').flags.map(({ name }) => name),
+    );
+    expect(brief.fields).toEqual(expect.arrayContaining(['order', 'price_sar', 'left_out', 'waybill']));
+  });
+
   it('has every flag and every argument that the parser takes, and no other', () => {
     for (const { path, node } of commands) {
       const described = commandNamed(path.join(' '));

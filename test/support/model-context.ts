@@ -10,6 +10,22 @@ export interface ToolAnswer {
   readonly isError: boolean;
   /** All texts of the result, a line or more each. */
   readonly text: string;
+  /** The rows of its first text; none if it has no rows. */
+  readonly rows: readonly Row[];
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The rows of a result: what all share, and the cells of each, which may be places in a list of values. */
+export function rowsIn(text: string): Row[] {
+  if (!text.startsWith('{')) return [];
+  const { same = {}, columns = [], values = {}, rows = [] } = JSON.parse(text);
+  const cellOf = (column: string, cell: unknown): unknown =>
+    Object.hasOwn(values, column) ? values[column][Number(cell)] : cell;
+  return rows.map((row: readonly unknown[]) => ({
+    ...same,
+    ...Object.fromEntries(row.map((cell, at) => [columns[at], cellOf(columns[at], cell)])),
+  }));
 }
 
 type ClientSettings = NonNullable<ConstructorParameters<typeof Client>[1]>;
@@ -20,8 +36,8 @@ async function connected(transport: Transport, settings: ClientSettings = {}) {
   onTestFinished(() => client.close());
   const call = async (name: string, input: object = {}, signal?: AbortSignal): Promise<ToolAnswer> => {
     const result = await client.callTool({ name, arguments: { ...input } }, signal && { signal });
-    const text = result.content.map((part) => (part.type === 'text' ? part.text : part.type)).join('\n');
-    return { isError: result.isError === true, text };
+    const texts = result.content.map((part) => (part.type === 'text' ? part.text : part.type));
+    return { isError: result.isError === true, text: texts.join('\n'), rows: rowsIn(texts[0] ?? '') };
   };
   const tools = async () => (await client.listTools()).tools;
   return { client, call, tools };

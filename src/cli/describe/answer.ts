@@ -22,6 +22,10 @@ export async function answerProgram({ node, given }: CommandLine, catalogue: Cat
   const named = node.topic ? commandNamed(node.program, node.name()) : node;
   const { describeProgram } = await import('./describe.ts');
   const description = await describeProgram(named, catalogue);
+  if (asks('brief')) {
+    const { briefIndex } = await import('./brief.ts');
+    return writeJson(briefIndex(description));
+  }
   if (!asks('man')) return writeJson(description);
   const { manualPage, topicPage } = await import('./man.ts');
   const topic =

@@ -108,6 +108,7 @@ const argumentsByName: Readonly<Record<string, readonly [about: string, schema: 
   operation: ['the id of an operation: orders.update', formatted('operation')],
   route: ['a method and a path: PUT /api/orders/{order}', text],
   key: ['the key of an entry, or the id of its record', text],
+  query: ['one query, in SQL that only reads: select state, count(*) from orders group by 1', text],
 };
 
 /** `--date-from <day>` → `day`; undefined for a switch. */

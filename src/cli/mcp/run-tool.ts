@@ -4,9 +4,8 @@ import type { Io, StopSignal } from '../../base/io.ts';
 import type { Timing } from '../../ports/run.ts';
 import type { RunLine } from '../../session/context.ts';
 
-/** The most characters of a result, and of what is said beside it: more would fill a model's memory with one answer. */
-export const longestResult = 25_000;
-const longestNotes = 5_000;
+/** The most characters that are kept of an output. As columns and cells, rows take a fourth of their lines. */
+const mostKept = 100_000;
 
 /** Keeps the first whole lines of an output, up to a number of characters, and counts the others. */
 class FirstLines extends Writable {
@@ -32,15 +31,11 @@ class FirstLines extends Writable {
     done(this.stops && isFull ? Object.assign(new Error('Enough was read.'), { code: 'EPIPE' }) : undefined);
   }
 
-  /** The kept text; if it is not all, how many lines it has, and of how many. */
-  read(): {
-    readonly text: string;
-    readonly cut?: { readonly shown: number; readonly of: number; readonly goesOn: boolean };
-  } {
-    if (!this.isCut) return { text: this.text };
-    const end = this.text.lastIndexOf('\n', this.most - 1);
-    const text = end > 0 ? this.text.slice(0, end + 1) : this.text.slice(0, this.most).replace(/[\ud800-\udbff]$/, '');
-    return { text, cut: { shown: end > 0 ? text.split('\n').length - 1 : 0, of: this.lines, goesOn: this.destroyed } };
+  /** The kept text, whether it is cut off, the number of lines that were written, and whether more would have followed. */
+  read() {
+    const { text, lines, isCut } = this;
+    const end = isCut ? text.lastIndexOf('\n', this.most - 1) : -1;
+    return { text: end > 0 ? text.slice(0, end + 1) : text, isCut, lines, goesOn: isCut && this.destroyed };
   }
 }
 
@@ -67,7 +62,7 @@ export async function runTool(
   io: Io,
   { argv, env, cwd, timing, signal, isRead }: ToolRun,
 ): Promise<ToolOutput> {
-  const stdout = new FirstLines(longestResult, isRead);
+  const stdout = new FirstLines(mostKept, isRead);
   const said: string[] = [];
   const stderr = new Writable({
     decodeStrings: false,
@@ -97,9 +92,7 @@ export async function runTool(
     },
     timing,
   );
-  const text = said.join('');
-  // The end says what has become of it.
-  return { code, stdout: stdout.read(), stderr: text.length > longestNotes ? `…${text.slice(-longestNotes)}` : text };
+  return { code, stdout: stdout.read(), stderr: said.join('') };
 }
 
 const stopSignals: readonly StopSignal[] = ['SIGHUP', 'SIGINT', 'SIGTERM'];

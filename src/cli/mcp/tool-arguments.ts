@@ -48,9 +48,10 @@ function textOf({ flag, schema: whole, repeats }: ToolInput, value: unknown): st
 }
 
 /** Returns a mistake for each input that a tool does not have. */
-export function unknownInputs({ inputs }: Pick<Tool, 'inputs'>, given: Row): Message[] {
+export function unknownInputs({ inputs, isDryOnly }: Pick<Tool, 'inputs' | 'isDryOnly'>, given: Row): Message[] {
   const known = inputs.map(({ name }) => name);
-  const unknown = Object.keys(given).filter((name) => !known.includes(name));
+  const isSo = (name: string): boolean => isDryOnly && name === 'dry_run' && given[name] === true;
+  const unknown = Object.keys(given).filter((name) => !known.includes(name) && !isSo(name));
   return unknown.map(
     (name) =>
       escaped`There is no input ${JSON.stringify(name)}.${didYouMean(name, known)} The inputs are: ${known.join(', ')}.`,

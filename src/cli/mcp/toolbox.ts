@@ -26,20 +26,29 @@ export const helpTool: Tool = {
   isDestructive: false,
   isIdempotent: true,
   asksService: false,
+  printsRows: false,
+  hasOpenColumns: false,
+  forPeople: [],
+  isDryOnly: false,
+  partialIsResult: false,
 };
 
 const isUnder = (name: string, words: string): boolean =>
-  name === toolName(words) || name.startsWith(`${toolName(words)}_`) || toolName(words).startsWith(`${name}_`);
+  name === toolName(words) || name.startsWith(`${toolName(words)}_`);
+
+const isAbove = (name: string, words: string): boolean => toolName(words).startsWith(`${name}_`);
 
 /** The tools of the program as the profile has it, and the reasons why other commands are none, of those that were asked for. */
 export async function openToolbox({ catalogue }: Pick<Context, 'catalogue'>, options: ToolOptions): Promise<Toolbox> {
   const { only, folder } = options;
-  const isWanted = (name: string): boolean => only.length === 0 || only.some((words) => isUnder(name, words));
+  const isWanted = (name: string, asGroup: boolean): boolean =>
+    only.length === 0 || only.some((words) => isUnder(name, words) || (asGroup && isAbove(name, words)));
   const { describeProgram } = await import('../describe/describe.ts');
-  const isChosen = (path: readonly string[]) => mayBeTool(path, folder) && isWanted(toolName(path.join(' ')));
+  const isChosen = (path: readonly string[]) => mayBeTool(path, folder) && isWanted(toolName(path.join(' ')), true);
   const description = await describeProgram(buildProgram(catalogue.groups), catalogue, isChosen);
   const { tools, withheld } = toolsOf(description, catalogue, await builtInCatalogue(), options);
-  return { tools: new Map([...tools, [helpTool.name, helpTool]]), withheld };
+  const wanted = [...tools].filter(([name]) => isWanted(name, false));
+  return { tools: new Map([...wanted, [helpTool.name, helpTool]]), withheld };
 }
 
 /** The schema without formats that only shipctl knows: some clients refuse a tool for one. */

@@ -33,6 +33,16 @@ export interface Tool {
   readonly isDestructive: boolean;
   readonly isIdempotent: boolean;
   readonly asksService: boolean;
+  /** Its result is a list of rows, also where there is one. */
+  readonly printsRows: boolean;
+  /** Which columns its rows have, only the call says. */
+  readonly hasOpenColumns: boolean;
+  /** Columns that say to people what others say to programs. */
+  readonly forPeople: readonly string[];
+  /** It only shows what the command would do. */
+  readonly isDryOnly: boolean;
+  /** What it finds is its result, though the command ends as one that is done in part. */
+  readonly partialIsResult: boolean;
 }
 
 export interface Toolbox {
@@ -44,19 +54,38 @@ export interface Toolbox {
 /** The commands written by hand that a model may call. All others, and those of later releases, are for people alone. */
 const forModels = new Set([
   'cod',
+  'cod reconcile',
   'doctor',
   'ledger list',
   'ledger show',
   'orders check',
   'orders find',
   'orders stats',
+  'pack journal',
+  'pack status',
+  'report',
   'ship',
   'shipments handover',
   'shipments labels',
   'shipments sent',
+  'sql',
   'today',
   'whoami',
 ]);
+
+/** Commands that keep books of the merchant, which is a write though the service is only read. */
+const keepsBooks = new Set(['cod reconcile']);
+
+/** Commands that end in part because of what they were asked for: files that differ. */
+const findsDifferences = new Set(['cod reconcile']);
+
+const columnsForPeople: Readonly<Record<string, readonly string[]>> = { ship: ['parcel'] };
+
+/** What a word behind a command shows by itself. */
+const wordsOfCommands: readonly { readonly command: string; readonly word: string; readonly summary: string }[] = [
+  { command: 'pack', word: 'status', summary: 'Show what was packed: each order, and what it lacks' },
+  { command: 'pack', word: 'journal', summary: 'Show every scan' },
+];
 
 const isImport = (name: string): boolean => /^\S+ import(-\S+)?$/.test(name);
 
@@ -73,7 +102,7 @@ const ofAccount = new Set(['profile.update', 'profile.change-password']);
 
 /** Commands that do nothing without a file. */
 const needsFolder = ({ name, prints }: CommandDescription): boolean =>
-  prints.kind === 'file' || name === 'shipments labels' || isImport(name);
+  prints.kind === 'file' || name === 'shipments labels' || keepsBooks.has(name) || isImport(name);
 
 /** Shared flags that tools have; a tool has no other one. */
 const sharedNames = new Set('--page --per-page --limit --all --verify --where --sort --columns --out'.split(' '));
@@ -83,7 +112,7 @@ const sharedNames = new Set('--page --per-page --limit --all --verify --where --
  */
 const withheldFlags = new Set(
   `--field --open --template --any-price --retry-unknown --wait --again --other-receiver --adopt --allow-incomplete
---use-map --save-map --name --encoding --file --replace-file --day-folder`.split(/\s+/),
+--use-map --save-map --name --encoding --file --replace-file --day-folder --schedule --as-superuser`.split(/\s+/),
 );
 
 /** They say how files are made. */
@@ -121,6 +150,11 @@ function offerOf(
   if (flags.some(isUpload)) return undefined;
   if (folder === undefined && needsFolder(command))
     return escaped`${name} needs files: it is there with --folder <folder>.`;
+  if (keepsBooks.has(name)) {
+    if (writes) return { always: [], isRead: false, without: [] };
+    const restriction = 'It keeps nothing: shipctl mcp was started without --allow-writes.';
+    return { always: ['--dry-run'], isRead: true, without: ['--dry-run', '--forget'], restriction };
+  }
   if (effects.service !== 'writes') return { always: [], isRead: true, without: ['--dry-run'] };
   // The cost of an operation that the user has added is not known.
   const spends = effects.spends_money || !isBuiltIn;
@@ -166,17 +200,19 @@ function inputsOf(
   offer: Offer,
   hasFolder: boolean,
 ) {
-  const words = command.arguments.map(
-    ({ name, about = name, schema, required, repeats }): ToolInput => ({
+  const words = command.arguments.map(({ name, about = name, schema, required, repeats = false }): ToolInput => {
+    // The words of a query are one text.
+    const isList = repeats && name !== 'query';
+    return {
       name: snake(name),
       flag: undefined,
-      schema: repeats ? { type: 'array', items: schema } : schema,
+      schema: isList ? { type: 'array', items: schema } : schema,
       about,
       required: required === true,
-      repeats: repeats === true,
+      repeats: isList,
       file: isFile(schema) ? 'read' : undefined,
-    }),
-  );
+    };
+  });
   const taken = command.shared_flags.flatMap((use) => shared[use] ?? []);
   const dryRun = (shared.global ?? []).filter(({ name }) => name === '--dry-run');
   const flags = [...command.flags, ...taken.filter(({ name }) => sharedNames.has(name)), ...dryRun];
@@ -207,6 +243,19 @@ function columnsOf(
   return columns.length < all.length ? columns : [];
 }
 
+/** The commands, and with each of them what its words show. */
+const withWords = (commands: readonly CommandDescription[]): CommandDescription[] =>
+  commands.flatMap((command) => {
+    const words = wordsOfCommands.filter((each) => each.command === command.name);
+    const shown = words.map(({ word, summary }) => ({
+      ...command,
+      ...{ name: `${command.name} ${word}`, summary, note: null, arguments: [], flags: [] },
+      effects: { ...command.effects, service: 'none' as const, changes: null },
+      shared_flags: command.shared_flags.filter((use) => use === 'output' || use === 'global'),
+    }));
+    return [command, ...shown];
+  });
+
 /** Turns the commands of a program into tools. `builtIn` is the catalogue without what the profile adds. */
 export function toolsOf(
   { commands, shared_flags: shared }: ProgramDescription,
@@ -218,8 +267,8 @@ export function toolsOf(
   const withheld = new Map<string, Message>();
   const ownIds = new Set(operationsOf(builtIn).map(({ id }) => id));
   const offered = new Set<string>();
-  for (const command of commands) {
-    const { effects, request } = command;
+  for (const command of withWords(commands)) {
+    const { effects, request, prints } = command;
     const operation = request ? findOperation(catalogue, request.operation) : undefined;
     const name = toolName(command.name);
     // The group utilities has commands of other groups.
@@ -245,6 +294,11 @@ export function toolsOf(
       isDestructive: !offer.isRead && (effects.asks || method !== 'POST'),
       isIdempotent: offer.isRead || method === 'PUT',
       asksService: effects.service !== 'none',
+      printsRows: prints.kind === 'rows',
+      hasOpenColumns: command.name === 'sql',
+      forPeople: columnsForPeople[command.name] ?? [],
+      isDryOnly: offer.restriction !== undefined,
+      partialIsResult: findsDifferences.has(command.name),
     });
   }
   return { tools, withheld };
