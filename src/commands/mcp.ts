@@ -9,10 +9,11 @@ export const mcp = defineCommand({
   prints: 'the messages of the protocol',
   note: `Serves commands as tools of the Model Context Protocol on standard input and output: programs that talk to language
 models start it. Tools read freely. They write only with --allow-writes, and do what may cost money only with --allow-spending.
-Files are out of reach but for plain names in the folder of --folder, where none is replaced.
+Files are out of reach but for plain names in the folder of --folder, where none is replaced. Prompts are tasks of the day; resources are
+orders and reports.
 
 The profile, the address and the sandbox are those of this line: no tool can change them. Logins, settings, rules, profiles,
-"api" and "pack" are never tools. docs/mcp.md has the lines for common programs.`,
+"api" and scans are never tools. docs/mcp.md has the lines for common programs.`,
   flags: {
     allowWrites: flag.switch('--allow-writes', 'tools may change data of the service'),
     allowSpending: flag.switch('--allow-spending', 'tools may do what costs money: create shipments'),

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { box, boxes } from '../support/boxes.ts';
+import { rowsIn } from '../support/compact-rows.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { modelClient } from '../support/model-context.ts';
+import { order, orders } from '../support/orders.ts';
 import { plainEnvironment, start } from '../support/process.ts';
 import { furtherIt } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
@@ -14,6 +16,11 @@ const ofBoxes =
   (count: number): Handler =>
   (request) =>
     paginate(boxes(count), request);
+
+const shop: Handler = (request) =>
+  request.path === '/api/orders'
+    ? { data: paginate(orders(3), request) }
+    : { data: order(Number(request.path.split('/').at(-1))) };
 
 describe('files', () => {
   it('are plain names in the folder of the server, and none is replaced', async () => {
@@ -205,12 +212,53 @@ describe('a line of a client', () => {
   });
 });
 
-describe('a dry run', () => {
-  it('of ship that leaves orders out is a result', async () => {
-    const { call } = await modelClient(['--sandbox', '--allow-writes', '--allow-spending']);
-    const { isError, text } = await call('ship', { status: ['pending'], cheapest: true, dry_run: true });
-    expect(text).toMatch(/left out/);
-    expect(isError).toBe(false);
+describe('resources', () => {
+  it('are orders and reports, read by the tools that are offered', async () => {
+    const service = await startService(shop);
+    const folder = temporaryFolder();
+    const { client } = await modelClient(
+      ['--tools', 'orders,report', '--allow-writes', '--folder', folder],
+      service.env,
+    );
+    const { resources } = await client.listResources();
+    expect(resources.map(({ uri }) => uri)).toEqual(['shipctl://orders', 'shipctl://checks', 'shipctl://report']);
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toContain('shipctl://orders/{order}');
+    expect(service.requests).toEqual([]);
+    const read = async (uri: string): Promise<string> => {
+      const [first] = (await client.readResource({ uri })).contents;
+      return first && 'text' in first ? first.text : '';
+    };
+    expect(rowsIn(await read('shipctl://orders?status=pending&limit=2'))).toHaveLength(2);
+    expect(service.requests.map(({ query }) => JSON.stringify(query)).join()).toContain('pending');
+    expect(JSON.parse(await read('shipctl://orders/2'))).toMatchObject({ id: 2 });
+    const asked = service.requests.length;
+    for (const uri of [
+      'file:///etc/passwd',
+      'shipctl://orders?out=a.csv',
+      'shipctl://cod',
+      'shipctl://orders/%',
+      'shipctl://',
+    ])
+      await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32_602 });
+    expect(service.requests).toHaveLength(asked);
+  });
+});
+
+describe('prompts', () => {
+  it('are tasks of the day, with the steps that the permissions allow', async () => {
+    const readers = await modelClient(['--tools', 'ship,orders']);
+    const { prompts } = await readers.client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(['ship_pending', 'mend_orders', 'where_is_order']);
+    const textOf = async ({ client }: typeof readers, given = {}): Promise<string> => {
+      const { messages } = await client.getPrompt({ name: 'ship_pending', arguments: given });
+      return JSON.stringify(messages);
+    };
+    expect(await textOf(readers, { since: '7d"' })).toMatch(/date_from [\\"]+7d.*You may not ship/);
+    const spending = await modelClient(['--tools', 'ship', '--allow-spending']);
+    expect(await textOf(spending)).toMatch(/Only after a clear yes/);
+    await expect(readers.client.getPrompt({ name: 'where_is_order' })).rejects.toMatchObject({ code: -32_602 });
+    await expect(readers.client.getPrompt({ name: 'nope' })).rejects.toMatchObject({ code: -32_602 });
   });
 });
 

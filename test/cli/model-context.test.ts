@@ -1,10 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { boxes } from '../support/boxes.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { modelClient, spawnedClient } from '../support/model-context.ts';
 import { order, orders } from '../support/orders.ts';
+import { furtherIt } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { type Handler, paginate, sendJson, startService, token, writesTo } from '../support/service.ts';
+import { delivered } from '../support/settlements.ts';
 
 const ofBoxes =
   (count: number): Handler =>
@@ -239,5 +243,45 @@ describe('permissions', () => {
     const { call } = await modelClient(['--allow-writes', '--dry-run'], service.env);
     expect((await call('boxes_create', { type: 'a' })).text).toContain('"method":"POST"');
     expect(writesTo(service)).toEqual([]);
+  });
+});
+
+describe('tools of the books', () => {
+  it('compare settlement files, and keep what they paid only with permission', async () => {
+    const paid = order(1, delivered('1001', 100));
+    const service = await startService((request) => ({
+      data: paginate(request.path === '/api/orders' ? [paid] : [], request),
+    }));
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'march.csv'), 'AWB,COD Amount\n1001,90\n');
+    const env = { ...service.env, SHIPCTL_CONFIG_DIR: temporaryFolder() };
+    const kept = async () => JSON.parse((await shipctl(['cod', 'reconcile', '--list', '--json'], { env })).stdout);
+    const reading = await modelClient(['--folder', folder, '--tools', 'cod_reconcile'], env);
+    const compared = await reading.call('cod_reconcile', { file: ['march.csv'], days: 36_500 });
+    expect(compared).toMatchObject({ isError: false, rows: [{ result: 'short', waybill: '1001', difference: -10 }] });
+    expect(await reading.call('cod_reconcile', { file: ['march.csv'], forget: true })).toMatchObject({ isError: true });
+    expect(await kept()).toEqual([]);
+    const writing = await modelClient(['--folder', folder, '--tools', 'cod_reconcile', '--allow-writes'], env);
+    expect(await writing.call('cod_reconcile', { file: ['march.csv'], days: 36_500 })).toMatchObject({
+      isError: false,
+    });
+    expect(await kept()).toHaveLength(1);
+  });
+
+  it('show what was packed; a result without rows has none', async () => {
+    const { call } = await modelClient(['--sandbox', '--tools', 'pack_status']);
+    const { isError, text } = await call('pack_status');
+    expect({ isError, text }).toEqual({ isError: false, text: expect.stringContaining('{"columns":[],"rows":[]}') });
+  });
+
+  furtherIt('ask the mirror in SQL, which only reads', async () => {
+    const env = { SHIPCTL_CONFIG_DIR: temporaryFolder(), SHIPCTL_SANDBOX: '1' };
+    await shipctl(['sync'], { env });
+    const { call } = await modelClient(['--tools', 'sql'], env);
+    const query = 'select count(*) as n, null as empty from orders';
+    expect(await call('sql', { query })).toMatchObject({ isError: false, rows: [{ n: 200 }] });
+    expect((await call('sql', { query })).text).toContain('empty');
+    expect(await call('sql', { query: 'delete from orders' })).toMatchObject({ isError: true });
+    expect(await call('sql', { query, as_superuser: true })).toMatchObject({ isError: true });
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compactRows } from '../../src/cli/mcp/compact-result.ts';
 import { readToolOutput } from '../../src/cli/mcp/tool-result.ts';
 import { helpTool } from '../../src/cli/mcp/toolbox.ts';
-import { rowsIn } from '../support/model-context.ts';
+import { rowsIn } from '../support/compact-rows.ts';
 import { perRing } from '../support/ring.ts';
 
 const cell = fc.oneof(

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { Client, type Transport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { onTestFinished } from 'vitest';
+import { type CellRow, rowsIn } from './compact-rows.ts';
 import { temporaryFolder } from './folders.ts';
 import { launcher, plainEnvironment } from './process.ts';
 import { shipctl } from './run.ts';
@@ -11,21 +12,7 @@ export interface ToolAnswer {
   /** All texts of the result, a line or more each. */
   readonly text: string;
   /** The rows of its first text; none if it has no rows. */
-  readonly rows: readonly Row[];
-}
-
-type Row = Readonly<Record<string, unknown>>;
-
-/** The rows of a result: what all share, and the cells of each, which may be places in a list of values. */
-export function rowsIn(text: string): Row[] {
-  if (!text.startsWith('{')) return [];
-  const { same = {}, columns = [], values = {}, rows = [] } = JSON.parse(text);
-  const cellOf = (column: string, cell: unknown): unknown =>
-    Object.hasOwn(values, column) ? values[column][Number(cell)] : cell;
-  return rows.map((row: readonly unknown[]) => ({
-    ...same,
-    ...Object.fromEntries(row.map((cell, at) => [columns[at], cellOf(columns[at], cell)])),
-  }));
+  readonly rows: readonly CellRow[];
 }
 
 type ClientSettings = NonNullable<ConstructorParameters<typeof Client>[1]>;
