@@ -135,7 +135,10 @@ question still be asked there: --no-input keeps it from that.`,
     ['SHIPCTL_OUTPUT=json', 'errors as JSON, also of commands without -o, and of exports to --out orders.csv or .xlsx'],
     ['--timeout, --retries', 'the limits of one attempt, and of trying again'],
     ['shipctl mcp', 'serves commands as tools to programs with language models'],
-    ['shipctl help --json', 'commands, flags, fields and exit codes as one document; --schema has its JSON schema; --brief is a short index'],
+    [
+      'shipctl help --json',
+      'commands, flags, fields and exit codes as one document; --schema has its JSON schema; --brief is a short index',
+    ],
   ],
   more: `What creates many records (ship, import) keeps a ledger: the same command goes on where it ended, and creates nothing
 twice. Set SHIPCTL_TOKEN and SHIPCTL_BASE_URL where no one logs in.`,
