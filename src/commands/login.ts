@@ -4,16 +4,11 @@ import type { ServiceRequest } from '../http/request.ts';
 import { ask } from '../ports/ask.ts';
 import type { Show } from '../ports/prepared.ts';
 import { clientLoginRequests, grantsFor, loginWithClient } from '../service/login/client-login.ts';
-import {
-  authUrlFor,
-  checkRequest,
-  lacksRoute,
-  loginRequest,
-  loginWithPassword,
-  loginWithToken,
-  type ServiceUrls,
-} from '../service/login/login.ts';
+import { authUrlFor, loginWithPassword, loginWithToken } from '../service/login/login.ts';
+import { loginRequest } from '../service/login/request-token.ts';
+import type { ServiceUrls } from '../service/login/service-urls.ts';
 import { storeCredentials } from '../service/login/stored-credentials.ts';
+import { checkRequest, lacksRoute } from '../service/login/token-account.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { askBaseUrl, askServer, parseSetValues, saveValues, serverOfValues } from '../session/login-questions.ts';

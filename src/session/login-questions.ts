@@ -81,10 +81,10 @@ async function askUntilValid(
   }
 }
 
-/** Returns what a question says about Enter. */
-function byEnter(usual: string, mayBeSkipped: boolean): string {
+/** Returns what a question says about Enter; `otherwise` is what Enter is for where nothing is usual. */
+function byEnter(usual: string, otherwise: string | undefined): string {
   if (usual !== '') return ` [${usual}]`;
-  return mayBeSkipped ? ', or Enter to skip' : '';
+  return otherwise === undefined ? '' : `, or Enter ${otherwise}`;
 }
 
 /** Asks for a value, which may be left out unless it is part of a host name. Enter takes the default, if it can be sent. */
@@ -96,7 +96,7 @@ function askValue(context: Context, name: string, hint: ValueHint, isHost = fals
   };
   const usual = faultOf(given) === undefined ? given : '';
   const choices = known.length > 0 ? ` (${known.join(', ')})` : '';
-  const byDefault = byEnter(usual, faultOf('') === undefined);
+  const byDefault = byEnter(usual, faultOf('') === undefined ? 'to skip' : undefined);
   return askUntilValid(context, escaped`${name}${choices}${byDefault}: `, (typed) => {
     const value = typed || usual;
     const fault = faultOf(value);
@@ -149,19 +149,20 @@ export function askBaseUrl(context: Context, usual = ''): Promise<string> {
   return askUntilValid(context, escaped`Base URL of the service${byDefault}: `, read, shownAddress);
 }
 
-/** Enter takes the `usual` one. Empty where it may be skipped, and was. */
-export function askEmail(context: Context, mayBeSkipped: boolean, usual = ''): Promise<string> {
-  const byDefault = byEnter(usual, mayBeSkipped);
-  return askUntilValid(context, escaped`Email${byDefault}: `, (given) => {
-    if (given === '' && (usual !== '' || mayBeSkipped)) return { value: usual };
-    return emailAddress(given);
-  });
+/** Long texts without an `@` may be a token that was meant for the next question. */
+const shownEmail = (given: string): string =>
+  given.length >= 20 && !given.includes('@') ? 'That text' : JSON.stringify(given);
+
+/** Enter takes the `usual` one. Empty after Enter where none is usual: it is for what `otherwise` says. */
+export function askEmail(context: Context, otherwise: 'to skip' | 'to give a token', usual = ''): Promise<string> {
+  const read: Reader<string> = (given) => (given === '' ? { value: usual } : emailAddress(given));
+  return askUntilValid(context, escaped`Email${byEnter(usual, otherwise)}: `, read, shownEmail);
 }
 
 interface NewLogin extends Login {
   readonly baseUrl: string;
   readonly authUrl: string;
-  readonly email?: string;
+  readonly email?: string | undefined;
 }
 
 /** Without what an earlier login left in the profile, and otherwise as it was. */

@@ -27,7 +27,7 @@ describe('a block of lines that is pasted at the first question of login', () =>
     const { code, shown } = await terminal.ended;
     expect(shown).not.toContain(pasted);
     expect([code, shown]).toEqual([0, expect.stringContaining(`Logged in to ${url} as me@example.com`)]);
-    expect(requests.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([{ password: pasted }]);
+    expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({ password: pasted });
     expect(read()).toMatchObject({ base_url: url, email: 'me@example.com' });
   });
 
@@ -35,7 +35,7 @@ describe('a block of lines that is pasted at the first question of login', () =>
     const { url } = await service();
     const { env } = settingsFolder();
     const terminal = atTerminal(['login', '--base-url', url], { env });
-    await terminal.type(/Email: $/, `me@example.com\r${pasted}\rmore\rand more ${pasted}\r`);
+    await terminal.type(/Email, or Enter to give a token: $/, `me@example.com\r${pasted}\rmore\rand more ${pasted}\r`);
     const { code, shown } = await terminal.ended;
     expect(code).toBe(0);
     expect(shown).not.toContain(pasted);

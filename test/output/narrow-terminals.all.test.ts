@@ -59,8 +59,8 @@ describe(`a terminal of ${terminal} columns`, () => {
     const service = await startService(() => ({ token: secret('token-for-the-narrow-one') }));
     const login = atTerminal(['login'], { env: { SHIPCTL_CONFIG_DIR: folder, ...ascii }, columns: terminal });
     await login.type(/Base URL of the service: $/, `${service.url}\r`);
-    await login.type(/Email: $/, 'somebody.with.a.long.name@shop.example.com\r');
-    await login.type(/Password: $/, `${password}\r`);
+    await login.type(/Email, or Enter to give a token: $/, 'somebody.with.a.long.name@shop.example.com\r');
+    await login.type(/Password or token: $/, `${password}\r`);
     const { code, shown } = await login.ended;
     expect(code).toBe(0);
     expect(shown).not.toContain(password);

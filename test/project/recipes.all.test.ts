@@ -49,8 +49,8 @@ const filledIn = (line: string, folder: string): string =>
 const questions = (): readonly (readonly [RegExp, string])[] => [
   [/\[y\/N\] $/, 'y'],
   [/Base URL of the service: $/, sandbox.baseUrl],
-  [/Email: $/, email],
-  [/Password: $/, password],
+  [/Email, or Enter to give a token: $/, email],
+  [/Password or token: $/, password],
   // An order that is asked for; what may be left out is.
   [/First name: $/, 'Noura'],
   [/City: $/, 'Riyadh'],

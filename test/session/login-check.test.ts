@@ -19,11 +19,11 @@ async function tried(handler: Handler, ...more: readonly string[]) {
 describe('login --token-stdin', () => {
   it('asks once for the profile and stores the token that is accepted', async () => {
     const { service, outcome, read } = await tried(() => user);
-    const stderr = `Logged in to ${service.url}/shop (profile default).\nNext: shipctl today\n`;
+    const stderr = `Logged in to ${service.url}/shop as me@example.com (profile default).\nNext: shipctl today\n`;
     expect(outcome).toEqual({ code: 0, stdout: '', stderr });
     expect(service.requests.map(({ method, path }) => [method, path])).toEqual([['GET', '/shop/api/profile']]);
     expect(service.requests[0]?.headers.authorization).toBe(`Bearer ${stored}`);
-    expect(read()).toMatchObject({ token: stored, token_origin: service.url });
+    expect(read()).toMatchObject({ token: stored, token_origin: service.url, email: 'me@example.com' });
   });
 
   it('refuses a token that gets a 401, and stores nothing', async () => {

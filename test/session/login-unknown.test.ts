@@ -70,7 +70,8 @@ describe('login to a service without the routes that shipctl knows', () => {
 
 describe('login after a wrong password', () => {
   const strict = (right: string) =>
-    startService(({ body }, response) => {
+    startService(({ method, body }, response) => {
+      if (method === 'GET') return sendJson(response, 404, {});
       const given: { email: string; password: string } = JSON.parse(body);
       return given.password === right ? { access_token: stored } : sendJson(response, 401, { message: 'No.' });
     });
@@ -82,7 +83,7 @@ describe('login after a wrong password', () => {
     const { code, stderr } = await shipctl(['login'], { env, terminal: 100, typed });
     expect(code).toBe(0);
     expect(stderr.match(/Base URL of the service: /g)).toHaveLength(1);
-    expect(stderr.match(/Email: /g)).toHaveLength(1);
+    expect(stderr.match(/Email, /g)).toHaveLength(1);
     expect(stderr).toContain('does not accept this email and password.');
     expect(stderr).toContain('The base URL is the address of your service');
     expect(stderr).toMatch(/Next: shipctl today\n$/);

@@ -23,8 +23,8 @@ describe('login', () => {
       stdout: '',
       stderr: `Logged in to ${service.url} as ${email} (profile default).\nNext: shipctl today\n`,
     });
-    expect(service.requests).toHaveLength(1);
-    expect(service.requests[0]).toMatchObject({ method: 'POST', path: '/api/auth/login' });
+    const sent = service.requests.map(({ method, path }) => `${method} ${path}`);
+    expect(sent).toEqual(['POST /api/auth/login', 'GET /api/profile']);
     expect(service.requests[0]?.headers.authorization).toBeUndefined();
     expect(JSON.parse(service.requests[0]?.body ?? '')).toEqual({ email, password });
     expect(read()).toEqual({ version: 1, base_url: service.url, token: stored, token_origin: service.url, email });
@@ -39,7 +39,9 @@ describe('login', () => {
     const typed = ['nonsense', service.url, email, password];
     const { code, stderr } = await shipctl(['login'], { env, terminal: 80, typed });
     expect(code).toBe(0);
-    expect(stderr).toMatch(/Base URL of the service: [\s\S]*"nonsense"[\s\S]*Email: [\s\S]*Password: /);
+    expect(stderr).toMatch(
+      /Base URL of the service: [\s\S]*"nonsense"[\s\S]*Email, or Enter to give a token: [\s\S]*Password or token: /,
+    );
     expect(read()).toMatchObject({ base_url: service.url, email });
     expect(JSON.parse(service.requests[0]?.body ?? '')).toEqual({ email, password });
   });
@@ -111,7 +113,8 @@ describe('login', () => {
     const { env, read } = settingsFolder();
     const [base, auth] = [await granting(), await granting()];
     await shipctl(unattended(base.url, '--auth-url', auth.url), { env, stdin: password });
-    expect([base.requests.length, auth.requests.length]).toEqual([0, 1]);
+    expect(auth.requests.map(({ path }) => path)).toEqual(['/api/auth/login']);
+    expect(base.requests.map(({ path, body }) => [path, body])).toEqual([['/api/profile', '']]);
     expect(read()).toMatchObject({ base_url: base.url, auth_url: auth.url, token_origin: base.url });
   });
 

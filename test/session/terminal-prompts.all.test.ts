@@ -34,8 +34,8 @@ describe('a password at a real terminal', () => {
 
   it('is not shown, but the URL is', async () => {
     const { terminal, service, read } = await login();
-    await terminal.type(/Email: $/, 'me@example.com\r');
-    await terminal.type(/Password: $/, `${password}\r`);
+    await terminal.type(/Email, or Enter to give a token: $/, 'me@example.com\r');
+    await terminal.type(/Password or token: $/, `${password}\r`);
     const { shown } = await terminal.ended;
     expect(shown).toMatch(/code=0/);
     expect(shown).toContain('me@example.com');
@@ -47,7 +47,7 @@ describe('a password at a real terminal', () => {
 
   it('can be corrected', async () => {
     const { terminal, service } = await login(['--email', 'a@b']);
-    await terminal.type(/Password: $/, `x\u007f${password}y\u007f\r`);
+    await terminal.type(/Password or token: $/, `x\u007f${password}y\u007f\r`);
     const { shown } = await terminal.ended;
     expect(shown).toMatch(/code=0/);
     expect(JSON.parse(service.requests[0]?.body ?? '')).toEqual({ email: 'a@b', password });
@@ -58,7 +58,7 @@ describe('a password at a real terminal', () => {
     ['Ctrl-D', '\u0004', 3],
   ])('that ends in %s restores the terminal, and sends nothing', async (_key, key, code) => {
     const { terminal, service } = await login(['--email', 'a@b']);
-    await terminal.type(/Password: $/, code === 130 ? `half${key}` : key);
+    await terminal.type(/Password or token: $/, code === 130 ? `half${key}` : key);
     const { shown } = await terminal.ended;
     expect(shown).toContain(`code=${code}`);
     expect(shown).toMatch(untouched);

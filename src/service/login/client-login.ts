@@ -12,7 +12,7 @@ import { cleanToken } from '../../settings/credential.ts';
 import type { OAuthClient } from '../../settings/oauth-client.ts';
 import type { StoredValues } from '../../settings/profile.ts';
 import { readStdin } from '../input/given-files.ts';
-import type { ServiceUrls } from './login.ts';
+import type { ServiceUrls } from './service-urls.ts';
 
 /** A client as a person names it. */
 export interface ClientWishes {
