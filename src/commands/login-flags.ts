@@ -1,4 +1,4 @@
-import { escaped, type Message, suggest, words } from '../base/text/message.ts';
+import { type CommandWords, escaped, type Message, suggest, words } from '../base/text/message.ts';
 import { mayAsk } from '../ports/ask.ts';
 import type { ClientWishes } from '../service/login/client-login.ts';
 import { credentialMistakes } from '../service/login/stored-credentials.ts';
@@ -7,7 +7,7 @@ import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { parseSetValues, serverOfValues } from '../session/login-questions.ts';
 import type { FlagValues } from '../settings/read-flags.ts';
-import { clientId, emailAddress, tokenUrl } from '../settings/readers.ts';
+import { bareAddress, clientId, emailAddress, serviceUrl, shownAddress, tokenUrl } from '../settings/readers.ts';
 import { sandboxSource } from '../settings/table.ts';
 
 export const loginFlags = {
@@ -39,6 +39,28 @@ export const loginFlags = {
 
 export type LoginFlags = FlagValues<typeof loginFlags>;
 
+/** The service as a line names it: by its exact address, or by a domain where it has to be looked for. */
+export interface GivenService {
+  readonly baseUrl?: string;
+  readonly domain?: string;
+  readonly fault?: Message;
+}
+
+export function givenService(word: string | undefined): GivenService {
+  if (word === undefined) return {};
+  const domain = bareAddress(word);
+  if (domain !== undefined) return { domain };
+  const reading = serviceUrl(word);
+  return 'value' in reading ? { baseUrl: reading.value } : { fault: escaped`${shownAddress(word)} ${reading.fault}.` };
+}
+
+/** How a line logs in, for one that names the service. */
+export function wayOf({ tokenStdin, passwordStdin, clientId: id, email }: LoginFlags): CommandWords {
+  if (tokenStdin) return words`--token-stdin`;
+  if (id !== undefined) return words`--client-id ${id} --client-secret-stdin`;
+  return passwordStdin && email !== undefined ? words`--email ${email} --password-stdin` : words`--token-stdin`;
+}
+
 /** Each as a whole: the address where none is known, the run's own flags where some were typed. */
 function waysToLogIn({ settings }: Context): Message {
   const login = settings.baseUrl === undefined ? words`login --base-url <url>` : words`login`;
@@ -57,7 +79,7 @@ export const isSetAlone = ({ email, passwordStdin, tokenStdin, credential, clien
 export const clientOf = ({ clientId: id, clientSecretStdin, tokenUrl, scope }: LoginFlags): ClientWishes | undefined =>
   id === undefined ? undefined : { id, fromStdin: clientSecretStdin, tokenUrl, scopes: scope.flatMap(scopesIn) };
 
-export function loginMistakes(context: Context, flags: LoginFlags): Message[] {
+export function loginMistakes(context: Context, service: GivenService, flags: LoginFlags): Message[] {
   const { passwordStdin, tokenStdin, credential, clientSecretStdin, set } = flags;
   const email = flags.email?.trim();
   const { settings, invocation } = context;
@@ -65,6 +87,9 @@ export function loginMistakes(context: Context, flags: LoginFlags): Message[] {
   // How to log in would contradict it.
   if (settings.sandbox)
     return [escaped`The sandbox needs no login. Leave out ${sandboxSource(invocation)}, or leave out login.`];
+  if (service.fault) mistakes.push(service.fault);
+  if ((service.baseUrl ?? service.domain) !== undefined && invocation.sources.baseUrl === 'flag')
+    mistakes.push(escaped`The service is named twice. Leave out --base-url, or leave out the word behind login.`);
   if (tokenStdin && (passwordStdin || email !== undefined)) {
     mistakes.push(escaped`--token-stdin takes a token instead of --email and --password-stdin.`);
   }
@@ -79,7 +104,11 @@ export function loginMistakes(context: Context, flags: LoginFlags): Message[] {
   const isComplete = credential.length > 0 || tokenStdin || clientSecretStdin || (passwordStdin && email !== undefined);
   if (!isComplete) {
     mistakes.push(escaped`login cannot ask here (no terminal, CI, --yes or --no-input).\n${waysToLogIn(context)}`);
-  } else if (invocation.sources.baseUrl === 'default' && serverOfValues(context, given.values) === undefined) {
+  } else if (
+    Object.keys(service).length === 0 &&
+    invocation.sources.baseUrl === 'default' &&
+    serverOfValues(context, given.values) === undefined
+  ) {
     mistakes.push(escaped`--base-url is missing: the address of your service, like https://ship.example.com`);
   }
   return mistakes;

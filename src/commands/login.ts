@@ -11,20 +11,40 @@ import { storeCredentials } from '../service/login/stored-credentials.ts';
 import { checkRequest, lacksRoute } from '../service/login/token-account.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
-import { askBaseUrl, askServer, parseSetValues, saveValues, serverOfValues } from '../session/login-questions.ts';
+import { askServer, parseSetValues, saveValues, serverOfValues } from '../session/login-questions.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
 import type { StoredValues } from '../settings/profile.ts';
-import { clientOf, isSetAlone, type LoginFlags, loginFlags, loginMistakes } from './login-flags.ts';
+import type { ConfirmedService } from './find-service.ts';
+import {
+  clientOf,
+  type GivenService,
+  givenService,
+  isSetAlone,
+  type LoginFlags,
+  loginFlags,
+  loginMistakes,
+  wayOf,
+} from './login-flags.ts';
 
 /** The request that is sent: the check of a token, or the password. */
-function requestsOf(context: Context, flags: LoginFlags): ServiceRequest[] {
+function requestsOf(context: Context, { baseUrl }: GivenService, flags: LoginFlags): ServiceRequest[] {
   const { tokenStdin, check, credential, email = '' } = flags;
   const client = clientOf(flags);
-  if (client) return clientLoginRequests(context, context.settings.baseUrl, client);
+  if (client) return clientLoginRequests(context, baseUrl ?? context.settings.baseUrl, client);
   if (credential.length > 0 || isSetAlone(flags)) return [];
-  if (!tokenStdin) return [loginRequest(context, email.trim(), '[redacted]')];
-  const request = check ? checkRequest(context) : undefined;
-  return request ? [request] : [];
+  const request = tokenStdin ? check && checkRequest(context) : loginRequest(context, email.trim(), '[redacted]');
+  if (!request) return [];
+  if (baseUrl === undefined) return [request];
+  return [{ ...request, origin: request.host === 'auth' ? authUrlFor(context, baseUrl) : baseUrl }];
+}
+
+/** The result of a dry run that would have to look for the service: that sends requests. */
+async function unlooked({ settings }: Context, domain: string): Promise<Show> {
+  const { servicePlaces } = await import('../documents/connect/service-places.ts');
+  const places = servicePlaces(domain, settings.insecureHttp).join(', ');
+  return {
+    notes: [escaped`Would look for the service at ${places}, without a password or a token, and ask which is yours.`],
+  };
 }
 
 /** The address is in the profile from now on: a flag for it has done its work. */
@@ -52,16 +72,31 @@ async function sendLogin(context: Context, place: ServiceUrls, flags: LoginFlags
   });
 }
 
-async function logIn(context: Context, flags: LoginFlags): Promise<Show> {
-  const { settings, io } = context;
+/** The service that the line names, else that of the run, else one that a person names or confirms now. */
+async function chosenService(
+  context: Context,
+  service: GivenService,
+  flags: LoginFlags,
+  server: string | undefined,
+): Promise<ConfirmedService> {
+  const { baseUrl = service.domain === undefined ? context.settings.baseUrl : undefined, domain } = service;
+  const known = baseUrl ?? server ?? (domain === undefined ? await askServer(context) : undefined);
+  if (known !== undefined) return { baseUrl: known, context };
+  const { askService, findService } = await import('./find-service.ts');
+  const way = wayOf(flags);
+  return (domain === undefined ? undefined : await findService(context, domain, way)) ?? askService(context, way);
+}
+
+async function logIn(given: Context, service: GivenService, flags: LoginFlags): Promise<Show> {
+  const { settings, io } = given;
   const { credential, set } = flags;
   const profile = escaped`(profile ${settings.profile}).`;
-  const { values } = parseSetValues(context, set);
-  const server = settings.baseUrl === undefined ? serverOfValues(context, values) : undefined;
-  if (set.length > 0) await saveValues(context, values, server);
-  if (server !== undefined) context.messages.note(escaped`The base URL is ${server}`);
+  const { values } = parseSetValues(given, set);
+  const server = settings.baseUrl === undefined ? serverOfValues(given, values) : undefined;
+  if (set.length > 0) await saveValues(given, values, server);
+  if (server !== undefined) given.messages.note(escaped`The base URL is ${server}`);
   if (isSetAlone(flags)) return { notes: [escaped`Stored ${Object.keys(values).join(', ')} ${profile}`] };
-  const baseUrl = settings.baseUrl ?? server ?? (await askServer(context)) ?? (await askBaseUrl(context));
+  const { baseUrl, context } = await chosenService(given, service, flags, server);
   assertSafeForSecrets(baseUrl, settings.insecureHttp);
   if (credential.length > 0) {
     const names = await storeCredentials(context, baseUrl, credential, true);
@@ -78,7 +113,9 @@ async function logIn(context: Context, flags: LoginFlags): Promise<Show> {
 
 export const login = defineCommand({
   effects: { service: 'reads', asks: true, changes: 'the profile', dryRun: 'requests' },
-  note: `Asks for base URL, email and password on a terminal; after a wrong password for the password alone. The password is sent to the auth URL once and is not stored.
+  note: `Asks for base URL, email and password on a terminal; after a wrong password for the password alone. A domain is enough:
+login looks for the service there without any secret, and you confirm the address that it found. A token can be pasted
+where the password is asked for. The password is sent to the auth URL once and is not stored.
 The token is stored in the profile's file, for you alone, with its origin, and is sent to no other. A token that you give
 yourself is checked with one GET of your user. A 401 refuses it. Without an answer it is stored unchecked, and a message
 says so.
@@ -86,6 +123,7 @@ A client gets a token of its own, now and before each one ends. Its secret is st
   flags: loginFlags,
   examples: [
     '',
+    'shop.example',
     '--base-url https://ship.example.com --email me@example.com --password-stdin < password.txt',
     '--base-url https://ship.example.com --token-stdin < token.txt',
     '--client-id my-shop --client-secret-stdin < secret.txt',
@@ -93,9 +131,16 @@ A client gets a token of its own, now and before each one ends. Its secret is st
   repairsProfile: true,
   createsProfile: true,
   usesOverrides: true,
-  run: (context, _words, flags) => ({
-    mistakes: loginMistakes(context, flags),
-    dryRun: async () => ({ preview: requestsOf(context, flags) }),
-    run: async () => ({ do: () => logIn(context, flags) }),
-  }),
+  arguments: ['[service]'],
+  run: (context, [word], flags) => {
+    const service = givenService(word);
+    return {
+      mistakes: loginMistakes(context, service, flags),
+      dryRun: async () =>
+        service.domain === undefined
+          ? { preview: requestsOf(context, service, flags) }
+          : unlooked(context, service.domain),
+      run: async () => ({ do: () => logIn(context, service, flags) }),
+    };
+  },
 });

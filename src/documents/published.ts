@@ -21,7 +21,7 @@ export const publishedPaths: readonly string[] = [
   '/docs/collection.json',
 ];
 
-interface PublishedDocument {
+export interface PublishedDocument {
   readonly path: string;
   readonly document: ProviderDocument;
 }

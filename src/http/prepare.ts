@@ -66,7 +66,7 @@ const maxRedirects = 3;
  * May a document that the service names be fetched from here without a token? Over https, or from the service's own
  * origin; from this machine only if the service runs on it, else the service could find out what listens here.
  */
-const mayServeDocuments = (address: URL, service: URL): boolean =>
+export const mayServeDocuments = (address: URL, service: URL): boolean =>
   address.origin === service.origin ||
   (isLoopback(address) ? isLoopback(service) && /^https?:$/.test(address.protocol) : address.protocol === 'https:');
 

@@ -4,7 +4,7 @@ import { ask } from '../ports/ask.ts';
 import { endOfToken } from '../settings/credential.ts';
 import { type OAuthClient, storedClient } from '../settings/oauth-client.ts';
 import { profileKind, type StoredCredentials, type StoredProfile, type StoredValues } from '../settings/profile.ts';
-import { emailAddress, type Reader, serviceUrl, shownAddress } from '../settings/readers.ts';
+import { emailAddress, type Reader, serviceOrDomain, serviceUrl, shownAddress } from '../settings/readers.ts';
 import { asideFile, changeStored } from '../settings/store.ts';
 import { type Login, withClientToken } from './client-token.ts';
 import type { Context } from './context.ts';
@@ -140,13 +140,20 @@ export async function askServer(context: Context): Promise<string | undefined> {
   }
 }
 
+const aboutBaseUrl = escaped`The base URL is the address of your service, like https://ship.example.com`;
+
 /** Enter takes the `usual` one. */
 export function askBaseUrl(context: Context, usual = ''): Promise<string> {
   const byDefault = usual === '' ? '' : escaped` [${usual}]`;
-  if (usual === '')
-    context.messages.note(escaped`The base URL is the address of your service, like https://ship.example.com`);
+  if (usual === '') context.messages.note(aboutBaseUrl);
   const read: Reader<string> = (given) => serviceUrl(given === '' ? usual : given);
   return askUntilValid(context, escaped`Base URL of the service${byDefault}: `, read, shownAddress);
+}
+
+/** Asks for the address of a service. Returns a base URL, or a domain as `bareAddress` does. */
+export function askBaseUrlOrDomain(context: Context): Promise<string> {
+  context.messages.note(escaped`${aboutBaseUrl}. Its domain is enough, like shop.example`);
+  return askUntilValid(context, escaped`Base URL of the service: `, serviceOrDomain, shownAddress);
 }
 
 /** Long texts without an `@` may be a token that was meant for the next question. */

@@ -160,6 +160,24 @@ export const absolutePath: Reader<string> = (given) =>
   isFullPath(given) ? { value: given } : { fault: escaped`is not an absolute path` };
 
 /**
+ * Returns the host of a domain that is typed without a scheme, with its port and path: `shop.example`. Undefined of anything else:
+ * of a user name and a password too, which must not be looked for. Arabic names are as their addresses have them (`xn--…`).
+ */
+export function bareAddress(given: string): string | undefined {
+  const text = given.trim();
+  const isBare =
+    /^(?:localhost|\[::1\]|[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+)(?::\d+)?(?:\/[\w./-]*)?$/u.test(text);
+  const url = isBare && URL.canParse(`https://${text}`) ? new URL(`https://${text}`) : undefined;
+  return url && url.host + url.pathname.replace(/\/+$/, '');
+}
+
+/** An address of a service, whole or as a domain. */
+export const serviceOrDomain: Reader<string> = (given) => {
+  const bare = bareAddress(given);
+  return bare === undefined ? serviceUrl(given) : { value: bare };
+};
+
+/**
  * A base URL without what people paste along with it: a trailing `/` or `/api`, a query, a fragment. A path before
  * that stays. User info is refused: it would reach logs, and `https://good@evil/` has fooled people.
  */

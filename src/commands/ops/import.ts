@@ -7,7 +7,7 @@ import { defineCommand } from '../../session/command.ts';
 import { flag } from '../../session/flags.ts';
 import { importDocument } from './import-document.ts';
 
-export { failWithDocument, importOfService } from './published.ts';
+export { failWithDocument, importFound, importOfService } from './published.ts';
 
 /** The result of a dry run whose document is not fetched: that would send a request. */
 export const unfetched = (address: string): Show => ({

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { Failure } from '../../base/failure.ts';
 import { escaped, namesInShort, suggest, words } from '../../base/text/message.ts';
+import type { GivenDocument } from '../../documents/given-document.ts';
 import { stepTable } from '../../documents/plan/report.ts';
 import { findPublished, publishedPaths } from '../../documents/published.ts';
 import { askYesOrNo } from '../../ports/ask.ts';
@@ -30,10 +31,15 @@ async function importPublished(context: Context, service: Service, baseUrl: stri
     return false;
   }
   messages.note(escaped`Found ${found.path}.`);
+  await importFound(context, { file: basename(found.path), document: found.document });
+  return true;
+}
+
+/** Imports a document that a service publishes as `ops import` does, with its questions. */
+export async function importFound(context: Context, given: GivenDocument): Promise<void> {
   const { display } = await readDisplay(context, stepTable);
   const wishes = { details: false, only: [], tag: [], path: [], method: [], replace: [] };
-  await importDocument(context, display, { file: basename(found.path), document: found.document }, wishes);
-  return true;
+  await importDocument(context, display, given, wishes);
 }
 
 interface Place {

@@ -9,7 +9,7 @@ import { type GivenSecret, givenSecret, kindOfSecret, tokenInText } from './give
 import { requestToken } from './request-token.ts';
 import type { ServiceUrls } from './service-urls.ts';
 import { credentialNames, storeCredentials } from './stored-credentials.ts';
-import { accountOfLogin, anotherToken, checkToken } from './token-account.ts';
+import { accountOfLogin, anotherToken, checkGivenToken } from './token-account.ts';
 
 /** What to say of a login, and whether the service lacks the route that would check it. */
 interface LoginOutcome {
@@ -37,7 +37,7 @@ async function storeToken(
   check: boolean,
 ): Promise<LoginOutcome> {
   const { reason, isUnknown, account } = check
-    ? await checkToken(context, { baseUrl, authUrl }, token)
+    ? await checkGivenToken(context, { baseUrl, authUrl }, token)
     : { reason: escaped``, isUnknown: false };
   await saveLogin(context, { baseUrl, authUrl, token, expiresIn: undefined, email: account?.email });
   if (reason === undefined) {

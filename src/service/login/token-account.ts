@@ -73,7 +73,7 @@ async function readAccount(context: Context, to: ServiceUrls, token: string, req
 }
 
 /** Throws if the service refuses the token (401). */
-export async function checkToken(context: Context, to: ServiceUrls, token: string): Promise<TokenCheck> {
+export async function checkGivenToken(context: Context, to: ServiceUrls, token: string): Promise<TokenCheck> {
   const request = checkRequest(context);
   if (!request) return { reason: escaped`This catalogue has no operation to check it with.`, isUnknown: false };
   try {
