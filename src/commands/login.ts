@@ -123,7 +123,7 @@ A client gets a token of its own, now and before each one ends. Its secret is st
   flags: loginFlags,
   examples: [
     '',
-    'shop.example',
+    'ship.example.com',
     '--base-url https://ship.example.com --email me@example.com --password-stdin < password.txt',
     '--base-url https://ship.example.com --token-stdin < token.txt',
     '--client-id my-shop --client-secret-stdin < secret.txt',

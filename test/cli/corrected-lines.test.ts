@@ -193,7 +193,7 @@ const further: readonly Typed[] = [
   ['config set tz = Asia/Riyadh', 'config set tz Asia/Riyadh'],
   ['config delete lang', 'config unset lang'],
   ['sync now', 'sync'],
-  ['login https://ship.example.com', 'login --base-url https://ship.example.com'],
+  ['doctor https://ship.example.com', 'doctor --base-url https://ship.example.com'],
   ['login --token secretvalue', 'login --token-stdin'],
   ['login -u me@shop.com:hunter2hunter2'],
   ["api GET /api/orders -H 'Authorization: Bearer abcdefgh' --silent"],

@@ -107,6 +107,7 @@ const isEndless = (line: string): boolean =>
 /** What a person types at the questions of an example. */
 function answersTo(line: string): string[] {
   if (line === 'shipctl login') return [sandbox.baseUrl, email, first];
+  if (line === 'shipctl login ship.example.com') return ['y', email, first];
   if (line.startsWith('shipctl pack')) return [':quit'];
   return line === 'shipctl profile change-password' ? ['y', first, second, second] : ['y'];
 }
@@ -137,6 +138,7 @@ async function run(line: string, words: readonly string[]) {
     [...words, ...(/^shipctl (profiles (rename|remove)|sync --remove)/.test(line) ? ['--dry-run'] : [])].map((word) =>
       word
         .replace(address, sandbox.baseUrl)
+        .replace(new URL(address).host, new URL(sandbox.baseUrl).host)
         .replace(theirEmail, email)
         .replace(database, shared?.url ?? ''),
     ),
