@@ -81,10 +81,10 @@ async function askUntilValid(
   }
 }
 
-/** Returns what a question says about Enter; `otherwise` is what Enter is for where nothing is usual. */
-function byEnter(usual: string, otherwise: string | undefined): string {
+/** Returns what a question says about Enter. */
+function byEnter(usual: string, mayBeSkipped: boolean): string {
   if (usual !== '') return ` [${usual}]`;
-  return otherwise === undefined ? '' : `, or Enter ${otherwise}`;
+  return mayBeSkipped ? ', or Enter to skip' : '';
 }
 
 /** Asks for a value, which may be left out unless it is part of a host name. Enter takes the default, if it can be sent. */
@@ -96,7 +96,7 @@ function askValue(context: Context, name: string, hint: ValueHint, isHost = fals
   };
   const usual = faultOf(given) === undefined ? given : '';
   const choices = known.length > 0 ? ` (${known.join(', ')})` : '';
-  const byDefault = byEnter(usual, faultOf('') === undefined ? 'to skip' : undefined);
+  const byDefault = byEnter(usual, faultOf('') === undefined);
   return askUntilValid(context, escaped`${name}${choices}${byDefault}: `, (typed) => {
     const value = typed || usual;
     const fault = faultOf(value);
@@ -140,19 +140,20 @@ export async function askServer(context: Context): Promise<string | undefined> {
   }
 }
 
-const aboutBaseUrl = escaped`The base URL is the address of your service, like https://ship.example.com`;
-
 /** Enter takes the `usual` one. */
 export function askBaseUrl(context: Context, usual = ''): Promise<string> {
   const byDefault = usual === '' ? '' : escaped` [${usual}]`;
-  if (usual === '') context.messages.note(aboutBaseUrl);
+  if (usual === '')
+    context.messages.note(escaped`The base URL is the address of your service, like https://ship.example.com`);
   const read: Reader<string> = (given) => serviceUrl(given === '' ? usual : given);
   return askUntilValid(context, escaped`Base URL of the service${byDefault}: `, read, shownAddress);
 }
 
 /** Asks for the address of a service. Returns a base URL, or a domain as `bareAddress` does. */
 export function askBaseUrlOrDomain(context: Context): Promise<string> {
-  context.messages.note(escaped`${aboutBaseUrl}. Its domain is enough, like shop.example`);
+  context.messages.note(
+    escaped`The base URL is the address of your service, like https://ship.example.com. Its domain is enough.`,
+  );
   return askUntilValid(context, escaped`Base URL of the service: `, serviceOrDomain, shownAddress);
 }
 
@@ -161,9 +162,10 @@ const shownEmail = (given: string): string =>
   given.length >= 20 && !given.includes('@') ? 'That text' : JSON.stringify(given);
 
 /** Enter takes the `usual` one. Empty after Enter where none is usual: it is for what `otherwise` says. */
-export function askEmail(context: Context, otherwise: 'to skip' | 'to give a token', usual = ''): Promise<string> {
+export function askEmail(context: Context, otherwise: 'skip' | 'token', usual = ''): Promise<string> {
+  const other = otherwise === 'skip' ? escaped`Email, or Enter to skip: ` : escaped`Email, or Enter to give a token: `;
   const read: Reader<string> = (given) => (given === '' ? { value: usual } : emailAddress(given));
-  return askUntilValid(context, escaped`Email${byEnter(usual, otherwise)}: `, read, shownEmail);
+  return askUntilValid(context, usual === '' ? other : escaped`Email [${usual}]: `, read, shownEmail);
 }
 
 interface NewLogin extends Login {

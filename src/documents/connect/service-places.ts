@@ -4,9 +4,9 @@ import { escaped, joined, type Message, pluralize } from '../../base/text/messag
 import { mayServeDocuments } from '../../http/prepare.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { parametersOf } from '../../operations/route.ts';
+import type { Run } from '../../ports/run.ts';
 import { addressAfterRedirect } from '../../service/login/service-urls.ts';
 import { checkRequest } from '../../service/login/token-account.ts';
-import type { Context } from '../../session/context.ts';
 import { serviceUrl } from '../../settings/readers.ts';
 import type { ProviderDocument } from '../document.ts';
 import { findPublished, type PublishedDocument } from '../published.ts';
@@ -60,7 +60,7 @@ type Look = { readonly place: string } & (
 const asksForLogin = (status: number, type = ''): boolean => status === 401 && /\bjson\b/i.test(type);
 
 /** Sends one plain request: without a credential, and followed to no other origin. */
-async function lookAt(context: Context, place: string): Promise<Look> {
+async function lookAt(context: Run, place: string): Promise<Look> {
   const limit = AbortSignal.timeout(longestLook);
   const signal = AbortSignal.any([context.signal, limit]);
   const service = context.serviceAt({ baseUrl: place, authUrl: place, prove: () => undefined }).until(signal);
@@ -111,7 +111,7 @@ function placesIn(document: ProviderDocument, place: string): (string | undefine
 
 const mostNamed = 9;
 
-async function foundByDocument(context: Context, place: string): Promise<FoundPlace[]> {
+async function foundByDocument(context: Run, place: string): Promise<FoundPlace[]> {
   const { messages, redactor } = context;
   const service = context.serviceAt({ baseUrl: place, authUrl: place, prove: () => undefined });
   const clean = (text: string) => redactor.cleanData(text);
@@ -133,7 +133,7 @@ async function foundByDocument(context: Context, place: string): Promise<FoundPl
 }
 
 /** Looks for the service of a domain with plain requests alone. The first kind of sign that there is decides. */
-export async function searchService(context: Context, given: string): Promise<Search> {
+export async function searchService(context: Run, given: string): Promise<Search> {
   const places = servicePlaces(given, context.settings.insecureHttp);
   const list = joined(
     places.map((place) => escaped`${place}`),

@@ -1,7 +1,8 @@
 import { isRow } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
 import { askYesOrNo } from '../../ports/ask.ts';
-import type { Context } from '../../session/context.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
 
 /** A secret that a person gives where a password or a token may stand. */
 export interface GivenSecret {
@@ -49,7 +50,7 @@ export function kindOfSecret(given: string): 'password' | 'token' | 'unclear' {
 export const tokenInText = (given: string): string => withoutBearer(given);
 
 /** Returns what a person has given where both may stand, and asks where its form does not say it. */
-export async function givenSecret(context: Context, given: string, email: string): Promise<GivenSecret> {
+export async function givenSecret(context: Desk & Profile, given: string, email: string): Promise<GivenSecret> {
   context.redactor.add(given);
   const kind = kindOfSecret(given);
   const isToken =

@@ -1,6 +1,8 @@
 import { Failure, usageFailure } from '../../base/failure.ts';
 import { escaped, type Message, suggest } from '../../base/text/message.ts';
 import { ask } from '../../ports/ask.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
 import type { Context } from '../../session/context.ts';
 import { askEmail, askValues, saveLogin, saveValues } from '../../session/login-questions.ts';
 import { cleanToken, endOfToken } from '../../settings/credential.ts';
@@ -75,7 +77,7 @@ export async function loginWithPassword(
   }
   const { email: former, base_url: kept } = context.account.known;
   const usual = kept === place.baseUrl ? former : undefined;
-  const email = given ?? (await askEmail(context, isSigned ? 'to skip' : 'to give a token', usual));
+  const email = given ?? (await askEmail(context, isSigned ? 'skip' : 'token', usual));
   if (email === '' && isSigned) return { said: escaped`Stored for ${place.baseUrl}`, isUnknown: false };
   if (!passwordStdin) return askUntilAccepted(context, place, email);
   // An editor adds a line end.
@@ -104,7 +106,7 @@ async function storePassword(
 }
 
 /** Asks without echo. Without an email it can only be a token. */
-async function askSecretOf(context: Context, email: string): Promise<GivenSecret> {
+async function askSecretOf(context: Desk & Profile, email: string): Promise<GivenSecret> {
   const given = await ask(context, email === '' ? escaped`Token: ` : escaped`Password or token: `, true);
   return email === '' ? { kind: 'token', secret: tokenInText(given) } : givenSecret(context, given, email);
 }
@@ -118,7 +120,7 @@ async function askAgain(context: Context, email: string) {
   const given = await ask(context, question, true);
   if (given !== '' && email !== '') return { email, secret: await givenSecret(context, given, email) };
   if (given !== '') return { email, secret: { kind: 'token' as const, secret: tokenInText(given) } };
-  const other = await askEmail(context, 'to give a token');
+  const other = await askEmail(context, 'token');
   return { email: other, secret: await askSecretOf(context, other) };
 }
 
@@ -147,7 +149,7 @@ async function askUntilAccepted(context: Context, place: ServiceUrls, given: str
   }
 }
 
-function assertNotExpired({ io }: Context, token: string): void {
+function assertNotExpired({ io }: Desk, token: string): void {
   const end = endOfToken(token);
   if (end === undefined || end > io.now()) return;
   const [day, time] = end.toISOString().slice(0, 19).split('T');

@@ -6,6 +6,7 @@ import { isNonEmpty } from '../../base/text/text.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { readJson } from '../../http/response-body.ts';
 import { findOperation } from '../../operations/catalogue.ts';
+import type { Profile } from '../../ports/profile.ts';
 import { fieldsOfResponse, type Login, tokenIn } from '../../session/client-token.ts';
 import type { Context } from '../../session/context.ts';
 import { assertSafeForSecrets } from '../../settings/credential.ts';
@@ -29,7 +30,7 @@ function readLogin(json: unknown, redactor: Redactor): Login {
 }
 
 /** The request that the entry of login describes. */
-export function loginRequest({ catalogue }: Context, email: string, password: string): ServiceRequest {
+export function loginRequest({ catalogue }: Profile, email: string, password: string): ServiceRequest {
   const operation = findOperation(catalogue, 'authentication.login');
   if (!operation) throw usageFailure([escaped`This catalogue has no operation to log in with.`]);
   return { ...requestOf(operation, [], { email, password }), action: escaped`log in` };
@@ -38,7 +39,7 @@ export function loginRequest({ catalogue }: Context, email: string, password: st
 /** Laravel's status for a form without its token: the login is one for browsers (observed). */
 const pageExpired = 419;
 
-function wayOut(context: Context, failure: Failure, { path }: ServiceRequest, { baseUrl, authUrl }: ServiceUrls) {
+function wayOut(context: Profile, failure: Failure, { path }: ServiceRequest, { baseUrl, authUrl }: ServiceUrls) {
   if (failure.details.status === pageExpired) {
     return escaped`This login may be for browsers only. Make a token in the service's pages, and give it: ${suggest`login --token-stdin`}`;
   }

@@ -1,5 +1,5 @@
 import { Failure } from '../../base/failure.ts';
-import type { Context } from '../../session/context.ts';
+import type { Profile } from '../../ports/profile.ts';
 import { assertSafeForSecrets } from '../../settings/credential.ts';
 
 export interface ServiceUrls {
@@ -12,7 +12,7 @@ export interface ServiceUrls {
  * other, or to one that must get no secrets.
  */
 export function addressAfterRedirect(
-  { settings }: Context,
+  { settings }: Profile,
   { details: { redirect = '' } }: Failure,
   path: string,
   used: string,

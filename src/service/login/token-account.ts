@@ -5,8 +5,9 @@ import { isNonEmpty } from '../../base/text/text.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { readJson, readRecord } from '../../http/response-body.ts';
 import { findOperation } from '../../operations/catalogue.ts';
+import type { Profile } from '../../ports/profile.ts';
+import type { Run } from '../../ports/run.ts';
 import { tokenProof } from '../../session/account.ts';
-import type { Context } from '../../session/context.ts';
 import { requestOf } from '../input/requests.ts';
 import { addressAfterRedirect, type ServiceUrls } from './service-urls.ts';
 
@@ -47,7 +48,7 @@ export function accountIn(record: Row): TokenAccount | undefined {
 export const anotherToken = escaped`Copy the token again, or log in with email and password: ${suggest`login`}`;
 
 /** The request that shows whose token it is, sent once. */
-export function checkRequest({ catalogue }: Context): ServiceRequest | undefined {
+export function checkRequest({ catalogue }: Profile): ServiceRequest | undefined {
   const operation = findOperation(catalogue, 'profile.get');
   return operation && { ...requestOf(operation, [], {}), retriedByUser: true };
 }
@@ -63,7 +64,7 @@ interface TokenCheck {
 export const lacksRoute = ({ details: { status, isMissingRecord } }: Failure): boolean =>
   [404, 405].includes(status ?? 0) && !isMissingRecord;
 
-async function readAccount(context: Context, to: ServiceUrls, token: string, request: ServiceRequest) {
+async function readAccount(context: Run, to: ServiceUrls, token: string, request: ServiceRequest) {
   const proof = tokenProof({ secret: token, from: 'standard input' });
   const service = context.serviceAt({ ...to, prove: () => proof });
   context.messages.progress?.show(escaped`Asking whose account it is \u2026`);
@@ -73,7 +74,7 @@ async function readAccount(context: Context, to: ServiceUrls, token: string, req
 }
 
 /** Throws if the service refuses the token (401). */
-export async function checkGivenToken(context: Context, to: ServiceUrls, token: string): Promise<TokenCheck> {
+export async function checkGivenToken(context: Run, to: ServiceUrls, token: string): Promise<TokenCheck> {
   const request = checkRequest(context);
   if (!request) return { reason: escaped`This catalogue has no operation to check it with.`, isUnknown: false };
   try {
@@ -93,11 +94,7 @@ export async function checkGivenToken(context: Context, to: ServiceUrls, token: 
 }
 
 /** Returns whose token it is that the service has just given; undefined if it does not say. The login holds whatever it says. */
-export async function accountOfLogin(
-  context: Context,
-  to: ServiceUrls,
-  token: string,
-): Promise<TokenAccount | undefined> {
+export async function accountOfLogin(context: Run, to: ServiceUrls, token: string): Promise<TokenAccount | undefined> {
   const request = checkRequest(context);
   if (!request) return undefined;
   try {
