@@ -60,10 +60,13 @@ function readTemplate(code: string, at: number) {
 /** Is there a word in it, beside its values? */
 export const hasWords = (key: string): boolean => /\p{L}/u.test(key.replace(/\{\d+\}/g, ''));
 
-/** The templates of messages in source files, without their comments. */
+/** Programs read what a server of tools says; translations are no templates. */
+const others = /^src\/(cli\/mcp|lang)\//;
+
+/** The templates of messages to people in source files, without their comments. */
 export function templatesIn(files: readonly { readonly file: string; readonly code: string }[]): FoundTemplate[] {
   const found = new Map<string, { key: string; files: string[]; values: string[] }>();
-  for (const { file, code } of files)
+  for (const { file, code } of files.filter((each) => !others.test(each.file)))
     for (const { index } of code.matchAll(/\bescaped`/g)) {
       const { key, values } = readTemplate(code, index + 'escaped`'.length);
       const known = found.get(key) ?? { key, files: [], values: [] };

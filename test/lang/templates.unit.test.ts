@@ -6,13 +6,13 @@ import { messageTexts } from '../../src/lang/ar/messages.ts';
 import { sources } from '../support/source.ts';
 
 /** Templates that have no Arabic yet. This number only falls. */
-const untranslated = 2184;
+const untranslated = 60;
 
-const files = sources('src').filter(({ file, code }) => code.includes('escaped`') && !file.startsWith('src/lang/'));
+const files = sources('src').filter(({ code }) => code.includes('escaped`'));
 const templates = templatesIn(files);
 
 const placesIn = (text: string): string[] =>
-  [...text.matchAll(/\{(\d+)[*+]?\}/g)].map(([, place = '']) => place).sort();
+  [...text.matchAll(/\{(\d+)[*+-]?\}/g)].map(([, place = '']) => place).sort();
 
 const linesIn = (text: string): number => text.split('\n').length;
 

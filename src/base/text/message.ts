@@ -33,8 +33,8 @@ const piecesOfValue = (value: unknown): readonly Piece[] =>
 export const escaped = (texts: TemplateStringsArray, ...values: readonly unknown[]): Message =>
   new Message([{ texts, values: values.map(piecesOfValue) }]);
 
-/** A word or a text of ours that stands in a variable. Another language may have a word of its own for it. */
-export const term = (word: string): Message => new Message([{ term: word }]);
+/** A word or a text of ours that stands in a variable. Another language may have a word of its own for it, with an article or without. */
+export const term = (word: string, isDefinite = false): Message => new Message([{ term: word, isDefinite }]);
 
 /** Messages one behind the other. The separator is a text of ours. */
 export const joined = (messages: readonly Message[], separator: string): Message =>

@@ -11,7 +11,7 @@ export interface Translation {
   readonly lang: string;
   /**
    * Templates and texts of help. `{1}` is the first value of a template as it is; `{1*}` is a word of ours, a list of them or a number of
-   * things, which is translated, too; `{1+}` is the same with its article.
+   * things, which is translated, too; `{1+}` is the same with its article; `{1-}` is left out.
    */
   readonly texts: Readonly<Record<string, string>>;
   /** Words that stand in values; with their article, the key begins with `the `. */
@@ -29,6 +29,7 @@ interface FilledPiece {
 /** A word of ours that stands in a variable: a noun of the catalogue, an action. */
 interface TermPiece {
   readonly term: string;
+  readonly isDefinite?: boolean;
 }
 
 /** A change of a message that is made when its language is known: `edits` has it, or one text of ours replaces another. */
@@ -54,6 +55,8 @@ export const templateKey = (texts: readonly string[]): string =>
 export const translatedText = (text: string, translation: Translation | undefined): string =>
   (translation && getOwn(translation.texts, text)) ?? text;
 
+const articleOf = ({ isDefinite }: { readonly isDefinite?: boolean }): string => (isDefinite ? 'the ' : '');
+
 const listSeparator = /(, or |, and |, | and | or )/;
 
 /** Returns a word, a list of words or a number of things in another language; what is no word of ours as it is. */
@@ -71,22 +74,22 @@ export function translatedWord(text: string, translation: Translation, article =
   return parts.length > 1 ? parts.map((part) => translatedWord(part, translation, article)).join('') : text;
 }
 
-function inWords(parts: Parts, mark: string, translation: Translation): Parts {
-  if (mark === '') return parts;
-  const article = mark === '+' ? 'the ' : '';
-  return parts.map((part) =>
-    typeof part === 'object' && 'value' in part ? { value: translatedWord(part.value, translation, article) } : part,
-  );
+/** What fills a placeholder with this mark. A message has words of its own. */
+function filling(pieces: readonly Piece[], mark: string, translation: Translation): Parts {
+  const [piece] = pieces;
+  if (mark === '-') return [];
+  const isValue = mark !== '' && pieces.length === 1 && typeof piece === 'object' && 'value' in piece;
+  if (!isValue) return partsIn(pieces, translation);
+  return [{ value: translatedWord(piece.value, translation, articleOf({ isDefinite: mark === '+' })) }];
 }
 
 function filledParts({ texts, values }: FilledPiece, translation: Translation | undefined): Parts {
-  const filled = (at: number): Parts => partsIn(values[at] ?? [], translation);
   const own = translation && getOwn(translation.texts, templateKey(texts));
   if (!translation || own === undefined)
-    return texts.flatMap((text, at) => (at === 0 ? [text] : [...filled(at - 1), text]));
-  return own.split(/(\{\d+[*+]?\})/).flatMap((text) => {
-    const [, place, mark = ''] = /^\{(\d+)([*+]?)\}$/.exec(text) ?? [];
-    return place === undefined ? [text] : inWords(filled(Number(place) - 1), mark, translation);
+    return texts.flatMap((text, at) => (at === 0 ? [text] : [...partsIn(values[at - 1] ?? [], translation), text]));
+  return own.split(/(\{\d+[*+-]?\})/).flatMap((text) => {
+    const [, place, mark = ''] = /^\{(\d+)([*+-]?)\}$/.exec(text) ?? [];
+    return place === undefined ? [text] : filling(values[Number(place) - 1] ?? [], mark, translation);
   });
 }
 
@@ -95,7 +98,8 @@ export const partsIn = (pieces: readonly Piece[], translation: Translation | und
   pieces.flatMap((piece): Parts => {
     if (typeof piece === 'string') return [translatedText(piece, translation)];
     if ('texts' in piece) return filledParts(piece, translation);
-    if ('term' in piece) return [{ value: translation ? translatedWord(piece.term, translation) : piece.term }];
+    if ('term' in piece)
+      return [{ value: translation ? translatedWord(piece.term, translation, articleOf(piece)) : piece.term }];
     if (!('edit' in piece)) return [piece];
     const parts = partsIn(piece.of, translation);
     const { edit } = piece;

@@ -1,4 +1,6 @@
-/** What help says: summaries, flags, topics and headings. */
+import { helpTexts1 } from './help/help.ts';
+
+/** What help says, by its English text. */
 export const helpTexts: Readonly<Record<string, string>> = {
-  'Usage:': 'الاستخدام:',
+  ...helpTexts1,
 };

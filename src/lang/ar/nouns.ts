@@ -1,7 +1,7 @@
 import type { CountedForms } from '../../base/text/translation.ts';
 
-/** Forms by number: what two things have, a few (3 to 10), many (11 to 99) and others (0, 100, fractions). */
-const noun = (one: string, two: string, few: string, [many, other]: readonly [string, string]): CountedForms => ({
+/** Forms by number, `#` being the number: of one, of two, of a few (3 to 10), of many (11 to 99), and of others (0, 100, fractions). */
+const counted = (one: string, two: string, few: string, [many, other]: readonly [string, string]): CountedForms => ({
   one,
   two,
   few: `# ${few}`,
@@ -9,6 +9,79 @@ const noun = (one: string, two: string, few: string, [many, other]: readonly [st
   other: `# ${other}`,
 });
 
+const operations = counted('عملية واحدة', 'عمليتين', 'عمليات', ['عملية', 'عملية']);
+
+const states = counted('حالة واحدة', 'حالتين', 'حالات', ['حالة', 'حالة']);
+
+const faults = counted('خطأ واحد', 'خطأين', 'أخطاء', ['خطأ', 'خطأ']);
+
+/** What is counted in messages, by its plural. Two things stand in the form that they have behind another word. */
 export const arabicNouns: Readonly<Record<string, CountedForms>> = {
-  orders: noun('طلب واحد', 'طلبين', 'طلبات', ['طلبا', 'طلب']),
+  orders: counted('طلب واحد', 'طلبين', 'طلبات', ['طلبا', 'طلب']),
+  'delivered orders': counted('طلب واحد تم تسليمه', 'طلبين تم تسليمهما', 'طلبات تم تسليمها', [
+    'طلبا تم تسليمها',
+    'طلب تم تسليمها',
+  ]),
+  rows: counted('صف واحد', 'صفين', 'صفوف', ['صفا', 'صف']),
+  lines: counted('سطر واحد', 'سطرين', 'أسطر', ['سطرا', 'سطر']),
+  shipments: counted('شحنة واحدة', 'شحنتين', 'شحنات', ['شحنة', 'شحنة']),
+  'other shipments': counted('شحنة أخرى', 'شحنتين أخريين', 'شحنات أخرى', ['شحنة أخرى', 'شحنة أخرى']),
+  parcels: counted('طرد واحد', 'طردين', 'طرود', ['طردا', 'طرد']),
+  boxes: counted('صندوق واحد', 'صندوقين', 'صناديق', ['صندوقا', 'صندوق']),
+  packages: counted('طرد واحد', 'طردين', 'طرود', ['طردا', 'طرد']),
+  warehouses: counted('مستودع واحد', 'مستودعين', 'مستودعات', ['مستودعا', 'مستودع']),
+  countries: counted('دولة واحدة', 'دولتين', 'دول', ['دولة', 'دولة']),
+  cities: counted('مدينة واحدة', 'مدينتين', 'مدن', ['مدينة', 'مدينة']),
+  couriers: counted('شركة شحن واحدة', 'شركتي شحن', 'شركات شحن', ['شركة شحن', 'شركة شحن']),
+  'packaging types': counted('نوع تغليف واحد', 'نوعي تغليف', 'أنواع تغليف', ['نوع تغليف', 'نوع تغليف']),
+  merchants: counted('تاجر واحد', 'تاجرين', 'تجار', ['تاجرا', 'تاجر']),
+  returns: counted('مرتجع واحد', 'مرتجعين', 'مرتجعات', ['مرتجعا', 'مرتجع']),
+  items: counted('صنف واحد', 'صنفين', 'أصناف', ['صنفا', 'صنف']),
+  pieces: counted('قطعة واحدة', 'قطعتين', 'قطع', ['قطعة', 'قطعة']),
+  prices: counted('سعر واحد', 'سعرين', 'أسعار', ['سعرا', 'سعر']),
+  operations,
+  entries: counted('قيد واحد', 'قيدين', 'قيود', ['قيدا', 'قيد']),
+  events: counted('حدث واحد', 'حدثين', 'أحداث', ['حدثا', 'حدث']),
+  cells: counted('خلية واحدة', 'خليتين', 'خلايا', ['خلية', 'خلية']),
+  labels: counted('ملصق واحد', 'ملصقين', 'ملصقات', ['ملصقا', 'ملصق']),
+  invoices: counted('فاتورة واحدة', 'فاتورتين', 'فواتير', ['فاتورة', 'فاتورة']),
+  documents: counted('مستند واحد', 'مستندين', 'مستندات', ['مستندا', 'مستند']),
+  faults,
+  'more faults': counted('خطأ آخر', 'خطأين آخرين', 'أخطاء أخرى', ['خطأ آخر', 'خطأ آخر']),
+  records: counted('سجل واحد', 'سجلين', 'سجلات', ['سجلا', 'سجل']),
+  payments: counted('دفعة واحدة', 'دفعتين', 'دفعات', ['دفعة', 'دفعة']),
+  files: counted('ملف واحد', 'ملفين', 'ملفات', ['ملفا', 'ملف']),
+  'settlement files': counted('كشف تسوية واحد', 'كشفي تسوية', 'كشوف تسوية', ['كشف تسوية', 'كشف تسوية']),
+  words: counted('كلمة واحدة', 'كلمتين', 'كلمات', ['كلمة', 'كلمة']),
+  warnings: counted('تنبيه واحد', 'تنبيهين', 'تنبيهات', ['تنبيها', 'تنبيه']),
+  errors: faults,
+  texts: counted('نص واحد', 'نصين', 'نصوص', ['نصا', 'نص']),
+  numbers: counted('رقم واحد', 'رقمين', 'أرقام', ['رقما', 'رقم']),
+  tables: counted('جدول واحد', 'جدولين', 'جداول', ['جدولا', 'جدول']),
+  states,
+  statuses: states,
+  rules: counted('قاعدة واحدة', 'قاعدتين', 'قواعد', ['قاعدة', 'قاعدة']),
+  replacements: counted('استبدال واحد', 'استبدالين', 'استبدالات', ['استبدالا', 'استبدال']),
+  phones: counted('رقم جوال واحد', 'رقمي جوال', 'أرقام جوال', ['رقم جوال', 'رقم جوال']),
+  pages: counted('صفحة واحدة', 'صفحتين', 'صفحات', ['صفحة', 'صفحة']),
+  scans: counted('عملية مسح واحدة', 'عمليتي مسح', 'عمليات مسح', ['عملية مسح', 'عملية مسح']),
+  'other scans': counted('عملية مسح أخرى', 'عمليتي مسح أخريين', 'عمليات مسح أخرى', [
+    'عملية مسح أخرى',
+    'عملية مسح أخرى',
+  ]),
+  minutes: counted('دقيقة واحدة', 'دقيقتين', 'دقائق', ['دقيقة', 'دقيقة']),
+  hours: counted('ساعة واحدة', 'ساعتين', 'ساعات', ['ساعة', 'ساعة']),
+  days: counted('يوم واحد', 'يومين', 'أيام', ['يوما', 'يوم']),
+  s: counted('ثانية واحدة', 'ثانيتين', 'ثوان', ['ثانية', 'ثانية']),
+  min: counted('دقيقة واحدة', 'دقيقتين', 'دقائق', ['دقيقة', 'دقيقة']),
+  h: counted('ساعة واحدة', 'ساعتين', 'ساعات', ['ساعة', 'ساعة']),
+  d: counted('يوم واحد', 'يومين', 'أيام', ['يوما', 'يوم']),
+  matches: counted('نتيجة واحدة', 'نتيجتين', 'نتائج', ['نتيجة', 'نتيجة']),
+  conflicts: counted('تعارض واحد', 'تعارضين', 'تعارضات', ['تعارضا', 'تعارض']),
+  columns: counted('عمود واحد', 'عمودين', 'أعمدة', ['عمودا', 'عمود']),
+  checks: counted('فحص واحد', 'فحصين', 'فحوص', ['فحصا', 'فحص']),
+  findings: counted('ملاحظة واحدة', 'ملاحظتين', 'ملاحظات', ['ملاحظة', 'ملاحظة']),
+  barcodes: counted('باركود واحد', 'رقمي باركود', 'أرقام باركود', ['رقم باركود', 'رقم باركود']),
+  SKUs: counted('رمز SKU واحد', 'رمزي SKU', 'رموز SKU', ['رمز SKU', 'رمز SKU']),
+  arguments: counted('مدخل واحد', 'مدخلين', 'مدخلات', ['مدخلا', 'مدخل']),
 };

@@ -1,5 +1,5 @@
 import type { Row } from '../../base/row.ts';
-import { escaped, Message, suggest, words } from '../../base/text/message.ts';
+import { escaped, Message, suggest, term, words } from '../../base/text/message.ts';
 import { singular } from '../../base/text/names.ts';
 import { type Catalogue, findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
@@ -9,14 +9,14 @@ import { endsWithArgument, resourceOf } from '../../operations/route.ts';
 /** `order 5`, `profile`: the record that a request is about. The noun is `order` for `{orderId}`, and for `/orders/{id}`. */
 export function recordName({ group, parameters, path }: Operation, args: readonly string[]): Message {
   const name = parameters.at(-1);
-  if (name === undefined) return escaped`${singular(group)}`;
+  if (name === undefined) return term(singular(group), true);
   const [, word] = /([^/{}]+)\/\{[^{}]*\}[^{}]*$/.exec(path) ?? [];
   const bare = (name.replace(/([_-]id|Id)$/, '') || name)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[_-]/g, ' ')
     .toLowerCase();
   const noun = /^(id|uuid)$/i.test(name) && word !== undefined ? singular(word) : bare;
-  return escaped`${noun} ${args[parameters.length - 1] ?? ''}`;
+  return escaped`${term(noun, true)} ${args[parameters.length - 1] ?? ''}`;
 }
 
 /** `cancel order 5`, `verify item 5`, `change password`, `create refunds of order 5`: what a request does. */
@@ -25,15 +25,16 @@ export function actionName(operation: Operation, args: readonly string[]): Messa
   const record = recordName(operation, args);
   const things = verb.split(' ');
   const words = (things.pop() ?? '').replaceAll('-', ' ');
+  const done = term(words);
   if (things.length > 0) {
-    const thing = things.join(' ').replaceAll('-', ' ');
-    if (parameters.length === 0) return escaped`${words} ${thing}`;
-    return endsWithArgument(path) ? escaped`${words} ${record}` : escaped`${words} ${thing} of ${record}`;
+    const thing = term(things.join(' ').replaceAll('-', ' '), true);
+    if (parameters.length === 0) return escaped`${done} ${thing}`;
+    return endsWithArgument(path) ? escaped`${done} ${record}` : escaped`${done} ${thing} of ${record}`;
   }
-  const [first, ...object] = verb.split('-');
-  if (object.length === 0) return escaped`${words} ${record}`;
-  if (parameters.length === 0) return escaped`${words}`;
-  return object.join('-') === parameters.at(-1) ? escaped`${first} ${record}` : escaped`${words} of ${record}`;
+  const [first = '', ...object] = verb.split('-');
+  if (object.length === 0) return escaped`${done} ${record}`;
+  if (parameters.length === 0) return done;
+  return object.join('-') === parameters.at(-1) ? escaped`${term(first)} ${record}` : escaped`${done} of ${record}`;
 }
 
 /** The question before an operation that is hard to undo or may cost money; several ids stand in it together. */

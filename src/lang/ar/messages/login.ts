@@ -1,5 +1,6 @@
-/** What finding a service and logging in say. */
-export const logInTexts: Readonly<Record<string, string>> = {
+/** What src/login/ says. */
+export const loginTexts = {
+  'Logged in to {1} as {2}': 'تم الدخول إلى {1} باسم {2}',
   'An address that the document leaves open. {1}': 'عنوان لم يحدده المستند. {1}',
   'Is this document that of your service?': 'هل هذا مستند خدمتك؟',
   'Is {1} your service? Your password or token goes there, and nowhere else.':
@@ -23,7 +24,7 @@ export const logInTexts: Readonly<Record<string, string>> = {
   '{1} leads to {2}.': '{1} يحيل إلى {2}.',
   '{1} responds, but neither has routes that shipctl knows nor publishes a document.':
     '{1} يرد، لكن ليست فيه مسارات يعرفها shipctl، ولا ينشر مستندا.',
-  'Asking {1} for {2} \u2026': 'يطلب {2} من {1} \u2026',
+  'Asking {1} for {2} …': 'يطلب {2} من {1} …',
   'It publishes {1} ({2}).': 'ينشر {1} ({2*}).',
   '{1} publishes {2} ({3}), which names it.': '{1} ينشر {2} ({3*})، وفيه هذا العنوان.',
   'Looking for the service at {1}, without a password or a token.':
@@ -33,7 +34,6 @@ export const logInTexts: Readonly<Record<string, string>> = {
     'طول النص {1} ويشبه رمز وصول. هل هو رمز وصول؟ لا: هو كلمة مرور {2}.',
   ' as {1}': ' باسم {1}',
   'Logged in to {1}{2}': 'تم الدخول إلى {1}{2*}',
-  'Logged in to {1} as {2}': 'تم الدخول إلى {1} باسم {2}',
   'Give it as one: {1}': 'أعطه رمزا: {1}',
   'Standard input holds a token, not a password; nothing was sent.':
     'في الإدخال القياسي رمز وصول لا كلمة مرور؛ لم يرسل شيء.',
@@ -42,7 +42,7 @@ export const logInTexts: Readonly<Record<string, string>> = {
   'Token, or Enter to type an email: ': 'رمز الوصول، أو Enter لكتابة بريد إلكتروني: ',
   'Password or token of {1}, or Enter to type another email: ':
     'كلمة مرور {1} أو رمز وصوله، أو Enter لكتابة بريد آخر: ',
-  'Asking whose account it is \u2026': 'السؤال عن صاحب الحساب \u2026',
+  'Asking whose account it is …': 'السؤال عن صاحب الحساب …',
   'The base URL is the address of your service, like https://ship.example.com. Its domain is enough.':
     'العنوان الأساسي هو عنوان خدمتك، مثل https://ship.example.com. ويكفي اسم النطاق.',
   'Email, or Enter to skip: ': 'البريد الإلكتروني، أو Enter لتخطيه: ',

@@ -1,0 +1,58 @@
+/** What src/cli/ says. */
+export const cliTexts = {
+  'An argument is empty.': 'أحد المدخلات فارغ.',
+  '{1} needs a value.': 'يحتاج {1} إلى قيمة.',
+  '{1} needs a value; {2} is a flag.': 'يحتاج {1} إلى قيمة، و{2} خيار.',
+  '{1} takes no value: write {2} alone.': 'لا يأخذ {1} قيمة: اكتب {2} وحده.',
+  'There is no flag {1}.': 'لا يوجد خيار {1}.',
+  '<{1}> is missing.': 'ينقص <{1}>.',
+  'Too many arguments: {1}.': 'مدخلات زائدة: {1}.',
+  '{1} is not the id of {2}.': '{1} ليس معرف {2*}.',
+  'There is no command {1}{2}.': 'لا يوجد أمر {1}{2*}.',
+  'Corrected: {1}': 'التصحيح: {1}',
+  'Without --columns, csv has {1} columns and behind them the fields that your service adds; table has the most important ones.':
+    'من دون --columns يحوي csv عدد {1} من الأعمدة، وبعدها الحقول التي تضيفها خدمتك؛ ويعرض الجدول أهمها.',
+  ' It is the one in use; to choose another: {1}': ' وهو المستخدم الآن؛ لاختيار غيره: {1}',
+  '{1}{2} To create it: {3}': '{1}{2} لإنشائه: {3}',
+  '{1} is for lists only.': '{1} للقوائم فقط.',
+  '{1} It is in {2}': '{1} مكانه {2}',
+  '--sandbox and {1} cannot be used together.': 'لا يجتمع --sandbox و{1}.',
+  ' A flag would show it to others on this machine. Set SHIPCTL_TOKEN, or type: {1}':
+    ' لو كان خيارا لرآه مستخدمو هذا الجهاز. عين SHIPCTL_TOKEN، أو اكتب: {1}',
+  '{1} is not an absolute path and is ignored: {2}': '{1} ليس مسارا كاملا فتم تجاهله: {2}',
+  '--offline: this needs the service. The mirror has the lists of orders and boxes.':
+    '--offline: هذا يحتاج إلى الخدمة. النسخة المحلية فيها قوائم الطلبات والصناديق.',
+  'Leave out --offline.': 'احذف --offline.',
+  'NODE_TLS_REJECT_UNAUTHORIZED=0 is ignored: certificates are checked. To trust your own certificate, set NODE_EXTRA_CA_CERTS.':
+    'تم تجاهل NODE_TLS_REJECT_UNAUTHORIZED=0: يتم التحقق من الشهادات. لتثق بشهادة خاصة بك عين NODE_EXTRA_CA_CERTS.',
+  '{1}{2} Trying again{3}{4}.': '{1}{2} إعادة المحاولة{3*}{4*}.',
+  'The service limits how fast it takes requests: {1} of waiting so far.':
+    'تحد الخدمة من سرعة الاستدعاءات: بلغ الانتظار {1} حتى الآن.',
+  'The service takes no more requests for {1}. Going on then.': 'لا تقبل الخدمة استدعاءات أخرى قبل {1}. سنكمل بعدها.',
+  ', request id {1}': '، معرف الاستدعاء {1}',
+  '← {1} {2}, {3} bytes in {4} ms{5}': '← {1} {2*}، {3} بايت في {4} مللي ثانية{5}',
+  'This process has too many open files.': 'فتحت هذه العملية ملفات أكثر من المسموح.',
+  'Allow it more (ulimit -n 256), then try again.': 'اسمح لها بالمزيد (ulimit -n 256)، ثم أعد المحاولة.',
+  'Is the disk still there? Is a network share still connected?':
+    'هل ما زال القرص موصولا؟ هل ما زال المجلد المشترك على الشبكة متصلا؟',
+  'The disk failed: {1}.': 'تعطل القرص: {1}.',
+  'The response is nested too deeply, or is too long, to be shown.': 'رد الخدمة متداخل أو طويل أكثر مما يمكن عرضه.',
+  'If it is short and flat, please report it, with the command and what --debug shows: {1}':
+    'إن كان قصيرا وبسيطا فأبلغنا به رجاء، مع الأمر وما يعرضه --debug: {1}',
+  'shipctl has a fault: {1}': 'حدث خلل في shipctl: {1}',
+  'Please report it, with the command and what --debug shows: {1}': 'أبلغنا به رجاء، مع الأمر وما يعرضه --debug: {1}',
+  'Request: {1} {2}': 'الاستدعاء: {1} {2}',
+  '{1} through the proxy {2}': '{1} عبر الوكيل {2}',
+  'Request id: {1}': 'معرف الاستدعاء: {1}',
+  'Hung up.': 'أغلقت الطرفية.',
+  'Interrupted.': 'تم الإيقاف.',
+  'Terminated.': 'تم الإنهاء.',
+  'All commands: {1}': 'كل الأوامر: {1}',
+  '{1} has no commands yet.': 'لا توجد أوامر في {1} بعد.',
+  '{1} needs a command: {2}': 'يحتاج {1} إلى أمر: {2}',
+  'Topics: {1}\nAll commands: {2}': 'الموضوعات: {1}\nكل الأوامر: {2}',
+  'Others on this machine could read {1}; now only you can.':
+    'كان غيرك على هذا الجهاز يستطيع قراءة {1}؛ الآن لا يقرؤه إلا أنت.',
+  'All flags: {1}': 'كل الخيارات: {1}',
+  '{1} is missing.': 'ينقص {1}.',
+};

@@ -1,0 +1,141 @@
+/** What src/commands/ says. */
+export const commandsTexts2 = {
+  'Profile {1} {2} not logged in.': '{2-}ملف التعريف {1} غير مسجل الدخول.',
+  'SHIPCTL_TOKEN is still set and used until you unset it.': 'ما زال SHIPCTL_TOKEN معينا ومستخدما حتى تحذفه.',
+  'SHIPCTL_CLIENT_SECRET is still set and used until you unset it.':
+    'ما زال SHIPCTL_CLIENT_SECRET معينا ومستخدما حتى تحذفه.',
+  'The credential_command of the profile still gets tokens. To remove it: {1}':
+    'ما زال credential_command في ملف التعريف يحصل على رموز الوصول. لإزالته: {1}',
+  'like {1}': 'مثل {1}',
+  'There is no mapping {1}.{2}': 'لا توجد خريطة أعمدة {1}.{2}',
+  'To see all: {1}': 'لعرضها كلها: {1}',
+  "The mapping {1} is not the sandbox's: leave out {2} to remove it.":
+    'خريطة الأعمدة {1} ليست لبيئة التجربة: احذف {2} لإزالتها.',
+  'You have no mapping {1}.{2}': 'لا توجد لديك خريطة أعمدة {1}.{2}',
+  '{1} would be removed.': 'ستتم إزالة {1}.',
+  'Removed mapping {1}.': 'تمت إزالة خريطة الأعمدة {1}.',
+  '--folder: {1} is not a folder.': '--folder: {1} ليس مجلدا.',
+  'This waits for the messages of a program: docs/mcp.md says how programs start it. Ctrl-C ends it.':
+    'هذا ينتظر رسائل برنامج: يبين docs/mcp.md كيف تشغله البرامج. تنهيه Ctrl-C.',
+  'No barcode is known besides the SKUs. Read a sheet: {1}': 'لا باركود معروفا غير رموز SKU. اقرأ ملفا: {1}',
+  'Labels need the operation shipments.create.': 'تحتاج الملصقات إلى العملية shipments.create.',
+  'There is no operation {1}, which packing needs.': 'لا توجد العملية {1} التي تحتاج إليها التعبئة.',
+  '--print: {1} is not a command.': '--print: {1} ليس أمرا.',
+  '-F is the body of Verify Item: add --push.': '-F هو محتوى Verify Item: أضف --push.',
+  '{1} is for pack status, pack journal and pack codes.': '{1} لأوامر pack status وpack journal وpack codes.',
+  '{1}: only {2} takes a file.': '{1}: لا يأخذ ملفا إلا {2}.',
+  '--print belongs to pack without a word.': '--print لأمر pack بلا كلمة بعده.',
+  '--retry-unknown belongs to {1}.': '--retry-unknown لأمر {1}.',
+  'There is no {1} in pack.{2}': 'لا يوجد {1} في pack.{2}',
+  'is not a name': 'ليس اسما',
+  '--{1} takes no other flag of this command.': 'لا يجتمع --{1} مع خيار آخر لهذا الأمر.',
+  '--list takes no files.': 'لا يأخذ --list ملفات.',
+  'Which file? Name the settlement file of a courier.': 'أي ملف؟ اكتب اسم كشف تسوية من شركة شحن.',
+  "--period: Invalid days '{1}'. {2}": "--period: أيام غير صحيحة '{1}'. {2}",
+  'Orders created since {1} were read. Farther back: --days {2}':
+    'قرئت الطلبات المنشأة منذ {1}. لأقدم من ذلك: --days {2}',
+  'No file was compared yet: {1}': 'لم تتم مطابقة أي ملف بعد: {1}',
+  "--week: invalid day '{1}'. {2}": "--week: يوم غير صحيح '{1}'. {2}",
+  '--week {1}: these days span several weeks. Name one of them.':
+    '--week {1}: تمتد هذه الأيام على عدة أسابيع. حدد واحدا منها.',
+  '--week {1}: this week has no whole day yet.': '--week {1}: لا يوم كاملا في هذا الأسبوع بعد.',
+  '--week and days in -F cannot be used together.': 'لا يجتمع --week مع أيام في -F.',
+  '{1} is a page: leave -o, --columns, --jq, --format and --ids out.':
+    '{1} صفحة: احذف -o و--columns و--jq و--format و--ids.',
+  'Add it to your crontab: {1}': 'أضفه إلى crontab: {1}',
+  'Paste it into {1}. Task Scheduler runs it while you are logged on.':
+    'الصقه في {1}. يشغله Task Scheduler ما دمت مسجل الدخول إلى Windows.',
+  'The scheduler cannot hold this command: it is too long, or has characters that a line cannot hold.':
+    'لا يتسع المجدول لهذا الأمر: هو طويل جدا، أو فيه رموز لا يحملها سطر.',
+  'Use shorter paths and fewer flags: a view or the profile can hold them.{1}':
+    'استخدم مسارات أقصر وخيارات أقل: يمكن حفظها في عرض أو في ملف التعريف.{1}',
+  ' PowerShell takes longer lines.': ' يقبل PowerShell أسطرا أطول.',
+  'The line does not set {1}. Log in, or set them where the scheduler runs.':
+    'لا يعين السطر {1*}. سجل الدخول، أو عينها حيث يعمل المجدول.',
+  'The line names fixed days, so every report covers the same ones.':
+    'يذكر السطر أياما ثابتة، فتغطي كل التقارير الأيام نفسها.',
+  'For a PDF write the page, --out report.html, and print it from a browser.':
+    'للحصول على PDF اكتب الصفحة باستخدام --out report.html، ثم اطبعها من المتصفح.',
+  'Saved the report to {1}': 'تم حفظ التقرير في {1}',
+  'As a page: {1}': 'كصفحة: {1}',
+  '--out {1} is a file that is read. Name another one.': '--out {1} ملف تتم قراءته. اختر اسما آخر.',
+  'Those that have one: {1}': 'ما له موعد منها: {1}',
+  '{1} has no cut-off time. Nothing was changed.': 'لا آخر موعد استلام لـ{1}. لم يتغير شيء.',
+  '--remove needs a courier.': 'يحتاج --remove إلى شركة شحن.',
+  'Would save to {1}': 'سيتم الحفظ في {1}',
+  'Saved to {1}': 'تم الحفظ في {1}',
+  'No courier has a cut-off time. Set one: {1}': 'لا آخر موعد استلام لأي شركة شحن. عين واحدا: {1}',
+  'No courier has a divisor. Set one: {1}': 'لا معامل حجمي لأي شركة شحن. عين واحدا: {1}',
+  'There are no rules. Set some: {1}': 'لا توجد قواعد. عين بعضها: {1}',
+  'Rules need the operation orders.list.': 'تحتاج القواعد إلى العملية orders.list.',
+  'Rule {1}: {2}': 'القاعدة {1}: {2}',
+  'What the service lists: {1}, {2}': 'ما في قوائم الخدمة: {1}، {2}',
+  '{1} to {2}': '{1*} في {2}',
+  "{1}: write the name of the prices, = and the courier: 'Aramex Heavy=aramex_heavy'":
+    "{1}: اكتب الاسم في الأسعار ثم = ثم شركة الشحن: 'Aramex Heavy=aramex_heavy'",
+  'To keep it as it is typed: --exact': 'لإبقائه كما كتب: --exact',
+  'Would remove all rules.': 'ستتم إزالة كل القواعد.',
+  'There are no rules now.': 'لا توجد قواعد الآن.',
+  '--settings goes with {1} only.': 'لا يكون --settings إلا مع {1}.',
+  'Port {1} cannot be used ({2}).': 'تعذر استخدام المنفذ {1} ({2}).',
+  'Choose another: --port 0 finds a free one.': 'اختر غيره: يجد --port 0 منفذا متاحا.',
+  nothing: 'لا شيء',
+  'Would remove what was set with --sandbox: {1}.': 'ستتم إزالة ما عين باستخدام --sandbox: {1*}.',
+  'Removed what was set with --sandbox: {1}.': 'تمت إزالة ما عين باستخدام --sandbox: {1*}.',
+  'Would forget the changes in {1}.': 'سيتم نسيان التغييرات في {1*}.',
+  'Forgot the changes in {1}, and what was noted of its orders.': 'تم نسيان التغييرات في {1*} وما دون عن طلباتها.',
+  'This needs the operation shipments.create.': 'هذا يحتاج إلى العملية shipments.create.',
+  '--since and --date cannot be used together. Several days: --date last-week':
+    'لا يجتمع --since و--date. لعدة أيام: --date last-week',
+  '--day-folder needs the name of a folder.': 'يحتاج --day-folder إلى اسم مجلد.',
+  '--day-folder: {1} is a file. Name a folder: today/': '--day-folder: {1} ملف. اكتب اسم مجلد: today/',
+  'A folder for each day': 'مجلد لكل يوم',
+  '{1}: {2} must end in .pdf.{3}': '{1}: يجب أن ينتهي {2} بـ.pdf.{3}',
+  ' As rows, once it is shipped: {1}': ' كصفوف بعد الشحن: {1}',
+  '{1} and {2} both name {3}. Give each a file of its own.': 'يذكر {1} و{2} معا {3}. أعط كلا منهما ملفا.',
+  'Shipping needs the operations shipments.create and orders.list.':
+    'يحتاج الشحن إلى العمليتين shipments.create وorders.list.',
+  'Say which orders: ids, or --status pending.': 'حدد الطلبات: معرفات، أو --status pending.',
+  'Nothing was sent.': 'لم يرسل شيء.',
+  'docs/mirror.md has the commands for a user that only reads. Then: {1}':
+    'في docs/mirror.md أوامر مستخدم يقرأ فقط. ثم: {1}',
+  'The user {1} of the database is a superuser: a query could read and write files there, and run programs.':
+    'المستخدم {1} في قاعدة البيانات superuser: قد يقرأ الاستعلام ملفات هناك ويكتبها ويشغل برامج.',
+  '{1}\nTo run it all the same: --as-superuser': '{1}\nلتشغيله مع ذلك: --as-superuser',
+  'The user {1} of the database is a superuser, and could write everything.':
+    'المستخدم {1} في قاعدة البيانات superuser، ويستطيع كتابة كل شيء.',
+  ' and {1} more': ' و{1} أخرى',
+  'The user {1} of the database could also write: {2}{3}. {4}':
+    'يستطيع المستخدم {1} في قاعدة البيانات أن يكتب أيضا: {2}{3}. {4}',
+  'The mirror is of an earlier version. The next sync adds the columns that it lacks: {1}':
+    'النسخة المحلية من إصدار سابق. تضيف المزامنة التالية الأعمدة الناقصة: {1}',
+  'No rows.': 'لا صفوف.',
+  '--by {1}: no field of {2} has the role {3}.': '--by {1}: لا حقل في {2} بالدور {3}.',
+  'All orders were read.': 'قرئت كل الطلبات.',
+  'Read the orders that changed last: the service lists them first.':
+    'قرئت الطلبات التي تغيرت أخيرا: تعرضها الخدمة أولا.',
+  'Read what may have changed: open orders, and all created since {1}.':
+    'قرئ ما قد يكون تغير: الطلبات المفتوحة، وكل ما أنشئ منذ {1}.',
+  '; the service counts {1}': '؛ وتعد الخدمة {1}',
+  'This sync went on with what an earlier one had read.': 'تابعت هذه المزامنة من حيث قرأت مزامنة سابقة.',
+  'The mirror has {1}{2}.': 'في النسخة المحلية {1*}{2}.',
+  'Some older orders were last read longer ago than --audit permits. The next syncs read more of them.':
+    'بعض الطلبات الأقدم قرئت آخر مرة قبل مدة أطول مما يسمح به --audit. تقرأ المزامنات التالية المزيد منها.',
+  'There is no mirror yet. Make it: {1}': 'لا نسخة محلية بعد. أنشئها: {1}',
+  'To read that mirror with --offline and sql: {1}': 'لقراءة تلك النسخة المحلية باستخدام --offline وsql: {1}',
+  'Deleted the mirror {1}': 'تم حذف النسخة المحلية {1}',
+  'There is no mirror to delete.': 'لا نسخة محلية للحذف.',
+  '{1} would be deleted.': 'سيتم حذف {1}.',
+  '--parquet is empty. Name a folder: --parquet orders-lake': '--parquet فارغ. اكتب اسم مجلد: --parquet orders-lake',
+  'A sync reads the service: leave out --offline.': 'تقرأ المزامنة من الخدمة: احذف --offline.',
+  'Cancel one of the two at the courier, then:': 'ألغ إحداهما لدى شركة الشحن، ثم:',
+  'Shipped twice: {1}': 'شحنت مرتين: {1*}',
+  'Waiting longer than {1}: {2}': 'تنتظر أكثر من {1*}: {2}',
+  'Cash on delivery that couriers owe: {1}': 'دفع عند الاستلام مستحق على شركات الشحن: {1}',
+  'Couriers would refuse: {1} of {2}': 'سترفضها شركات الشحن: {1} من {2*}',
+  'Warnings: {1}.': 'تنبيهات: {1*}.',
+  'Orders created since {1}: {2}, all of them read.': 'الطلبات المنشأة منذ {1}: {2}، قرئت كلها.',
+  'Orders created since {1}: {2}, as many as the service lists.': 'الطلبات المنشأة منذ {1}: {2}، وهو ما تعده الخدمة.',
+  'There is no earlier run to compare with: no changes are shown.': 'لا تشغيل سابق للمقارنة معه: لا تعرض تغييرات.',
+  'Changes since {1}': 'التغييرات منذ {1}',
+};

@@ -1,0 +1,8 @@
+/** What src/ports/ says. */
+export const portsTexts = {
+  'Aborted: no answer was given.': 'تم الإلغاء: لم تصل إجابة.',
+  '{1} [y/N] ': '{1} [y/N] ',
+  'Aborted. Nothing was sent.': 'تم الإلغاء. لم يرسل شيء.',
+  '{1} needs confirmation, and there is no terminal to ask on. Add --yes.':
+    '{1} يحتاج إلى تأكيد، ولا توجد طرفية للسؤال فيها. أضف --yes.',
+};
