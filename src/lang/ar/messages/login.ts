@@ -48,4 +48,5 @@ export const loginTexts = {
   'Email, or Enter to skip: ': 'البريد الإلكتروني، أو Enter لتخطيه: ',
   'Email, or Enter to give a token: ': 'البريد الإلكتروني، أو Enter لإعطاء رمز وصول: ',
   'Email [{1}]: ': 'البريد الإلكتروني [{1}]: ',
+  'Base URL of the service: ': 'عنوان الخدمة (base URL): ',
 };

@@ -65,7 +65,6 @@ export const sessionTexts = {
   'The base URL is the address of your service, like https://ship.example.com':
     'عنوان الخدمة مثل https://ship.example.com',
   'Base URL of the service{1}: ': 'عنوان الخدمة (base URL){1}: ',
-  'Email{1}: ': 'البريد الإلكتروني{1}: ',
   'The damaged profile was moved to {1}': 'نقل ملف التعريف التالف إلى {1}',
   'Others on this machine can read {1}, which has {2}.': 'يستطيع غيرك على هذا الجهاز قراءة {1}، وفيه {2*}.',
   'Close it to them: {1}': 'امنعهم من ذلك: {1}',
