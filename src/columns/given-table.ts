@@ -31,6 +31,14 @@ export async function openGivenTable(
 
 const mostFaults = 10;
 
+/** What is read of a table, and how. */
+interface NamedTableWish {
+  readonly lexicon: Lexicon;
+  readonly maps?: readonly GivenMap[];
+  /** The name of the sheet, or its number; the first unless given. */
+  readonly sheet?: string | undefined;
+}
+
 /**
  * Reads all rows of a table whose columns a lexicon names. `read` returns the fault of a row as a sentence; undefined if it has none.
  * Throws a failure of kind `usage` if columns are missing or not certain, or rows have faults.
@@ -38,10 +46,10 @@ const mostFaults = 10;
 export async function readNamedTable(
   reader: Desk,
   typed: string,
-  { lexicon, maps = [] }: { readonly lexicon: Lexicon; readonly maps?: readonly GivenMap[] },
+  { lexicon, maps = [], sheet }: NamedTableWish,
   read: (row: TableRow, place: string) => Message | undefined,
 ): Promise<void> {
-  const opened = await openGivenTable(reader, typed, {});
+  const opened = await openGivenTable(reader, typed, { sheet });
   const name = shownName(typed);
   const columns = new TableColumns(new ColumnMatcher(lexicon), maps);
   const checkColumns = (): void => {

@@ -6,6 +6,7 @@ const maps = () => import('./maps.ts');
 const rules = () => import('./rules.ts');
 const completion = () => import('./completion/index.ts');
 const ledger = () => import('./ledger.ts');
+const goods = () => import('./goods.ts');
 
 /** Hand-written commands below a group. */
 export const handWrittenGroups = [
@@ -72,6 +73,21 @@ as "maps show shopify --json" has it, its files are known too.`,
       entry('cutoff', 'Set until when couriers collect', async () => (await import('./rules-cutoff.ts')).rulesCutoff),
       entry('divisor', 'Set how couriers weigh sizes', async () => (await import('./rules-divisor.ts')).rulesDivisor),
       entry('clear', 'Remove all rules', async () => (await rules()).rulesClear),
+    ],
+  },
+  {
+    name: 'goods',
+    heading: 'Tools',
+    summary: 'Goods: weights, sizes, barcodes and prices of what you sell',
+    note: `Imports of orders fill what a row lacks from them, by the SKU: weights above all. "orders check" compares weights with them,
+"boxes fit" packs by their sizes, "pack" counts by their barcodes, "price calculate --item" weighs by them.`,
+    commands: [
+      entry('list', 'List what the shop sells', async () => (await goods()).goodsList),
+      entry('show', 'Show what is known of one product', async () => (await goods()).goodsShow),
+      entry('set', 'Add a product, or change one', async () => (await import('./goods-set.ts')).goodsSet),
+      entry('import', 'Read products from a sheet', async () => (await import('./goods-import.ts')).goodsImport),
+      entry('learn', 'Learn products from past orders', async () => (await import('./goods-learn.ts')).goodsLearn),
+      entry('remove', 'Remove products', async () => (await goods()).goodsRemove),
     ],
   },
   {

@@ -1,7 +1,8 @@
 import { fileOfPattern } from '../base/files/file-patterns.ts';
 import { escaped, suggest } from '../base/text/message.ts';
+import { readGoods } from '../goods/kept-goods.ts';
 import { rowShape } from '../operations/manifest.ts';
-import { readBarcodes, replaceBarcodes } from '../packing/scan/barcodes.ts';
+import { replaceBarcodes } from '../packing/scan/barcodes.ts';
 import { journalShape } from '../packing/views.ts';
 import type { Prepared } from '../ports/prepared.ts';
 import type { Context } from '../session/context.ts';
@@ -24,7 +25,7 @@ export const otherPackOutputs = {
   },
 };
 
-/** `pack codes` shows the table of barcodes, `pack codes FILE` replaces it. */
+/** `pack codes` shows the barcodes of the goods, `pack codes FILE` replaces them. */
 export function packCodes(context: Context, file: string | undefined): Prepared {
   if (file !== undefined) {
     const sheet = fileOfPattern(file, context.io);
@@ -33,7 +34,7 @@ export function packCodes(context: Context, file: string | undefined): Prepared 
   return {
     shape: codeShape,
     run: async () => {
-      const rows = [...readBarcodes(context)].map(([barcode, sku]) => ({ barcode, sku }));
+      const rows = [...(await readGoods(context)).barcodes()].map(([barcode, sku]) => ({ barcode, sku }));
       const none = escaped`No barcode is known besides the SKUs. Read a sheet: ${suggest`pack codes ${'codes.csv'}`}`;
       return { rows, notes: rows.length === 0 ? [none] : [] };
     },

@@ -1,11 +1,11 @@
 import { didYouMean, escaped, type Message, suggest } from '../base/text/message.ts';
 import { commandWords } from '../base/text/text.ts';
+import { readGoods } from '../goods/kept-goods.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { roleHints } from '../operations/roles.ts';
 import { waitingStates } from '../orders/states.ts';
 import { type PushPlan, readVerifyBody } from '../packing/push/jobs.ts';
 import { nothingWaits, type PushChoice, pushPacked, unsentRequests } from '../packing/push/pusher.ts';
-import { readBarcodes } from '../packing/scan/barcodes.ts';
 import { openStation } from '../packing/station.ts';
 import { journalLines, journalShape, packedOrders, statusShape } from '../packing/views.ts';
 import type { Prepared } from '../ports/prepared.ts';
@@ -68,13 +68,12 @@ async function scan(
     display,
     push: isPushing ? plan : undefined,
     print: print === undefined ? undefined : { command: print, label: labelFetcher(context) },
-    barcodes: readBarcodes(context),
   };
   return {
     mistakes: [...mistakes, ...misplaced, ...printMistakes(print), ...reading.mistakes, ...roleHints(list, ['id'])],
     warnings: [...reading.warnings, ...roleHints(list, ['number'])],
     dryRun: async () => ({ preview: await reading.requests() }),
-    run: () => openStation(context, station),
+    run: async () => openStation(context, { ...station, goods: await readGoods(context) }),
   };
 }
 

@@ -2,12 +2,13 @@ import { multiplyDecimals, withoutExponent } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, joined, Message, namesInShort } from '../base/text/message.ts';
 import { scalarText } from '../base/text/text.ts';
+import type { Goods } from '../goods/products.ts';
 import { rowShape } from '../operations/manifest.ts';
 import type { KnownPlaces } from '../orders/cities.ts';
 import { courierKey } from '../orders/meanings.ts';
 import type { Order } from '../orders/order.ts';
 import { divisorOfOrder, kilogramsOf, parcelOfOrder, usualDivisor, volumeGrams } from '../orders/parcels.ts';
-import { type ItemSize, skuKey } from './item-sizes.ts';
+import { sizeOfProduct } from './item-sizes.ts';
 import { mostPieces, packInto, type Size, volumeOf } from './packing-check.ts';
 
 /** A box template whose three sides are known. */
@@ -80,8 +81,8 @@ export class BoxFitter {
     private readonly boxes: readonly BoxTemplate[],
     private readonly divisors: Divisors,
     private readonly places: Pick<KnownPlaces, 'couriers'>,
-    /** Undefined without a table of sizes. */
-    private readonly sizes: ReadonlyMap<string, ItemSize> | undefined,
+    /** Undefined if no sizes of items are known. */
+    private readonly goods: Goods | undefined,
   ) {}
 
   judge(order: Order): OrderFit {
@@ -91,7 +92,7 @@ export class BoxFitter {
     const parcel = parcelOfOrder(order, divisor);
     const isKnown = parcel.grams !== undefined && parcel.volumeGrams !== undefined;
     const chargedGrams = isKnown ? parcel.grams : undefined;
-    const held = this.sizes && this.smallestFor(order, this.sizes);
+    const held = this.goods && this.smallestFor(order, this.goods);
     const isHeld = held !== undefined && !(held instanceof Message);
     const smallest = isHeld ? held : undefined;
     const reasons = [whyUnknown(order, parcel), isHeld ? undefined : held].filter((each) => each !== undefined);
@@ -142,13 +143,14 @@ export class BoxFitter {
   }
 
   /** The smallest template that holds all items, or a sentence that says why none is known. */
-  private smallestFor({ items }: Order, sizes: ReadonlyMap<string, ItemSize>): BoxTemplate | Message {
+  private smallestFor({ items }: Order, goods: Goods): BoxTemplate | Message {
     if (items.length === 0) return escaped`It has no items.`;
     const pieces: Size[] = [];
     const unknown: string[] = [];
     for (const item of items) {
       const sku = scalarText(item.sku);
-      const size = sizes.get(skuKey(sku))?.size;
+      const product = goods.find(sku);
+      const size = product && sizeOfProduct(product);
       const count = Number(item.quantity ?? 1);
       if (sku === '' || !size) unknown.push(sku || scalarText(item.name) || 'an item without a SKU');
       else if (!Number.isInteger(count) || count < 1) return escaped`The quantity of ${sku} is not a whole number.`;

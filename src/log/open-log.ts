@@ -1,8 +1,8 @@
 import type { Row } from '../base/row.ts';
 import type { Message } from '../base/text/message.ts';
 
-/** The logs: what was sent, what was packed, and what couriers paid out. */
-export type LogKind = 'ledger' | 'pack' | 'settlements';
+/** The logs: what was sent, what was packed, what couriers paid out, and in a database what the shop sells. */
+export type LogKind = 'ledger' | 'pack' | 'settlements' | 'goods';
 
 /** The state that the lines of a log add up to. */
 export interface LogBook<Line> {

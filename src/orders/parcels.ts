@@ -75,12 +75,15 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) =
 const wholeSum = (numbers: readonly (number | undefined)[]): number | undefined =>
   numbers.length > 0 && numbers.every((each) => each !== undefined) ? sum(numbers.map((each) => each ?? 0)) : undefined;
 
+/** The weight of one piece of an item of an order; undefined if it has none. */
+export const itemGrams = ({ weight, weight_unit: unit }: Row): number | undefined => gramsOf(weight, unit);
+
 /** The weight of all items of an order; undefined if one of them has none. */
 export const itemsGrams = ({ items }: Pick<Order, 'items'>): number | undefined =>
   wholeSum(
-    items.map(({ weight, weight_unit: unit, quantity }) => {
-      const grams = gramsOf(weight, unit);
-      return grams === undefined ? undefined : grams * Number(quantity ?? 1);
+    items.map((item) => {
+      const grams = itemGrams(item);
+      return grams === undefined ? undefined : grams * Number(item.quantity ?? 1);
     }),
   );
 

@@ -4,6 +4,7 @@ import { stringifyJson } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
 import { codePageAdvice, isLostLine } from '../base/text/lost-letters.ts';
 import { escaped, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
+import type { Goods } from '../goods/products.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { isPastPacking } from '../orders/states.ts';
 import type { Display } from '../output/formats.ts';
@@ -28,8 +29,8 @@ interface StationPlan {
   readonly list: Operation;
   /** Reads the orders to pack. */
   read(): AsyncIterable<readonly Row[]>;
-  /** The SKUs of barcodes. */
-  readonly barcodes: ReadonlyMap<string, string>;
+  /** They know the SKUs of barcodes. */
+  readonly goods: Goods;
   /** How scans are answered. */
   readonly display: Display;
   /** Undefined where no operation reads an order by its id. */
@@ -98,10 +99,10 @@ export async function openStation(run: Run, plan: StationPlan): Promise<void> {
  */
 async function readOrdersToPack(
   { messages }: Desk,
-  { list, read, barcodes }: StationPlan,
+  { list, read, goods }: StationPlan,
   book: PackBook,
 ): Promise<KnownOrders> {
-  const orders = new KnownOrders(barcodes);
+  const orders = new KnownOrders(goods);
   const begun = book.all();
   for (const { id, contents } of begun) orders.add({ id, ...contents, status: '', receiver: '', codes: [] });
   let count = 0;

@@ -27,7 +27,7 @@ export const settingsFile = (user: UserEnvironment, { profile, sandbox }: Settin
   sandbox ? join(sandboxSettings(user), 'settings.json') : profileFile(configFolder(user), profile);
 
 /** The folders in which a profile has a file beside its own. */
-const besideProfiles = ['couriers', 'barcodes'] as const;
+const besideProfiles = ['couriers', 'barcodes', 'goods'] as const;
 
 /** An owner's file of one of these kinds. */
 export const besideProfile = (

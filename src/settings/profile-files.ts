@@ -26,6 +26,7 @@ const pathsOf = (user: UserEnvironment, owner: SettingsOwner) => ({
   operations: overridesFile(user, owner),
   couriers: besideProfile(user, 'couriers', owner),
   barcodes: besideProfile(user, 'barcodes', owner),
+  goods: besideProfile(user, 'goods', owner),
   maps: mapsFolder(user, owner),
   paging: foundPagingFile(user, owner),
   days: lastDaysFile(user, owner),
@@ -87,7 +88,7 @@ async function change(user: StoreUser, path: string, work: () => void): Promise<
 
 /** The parts of an owner's settings in words: login, settings by name, what was imported and what is kept beside them. No secret. */
 export function describeSettings(user: UserEnvironment, owner: SettingsOwner): Message[] {
-  const { settings, operations, couriers, barcodes, maps, shown } = pathsOf(user, owner);
+  const { settings, operations, couriers, barcodes, goods, maps, shown } = pathsOf(user, owner);
   const reading = readProfile(settings);
   const parts: Message[] = [];
   if (reading.state === 'damaged') parts.push(escaped`a file of settings that is damaged`);
@@ -105,6 +106,7 @@ export function describeSettings(user: UserEnvironment, owner: SettingsOwner): M
   if (existsSync(operations)) parts.push(operationsIn(operations));
   if (existsSync(couriers)) parts.push(escaped`its courier rules`);
   if (existsSync(barcodes)) parts.push(escaped`its barcodes`);
+  if (existsSync(goods)) parts.push(escaped`its goods`);
   if (existsSync(maps)) parts.push(escaped`its mappings of sheets`);
   if (owner.sandbox && existsSync(shown)) parts.push(escaped`its views`);
   return parts;

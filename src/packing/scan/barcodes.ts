@@ -1,56 +1,52 @@
-import { isRecordOf } from '../../base/json/checks.ts';
-import { escaped, type Message, pluralize, suggest } from '../../base/text/message.ts';
-import { isText } from '../../base/text/text.ts';
+import { usageFailure } from '../../base/failure.ts';
+import { escaped, type Message, pluralize } from '../../base/text/message.ts';
+import { shownName } from '../../columns/given-table.ts';
+import { changeGoods, placeOfGoods, readGoods } from '../../goods/kept-goods.ts';
+import { Goods, type Product, skuKey } from '../../goods/products.ts';
 import type { Desk } from '../../ports/desk.ts';
 import type { Profile } from '../../ports/profile.ts';
-import { besideProfile } from '../../settings/folder.ts';
-import { changeStored, readStored, type StoredKind } from '../../settings/store.ts';
 
-/** The barcodes of a shop's goods, each with its SKU, as they were written. */
-interface BarcodeFile {
-  readonly version: 1;
-  readonly codes: Readonly<Record<string, string>>;
+/** The goods with these barcodes in place of all others. A product of which nothing else is known goes with its barcodes. */
+function withBarcodes(goods: Goods, products: readonly Product[]): readonly Product[] {
+  const now = new Goods();
+  for (const { barcodes, ...product } of goods.all())
+    if (!barcodes || Object.keys(product).length > 1) now.put(product);
+  for (const { sku, barcodes } of products) now.put({ ...(now.get(sku) ?? { sku }), barcodes });
+  return now.all();
 }
 
-const barcodeKind: StoredKind<BarcodeFile> = {
-  name: 'The table of barcodes',
-  repair: escaped`Move it aside, and read your sheet again: ${suggest`pack codes ${'codes.csv'}`}`,
-  empty: { version: 1, codes: {} },
-  parse: ({ codes = {}, ...more }) =>
-    isCodes(codes) ? { value: { ...more, version: 1, codes } } : { fault: escaped`it does not hold codes` },
-};
-
-const isCodes = isRecordOf(isText);
-
-/** The sandbox has goods of its own. */
-const barcodeFile = ({ io, settings }: Desk & Profile): string => besideProfile(io, 'barcodes', settings);
-
-/** Returns the SKU of each barcode; none if no table was read in. Throws a failure of kind `usage` for a damaged file. */
-export const readBarcodes = (owner: Desk & Profile): ReadonlyMap<string, string> =>
-  new Map(Object.entries(readStored(barcodeFile(owner), barcodeKind, owner.io).codes));
+const countOf = (barcodes: Iterable<string>, test: (barcode: string) => boolean): number =>
+  [...barcodes].filter(test).length;
 
 /**
- * Reads a sheet with the columns `barcode` and `sku`, and keeps it in place of the table before it. Returns notes about what
- * changed. Throws a failure of kind `usage` for a sheet with faults, and keeps nothing.
+ * Reads a sheet with the columns `barcode` and `sku`, and keeps its barcodes among the goods in place of all before. Returns notes
+ * about what changed. Throws a failure of kind `usage` for a sheet with faults, and keeps nothing.
  */
 export async function replaceBarcodes(
   owner: Desk & Profile,
   file: string,
   isDryRun: boolean,
 ): Promise<readonly Message[]> {
-  const { readCodeSheet } = await import('./code-sheet.ts');
-  const { codes, bare } = await readCodeSheet(owner, file);
-  const before = readBarcodes(owner);
-  const now = new Map(Object.entries(codes));
-  const count = (barcodes: Iterable<string>, test: (barcode: string) => boolean) => [...barcodes].filter(test).length;
+  const { readGoodsSheet } = await import('../../goods/goods-sheet.ts');
+  const { products, empty } = await readGoodsSheet(owner, file, {
+    only: ['barcodes'],
+    needs: [{ anyOf: [['barcodes']], lacks: 'no column has barcodes' }],
+    lacksSku: ({ barcodes = [] }) => escaped`barcode ${barcodes[0]} has no SKU.`,
+  });
+  const coded = products.filter(({ barcodes }) => barcodes !== undefined);
+  if (coded.length === 0) throw usageFailure([escaped`${shownName(file)} has no barcode.`]);
+  const before = (await readGoods(owner)).barcodes();
+  const now = new Goods(coded).barcodes();
+  const isKnown = (barcode: string): boolean => before.has(barcode);
+  const isMoved = (barcode: string): boolean => skuKey(before.get(barcode) ?? '') !== skuKey(now.get(barcode) ?? '');
   const changes = [
-    `${count(now.keys(), (each) => !before.has(each))} new`,
-    `${count(now.keys(), (each) => before.has(each) && before.get(each) !== now.get(each))} changed`,
-    `${count(before.keys(), (each) => !now.has(each))} gone`,
+    `${countOf(now.keys(), (each) => !isKnown(each))} new`,
+    `${countOf(now.keys(), (each) => isKnown(each) && isMoved(each))} changed`,
+    `${countOf(before.keys(), (each) => !now.has(each))} gone`,
   ].join(', ');
-  const about = escaped`${pluralize(now.size, 'barcodes')} of ${pluralize(new Set(now.values()).size, 'SKUs')}: ${changes}.`;
-  const without = bare > 0 ? [escaped`${pluralize(bare, 'rows')} without a barcode left out.`] : [];
+  const about = escaped`${pluralize(now.size, 'barcodes')} of ${pluralize(coded.length, 'SKUs')}: ${changes}.`;
+  const without = empty > 0 ? [escaped`${pluralize(empty, 'rows')} without a barcode left out.`] : [];
   if (isDryRun) return [escaped`Nothing was saved. The sheet has ${about}`, ...without];
-  await changeStored(barcodeFile(owner), barcodeKind, owner, (old) => ({ ...old, codes }));
-  return [escaped`Saved ${about}`, ...without, escaped`The table is kept in ${barcodeFile(owner)}`];
+  await changeGoods(owner, (goods) => withBarcodes(goods, coded));
+  return [escaped`Saved ${about}`, ...without, escaped`They are kept with the goods, in ${await placeOfGoods(owner)}`];
 }

@@ -1,5 +1,6 @@
 import type { Row } from '../../base/row.ts';
 import { foldText, latinDigits, plainText } from '../../base/text/text.ts';
+import { Goods } from '../../goods/products.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { orderNumberKey, orderReader, plainFields } from '../../orders/order.ts';
 import type { OrderContents, PackItem } from '../journal/journal.ts';
@@ -43,14 +44,15 @@ export class KnownOrders {
   private readonly byId = new Map<string, KnownOrder>();
   private readonly byCode = new Map<string, Set<string>>();
   private readonly skus = new Set<string>();
-  private readonly skuOfCode: ReadonlyMap<string, string>;
 
-  /** `barcodes` are the SKUs of barcodes. */
-  constructor(barcodes: ReadonlyMap<string, string> = new Map()) {
-    this.skuOfCode = new Map([...barcodes].map(([barcode, sku]) => [foldText(barcode), sku]));
-  }
+  /** The goods know the SKUs of barcodes, and names of items that an order does not name. */
+  constructor(private readonly goods = new Goods()) {}
 
-  add(order: KnownOrder): void {
+  add(given: KnownOrder): void {
+    const items = given.items.map((item) =>
+      item.name === '' ? { ...item, name: this.goods.get(item.sku)?.name ?? '' } : item,
+    );
+    const order = { ...given, items };
     this.byId.set(order.id, order);
     for (const code of [order.id, order.number, ...order.codes].map(orderNumberKey)) {
       const ids = this.byCode.get(code) ?? new Set();
@@ -73,15 +75,15 @@ export class KnownOrders {
     return found.filter(isMeant);
   }
 
-  /** The SKU of a barcode; undefined for a code that the table of barcodes lacks. */
+  /** The SKU of a barcode; undefined for a code that the goods lack. */
   skuOf(code: string): string | undefined {
-    return this.skuOfCode.get(foldText(code));
+    return this.goods.ofBarcode(code)?.sku;
   }
 
   /** Returns the item that a code belongs to, as a key; undefined for a code of none. */
   itemKey(code: string): string | undefined {
     const sku = foldText(this.skuOf(code) ?? code);
-    return this.skuOfCode.has(foldText(code)) || this.skus.has(sku) ? sku : undefined;
+    return this.skuOf(code) !== undefined || this.skus.has(sku) ? sku : undefined;
   }
 
   /** Returns the orders and the item that bear a code, as a key; undefined if there are none. */

@@ -1,0 +1,128 @@
+import { usageFailure } from '../base/failure.ts';
+import { escaped, type Message, pluralize, suggest } from '../base/text/message.ts';
+import {
+  changeGoods,
+  countChanges,
+  type GoodsChange,
+  mergeProducts,
+  placeOfGoods,
+  readGoods,
+} from '../goods/kept-goods.ts';
+import { LearntGoods, type LearntValue, learntRow, learntShape } from '../goods/learnt-goods.ts';
+import { findOperation } from '../operations/catalogue.ts';
+import { orderReader } from '../orders/order.ts';
+import { hasShipment, isVoid } from '../orders/states.ts';
+import type { ScreenPart } from '../output/screen.ts';
+import { firstDayOf } from '../service/numbers/resolve-orders.ts';
+import { orderReading } from '../service/read-orders.ts';
+import { defineCommand } from '../session/command.ts';
+import { flag } from '../session/flags.ts';
+import { orderFilters } from '../session/shared-flags.ts';
+
+const usualDays = 90;
+
+const table = (title: Message, columns: readonly string[], values: readonly LearntValue[]): ScreenPart[] =>
+  values.length === 0
+    ? []
+    : [{ lines: [''] }, { heading: title }, { table: { ...learntShape, columns }, rows: values.map(learntRow) }];
+
+/** What people see: what is not certain, and what the goods have otherwise. All else is counted. */
+function screenOf(values: readonly LearntValue[], overwrites: boolean): ScreenPart[] {
+  const having = (result: LearntValue['result']) => values.filter((each) => each.result === result);
+  const disagreed = having('new').filter(({ others }) => others.length > 0);
+  const kept = overwrites
+    ? 'The goods had another value, and get that of the orders:'
+    : 'The goods have another value, which stays:';
+  return [
+    ...table(
+      escaped`Not learnt, because orders do not agree:`,
+      ['sku', 'field', 'value', 'orders', 'of', 'others'],
+      having('unclear'),
+    ),
+    ...table(escaped`${kept}`, ['sku', 'field', 'known', 'value', 'orders', 'of'], having('differs')),
+    ...table(
+      escaped`Learnt, though some orders say otherwise:`,
+      ['sku', 'field', 'value', 'orders', 'of', 'others'],
+      disagreed,
+    ),
+  ];
+}
+
+function notesOf(
+  learnt: LearntGoods,
+  values: readonly LearntValue[],
+  changes: ReturnType<typeof countChanges>,
+): Message[] {
+  const open = values.find(({ result }) => result === 'unclear' || result === 'differs');
+  const decide = open && suggest`goods set ${open.sku} ${{ parts: [`--${open.field} …`] }}`;
+  const bare = learnt.withoutSku > 0 ? escaped` ${pluralize(learnt.withoutSku, 'items')} without a SKU.` : escaped``;
+  return [
+    escaped`${pluralize(learnt.orders, 'orders')} with ${pluralize(learnt.skus, 'SKUs')}: ${changes.added} new, ${changes.changed} changed.${bare}`,
+    ...(decide ? [escaped`To decide one yourself: ${decide}`] : []),
+  ];
+}
+
+export const goodsLearn = defineCommand({
+  effects: { service: 'reads', changes: 'the goods', dryRun: 'result' },
+  prints: learntShape,
+  sharedLimits: { '--sort': [] },
+  note: `Reads past orders, of the service or with --offline of the mirror, and keeps the weight, the price and the name that more than half
+of the orders with a SKU have. What they disagree on is shown, and nothing is kept of it. What the goods have stays, unless
+--overwrite is given. Orders that were cancelled before they were shipped do not count.`,
+  inputs: orderFilters('all but cancelled'),
+  flags: {
+    days: flag.number('--days <n>', 'read orders created in the last n days', [1, 36_500], {
+      fallbackText: String(usualDays),
+      excludes: ['--date-from', '--date-to'],
+    }),
+    overwrite: flag.switch('--overwrite', 'keep what most orders say, also where the goods have another value'),
+  },
+  uses: ['selection', 'output'],
+  examples: ['', '--offline --days 365', '--dry-run --out learnt.xlsx'],
+  usesOverrides: true,
+  run: async (context, _words, { days, overwrite }) => {
+    const list = findOperation(context.catalogue, 'orders.list');
+    if (!list) throw usageFailure([escaped`There is no operation orders.list to read.`]);
+    const { since, mistakes } = firstDayOf(context, list, { flag: '--days', days, usualDays });
+    const reading = await orderReading(context, list, { more: since === undefined ? {} : { date_from: since } });
+    const read = orderReader(list);
+    return {
+      shape: learntShape,
+      mistakes: [...mistakes, ...reading.mistakes],
+      warnings: reading.warnings,
+      run: async () => {
+        const learnt = new LearntGoods();
+        for await (const rows of reading.read()) {
+          const orders = rows.map(read).filter(({ state }) => !isVoid(state) || hasShipment(state));
+          for (const order of orders) learnt.add(order);
+        }
+        const isKept = ({ result }: LearntValue): boolean => result === 'new' || (overwrite && result === 'differs');
+        const change: GoodsChange = (goods) =>
+          mergeProducts(
+            goods,
+            learnt
+              .values(goods)
+              .filter(isKept)
+              .map(({ product }) => product),
+          );
+        const before = await readGoods(context);
+        const values = learnt.values(before);
+        const back = escaped`Read what was created since ${since}. Farther back: --days ${(days ?? usualDays) * 4}`;
+        const notes = [
+          ...notesOf(learnt, values, countChanges(before, change(before))),
+          ...(since === undefined ? [] : [back]),
+        ];
+        const rows = values.map(learntRow);
+        const screen = { parts: screenOf(values, overwrite) };
+        return {
+          plan: { rows, screen },
+          unsent: { notes: [...notes, escaped`Nothing was saved.`] },
+          do: async () => {
+            await changeGoods(context, change);
+            return { rows, notes: [...notes, escaped`Saved to ${await placeOfGoods(context)}`] };
+          },
+        };
+      },
+    };
+  },
+});

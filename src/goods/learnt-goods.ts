@@ -1,0 +1,160 @@
+import type { Row } from '../base/row.ts';
+import { plainText, scalarText } from '../base/text/text.ts';
+import { rowShape } from '../operations/manifest.ts';
+import { currencyCode, moneyText, usualCurrency } from '../orders/money.ts';
+import type { Order } from '../orders/order.ts';
+import { itemGrams } from '../orders/parcels.ts';
+import { type Goods, type Product, skuKey } from './products.ts';
+
+// What past orders say of products: the value that most of them have, and where they do not agree.
+
+const learntFields = ['weight', 'price', 'name'] as const;
+
+type LearntField = (typeof learntFields)[number];
+
+/** How many different values of one field are told apart; more are counted as one. */
+const mostValues = 20;
+
+/** What orders say of one field of a product. */
+class Votes {
+  private readonly orders = new Map<string, number>();
+  private others = 0;
+
+  add(value: string): void {
+    if (this.orders.size >= mostValues && !this.orders.has(value)) this.others++;
+    else this.orders.set(value, (this.orders.get(value) ?? 0) + 1);
+  }
+
+  /** The values, that of most orders first, and how many orders have one. */
+  get result() {
+    const sorted = [...this.orders].sort(([, one], [, other]) => other - one);
+    return { sorted, of: sorted.reduce((sum, [, count]) => sum + count, this.others) };
+  }
+}
+
+/** One field of a product, as past orders have it. */
+export interface LearntValue {
+  readonly sku: string;
+  readonly field: LearntField;
+  /** That of most orders, for people: `800 g`. */
+  readonly value: string;
+  readonly orders: number;
+  /** How many orders say something. */
+  readonly of: number;
+  /** The other values, each with the number of its orders. */
+  readonly others: readonly string[];
+  /** What the goods have; undefined if they have nothing. */
+  readonly known: string | undefined;
+  /** `unclear`: no value is that of more than half of the orders. `differs`: the goods have another one. */
+  readonly result: 'new' | 'same' | 'differs' | 'unclear';
+  /** The fields of the product, as they would be kept. */
+  readonly product: Product;
+}
+
+interface SeenProduct {
+  readonly sku: string;
+  readonly votes: Readonly<Record<LearntField, Votes>>;
+}
+
+const priceText = (amount: string, currency: string): string => `${amount} ${currency}`;
+
+/** The texts by which the values of a product are compared; undefined for what is not known. */
+function textOf(field: LearntField, { weight, price, currency = usualCurrency, name }: Product): string | undefined {
+  if (field === 'weight') return weight === undefined ? undefined : String(weight);
+  if (field === 'price') return price === undefined ? undefined : priceText(String(price), currency);
+  return name;
+}
+
+/** The fields that a text stands for. */
+function fieldsOf(field: LearntField, text: string): Omit<Product, 'sku'> {
+  if (field === 'weight') return { weight: Number(text) };
+  if (field === 'name') return { name: text };
+  const [amount = '', currency] = text.split(' ');
+  return { price: Number(amount), currency };
+}
+
+/** `800 g`, `25.00 SAR` */
+function shownText(field: LearntField, text: string): string {
+  if (field === 'weight') return `${text} g`;
+  const [amount = '', currency = ''] = text.split(' ');
+  return field === 'price' ? moneyText({ amount, currency }) : text;
+}
+
+/** Learns from orders, one after the other. Memory grows with the SKUs alone. */
+export class LearntGoods {
+  orders = 0;
+  /** Items that name no SKU. */
+  withoutSku = 0;
+  private readonly seen = new Map<string, SeenProduct>();
+
+  add({ items, total }: Pick<Order, 'items' | 'total'>): void {
+    this.orders++;
+    for (const item of items) this.addItem(item, total.currency);
+  }
+
+  private addItem(item: Row, currencyOfOrder: string): void {
+    const sku = plainText(item.sku).trim();
+    if (sku === '') {
+      this.withoutSku++;
+      return;
+    }
+    const known = this.seen.get(skuKey(sku)) ?? {
+      sku,
+      votes: { weight: new Votes(), price: new Votes(), name: new Votes() },
+    };
+    this.seen.set(skuKey(sku), known);
+    const { votes } = known;
+    const grams = itemGrams(item);
+    if (grams !== undefined) votes.weight.add(String(grams));
+    const price = Number(scalarText(item.price));
+    const currency = currencyCode(scalarText(item.currency) || currencyOfOrder || usualCurrency);
+    if (price > 0) votes.price.add(priceText(String(price), currency));
+    const name = plainText(item.name).trim();
+    if (name !== '') votes.name.add(name);
+  }
+
+  get skus(): number {
+    return this.seen.size;
+  }
+
+  /** What was learnt, compared with the goods as they are. */
+  values(goods: Goods): LearntValue[] {
+    return [...this.seen.values()].flatMap(({ sku, votes }) =>
+      learntFields.flatMap((field): LearntValue[] => {
+        const { sorted, of } = votes[field].result;
+        const [most, ...others] = sorted;
+        if (!most) return [];
+        const [text, orders] = most;
+        const product = goods.get(sku);
+        const known = product && textOf(field, product);
+        const told = { sku, field, orders, of, product: { sku, ...fieldsOf(field, text) } };
+        return [
+          {
+            ...told,
+            value: shownText(field, text),
+            others: others.map(([other, count]) => `${shownText(field, other)} (${count})`),
+            known: known === undefined ? undefined : shownText(field, known),
+            result: resultOf(text, known, orders * 2 > of),
+          },
+        ];
+      }),
+    );
+  }
+}
+
+function resultOf(text: string, known: string | undefined, isClear: boolean): LearntValue['result'] {
+  if (known === text) return 'same';
+  if (!isClear) return 'unclear';
+  return known === undefined ? 'new' : 'differs';
+}
+
+export const learntShape = rowShape(['sku', 'field', 'value', 'orders', 'of', 'others', 'known', 'result'], {
+  orders: 'integer',
+  of: 'integer',
+});
+
+export const learntRow = ({ others, known, product: _, ...value }: LearntValue): Row => ({
+  ...value,
+  others: others.length > 0 ? others.join(', ') : null,
+  known: known ?? null,
+});
