@@ -57,7 +57,8 @@ export class CellReader {
     const { field, unit } = column.match;
     const { name, schema, fills, list } = field;
     const [path = ''] = fills;
-    for (const at of fills.keys()) this.headings.set(placeName(field, at), column.heading);
+    // Of a value that a cell may have, its heading is told.
+    for (const at of column.isDefault ? [] : fills.keys()) this.headings.set(placeName(field, at), column.heading);
     this.readers.set(column, typedReader(name, schema, column.heading, unit));
     if (isPhoneField(name)) this.phones.add(column);
     const rank = list === undefined ? rankOf(path) : usualRank;

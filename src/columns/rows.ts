@@ -17,6 +17,8 @@ export interface NamedColumn {
   readonly holdsShortAddresses?: boolean | undefined;
   /** Its purpose, if that is not one field. */
   readonly role?: string | undefined;
+  /** The file has no such column: the user gives a value for all rows that have none. */
+  readonly isDefault?: true;
 }
 
 /** A row of the file, without the cells that are blank or not used. */

@@ -78,6 +78,11 @@ export const goodsSet = defineCommand({
   run: (context, words, flags) => {
     const { said, mistakes } = readSetFlags(flags);
     const { clear } = flags;
+    const isGiven = Object.values(flags).some((value) => value !== undefined && value.length > 0);
+    if (!isGiven)
+      mistakes.push(
+        escaped`Say what is known of it: --weight, --size, --barcode, --price, --name, --hs-code or --clear.`,
+      );
     if (words.length > 1 && (flags.name !== undefined || flags.barcode.length > 0))
       mistakes.push(escaped`--name and --barcode are of one product: name one SKU.`);
     const change: GoodsChange = (goods) => {

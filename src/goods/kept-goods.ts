@@ -7,6 +7,7 @@ import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
 import { besideProfile } from '../settings/folder.ts';
 import { changeStored, readStored, removeStored, type StoredKind } from '../settings/store.ts';
+import { ifKnown } from '../writes/foresee.ts';
 import { isShared, openLog, placeOfLog, readLogOf } from '../writes/open-ledger.ts';
 import { type GoodsBook, type GoodsLine, goodsSchema } from './goods-log.ts';
 import { Goods, isProduct, isSameProduct, type Product, skuKey, tidyProduct } from './products.ts';
@@ -73,6 +74,10 @@ export async function readGoods(owner: Desk & Profile): Promise<Goods> {
   }
   return withEarlierBarcodes(owner, new Goods(readStored(goodsFile(owner), goodsKind, owner.io).products));
 }
+
+/** Returns all goods; none where the database has them of an account, and none is known. */
+export const readGoodsIfKnown = async (owner: Desk & Profile): Promise<Goods> =>
+  (await ifKnown(readGoods(owner))) ?? new Goods();
 
 /** May goods be known? A file that is not there says no, and costs nothing to ask for. */
 export const mayHaveGoods = (owner: Desk & Profile, ledger: string): boolean =>

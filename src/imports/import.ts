@@ -187,7 +187,7 @@ async function openImport({ context, file, options }: ImportRun, task: ImportTas
   if (opened.kind === 'table') await settleColumns(context, task, { from, source, columns });
   const plan = new Plan(io, from, source.rowWord, options.errors !== undefined);
   context.onClose(() => plan.clear());
-  return { opened, source, columns, from, reader, plan };
+  return { opened, source, columns, from, reader, defaults: [], plan };
 }
 
 /** Refuses a table whose columns cannot be used as they are, and tells which of their meanings are assumed. */

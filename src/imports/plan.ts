@@ -124,6 +124,15 @@ export interface GivenValue {
   readonly value: unknown;
   readonly row: number;
   readonly text: string;
+  /** Where it comes from if no cell gives it. */
+  readonly filling?: Filling | undefined;
+}
+
+/** Where a value comes from that no cell gives. */
+export interface Filling {
+  readonly from: 'goods' | 'default';
+  /** The SKU that the goods know it by. */
+  readonly sku?: string | undefined;
 }
 
 /** The fault of a cell in a row that says something else than an earlier one. */

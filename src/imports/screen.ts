@@ -35,6 +35,8 @@ export interface PlanScreen {
 
 interface PlanSection {
   readonly heading?: Message;
+  /** That of its rows, if they are not those of the plan. */
+  readonly row?: RecordShape['row'];
   readonly columns: RecordShape['columns'];
   readonly count: number;
   rows(): AsyncIterable<Row>;
@@ -95,8 +97,8 @@ const mostOnTerminal = 20;
 
 async function* sectionParts(
   view: Display,
-  row: RecordShape['row'],
-  { heading, columns, count, rows, isByReason, more }: PlanSection,
+  usual: RecordShape['row'],
+  { heading, row = usual, columns, count, rows, isByReason, more }: PlanSection,
 ): AsyncGenerator<ScreenPart> {
   const shape = { row, columns };
   const rest = (told: number): ScreenPart => ({ lines: count > told ? [escaped`${count - told} more: ${more}`] : [] });

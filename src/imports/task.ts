@@ -3,6 +3,7 @@ import type { CellReader } from '../columns/cell-reader.ts';
 import type { ColumnMatcher } from '../columns/column-matcher.ts';
 import type { ColumnField } from '../columns/lexicon.ts';
 import type { NamedTable } from '../columns/named-table.ts';
+import type { CellEntry } from '../columns/rows.ts';
 import type { GivenMap } from '../columns/stored-map.ts';
 import type { TableColumns } from '../columns/table-columns.ts';
 import type { Operation, RecordShape } from '../operations/manifest.ts';
@@ -68,6 +69,8 @@ export interface OpenedImport {
   readonly columns: TableColumns;
   readonly from: RowsFrom;
   readonly reader: CellReader;
+  /** A cell for each default, which stands for a blank one. */
+  readonly defaults: readonly CellEntry[];
   readonly plan: Plan;
 }
 

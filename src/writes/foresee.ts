@@ -48,7 +48,7 @@ export async function foreseeJobs(
 }
 
 /** Returns undefined if no account is known: a sheet can be checked without one. */
-const ifKnown = async <T>(opening: Promise<T>): Promise<T | undefined> =>
+export const ifKnown = async <T>(opening: Promise<T>): Promise<T | undefined> =>
   opening.catch((error: unknown) => {
     if (error instanceof Failure && error.kind === 'auth') return undefined;
     throw error;

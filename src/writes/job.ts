@@ -31,6 +31,8 @@ export interface Job extends JobPlace {
   readonly byContent?: true | undefined;
   readonly args: readonly string[];
   readonly body: Row;
+  /** The body without what did not come from the file: what fills a field may be another value next time. Undefined if all of it did. */
+  readonly said?: Row | undefined;
   readonly traces: Traces;
   /** The record's fields that the write is about, as they were when it was read. */
   readonly seen?: Row | undefined;

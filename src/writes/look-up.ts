@@ -258,7 +258,8 @@ function wouldBeSeen(
   return Boolean(phone || (reference && isFound) || (name && shows.names));
 }
 
-export const digestOfBody = ({ body, args }: Job): string => hash('sha256', stringifyJson([args, body])).slice(0, 32);
+export const digestOfBody = ({ body, said = body, args }: Job): string =>
+  hash('sha256', stringifyJson([args, said])).slice(0, 32);
 
 /** A text without what people write in several ways: capitals, the script of digits, marks and blanks. */
 export const looseText = (text: string): string =>

@@ -113,10 +113,10 @@ export function neededPaths(operation: Operation, optional: readonly ColumnField
 /** Why no courier could bring an order to anybody: its rows may be none. Undefined if one could. */
 export function unreachable(
   { receiver, phone, place }: NeededPaths,
-  draft: Pick<RecordDraft, 'rows' | 'valueOf'>,
+  draft: Pick<RecordDraft, 'rows' | 'saidOf'>,
   rowWord: string,
 ): Message | undefined {
-  const hasNone = (paths: readonly string[]): boolean => paths.every((path) => draft.valueOf(path) === undefined);
+  const hasNone = (paths: readonly string[]): boolean => paths.every((path) => draft.saidOf(path) === undefined);
   const insist = escaped`To create it as it is: --allow-incomplete.`;
   if (hasNone(receiver)) {
     return escaped`The ${rowWord} has no name, phone, city or address of a receiver. If it belongs to another order, give both the same reference. ${insist}`;
@@ -136,6 +136,7 @@ export function lackedColumns(
   operation: Operation,
   matcher: ColumnMatcher,
   { used, all }: Pick<TableColumns, 'used' | 'all'>,
+  /** Fields that may be missing, or that have a default. */
   optional: readonly ColumnField[],
 ): readonly LackedColumn[] {
   const filled = used.flatMap(({ match }) => match?.field ?? []);

@@ -14,6 +14,7 @@ import { RowKeys, whoseText } from '../plan.ts';
 import type { ImportRun, OpenedImport } from '../task.ts';
 import { type LackedColumn, type NeededPaths, unreachable } from './completeness.ts';
 import { RecordDraft } from './draft.ts';
+import type { Fillings } from './fillings.ts';
 import { addTotal, Findings, type ToldFields, toldFields } from './findings.ts';
 import { footerFault, itemBelowFault, lonelyFault } from './odd-rows.ts';
 import type { ShipChecks } from './ship-checks.ts';
@@ -26,6 +27,7 @@ interface RecordNeeds {
   readonly paths: NeededPaths;
   /** Undefined where records are not orders. */
   readonly checks: ShipChecks | undefined;
+  readonly fillings: Fillings;
 }
 
 /** Counts the rows of each reference, and finds those whose rows are not neighbours. */
@@ -112,6 +114,7 @@ export class CreatePlanner {
   /** The records, each when it has its rows; once references turn out to be scattered, their rows are only counted. */
   private async *drafts(references: References): AsyncGenerator<RecordDraft, void> {
     const { reader, source } = this.opening;
+    const { fillings } = this.needs;
     reader.start();
     const open = new Map<string | undefined, RecordDraft>();
     let current: RecordDraft | undefined;
@@ -126,8 +129,8 @@ export class CreatePlanner {
         current = undefined;
         continue;
       }
-      await reader.loadFor(row.entries);
-      const draft = (isNext ? current : open.get(reference)) ?? new RecordDraft(reader, reference);
+      await reader.loadFor([...row.entries, ...fillings.defaults]);
+      const draft = (isNext ? current : open.get(reference)) ?? new RecordDraft(reader, reference, fillings);
       draft.add(row);
       if (draft.rows.length < references.rowsOf(reference)) {
         open.set(reference, draft);
@@ -206,7 +209,7 @@ export class CreatePlanner {
     const ownKey = reference === undefined ? undefined : this.keys.ofReference(reference);
     const why = draft.leftOut ?? (draft.hasOnlyDropped() ? 'nothing to ship' : undefined);
     if (why !== undefined) return findings.leaveOut(why, ownKey);
-    const body = draft.finish(this.requiredFields(), Object.keys(operation.input));
+    const body = draft.finish(this.requiredFields(), operation, fields.total);
     const noRecord = this.whyNoRecord(draft);
     const ofReference = this.referenceFaults(draft);
     if (noRecord.length > 0) faults.splice(0, faults.length, ...noRecord);
@@ -225,6 +228,7 @@ export class CreatePlanner {
       return plan.addFaulty(rows, [{ row, column: '', value: '', reason }], this.whoseIs(draft));
     }
     for (const warning of draft.warnings) findings.warn(warning);
+    for (const filled of draft.filled()) findings.filled.add(filled);
     if (twin !== undefined) {
       const same = byContent ? 'phone and total' : 'phone, total and items';
       findings.warn(escaped`${source.rowWord} ${row} looks like ${source.rowWord} ${twin}: same ${same}.`);
@@ -296,7 +300,9 @@ export class CreatePlanner {
     const { rows, reference } = draft;
     const { args } = this.run;
     const { origin, file, sheet, row = 0 } = this.opening.plan.placeOf(rows[0]);
-    const { key, byContent } = this.keys.of(reference, body);
+    // What fills a field must not make another order of the same row.
+    const said = draft.saidBody(this.operation);
+    const { key, byContent } = this.keys.of(reference, said ?? body);
     const [marked] = reference === undefined ? [] : rows.flatMap((row) => this.markedReferenceOf(row) ?? []);
     const formerKey = marked === undefined ? undefined : this.keys.ofReference(marked);
     const phone = untrimmedText(draft.valueOf(this.fields.phone));
@@ -310,7 +316,7 @@ export class CreatePlanner {
       receiver: this.receiverOf(draft) || undefined,
     };
     // Spelled out: copying objects takes a tenth of the time of a plan.
-    return { key, formerKey, byContent, origin, file, sheet, row, args, body, traces };
+    return { key, formerKey, byContent, origin, file, sheet, row, args, body, said, traces };
   }
 
   private receiverOf(draft: RecordDraft): string {

@@ -1,13 +1,15 @@
 import type { Row } from '../../base/row.ts';
 import { escaped, type Message, pluralize, suggest } from '../../base/text/message.ts';
 import { ColumnMatcher, mapFlag } from '../../columns/column-matcher.ts';
-import { type ColumnField, referenceField } from '../../columns/lexicon.ts';
+import { type ColumnField, innerName, referenceField } from '../../columns/lexicon.ts';
 import type { TableColumns } from '../../columns/table-columns.ts';
+import { readGoodsIfKnown } from '../../goods/kept-goods.ts';
+import { Goods } from '../../goods/products.ts';
 import type { LedgerBook } from '../../log/ledger.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import { type Operation, type RecordShape, textColumns } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
-import { MoneySums, moneyText } from '../../orders/money.ts';
+import { MoneySums } from '../../orders/money.ts';
 import type { Labels } from '../../output/language.ts';
 import type { Desk } from '../../ports/desk.ts';
 import type { Profile } from '../../ports/profile.ts';
@@ -18,12 +20,14 @@ import { createdLines } from '../../writes/summary.ts';
 import { CodAnswers, needsAmounts } from '../cod-answers.ts';
 import { importFields, lexiconOf } from '../fields.ts';
 import { importNoun } from '../importable.ts';
-import { asBeginning, type FaultyDraft, type Plan, plannedWrites } from '../plan.ts';
+import { asBeginning, type FaultyDraft, plannedWrites } from '../plan.ts';
 import { columnRows } from '../screen.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport } from '../task.ts';
 import { lackedColumns, likeliestColumn, neededPaths, nothingNeeded } from './completeness.ts';
 import { CreatePlanner } from './create-planner.ts';
+import { Fillings, filledShape } from './fillings.ts';
 import { addTotal, type Findings, toldFields } from './findings.ts';
+import { countLine, describeSums, leftOutLines, otherLines, type SentOrders } from './plan-lines.ts';
 import { ShipChecks, ShipTally } from './ship-checks.ts';
 
 /** The faults of rows that would be created. */
@@ -53,12 +57,15 @@ export function createTask(operation: Operation, languages: readonly Labels[]): 
       const { columns } = opening;
       const isOrder = operation.id === 'orders.create';
       const isWhole = isOrder && !options.allowIncomplete;
-      const lacked = () => (isWhole ? lackedColumns(operation, matcher, columns, options.optional) : []);
+      const given = opening.defaults.flatMap(({ column: { match } }) => match?.field ?? []);
+      const lacked = () => (isWhole ? lackedColumns(operation, matcher, columns, [...options.optional, ...given]) : []);
       const paths = isWhole ? neededPaths(operation, options.optional) : nothingNeeded;
       const [total = ''] = fieldsOfRole(operation, 'total');
       const needsAmount = isWhole && !options.optional.some(({ fills }) => fills.includes(total));
       const checks = isOrder ? await ShipChecks.open(context, operation, opening, needsAmount) : undefined;
-      const planner = new CreatePlanner(run, opening, operation, { required: [...required], lacked, paths, checks });
+      const fillings = new Fillings(matcher.lexicon.fields, await goodsFor(context, matcher), opening.defaults);
+      const needs = { required: [...required], lacked, paths, checks, fillings };
+      const planner = new CreatePlanner(run, opening, operation, needs);
       await planner.readAll();
       return {
         notes: [...opening.source.notes, ...opening.reader.notes],
@@ -67,6 +74,12 @@ export function createTask(operation: Operation, languages: readonly Labels[]): 
     },
   };
 }
+
+/** The goods, where the records have items with SKUs; none where no account is known. */
+const goodsFor = (context: Desk & Profile, { lexicon: { fields } }: ColumnMatcher): Promise<Goods> | Goods =>
+  fields.some((field) => field.list !== undefined && innerName(field) === 'sku')
+    ? readGoodsIfKnown(context)
+    : new Goods();
 
 /** Returns the fields that the service has refused rows for before, because they were missing. */
 export async function learnedFields(
@@ -94,9 +107,6 @@ function remedyOfLacked(
     like === undefined ? escaped`` : escaped` Or is it ${JSON.stringify(like)}? Then add ${mapFlag(like, field)}`;
   return escaped`Add a column ${field} to ${file}; --require ${field} shows rows without it before anything is sent.${which}`;
 }
-
-/** What the records are worth that are to be sent, and which of them can be shipped. */
-type SentOrders = Pick<Findings, 'worth' | 'shipping'>;
 
 /** Warnings that people see; JSON has all that were kept. */
 const shownWarnings = 10;
@@ -146,7 +156,7 @@ async function judge(
   const unshippable =
     checks &&
     (() => (shipping.summary ? unshippableRows(context, opening, judgement, checks) : ReadableStream.from([])));
-  const { warnings, warningCount } = findings;
+  const { warnings, warningCount, filled } = findings;
   const answers = checks && needsAmounts(context) ? new CodAnswers(operation) : undefined;
   return {
     count: toSend,
@@ -156,6 +166,7 @@ async function judge(
     screen: {
       summary: [
         countLine(noun, plan, toSend, sent),
+        ...(filled.summary ? [filled.summary] : []),
         ...shipping.lines(source.rowWord),
         ...leftOutLines(noun, findings),
         ...otherLines(judgement, faultyBefore, columns),
@@ -163,6 +174,13 @@ async function judge(
       warnings: warnings.slice(0, shownWarnings),
       moreWarnings: Math.max(0, warningCount - shownWarnings),
       sections: [
+        {
+          heading: escaped`Filled, because rows lack it:`,
+          ...filledShape,
+          count: filled.size,
+          rows: () => ReadableStream.from(filled.rows()),
+          more: 'see all with --json',
+        },
         {
           heading: escaped`${allFaults}. In every ${source.rowWord}:`,
           columns: ['column', 'reason'],
@@ -200,6 +218,7 @@ async function judge(
         }),
         sums: worth.all.map(({ currency, amount }) => ({ currency: currency || null, sum: amount })),
         columns: columnRows(columns.all),
+        filled: filled.forPrograms(),
         notes: [...source.notes, ...reader.notes].map(wordsOf),
         created_before: before,
         outcome_unknown: judgement.open.length,
@@ -251,22 +270,6 @@ function leftJob(at: number, verdict: Verdict): [number, Message | undefined][] 
   return 'like' in verdict || 'conflict' in verdict ? [[at, unsentOutcome(verdict, undefined).reason]] : [];
 }
 
-/** `12 of 15 orders can be created: 1234.50 SAR; 0 of them can be shipped: short address (12).` */
-function countLine(
-  noun: string,
-  { jobs, faulty }: Plan,
-  count: number,
-  { worth, shipping: { summary } }: SentOrders,
-): Message {
-  const all = jobs.count + faulty.count;
-  const part = count === all ? pluralize(all, noun) : `${count} of ${pluralize(all, noun)}`;
-  const sum = describeSums(worth);
-  const bare = count - worth.all.reduce((orders, each) => orders + each.orders, 0);
-  const without = bare > 0 && sum !== '' ? ` (${bare} without an amount)` : '';
-  const shipped = summary === undefined ? escaped`` : escaped`; ${summary}`;
-  return escaped`${part} can be created${sum === '' ? '' : `: ${sum}${without}`}${shipped}.`;
-}
-
 /** Tells of orders that an earlier import has created, and that the shop has cancelled since. */
 async function warnOfCalledOff(
   context: Desk & Profile,
@@ -284,37 +287,6 @@ async function warnOfCalledOff(
   const were = `${pluralize(ids.length, noun)} ${ids.length === 1 ? 'was' : 'were'} created before`;
   const why = 'which the shop has cancelled or refunded since';
   context.messages.warn(escaped`${were}, ${why}. To cancel: ${suggest`${group} cancel ${ids}`}`);
-}
-
-/** `5 orders are left out, as the export says: 2 cancelled, 3 fulfilled.` */
-function leftOutLines(noun: string, { leftOut }: Findings): Message[] {
-  const count = [...leftOut.values()].reduce((sum, each) => sum + each, 0);
-  if (count === 0) return [];
-  const kinds = [...leftOut].map(([why, each]) => `${each} ${why}`).join(', ');
-  return [escaped`${pluralize(count, noun)} ${count === 1 ? 'is' : 'are'} left out, as the export says: ${kinds}.`];
-}
-
-/** `1234.50 SAR and 20 (currency not given)` */
-const describeSums = ({ all }: MoneySums): string =>
-  all.map((sum) => moneyText({ ...sum, currency: sum.currency || '(currency not given)' })).join(' and ');
-
-function otherLines(
-  { before, open, likes, conflicts }: Judgement,
-  faultyBefore: number,
-  columns: TableColumns,
-): Message[] {
-  const kinds = [
-    [before, 'created before: not created again.'],
-    [open.length, 'with an unknown outcome: --apply looks in the list first.'],
-    [faultyBefore, 'with faults, but created before by reference.'],
-    [likes.length, 'perhaps sent before: --apply asks first, --again sends.'],
-    [conflicts.length, 'created before for another receiver: not sent, --other-receiver sends.'],
-  ] as const;
-  const assumed = new Set(columns.used.flatMap(({ match }) => (match?.field.isAssumed ? [match.field.name] : [])));
-  return [
-    ...kinds.filter(([count]) => count > 0).map(([count, what]) => escaped`${count} ${what}`),
-    ...(assumed.size > 0 ? [escaped`That the service takes ${[...assumed].join(' and ')} is assumed.`] : []),
-  ];
 }
 
 async function* faultRows(

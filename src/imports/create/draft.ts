@@ -3,20 +3,23 @@ import { mergeRows, parsePath, setPath } from '../../base/json/paths.ts';
 import { sumDecimals } from '../../base/numbers/decimals.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
-import { foldText } from '../../base/text/text.ts';
+import { foldText, untrimmedText } from '../../base/text/text.ts';
 import { type CellReader, type CellReading, currencyField } from '../../columns/cell-reader.ts';
 import type { ColumnField } from '../../columns/lexicon.ts';
 import { dividedExactly } from '../../columns/number-cells.ts';
 import type { CellEntry, NamedColumn, RowFault, TableRow } from '../../columns/rows.ts';
-import { typesOf, type ValueSchema } from '../../operations/manifest.ts';
-import { usualCurrency } from '../../orders/money.ts';
+import { type Operation, typesOf, type ValueSchema } from '../../operations/manifest.ts';
+import { itemTotal, usualCurrency } from '../../orders/money.ts';
 import { differsFrom, type GivenValue, sentence } from '../plan.ts';
+import { type FilledValue, Fillings, type FillingValue } from './fillings.ts';
 
 type DraftValues = Map<string, GivenValue>;
 
-function nested(values: DraftValues): Row {
+function nested(values: DraftValues, isWanted: (value: GivenValue) => boolean = () => true): Row {
   let body: Record<string, unknown> = {};
-  for (const [path, { value }] of values) {
+  for (const [path, given] of values) {
+    const { value } = given;
+    if (!isWanted(given)) continue;
     if (path.includes('.')) body = { ...mergeRows(body, setPath(parsePath(path) ?? [path], value)) };
     else body[path] = value;
   }
@@ -75,6 +78,7 @@ export class RecordDraft {
   constructor(
     private readonly reader: CellReader,
     readonly reference: string | undefined,
+    private readonly fillings?: Fillings,
   ) {}
 
   private fault(row: number, column: string, value: string, reason: Message): void {
@@ -82,18 +86,16 @@ export class RecordDraft {
   }
 
   add(row: TableRow): void {
-    const { number, sheet, beyond, entries: all, leftOut, dropsItem } = row;
+    const { number, entries: all, leftOut, dropsItem } = row;
     this.rows.push(row);
     this.leftOut ??= leftOut;
     if (dropsItem !== undefined) this.dropped++;
     const isOfOrder = ({ column: { match } }: CellEntry): boolean => match?.field.list === undefined && !match?.isAdded;
-    const entries = dropsItem === undefined ? all : all.filter(isOfOrder);
-    if (beyond) {
-      const where = escaped`${JSON.stringify(beyond)} is to the right of the last heading`;
-      // A separator within a cell moves the cells behind it; in a workbook they stay where they are.
-      if (sheet === undefined) this.fault(number, '', beyond, escaped`${where}. Is a separator in a cell?`);
-      else this.warnings.push(escaped`row ${number}: ${where}, and is not used.`);
-    }
+    const own = dropsItem === undefined ? all : all.filter(isOfOrder);
+    // A row below gives way to the first one, where a default of it is not what a cell says.
+    const more = this.rows.length === 1 ? (this.fillings?.ofRecord(own) ?? []) : [];
+    const entries = more.length === 0 ? own : [...own, ...more];
+    this.noteBeyond(row);
     const lists = new Map<string, Map<number, DraftValues>>();
     for (const entry of this.reader.inOrder(entries)) {
       const { field, element = 0 } = entry.column.match ?? {};
@@ -111,11 +113,66 @@ export class RecordDraft {
     const totals = entries.filter(({ column }) => column.match?.isLineTotal);
     for (const { column } of totals) this.divide(number, column, lists);
     for (const [list, elements] of lists) {
+      for (const values of elements.values()) this.fill(list, number, values);
       const sorted = [...elements].sort(([first], [second]) => first - second);
       const known = this.lists.get(list) ?? [];
       this.lists.set(list, known);
       for (const [, values] of sorted) known.push({ row: number, values });
     }
+  }
+
+  private noteBeyond({ number, sheet, beyond }: TableRow): void {
+    if (!beyond) return;
+    const where = escaped`${JSON.stringify(beyond)} is to the right of the last heading`;
+    // A separator within a cell moves the cells behind it; in a workbook they stay where they are.
+    if (sheet === undefined) this.fault(number, '', beyond, escaped`${where}. Is a separator in a cell?`);
+    else this.warnings.push(escaped`row ${number}: ${where}, and is not used.`);
+  }
+
+  /** Fills what an element lacks: by its SKU, or else by a default. */
+  private fill(list: string, row: number, values: DraftValues): void {
+    const { fillings } = this;
+    if (!fillings) return;
+    const currency = this.money?.value ?? this.valueOf(currencyField) ?? usualCurrency;
+    const lookUp = (path: string): unknown => values.get(path)?.value;
+    const take = (found: readonly FillingValue[]): void => {
+      for (const { path, value, filling } of found) values.set(path, { value, row, text: String(value), filling });
+    };
+    take(fillings.ofProduct(list, lookUp, String(currency)));
+    for (const entry of fillings.ofList(list)) take(Fillings.readDefault(entry, this.reader, lookUp));
+  }
+
+  /** Takes prices of goods back if the order has a total that the items do not come to with them. */
+  private dropUnlikelyPrices(total: string): void {
+    const sum = this.valueOf(total);
+    const elements = [...this.lists.values()].flat();
+    const isFilled = ({ values }: { readonly values: DraftValues }): boolean =>
+      values.get('price')?.filling?.from === 'goods';
+    if (sum === undefined || !elements.some(isFilled)) return;
+    const items = elements.map(({ values }) => itemTotal(nested(values)) ?? '');
+    if (sumDecimals(items) === sumDecimals([String(sum)])) return;
+    for (const { values } of elements.filter(isFilled)) values.delete('price');
+  }
+
+  /** An order without items, or boxes, gets one where a default is about them. */
+  private fillLists(): void {
+    for (const list of this.fillings?.lists ?? []) {
+      if (this.lists.has(list)) continue;
+      const row = this.rows[0]?.number ?? 0;
+      const values: DraftValues = new Map();
+      this.fill(list, row, values);
+      if (values.size > 0) this.lists.set(list, [{ row, values }]);
+    }
+  }
+
+  /** The values that no cell gives, by their fields. */
+  *filled(): Generator<FilledValue> {
+    const told = function* (values: DraftValues, prefix: string) {
+      for (const [path, { row, value, filling }] of values)
+        if (filling) yield { ...filling, row, field: prefix + path, value: untrimmedText(value) };
+    };
+    yield* told(this.values, '');
+    for (const [list, elements] of this.lists) for (const { values } of elements) yield* told(values, `${list}.`);
   }
 
   /** The price or the weight of one piece, of that of all pieces of a line. */
@@ -168,8 +225,9 @@ export class RecordDraft {
       const value = read.values[at];
       const path = part === undefined ? (fills[at] ?? '') : partPath(fills[at] ?? '', part, column.at);
       const other = values.get(path);
-      if (value === undefined) continue;
-      if (!other) values.set(path, { value, row, text });
+      if (value === undefined || (column.isDefault && other)) continue;
+      if (column.isDefault) values.set(path, { value, row, text, filling: { from: 'default' } });
+      else if (!other || other.filling) values.set(path, { value, row, text });
       else if (stringifyJson(other.value) !== stringifyJson(value))
         this.fault(row, column.heading, text, differsFrom(other, row));
     }
@@ -199,32 +257,52 @@ export class RecordDraft {
     }
   }
 
-  /** The body to send, in the order of the fields. Its faults are complete then. */
-  finish(required: readonly ColumnField[], names: readonly string[]): Row {
+  /** The body to send, with the fields of an operation in their order. Its faults are complete then. `total` is the field of the order's. */
+  finish(required: readonly ColumnField[], { input }: Pick<Operation, 'input'>, total: string): Row {
     joinParts(this.values);
+    const saysNothing = this.lists.size === 0 && [...this.values.values()].every(({ filling }) => filling);
     // The sum of what is said of lines counts where nothing is said of the whole.
     for (const [path, sum] of this.sums)
       if (!this.values.has(path)) this.values.set(path, { ...sum, value: exactNumber(String(sum.value)) });
+    if (!saysNothing) this.fillLists();
+    this.dropUnlikelyPrices(total);
     for (const field of required) this.missing(field);
     for (const { path, fault } of this.reader.contradictions((each) => this.valueOf(each))) {
       const { row = 0, text = '' } = this.values.get(path) ?? {};
       this.fault(row, this.reader.headingOfPath(path), text, fault);
     }
-    const all: Record<string, unknown> = nested(this.values);
     for (const [list, elements] of this.lists) {
-      const bodies = elements.map(({ values }) => nested(values));
-      all[list] = bodies;
-      if (bodies.length < 2) continue;
-      const distinct = new Set(bodies.map((body) => stringifyJson(body)));
-      if (distinct.size < bodies.length)
+      const distinct = new Set(elements.map(({ values }) => stringifyJson(nested(values))));
+      if (distinct.size < elements.length)
         this.warnings.push(escaped`row ${this.rows[0]?.number}: ${list} has the same element twice.`);
     }
-    if (this.values.size === 0 && this.lists.size === 0 && this.faults.length === 0) {
+    if (saysNothing && this.faults.length === 0) {
       this.fault(this.rows[0]?.number ?? 0, '', '', escaped`has no value in a column that is used`);
+    }
+    return this.bodyOf(Object.keys(input), () => true);
+  }
+
+  /** The body as the cells alone say it; undefined if they say all of it. Call it after `finish`. */
+  saidBody({ input }: Pick<Operation, 'input'>): Row | undefined {
+    const [first] = this.filled();
+    return first && this.bodyOf(Object.keys(input), ({ filling }) => !filling);
+  }
+
+  private bodyOf(names: readonly string[], isWanted: (value: GivenValue) => boolean): Row {
+    const all: Record<string, unknown> = nested(this.values, isWanted);
+    for (const [list, elements] of this.lists) {
+      const said = elements.filter(({ values }) => values.size === 0 || [...values.values()].some(isWanted));
+      if (said.length > 0) all[list] = said.map(({ values }) => nested(values, isWanted));
     }
     const body: Record<string, unknown> = {};
     for (const name of names) if (all[name] !== undefined) body[name] = all[name];
     return Object.assign(body, all);
+  }
+
+  /** What a cell says of a field; undefined for what was filled. */
+  saidOf(path: string): unknown {
+    const given = this.values.get(path);
+    return given?.filling ? undefined : given?.value;
   }
 
   valueOf(path: string): unknown {

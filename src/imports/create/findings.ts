@@ -7,6 +7,7 @@ import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import { MoneySums } from '../../orders/money.ts';
 import { nameFieldOf } from '../../writes/look-up.ts';
+import { FilledTally } from './fillings.ts';
 import { ShipTally } from './ship-checks.ts';
 
 export type ToldFields = ReturnType<typeof toldFields>;
@@ -40,6 +41,7 @@ export class Findings {
   warningCount = 0;
   readonly worth = new MoneySums();
   readonly shipping = new ShipTally();
+  readonly filled = new FilledTally();
   readonly warnings: Message[] = [];
   /** The first row of what looks alike, by a digest of it. */
   private readonly alike = new Map<string, number>();

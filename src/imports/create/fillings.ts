@@ -1,0 +1,179 @@
+import { exactNumber } from '../../base/json/exact-json.ts';
+import { getOwn, type Row } from '../../base/row.ts';
+import { escaped, joined, type Message, pluralize } from '../../base/text/message.ts';
+import { untrimmedText } from '../../base/text/text.ts';
+import type { CellReader } from '../../columns/cell-reader.ts';
+import { type ColumnField, innerName } from '../../columns/lexicon.ts';
+import type { CellEntry } from '../../columns/rows.ts';
+import type { Goods, Product } from '../../goods/products.ts';
+import { rowShape } from '../../operations/manifest.ts';
+import { usualCurrency } from '../../orders/money.ts';
+import type { Filling } from '../plan.ts';
+
+// What fills the fields that a row lacks. A cell goes before what the goods know, since it is about this order; and the goods go before
+// a default, since they know the SKU.
+
+/** A value that fills a field of a record or of an element. */
+export interface FillingValue {
+  readonly path: string;
+  readonly value: unknown;
+  readonly filling: Filling;
+}
+
+/** What the goods know, by the names that services give the fields of an item. */
+const knownFields: Readonly<Record<string, (product: Product) => string | number | undefined>> = {
+  name: ({ name }) => name,
+  weight: ({ weight }) => weight,
+  price: ({ price }) => price,
+  length: ({ length }) => length,
+  width: ({ width }) => width,
+  height: ({ height }) => height,
+  barcode: ({ barcodes = [] }) => barcodes[0],
+  ...Object.fromEntries(
+    [
+      'hs_code',
+      'hscode',
+      'harmonized_code',
+      'harmonized_system_code',
+      'customs_code',
+      'tariff_code',
+      'tariff_number',
+    ].map((name) => [name, ({ hs_code: code }: Product) => code]),
+  ),
+};
+
+/** Is a field blank? A weight of 0 says that none was entered. */
+export const lacksValue = (path: string, value: unknown): boolean =>
+  value === undefined || (/(?:^|[._])weight$/.test(path) && Number(untrimmedText(value)) === 0);
+
+/** What fills the fields that rows lack. */
+export class Fillings {
+  /** The list whose elements have a SKU, and its fields that the goods know. */
+  private readonly items: { readonly list: string; readonly fields: readonly ColumnField[] } | undefined;
+
+  constructor(
+    fields: readonly ColumnField[],
+    private readonly goods: Goods,
+    /** A cell for each default, as if each row had it. */
+    readonly defaults: readonly CellEntry[] = [],
+  ) {
+    const list = fields.find((field) => field.list !== undefined && innerName(field) === 'sku')?.list;
+    const known = fields.filter((field) => field.list === list && getOwn(knownFields, innerName(field)));
+    this.items = list === undefined || goods.count === 0 ? undefined : { list, fields: known };
+  }
+
+  /** The defaults of a record whose row has no column of their fields with a value. */
+  ofRecord(entries: readonly CellEntry[]): readonly CellEntry[] {
+    const filled = new Set(
+      entries.flatMap(({ column: { match } }) => (match && match.field.list === undefined ? match.field.fills : [])),
+    );
+    return this.defaults.filter(({ column: { match } }) => {
+      const { list, fills } = match?.field ?? { fills: [] };
+      return list === undefined && !fills.some((path) => filled.has(path));
+    });
+  }
+
+  /** The defaults of the elements of a list. */
+  ofList(list: string): readonly CellEntry[] {
+    return this.defaults.filter(({ column: { match } }) => match?.field.list === list);
+  }
+
+  /** The lists that defaults are about. */
+  get lists(): readonly string[] {
+    return [...new Set(this.defaults.flatMap(({ column: { match } }) => match?.field.list ?? []))];
+  }
+
+  /** The values that the goods know of an element, and that it lacks. `currency` is that of its record. */
+  ofProduct(list: string, lookUp: (path: string) => unknown, currency: string): readonly FillingValue[] {
+    if (this.items?.list !== list) return [];
+    const product = this.goods.find(untrimmedText(lookUp('sku')));
+    if (!product) return [];
+    return this.items.fields.flatMap((field): FillingValue[] => {
+      const [path = ''] = field.fills;
+      const value = getOwn(knownFields, innerName(field))?.(product);
+      if (value === undefined || !lacksValue(path, lookUp(path))) return [];
+      if (path === 'price' && (product.currency ?? usualCurrency) !== currency) return [];
+      const sent = typeof value === 'number' ? exactNumber(String(value)) : value;
+      return [{ path, value: sent, filling: { from: 'goods', sku: product.sku } }];
+    });
+  }
+
+  /** Reads the default for a field of an element; undefined where the element has a value. */
+  static readDefault(
+    { column, cell }: CellEntry,
+    reader: CellReader,
+    lookUp: (path: string) => unknown,
+  ): readonly FillingValue[] {
+    const fills = column.match?.field.fills ?? [];
+    if (fills.some((path) => !lacksValue(path, lookUp(path)))) return [];
+    const read = reader.read(column, cell, new Map());
+    if ('fault' in read) return [];
+    return fills.flatMap((path, at) =>
+      read.values[at] === undefined ? [] : [{ path, value: read.values[at], filling: { from: 'default' } as const }],
+    );
+  }
+}
+
+/** A value that was filled in a record. */
+export interface FilledValue extends Filling {
+  readonly row: number;
+  /** `items.weight` */
+  readonly field: string;
+  readonly value: string;
+}
+
+interface FilledGroup extends Omit<FilledValue, 'row'> {
+  count: number;
+  readonly rows: number[];
+}
+
+/** More rows with one value are counted. */
+const mostRows = 1000;
+
+const shownRows = 6;
+
+export const filledShape = rowShape(['field', 'value', 'from', 'sku', 'count', 'rows'], { count: 'integer' });
+
+/** The values that were filled, one line for each field, value and product. */
+export class FilledTally {
+  private readonly groups = new Map<string, FilledGroup>();
+
+  add({ row, ...filled }: FilledValue): void {
+    const key = JSON.stringify([filled.field, filled.from, filled.sku, filled.value]);
+    const group = this.groups.get(key) ?? { ...filled, count: 0, rows: [] };
+    this.groups.set(key, group);
+    group.count++;
+    if (group.rows.length < mostRows) group.rows.push(row);
+  }
+
+  get size(): number {
+    return this.groups.size;
+  }
+
+  /** `14 values are filled: items.weight from the goods (12), warehouse_id by default (2).`; undefined if none is. */
+  get summary(): Message | undefined {
+    if (this.groups.size === 0) return undefined;
+    const sums = new Map<string, number>();
+    let all = 0;
+    for (const { field, from, count } of this.groups.values()) {
+      const name = `${field} ${from === 'goods' ? 'from the goods' : 'by default'}`;
+      sums.set(name, (sums.get(name) ?? 0) + count);
+      all += count;
+    }
+    const parts = [...sums].map(([name, count]) => escaped`${name} (${count})`);
+    return escaped`${pluralize(all, 'values')} that rows lack ${all === 1 ? 'is' : 'are'} filled: ${joined(parts, ', ')}.`;
+  }
+
+  /** For people: the first rows of each. */
+  rows(): Row[] {
+    return [...this.groups.values()].map(({ rows, count, ...filled }) => {
+      const more = count - Math.min(rows.length, shownRows);
+      const shown = rows.slice(0, shownRows).join(', ');
+      return { ...filled, sku: filled.sku ?? null, count, rows: more > 0 ? `${shown} and ${more} more` : shown };
+    });
+  }
+
+  forPrograms(): Row[] {
+    return [...this.groups.values()].map(({ sku, ...filled }) => ({ ...filled, ...(sku !== undefined && { sku }) }));
+  }
+}

@@ -1,0 +1,56 @@
+import { escaped, type Message, pluralize } from '../../base/text/message.ts';
+import type { TableColumns } from '../../columns/table-columns.ts';
+import { type MoneySums, moneyText } from '../../orders/money.ts';
+import type { Judgement } from '../../writes/judge.ts';
+import type { Plan } from '../plan.ts';
+import type { Findings } from './findings.ts';
+
+/** What the records are worth that are to be sent, and which of them can be shipped. */
+export type SentOrders = Pick<Findings, 'worth' | 'shipping'>;
+
+/** `12 of 15 orders can be created: 1234.50 SAR; 0 of them can be shipped: short address (12).` */
+export function countLine(
+  noun: string,
+  { jobs, faulty }: Plan,
+  count: number,
+  { worth, shipping: { summary } }: SentOrders,
+): Message {
+  const all = jobs.count + faulty.count;
+  const part = count === all ? pluralize(all, noun) : `${count} of ${pluralize(all, noun)}`;
+  const sum = describeSums(worth);
+  const bare = count - worth.all.reduce((orders, each) => orders + each.orders, 0);
+  const without = bare > 0 && sum !== '' ? ` (${bare} without an amount)` : '';
+  const shipped = summary === undefined ? escaped`` : escaped`; ${summary}`;
+  return escaped`${part} can be created${sum === '' ? '' : `: ${sum}${without}`}${shipped}.`;
+}
+
+/** `5 orders are left out, as the export says: 2 cancelled, 3 fulfilled.` */
+export function leftOutLines(noun: string, { leftOut }: Findings): Message[] {
+  const count = [...leftOut.values()].reduce((sum, each) => sum + each, 0);
+  if (count === 0) return [];
+  const kinds = [...leftOut].map(([why, each]) => `${each} ${why}`).join(', ');
+  return [escaped`${pluralize(count, noun)} ${count === 1 ? 'is' : 'are'} left out, as the export says: ${kinds}.`];
+}
+
+/** `1234.50 SAR and 20 (currency not given)` */
+export const describeSums = ({ all }: MoneySums): string =>
+  all.map((sum) => moneyText({ ...sum, currency: sum.currency || '(currency not given)' })).join(' and ');
+
+export function otherLines(
+  { before, open, likes, conflicts }: Judgement,
+  faultyBefore: number,
+  columns: TableColumns,
+): Message[] {
+  const kinds = [
+    [before, 'created before: not created again.'],
+    [open.length, 'with an unknown outcome: --apply looks in the list first.'],
+    [faultyBefore, 'with faults, but created before by reference.'],
+    [likes.length, 'perhaps sent before: --apply asks first, --again sends.'],
+    [conflicts.length, 'created before for another receiver: not sent, --other-receiver sends.'],
+  ] as const;
+  const assumed = new Set(columns.used.flatMap(({ match }) => (match?.field.isAssumed ? [match.field.name] : [])));
+  return [
+    ...kinds.filter(([count]) => count > 0).map(([count, what]) => escaped`${count} ${what}`),
+    ...(assumed.size > 0 ? [escaped`That the service takes ${[...assumed].join(' and ')} is assumed.`] : []),
+  ];
+}

@@ -1,0 +1,77 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
+import { cities } from '../support/importing-orders.ts';
+import { shipctl } from '../support/run.ts';
+import { startService, writesTo } from '../support/service.ts';
+
+type Line = Readonly<Record<string, unknown>>;
+
+const warehouses = [
+  { id: 1, name: 'Riyadh' },
+  { id: 2, name: 'Jeddah' },
+];
+
+/** A shop that knows what it sells. */
+async function startShop() {
+  const service = await startService(({ method, path }) => {
+    if (path === '/api/cities') return { data: cities };
+    if (path === '/api/warehouses') return { data: warehouses };
+    return method === 'GET' ? { data: [] } : { data: { id: 1 } };
+  });
+  const cwd = temporaryFolder();
+  const env = { ...service.env, SHIPCTL_CONFIG_DIR: temporaryFolder(), NO_COLOR: '1', LANG: 'C.UTF-8' };
+  const write = (name: string, ...lines: readonly string[]) => writeFileSync(join(cwd, name), `${lines.join('\n')}\n`);
+  const type = (...argv: readonly string[]) => shipctl(argv, { env, cwd });
+  write('goods.csv', 'SKU,Name,Weight (g),Price,Barcode', 'MUG,Mug,350,25,111', 'CAP,Cap,120,40 AED,');
+  await type('goods', 'import', 'goods.csv');
+  const plan = async (...flags: readonly string[]) => {
+    const { code, stdout, stderr } = await type('orders', 'import', 'orders.csv', '--json', ...flags);
+    return { code, stderr, plan: JSON.parse(stdout || '{}') };
+  };
+  const sent = () => writesTo(service).map(({ body }): Line => JSON.parse(body));
+  return { type, write, plan, sent };
+}
+
+const head = 'Name,Mobile,City,Short address,Total,Qty,SKU,Weight (g)';
+
+const receiver = (at: number): string => `Noura Ali,050123456${at},Riyadh,RHMA3184`;
+
+describe('what rows of orders lack', () => {
+  it('is filled by their SKUs, marked in the plan, and never in place of a cell', async () => {
+    const { plan, write, type, sent } = await startShop();
+    write(
+      'orders.csv',
+      head,
+      `${receiver(1)},50,2,mug,`,
+      `${receiver(2)},99,1,CAP,0`,
+      `${receiver(3)},5,1,111,8000`,
+      `${receiver(4)},5,1,OUD,`,
+    );
+    const { plan: shown } = await plan();
+    const marks = shown.filled.map(({ field, value, from, sku, rows }: Line) => [field, value, from, sku, rows]);
+    expect(marks.sort()).toEqual([
+      ['items.name', 'Cap', 'goods', 'CAP', [3]],
+      ['items.name', 'Mug', 'goods', 'MUG', [2, 4]],
+      ['items.price', '25', 'goods', 'MUG', [2]],
+      ['items.weight', '120', 'goods', 'CAP', [3]],
+      ['items.weight', '350', 'goods', 'MUG', [2]],
+    ]);
+    expect([shown.shippable, shown.not_shippable[0].rule]).toEqual([3, 'weight-zero']);
+    const seen = await type('orders', 'import', 'orders.csv');
+    expect(seen.stdout).toContain('6 values that rows lack are filled: items.name from the goods (3),');
+    await type('orders', 'import', 'orders.csv', '--apply', '--yes');
+    expect(sent().map(({ items }) => items)).toEqual([
+      [{ name: 'Mug', sku: 'mug', quantity: 2, price: 25, weight: 350 }],
+      [{ name: 'Cap', sku: 'CAP', quantity: 1, weight: 120 }],
+      [{ name: 'Mug', sku: '111', quantity: 1, weight: 8000 }],
+      [{ sku: 'OUD', quantity: 1 }],
+    ]);
+    // What is learnt later makes no other order of the same row, which has no reference.
+    await type('goods', 'set', 'MUG', 'OUD', '--weight', '360g');
+    const again = await plan('--apply', '--yes');
+    expect([again.code, sent().length]).toEqual([0, 4]);
+    expect((await plan()).plan.created_before).toBe(4);
+  });
+});
