@@ -78,6 +78,10 @@ const wholeSum = (numbers: readonly (number | undefined)[]): number | undefined 
 /** The weight of one piece of an item of an order; undefined if it has none. */
 export const itemGrams = ({ weight, weight_unit: unit }: Row): number | undefined => gramsOf(weight, unit);
 
+/** Weights of one thing that differ so much are not two ways to weigh it: by half at least, and by a letter's weight. */
+export const isUnlikeWeight = (one: number, other: number): boolean =>
+  Math.max(one, other) >= 2 * Math.min(one, other) && Math.abs(one - other) >= 100;
+
 /** The weight of all items of an order; undefined if one of them has none. */
 export const itemsGrams = ({ items }: Pick<Order, 'items'>): number | undefined =>
   wholeSum(

@@ -1,6 +1,7 @@
 import type { Row } from '../base/row.ts';
 import { didYouMean, escaped } from '../base/text/message.ts';
 import { splitKnownList, splitList } from '../base/text/text.ts';
+import type { Goods } from '../goods/products.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { roleHints, roleNames } from '../operations/roles.ts';
 import { checkRules, OrderChecks } from '../orders/checks/check-orders.ts';
@@ -10,6 +11,7 @@ import type { PlaceList } from '../orders/cities.ts';
 import { type Order, orderFields, orderReader } from '../orders/order.ts';
 import { readPhoneOf } from '../orders/phones.ts';
 import type { Run } from '../ports/run.ts';
+import { goWithout } from '../service/list/list-messages.ts';
 import { readIfThere } from '../service/read-orders.ts';
 import type { Settings } from '../settings/table.ts';
 
@@ -85,12 +87,24 @@ export class OpenChecks {
     const comparesBoxes = this.readsLists && this.rules.some(({ id }) => id === 'box-too-large');
     const boxes = comparesBoxes ? await readIfThere(this.desk, 'boxes.list', 'Sizes of boxes are not checked.') : [];
     const { parsePhoneNumberFromString } = await import('../base/libraries/phones.ts');
+    const goods = await this.goods();
     return {
       fields: orderFields(operation),
       isKnown: (field) => this.has(field),
       readPhone: readPhoneOf(parsePhoneNumberFromString),
       places: await this.desk.places(),
       templates: boxes.map(sizeOf).filter((size) => size !== undefined),
+      weighs: (sku) => goods?.find(sku)?.weight,
     };
+  }
+
+  /** The goods, to compare weights with; undefined if that is not wanted, or they cannot be read, which a line says. */
+  private async goods(): Promise<Goods | undefined> {
+    if (!this.readsLists || !this.rules.some(({ id }) => id === 'weight-differs')) return undefined;
+    const { readGoodsIfKnown } = await import('../goods/kept-goods.ts');
+    return readGoodsIfKnown(this.desk).catch((failure: unknown) => {
+      goWithout(this.desk.messages, failure, 'Weights are not compared with the goods.');
+      return undefined;
+    });
   }
 }

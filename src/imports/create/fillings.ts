@@ -8,6 +8,7 @@ import type { CellEntry } from '../../columns/rows.ts';
 import type { Goods, Product } from '../../goods/products.ts';
 import { rowShape } from '../../operations/manifest.ts';
 import { usualCurrency } from '../../orders/money.ts';
+import { isUnlikeWeight } from '../../orders/parcels.ts';
 import type { Filling } from '../plan.ts';
 
 // What fills the fields that a row lacks. A cell goes before what the goods know, since it is about this order; and the goods go before
@@ -96,6 +97,15 @@ export class Fillings {
       const sent = typeof value === 'number' ? exactNumber(String(value)) : value;
       return [{ path, value: sent, filling: { from: 'goods', sku: product.sku } }];
     });
+  }
+
+  /** Why the weight of an element is hardly that of its product; undefined if it may be. */
+  doubtOf(list: string, lookUp: (path: string) => unknown): Message | undefined {
+    const sku = untrimmedText(lookUp('sku'));
+    const grams = Number(untrimmedText(lookUp('weight')));
+    const known = this.items?.list === list ? this.goods.find(sku)?.weight : undefined;
+    if (known === undefined || !(grams > 0) || !isUnlikeWeight(grams, known)) return undefined;
+    return escaped`${sku} weighs ${grams} g here, and ${known} g in the goods.`;
   }
 
   /** Reads the default for a field of an element; undefined where the element has a value. */

@@ -19,6 +19,8 @@ export interface CheckFacts {
   readonly places: KnownPlaces;
   /** None where they are not known: nothing is larger than that. */
   readonly templates: readonly BoxSize[];
+  /** The grams that a product weighs by its SKU; undefined if nobody has said. */
+  weighs?(sku: string): number | undefined;
 }
 
 export type CheckedOrder = ReturnType<typeof readChecked>;
@@ -33,6 +35,7 @@ export function readChecked(row: Row, facts: CheckFacts) {
   // To copy the order would take longer than to check it.
   return Object.assign(order, {
     templates: facts.templates,
+    weighs: (sku: string): number | undefined => facts.weighs?.(sku),
     name: { id: order.id, number: order.number, updated: order.updated },
     /** Does the service have this field? One that it never sends is not empty. */
     has: (field: string): boolean => {

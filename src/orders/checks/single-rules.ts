@@ -1,11 +1,12 @@
 import { sumDecimals } from '../../base/numbers/decimals.ts';
 import type { Row } from '../../base/row.ts';
 
+import { escapeControls } from '../../base/text/escape.ts';
 import { foldText, latinDigits, scalarText } from '../../base/text/text.ts';
 import { lacksAmount } from '../cod.ts';
 import { itemTotal } from '../money.ts';
 import { plainFields } from '../order.ts';
-import { itemsGrams } from '../parcels.ts';
+import { isUnlikeWeight, itemGrams, itemsGrams } from '../parcels.ts';
 import { isPlaceholderAddress, isShortAddress, shortAddressCode } from '../places.ts';
 import type { BoxSize, CheckedOrder, Fault, FaultPart, Rule } from './rule.ts';
 
@@ -171,6 +172,19 @@ const unweighedItems = ({ items }: CheckedOrder): readonly FaultPart[] =>
     return [{ field: `items[${scalarText(id)}].weight`, at, value: scalarText(weight), of: known.join(', ') }];
   });
 
+/** The items whose weight is not like that of the goods, and why. */
+const strangeItems = ({ items, weighs }: CheckedOrder) =>
+  items.flatMap((item, at) => {
+    const sku = scalarText(item.sku);
+    const grams = itemGrams(item);
+    const known = sku === '' ? undefined : weighs(sku);
+    if (grams === undefined || known === undefined || !isUnlikeWeight(grams, known)) return [];
+    const of = [item.name, item.sku].map(scalarText).filter((text) => text !== '');
+    const reason = `${escapeControls(sku)} weighs ${grams} g here, and ${known} g in the goods.`;
+    const field = `items[${scalarText(item.id)}].weight`;
+    return [{ field, at, value: scalarText(item.weight), of: of.join(', '), reason }];
+  });
+
 const parcelRules: readonly Rule[] = [
   {
     id: 'weight-zero',
@@ -182,6 +196,18 @@ const parcelRules: readonly Rule[] = [
       if (order.boxes.some(({ weight }) => isPositive(weight)) || itemsGrams(order) !== undefined) return undefined;
       const parts = unweighedItems(order);
       return { field: 'total_weight', value: order.text('total_weight'), ...(parts.length > 0 && { parts }) };
+    },
+  },
+  {
+    id: 'weight-differs',
+    severity: 'warning',
+    reason: 'An item weighs less than half of what the goods say, or more than twice as much.',
+    remedy: 'Correct the weight of the item, or that of the goods.',
+    test: (order) => {
+      const parts = strangeItems(order);
+      if (parts.length === 0) return undefined;
+      const reason = parts.map((each) => each.reason).join(' ');
+      return { field: 'total_weight', value: order.text('total_weight'), reason, parts };
     },
   },
   {
