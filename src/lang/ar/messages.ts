@@ -6,6 +6,7 @@ import { commandsTexts2 } from './messages/commands-2.ts';
 import { commandsTexts3 } from './messages/commands-3.ts';
 import { commandsTexts4 } from './messages/commands-4.ts';
 import { documentsTexts } from './messages/documents.ts';
+import { goodsTexts } from './messages/goods.ts';
 import { httpTexts } from './messages/http.ts';
 import { importsTexts } from './messages/imports.ts';
 import { importsTexts2 } from './messages/imports-2.ts';
@@ -43,6 +44,7 @@ export const messageTexts: Readonly<Record<string, string>> = {
   ...commandsTexts3,
   ...commandsTexts4,
   ...documentsTexts,
+  ...goodsTexts,
   ...httpTexts,
   ...importsTexts,
   ...importsTexts2,

@@ -82,6 +82,8 @@ export const arabicNouns: Readonly<Record<string, CountedForms>> = {
   checks: counted('فحص واحد', 'فحصين', 'فحوص', ['فحصا', 'فحص']),
   findings: counted('ملاحظة واحدة', 'ملاحظتين', 'ملاحظات', ['ملاحظة', 'ملاحظة']),
   barcodes: counted('باركود واحد', 'رقمي باركود', 'أرقام باركود', ['رقم باركود', 'رقم باركود']),
+  products: counted('منتج واحد', 'منتجين', 'منتجات', ['منتجا', 'منتج']),
+  values: counted('قيمة واحدة', 'قيمتين', 'قيم', ['قيمة', 'قيمة']),
   SKUs: counted('رمز SKU واحد', 'رمزي SKU', 'رموز SKU', ['رمز SKU', 'رمز SKU']),
   arguments: counted('مدخل واحد', 'مدخلين', 'مدخلات', ['مدخلا', 'مدخل']),
 };

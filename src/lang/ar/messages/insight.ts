@@ -10,7 +10,6 @@ export const insightTexts = {
   'It is in no box.': 'ليس في أي صندوق.',
   'A box has no size.': 'أحد الصناديق بلا مقاس.',
   'It has no weight.': 'بلا وزن.',
-  '{1} has another size in {2}.': 'مقاس {1} مختلف في {2}.',
   '{1} is {2}. Write it like 10x20x30.': '{1} قيمته {2}. اكتبه مثل 10x20x30.',
   'It has no SKU.': 'بلا رمز صنف SKU.',
   '{1} needs three sides above 0.': 'يحتاج {1} إلى ثلاثة أبعاد أكبر من 0.',

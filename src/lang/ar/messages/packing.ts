@@ -48,7 +48,6 @@ export const packingTexts = {
   '{1} without a barcode left out.': 'استبعدت {1*} بلا باركود.',
   'Nothing was saved. The sheet has {1}': 'لم يحفظ شيء. في الملف {1}',
   'Saved {1}': 'تم حفظ {1}',
-  'The table is kept in {1}': 'الجدول محفوظ في {1}',
   '{1}. Format the column as text, and enter the barcode again.': '{1}. اجعل تنسيق العمود نصا، وأدخل الباركود من جديد.',
   'barcode {1} has no SKU.': 'الباركود {1} بلا رمز صنف SKU.',
   'barcode {1} begins with a colon, like a command of pack.': 'يبدأ الباركود {1} بنقطتين، مثل أوامر pack.',
