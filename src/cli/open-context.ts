@@ -92,6 +92,7 @@ export async function openContext(session: Session): Promise<{ readonly context:
     // The sandbox needs no protection from many requests.
     ...(settings.sandbox && { probePause: 0 }),
     settings,
+    sources: invocation.sources,
     messages,
     stdoutTerminal: terminalOf(io.stdout, io.env, io.platform, settings.color),
     stderrTerminal,

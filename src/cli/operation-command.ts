@@ -62,11 +62,11 @@ export const operationCommand = (operation: Operation): Command => ({
 
 async function loadRunner({ id, kind, document, parameters, asksForInput }: Operation) {
   if (id === 'shipments.cancel' && kind === 'record' && parameters.length > 0)
-    return (await import('../shipping/cancel.ts')).runCancel;
+    return (await import('../commands/cancel.ts')).runCancel;
   if (id === 'orders.update' && kind === 'record') return (await import('../service/update-order.ts')).runOrderUpdate;
   if (document) return (await import('../service/document.ts')).runDocument;
-  if (id === 'orders.create' && asksForInput) return (await import('../shipping/create-order.ts')).runCreateOrder;
-  if (id === 'price.calculate' && kind === 'list') return (await import('../shipping/calculate.ts')).runCalculate;
+  if (id === 'orders.create' && asksForInput) return (await import('../commands/create-order.ts')).runCreateOrder;
+  if (id === 'price.calculate' && kind === 'list') return (await import('../commands/calculate.ts')).runCalculate;
   if (kind === 'list') return (await import('../service/list.ts')).runList;
   return (await import('../service/record.ts')).runRecord;
 }

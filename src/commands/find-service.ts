@@ -3,8 +3,8 @@ import { Failure, usageFailure } from '../base/failure.ts';
 import { type CommandWords, escaped, joined, type Message, suggest } from '../base/text/message.ts';
 import { type FoundPlace, type Search, searchService } from '../documents/connect/service-places.ts';
 import { ask, askYesOrNo, mayAsk } from '../ports/ask.ts';
+import { askBaseUrl, askBaseUrlOrDomain, askServer } from '../service/login/login-questions.ts';
 import type { Context } from '../session/context.ts';
-import { askBaseUrl, askBaseUrlOrDomain, askServer } from '../session/login-questions.ts';
 import { serviceUrl } from '../settings/readers.ts';
 
 /** The exact address that a person has named or confirmed, and the context that knows what was imported for it. */

@@ -1,11 +1,11 @@
 import { type CommandWords, escaped, type Message, suggest, words } from '../base/text/message.ts';
 import { mayAsk } from '../ports/ask.ts';
 import type { ClientWishes } from '../service/login/client-login.ts';
+import { parseSetValues, serverOfValues } from '../service/login/login-questions.ts';
 import { credentialMistakes } from '../service/login/stored-credentials.ts';
 import { scopesIn } from '../session/client-source.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
-import { parseSetValues, serverOfValues } from '../session/login-questions.ts';
 import type { FlagValues } from '../settings/read-flags.ts';
 import { bareAddress, clientId, emailAddress, serviceUrl, shownAddress, tokenUrl } from '../settings/readers.ts';
 import { sandboxSource } from '../settings/table.ts';

@@ -4,11 +4,11 @@ import { escaped } from '../base/text/message.ts';
 import { scalarText } from '../base/text/text.ts';
 import { parseSpan } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
+import type { Messages } from '../output/messages.ts';
 import type { Batch } from '../paging/list-reading.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
 import type { OfflineScope } from '../ports/service.ts';
-import type { Context } from '../session/context.ts';
 import { ageMessage, agesFrom, assertYoung } from './ages.ts';
 import { parseStored, readFacts } from './facts.ts';
 import type { MirrorStore, StoredValue } from './mirror-store.ts';
@@ -28,7 +28,7 @@ const isKept = (id: string): id is keyof typeof kinds => Object.hasOwn(kinds, id
 const unindexedDay = "(day || '')";
 
 /** Who knows how old the mirror is. */
-const told = new WeakSet<Context['messages']>();
+const told = new WeakSet<Messages>();
 
 export interface Condition {
   readonly sql: string;

@@ -1,3 +1,4 @@
+import { getOwn } from '../base/row.ts';
 import type { PagingDescription } from '../paging/description.ts';
 import type { Column, Group, ListTraits, Method, OperationTraits, RecordTraits } from './operation.ts';
 
@@ -186,3 +187,7 @@ export const rowShape = (columns: readonly string[], types: Readonly<Record<stri
 });
 
 export const textColumns = (...names: readonly string[]) => rowShape(names).row;
+
+/** Is this credential the token, whatever the document calls it? */
+export const isToken = (schemes: Readonly<Record<string, CredentialScheme>>, name: string): boolean =>
+  getOwn(schemes, name)?.kind === 'bearer';

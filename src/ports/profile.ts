@@ -11,7 +11,7 @@ import type { Couriers } from '../orders/couriers.ts';
 import type { KnownTimes } from '../orders/lateness.ts';
 import type { NameList } from '../orders/places.ts';
 import type { ProfileReading, StoredProfile } from '../settings/profile.ts';
-import type { Settings } from '../settings/table.ts';
+import type { Resolved, Settings } from '../settings/table.ts';
 
 /** After a refused token: whether there is another, and the request may be sent again with it. */
 export type Renewal = 'none' | 'renewed' | 'send again';
@@ -87,6 +87,8 @@ export interface ServiceOfProfile {
 /** The settings of a run, and what is kept for its account. Whatever costs time is behind a function and read at its first call. */
 export interface Profile {
   readonly settings: Settings;
+  /** Where the value of each setting comes from. */
+  readonly sources: Resolved['sources'];
   readonly account: Account;
   readonly catalogue: Catalogue;
   readonly redactor: Redactor;

@@ -2,7 +2,7 @@ import { Failure } from '../base/failure.ts';
 import { getOwn } from '../base/row.ts';
 import { escaped, type Message, suggest, words } from '../base/text/message.ts';
 import type { Proof, Security } from '../http/request.ts';
-import type { CredentialScheme } from '../operations/manifest.ts';
+import { type CredentialScheme, isToken } from '../operations/manifest.ts';
 import type { Account, RefusedRequest, Renewal } from '../ports/profile.ts';
 import { cleanToken, credentialVariable, loginHint, storedToken } from '../settings/credential.ts';
 import { emptyProfile, type ProfileReading, type StoredProfile, valueVariable } from '../settings/profile.ts';
@@ -237,6 +237,3 @@ function placed(scheme: CredentialScheme, secret: string): Pick<Proof, 'headers'
   if (scheme.place === 'header') return { headers: { [scheme.name.toLowerCase()]: secret } };
   return { headers: {}, query: { [scheme.name]: secret } };
 }
-
-/** Is it the token, whatever the document calls it? */
-export const isToken = (schemes: Schemes, name: string): boolean => getOwn(schemes, name)?.kind === 'bearer';

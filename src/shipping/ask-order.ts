@@ -13,9 +13,9 @@ import { readGrams } from '../orders/parcels.ts';
 import { isCashOnDelivery } from '../orders/payments.ts';
 import { saudi } from '../orders/places.ts';
 import { ask, yesOrNoIn } from '../ports/ask.ts';
+import type { Run } from '../ports/run.ts';
 import type { MeantReading } from '../service/input/meant-values.ts';
 import { faultSentence } from '../service/input/values.ts';
-import type { Context } from '../session/context.ts';
 
 /** The inputs whose values are texts. */
 type AskedText =
@@ -65,7 +65,7 @@ class ToldOrder {
   private country: { readonly id: string; readonly code: string | undefined } = { id: '', code: undefined };
 
   constructor(
-    private readonly context: Context,
+    private readonly run: Run,
     private readonly operation: Operation,
     private readonly places: PlacesOfService,
     private readonly faultsOf: FaultsOfOrder,
@@ -76,7 +76,7 @@ class ToldOrder {
     const isPart = (part: Part): boolean => part.isPart?.() ?? true;
     for (const part of this.parts()) if (isPart(part)) await part.ask();
     // A dry run shows the request.
-    while (!this.context.settings.dryRun) {
+    while (!this.run.settings.dryRun) {
       const parts = this.parts().filter(isPart);
       const lines = parts.map(
         ({ title, shown }, at) => escaped`  ${`${at + 1}`.padStart(2)}  ${title.padEnd(16)}${shown()}`,
@@ -85,8 +85,8 @@ class ToldOrder {
       const faults = await this.faultsOf(this.body);
       const shown = joined([escaped`The order:`, ...lines, ...faults, question], '\n');
       // What was typed before the question does not answer it.
-      while (this.context.io.stdin.read() !== null);
-      const answer = withoutMarks(await ask(this.context, shown));
+      while (this.run.io.stdin.read() !== null);
+      const answer = withoutMarks(await ask(this.run, shown));
       if (answer === '') continue;
       const said = yesOrNoIn(answer);
       if (said === 'yes') return;
@@ -137,7 +137,7 @@ class ToldOrder {
   }
 
   private tell(message: Message): void {
-    this.context.messages.tell(message);
+    this.run.messages.tell(message);
   }
 
   /** Asks until an answer can be read. Nothing typed is the usual answer, if there is one. */
@@ -147,7 +147,7 @@ class ToldOrder {
     { hint = '', usual }: { readonly hint?: string; readonly usual?: string | undefined } = {},
   ): Promise<string> {
     for (;;) {
-      const text = withoutMarks(await ask(this.context, escaped`${title}${hint}: `));
+      const text = withoutMarks(await ask(this.run, escaped`${title}${hint}: `));
       if (text === '' && usual !== undefined) return usual;
       const reading = text === '' ? undefined : await read(text);
       if (reading && 'value' in reading) return reading.value;
@@ -160,7 +160,7 @@ class ToldOrder {
     const { readAnswer } = await import('../service/input/meant-values.ts');
     // The country of the city says how a phone without its code is read.
     const beside = { receiver_country_code: this.country.code, receiver_city_id: this.city.id };
-    return readAnswer(this.context, this.operation, path, { text, beside });
+    return readAnswer(this.run, this.operation, path, { text, beside });
   }
 
   /** A hint of `[none]` means that it may be left out. */
@@ -180,7 +180,7 @@ class ToldOrder {
     let offered: readonly City[] = [];
     for (;;) {
       const question = offered.length === 0 ? 'City' : 'Which of them, or another city';
-      const text = withoutMarks(await ask(this.context, escaped`${question}: `));
+      const text = withoutMarks(await ask(this.run, escaped`${question}: `));
       const digits = /^\d+$/.exec(latinDigits(text))?.[0];
       const named = digits === undefined ? cities.mayMean(text) : [];
       const byNumber = offered[Number(digits) - 1] ?? cities.withId(digits ?? '');
@@ -302,12 +302,12 @@ class ToldOrder {
 }
 
 /** Asks at the terminal for an order to create, shows it and asks whether to send it; a no is a failure. Returns its body. */
-export async function askOrder(context: Context, operation: Operation, faultsOf: FaultsOfOrder): Promise<Row> {
+export async function askOrder(run: Run, operation: Operation, faultsOf: FaultsOfOrder): Promise<Row> {
   // Who is not logged in is told before the first question.
-  await context.service.assertReady(operation);
-  const places = await context.places();
+  await run.service.assertReady(operation);
+  const places = await run.places();
   await places.need('cities', 'countries');
-  const told = new ToldOrder(context, operation, places, faultsOf);
+  const told = new ToldOrder(run, operation, places, faultsOf);
   await told.askAll();
   return told.body;
 }

@@ -2,13 +2,12 @@ import { getOwn } from '../../base/row.ts';
 import { escaped, type Message, suggest, words } from '../../base/text/message.ts';
 import type { Catalogue } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
+import { isToken } from '../../operations/manifest.ts';
 import { originOf, type UncheckedOverrides } from '../../operations/override.ts';
 import { argumentsIn, parametersOf } from '../../operations/route.ts';
 import type { Desk } from '../../ports/desk.ts';
 import type { Profile } from '../../ports/profile.ts';
 import { sentName } from '../../service/input/requests.ts';
-import { isToken } from '../../session/account.ts';
-import type { Context } from '../../session/context.ts';
 import { credentialVariable } from '../../settings/credential.ts';
 
 /** The name of the token among the credentials that are asked for. */
@@ -92,21 +91,29 @@ const originsOf = ({ servers = [] }: Catalogue): string[] =>
 const profileFor = (file: string): string =>
   /[a-z][a-z\d-]*/i.exec(file.replace(/^(api|www)[.-]/i, ''))?.[0].toLowerCase() ?? 'new';
 
+interface NamedDocument {
+  readonly file: string;
+  /** As it was typed. */
+  readonly word: string;
+  /** The operations of the profile. */
+  readonly own: UncheckedOverrides;
+}
+
 /**
  * Returns the mistake where the profile is connected to another service than the one in the document. A connection is never
- * replaced. `own` are the operations of the profile.
+ * replaced.
  */
 export function otherService(
-  { account: { known }, settings, invocation }: Context,
+  { account: { known }, settings, sources }: Profile,
   catalogue: Catalogue,
-  { file, word, own }: { readonly file: string; readonly word: string; readonly own: UncheckedOverrides },
+  { file, word, own }: NamedDocument,
 ): Message | undefined {
   const { base_url: kept } = known;
   if (kept === undefined || settings.sandbox || !URL.canParse(kept)) return undefined;
   const { origin } = new URL(kept);
-  const isTyped = invocation.sources.baseUrl !== 'profile' && settings.baseUrl !== undefined;
   const fits = originsOf(catalogue).some((pattern) => argumentsIn(pattern, origin) !== undefined);
   const isConnected = Object.values(own).some((override) => originOf(override)?.file === file);
+  const isTyped = sources.baseUrl !== 'profile' && settings.baseUrl !== undefined;
   const isSame = isTyped ? new URL(settings.baseUrl ?? kept).origin === origin : fits || isConnected;
   if (isSame || (!isTyped && originsOf(catalogue).length === 0)) return undefined;
   const again = suggest`connect ${word} ${words`--profile ${profileFor(file)}`}`;

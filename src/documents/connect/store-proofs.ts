@@ -1,10 +1,12 @@
 import { escaped } from '../../base/text/message.ts';
 import { ask } from '../../ports/ask.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
+import type { Run } from '../../ports/run.ts';
 import { readSecretLines } from '../../service/input/standard-input.ts';
 import { authUrlFor, keepToken } from '../../service/login/login.ts';
+import { askBaseUrl, askServer, askValues, saveValues } from '../../service/login/login-questions.ts';
 import { askSecret, keepCredentials } from '../../service/login/stored-credentials.ts';
-import type { Context } from '../../session/context.ts';
-import { askBaseUrl, askServer, askValues, saveValues } from '../../session/login-questions.ts';
 import { assertSafeForSecrets } from '../../settings/credential.ts';
 import type { StoredValues } from '../../settings/profile.ts';
 import { type ConnectionNeeds, tokenName } from './needs.ts';
@@ -20,7 +22,7 @@ export interface GivenAnswers {
   readonly takesServer: boolean;
 }
 
-async function addressFor(context: Context, { server }: ConnectionNeeds, takesServer: boolean): Promise<string> {
+async function addressFor(context: Desk & Profile, { server }: ConnectionNeeds, takesServer: boolean): Promise<string> {
   const { settings } = context;
   if (settings.baseUrl !== undefined) return settings.baseUrl;
   if (server !== undefined) return takesServer ? server : askBaseUrl(context, server);
@@ -28,13 +30,13 @@ async function addressFor(context: Context, { server }: ConnectionNeeds, takesSe
 }
 
 /** Gets a token with the client's id and secret, and stores token and client. */
-async function storeClient(context: Context, baseUrl: string, id: string, fromStdin: boolean): Promise<void> {
+async function storeClient(context: Run, baseUrl: string, id: string, fromStdin: boolean): Promise<void> {
   const { loginWithClient } = await import('../../service/login/client-login.ts');
   await loginWithClient(context, { baseUrl, authUrl: baseUrl }, { id, fromStdin, scopes: [] });
 }
 
 /** Asks for a token; where the document has an OAuth endpoint, an empty answer leads to questions for a client. */
-async function storeToken(context: Context, baseUrl: string): Promise<void> {
+async function storeToken(context: Run, baseUrl: string): Promise<void> {
   const hasGrant = (context.catalogue.grants ?? []).length > 0;
   const skip = hasGrant ? ', or Enter to log in as an OAuth client' : '';
   const token = await ask(context, escaped`Token${skip}: `, true);
@@ -44,7 +46,7 @@ async function storeToken(context: Context, baseUrl: string): Promise<void> {
 
 /** Stores secrets for the origin of this address. Reads them from standard input, or asks without echo. */
 export async function storeProofs(
-  context: Context,
+  context: Run,
   baseUrl: string,
   names: readonly string[],
   { readsSecrets, clientId }: Pick<GivenAnswers, 'readsSecrets' | 'clientId'>,
@@ -66,7 +68,7 @@ export async function storeProofs(
 }
 
 /** Asks for the missing address, values and secrets of a service, and stores them. Returns the address. */
-export async function storeAnswers(context: Context, needs: ConnectionNeeds, given: GivenAnswers): Promise<string> {
+export async function storeAnswers(context: Run, needs: ConnectionNeeds, given: GivenAnswers): Promise<string> {
   const baseUrl = await addressFor(context, needs, given.takesServer);
   assertSafeForSecrets(baseUrl, context.settings.insecureHttp);
   const isAnswered = needs.values.every((name) => Object.hasOwn(given.values, name));

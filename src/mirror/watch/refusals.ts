@@ -1,9 +1,9 @@
 import { systemCode } from '../../base/failure.ts';
 import { writeFileAtomically } from '../../base/files/atomic-file.ts';
 import { readRegularFile } from '../../base/files/files.ts';
+import type { Io } from '../../base/io.ts';
 import { parseJson, stringifyJson } from '../../base/json/exact-json.ts';
 import { asRow, isRow, type Row } from '../../base/row.ts';
-import type { Context } from '../../session/context.ts';
 
 /** An event that a receiver has refused, or that waits for an earlier one of its order. */
 export interface RefusedEvent {
@@ -59,11 +59,7 @@ export function readSetAside(cursor: string): readonly RefusedEvent[] | undefine
 
 const never = new AbortController().signal;
 
-export async function writeSetAside(
-  owner: Context['io'],
-  cursor: string,
-  events: readonly RefusedEvent[],
-): Promise<void> {
+export async function writeSetAside(owner: Io, cursor: string, events: readonly RefusedEvent[]): Promise<void> {
   const lines = events.map((each) => `${stringifyJson(each)}\n`);
   await writeFileAtomically(asideFileOf(cursor), Buffer.from(lines.join('')), { owner, signal: never, mode: 0o600 });
 }

@@ -11,6 +11,7 @@ import { orderWord } from '../../orders/order.ts';
 import { readPayment } from '../../orders/payments.ts';
 import { isPhoneField, readPhone } from '../../orders/phones.ts';
 import { countryOf, countryOfShortAddress, isShortAddressField, readShortAddress } from '../../orders/places.ts';
+import type { Run } from '../../ports/run.ts';
 import type { Context } from '../../session/context.ts';
 import { recordName } from './operation-texts.ts';
 import { sentName } from './requests.ts';
@@ -51,7 +52,7 @@ export async function meantInput(
 ): Promise<MeantInput> {
   const last = Object.entries(texts).map(([field, all]) => [field, all.at(-1)] as const);
   const beside = { ...body, ...Object.fromEntries(last) };
-  const readers = new Readers(context, operation, changed);
+  const readers = new Readers(context, operation, context.invocation.words, changed);
   const meant: Record<string, readonly string[]> = {};
   const mistakes: Message[] = [];
   const notes: Message[] = [];
@@ -78,12 +79,12 @@ export async function meantInput(
 
 /** Reads a text that is typed for a field as its flag is read. `beside` are the values of the fields beside it. */
 export async function readAnswer(
-  context: Context,
+  run: Run,
   operation: Operation,
   path: readonly PathStep[],
   { text, beside }: { readonly text: string; readonly beside: Input },
 ): Promise<MeantReading> {
-  const read = new Readers(context, operation, undefined).of(String(path.at(-1)), path, 'flag');
+  const read = new Readers(run, operation, [], undefined).of(String(path.at(-1)), path, 'flag');
   return read ? read(text, beside) : { value: withoutMarks(text) };
 }
 
@@ -118,8 +119,10 @@ async function warningsOf(
 /** How the texts of fields are read. */
 class Readers {
   constructor(
-    private readonly context: Context,
+    private readonly run: Run,
     private readonly operation: Operation,
+    /** The arguments of the command. */
+    private readonly args: readonly string[],
     /** Reads the record that a write changes, a dry run from the mirror; undefined if it cannot be read. */
     private readonly changed: (() => Promise<Row | undefined>) | undefined,
   ) {}
@@ -158,7 +161,7 @@ class Readers {
     const read = readPhone(parse, text, { country, isForeign: isPlaced || isKept });
     if (!('needsCountry' in read) || given.country !== '') return sentPhone(read, text);
     // Lists are read only where the number depends on them, and a dry run asks for nothing.
-    const mayLoad = isFlag && !this.context.settings.dryRun;
+    const mayLoad = isFlag && !this.run.settings.dryRun;
     const place = isKept && isFlag ? placeIn((await this.changed?.()) ?? {}, party) : given;
     const known = mayLoad ? undefined : countryOf(place.country);
     const isLeft = !mayLoad && known === undefined && (isFlag || given.countryId !== '' || isKept);
@@ -176,9 +179,9 @@ class Readers {
   private openPhone(name: string, text: string, isKept: boolean): MeantReading {
     const typed = withoutMarks(text);
     const why = escaped`It gets the country code of ${isKept ? 'the record that is changed' : 'its city'}, which was not read.`;
-    const record = recordName(this.operation, this.context.invocation.words);
+    const record = recordName(this.operation, this.args);
     const value = isKept ? `{${typed} with the country code of ${String(record)}}` : typed;
-    this.context.leaveOpen({ at: name, value, why });
+    this.run.leaveOpen({ at: name, value, why });
     const note = isKept
       ? escaped`gets the country code of ${record}, which --dry-run does not read.`
       : escaped`stands as it is typed: --dry-run reads no list of countries and cities.`;
@@ -191,7 +194,7 @@ class Readers {
     readonly isUnknown?: boolean;
     readonly fault?: Message;
   }> {
-    const places = await this.context.places();
+    const places = await this.run.places();
     await places.load('countries');
     if (`${city}${cityId}` !== '') await places.load('cities');
     const listed = places.cities.of({ city, cityId });

@@ -4,14 +4,14 @@ import type { ServiceRequest } from '../../http/request.ts';
 import { ask, confirm, mayAsk } from '../../ports/ask.ts';
 import type { Desk } from '../../ports/desk.ts';
 import type { Profile } from '../../ports/profile.ts';
+import type { Run } from '../../ports/run.ts';
 import { type KnownGrant, knownGrants, wholeTokenUrl } from '../../session/client-source.ts';
 import { fetchClientToken, hiddenSecret, tokenRequest } from '../../session/client-token.ts';
-import type { Context } from '../../session/context.ts';
-import { saveClientLogin } from '../../session/login-questions.ts';
 import { cleanToken } from '../../settings/credential.ts';
 import type { OAuthClient } from '../../settings/oauth-client.ts';
 import type { StoredValues } from '../../settings/profile.ts';
 import { readStdin } from '../input/given-files.ts';
+import { saveClientLogin } from './login-questions.ts';
 import type { ServiceUrls } from './service-urls.ts';
 
 /** A client as a person names it. */
@@ -104,7 +104,7 @@ function cleanSecret(given: string): string {
 
 /** Gets a token for a client, and stores both, for the origin of the base URL. Returns what to say of it. */
 export async function loginWithClient(
-  context: Context,
+  context: Run,
   { baseUrl, authUrl }: ServiceUrls,
   wishes: ClientWishes,
 ): Promise<{ readonly said: Message; readonly isUnknown: boolean }> {

@@ -3,11 +3,12 @@ import { escaped, type Message, suggest } from '../../base/text/message.ts';
 import { ask } from '../../ports/ask.ts';
 import type { Desk } from '../../ports/desk.ts';
 import type { Profile } from '../../ports/profile.ts';
+import type { Run } from '../../ports/run.ts';
 import type { Context } from '../../session/context.ts';
-import { askEmail, askValues, saveLogin, saveValues } from '../../session/login-questions.ts';
 import { cleanToken, endOfToken } from '../../settings/credential.ts';
 import { readStdin } from '../input/given-files.ts';
 import { type GivenSecret, givenSecret, kindOfSecret, tokenInText } from './given-secret.ts';
+import { askEmail, askValues, saveLogin, saveValues } from './login-questions.ts';
 import { requestToken } from './request-token.ts';
 import type { ServiceUrls } from './service-urls.ts';
 import { credentialNames, storeCredentials } from './stored-credentials.ts';
@@ -20,20 +21,20 @@ interface LoginOutcome {
 }
 
 /** The auth URL that a profile keeps belongs to the service of that profile; another service gets no password there. */
-export function authUrlFor({ settings, invocation, account }: Context, baseUrl: string): string {
+export function authUrlFor({ settings, sources, account }: Profile, baseUrl: string): string {
   if (settings.authUrl === undefined) return baseUrl;
-  if (invocation.sources.authUrl !== 'profile') return settings.authUrl;
+  if (sources.authUrl !== 'profile') return settings.authUrl;
   const { base_url: kept } = account.known;
   const isSame = kept !== undefined && URL.canParse(kept) && new URL(kept).origin === new URL(baseUrl).origin;
   return isSame ? settings.authUrl : baseUrl;
 }
 
 /** Stores a token from standard input, unless the service refuses it. */
-export const loginWithToken = async (context: Context, place: ServiceUrls, check: boolean): Promise<LoginOutcome> =>
+export const loginWithToken = async (context: Run, place: ServiceUrls, check: boolean): Promise<LoginOutcome> =>
   storeToken(context, place, readToken(context, await readStdin(context), 'Standard input'), check);
 
 async function storeToken(
-  context: Context,
+  context: Run,
   { baseUrl, authUrl }: ServiceUrls,
   token: string,
   check: boolean,
@@ -59,7 +60,7 @@ function readToken(context: Desk & Profile, given: string, from: string): string
 }
 
 /** Stores a token that a person gives, without asking the service. */
-export const keepToken = (context: Context, { baseUrl, authUrl }: ServiceUrls, given: string): Promise<void> =>
+export const keepToken = (context: Desk & Profile, { baseUrl, authUrl }: ServiceUrls, given: string): Promise<void> =>
   saveLogin(context, { baseUrl, authUrl, token: readToken(context, given, 'The token'), expiresIn: undefined });
 
 /** Logs in with email and password, or with a token in place of either, asking for what is not given. */
@@ -112,7 +113,7 @@ async function askSecretOf(context: Desk & Profile, email: string): Promise<Give
 }
 
 /** The same after a refusal, and for another email if the user wants to type one. */
-async function askAgain(context: Context, email: string) {
+async function askAgain(context: Desk & Profile, email: string) {
   const question =
     email === ''
       ? escaped`Token, or Enter to type an email: `

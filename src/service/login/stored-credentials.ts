@@ -5,10 +5,9 @@ import type { CredentialScheme } from '../../operations/manifest.ts';
 import { ask } from '../../ports/ask.ts';
 import type { Desk } from '../../ports/desk.ts';
 import type { Profile } from '../../ports/profile.ts';
-import type { Context } from '../../session/context.ts';
-import { saveCredentials } from '../../session/login-questions.ts';
 import { cleanToken, secretForms } from '../../settings/credential.ts';
 import { readSecretLines } from '../input/standard-input.ts';
+import { saveCredentials } from './login-questions.ts';
 
 /** The credentials beside the token that imported operations ask for. */
 export const credentialNames = ({ catalogue: { credentials = {} } }: Profile): string[] =>
@@ -66,7 +65,12 @@ export async function askSecret(context: Desk & Profile, name: string, needed: b
  * Reads credentials, typed unseen on a terminal or else a line each on standard input, and stores them for the origin of
  * this address. Returns the names of those that were given.
  */
-export async function storeCredentials(context: Context, baseUrl: string, names: readonly string[], needed: boolean) {
+export async function storeCredentials(
+  context: Desk & Profile,
+  baseUrl: string,
+  names: readonly string[],
+  needed: boolean,
+) {
   const { io } = context;
   const given: string[] = [];
   if (io.stdin.isTTY) for (const name of names) given.push(await askSecret(context, name, needed));
@@ -79,7 +83,7 @@ export async function storeCredentials(context: Context, baseUrl: string, names:
 }
 
 /** Stores credentials by their names for the origin of this address, and the address. Throws usage failures. */
-export async function keepCredentials(context: Context, baseUrl: string, given: ReadonlyMap<string, string>) {
+export async function keepCredentials(context: Desk & Profile, baseUrl: string, given: ReadonlyMap<string, string>) {
   const { redactor, catalogue } = context;
   const { origin } = new URL(baseUrl);
   const stored = [...given].map(([name, text]) => {

@@ -1,14 +1,15 @@
-import { didYouMean, escaped, joined, type Message, suggest } from '../base/text/message.ts';
-import type { ValueHint } from '../operations/manifest.ts';
-import { ask } from '../ports/ask.ts';
-import { endOfToken } from '../settings/credential.ts';
-import { type OAuthClient, storedClient } from '../settings/oauth-client.ts';
-import { profileKind, type StoredCredentials, type StoredProfile, type StoredValues } from '../settings/profile.ts';
-import { emailAddress, type Reader, serviceOrDomain, serviceUrl, shownAddress } from '../settings/readers.ts';
-import { asideFile, changeStored } from '../settings/store.ts';
-import { type Login, withClientToken } from './client-token.ts';
-import type { Context } from './context.ts';
-import type { FetchedToken } from './token-source.ts';
+import { didYouMean, escaped, joined, type Message, suggest } from '../../base/text/message.ts';
+import type { ValueHint } from '../../operations/manifest.ts';
+import { ask } from '../../ports/ask.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
+import { type Login, withClientToken } from '../../session/client-token.ts';
+import type { FetchedToken } from '../../session/token-source.ts';
+import { endOfToken } from '../../settings/credential.ts';
+import { type OAuthClient, storedClient } from '../../settings/oauth-client.ts';
+import { profileKind, type StoredCredentials, type StoredProfile, type StoredValues } from '../../settings/profile.ts';
+import { emailAddress, type Reader, serviceOrDomain, serviceUrl, shownAddress } from '../../settings/readers.ts';
+import { asideFile, changeStored } from '../../settings/store.ts';
 
 /** Returns why a value is not allowed, as the end of a sentence; undefined if it is. */
 function valueFault(value: string, { enum: choices = [] }: ValueHint): Message | undefined {
@@ -23,14 +24,14 @@ const hostFault = (value: string): Message | undefined =>
   isHostPart(value) ? undefined : escaped`is no part of a host name`;
 
 /** What the addresses of imported documents leave open: `{site}` of `https://{site}.example.com`. */
-const serverVariables = ({ catalogue: { servers = [] } }: Context): Record<string, ValueHint> =>
+const serverVariables = ({ catalogue: { servers = [] } }: Profile): Record<string, ValueHint> =>
   Object.assign({}, ...servers.map(({ variables }) => variables));
 
 /**
  * The base URL that values make of the one server of imported documents that has them; `given` are typed now, and the others
  * are in the profile or usual. Undefined where one is missing, or nothing was given.
  */
-export function serverOfValues(context: Context, given: StoredValues): string | undefined {
+export function serverOfValues(context: Profile, given: StoredValues): string | undefined {
   const { account, catalogue } = context;
   const stored = (name: string) => (account.reading.state === 'damaged' ? undefined : account.value(name));
   const found = (catalogue.servers ?? []).flatMap(({ url, variables }) => {
@@ -46,7 +47,7 @@ export function serverOfValues(context: Context, given: StoredValues): string | 
 }
 
 /** The values of `--set name=value`, and what is wrong with them. */
-export function parseSetValues(context: Context, given: readonly string[]) {
+export function parseSetValues(context: Profile, given: readonly string[]) {
   const known: Readonly<Record<string, ValueHint>> = { ...serverVariables(context), ...context.catalogue.values };
   const names = Object.keys(known);
   const mistakes: Message[] = [];
@@ -68,7 +69,7 @@ export function parseSetValues(context: Context, given: readonly string[]) {
 }
 
 async function askUntilValid(
-  context: Context,
+  context: Desk & Profile,
   question: Message,
   read: Reader<string>,
   show: (given: string) => string = JSON.stringify,
@@ -88,7 +89,7 @@ function byEnter(usual: string, mayBeSkipped: boolean): string {
 }
 
 /** Asks for a value, which may be left out unless it is part of a host name. Enter takes the default, if it can be sent. */
-function askValue(context: Context, name: string, hint: ValueHint, isHost = false): Promise<string> {
+function askValue(context: Desk & Profile, name: string, hint: ValueHint, isHost = false): Promise<string> {
   const { default: given = '', enum: known = [] } = hint;
   const faultOf = (value: string): Message | undefined => {
     if (!isHost) return value === '' ? undefined : valueFault(value, hint);
@@ -105,7 +106,7 @@ function askValue(context: Context, name: string, hint: ValueHint, isHost = fals
 }
 
 /** Asks for the values that imported operations take and the profile does not hold. */
-export async function askValues(context: Context): Promise<StoredValues> {
+export async function askValues(context: Desk & Profile): Promise<StoredValues> {
   const found: [string, string][] = [];
   for (const [name, hint] of Object.entries(context.catalogue.values ?? {})) {
     if (context.account.reading.state !== 'damaged' && context.account.value(name) !== undefined) continue;
@@ -116,7 +117,7 @@ export async function askValues(context: Context): Promise<StoredValues> {
 }
 
 /** The servers of imported documents, to choose from; none is taken without an answer. Undefined where there is none. */
-export async function askServer(context: Context): Promise<string | undefined> {
+export async function askServer(context: Desk & Profile): Promise<string | undefined> {
   const { catalogue, messages } = context;
   // Several files may name one server.
   const servers = [...new Map((catalogue.servers ?? []).map((server) => [server.url, server])).values()];
@@ -141,7 +142,7 @@ export async function askServer(context: Context): Promise<string | undefined> {
 }
 
 /** Enter takes the `usual` one. */
-export function askBaseUrl(context: Context, usual = ''): Promise<string> {
+export function askBaseUrl(context: Desk & Profile, usual = ''): Promise<string> {
   const byDefault = usual === '' ? '' : escaped` [${usual}]`;
   if (usual === '')
     context.messages.note(escaped`The base URL is the address of your service, like https://ship.example.com`);
@@ -150,7 +151,7 @@ export function askBaseUrl(context: Context, usual = ''): Promise<string> {
 }
 
 /** Asks for the address of a service. Returns a base URL, or a domain as `bareAddress` does. */
-export function askBaseUrlOrDomain(context: Context): Promise<string> {
+export function askBaseUrlOrDomain(context: Desk & Profile): Promise<string> {
   context.messages.note(
     escaped`The base URL is the address of your service, like https://ship.example.com. Its domain is enough.`,
   );
@@ -162,7 +163,7 @@ const shownEmail = (given: string): string =>
   given.length >= 20 && !given.includes('@') ? 'That text' : JSON.stringify(given);
 
 /** Enter takes the `usual` one. Empty after Enter where none is usual: it is for what `otherwise` says. */
-export function askEmail(context: Context, otherwise: 'skip' | 'token', usual = ''): Promise<string> {
+export function askEmail(context: Desk & Profile, otherwise: 'skip' | 'token', usual = ''): Promise<string> {
   const other = otherwise === 'skip' ? escaped`Email, or Enter to skip: ` : escaped`Email, or Enter to give a token: `;
   const read: Reader<string> = (given) => (given === '' ? { value: usual } : emailAddress(given));
   return askUntilValid(context, usual === '' ? other : escaped`Email [${usual}]: `, read, shownEmail);
@@ -194,7 +195,7 @@ function profileAfterLogin(
 }
 
 /** Changes the profile; a damaged one is moved aside. */
-async function changeOwnProfile(context: Context, change: (old: StoredProfile) => StoredProfile): Promise<void> {
+async function changeOwnProfile(context: Desk & Profile, change: (old: StoredProfile) => StoredProfile): Promise<void> {
   const { account, io, messages } = context;
   const aside = asideFile(account.file, io.now());
   await changeStored({ file: account.file, aside }, profileKind, context, change);
@@ -202,7 +203,7 @@ async function changeOwnProfile(context: Context, change: (old: StoredProfile) =
 }
 
 /** Keeps a login in the profile. */
-export const saveLogin = (context: Context, login: NewLogin): Promise<void> =>
+export const saveLogin = (context: Desk & Profile, login: NewLogin): Promise<void> =>
   changeOwnProfile(context, (old) => profileAfterLogin(old, login, context.io.now()));
 
 interface ClientLogin {
@@ -213,7 +214,10 @@ interface ClientLogin {
 }
 
 /** Keeps a client in the profile, and its first token. */
-export const saveClientLogin = (context: Context, { baseUrl, authUrl, client, token }: ClientLogin): Promise<void> =>
+export const saveClientLogin = (
+  context: Desk & Profile,
+  { baseUrl, authUrl, client, token }: ClientLogin,
+): Promise<void> =>
   changeOwnProfile(context, (old) => {
     const { email: _email, auth_url: _auth, ...kept } = old;
     const own = { ...kept, base_url: baseUrl, ...(authUrl !== baseUrl && { auth_url: authUrl }) };
@@ -221,7 +225,11 @@ export const saveClientLogin = (context: Context, { baseUrl, authUrl, client, to
   });
 
 /** Keeps credentials beside the token. */
-export const saveCredentials = (context: Context, baseUrl: string, credentials: StoredCredentials): Promise<void> =>
+export const saveCredentials = (
+  context: Desk & Profile,
+  baseUrl: string,
+  credentials: StoredCredentials,
+): Promise<void> =>
   changeOwnProfile(context, (old) => ({
     ...old,
     base_url: baseUrl,
@@ -229,7 +237,7 @@ export const saveCredentials = (context: Context, baseUrl: string, credentials: 
   }));
 
 /** Keeps values that imported operations take, and the base URL that they make, if they make one. */
-export const saveValues = (context: Context, values: StoredValues, baseUrl?: string): Promise<void> =>
+export const saveValues = (context: Desk & Profile, values: StoredValues, baseUrl?: string): Promise<void> =>
   changeOwnProfile(context, (old) => ({
     ...old,
     ...(baseUrl !== undefined && { base_url: baseUrl }),

@@ -15,9 +15,9 @@ import type { Run } from '../ports/run.ts';
 import { amountWarnings, assertAmount } from '../service/cod-amounts.ts';
 import { type AfterWrite, runRecord } from '../service/record.ts';
 import type { Context } from '../session/context.ts';
-import { askOrder } from './ask-order.ts';
-import { mendingCommand } from './mending.ts';
-import { chosenRules, OpenChecks } from './open-checks.ts';
+import { askOrder } from '../shipping/ask-order.ts';
+import { mendingCommand } from '../shipping/mending.ts';
+import { chosenRules, OpenChecks } from '../shipping/open-checks.ts';
 
 /**
  * A person waits for the lists that a check needs, and for an order that the service has answered in part. A program creates

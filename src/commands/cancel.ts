@@ -4,9 +4,9 @@ import type { Operation } from '../operations/manifest.ts';
 import type { Prepared } from '../ports/prepared.ts';
 import { runRecord } from '../service/record.ts';
 import type { Context } from '../session/context.ts';
+import { waybillOf } from '../shipping/labels.ts';
+import { orderOfKey } from '../shipping/ship-keys.ts';
 import { readLedger } from '../writes/open-ledger.ts';
-import { waybillOf } from './labels.ts';
-import { orderOfKey } from './ship-keys.ts';
 
 /** Cancels shipments. The ledger goes on counting their orders as shipped: says how to ship them again. */
 export const runCancel = (context: Context, operation: Operation): Promise<Prepared> =>

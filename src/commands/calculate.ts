@@ -9,8 +9,8 @@ import type { Input, Part } from '../service/input/values.ts';
 import { runList } from '../service/list.ts';
 import type { Context } from '../session/context.ts';
 import { measureFlags } from '../session/shared-flags.ts';
-import { comparedPrice, isCompared, pricedRows } from './compared-price.ts';
-import { priceFieldsOf, rateFields, readRatePrice } from './read-price.ts';
+import { comparedPrice, isCompared, pricedRows } from '../shipping/compared-price.ts';
+import { priceFieldsOf, rateFields, readRatePrice } from '../shipping/read-price.ts';
 
 /** The measures of flags, exact, and a sentence for each that is no number above 0. */
 function readMeasures({ invocation }: Context) {
