@@ -7,6 +7,7 @@ import { currencyCode, currencyNamedIn, readCurrency } from '../orders/money.ts'
 import { paymentOf, readPayment } from '../orders/payments.ts';
 import { isPhoneField, type ParsePhone, readPhone } from '../orders/phones.ts';
 import { isShortAddressField, readShortAddress } from '../orders/places.ts';
+import { type Language, wordsOfField } from '../output/language.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
 import { unitFlags } from './column-matcher.ts';
 import { weightUnitIn } from './heading-meanings.ts';
@@ -41,14 +42,19 @@ export class CellReader {
   private readonly ranks = new Map<NamedColumn, number>();
   private readonly headings = new Map<string, string>();
   private readonly readers = new Map<NamedColumn, ReadText>();
+  private readonly ownWords = new Map<NamedColumn, ReadonlyMap<string, string>>();
   /** The columns that say where a record is. */
   private readonly placeKinds = new Map<NamedColumn, 'city' | 'country'>();
   private parsePhone: ParsePhone | undefined;
   private readonly places: RowPlaces;
   private completed: { readonly text: string; readonly value: string; readonly count: number } | undefined;
 
-  /** `country`: that of phones where nothing else says it. */
-  constructor(lists: NameLists, country: string | undefined) {
+  /** `country`: that of phones where nothing else says it. `words`: those that a workbook of ours has for values, by languages. */
+  constructor(
+    lists: NameLists,
+    country: string | undefined,
+    private readonly words: readonly Language['cellWords'][],
+  ) {
     this.places = new RowPlaces(lists, country);
   }
 
@@ -60,6 +66,8 @@ export class CellReader {
     // Of a value that a cell may have, its heading is told.
     for (const at of column.isDefault ? [] : fills.keys()) this.headings.set(placeName(field, at), column.heading);
     this.readers.set(column, typedReader(name, schema, column.heading, unit));
+    const known = valuesOfWords(this.words, field);
+    if (known.size > 0) this.ownWords.set(column, known);
     if (isPhoneField(name)) this.phones.add(column);
     const rank = list === undefined ? rankOf(path) : usualRank;
     if (rank !== usualRank) this.ranks.set(column, rank);
@@ -143,6 +151,11 @@ export class CellReader {
     return [escaped`${pluralize(count, 'phones')} ${which} read by the country of the row: ${text} is ${value}.`];
   }
 
+  /** The value that a word of our own workbooks stands for in a column. */
+  valueOfWord(column: NamedColumn, text: string): string | undefined {
+    return this.ownWords.get(column)?.get(text);
+  }
+
   /** Reads a cell without marks of a row for which `loadFor` was called. `values` are those of the cells before it. */
   read(column: NamedColumn, cell: Cell, values: ReadValues): CellReading {
     const { match } = column;
@@ -151,7 +164,9 @@ export class CellReader {
     const { kind, text } = cell;
     const isText = kind === 'text' || kind === 'number';
     let read: ValueReading | undefined;
-    if (isText && namesOf !== undefined) read = this.places.readName(namesOf, fills[0] ?? '', text, values);
+    const value = this.valueOfWord(column, text);
+    if (value !== undefined) read = means(value);
+    else if (isText && namesOf !== undefined) read = this.places.readName(namesOf, fills[0] ?? '', text, values);
     else if (isText && this.phones.has(column)) read = this.phone(fills[0] ?? name, text, values);
     else if (kind === 'error') read = notRead(isError);
     else if (kind === 'formula-without-value') read = notRead(hasNoValue);
@@ -211,6 +226,17 @@ function rankOf(path: string): number {
 const isError = 'is an error of the spreadsheet. Mend its formula, or type the value';
 
 const hasNoValue = 'is a formula whose value was not saved. Open the file, save it again, or type the value';
+
+/** What the words of our own workbooks stand for in a field, as far as it takes those values. */
+function valuesOfWords(
+  languages: readonly Language['cellWords'][],
+  { name, schema }: ColumnField,
+): ReadonlyMap<string, string> {
+  const { enum: choices } = withoutNull(schema);
+  const all = languages.flatMap((words) => Object.entries(wordsOfField(words, name) ?? {}));
+  const taken = all.filter(([value]) => choices === undefined || choices.includes(value));
+  return new Map(taken.map(([value, word]) => [word, value]));
+}
 
 /** How the cells of a column are read, by the type of its field; phones and names of cities are read elsewhere. */
 function typedReader(name: string, schema: ValueSchema, heading: string, unit?: WeightUnit): ReadText {

@@ -175,7 +175,9 @@ async function unsentRows(context: ImportRun['context'], judged: JudgedImport, p
 
 async function openImport({ context, file, options }: ImportRun, task: ImportTask): Promise<OpenedImport> {
   const { given, exports } = await chosenMaps(context, options.useMap, task.operation.id);
-  const reader = new CellReader(listsOf(context), options.country);
+  const languages = await Promise.all(['en', 'ar'].map(loadLanguage));
+  const words = languages.map(({ cellWords }) => cellWords);
+  const reader = new CellReader(listsOf(context), options.country, words);
   const columns = new TableColumns(task.matcher, [...options.maps, ...given], reader, exports);
   const { io } = context;
   const opened = await openGivenTable(context, file, options.table);

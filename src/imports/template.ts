@@ -7,7 +7,7 @@ import { type ColumnField, placeName, referenceField } from '../columns/lexicon.
 import { findOperation } from '../operations/catalogue.ts';
 import { typesOf, withoutNull } from '../operations/manifest.ts';
 import { knownPayments } from '../orders/payments.ts';
-import { type Labels, labelOf, loadLanguage } from '../output/language.ts';
+import { cellWord, type Labels, labelOf, loadLanguage, wordsOfField } from '../output/language.ts';
 import { widthOf } from '../output/text-width.ts';
 import type { Run } from '../ports/run.ts';
 import type { SheetColumn } from '../sheets/write/sheet.ts';
@@ -33,7 +33,8 @@ export async function writeTemplate(
   { file, headers, rtl, required, next }: TemplateOptions,
 ): Promise<void> {
   const { io, signal, messages, redactor } = context;
-  const { labels, rightToLeft, words, sheets } = await loadLanguage(headers);
+  const { labels, rightToLeft, cellWords, sheets } = await loadLanguage(headers);
+  const words = headers === 'raw' ? {} : cellWords;
   const notes = headers === 'ar' ? arabic : english;
   const isOrder = operation.id === 'orders.create';
   const headingOf = ({ name }: ColumnField): string => {
@@ -160,10 +161,11 @@ function exampleOf(
   return { integer: '2', number: '149.50', boolean: 'true' }[type ?? ''];
 }
 
-/** The values that a field is known to take; ways to pay in words that an import understands. */
+/** The values that a field is known to take, in words that an import reads back. */
 function knownValues({ name, schema }: ColumnField, words: Readonly<Record<string, Labels>>): readonly string[] {
-  if (name === 'payment_method') return knownPayments.map((value) => words[name]?.[value] ?? value);
-  return (withoutNull(schema).enum ?? []).filter((value) => value !== null).map(String);
+  const known = name === 'payment_method' ? knownPayments : (withoutNull(schema).enum ?? []);
+  const own = wordsOfField(words, name);
+  return known.filter((value) => value !== null).map((value) => String(cellWord(own, value)));
 }
 
 interface TemplateWords {

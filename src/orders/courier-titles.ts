@@ -1,4 +1,6 @@
-import { type courierSpellings, regionCourier } from './couriers.ts';
+import { getOwn } from '../base/row.ts';
+import { courierSpellings } from './couriers.ts';
+import { solidName } from './covered-names.ts';
 
 /** The names of a courier for people, in both languages. */
 export interface CourierTitle {
@@ -6,7 +8,7 @@ export interface CourierTitle {
   readonly ar: string;
 }
 
-const known: Readonly<Record<keyof typeof courierSpellings, readonly [string, string]>> = {
+const known = {
   ajex: ['AJEX', 'أجكس'],
   aramex: ['Aramex', 'أرامكس'],
   barq: ['Barq', 'برق'],
@@ -22,9 +24,16 @@ const known: Readonly<Record<keyof typeof courierSpellings, readonly [string, st
   transcorp: ['Transcorp', 'ترانسكورب'],
   ups: ['UPS', 'يو بي إس'],
   zajil: ['Zajil Express', 'زاجل'],
-};
+} as const satisfies Readonly<Record<keyof typeof courierSpellings, readonly [string, string]>>;
 
-const titleOf = new Map<string, readonly [string, string]>(Object.entries(known));
+/** By every spelling of a courier, without blanks. A word more, such as "domestic", tells one of its services from another. */
+const titles = new Map(
+  Object.entries<readonly [string, string]>(known).flatMap(([key, title]) =>
+    [key, ...title, ...(getOwn<string>(courierSpellings, key) ?? '').split(', ')].map(
+      (spelling) => [solidName(spelling), title] as const,
+    ),
+  ),
+);
 
 /** Is it a code of a program, and no name as people write it? */
 const isCode = (text: string): boolean => /^(?:\d+|[a-z\d]+(?:[_-][a-z\d]+)*|[A-Z\d]+(?:_[A-Z\d]+)+)$/.test(text);
@@ -36,7 +45,7 @@ const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
  * tells it best; then come the names of the region's couriers, then the words of the code: `qx_express` is Qx Express.
  */
 export function courierTitle(name: string, spellings: readonly string[] = []): CourierTitle {
-  const [knownTitle, knownArabic] = titleOf.get(regionCourier(name) ?? '') ?? [];
+  const [knownTitle, knownArabic] = titles.get(solidName(name)) ?? [];
   const written = [name, ...spellings].find((text) => !isCode(text) && !isArabic(text));
   const en = written ?? knownTitle ?? wordsOf(name);
   return { en, ar: spellings.find(isArabic) ?? (isArabic(name) ? name : (knownArabic ?? en)) };
@@ -46,5 +55,5 @@ export function courierTitle(name: string, spellings: readonly string[] = []): C
 const wordsOf = (code: string): string =>
   code
     .split(/[_-]/)
-    .map((word) => titleOf.get(word.toLowerCase())?.[0] ?? word.charAt(0).toUpperCase() + word.slice(1))
+    .map((word) => titles.get(solidName(word))?.[0].split(' ')[0] ?? word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');

@@ -39,7 +39,10 @@ export function csvCell(text: string | null, separator: string, excel = false): 
 
 export const csvLine = (cells: readonly string[], separator: string): string => cells.join(separator) + lineEnd;
 
-type CsvView = Omit<View, 'words' | 'zone' | 'sheetName' | 'totals' | 'rightToLeft' | 'spool' | 'thisYear' | 'clean'>;
+type CsvView = Omit<
+  View,
+  'words' | 'cellWords' | 'zone' | 'sheetName' | 'totals' | 'rightToLeft' | 'spool' | 'thisYear' | 'clean'
+>;
 
 function safeText(value: unknown, { rawCsv: raw, terminal, separator }: CsvView): string | null {
   const text = cellText(value, '; ');

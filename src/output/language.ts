@@ -8,6 +8,8 @@ export interface Language {
   readonly labels: Labels;
   /** Words for the values of a field, by the field's name: states, ways to pay. Other values stay as they were sent. */
   readonly words: Readonly<Record<string, Labels>>;
+  /** The same in cells of a workbook. An import reads each word back as its value: no two values have one word. */
+  readonly cellWords: Readonly<Record<string, Labels>>;
   /** The names of sheets, by the word for their records; that of a list is its label. */
   readonly sheets: Labels;
   readonly rightToLeft: boolean;
@@ -17,6 +19,14 @@ export interface Language {
 export async function loadLanguage(name: string): Promise<Language> {
   return name === 'ar' ? (await import('./labels/ar.ts')).arabic : (await import('./labels/en.ts')).english;
 }
+
+/** Returns the words for the values of a field, which may be one of a list: `items.verification_status`. */
+export const wordsOfField = (words: Readonly<Record<string, Labels>>, name: string): Labels | undefined =>
+  getOwn(words, name.replace(/.*\./, ''));
+
+/** Returns the word for a value of a field in the cells of a workbook; the value itself where it has none. */
+export const cellWord = (words: Labels | undefined, value: unknown): unknown =>
+  words !== undefined && typeof value === 'string' ? (getOwn(words, value) ?? value) : value;
 
 /** Returns the heading of a field: `receiver_phone` → `Phone`, `items.total_price` → `Items: Total price`. */
 export function labelOf(name: string, labels: Labels): string {

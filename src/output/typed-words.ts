@@ -1,8 +1,7 @@
-import { getOwn } from '../base/row.ts';
 import { foldText } from '../base/text/text.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { columnsByName, defaultColumns } from './columns.ts';
-import { headedBy, type Language, labelOf, loadLanguage } from './language.ts';
+import { headedBy, type Language, labelOf, loadLanguage, wordsOfField } from './language.ts';
 
 // What tables show can be typed: headings in place of the names of fields, and words in place of values.
 
@@ -36,12 +35,14 @@ export async function fieldReader(shape: RecordShape, text: string): Promise<(he
 /** The values of a field by the words that tables show for them, in the languages of a text. */
 export async function wordReader(text: string) {
   const languages = await languagesIn(text);
-  const entriesOf = (field: string) =>
-    languages.flatMap(({ words }) => Object.entries(getOwn(words, field.replace(/^.*\./, '')) ?? {}));
+  const entriesOf = (field: string, ofLanguage: (language: Language) => readonly Language['words'][]) =>
+    languages.flatMap(ofLanguage).flatMap((words) => Object.entries(wordsOfField(words, field) ?? {}));
   return {
-    wordsOf: (field: string): readonly string[] => entriesOf(field).map(([, word]) => word),
-    /** The value that a word stands for; the word itself where it stands for none. */
+    wordsOf: (field: string): readonly string[] => entriesOf(field, ({ words }) => [words]).map(([, word]) => word),
+    /** The value that a word of a table or a workbook stands for; the word itself where it stands for none. */
     valueOf: (field: string, word: string): string =>
-      entriesOf(field).find(([, shown]) => foldText(shown) === foldText(word))?.[0] ?? word,
+      entriesOf(field, ({ words, cellWords }) => [words, cellWords]).find(
+        ([, shown]) => foldText(shown) === foldText(word),
+      )?.[0] ?? word,
   };
 }

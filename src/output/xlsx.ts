@@ -20,7 +20,7 @@ import {
 } from './columns.ts';
 import { inZone } from './dates.ts';
 import type { Formatter, View } from './formatter.ts';
-import { headingsOf } from './language.ts';
+import { cellWord, headingsOf, wordsOfField } from './language.ts';
 import { isSummed, TotalsByState } from './sheet-totals.ts';
 import { widthOf } from './text-width.ts';
 
@@ -106,9 +106,10 @@ interface Parent {
 
 function openSheet(workbook: WorkbookWriter, plan: SheetPlan, view: View) {
   const { fields, columns, join, noun, known, nested } = plan;
-  const { zone } = view;
+  const { zone, courierName } = view;
   const kinds = columns.map(({ name, counted }) => (counted ? 'number' : columnKind(name, fields[name])));
   const words = headings(plan, view);
+  const cellWords = columns.map(({ name }) => wordsOfField(view.cellWords, name));
   const totals = view.totals && plan.list === undefined ? new TotalsByState(columns) : undefined;
   const sheet = workbook.addSheet({
     name: capitalized(noun),
@@ -122,7 +123,8 @@ function openSheet(workbook: WorkbookWriter, plan: SheetPlan, view: View) {
   });
   const read = (column: ShownColumn, at: number, row: Row, parent: Parent | undefined): CellValue => {
     const shown = shownValue(column, column.read(row));
-    const value = column.name === join ? (shown ?? parent?.id) : shown;
+    if (column.name === 'courier' && typeof shown === 'string' && shown !== '') return courierName?.(shown) ?? shown;
+    const value = column.name === join ? (shown ?? parent?.id) : cellWord(cellWords[at], shown);
     if (kinds[at] === 'amount') return cellValue(amountValue(value, column.name, row, parent?.values));
     if (zone !== undefined && kinds[at] === 'date') return cellValue(inZone(zone, value, row));
     // Digits of a name, however many, are text.

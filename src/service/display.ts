@@ -90,13 +90,16 @@ const formatMistakes = ({ given }: Invocation, { name: format, guardsCells, hasS
 /** Returns the headings of columns and the names of sheets. The language decides, for columns unless --headers does. */
 async function readHeadings(
   { settings, invocation: { shared } }: Context,
-  { headsWithWords }: Format,
+  { headsWithWords, hasSheets }: Format,
   shown: RecordShape,
 ) {
   const headers = shared.headers ?? (headsWithWords ? settings.lang : 'raw');
   const head = headers === 'raw' ? undefined : await loadLanguage(headers);
+  const couriers = head && hasSheets && shown.isOwn ? await import('../orders/courier-titles.ts') : undefined;
   return {
+    courierName: couriers && ((name: string) => couriers.courierTitle(name)[head?.rightToLeft ? 'ar' : 'en']),
     words: headsWithWords ? (await loadLanguage(settings.lang)).words : {},
+    cellWords: head?.cellWords ?? {},
     heading: (column: string) => (head ? labelOf(headedBy(column, shown.row), head.labels) : column),
     sheetName: (noun: string) => head?.sheets[noun] ?? noun,
     rightToLeft: shared.rtl || (head?.rightToLeft ?? false),

@@ -38,7 +38,7 @@ describe('orders import --template', () => {
     expect(choices).toEqual([
       ['receiver_city', 'Riyadh', 'Jeddah', 'Al Khobar', 'Twin'],
       ['receiver_country', 'Saudi Arabia', 'United Arab Emirates', 'Elsewhere'],
-      ['payment_method', 'paid', 'cod'],
+      ['payment_method', 'Paid', 'Cash on delivery'],
     ]);
   });
 

@@ -72,6 +72,24 @@ describe('a workbook with --update', () => {
     expect(shop.changes()).toEqual([{ id: 2, body: { description: 'Total' } }]);
   });
 
+  it.each([
+    ['ar', 'بانتظار استلام المندوب', 'مدفوع (مدى)', 'الدفع عند الاستلام'],
+    ...furtherCases(['en', 'Awaiting pickup', 'Paid (mada)', 'Cash on delivery']),
+  ])('has words for states and payments that are read back: --lang %s', async (lang, state, paid, cod) => {
+    const shop = await startMendingShop([
+      { status: 'awaiting_pickup', payment_method: 'mada' },
+      { payment_method: 'mada' },
+    ]);
+    const file = await exported(shop, 'o.xlsx', '--lang', lang);
+    await changeSheet(file, 'sheet1', (xml) => {
+      expect(xml).toContain(`<t>${state}</t>`);
+      return xml.replace(`<t>${paid}</t>`, `<t>${cod}</t>`);
+    });
+    const { code, plan } = await update(shop, file, ['--apply']);
+    expect({ code, cells: plan.cells.length }).toEqual({ code: 0, cells: 1 });
+    expect(shop.changes()).toEqual([{ id: 1, body: { payment_method: 'cod' } }]);
+  });
+
   it('changes what was changed in its first sheet', async () => {
     const shop = await startMendingShop(threeOrders);
     const file = await exported(shop, 'o.xlsx', '--headers', 'ar');

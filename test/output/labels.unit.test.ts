@@ -7,9 +7,10 @@ import { reportShape } from '../../src/insight/report/rows.ts';
 import { eventFields } from '../../src/mirror/watch/events.ts';
 import { builtInCatalogue } from '../../src/operations/catalogue.ts';
 import { innerFields } from '../../src/operations/manifest.ts';
+import { readPayment } from '../../src/orders/payments.ts';
 import { columnsByName } from '../../src/output/columns.ts';
-import { ar } from '../../src/output/labels/ar.ts';
-import { en } from '../../src/output/labels/en.ts';
+import { ar, arabic } from '../../src/output/labels/ar.ts';
+import { en, english } from '../../src/output/labels/en.ts';
 import { headingsOf, labelOf } from '../../src/output/language.ts';
 import { fieldReader } from '../../src/output/typed-words.ts';
 import { journalShape, statusShape } from '../../src/packing/views.ts';
@@ -99,6 +100,27 @@ describe('the Arabic labels', () => {
   it('have a word of their own for every column of every record', () => {
     const names = new Set(operations.flatMap((operation) => recordsOf(operation).flat()));
     expect([...names].filter((name) => !Object.hasOwn(ar, name))).toEqual([]);
+  });
+});
+
+describe('the words of cells', () => {
+  it('tell the values of a field apart, and are read as them', () => {
+    for (const [field, words] of [...Object.entries(english.cellWords), ...Object.entries(arabic.cellWords)]) {
+      const shown = Object.values(words);
+      expect([field, new Set(shown).size]).toEqual([field, shown.length]);
+    }
+    // A word that somebody types in another sheet means at least the way to pay.
+    for (const { payment_method: words } of [english.cellWords, arabic.cellWords]) {
+      for (const [value, word] of Object.entries(words))
+        expect(readPayment(word)).toEqual({ value: value === 'cod' ? 'cod' : 'paid' });
+    }
+    // Neither language lacks a value that the other one has.
+    const valuesOf = (words: object): string[] => Object.keys(words);
+    for (const [field, words] of Object.entries(english.cellWords))
+      expect([field, valuesOf(Object.entries(arabic.cellWords).find(([name]) => name === field)?.[1] ?? {})]).toEqual([
+        field,
+        valuesOf(words),
+      ]);
   });
 });
 

@@ -12,7 +12,18 @@ describe('the kind of a column in a workbook', () => {
     const list = ['api', 'GET', '/orders', '--paginate', '--headers', 'raw'];
     const [sheet] = (await exportedWorkbook(service, list)).sheets as [ReadSheet];
     expect(kindsOf(sheet, 2)).toEqual({
-      ...{ orderId: 'text', zipCode: 'text', phoneNumber: 'text', totalPrice: '0.00###', paid: 'number' },
+      ...{ orderId: 'text', zipCode: 'text', phoneNumber: 'text', totalPrice: '#,##0.00###', paid: 'number' },
+    });
+  });
+
+  it('sets thousands apart in amounts and numbers, and never in what is a name', async () => {
+    const row = { quantity: 1234, totalPrice: '1234567.5', weight: 12345.25, orderId: 12345, year: 2026, count: -999 };
+    const service = await startService((request) => paginate([row], request));
+    const list = ['api', 'GET', '/orders', '--paginate', '--headers', 'raw'];
+    const [sheet] = (await exportedWorkbook(service, list)).sheets as [ReadSheet];
+    expect(kindsOf(sheet, 2)).toEqual({
+      ...{ quantity: '#,##0', totalPrice: '#,##0.00###', weight: '#,##0.00###', orderId: 'text', year: 'number' },
+      count: 'number',
     });
   });
 

@@ -61,8 +61,8 @@ describe('--totals', () => {
       { order_number: 'Total', order_grand_total: '61.4', tax: '0.015', currency: 'SAR' },
       { order_number: 'Total', order_grand_total: '13.75', tax: '0.05', currency: 'KWD' },
     ]);
-    expect(sheet && kindsOf(sheet, 9)).toMatchObject({ order_grand_total: '0.00###', tax: '0.000' });
-    expect(sheet && kindsOf(sheet, 10)).toMatchObject({ order_grand_total: '0.000', tax: '0.000' });
+    expect(sheet && kindsOf(sheet, 9)).toMatchObject({ order_grand_total: '#,##0.00###', tax: '#,##0.000' });
+    expect(sheet && kindsOf(sheet, 10)).toMatchObject({ order_grand_total: '#,##0.000', tax: '#,##0.000' });
     expect(attributesOf(sheet, 'autoFilter')).toEqual({ ref: 'A1:N7' });
     expect(stderr.replace(/\s+/g, ' ')).toContain('1 order without an amount that is a number: not added.');
   });
@@ -141,24 +141,33 @@ describe('decimals in a workbook', () => {
       ...['61.1', '61.1', '12.5', '12.345', '7', '0.12345'],
     ]);
     const formats = (name: string) => given.map((_, at) => kindsOf(sheet, at + 2)[name]);
-    expect(formats('order_grand_total')).toEqual([...['0.00###', '0.00###', '0.000', '0.000', '0.00###', '0.0000000']]);
-    expect(formats('total_weight')).toEqual(['0.00###', 'number', '0.000', 'number', 'number', '0.0000000']);
+    expect(formats('order_grand_total')).toEqual([
+      ...['#,##0.00###', '#,##0.00###', '#,##0.000', '#,##0.000', '#,##0.00###', '#,##0.0000000'],
+    ]);
+    expect(formats('total_weight')).toEqual([
+      '#,##0.00###',
+      'number',
+      '#,##0.000',
+      'number',
+      'number',
+      '#,##0.0000000',
+    ]);
   });
 
   it('have those of their currency where JSON has numbers', async () => {
     const item = '{"id":11,"price":12.5}';
     const service = await serveText(`{"id":1,"order_grand_total":12.5,"tax":3,"currency":"KWD","items":[${item}]}`);
     const [sheet, items] = (await exportedWorkbook(service, rawList)).sheets as [ReadSheet, ReadSheet];
-    expect(kindsOf(sheet, 2)).toMatchObject({ order_grand_total: '0.000', tax: '0.000' });
-    expect(kindsOf(items, 2)).toMatchObject({ price: '0.000' });
+    expect(kindsOf(sheet, 2)).toMatchObject({ order_grand_total: '#,##0.000', tax: '#,##0.000' });
+    expect(kindsOf(items, 2)).toMatchObject({ price: '#,##0.000' });
   });
 
   it('and those that were sent, also where JSON has numbers, in every format', async () => {
     const record = '{"id":1,"order_grand_total":12.500,"tax":61.10,"currency":"EUR","items":[{"id":11,"price":0.120}]}';
     const service = await serveText(record);
     const [sheet, items] = (await exportedWorkbook(service, rawList)).sheets as [ReadSheet, ReadSheet];
-    expect(kindsOf(sheet, 2)).toMatchObject({ order_grand_total: '0.000', tax: '0.00###' });
-    expect(kindsOf(items, 2)).toMatchObject({ price: '0.000' });
+    expect(kindsOf(sheet, 2)).toMatchObject({ order_grand_total: '#,##0.000', tax: '#,##0.00###' });
+    expect(kindsOf(items, 2)).toMatchObject({ price: '#,##0.000' });
     const names = ['--columns', 'order_grand_total,tax,items.price'];
     const { stdout } = await shipctl(['orders', 'list', '--csv', '--no-header', ...names], { env: service.env });
     expect(stdout).toBe('12.500,61.10,0.120\n');

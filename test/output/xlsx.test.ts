@@ -47,7 +47,7 @@ describe('a workbook of orders', () => {
     expect(kindsOf(sheet, 2)).toMatchObject({
       ...{ id: 'text', order_number: 'text', external_id: 'text', receiver_phone: 'text', warehouse_id: 'text' },
       ...{ receiver_first_name: 'text', description: 'text', receiver_postal_code: 'text' },
-      ...{ order_grand_total: '0.00###', total_weight: 'number', tax: '0.00###', items_count: 'number' },
+      ...{ order_grand_total: '#,##0.00###', total_weight: 'number', tax: '#,##0.00###', items_count: 'number' },
       ...{ date: 'yyyy-mm-dd hh:mm:ss', created_at: 'yyyy-mm-dd hh:mm:ss" UTC"', delivered_at: 'yyyy-mm-dd' },
       return_ordered_at: 'text',
     });
@@ -63,7 +63,7 @@ describe('a workbook of orders', () => {
       ...{ id: '12345678901234567890', order_grand_total: '0.1234567890123456', tax: '1.1' },
       total_weight: '1e400',
     });
-    expect(kindsOf(sheet, 2)).toMatchObject({ id: 'text', order_grand_total: 'text', tax: '0.00###' });
+    expect(kindsOf(sheet, 2)).toMatchObject({ id: 'text', order_grand_total: 'text', tax: '#,##0.00###' });
     expect(stderr.replace(/\s+/g, ' ')).toContain('2 numbers with more digits than a spreadsheet keeps');
   });
 

@@ -41,7 +41,11 @@ describe('a workbook', () => {
       ['', null, 'soon', { kind: 'number', text: '7' }],
     ];
     const { bytes, counts } = await written([{ name: 'Orders', columns, rows }]);
-    const { sheets } = await readWorkbook(bytes);
+    const { sheets, files } = await readWorkbook(bytes);
+    // Headings alone have a fill.
+    const fills = [...(files.get('xl/styles.xml') ?? '').matchAll(/<xf [^>]*fillId="(\d)"/g)].map(([, fill]) => fill);
+    expect(fills.slice(1)).toEqual(['0', '2', ...fills.slice(3).map(() => '0')]);
+    expect(files.get('xl/worksheets/sheet1.xml')).toContain('<c r="A1" s="1"');
     const kinds = [...(sheets[0]?.cells.values() ?? [])].map(({ place, t, value, format }) => [
       place,
       t,
@@ -51,7 +55,7 @@ describe('a workbook', () => {
     const days = (iso: string): string => String(Date.parse(iso) / 86_400_000 + 25_569);
     expect(kinds.slice(4)).toEqual([
       ['A2', 'text', '+966501234567', '@'],
-      ['B2', 'number', '12.5', '0.00###'],
+      ['B2', 'number', '12.5', '#,##0.00###'],
       ['C2', 'number', days('2026-03-04T05:06:07Z'), 'yyyy-mm-dd hh:mm:ss" UTC"'],
       ['D2', 'boolean', '1', ''],
       ['A3', 'text', '01234', '@'],

@@ -48,10 +48,7 @@ export async function judgeCell(
     return { changes: isSame ? [] : [{ path, value: nested, old: old ?? null, new: shown }] };
   }
   const whole = isWhole && old === undefined ? olds.filter((each) => !isBlankValue(each)).join(' ') : old;
-  const asSent = compareCell(cell, whole);
-  // An export in a time zone shows times so whose zone their record tells.
-  const inZone = asSent === 'other' && typeof whole === 'string' ? withKnownZone(whole, values) : whole;
-  const likeness = inZone === whole ? asSent : compareCell(cell, inZone);
+  const likeness = likenessOf(reader, entry, whole, values);
   if (likeness !== 'other') return { changes: [], isSpoiled: likeness === 'spoiled' };
   if (field.isReadOnly) return { changes: [{ path, value: cell.text, old: old ?? null, new: cell.text }] };
   const had = isWhole ? undefined : cellOfRecord(old, olds[0], values, readBefore);
@@ -69,6 +66,16 @@ export async function judgeCell(
     return [{ path: each, value, old: named(cellText(old, '; ') ?? '', has), new: named(cell.text, value) }];
   });
   return { changes };
+}
+
+/** How a cell compares with what the service has, as an export of ours shows it. */
+function likenessOf(reader: CellReader, { column, cell }: CellEntry, old: unknown, values: Row): Likeness {
+  const said = reader.valueOfWord(column, cell.text);
+  if (said !== undefined && isSameValue(said, old)) return 'same';
+  const asSent = compareCell(cell, old);
+  // An export in a time zone shows times so whose zone their record tells.
+  const inZone = asSent === 'other' && typeof old === 'string' ? withKnownZone(old, values) : old;
+  return inZone === old ? asSent : compareCell(cell, inZone);
 }
 
 /**

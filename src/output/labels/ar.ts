@@ -309,4 +309,17 @@ const sheets = {
   'of which not delivered': 'منه لم يسلم',
 };
 
-export const arabic = { labels: ar, words, sheets, rightToLeft: true };
+const cellWords = {
+  ...words,
+  payment_method: {
+    ...words.payment_method,
+    // An import takes what people write, "بطاقة ائتمانية", for "paid".
+    bank_transfer: 'مدفوع (تحويل بنكي)',
+    credit_card: 'مدفوع (بطاقة ائتمانية)',
+    mada: 'مدفوع (مدى)',
+  },
+  severity: { error: 'خطأ', warning: 'تنبيه' },
+  cod: { yes: 'نعم', no: 'لا', unknown: 'غير معروف' },
+};
+
+export const arabic = { labels: ar, words, cellWords, sheets, rightToLeft: true };

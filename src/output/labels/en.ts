@@ -1,4 +1,5 @@
 import { headingWords } from '../../base/text/names.ts';
+import { knownStates } from '../../orders/states.ts';
 
 /** Words for fields with a prefix: `boxes.length` → `Box length`. */
 const prefixed = (prefix: string, word: string, names: readonly string[]) =>
@@ -61,4 +62,26 @@ export const en: Readonly<Record<string, string>> = {
   'packages.packaging_type': 'Packaging type',
 };
 
-export const english = { labels: en, words: {}, sheets: {}, rightToLeft: false };
+/** `awaiting_pickup` → `Awaiting pickup`. */
+const spelled = (...values: readonly string[]) =>
+  Object.fromEntries(values.map((value) => [value, headingWords(value)]));
+
+const states = spelled(...knownStates);
+
+const cellWords = {
+  status: states,
+  order_status: states,
+  verification_status: spelled('pending', 'verified'),
+  payment_method: {
+    cod: 'Cash on delivery',
+    paid: 'Paid',
+    // An import takes what people write, "credit card", for "paid".
+    bank_transfer: 'Paid (bank transfer)',
+    credit_card: 'Paid (credit card)',
+    mada: 'Paid (mada)',
+  },
+  cod_standing: spelled('owed', 'on_its_way', 'not_shipped', 'unknown', 'settled', 'void', 'not_cod'),
+  result: spelled('matched', 'short', 'over', 'not_paid', 'missing', 'returned', 'twice', 'taken_back', 'unknown'),
+};
+
+export const english = { labels: en, words: {}, cellWords, sheets: {}, rightToLeft: false };

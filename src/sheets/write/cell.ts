@@ -1,5 +1,5 @@
 import { memoize } from '../../base/memoize.ts';
-import { decimalFormat, fixedStyles, longestCell, type Styles, textElement } from './package-parts.ts';
+import { decimalFormat, fixedStyles, longestCell, type Styles, textElement, wholeFormat } from './package-parts.ts';
 
 /**
  * How the values of a column are written. Text stays text. In a column of numbers or dates a value that is none, or that a
@@ -57,6 +57,9 @@ function decimalsIn(text: string): number {
   return point < 0 || text.includes('e') ? 0 : text.length - point - 1;
 }
 
+/** Is there anything to set apart in a number's text? */
+const hasThousands = (text: string): boolean => text.length > 3 && /^-?\d{4}/.test(text) && !text.includes('e');
+
 /** Makes the XML of cells, and counts what could not be kept as it was. */
 export class CellWriter {
   readonly counts: CellCounts = { inexact: 0, cut: 0 };
@@ -100,7 +103,7 @@ export class CellWriter {
     const isKept = spelledNumber.test(text) && significant(text) <= keptDigits;
     const style = this.styles.styleOf(decimalFormat(Math.max(decimalsIn(text), 2)), true);
     if (isKept && style !== undefined) return `<c r="${place}" s="${style}"><v>${Number(text)}</v></c>`;
-    return this.heading(place, text);
+    return `<c r="${place}${this.styled(text, fixedStyles.bold)}`;
   }
 
   private typed(place: string, { kind, text }: TypedValue, column: ColumnKind): string {
@@ -128,10 +131,14 @@ export class CellWriter {
     return this.text(place, written);
   }
 
-  /** The style that shows a number as it is written; none where it is shown so without one. */
+  /** The style that shows a number as it is written, its thousands set apart; none where it is shown so without one. */
   private styleFor(written: string, text: string, kind: ColumnKind): string {
     const digits = written === text ? 0 : decimalsIn(written);
-    if (kind !== 'amount') return digits > 0 && digits <= mostDecimals ? this.decimalStyle(digits) : '';
+    if (kind !== 'amount') {
+      const shown = digits > 0 || kind !== 'number' || !hasThousands(text) ? digits : decimalsIn(text);
+      if (shown > 0 && shown <= mostDecimals) return this.decimalStyle(shown);
+      return shown === 0 && kind === 'number' && hasThousands(text) ? this.decimalStyle(0) : '';
+    }
     const shown = Math.max(digits, decimalsIn(text));
     return this.decimalStyle(shown <= 2 || shown > mostDecimals ? 2 : shown);
   }
@@ -139,7 +146,7 @@ export class CellWriter {
   private decimalStyle(digits: number): string {
     const known = this.decimalStyles[digits];
     if (known !== undefined) return known;
-    const style = this.styles.styleOf(decimalFormat(digits));
+    const style = this.styles.styleOf(digits === 0 ? wholeFormat : decimalFormat(digits));
     const attribute = style === undefined ? '' : ` s="${style}"`;
     this.decimalStyles[digits] = attribute;
     return attribute;

@@ -88,18 +88,20 @@ function allowedName(name: string): string {
 export const quotedName = (name: string): string => `'${name.replaceAll("'", "''")}'`;
 
 /** The places of the fixed styles in `cellXfs`; those of dates come behind them. */
-export const fixedStyles = { plain: 0, heading: 1, text: 2, amount: 3 } as const;
+export const fixedStyles = { plain: 0, heading: 1, text: 2, bold: 3, amount: 4 } as const;
 
 /** Number formats of a workbook's own begin here; those below are built in. */
 const firstFormat = 164;
 /** Excel opens no workbook with more than some two hundred formats of its own. */
 const mostFormats = 150;
 const textFormat = 49;
-const amountFormat = '0.00###';
+const amountFormat = '#,##0.00###';
+/** Of whole numbers. */
+export const wholeFormat = '#,##0';
 
-/** Zeros behind the point stay as they were sent: `12.500` has three digits. Of an amount, at least two are shown. */
+/** Zeros behind the point stay as they were sent: `12.500` has three digits. Of an amount, at least two are shown. Thousands are set apart. */
 export function decimalFormat(digits: number): string {
-  return digits === 2 ? amountFormat : `0.${'0'.repeat(digits)}`;
+  return digits === 2 ? amountFormat : `${wholeFormat}.${'0'.repeat(digits)}`;
 }
 
 /** The styles of a workbook: the fixed ones, the last of them the first format, and one for each format that occurs. */
@@ -125,12 +127,13 @@ export class Styles {
     );
     const numFmts = formats.length > 0 ? `<numFmts count="${formats.length}">${formats.join('')}</numFmts>` : '';
     const font = (extra: string): string => `<font>${extra}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
-    const xf = (format: number, fontId: number, applies: string): string =>
-      `<xf numFmtId="${format}" fontId="${fontId}" fillId="0" borderId="0" xfId="0"${applies}/>`;
+    const xf = (format: number, fontId: number, applies: string, fillId = 0): string =>
+      `<xf numFmtId="${format}" fontId="${fontId}" fillId="${fillId}" borderId="0" xfId="0"${applies}/>`;
     const xfs = [
       xf(0, 0, ''),
-      xf(textFormat, 1, ' applyNumberFormat="1" applyFont="1"'),
+      xf(textFormat, 1, ' applyNumberFormat="1" applyFont="1" applyFill="1"', 2),
       xf(textFormat, 0, ' applyNumberFormat="1"'),
+      xf(textFormat, 1, ' applyNumberFormat="1" applyFont="1"'),
       ...this.own.map(({ bold }, at) =>
         bold
           ? xf(firstFormat + at, 1, ' applyNumberFormat="1" applyFont="1"')
@@ -140,7 +143,9 @@ export class Styles {
     return (
       `${prologue}<styleSheet xmlns="${namespace}">${numFmts}` +
       `<fonts count="2">${font('')}${font('<b/>')}</fonts>` +
-      `<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>` +
+      // The first two are fixed by the standard; the last one is that of headings.
+      `<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>` +
+      `<fill><patternFill patternType="solid"><fgColor rgb="FFDCE6F1"/><bgColor indexed="64"/></patternFill></fill></fills>` +
       `<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>` +
       `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
       `<cellXfs count="${xfs.length}">${xfs.join('')}</cellXfs>` +

@@ -48,6 +48,9 @@ const widest = 60;
 
 const besideHeading = 3;
 
+/** What separators and zeros add to a number. */
+const besideNumber = 3;
+
 const widthOfDate = 23;
 const widthOfTotal = 14;
 
@@ -186,10 +189,14 @@ export class RowsWriter {
     values.forEach((value, at) => {
       if (value === null || value === undefined) return;
       const text = typeof value === 'object' ? value.text : String(value);
-      const isDate = this.spec.columns[at]?.kind === 'date';
-      const width = isDate ? Math.min(text.length, widthOfDate) : this.context.widthOf(measurable(text));
-      this.widths[at] = Math.max(this.widths[at] ?? 0, width);
+      this.widths[at] = Math.max(this.widths[at] ?? 0, this.widthOf(text, this.spec.columns[at]?.kind));
     });
+  }
+
+  private widthOf(text: string, kind: ColumnKind | undefined): number {
+    if (kind === 'date') return Math.min(text.length, widthOfDate);
+    const isNumber = kind === 'number' || kind === 'amount';
+    return this.context.widthOf(measurable(text)) + (isNumber ? besideNumber : 0);
   }
 
   /** The XML before the rows: the order of the elements is fixed by the standard. */
