@@ -22,7 +22,7 @@ describe('the kind of a column in a workbook', () => {
     const list = ['api', 'GET', '/orders', '--paginate', '--headers', 'raw'];
     const [sheet] = (await exportedWorkbook(service, list)).sheets as [ReadSheet];
     expect(kindsOf(sheet, 2)).toEqual({
-      ...{ quantity: '#,##0', totalPrice: '#,##0.00###', weight: '#,##0.00###', orderId: 'text', year: 'number' },
+      ...{ quantity: '#,##0', totalPrice: '#,##0.0', weight: '#,##0.00###', orderId: 'text', year: 'number' },
       count: 'number',
     });
   });
