@@ -7,7 +7,7 @@ import { currencyCode, currencyNamedIn, readCurrency } from '../orders/money.ts'
 import { paymentOf, readPayment } from '../orders/payments.ts';
 import { isPhoneField, type ParsePhone, readPhone } from '../orders/phones.ts';
 import { isShortAddressField, readShortAddress } from '../orders/places.ts';
-import { type Language, wordsOfField } from '../output/language.ts';
+import { type CellWords, valuesByWord } from '../output/language.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
 import { unitFlags } from './column-matcher.ts';
 import { weightUnitIn } from './heading-meanings.ts';
@@ -53,7 +53,7 @@ export class CellReader {
   constructor(
     lists: NameLists,
     country: string | undefined,
-    private readonly words: readonly Language['cellWords'][],
+    private readonly words: readonly CellWords[],
   ) {
     this.places = new RowPlaces(lists, country);
   }
@@ -66,8 +66,7 @@ export class CellReader {
     // Of a value that a cell may have, its heading is told.
     for (const at of column.isDefault ? [] : fills.keys()) this.headings.set(placeName(field, at), column.heading);
     this.readers.set(column, typedReader(name, schema, column.heading, unit));
-    const known = valuesOfWords(this.words, field);
-    if (known.size > 0) this.ownWords.set(column, known);
+    this.ownWords.set(column, valuesByWord(this.words, name, withoutNull(schema).enum));
     if (isPhoneField(name)) this.phones.add(column);
     const rank = list === undefined ? rankOf(path) : usualRank;
     if (rank !== usualRank) this.ranks.set(column, rank);
@@ -226,17 +225,6 @@ function rankOf(path: string): number {
 const isError = 'is an error of the spreadsheet. Mend its formula, or type the value';
 
 const hasNoValue = 'is a formula whose value was not saved. Open the file, save it again, or type the value';
-
-/** What the words of our own workbooks stand for in a field, as far as it takes those values. */
-function valuesOfWords(
-  languages: readonly Language['cellWords'][],
-  { name, schema }: ColumnField,
-): ReadonlyMap<string, string> {
-  const { enum: choices } = withoutNull(schema);
-  const all = languages.flatMap((words) => Object.entries(wordsOfField(words, name) ?? {}));
-  const taken = all.filter(([value]) => choices === undefined || choices.includes(value));
-  return new Map(taken.map(([value, word]) => [word, value]));
-}
 
 /** How the cells of a column are read, by the type of its field; phones and names of cities are read elsewhere. */
 function typedReader(name: string, schema: ValueSchema, heading: string, unit?: WeightUnit): ReadText {

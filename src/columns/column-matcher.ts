@@ -48,7 +48,11 @@ export type Meaning = { readonly match: ColumnMatch } | { readonly unused: strin
 export const notAnInput = 'not an input';
 
 /** The headings that a file of faulty rows has behind those of the sheet: the row in it, its record and what is wrong. */
-export const errorHeadings = ['sheet row', 'whose', 'reason'] as const;
+const englishErrors = ['sheet row', 'whose', 'reason'] as const;
+const arabicErrors = ['صف الملف', 'صاحب الصف', 'السبب'] as const;
+
+export const errorHeadings = (isArabic: boolean): readonly string[] => (isArabic ? arabicErrors : englishErrors);
+
 const ownRank = 100;
 const labelRank = 5;
 
@@ -63,7 +67,7 @@ const asksUser: ReadonlySet<string> = new Set([
   'withoutItems',
 ] satisfies Evidence[]);
 
-const errorWords = new Set([...errorHeadings, 'السبب'].map(foldHeading));
+const errorWords = new Set([...englishErrors, ...arabicErrors].map(foldHeading));
 
 export const mapFlag = (heading: string, field: string): Message => systemCommand`--map ${`${heading}=${field}`}`;
 

@@ -8,6 +8,7 @@ import { errorHeadings } from '../columns/column-matcher.ts';
 import { cellAsShown } from '../columns/number-cells.ts';
 import type { NamedColumn } from '../columns/rows.ts';
 import { csvCell, csvLine } from '../output/csv.ts';
+import { loadLanguage } from '../output/language.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
 import { resultWords } from '../service/jobs.ts';
@@ -21,7 +22,7 @@ async function* errorRows(
   { messages: { wordsOf } }: Desk,
   records: AsyncIterable<JobSource>,
   columns: readonly NamedColumn[],
-  before = '',
+  before?: Message,
 ): AsyncGenerator<Cell[]> {
   for await (const { whose, rows, faults } of records) {
     for (const { number, cells } of rows) {
@@ -31,7 +32,7 @@ async function* errorRows(
         ...columns.map(({ at, match }) => cellAsShown(cells[at] ?? blank, match?.field)),
         { kind: 'number', text: String(number) },
         whose === '' ? blank : { kind: 'text', text: whose },
-        { kind: 'text', text: before + wordsOf(reason) },
+        { kind: 'text', text: wordsOf(before ? joined([before, reason], ' ') : reason) },
       ];
     }
   }
@@ -43,12 +44,12 @@ const safeLine = (texts: readonly string[]): string => {
 };
 
 async function* asCsv(columns: readonly NamedColumn[], rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {
-  yield safeLine([...columns.map(({ heading }) => heading), ...errorHeadings]);
+  yield safeLine([...columns.map(({ heading }) => heading), ...errorHeadings(false)]);
   for await (const cells of rows) yield safeLine(cells.map(({ text }) => text));
 }
 
 async function* asWorkbook(
-  { io, redactor }: Desk & Profile,
+  { io, redactor, settings: { lang } }: Desk & Profile,
   columns: readonly NamedColumn[],
   rows: AsyncIterable<Cell[]>,
 ): AsyncGenerator<Uint8Array> {
@@ -57,10 +58,11 @@ async function* asWorkbook(
   try {
     const own = columns.map(({ heading, match }) => ({ heading, kind: match && cellKind(match.field) }));
     const isRightToLeft = own.filter(({ heading }) => /[\u0600-\u06ff]/.test(heading)).length > own.length / 2;
+    const { sheets } = await loadLanguage(lang);
     const sheet = workbook.addSheet({
-      name: 'Faults',
+      name: capitalized(sheets.faults ?? 'faults'),
       rightToLeft: isRightToLeft,
-      columns: [...own, ...errorHeadings.map((heading) => ({ heading }))],
+      columns: [...own, ...errorHeadings(lang === 'ar').map((heading) => ({ heading }))],
     });
     for await (const cells of rows) {
       sheet.addRow(cells);
@@ -125,7 +127,7 @@ class LeftRows {
     yield* errorRows(context, plan.faulty.read(), columns);
     yield* errorRows(context, heldSources(plan, left), columns);
     if (this.useless === 0) return;
-    yield* errorRows(context, uselessSources(plan, left), columns, 'Can be created, but not shipped. ');
+    yield* errorRows(context, uselessSources(plan, left), columns, escaped`Can be created, but not shipped.`);
   }
 
   /** Says which rows they are. */

@@ -4,12 +4,15 @@ import { headingWords } from '../base/text/names.ts';
 /** The words for fields in one language: a file in `labels/`. A field that it lacks is named after itself. */
 export type Labels = Readonly<Record<string, string>>;
 
+/** The words for values, by the name of their field. */
+export type CellWords = Readonly<Record<string, Labels>>;
+
 export interface Language {
   readonly labels: Labels;
   /** Words for the values of a field, by the field's name: states, ways to pay. Other values stay as they were sent. */
-  readonly words: Readonly<Record<string, Labels>>;
+  readonly words: CellWords;
   /** The same in cells of a workbook. An import reads each word back as its value: no two values have one word. */
-  readonly cellWords: Readonly<Record<string, Labels>>;
+  readonly cellWords: CellWords;
   /** The names of sheets, by the word for their records; that of a list is its label. */
   readonly sheets: Labels;
   readonly rightToLeft: boolean;
@@ -21,8 +24,19 @@ export async function loadLanguage(name: string): Promise<Language> {
 }
 
 /** Returns the words for the values of a field, which may be one of a list: `items.verification_status`. */
-export const wordsOfField = (words: Readonly<Record<string, Labels>>, name: string): Labels | undefined =>
+export const wordsOfField = (words: CellWords, name: string): Labels | undefined =>
   getOwn(words, name.replace(/.*\./, ''));
+
+/** Returns what the words of workbooks stand for in a field, in all these languages; of a field with choices, those alone. */
+export function valuesByWord(
+  languages: readonly CellWords[],
+  name: string,
+  choices: readonly unknown[] | undefined,
+): ReadonlyMap<string, string> {
+  const all = languages.flatMap((words) => Object.entries(wordsOfField(words, name) ?? {}));
+  const taken = all.filter(([value]) => choices === undefined || choices.includes(value));
+  return new Map(taken.map(([value, word]) => [word, value]));
+}
 
 /** Returns the word for a value of a field in the cells of a workbook; the value itself where it has none. */
 export const cellWord = (words: Labels | undefined, value: unknown): unknown =>

@@ -5,7 +5,7 @@ import { homeFolder } from '../support/folders.ts';
 import { inDocs } from '../support/guide.ts';
 import { faultyRows, givenFile, goodRows, planOf, startShop, wholeRows } from '../support/importing-orders.ts';
 import { readCsv } from '../support/mended-export.ts';
-import { furtherIt, furtherRows } from '../support/ring.ts';
+import { furtherCases, furtherIt, furtherRows } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { type Service, sendJson, startService } from '../support/service.ts';
 import { unzipped } from '../support/workbook.ts';
@@ -65,15 +65,19 @@ describe('--errors', () => {
     expect(await directionOf('Ref,Mobile,الإجمالي\nA,12,5\n')).toBe(false);
   });
 
-  it('writes a workbook that goes in again', async () => {
-    const rows = 'Ref,Mobile,Total\nA,12,5\n';
-    await planOf(rows, ['--errors', 'faults.xlsx']);
-    const { stdout } = await shipctl(['orders', 'import', '--allow-incomplete', 'faults.xlsx', '--json']);
-    expect(JSON.parse(stdout)).toMatchObject({
-      count: 0,
-      faults: [{ sheet: 'Faults', row: 2, column: 'Mobile', value: '12' }],
-    });
-  });
+  it.each([['ar', 'الصفوف الخاطئة', 'السبب'], ...furtherCases(['en', 'Faults', 'reason'])])(
+    'writes a workbook that goes in again: --lang %s',
+    async (lang, sheet, reason) => {
+      const rows = 'Ref,Mobile,Total\nA,12,5\n';
+      await planOf(rows, ['--errors', 'faults.xlsx', '--lang', lang]);
+      const parts = await unzipped(readFileSync(join(homeFolder(), 'faults.xlsx')));
+      expect(parts.get('xl/worksheets/sheet1.xml')).toContain(`<t>${reason}</t>`);
+      const { stdout } = await shipctl(['orders', 'import', '--allow-incomplete', 'faults.xlsx', '--json']);
+      const { columns, ...plan } = JSON.parse(stdout);
+      expect(plan).toMatchObject({ count: 0, faults: [{ sheet, row: 2, column: 'Mobile', value: '12' }] });
+      expect(JSON.stringify(columns)).not.toContain(reason);
+    },
+  );
 
   furtherIt('writes a workbook in which a phone that is typed again keeps its zero', async () => {
     mkdirSync(homeFolder(), { recursive: true });

@@ -95,7 +95,7 @@ describe('settlement files as couriers write them', () => {
     ]);
     expect((await type(['cod', 'reconcile', 'a.csv', '--out', 'd.xlsx', '--totals'])).code).toBe(8);
     const { sheets } = await readWorkbook(readFileSync(join(cwd, 'd.xlsx')));
-    expect(sheets[0]?.cells.get('D2')).toMatchObject({ value: '100.5', t: 'number', format: '0.00###' });
+    expect(sheets[0]?.cells.get('D2')).toMatchObject({ value: '100.5', t: 'number', format: '#,##0.00###' });
     expect(sheets[0]?.rows.filter(([first]) => first === 'Total').map((cells) => cells.slice(3, 7))).toEqual([
       ['50.005', '50', '-0.005', 'KWD'],
       ['100.5', '90', '-10.5', 'SAR'],

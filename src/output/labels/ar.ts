@@ -304,6 +304,7 @@ const sheets = {
   countries: 'الدول',
   cities: 'المدن',
   couriers: 'شركات الشحن',
+  faults: 'الصفوف الخاطئة',
   total: 'الإجمالي',
   'of which cancelled or returned': 'منه ملغي أو مسترجع',
   'of which not delivered': 'منه لم يسلم',
