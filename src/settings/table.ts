@@ -208,7 +208,7 @@ export const settingsTable = {
     env: 'SHIPCTL_LANG',
     key: 'lang',
     alsoCalled: ['language', 'locale'],
-    about: 'language of headings, en or ar; messages stay English',
+    about: 'language of messages, help and headings: en or ar',
     read: language,
     fallback: 'en',
   },

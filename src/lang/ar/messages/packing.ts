@@ -80,7 +80,6 @@ export const packingTexts = {
   'Order {1} is open again.': 'الطلب {1} مفتوح من جديد.',
   'Taken back. {1}.': 'تم التراجع. {1}.',
   'Everything is kept.': 'كل شيء محفوظ.',
-  'Commands:': 'الأوامر:',
   'There is no command {1}. See :help': 'لا يوجد أمر {1}. انظر :help',
   'No order is open. Scan one.': 'لا طلب مفتوح. امسح طلبا.',
   'Order {1}.': 'الطلب {1}.',

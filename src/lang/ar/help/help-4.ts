@@ -1,0 +1,66 @@
+/** Summaries, flags, topics and headings of help. */
+export const helpTexts4 = {
+  'A stand-in for the service, on this machine only (127.0.0.1), with made-up data. It prints how to log in and runs until Ctrl-C. A single command needs no server: add --sandbox to it. Both change the same data, and keep the changes until "shipctl sandbox reset". What you set with --sandbox (settings, views, operations, rules, mappings, barcodes) is the sandbox\'s own, and changes no profile: "sandbox reset --settings" removes it, too.':
+    'بديل عن الخدمة على هذا الجهاز فقط (127.0.0.1) ببيانات مختلقة. يطبع طريقة تسجيل الدخول ويعمل حتى Ctrl-C. ولا يحتاج أمر واحد إلى خادم: أضف إليه --sandbox. وكلاهما يغير البيانات نفسها ويحفظ التغييرات حتى "shipctl sandbox reset". وما تعينه مع --sandbox (الإعدادات والعروض والعمليات والقواعد وخرائط الأعمدة والباركود) لبيئة التجربة وحدها ولا يغير ملف تعريف: ويزيله "sandbox reset --settings" أيضا.',
+  'Serve commands as tools to programs with language models': 'تقديم الأوامر أدوات لبرامج النماذج اللغوية',
+  'Send any request and print the response unchanged': 'إرسال أي استدعاء وطباعة الرد كما هو',
+  "Token, retries, timeouts and questions work as in other commands. -F and --data become the query of a GET and the body of other methods. The path is the service's own: /api/orders/5.":
+    'يعمل رمز الوصول وإعادة المحاولة والمهل والأسئلة كما في الأوامر الأخرى. ويصبح -F و--data استعلاما لـGET ومحتوى للطرق الأخرى. والمسار هو مسار الخدمة: /api/orders/5.',
+  'With --paginate all pages of a list are read: --all, --ids, --where, -o and the like then work as in lists. Without it the response is printed as it came; --out, --json and --jq alone work.':
+    'مع --paginate تقرأ كل صفحات القائمة: فيعمل --all و--ids و--where و-o وأمثالها كما في القوائم. ومن دونه يطبع الرد كما جاء؛ ولا يعمل إلا --out و--json و--jq.',
+  'List settings: their values, and where each comes from': 'عرض الإعدادات: قيمها ومصدر كل منها',
+  'Print the value of a setting': 'طباعة قيمة إعداد',
+  'Prints the value alone, an empty line if there is none; with --json also where it comes from.':
+    'يطبع القيمة وحدها، أو سطرا فارغا إن لم تكن؛ ومع --json مصدرها أيضا.',
+  'Store a setting in the profile': 'حفظ إعداد في ملف التعريف',
+  'Remove a setting from the profile': 'إزالة إعداد من ملف التعريف',
+  'Edit the settings of the profile as text': 'تحرير إعدادات ملف التعريف نصا',
+  'Opens a copy in $VISUAL or $EDITOR: a line for each setting, with those that are not set as comments. What you save is checked before the profile is changed. Tokens, passwords and credentials are not in the copy.':
+    'يفتح نسخة في $VISUAL أو $EDITOR: سطر لكل إعداد، وما لم يعين منها تعليق. ويفحص ما تحفظه قبل تغيير ملف التعريف. وليس في النسخة رموز وصول ولا كلمات مرور ولا بيانات دخول.',
+  "Print where the profile's file is": 'طباعة مكان ملف التعريف',
+  'Prints the path of the file that holds the settings of the profile and its login.':
+    'يطبع مسار الملف الذي فيه إعدادات ملف التعريف ودخوله.',
+  'Use files that others could write, after a look': 'استخدام ملفات قد يكتبها غيرك، بعد الاطلاع عليها',
+  'shipctl uses no file of settings that others on this machine may write: it could name a service of theirs, and your token would go there. This command shows what is in such files of the profile, asks, and takes the permission to write away from others. To start with a new file of the profile instead, log in.':
+    'لا يستخدم shipctl ملف إعدادات قد يكتبه غيرك على هذا الجهاز: قد يذكر خدمة لهم فيذهب إليها رمز وصولك. يعرض هذا الأمر ما في هذه الملفات، ويسأل، ويمنع غيرك من كتابتها. وللبدء بملف جديد لملف التعريف سجل الدخول بدلا من ذلك.',
+  'List profiles: services, and who is logged in': 'عرض ملفات التعريف: الخدمات، ومن سجل الدخول',
+  'Choose the profile of commands that name none': 'اختيار ملف التعريف للأوامر التي لا تذكر واحدا',
+  'Commands that name no other with --profile or SHIPCTL_PROFILE use it from then on.':
+    'الأوامر التي لا تذكر غيره باستخدام --profile أو SHIPCTL_PROFILE تستخدمه من الآن.',
+  'Rename a profile': 'تغيير اسم ملف تعريف',
+  'Login, settings, operations, rules, mappings and barcodes keep, and so do the ledger and the packing journal: what was sent under the old name is not sent again under the new one.':
+    'يبقى الدخول والإعدادات والعمليات والقواعد وخرائط الأعمدة والباركود، وكذلك سجل الإرسال وسجل التعبئة: ما أرسل بالاسم القديم لا يرسل بالجديد مرة أخرى.',
+  'Remove a profile': 'إزالة ملف تعريف',
+  'Says what goes with it, and asks. The ledger and the packing journal stay: they keep orders from being sent twice if you log in again under the same name.':
+    'يذكر ما يزول معه ويسأل. ويبقى سجل الإرسال وسجل التعبئة: يمنعان إرسال الطلبات مرتين إن سجلت الدخول من جديد بالاسم نفسه.',
+  'List views: yours, and those that come with shipctl': 'عرض العروض: عروضك وما يأتي مع shipctl',
+  'Show what a view holds': 'عرض ما يحويه عرض محفوظ',
+  'Save columns and other output flags under a name': 'حفظ الأعمدة وخيارات الإخراج الأخرى باسم',
+  'Keeps --columns, --rows, --headers, --lang, --tz, -o, --excel, --separator and their like in a file without secrets, which you can give to others: --view ./accountant.json. Flags that you type beside --view override it.':
+    'يحفظ --columns و--rows و--headers و--lang و--tz و-o و--excel و--separator وأمثالها في ملف بلا أسرار يمكنك إعطاؤه لغيرك: --view ./accountant.json. والخيارات التي تكتبها مع --view تغلبه.',
+  'Remove a view that you have saved': 'إزالة عرض حفظته',
+  'List your mappings and the known exports': 'عرض خرائط الأعمدة لديك والتصديرات المعروفة',
+  'Show what a mapping holds': 'عرض ما تحويه خريطة أعمدة',
+  '--json shows the form of a mapping of your own: its columns, and below export the headings that identify the file, the billing address, the columns that say how an order is paid, and the orders that are left out.':
+    'يعرض --json صورة خريطة أعمدة خاصة بك: أعمدتها، وتحت export العناوين التي يعرف بها الملف وعنوان الفوترة والأعمدة التي تبين طريقة دفع الطلب والطلبات المستبعدة.',
+  'Remove a mapping of yours': 'إزالة خريطة أعمدة لك',
+  'List rules, and what shipments call couriers': 'عرض القواعد وأسماء شركات الشحن لدى الشحنات',
+  'Set the rules that choose couriers, in their order': 'تعيين قواعد اختيار شركات الشحن بترتيبها',
+  'Replaces all rules. The first that matches an order decides. A condition is what --where takes; cod and paid alone are ways to pay, and else is every order. After the arrow (→ or ->) comes a courier by any of its names, cheapest or fastest. A courier that the service does not list is refused.':
+    'يستبدل كل القواعد. أول قاعدة تناسب الطلب هي التي تقرر. والشرط هو ما يأخذه --where؛ وcod وpaid وحدهما طريقتا دفع، وelse كل طلب. وبعد السهم (→ أو ->) شركة شحن بأي من أسمائها أو cheapest أو fastest. وترفض شركة شحن ليست في قائمة الخدمة.',
+  'Map courier names of prices to couriers of shipments': 'ربط أسماء شركات الشحن في الأسعار بأسمائها في الشحنات',
+  'Prices and shipments may name a courier differently. shipctl joins names that can mean only one courier; map the others, such as two services of one courier. Name a courier that the service lists, by any of its names. Write - to never use a courier, and nothing after = to remove a mapping. A mapping counts wherever a courier is named, in --courier, too. If shipments take a value that the list does not have, --exact keeps it as typed.':
+    'قد تسمي الأسعار والشحنات شركة الشحن باسمين. يربط shipctl الأسماء التي لا تعني إلا شركة واحدة؛ واربط أنت غيرها، مثل خدمتين لشركة واحدة. اكتب شركة شحن في قائمة الخدمة بأي من أسمائها. واكتب - حتى لا تستخدم شركة أبدا، ولا شيء بعد = لإزالة الربط. ويسري الربط حيثما تذكر شركة شحن، وفي --courier أيضا. وإن كانت الشحنات تأخذ قيمة ليست في القائمة أبقاها --exact كما كتبت.',
+  'Set until when couriers collect': 'تعيين آخر موعد لاستلام شركات الشحن',
+  'After this time a courier collects a parcel on the next day. today and ship show the time left. Name a courier that the service lists, by any of its names. The time is that of --tz, or of this machine. Without arguments, lists the times. An empty time, or --remove, removes one.':
+    'بعد هذا الوقت تستلم شركة الشحن الطرد في اليوم التالي. ويعرض today وship الوقت المتبقي. اكتب شركة شحن في قائمة الخدمة بأي من أسمائها. والوقت بمنطقة --tz أو بمنطقة هذا الجهاز. من دون مدخلات يعرض المواعيد. والوقت الفارغ أو --remove يزيل موعدا.',
+  'Set how couriers weigh sizes': 'تعيين طريقة احتساب شركات الشحن للحجم',
+  'By its divisor a courier turns the size of a box into the weight that it charges: length, width and height in centimetres, multiplied, by the divisor, in kilograms. boxes fit uses it. Couriers may be named in any way. Without arguments, lists them; an empty one removes it.':
+    'بالمعامل الحجمي تحول شركة الشحن حجم الصندوق إلى الوزن الذي تحتسبه: الطول في العرض في الارتفاع بالسنتيمتر مقسوما على المعامل، بالكيلوغرام. ويستخدمه boxes fit. تكتب شركات الشحن بأي اسم. من دون مدخلات يعرضها؛ والفارغ يزيله.',
+  'Remove all rules': 'إزالة كل القواعد',
+  'List operations with method, path and grade': 'عرض العمليات بطريقتها ومسارها ودرجتها',
+  'Set the route of an operation, or add one': 'تعيين مسار عملية أو إضافة عملية',
+  "The route is relative and must have the arguments of the operation. Questions before it is sent stay. A role says which field of a record is its id, number, status, receiver, phone, city, total, currency or courier: give it where an import could not tell. The field of the role settled says that the courier has paid out cash on delivery: yes, a day, the number of a payout. What ship reads of orders.price and shipments.create are price, total, currency, courier, cod_fee, vat and available; the code of couriers.list is what shipments take. What shipments.create is sent are sent_courier, sent_packages, sent_pieces, sent_kilograms, sent_grams and a reference of the merchant's own: name the inputs for them. The ways of paging are page=<input>, offset=<input>, cursor=<input>,next=<field>, link, size=<input>, none, and document (what the import found); size=<input> and total=<field> may follow.":
+    'المسار نسبي ويجب أن تكون فيه مدخلات العملية. وتبقى الأسئلة قبل إرسالها. والدور يبين أي حقل في السجل هو معرفه أو رقمه أو حالته أو مستلمه أو جواله أو مدينته أو إجماليه أو عملته أو شركة شحنه: حدده إن لم يعرفه الاستيراد. وحقل الدور settled يبين أن شركة الشحن حولت مبلغ الدفع عند الاستلام: نعم أو يوم أو رقم دفعة. وما يقرؤه ship من orders.price وshipments.create هو price وtotal وcurrency وcourier وcod_fee وvat وavailable؛ وcode في couriers.list هو ما تأخذه الشحنات. وما يرسل إلى shipments.create هو sent_courier وsent_packages وsent_pieces وsent_kilograms وsent_grams ورقم مرجعي للتاجر: سم المدخلات لها. وطرق ترقيم الصفحات هي page=<input> وoffset=<input> وcursor=<input>,next=<field> وlink وsize=<input> وnone وdocument (ما وجده الاستيراد)؛ وقد يتبعها size=<input> وtotal=<field>.',
+  'Remove overrides': 'إزالة تعديلات',
+};

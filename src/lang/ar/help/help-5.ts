@@ -1,0 +1,97 @@
+/** Summaries, flags, topics and headings of help. */
+export const helpTexts5 = {
+  'Add operations of OpenAPI or Postman': 'إضافة عمليات من OpenAPI أو Postman',
+  'OpenAPI 2.0 to 3.2 (JSON or YAML), or a Postman collection 2.0 or 2.1. Shows what would change, by group, and asks. Operations are named after their method and path. One that agrees with a built-in operation in method, resource, action and number of arguments may replace it: you are asked for each by itself, and --yes does not answer. All others are added. Importing a file again changes only what has changed in it, and what you set stays.':
+    'OpenAPI من 2.0 إلى 3.2 (JSON أو YAML)، أو مجموعة Postman بإصدار 2.0 أو 2.1. يعرض ما سيتغير بحسب المجموعات ويسأل. تسمى العمليات بطريقتها ومسارها. وما وافق منها عملية أساسية في الطريقة والمورد والفعل وعدد المدخلات قد يحل محلها: تسأل عن كل منها وحدها، ولا يجيب --yes. وتضاف البقية كلها. واستيراد ملف من جديد لا يغير إلا ما تغير فيه، ويبقى ما عينته.',
+  'Ask the service which paths exist': 'سؤال الخدمة عن المسارات الموجودة',
+  'Sends OPTIONS requests only, one after another, and changes nothing.':
+    'يرسل استدعاءات OPTIONS فقط، واحدا بعد آخر، ولا يغير شيئا.',
+  'Make TAB complete shipctl in your shell': 'جعل TAB يكمل كلمات shipctl في shell لديك',
+  'Writes the script of the shell that it is called in, and for bash, zsh and PowerShell a line between marks at the end of .bashrc, .zshrc or the profile that reads it. What is there stays as it is, and a second call changes nothing.':
+    'يكتب النص البرمجي لـshell التي شغل فيها، وفي bash وzsh وPowerShell سطرا بين علامتين في نهاية .bashrc أو .zshrc أو الملف الذي يقرؤه. ما هو موجود هناك يبقى كما هو، والتشغيل الثاني لا يغير شيئا.',
+  'Take back what install has written': 'التراجع عما كتبه install',
+  'The files of the shell are then as they were before, byte for byte.':
+    'تعود ملفات shell كما كانت من قبل، بايتا بايتا.',
+  'Print the script for bash': 'طباعة النص البرمجي لـbash',
+  'source <(shipctl completion bash) completes in this shell. "shipctl completion install" keeps it for all of them.':
+    'source <(shipctl completion bash) يكمل في هذه shell. ويبقيه "shipctl completion install" لها كلها.',
+  'Print the script for zsh': 'طباعة النص البرمجي لـzsh',
+  'source <(shipctl completion zsh) completes in this shell. "shipctl completion install" keeps it for all of them.':
+    'source <(shipctl completion zsh) يكمل في هذه shell. ويبقيه "shipctl completion install" لها كلها.',
+  'Print the script for fish': 'طباعة النص البرمجي لـfish',
+  'shipctl completion fish | source completes in this shell. "shipctl completion install" keeps it for all of them.':
+    'shipctl completion fish | source يكمل في هذه shell. ويبقيه "shipctl completion install" لها كلها.',
+  'Print the script for powershell': 'طباعة النص البرمجي لـPowerShell',
+  'shipctl completion powershell | Out-String | Invoke-Expression completes in this shell. "shipctl completion install" keeps it for all of them.':
+    'shipctl completion powershell | Out-String | Invoke-Expression يكمل في هذه shell. ويبقيه "shipctl completion install" لها كلها.',
+  'List what was sent, with its outcome': 'عرض ما أرسل ونتيجته',
+  'A ledger in a file belongs to this machine, one profile and one service. Another machine does not know it: if you import the same rows there, add --check-list. A ledger in a database (shipctl config set ledger postgres://…) belongs to the account, and all desks share it.':
+    'سجل الإرسال في ملف يخص هذا الجهاز وملف تعريف واحدا وخدمة واحدة. ولا يعرفه جهاز آخر: إن استوردت هناك الصفوف نفسها فأضف --check-list. وسجل الإرسال في قاعدة بيانات (shipctl config set ledger postgres://…) يخص الحساب وتشترك فيه كل محطات العمل.',
+  'Show one entry, by its key or by the id of its record': 'عرض قيد واحد بمفتاحه أو بمعرف سجله',
+  'Settle an order shipped twice': 'تسوية طلب شحن مرتين',
+  'Use it when an order was shipped twice and you have cancelled one of its shipments at the courier: ship, orders check and today then no longer name the order. "start" says that no run with another ledger has sent the orders that changed before this ledger began: ship then no longer asks about them. Asks nothing, and changes nothing at the service.':
+    'استخدمه إذا شحن طلب مرتين وألغيت إحدى شحنتيه لدى شركة الشحن: عندئذ لا يذكر ship وorders check وtoday الطلب. و"start" يعني أن لا تشغيل بسجل آخر أرسل الطلبات التي تغيرت قبل بدء هذا السجل: فلا يسأل ship عنها. لا يسأل عن شيء ولا يغير شيئا لدى الخدمة.',
+  'Forget entries: the same command sends them again': 'نسيان قيود: الأمر نفسه يرسلها من جديد',
+  'Asks first. Changes nothing at the service. If the record exists there, the next run may create a second one.':
+    'يسأل أولا. لا يغير شيئا لدى الخدمة. وإن كان السجل موجودا هناك فقد ينشئ التشغيل التالي سجلا ثانيا.',
+  'Copy entries between the file and a shared ledger': 'نسخ القيود بين الملف وسجل إرسال مشترك',
+  'Copies the entries of this profile\'s account and service, the packing journal and what couriers paid out, between the file of this machine ("file") and a database that several desks share. Asks first. The later entry of a write stays, unknown outcomes stay unknown, and forgotten entries are not copied. Copying again copies what was added since.':
+    'ينسخ قيود حساب ملف التعريف هذا وخدمته وسجل التعبئة وما حولته شركات الشحن، بين ملف هذا الجهاز ("file") وقاعدة بيانات تشترك فيها عدة محطات عمل. يسأل أولا. ويبقى القيد الأحدث لكل إرسال، وتبقى النتائج غير المعروفة كذلك، ولا تنسخ القيود المنسية. والنسخ من جديد ينسخ ما أضيف بعد ذلك.',
+  'Orders with their items and packed boxes': 'الطلبات بأصنافها وصناديقها',
+  'Shipments: hand orders to a courier': 'الشحنات: تسليم الطلبات لشركات الشحن',
+  'Box templates: the boxes you pack in': 'قوالب الصناديق التي تعبئ فيها',
+  'Warehouses that orders leave from': 'المستودعات التي تخرج منها الطلبات',
+  'Prices of sending parcels': 'أسعار إرسال الطرود',
+  'Kinds of packaging for a box': 'أنواع تغليف الصناديق',
+  'Countries that orders can go to': 'الدول التي تصل إليها الطلبات',
+  'Cities and their ids': 'المدن ومعرفاتها',
+  'Couriers that shipments can go with': 'شركات الشحن المتاحة للشحنات',
+  'Your merchant data': 'بيانات التاجر',
+  'Your user': 'بيانات المستخدم',
+  'Automation: named by the service, operations unknown': 'الأتمتة: تذكرها الخدمة، وعملياتها غير معروفة',
+  "The interface document names this group without any operation. If you have the provider's OpenAPI document or Postman collection, its operations become commands here:":
+    'يذكر مستند الواجهة هذه المجموعة بلا أي عملية. إن كان لديك مستند OpenAPI أو مجموعة Postman من مزود الخدمة صارت عملياتها أوامر هنا:',
+  '  shipctl ops import openapi.json': '  shipctl ops import openapi.json',
+  'Or add an operation that you know:': 'أو أضف عملية تعرفها:',
+  "  shipctl ops set automation.list 'GET /api/automations'":
+    "  shipctl ops set automation.list 'GET /api/automations'",
+  'Alias for countries, cities, couriers': 'اسم آخر لـcountries وcities وcouriers',
+  'Settings: what is in force, and what the profile keeps': 'الإعدادات: ما هو سار، وما يحفظه ملف التعريف',
+  'A flag beats its variable, and the variable what the profile holds. Addresses and tokens come from login.':
+    'الخيار يغلب المتغير، والمتغير يغلب ما في ملف التعريف. والعناوين ورموز الوصول تأتي من login.',
+  'Profiles: services and accounts under a name': 'ملفات التعريف: خدمات وحسابات بأسماء',
+  '"login --profile <name>" makes one. Each has a login, settings, operations and a ledger of its own.':
+    'ينشئ "login --profile <name>" ملف تعريف. لكل منها دخول وإعدادات وعمليات وسجل إرسال.',
+  'Views: columns and other output flags under a name': 'العروض: أعمدة وخيارات إخراج أخرى باسم',
+  'Use a view by its name, --view accountant, or from a file, --view ./accountant.json.':
+    'استخدم عرضا باسمه، --view accountant، أو من ملف، --view ./accountant.json.',
+  'Mappings: what the columns of a sheet mean': 'خرائط الأعمدة: ما تعنيه أعمدة الملف',
+  '"orders import" knows the exports of shops by their headings. --save-map keeps a mapping of your own; with "export" in it, as "maps show shopify --json" has it, its files are known too.':
+    'يعرف "orders import" تصديرات المتاجر من عناوينها. ويحفظ --save-map خريطة خاصة بك؛ ومع "export" فيها، كما في "maps show shopify --json"، تعرف ملفاتها أيضا.',
+  'Rules: which courier takes which orders': 'القواعد: أي شركة شحن تأخذ أي طلبات',
+  '"shipctl ship" follows them if no flag chooses a courier. They are kept beside the profile, without secrets.':
+    'يتبعها "shipctl ship" إن لم يختر خيار شركة شحن. وتحفظ بجانب ملف التعريف بلا أسرار.',
+  'Operations: list them, override their routes, add your own': 'العمليات: عرضها وتعديل مساراتها وإضافة عملياتك',
+  'Each operation says how sure its path is. Where one is wrong, override it for your profile.':
+    'تبين كل عملية مدى تأكد مسارها. وإن كان أحدها خاطئا فعدله في ملف تعريفك.',
+  'Completion: TAB completes commands, flags and values': 'الإكمال: يكمل TAB الأوامر والخيارات والقيم',
+  '"shipctl completion install" is all there is to do. TAB offers what was listed before, and sends no request.':
+    'لا يلزم إلا "shipctl completion install". يعرض TAB ما عرض من قبل، ولا يرسل استدعاء.',
+  'Ledger: what was sent, so that nothing is sent twice': 'سجل الإرسال: ما أرسل، حتى لا يرسل شيء مرتين',
+  'A file for each profile and service, or a database that desks share (the setting "ledger"): "ledger list" says which. It knows keys, times, ids and digests, of shipments waybill, courier, price and links: no names and no addresses.':
+    'ملف لكل ملف تعريف وخدمة، أو قاعدة بيانات تشترك فيها محطات العمل (الإعداد "ledger"): يبين "ledger list" أيهما. فيه المفاتيح والأوقات والمعرفات والبصمات، ومن الشحنات البوليصة وشركة الشحن والسعر والروابط: لا أسماء ولا عناوين.',
+  'only orders in this state; several: a,b or repeated': 'الطلبات في هذه الحالة فقط؛ لعدة حالات: a,b أو بتكرار الخيار',
+  'created on this day or later (YYYY-MM-DD, 7d, last-month; shipctl help days)':
+    'ما أنشئ في هذا اليوم أو بعده (YYYY-MM-DD, 7d, last-month; shipctl help days)',
+  'created on this day or earlier (YYYY-MM-DD, 7d, last-month; shipctl help days)':
+    'ما أنشئ في هذا اليوم أو قبله (YYYY-MM-DD, 7d, last-month; shipctl help days)',
+  'set any field; nested: items[0].sku=…; literal JSON: name:=…':
+    'تعيين أي حقل؛ المتداخل: items[0].sku=…؛ JSON كما هو: name:=…',
+  'take what is given as an id: no number is looked up': 'عد ما كتب معرفا: لا يبحث عن رقم',
+  'take it as an order number': 'عده رقم طلب',
+  'look numbers up among orders of the last n days': 'البحث عن الأرقام في طلبات آخر n يوما',
+  'first name of the consignee': 'الاسم الأول للمستلم',
+  'last name of the consignee': 'اسم عائلة المستلم',
+  'phone of the consignee, +966… or 05…': 'جوال المستلم، +966… أو 05…',
+  'email of the consignee': 'بريد المستلم الإلكتروني',
+};

@@ -1,0 +1,135 @@
+/** Summaries, flags, topics and headings of help. */
+export const helpTexts6 = {
+  'street address': 'عنوان الشارع',
+  'city (shipctl cities list)': 'المدينة (shipctl cities list)',
+  'country (shipctl countries list)': 'الدولة (shipctl countries list)',
+  'national short address, RHMA3184': 'العنوان الوطني المختصر، RHMA3184',
+  'its warehouse (shipctl warehouses list)': 'المستودع (shipctl warehouses list)',
+  'what the consignee pays in all': 'مجموع ما يدفعه المستلم',
+  'paid or cod; cash, mada and the like too': 'paid أو cod؛ وكذلك نقدا ومدى وما شابه',
+  'what is inside': 'وصف المحتوى',
+  '{name, sku, quantity, price, weight in grams}': '{name, sku, quantity, price, weight بالغرام}',
+  '{length, width, height, weight, …}': '{length, width, height, weight, …}',
+  'the city by its name, in English or Arabic': 'المدينة باسمها، بالعربية أو الإنجليزية',
+  'the country by its name, in English or Arabic': 'الدولة باسمها، بالعربية أو الإنجليزية',
+  'the warehouse by its name': 'المستودع باسمه',
+  "a package of a box's sizes, by its name": 'طرد بمقاسات صندوق، باسمه',
+  'packaging of all packages, by its name': 'تغليف كل الطرود، باسمه',
+  'another word for --packages': 'اسم آخر لـ--packages',
+  'the body as JSON, @file, or - for standard input; -F and the flags of fields override it':
+    'المحتوى بصيغة JSON، أو @file، أو - للإدخال القياسي؛ ويغلبه -F وخيارات الحقول',
+  'print a body to fill in, send nothing': 'طباعة قالب لتعبئته، بلا إرسال',
+  'search orders created in the last n days': 'البحث في طلبات آخر n يوما',
+  'look once, deliver what is new, and end: for cron': 'نظرة واحدة توصل الجديد ثم تنتهي: لـcron',
+  'the time between two looks, from 30s to 24h': 'المدة بين نظرتين، من 30s إلى 24h',
+  'run a command for each event, without a shell': 'تشغيل أمر لكل حدث، بلا shell',
+  'send each event to an address, signed': 'إرسال كل حدث إلى عنوان، موقعا',
+  'read all orders at each look, rather than those that may have changed':
+    'قراءة كل الطلبات في كل نظرة، لا ما قد يكون تغير فقط',
+  'show what waits for each receiver, and what was set aside; read nothing':
+    'عرض ما ينتظر كل مستقبل وما أجل؛ بلا قراءة',
+  'send what was set aside for a receiver again': 'إرسال ما أجل لمستقبل من جديد',
+  'read orders created in the last n days in any state': 'قراءة طلبات آخر n يوما في أي حالة',
+  'leave these checks out, by name: box-missing,items-total; write none to make every check':
+    'استبعاد هذه الفحوص بأسمائها: box-missing,items-total؛ اكتب none لإجراء كل الفحوص',
+  'exit with 8 where there is a finding this severe': 'الانتهاء بالرمز 8 إن كانت هناك ملاحظة بهذه الدرجة',
+  'what to count by': 'ما يعد بحسبه',
+  'create the orders whose rows have no fault': 'إنشاء الطلبات التي لا أخطاء في صفوفها',
+  'change orders as a mended export says, and nothing else': 'تعديل الطلبات كما في تصدير مصحح، ولا شيء غير ذلك',
+  'with --update: columns whose blanks empty the field': 'مع --update: أعمدة يفرغ فراغها الحقل',
+  'with --update: send all items where one differs': 'مع --update: إرسال كل الأصناف إن اختلف أحدها',
+  'with --apply: send nothing if any row has a fault': 'مع --apply: عدم إرسال شيء إن كان في أي صف خطأ',
+  'write the rows that have faults, are held back or were refused, with the reasons, to a csv or xlsx file':
+    'كتابة الصفوف التي فيها أخطاء أو أوقفت أو رفضت، مع الأسباب، في ملف csv أو xlsx',
+  'what a column holds; "Notes=" leaves it out': 'ما يحويه العمود؛ "Notes=" يستبعده',
+  'keep what the columns mean under a name, for --use-map': 'حفظ معاني الأعمدة باسم لأجل --use-map',
+  'what --save-map kept, a known export, or the path of a file (maps list)':
+    'ما حفظه --save-map، أو تصدير معروف، أو مسار ملف (maps list)',
+  'fields that every order must have': 'حقول يجب أن تكون في كل طلب',
+  'fields that may be missing, though the service has refused rows without them, or no courier ships without':
+    'حقول يجوز نقصها، وإن رفضت الخدمة صفوفا بلاها أو لم تشحن بلاها أي شركة',
+  "create orders though no column has the receiver's name, phone, city or address; --require wins over it":
+    'إنشاء طلبات وإن لم يكن في أي عمود اسم المستلم أو جواله أو مدينته أو عنوانه؛ ويغلبه --require',
+  'country of phones without a country code: SA, UAE, …': 'دولة الأرقام التي بلا رمز دولة: SA, UAE, …',
+  'write an empty workbook to fill in to the file (.xlsx), which must be new':
+    'كتابة ملف جداول فارغ لتعبئته (.xlsx)، ويجب أن يكون جديدا',
+  'the sheet to read, or its number': 'الورقة المطلوب قراءتها، أو رقمها',
+  'the row with the headings': 'صف العناوين',
+  'whether hidden and filtered rows of a workbook are read': 'هل تقرأ الصفوف المخفية والمصفاة في ملف الجداول',
+  'name of the file in the ledger, which knows rows without a reference by it':
+    'اسم الملف في سجل الإرسال، الذي يعرف به الصفوف بلا رقم مرجعي',
+  'encoding of a csv': 'ترميز ملف csv',
+  'with --apply: write the outcome of each row: key, id, order number, status, reason':
+    'مع --apply: كتابة نتيجة كل صف: المفتاح والمعرف ورقم الطلب والحالة والسبب',
+  'with --apply: where the outcome of a row is unknown, take the record found in the list as what it created':
+    'مع --apply: إن كانت نتيجة صف غير معروفة فعد السجل الموجود في القائمة ما أنشأه',
+  'with --apply: send again what has an unknown outcome and is not in the list':
+    'مع --apply: إعادة إرسال ما نتيجته غير معروفة وليس في القائمة',
+  'with --retry-unknown: wait until the service can no longer finish the first request':
+    'مع --retry-unknown: الانتظار حتى لا تستطيع الخدمة إكمال الاستدعاء الأول',
+  'with --apply: first look every reference up in the whole list, and skip what is there':
+    'مع --apply: البحث أولا عن كل رقم مرجعي في القائمة كلها وتخطي الموجود',
+  'send what was perhaps sent before: a row without a reference, or with one that is written in another way':
+    'إرسال ما ربما أرسل من قبل: صف بلا رقم مرجعي، أو بكتابة أخرى له',
+  'create rows whose reference was created before for another phone or name':
+    'إنشاء صفوف سبق إنشاء رقمها المرجعي لجوال أو اسم آخر',
+  'column headings': 'عناوين الأعمدة',
+  'sheets read from right to left': 'أوراق تقرأ من اليمين إلى اليسار',
+  'between cells of csv: , ; | tab': 'الفاصل بين خلايا csv: , ; | tab',
+  'the order to send': 'الطلب المطلوب إرساله',
+  'the courier to send it with': 'شركة الشحن التي ترسله',
+  'the order to return': 'الطلب المطلوب إرجاعه',
+  'the courier to collect it with': 'شركة الشحن التي تستلمه',
+  'show it in the viewer of this desktop when it is saved': 'فتحه في عارض سطح المكتب بعد حفظه',
+  'replace a file of that name, whatever it has': 'استبدال ملف بهذا الاسم أيا كان ما فيه',
+  'one .pdf; or each as it came, by order number: .zip or folder/':
+    'ملف .pdf واحد؛ أو كل منها كما جاء برقم الطلب: .zip أو folder/',
+  'pages of one size; a4: four on a page': 'صفحات بمقاس واحد؛ a4: أربعة في الصفحة',
+  'the arguments are orders, by id or number, wherever they were shipped':
+    'المدخلات طلبات، بالمعرف أو الرقم، أيا كان مكان شحنها',
+  'shipped on this day or later (YYYY-MM-DD, 7d, last-month; shipctl help days)':
+    'ما شحن في هذا اليوم أو بعده (YYYY-MM-DD, 7d, last-month; shipctl help days)',
+  'shipped on this day (YYYY-MM-DD, 7d, last-month; shipctl help days)':
+    'ما شحن في هذا اليوم (YYYY-MM-DD, 7d, last-month; shipctl help days)',
+  'only those of this courier, by any of its names': 'ما كان مع شركة الشحن هذه فقط، بأي من أسمائها',
+  'only the sheet of this courier, by any of its names': 'كشف شركة الشحن هذه فقط، بأي من أسمائها',
+  'save them as PDF below this one, in a folder of the day': 'حفظها بصيغة PDF تحت هذا المجلد، في مجلد اليوم',
+  'label of the box': 'اسم الصندوق',
+  length: 'الطول',
+  width: 'العرض',
+  height: 'الارتفاع',
+  weight: 'الوزن',
+  'a table of the sizes of SKUs': 'جدول بمقاسات SKU',
+  'what a column of it holds: sku, length, width, height, size, weight':
+    'ما يحويه عمود منه: sku, length, width, height, size, weight',
+  'a row for each order, or for each box template': 'صف لكل طلب، أو لكل قالب صندوق',
+  'volume: billed by volume, or would save': 'volume: ما يحتسب بالحجم أو كان سيوفر',
+  'read orders created in the last n days': 'قراءة طلبات آخر n يوما',
+  'create the boxes whose rows have no fault': 'إنشاء الصناديق التي لا أخطاء في صفوفها',
+  'change boxes as a mended export says, and nothing else': 'تعديل الصناديق كما في تصدير مصحح، ولا شيء غير ذلك',
+  'fields that every box must have': 'حقول يجب أن تكون في كل صندوق',
+  name: 'الاسم',
+  'phone, +966… or 05…': 'الجوال، +966… أو 05…',
+  'create the warehouses whose rows have no fault': 'إنشاء المستودعات التي لا أخطاء في صفوفها',
+  'fields that every warehouse must have': 'حقول يجب أن تكون في كل مستودع',
+  'city it leaves from, id or name': 'المدينة التي تخرج منها، المعرف أو الاسم',
+  'city it goes to, id or name': 'المدينة التي تذهب إليها، المعرف أو الاسم',
+  '{length, width, height, weight in kilograms}': '{length, width, height, weight بالكيلوغرام}',
+  'kilograms of the one package': 'كيلوغرامات الطرد الواحد',
+  'its length, in the unit of your boxes': 'طوله، بوحدة صناديقك',
+  'its width': 'عرضه',
+  'its height': 'ارتفاعه',
+  'only cities of this country (shipctl countries list)': 'مدن هذه الدولة فقط (shipctl countries list)',
+  'only cities whose name contains this': 'المدن التي في اسمها هذا فقط',
+  'first name': 'الاسم الأول',
+  'last name': 'اسم العائلة',
+  email: 'البريد الإلكتروني',
+  'replace a built-in operation, too; without a route: as proposed': 'استبدال عملية أساسية أيضا؛ وبلا مسار: كما اقترح',
+  'a value that the document leaves open: store_hash=…': 'قيمة يتركها المستند مفتوحة: store_hash=…',
+  'get tokens as this OAuth client; its secret is asked for': 'الحصول على رموز الوصول بتطبيق OAuth هذا؛ ويسأل عن سره',
+  'read what the service asks for from standard input: a line each':
+    'قراءة ما تطلبه الخدمة من الإدخال القياسي: كل منها في سطر',
+  'the email to log in with': 'بريد تسجيل الدخول',
+  'read the password from standard input': 'قراءة كلمة المرور من الإدخال القياسي',
+  'store a token that you have, read from standard input': 'حفظ رمز وصول لديك، يقرأ من الإدخال القياسي',
+};
