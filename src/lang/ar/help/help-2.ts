@@ -1,51 +1,5 @@
 /** Summaries, flags, topics and headings of help. */
 export const helpTexts2 = {
-  'A sheet has the parcels that the ledger says were shipped on these days. If today is one of them, it also has every order that awaits its courier at the service, whenever and from wherever it was shipped. Cancelled orders are left out and named. pieces are the boxes of an order, or one if it has none; cod is unknown if the order does not say for certain how it is paid.':
-    'في الكشف الطرود التي يقول سجل الإرسال إنها شحنت في هذه الأيام. وإن كان اليوم منها ففيه أيضا كل طلب ينتظر شركة الشحن لدى الخدمة، متى شحن ومن أين شحن. تستبعد الطلبات الملغاة وتذكر. عدد القطع هو عدد صناديق الطلب، أو واحد إن لم تكن له؛ ويكون cod غير معروف إن لم يبين الطلب طريقة دفعه بيقين.',
-  'Cancel shipments, if you give a route for it': 'إلغاء شحنات، إن حددت مسارا لذلك',
-  'The service documents no way to cancel a shipment. Give the profile a route with ops set or ops import: this command then cancels one or several shipments, and asks first. Without a route it sends nothing: cancel at the courier, by the waybill.':
-    'لا توثق الخدمة طريقة لإلغاء شحنة. حدد لملف التعريف مسارا باستخدام ops set أو ops import: عندئذ يلغي هذا الأمر شحنة أو أكثر بعد أن يسألك. ومن دون مسار لا يرسل شيئا: ألغ لدى شركة الشحن برقم البوليصة.',
-  'List your box templates': 'عرض قوالب صناديقك',
-  'Show one box template': 'عرض قالب صندوق واحد',
-  'Save a box template': 'حفظ قالب صندوق',
-  'The unit of the measures is not documented. Use the unit of your other boxes.':
-    'وحدة المقاسات غير موثقة. استخدم وحدة صناديقك الأخرى.',
-  'Change a box template': 'تعديل قالب صندوق',
-  'Show orders billed by the size of their boxes': 'عرض الطلبات التي تحتسب بحجم صناديقها',
-  "Shows the orders that couriers bill by volume instead of weight: a box counts for its sides in centimetres, multiplied, by the divisor, in kilograms. The divisor is that of the courier (rules divisor), else the order's own, else 5000. --by box shows how often each box template is used.":
-    'يعرض الطلبات التي تحتسبها شركات الشحن بالحجم بدل الوزن: يحسب الصندوق بحاصل ضرب أضلاعه بالسنتيمتر مقسوما على المعامل الحجمي، بالكيلوغرام. والمعامل هو معامل شركة الشحن (rules divisor)، وإلا فمعامل الطلب نفسه، وإلا فـ5000. ويعرض --by box عدد مرات استخدام كل قالب صندوق.',
-  '--sizes <file> names a table (xlsx, csv) of SKU, length, width, height in cm (or as headings say), and shows the smallest template in which a packing of all items was found, in six rotations, and what it would save. What is shown as fitting fits; that no packing was found proves nothing. Boxes are taken to be as large inside as their template says.':
-    'يحدد --sizes <file> جدولا (xlsx أو csv) فيه SKU والطول والعرض والارتفاع بالسنتيمتر (أو كما تقول العناوين)، ويعرض أصغر قالب وجدت فيه تعبئة لكل الأصناف بستة أوضاع، وما يوفره. ما يعرض على أنه يتسع فهو يتسع؛ وعدم العثور على تعبئة لا يثبت شيئا. ويفترض أن الصناديق من الداخل بحجم قوالبها.',
-  'Create boxes from a spreadsheet: check first, then --apply': 'إنشاء صناديق من ملف جداول: الفحص أولا، ثم --apply',
-  'Reads xlsx, csv, ndjson or JSON; - is standard input. Without --apply nothing is sent: every row is checked, and the plan says how many boxes would be created and what is wrong with which row (exit code 8). Columns are matched by their names, in English or Arabic, and by --map. The field of a blank cell is not sent. --json is the plan, and -o csv has its faults; with --apply they have the rows of --result. The same command again sends nothing twice.':
-    'يقرأ xlsx أو csv أو ndjson أو JSON؛ و- هو الإدخال القياسي. من دون --apply لا يرسل شيء: يفحص كل صف، وتبين الخطة كم صندوقا سينشأ وما الخطأ في أي صف (رمز الخروج 8). تعرف الأعمدة بأسمائها بالعربية أو الإنجليزية، وباستخدام --map. لا يرسل حقل خليته فارغة. --json هو الخطة، وفي -o csv أخطاؤها؛ ومع --apply فيهما صفوف --result. الأمر نفسه مرة أخرى لا يرسل شيئا مرتين.',
-  'List warehouses': 'عرض المستودعات',
-  'Show one warehouse': 'عرض مستودع واحد',
-  'Create a warehouse': 'إنشاء مستودع',
-  'The fields are assumed. Add others with -F or --data.': 'الحقول مفترضة. أضف غيرها باستخدام -F أو --data.',
-  'Create warehouses from a spreadsheet: check first, then --apply':
-    'إنشاء مستودعات من ملف جداول: الفحص أولا، ثم --apply',
-  'Reads xlsx, csv, ndjson or JSON; - is standard input. Without --apply nothing is sent: every row is checked, and the plan says how many warehouses would be created and what is wrong with which row (exit code 8). Columns are matched by their names, in English or Arabic, and by --map. The field of a blank cell is not sent. --json is the plan, and -o csv has its faults; with --apply they have the rows of --result. The same command again sends nothing twice.':
-    'يقرأ xlsx أو csv أو ndjson أو JSON؛ و- هو الإدخال القياسي. من دون --apply لا يرسل شيء: يفحص كل صف، وتبين الخطة كم مستودعا سينشأ وما الخطأ في أي صف (رمز الخروج 8). تعرف الأعمدة بأسمائها بالعربية أو الإنجليزية، وباستخدام --map. لا يرسل حقل خليته فارغة. --json هو الخطة، وفي -o csv أخطاؤها؛ ومع --apply فيهما صفوف --result. الأمر نفسه مرة أخرى لا يرسل شيئا مرتين.',
-  'List what sending packages would cost': 'عرض تكلفة إرسال طرود',
-  'Weights are in kilograms here. Price (SAR), compared_price_sar in files, has each price in riyals, the cheapest first. The identifiers differ from the courier names that shipments take.':
-    'الأوزان هنا بالكيلوغرام. في السعر بالريال (compared_price_sar في الملفات) كل سعر بالريال، الأرخص أولا. وتختلف المعرفات عن أسماء شركات الشحن التي تأخذها الشحنات.',
-  'List packaging types': 'عرض أنواع التغليف',
-  'Show one packaging type': 'عرض نوع تغليف واحد',
-  'List countries': 'عرض الدول',
-  'List cities': 'عرض المدن',
-  'List couriers': 'عرض شركات الشحن',
-  'Values seen for shipments: aramex, barq, transcorp, thabit, jt, spl.':
-    'قيم شوهدت في الشحنات: aramex, barq, transcorp, thabit, jt, spl.',
-  'Show the merchant you belong to': 'عرض التاجر الذي تتبعه',
-  'Show your user': 'عرض بيانات المستخدم',
-  'Change your user': 'تعديل بيانات المستخدم',
-  'The fields are assumed to be those of the user. Add others with -F or --data.':
-    'يفترض أن الحقول هي حقول المستخدم. أضف غيرها باستخدام -F أو --data.',
-  'Change your password': 'تغيير كلمة المرور',
-  'Asks on a terminal. Otherwise it reads the current and the new password from standard input, one per line.':
-    'يسأل في الطرفية. وفي غيرها يقرأ كلمة المرور الحالية والجديدة من الإدخال القياسي، كل منهما في سطر.',
-  'Connect a service by its document, and show its orders': 'ربط خدمة بمستندها وعرض طلباتها',
   'Reads an OpenAPI or Postman document, from a file or an https address, and does what ops import, login and a first list do: imports its operations, asks whether they replace built-in ones, asks for what is missing of address, values and credentials, and shows the first page of its orders and shipments. A profile that has another service stays as it is.':
     'يقرأ مستند OpenAPI أو Postman من ملف أو عنوان https، ويفعل ما يفعله ops import وlogin وأول قائمة: يستورد عملياته، ويسأل هل تحل محل العمليات الأساسية، ويسأل عما ينقص من عنوان وقيم وبيانات دخول، ويعرض أول صفحة من طلباته وشحناته. وملف التعريف المتصل بخدمة أخرى يبقى كما هو.',
   'Log in to a service and store the token': 'تسجيل الدخول إلى خدمة وحفظ رمز الوصول',
@@ -64,4 +18,28 @@ export const helpTexts2 = {
   'No paper is replaced: for 72 hours the same filters add their new orders to the labels and the picking list. Another file of that name is refused before anything is sent; without a terminal the run writes beside it: labels-2.pdf.':
     'لا تستبدل أوراق: خلال 72 ساعة تضيف عوامل التصفية نفسها طلباتها الجديدة إلى الملصقات وقائمة التجهيز. ويرفض ملف آخر بالاسم نفسه قبل إرسال أي شيء؛ ومن دون طرفية يكتب التشغيل بجانبه: labels-2.pdf.',
   'Pack orders at a barcode scanner, and count what goes in': 'تعبئة الطلبات بماسح الباركود وعد ما يدخل الصندوق',
+  'Reads the orders to be packed; from then on scanning needs no network. Scan an order (number, id, reference or waybill), then its items. Each scan is on the disk before the screen counts it: after a crash the same command goes on, and no scan is lost. Choose an item without a code by its number. Type :undo, :skip, :finish, :list or :quit; :help explains them.':
+    'يقرأ الطلبات المطلوب تعبئتها؛ وبعدها لا يحتاج المسح إلى شبكة. امسح طلبا (الرقم أو المعرف أو الرقم المرجعي أو البوليصة)، ثم أصنافه. يحفظ كل مسح على القرص قبل أن تعده الشاشة: بعد أي انقطاع يتابع الأمر نفسه ولا يضيع مسح. اختر صنفا بلا رمز برقمه. اكتب :undo أو :skip أو :finish أو :list أو :quit؛ ويشرحها :help.',
+  'Where a barcode is not the SKU, pack codes FILE reads a sheet with the columns barcode and sku (csv, xlsx) and keeps it in place of the one before; pack codes shows it, and pack codes --out codes.csv hands it back to be changed.':
+    'إن لم يكن الباركود هو SKU قرأ pack codes FILE ملفا فيه العمودان barcode وsku (csv أو xlsx) وحفظه بدل السابق؛ ويعرضه pack codes، ويعيده pack codes --out codes.csv لتعديله.',
+  'pack status shows what was packed, pack journal every scan. --push tells the service: Verify Item for each item of which all pieces are packed, Verify Order for each order. What cannot be sent waits, and pack push sends it. The body of Verify Item is not published; a scanned code is probably expected: -F "sku={code}", or verify_fields in the profile. {sku}, {item}, {quantity}, {order} and {number} are filled in too.':
+    'يعرض pack status ما عبئ، وpack journal كل مسح. ويخبر --push الخدمة: Verify Item لكل صنف عبئت كل قطعه، وVerify Order لكل طلب. وما تعذر إرساله ينتظر ويرسله pack push. محتوى Verify Item غير منشور، والأرجح أن المطلوب رمز ممسوح: -F "sku={code}"، أو verify_fields في ملف التعريف. وتملأ أيضا {sku} و{item} و{quantity} و{order} و{number}.',
+  '--print printer prints the label of each full order, --print "printer Zebra" on the printer of that name. Any other text is a command, which gets the file behind its words; no shell reads it.':
+    'يطبع --print printer ملصق كل طلب اكتمل، و--print "printer Zebra" على الطابعة بهذا الاسم. وأي نص آخر أمر يضاف الملف بعد كلماته؛ ولا تقرؤه shell.',
+  'A scanner needs no setting: Tab counts as Enter, and codes count with the stars of Code 39, a sign such as ]C1, a check digit more or less, and in the Arabic layout of a keyboard. Where Verify Order may or may not have been done, pack push --retry-unknown sends it again, five minutes after it was sent (the setting retry_quiet).':
+    'لا يحتاج الماسح إلى إعداد: تحسب Tab مثل Enter، وتقبل الرموز مع نجوم Code 39، ومع علامة مثل ]C1، ومع رقم تحقق زائد أو ناقص، وبتخطيط لوحة المفاتيح العربية. وإن لم يعرف هل تم Verify Order أرسله pack push --retry-unknown من جديد بعد خمس دقائق من إرساله (الإعداد retry_quiet).',
+  'Where standard input is not a terminal, each line is a scan and is answered with a line: result, order number, code, packed/pieces, message. Exit code 8: an order that was opened is not finished, or no scan counted.':
+    'إن لم يكن الإدخال القياسي طرفية فكل سطر مسح يرد عليه بسطر: result وorder number وcode وpacked/pieces وmessage. رمز الخروج 8: طلب فتح ولم يكتمل، أو لم يحسب أي مسح.',
+  'Show what is to be done, with the commands to type': 'عرض عمل اليوم مع الأوامر التي تكتبها',
+  'Reads all orders of the last days. Shows how many are in which state, what has changed since the last look, which orders have waited too long, which were shipped twice, where cash on delivery is and what couriers would refuse, each with the command to type next. Couriers that rules cutoff names are shown with the time that is left. A parcel waits for its courier since it was shipped, as the ledger has it (or the mirror, with --offline); any other order waits since its creation. Of the last look only counts are kept, on this machine, for each profile and service. -o json and csv have a row for each line.':
+    'يقرأ كل طلبات الأيام الأخيرة. ويعرض عدد الطلبات في كل حالة، وما تغير منذ آخر نظرة، وما طال انتظاره، وما شحن مرتين، وأين الدفع عند الاستلام، وما سترفضه شركات الشحن، ومع كل منها الأمر التالي. وتعرض شركات الشحن المذكورة في rules cutoff مع الوقت المتبقي. ينتظر الطرد شركة الشحن منذ شحنه كما في سجل الإرسال (أو النسخة المحلية مع --offline)؛ وينتظر أي طلب آخر منذ إنشائه. ولا يحفظ من آخر نظرة إلا الأعداد، على هذا الجهاز، لكل ملف تعريف وخدمة. وفي -o json وcsv صف لكل سطر.',
+  'Show what couriers owe of cash on delivery': 'عرض المستحق على شركات الشحن من الدفع عند الاستلام',
+  'Adds up cash on delivery by where it is. owed: paid at the door, and the courier is not known to have paid it out; on_its_way: it has a shipment, and is not delivered; not_shipped: it has none yet; unknown: its state or way to pay is not known; settled: the courier paid it out, as its files say (cod reconcile), or the field that has the role settled (ops set); void: cancelled or returned. Amounts are added exactly, each currency by itself. --where "cod_standing = owed" lists the orders.':
+    'يجمع الدفع عند الاستلام بحسب مكانه. owed: دفع عند الباب ولا يعرف أن شركة الشحن حولته؛ on_its_way: له شحنة ولم يسلم؛ not_shipped: لا شحنة له بعد؛ unknown: حالته أو طريقة دفعه غير معروفة؛ settled: حولته شركة الشحن كما تقول كشوفها (cod reconcile) أو كما يقول الحقل ذو الدور settled (ops set)؛ void: ملغي أو مسترجع. تجمع المبالغ بدقة، كل عملة وحدها. ويعرض --where "cod_standing = owed" الطلبات.',
+  'Compare settlement files with orders': 'مطابقة كشوف التسوية مع الطلبات',
+  "Compares couriers' settlement files (xlsx, csv, or a web page that is called .xls) with orders, exactly. Rows are found by waybill, order number or reference, and what was collected is compared with the order's total; fees and VAT are added apart. Prints what differs: short, over, not_paid (delivered, and nothing is paid), missing (delivered in these days, and in no file), returned (and charged), twice (in one file, in several, or paid before), taken_back and unknown. --out disputes.xlsx is a sheet for the courier.":
+    'يقارن كشوف التسوية من شركات الشحن (xlsx أو csv أو صفحة ويب باسم .xls) بالطلبات مقارنة دقيقة. تعرف الصفوف برقم البوليصة أو رقم الطلب أو الرقم المرجعي، ويقارن المحصل بإجمالي الطلب؛ وتجمع الرسوم والضريبة على حدة. ويطبع ما يختلف: short وover وnot_paid (سلم ولم يدفع شيء) وmissing (سلم في هذه الأيام وليس في أي ملف) وreturned (مع رسوم) وtwice (في ملف أو عدة ملفات أو دفع من قبل) وtaken_back وunknown. و--out disputes.xlsx ملف تعطيه لشركة الشحن.',
+  'What a file pays is kept on this machine, or in the database of the setting "ledger", and shipctl cod counts it as settled. The same file again changes nothing. With --dry-run nothing is kept.':
+    'ما يدفعه الكشف يحفظ على هذا الجهاز أو في قاعدة بيانات الإعداد "ledger"، ويعده shipctl cod مسوى. الملف نفسه مرة أخرى لا يغير شيئا. ومع --dry-run لا يحفظ شيء.',
+  'Show what orders came to: a page, or numbers': 'عرض حصيلة الطلبات: صفحة أو أرقام',
 };

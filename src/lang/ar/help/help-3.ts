@@ -1,29 +1,5 @@
 /** Summaries, flags, topics and headings of help. */
 export const helpTexts3 = {
-  'Reads the orders to be packed; from then on scanning needs no network. Scan an order (number, id, reference or waybill), then its items. Each scan is on the disk before the screen counts it: after a crash the same command goes on, and no scan is lost. Choose an item without a code by its number. Type :undo, :skip, :finish, :list or :quit; :help explains them.':
-    'يقرأ الطلبات المطلوب تعبئتها؛ وبعدها لا يحتاج المسح إلى شبكة. امسح طلبا (الرقم أو المعرف أو الرقم المرجعي أو البوليصة)، ثم أصنافه. يحفظ كل مسح على القرص قبل أن تعده الشاشة: بعد أي انقطاع يتابع الأمر نفسه ولا يضيع مسح. اختر صنفا بلا رمز برقمه. اكتب :undo أو :skip أو :finish أو :list أو :quit؛ ويشرحها :help.',
-  'Where a barcode is not the SKU, pack codes FILE reads a sheet with the columns barcode and sku (csv, xlsx) and keeps it in place of the one before; pack codes shows it, and pack codes --out codes.csv hands it back to be changed.':
-    'إن لم يكن الباركود هو SKU قرأ pack codes FILE ملفا فيه العمودان barcode وsku (csv أو xlsx) وحفظه بدل السابق؛ ويعرضه pack codes، ويعيده pack codes --out codes.csv لتعديله.',
-  'pack status shows what was packed, pack journal every scan. --push tells the service: Verify Item for each item of which all pieces are packed, Verify Order for each order. What cannot be sent waits, and pack push sends it. The body of Verify Item is not published; a scanned code is probably expected: -F "sku={code}", or verify_fields in the profile. {sku}, {item}, {quantity}, {order} and {number} are filled in too.':
-    'يعرض pack status ما عبئ، وpack journal كل مسح. ويخبر --push الخدمة: Verify Item لكل صنف عبئت كل قطعه، وVerify Order لكل طلب. وما تعذر إرساله ينتظر ويرسله pack push. محتوى Verify Item غير منشور، والأرجح أن المطلوب رمز ممسوح: -F "sku={code}"، أو verify_fields في ملف التعريف. وتملأ أيضا {sku} و{item} و{quantity} و{order} و{number}.',
-  '--print printer prints the label of each full order, --print "printer Zebra" on the printer of that name. Any other text is a command, which gets the file behind its words; no shell reads it.':
-    'يطبع --print printer ملصق كل طلب اكتمل، و--print "printer Zebra" على الطابعة بهذا الاسم. وأي نص آخر أمر يضاف الملف بعد كلماته؛ ولا تقرؤه shell.',
-  'A scanner needs no setting: Tab counts as Enter, and codes count with the stars of Code 39, a sign such as ]C1, a check digit more or less, and in the Arabic layout of a keyboard. Where Verify Order may or may not have been done, pack push --retry-unknown sends it again, five minutes after it was sent (the setting retry_quiet).':
-    'لا يحتاج الماسح إلى إعداد: تحسب Tab مثل Enter، وتقبل الرموز مع نجوم Code 39، ومع علامة مثل ]C1، ومع رقم تحقق زائد أو ناقص، وبتخطيط لوحة المفاتيح العربية. وإن لم يعرف هل تم Verify Order أرسله pack push --retry-unknown من جديد بعد خمس دقائق من إرساله (الإعداد retry_quiet).',
-  'Where standard input is not a terminal, each line is a scan and is answered with a line: result, order number, code, packed/pieces, message. Exit code 8: an order that was opened is not finished, or no scan counted.':
-    'إن لم يكن الإدخال القياسي طرفية فكل سطر مسح يرد عليه بسطر: result وorder number وcode وpacked/pieces وmessage. رمز الخروج 8: طلب فتح ولم يكتمل، أو لم يحسب أي مسح.',
-  'Show what is to be done, with the commands to type': 'عرض عمل اليوم مع الأوامر التي تكتبها',
-  'Reads all orders of the last days. Shows how many are in which state, what has changed since the last look, which orders have waited too long, which were shipped twice, where cash on delivery is and what couriers would refuse, each with the command to type next. Couriers that rules cutoff names are shown with the time that is left. A parcel waits for its courier since it was shipped, as the ledger has it (or the mirror, with --offline); any other order waits since its creation. Of the last look only counts are kept, on this machine, for each profile and service. -o json and csv have a row for each line.':
-    'يقرأ كل طلبات الأيام الأخيرة. ويعرض عدد الطلبات في كل حالة، وما تغير منذ آخر نظرة، وما طال انتظاره، وما شحن مرتين، وأين الدفع عند الاستلام، وما سترفضه شركات الشحن، ومع كل منها الأمر التالي. وتعرض شركات الشحن المذكورة في rules cutoff مع الوقت المتبقي. ينتظر الطرد شركة الشحن منذ شحنه كما في سجل الإرسال (أو النسخة المحلية مع --offline)؛ وينتظر أي طلب آخر منذ إنشائه. ولا يحفظ من آخر نظرة إلا الأعداد، على هذا الجهاز، لكل ملف تعريف وخدمة. وفي -o json وcsv صف لكل سطر.',
-  'Show what couriers owe of cash on delivery': 'عرض المستحق على شركات الشحن من الدفع عند الاستلام',
-  'Adds up cash on delivery by where it is. owed: paid at the door, and the courier is not known to have paid it out; on_its_way: it has a shipment, and is not delivered; not_shipped: it has none yet; unknown: its state or way to pay is not known; settled: the courier paid it out, as its files say (cod reconcile), or the field that has the role settled (ops set); void: cancelled or returned. Amounts are added exactly, each currency by itself. --where "cod_standing = owed" lists the orders.':
-    'يجمع الدفع عند الاستلام بحسب مكانه. owed: دفع عند الباب ولا يعرف أن شركة الشحن حولته؛ on_its_way: له شحنة ولم يسلم؛ not_shipped: لا شحنة له بعد؛ unknown: حالته أو طريقة دفعه غير معروفة؛ settled: حولته شركة الشحن كما تقول كشوفها (cod reconcile) أو كما يقول الحقل ذو الدور settled (ops set)؛ void: ملغي أو مسترجع. تجمع المبالغ بدقة، كل عملة وحدها. ويعرض --where "cod_standing = owed" الطلبات.',
-  'Compare settlement files with orders': 'مطابقة كشوف التسوية مع الطلبات',
-  "Compares couriers' settlement files (xlsx, csv, or a web page that is called .xls) with orders, exactly. Rows are found by waybill, order number or reference, and what was collected is compared with the order's total; fees and VAT are added apart. Prints what differs: short, over, not_paid (delivered, and nothing is paid), missing (delivered in these days, and in no file), returned (and charged), twice (in one file, in several, or paid before), taken_back and unknown. --out disputes.xlsx is a sheet for the courier.":
-    'يقارن كشوف التسوية من شركات الشحن (xlsx أو csv أو صفحة ويب باسم .xls) بالطلبات مقارنة دقيقة. تعرف الصفوف برقم البوليصة أو رقم الطلب أو الرقم المرجعي، ويقارن المحصل بإجمالي الطلب؛ وتجمع الرسوم والضريبة على حدة. ويطبع ما يختلف: short وover وnot_paid (سلم ولم يدفع شيء) وmissing (سلم في هذه الأيام وليس في أي ملف) وreturned (مع رسوم) وtwice (في ملف أو عدة ملفات أو دفع من قبل) وtaken_back وunknown. و--out disputes.xlsx ملف تعطيه لشركة الشحن.',
-  'What a file pays is kept on this machine, or in the database of the setting "ledger", and shipctl cod counts it as settled. The same file again changes nothing. With --dry-run nothing is kept.':
-    'ما يدفعه الكشف يحفظ على هذا الجهاز أو في قاعدة بيانات الإعداد "ledger"، ويعده shipctl cod مسوى. الملف نفسه مرة أخرى لا يغير شيئا. ومع --dry-run لا يحفظ شيء.',
-  'Show what orders came to: a page, or numbers': 'عرض حصيلة الطلبات: صفحة أو أرقام',
   'Compares the last week with the week before and the same week a year before, and names what is worse or better by more than chance. Then adds up all orders that the filters choose: orders by state and period; time to delivery, returns and failed deliveries by courier and city; late and stuck orders; cash on delivery that couriers owe, by age; and shipping costs. A terminal shows bars. --out report.html writes one page for a browser, to send or print: it loads nothing, runs no script, and is in the language of --lang. -o json, csv and xlsx have a row for each number. --schedule prints a line for cron or Task Scheduler that writes the page on the first morning of each week.':
     'يقارن الأسبوع الماضي بالذي قبله وبالأسبوع نفسه قبل سنة، ويذكر ما ساء أو تحسن بأكثر من المصادفة. ثم يجمع كل الطلبات التي تختارها عوامل التصفية: الطلبات بحسب الحالة والفترة؛ ومدة التوصيل والمرتجعات وتعذر التسليم بحسب شركة الشحن والمدينة؛ والطلبات المتأخرة والعالقة؛ والدفع عند الاستلام المستحق على شركات الشحن بحسب عمره؛ وتكاليف الشحن. تعرض الطرفية أعمدة بيانية. ويكتب --out report.html صفحة واحدة للمتصفح للإرسال أو الطباعة: لا تحمل شيئا ولا تشغل نصا برمجيا، وهي بلغة --lang. وفي -o json وcsv وxlsx صف لكل رقم. ويطبع --schedule سطرا لـcron أو Task Scheduler يكتب الصفحة صباح أول يوم من كل أسبوع.',
   'The time to delivery is known where an order says when it was delivered; with --offline also where a sync has seen it. Costs are the prices of shipments that the ledger has, as "shipments sent" shows them. What is not known is counted apart. Amounts are added exactly, each currency by itself.':
@@ -35,4 +11,53 @@ export const helpTexts3 = {
   'Asks the mirror that "shipctl sync" keeps: a query in the SQL of SQLite, or of PostgreSQL where the mirror is kept there. What it would change is taken back. The setting sql_mirror is for a user of the database who only reads. A query has no time limit but one that you type with it: --timeout 60. Over a file it may take 1 GB of memory. docs/mirror.md describes the tables: orders, boxes, documents, history, syncs.':
     'يسأل النسخة المحلية التي يحفظها "shipctl sync": استعلاما بلغة SQL في SQLite، أو في PostgreSQL إن كانت محفوظة هناك. ويتراجع عن أي تغيير قد يحدثه. والإعداد sql_mirror لمستخدم في قاعدة البيانات يقرأ فقط. ولا حد لوقت الاستعلام إلا ما تكتبه معه: --timeout 60. وعلى ملف قد يأخذ 1 غيغابايت من الذاكرة. يصف docs/mirror.md الجداول: orders وboxes وdocuments وhistory وsyncs.',
   'Serve the embedded sandbox for other programs': 'تقديم بيئة التجربة المدمجة لبرامج أخرى',
+  'A stand-in for the service, on this machine only (127.0.0.1), with made-up data. It prints how to log in and runs until Ctrl-C. A single command needs no server: add --sandbox to it. Both change the same data, and keep the changes until "shipctl sandbox reset". What you set with --sandbox (settings, views, operations, rules, mappings, barcodes) is the sandbox\'s own, and changes no profile: "sandbox reset --settings" removes it, too.':
+    'بديل عن الخدمة على هذا الجهاز فقط (127.0.0.1) ببيانات مختلقة. يطبع طريقة تسجيل الدخول ويعمل حتى Ctrl-C. ولا يحتاج أمر واحد إلى خادم: أضف إليه --sandbox. وكلاهما يغير البيانات نفسها ويحفظ التغييرات حتى "shipctl sandbox reset". وما تعينه مع --sandbox (الإعدادات والعروض والعمليات والقواعد وخرائط الأعمدة والباركود) لبيئة التجربة وحدها ولا يغير ملف تعريف: ويزيله "sandbox reset --settings" أيضا.',
+  'Serve commands as tools to programs with language models': 'تقديم الأوامر أدوات لبرامج النماذج اللغوية',
+  'Send any request and print the response unchanged': 'إرسال أي استدعاء وطباعة الرد كما هو',
+  "Token, retries, timeouts and questions work as in other commands. -F and --data become the query of a GET and the body of other methods. The path is the service's own: /api/orders/5.":
+    'يعمل رمز الوصول وإعادة المحاولة والمهل والأسئلة كما في الأوامر الأخرى. ويصبح -F و--data استعلاما لـGET ومحتوى للطرق الأخرى. والمسار هو مسار الخدمة: /api/orders/5.',
+  'With --paginate all pages of a list are read: --all, --ids, --where, -o and the like then work as in lists. Without it the response is printed as it came; --out, --json and --jq alone work.':
+    'مع --paginate تقرأ كل صفحات القائمة: فيعمل --all و--ids و--where و-o وأمثالها كما في القوائم. ومن دونه يطبع الرد كما جاء؛ ولا يعمل إلا --out و--json و--jq.',
+  'List settings: their values, and where each comes from': 'عرض الإعدادات: قيمها ومصدر كل منها',
+  'Print the value of a setting': 'طباعة قيمة إعداد',
+  'Prints the value alone, an empty line if there is none; with --json also where it comes from.':
+    'يطبع القيمة وحدها، أو سطرا فارغا إن لم تكن؛ ومع --json مصدرها أيضا.',
+  'Store a setting in the profile': 'حفظ إعداد في ملف التعريف',
+  'Remove a setting from the profile': 'إزالة إعداد من ملف التعريف',
+  'Edit the settings of the profile as text': 'تحرير إعدادات ملف التعريف نصا',
+  'Opens a copy in $VISUAL or $EDITOR: a line for each setting, with those that are not set as comments. What you save is checked before the profile is changed. Tokens, passwords and credentials are not in the copy.':
+    'يفتح نسخة في $VISUAL أو $EDITOR: سطر لكل إعداد، وما لم يعين منها تعليق. ويفحص ما تحفظه قبل تغيير ملف التعريف. وليس في النسخة رموز وصول ولا كلمات مرور ولا بيانات دخول.',
+  "Print where the profile's file is": 'طباعة مكان ملف التعريف',
+  'Prints the path of the file that holds the settings of the profile and its login.':
+    'يطبع مسار الملف الذي فيه إعدادات ملف التعريف ودخوله.',
+  'Use files that others could write, after a look': 'استخدام ملفات قد يكتبها غيرك، بعد الاطلاع عليها',
+  'shipctl uses no file of settings that others on this machine may write: it could name a service of theirs, and your token would go there. This command shows what is in such files of the profile, asks, and takes the permission to write away from others. To start with a new file of the profile instead, log in.':
+    'لا يستخدم shipctl ملف إعدادات قد يكتبه غيرك على هذا الجهاز: قد يذكر خدمة لهم فيذهب إليها رمز وصولك. يعرض هذا الأمر ما في هذه الملفات، ويسأل، ويمنع غيرك من كتابتها. وللبدء بملف جديد لملف التعريف سجل الدخول بدلا من ذلك.',
+  'List profiles: services, and who is logged in': 'عرض ملفات التعريف: الخدمات، ومن سجل الدخول',
+  'Choose the profile of commands that name none': 'اختيار ملف التعريف للأوامر التي لا تذكر واحدا',
+  'Commands that name no other with --profile or SHIPCTL_PROFILE use it from then on.':
+    'الأوامر التي لا تذكر غيره باستخدام --profile أو SHIPCTL_PROFILE تستخدمه من الآن.',
+  'Rename a profile': 'تغيير اسم ملف تعريف',
+  'Login, settings, operations, rules, mappings and barcodes keep, and so do the ledger and the packing journal: what was sent under the old name is not sent again under the new one.':
+    'يبقى الدخول والإعدادات والعمليات والقواعد وخرائط الأعمدة والباركود، وكذلك سجل الإرسال وسجل التعبئة: ما أرسل بالاسم القديم لا يرسل بالجديد مرة أخرى.',
+  'Remove a profile': 'إزالة ملف تعريف',
+  'Says what goes with it, and asks. The ledger and the packing journal stay: they keep orders from being sent twice if you log in again under the same name.':
+    'يذكر ما يزول معه ويسأل. ويبقى سجل الإرسال وسجل التعبئة: يمنعان إرسال الطلبات مرتين إن سجلت الدخول من جديد بالاسم نفسه.',
+  'List views: yours, and those that come with shipctl': 'عرض العروض: عروضك وما يأتي مع shipctl',
+  'Show what a view holds': 'عرض ما يحويه عرض محفوظ',
+  'Save columns and other output flags under a name': 'حفظ الأعمدة وخيارات الإخراج الأخرى باسم',
+  'Keeps --columns, --rows, --headers, --lang, --tz, -o, --excel, --separator and their like in a file without secrets, which you can give to others: --view ./accountant.json. Flags that you type beside --view override it.':
+    'يحفظ --columns و--rows و--headers و--lang و--tz و-o و--excel و--separator وأمثالها في ملف بلا أسرار يمكنك إعطاؤه لغيرك: --view ./accountant.json. والخيارات التي تكتبها مع --view تغلبه.',
+  'Remove a view that you have saved': 'إزالة عرض حفظته',
+  'List your mappings and the known exports': 'عرض خرائط الأعمدة لديك والتصديرات المعروفة',
+  'Show what a mapping holds': 'عرض ما تحويه خريطة أعمدة',
+  '--json shows the form of a mapping of your own: its columns, and below export the headings that identify the file, the billing address, the columns that say how an order is paid, and the orders that are left out.':
+    'يعرض --json صورة خريطة أعمدة خاصة بك: أعمدتها، وتحت export العناوين التي يعرف بها الملف وعنوان الفوترة والأعمدة التي تبين طريقة دفع الطلب والطلبات المستبعدة.',
+  'Remove a mapping of yours': 'إزالة خريطة أعمدة لك',
+  'List rules, and what shipments call couriers': 'عرض القواعد وأسماء شركات الشحن لدى الشحنات',
+  'Set the rules that choose couriers, in their order': 'تعيين قواعد اختيار شركات الشحن بترتيبها',
+  'Replaces all rules. The first that matches an order decides. A condition is what --where takes; cod and paid alone are ways to pay, and else is every order. After the arrow (→ or ->) comes a courier by any of its names, cheapest or fastest. A courier that the service does not list is refused.':
+    'يستبدل كل القواعد. أول قاعدة تناسب الطلب هي التي تقرر. والشرط هو ما يأخذه --where؛ وcod وpaid وحدهما طريقتا دفع، وelse كل طلب. وبعد السهم (→ أو ->) شركة شحن بأي من أسمائها أو cheapest أو fastest. وترفض شركة شحن ليست في قائمة الخدمة.',
+  'Map courier names of prices to couriers of shipments': 'ربط أسماء شركات الشحن في الأسعار بأسمائها في الشحنات',
 };

@@ -1,54 +1,5 @@
 /** Summaries, flags, topics and headings of help. */
 export const helpTexts4 = {
-  'A stand-in for the service, on this machine only (127.0.0.1), with made-up data. It prints how to log in and runs until Ctrl-C. A single command needs no server: add --sandbox to it. Both change the same data, and keep the changes until "shipctl sandbox reset". What you set with --sandbox (settings, views, operations, rules, mappings, barcodes) is the sandbox\'s own, and changes no profile: "sandbox reset --settings" removes it, too.':
-    'بديل عن الخدمة على هذا الجهاز فقط (127.0.0.1) ببيانات مختلقة. يطبع طريقة تسجيل الدخول ويعمل حتى Ctrl-C. ولا يحتاج أمر واحد إلى خادم: أضف إليه --sandbox. وكلاهما يغير البيانات نفسها ويحفظ التغييرات حتى "shipctl sandbox reset". وما تعينه مع --sandbox (الإعدادات والعروض والعمليات والقواعد وخرائط الأعمدة والباركود) لبيئة التجربة وحدها ولا يغير ملف تعريف: ويزيله "sandbox reset --settings" أيضا.',
-  'Serve commands as tools to programs with language models': 'تقديم الأوامر أدوات لبرامج النماذج اللغوية',
-  'Send any request and print the response unchanged': 'إرسال أي استدعاء وطباعة الرد كما هو',
-  "Token, retries, timeouts and questions work as in other commands. -F and --data become the query of a GET and the body of other methods. The path is the service's own: /api/orders/5.":
-    'يعمل رمز الوصول وإعادة المحاولة والمهل والأسئلة كما في الأوامر الأخرى. ويصبح -F و--data استعلاما لـGET ومحتوى للطرق الأخرى. والمسار هو مسار الخدمة: /api/orders/5.',
-  'With --paginate all pages of a list are read: --all, --ids, --where, -o and the like then work as in lists. Without it the response is printed as it came; --out, --json and --jq alone work.':
-    'مع --paginate تقرأ كل صفحات القائمة: فيعمل --all و--ids و--where و-o وأمثالها كما في القوائم. ومن دونه يطبع الرد كما جاء؛ ولا يعمل إلا --out و--json و--jq.',
-  'List settings: their values, and where each comes from': 'عرض الإعدادات: قيمها ومصدر كل منها',
-  'Print the value of a setting': 'طباعة قيمة إعداد',
-  'Prints the value alone, an empty line if there is none; with --json also where it comes from.':
-    'يطبع القيمة وحدها، أو سطرا فارغا إن لم تكن؛ ومع --json مصدرها أيضا.',
-  'Store a setting in the profile': 'حفظ إعداد في ملف التعريف',
-  'Remove a setting from the profile': 'إزالة إعداد من ملف التعريف',
-  'Edit the settings of the profile as text': 'تحرير إعدادات ملف التعريف نصا',
-  'Opens a copy in $VISUAL or $EDITOR: a line for each setting, with those that are not set as comments. What you save is checked before the profile is changed. Tokens, passwords and credentials are not in the copy.':
-    'يفتح نسخة في $VISUAL أو $EDITOR: سطر لكل إعداد، وما لم يعين منها تعليق. ويفحص ما تحفظه قبل تغيير ملف التعريف. وليس في النسخة رموز وصول ولا كلمات مرور ولا بيانات دخول.',
-  "Print where the profile's file is": 'طباعة مكان ملف التعريف',
-  'Prints the path of the file that holds the settings of the profile and its login.':
-    'يطبع مسار الملف الذي فيه إعدادات ملف التعريف ودخوله.',
-  'Use files that others could write, after a look': 'استخدام ملفات قد يكتبها غيرك، بعد الاطلاع عليها',
-  'shipctl uses no file of settings that others on this machine may write: it could name a service of theirs, and your token would go there. This command shows what is in such files of the profile, asks, and takes the permission to write away from others. To start with a new file of the profile instead, log in.':
-    'لا يستخدم shipctl ملف إعدادات قد يكتبه غيرك على هذا الجهاز: قد يذكر خدمة لهم فيذهب إليها رمز وصولك. يعرض هذا الأمر ما في هذه الملفات، ويسأل، ويمنع غيرك من كتابتها. وللبدء بملف جديد لملف التعريف سجل الدخول بدلا من ذلك.',
-  'List profiles: services, and who is logged in': 'عرض ملفات التعريف: الخدمات، ومن سجل الدخول',
-  'Choose the profile of commands that name none': 'اختيار ملف التعريف للأوامر التي لا تذكر واحدا',
-  'Commands that name no other with --profile or SHIPCTL_PROFILE use it from then on.':
-    'الأوامر التي لا تذكر غيره باستخدام --profile أو SHIPCTL_PROFILE تستخدمه من الآن.',
-  'Rename a profile': 'تغيير اسم ملف تعريف',
-  'Login, settings, operations, rules, mappings and barcodes keep, and so do the ledger and the packing journal: what was sent under the old name is not sent again under the new one.':
-    'يبقى الدخول والإعدادات والعمليات والقواعد وخرائط الأعمدة والباركود، وكذلك سجل الإرسال وسجل التعبئة: ما أرسل بالاسم القديم لا يرسل بالجديد مرة أخرى.',
-  'Remove a profile': 'إزالة ملف تعريف',
-  'Says what goes with it, and asks. The ledger and the packing journal stay: they keep orders from being sent twice if you log in again under the same name.':
-    'يذكر ما يزول معه ويسأل. ويبقى سجل الإرسال وسجل التعبئة: يمنعان إرسال الطلبات مرتين إن سجلت الدخول من جديد بالاسم نفسه.',
-  'List views: yours, and those that come with shipctl': 'عرض العروض: عروضك وما يأتي مع shipctl',
-  'Show what a view holds': 'عرض ما يحويه عرض محفوظ',
-  'Save columns and other output flags under a name': 'حفظ الأعمدة وخيارات الإخراج الأخرى باسم',
-  'Keeps --columns, --rows, --headers, --lang, --tz, -o, --excel, --separator and their like in a file without secrets, which you can give to others: --view ./accountant.json. Flags that you type beside --view override it.':
-    'يحفظ --columns و--rows و--headers و--lang و--tz و-o و--excel و--separator وأمثالها في ملف بلا أسرار يمكنك إعطاؤه لغيرك: --view ./accountant.json. والخيارات التي تكتبها مع --view تغلبه.',
-  'Remove a view that you have saved': 'إزالة عرض حفظته',
-  'List your mappings and the known exports': 'عرض خرائط الأعمدة لديك والتصديرات المعروفة',
-  'Show what a mapping holds': 'عرض ما تحويه خريطة أعمدة',
-  '--json shows the form of a mapping of your own: its columns, and below export the headings that identify the file, the billing address, the columns that say how an order is paid, and the orders that are left out.':
-    'يعرض --json صورة خريطة أعمدة خاصة بك: أعمدتها، وتحت export العناوين التي يعرف بها الملف وعنوان الفوترة والأعمدة التي تبين طريقة دفع الطلب والطلبات المستبعدة.',
-  'Remove a mapping of yours': 'إزالة خريطة أعمدة لك',
-  'List rules, and what shipments call couriers': 'عرض القواعد وأسماء شركات الشحن لدى الشحنات',
-  'Set the rules that choose couriers, in their order': 'تعيين قواعد اختيار شركات الشحن بترتيبها',
-  'Replaces all rules. The first that matches an order decides. A condition is what --where takes; cod and paid alone are ways to pay, and else is every order. After the arrow (→ or ->) comes a courier by any of its names, cheapest or fastest. A courier that the service does not list is refused.':
-    'يستبدل كل القواعد. أول قاعدة تناسب الطلب هي التي تقرر. والشرط هو ما يأخذه --where؛ وcod وpaid وحدهما طريقتا دفع، وelse كل طلب. وبعد السهم (→ أو ->) شركة شحن بأي من أسمائها أو cheapest أو fastest. وترفض شركة شحن ليست في قائمة الخدمة.',
-  'Map courier names of prices to couriers of shipments': 'ربط أسماء شركات الشحن في الأسعار بأسمائها في الشحنات',
   'Prices and shipments may name a courier differently. shipctl joins names that can mean only one courier; map the others, such as two services of one courier. Name a courier that the service lists, by any of its names. Write - to never use a courier, and nothing after = to remove a mapping. A mapping counts wherever a courier is named, in --courier, too. If shipments take a value that the list does not have, --exact keeps it as typed.':
     'قد تسمي الأسعار والشحنات شركة الشحن باسمين. يربط shipctl الأسماء التي لا تعني إلا شركة واحدة؛ واربط أنت غيرها، مثل خدمتين لشركة واحدة. اكتب شركة شحن في قائمة الخدمة بأي من أسمائها. واكتب - حتى لا تستخدم شركة أبدا، ولا شيء بعد = لإزالة الربط. ويسري الربط حيثما تذكر شركة شحن، وفي --courier أيضا. وإن كانت الشحنات تأخذ قيمة ليست في القائمة أبقاها --exact كما كتبت.',
   'Set until when couriers collect': 'تعيين آخر موعد لاستلام شركات الشحن',
@@ -63,4 +14,60 @@ export const helpTexts4 = {
   "The route is relative and must have the arguments of the operation. Questions before it is sent stay. A role says which field of a record is its id, number, status, receiver, phone, city, total, currency or courier: give it where an import could not tell. The field of the role settled says that the courier has paid out cash on delivery: yes, a day, the number of a payout. What ship reads of orders.price and shipments.create are price, total, currency, courier, cod_fee, vat and available; the code of couriers.list is what shipments take. What shipments.create is sent are sent_courier, sent_packages, sent_pieces, sent_kilograms, sent_grams and a reference of the merchant's own: name the inputs for them. The ways of paging are page=<input>, offset=<input>, cursor=<input>,next=<field>, link, size=<input>, none, and document (what the import found); size=<input> and total=<field> may follow.":
     'المسار نسبي ويجب أن تكون فيه مدخلات العملية. وتبقى الأسئلة قبل إرسالها. والدور يبين أي حقل في السجل هو معرفه أو رقمه أو حالته أو مستلمه أو جواله أو مدينته أو إجماليه أو عملته أو شركة شحنه: حدده إن لم يعرفه الاستيراد. وحقل الدور settled يبين أن شركة الشحن حولت مبلغ الدفع عند الاستلام: نعم أو يوم أو رقم دفعة. وما يقرؤه ship من orders.price وshipments.create هو price وtotal وcurrency وcourier وcod_fee وvat وavailable؛ وcode في couriers.list هو ما تأخذه الشحنات. وما يرسل إلى shipments.create هو sent_courier وsent_packages وsent_pieces وsent_kilograms وsent_grams ورقم مرجعي للتاجر: سم المدخلات لها. وطرق ترقيم الصفحات هي page=<input> وoffset=<input> وcursor=<input>,next=<field> وlink وsize=<input> وnone وdocument (ما وجده الاستيراد)؛ وقد يتبعها size=<input> وtotal=<field>.',
   'Remove overrides': 'إزالة تعديلات',
+  'Add operations of OpenAPI or Postman': 'إضافة عمليات من OpenAPI أو Postman',
+  'OpenAPI 2.0 to 3.2 (JSON or YAML), or a Postman collection 2.0 or 2.1. Shows what would change, by group, and asks. Operations are named after their method and path. One that agrees with a built-in operation in method, resource, action and number of arguments may replace it: you are asked for each by itself, and --yes does not answer. All others are added. Importing a file again changes only what has changed in it, and what you set stays.':
+    'OpenAPI من 2.0 إلى 3.2 (JSON أو YAML)، أو مجموعة Postman بإصدار 2.0 أو 2.1. يعرض ما سيتغير بحسب المجموعات ويسأل. تسمى العمليات بطريقتها ومسارها. وما وافق منها عملية أساسية في الطريقة والمورد والفعل وعدد المدخلات قد يحل محلها: تسأل عن كل منها وحدها، ولا يجيب --yes. وتضاف البقية كلها. واستيراد ملف من جديد لا يغير إلا ما تغير فيه، ويبقى ما عينته.',
+  'Ask the service which paths exist': 'سؤال الخدمة عن المسارات الموجودة',
+  'Sends OPTIONS requests only, one after another, and changes nothing.':
+    'يرسل استدعاءات OPTIONS فقط، واحدا بعد آخر، ولا يغير شيئا.',
+  'Make TAB complete shipctl in your shell': 'جعل TAB يكمل كلمات shipctl في shell لديك',
+  'Writes the script of the shell that it is called in, and for bash, zsh and PowerShell a line between marks at the end of .bashrc, .zshrc or the profile that reads it. What is there stays as it is, and a second call changes nothing.':
+    'يكتب النص البرمجي لـshell التي شغل فيها، وفي bash وzsh وPowerShell سطرا بين علامتين في نهاية .bashrc أو .zshrc أو الملف الذي يقرؤه. ما هو موجود هناك يبقى كما هو، والتشغيل الثاني لا يغير شيئا.',
+  'Take back what install has written': 'التراجع عما كتبه install',
+  'The files of the shell are then as they were before, byte for byte.':
+    'تعود ملفات shell كما كانت من قبل، بايتا بايتا.',
+  'Print the script for bash': 'طباعة النص البرمجي لـbash',
+  'source <(shipctl completion bash) completes in this shell. "shipctl completion install" keeps it for all of them.':
+    'source <(shipctl completion bash) يكمل في هذه shell. ويبقيه "shipctl completion install" لها كلها.',
+  'Print the script for zsh': 'طباعة النص البرمجي لـzsh',
+  'source <(shipctl completion zsh) completes in this shell. "shipctl completion install" keeps it for all of them.':
+    'source <(shipctl completion zsh) يكمل في هذه shell. ويبقيه "shipctl completion install" لها كلها.',
+  'Print the script for fish': 'طباعة النص البرمجي لـfish',
+  'shipctl completion fish | source completes in this shell. "shipctl completion install" keeps it for all of them.':
+    'shipctl completion fish | source يكمل في هذه shell. ويبقيه "shipctl completion install" لها كلها.',
+  'Print the script for powershell': 'طباعة النص البرمجي لـPowerShell',
+  'shipctl completion powershell | Out-String | Invoke-Expression completes in this shell. "shipctl completion install" keeps it for all of them.':
+    'shipctl completion powershell | Out-String | Invoke-Expression يكمل في هذه shell. ويبقيه "shipctl completion install" لها كلها.',
+  'List what was sent, with its outcome': 'عرض ما أرسل ونتيجته',
+  'A ledger in a file belongs to this machine, one profile and one service. Another machine does not know it: if you import the same rows there, add --check-list. A ledger in a database (shipctl config set ledger postgres://…) belongs to the account, and all desks share it.':
+    'سجل الإرسال في ملف يخص هذا الجهاز وملف تعريف واحدا وخدمة واحدة. ولا يعرفه جهاز آخر: إن استوردت هناك الصفوف نفسها فأضف --check-list. وسجل الإرسال في قاعدة بيانات (shipctl config set ledger postgres://…) يخص الحساب وتشترك فيه كل محطات العمل.',
+  'Show one entry, by its key or by the id of its record': 'عرض قيد واحد بمفتاحه أو بمعرف سجله',
+  'Settle an order shipped twice': 'تسوية طلب شحن مرتين',
+  'Use it when an order was shipped twice and you have cancelled one of its shipments at the courier: ship, orders check and today then no longer name the order. "start" says that no run with another ledger has sent the orders that changed before this ledger began: ship then no longer asks about them. Asks nothing, and changes nothing at the service.':
+    'استخدمه إذا شحن طلب مرتين وألغيت إحدى شحنتيه لدى شركة الشحن: عندئذ لا يذكر ship وorders check وtoday الطلب. و"start" يعني أن لا تشغيل بسجل آخر أرسل الطلبات التي تغيرت قبل بدء هذا السجل: فلا يسأل ship عنها. لا يسأل عن شيء ولا يغير شيئا لدى الخدمة.',
+  'Forget entries: the same command sends them again': 'نسيان قيود: الأمر نفسه يرسلها من جديد',
+  'Asks first. Changes nothing at the service. If the record exists there, the next run may create a second one.':
+    'يسأل أولا. لا يغير شيئا لدى الخدمة. وإن كان السجل موجودا هناك فقد ينشئ التشغيل التالي سجلا ثانيا.',
+  'Copy entries between the file and a shared ledger': 'نسخ القيود بين الملف وسجل إرسال مشترك',
+  'Copies the entries of this profile\'s account and service, the packing journal and what couriers paid out, between the file of this machine ("file") and a database that several desks share. Asks first. The later entry of a write stays, unknown outcomes stay unknown, and forgotten entries are not copied. Copying again copies what was added since.':
+    'ينسخ قيود حساب ملف التعريف هذا وخدمته وسجل التعبئة وما حولته شركات الشحن، بين ملف هذا الجهاز ("file") وقاعدة بيانات تشترك فيها عدة محطات عمل. يسأل أولا. ويبقى القيد الأحدث لكل إرسال، وتبقى النتائج غير المعروفة كذلك، ولا تنسخ القيود المنسية. والنسخ من جديد ينسخ ما أضيف بعد ذلك.',
+  'Orders with their items and packed boxes': 'الطلبات بأصنافها وصناديقها',
+  'Shipments: hand orders to a courier': 'الشحنات: تسليم الطلبات لشركات الشحن',
+  'Box templates: the boxes you pack in': 'قوالب الصناديق التي تعبئ فيها',
+  'Warehouses that orders leave from': 'المستودعات التي تخرج منها الطلبات',
+  'Prices of sending parcels': 'أسعار إرسال الطرود',
+  'Kinds of packaging for a box': 'أنواع تغليف الصناديق',
+  'Countries that orders can go to': 'الدول التي تصل إليها الطلبات',
+  'Cities and their ids': 'المدن ومعرفاتها',
+  'Couriers that shipments can go with': 'شركات الشحن المتاحة للشحنات',
+  'Your merchant data': 'بيانات التاجر',
+  'Your user': 'بيانات المستخدم',
+  'Automation: named by the service, operations unknown': 'الأتمتة: تذكرها الخدمة، وعملياتها غير معروفة',
+  "The interface document names this group without any operation. If you have the provider's OpenAPI document or Postman collection, its operations become commands here:":
+    'يذكر مستند الواجهة هذه المجموعة بلا أي عملية. إن كان لديك مستند OpenAPI أو مجموعة Postman من مزود الخدمة صارت عملياتها أوامر هنا:',
+  '  shipctl ops import openapi.json': '  shipctl ops import openapi.json',
+  'Or add an operation that you know:': 'أو أضف عملية تعرفها:',
+  "  shipctl ops set automation.list 'GET /api/automations'":
+    "  shipctl ops set automation.list 'GET /api/automations'",
+  'Alias for countries, cities, couriers': 'اسم آخر لـcountries وcities وcouriers',
 };

@@ -1,61 +1,5 @@
 /** Summaries, flags, topics and headings of help. */
 export const helpTexts5 = {
-  'Add operations of OpenAPI or Postman': 'إضافة عمليات من OpenAPI أو Postman',
-  'OpenAPI 2.0 to 3.2 (JSON or YAML), or a Postman collection 2.0 or 2.1. Shows what would change, by group, and asks. Operations are named after their method and path. One that agrees with a built-in operation in method, resource, action and number of arguments may replace it: you are asked for each by itself, and --yes does not answer. All others are added. Importing a file again changes only what has changed in it, and what you set stays.':
-    'OpenAPI من 2.0 إلى 3.2 (JSON أو YAML)، أو مجموعة Postman بإصدار 2.0 أو 2.1. يعرض ما سيتغير بحسب المجموعات ويسأل. تسمى العمليات بطريقتها ومسارها. وما وافق منها عملية أساسية في الطريقة والمورد والفعل وعدد المدخلات قد يحل محلها: تسأل عن كل منها وحدها، ولا يجيب --yes. وتضاف البقية كلها. واستيراد ملف من جديد لا يغير إلا ما تغير فيه، ويبقى ما عينته.',
-  'Ask the service which paths exist': 'سؤال الخدمة عن المسارات الموجودة',
-  'Sends OPTIONS requests only, one after another, and changes nothing.':
-    'يرسل استدعاءات OPTIONS فقط، واحدا بعد آخر، ولا يغير شيئا.',
-  'Make TAB complete shipctl in your shell': 'جعل TAB يكمل كلمات shipctl في shell لديك',
-  'Writes the script of the shell that it is called in, and for bash, zsh and PowerShell a line between marks at the end of .bashrc, .zshrc or the profile that reads it. What is there stays as it is, and a second call changes nothing.':
-    'يكتب النص البرمجي لـshell التي شغل فيها، وفي bash وzsh وPowerShell سطرا بين علامتين في نهاية .bashrc أو .zshrc أو الملف الذي يقرؤه. ما هو موجود هناك يبقى كما هو، والتشغيل الثاني لا يغير شيئا.',
-  'Take back what install has written': 'التراجع عما كتبه install',
-  'The files of the shell are then as they were before, byte for byte.':
-    'تعود ملفات shell كما كانت من قبل، بايتا بايتا.',
-  'Print the script for bash': 'طباعة النص البرمجي لـbash',
-  'source <(shipctl completion bash) completes in this shell. "shipctl completion install" keeps it for all of them.':
-    'source <(shipctl completion bash) يكمل في هذه shell. ويبقيه "shipctl completion install" لها كلها.',
-  'Print the script for zsh': 'طباعة النص البرمجي لـzsh',
-  'source <(shipctl completion zsh) completes in this shell. "shipctl completion install" keeps it for all of them.':
-    'source <(shipctl completion zsh) يكمل في هذه shell. ويبقيه "shipctl completion install" لها كلها.',
-  'Print the script for fish': 'طباعة النص البرمجي لـfish',
-  'shipctl completion fish | source completes in this shell. "shipctl completion install" keeps it for all of them.':
-    'shipctl completion fish | source يكمل في هذه shell. ويبقيه "shipctl completion install" لها كلها.',
-  'Print the script for powershell': 'طباعة النص البرمجي لـPowerShell',
-  'shipctl completion powershell | Out-String | Invoke-Expression completes in this shell. "shipctl completion install" keeps it for all of them.':
-    'shipctl completion powershell | Out-String | Invoke-Expression يكمل في هذه shell. ويبقيه "shipctl completion install" لها كلها.',
-  'List what was sent, with its outcome': 'عرض ما أرسل ونتيجته',
-  'A ledger in a file belongs to this machine, one profile and one service. Another machine does not know it: if you import the same rows there, add --check-list. A ledger in a database (shipctl config set ledger postgres://…) belongs to the account, and all desks share it.':
-    'سجل الإرسال في ملف يخص هذا الجهاز وملف تعريف واحدا وخدمة واحدة. ولا يعرفه جهاز آخر: إن استوردت هناك الصفوف نفسها فأضف --check-list. وسجل الإرسال في قاعدة بيانات (shipctl config set ledger postgres://…) يخص الحساب وتشترك فيه كل محطات العمل.',
-  'Show one entry, by its key or by the id of its record': 'عرض قيد واحد بمفتاحه أو بمعرف سجله',
-  'Settle an order shipped twice': 'تسوية طلب شحن مرتين',
-  'Use it when an order was shipped twice and you have cancelled one of its shipments at the courier: ship, orders check and today then no longer name the order. "start" says that no run with another ledger has sent the orders that changed before this ledger began: ship then no longer asks about them. Asks nothing, and changes nothing at the service.':
-    'استخدمه إذا شحن طلب مرتين وألغيت إحدى شحنتيه لدى شركة الشحن: عندئذ لا يذكر ship وorders check وtoday الطلب. و"start" يعني أن لا تشغيل بسجل آخر أرسل الطلبات التي تغيرت قبل بدء هذا السجل: فلا يسأل ship عنها. لا يسأل عن شيء ولا يغير شيئا لدى الخدمة.',
-  'Forget entries: the same command sends them again': 'نسيان قيود: الأمر نفسه يرسلها من جديد',
-  'Asks first. Changes nothing at the service. If the record exists there, the next run may create a second one.':
-    'يسأل أولا. لا يغير شيئا لدى الخدمة. وإن كان السجل موجودا هناك فقد ينشئ التشغيل التالي سجلا ثانيا.',
-  'Copy entries between the file and a shared ledger': 'نسخ القيود بين الملف وسجل إرسال مشترك',
-  'Copies the entries of this profile\'s account and service, the packing journal and what couriers paid out, between the file of this machine ("file") and a database that several desks share. Asks first. The later entry of a write stays, unknown outcomes stay unknown, and forgotten entries are not copied. Copying again copies what was added since.':
-    'ينسخ قيود حساب ملف التعريف هذا وخدمته وسجل التعبئة وما حولته شركات الشحن، بين ملف هذا الجهاز ("file") وقاعدة بيانات تشترك فيها عدة محطات عمل. يسأل أولا. ويبقى القيد الأحدث لكل إرسال، وتبقى النتائج غير المعروفة كذلك، ولا تنسخ القيود المنسية. والنسخ من جديد ينسخ ما أضيف بعد ذلك.',
-  'Orders with their items and packed boxes': 'الطلبات بأصنافها وصناديقها',
-  'Shipments: hand orders to a courier': 'الشحنات: تسليم الطلبات لشركات الشحن',
-  'Box templates: the boxes you pack in': 'قوالب الصناديق التي تعبئ فيها',
-  'Warehouses that orders leave from': 'المستودعات التي تخرج منها الطلبات',
-  'Prices of sending parcels': 'أسعار إرسال الطرود',
-  'Kinds of packaging for a box': 'أنواع تغليف الصناديق',
-  'Countries that orders can go to': 'الدول التي تصل إليها الطلبات',
-  'Cities and their ids': 'المدن ومعرفاتها',
-  'Couriers that shipments can go with': 'شركات الشحن المتاحة للشحنات',
-  'Your merchant data': 'بيانات التاجر',
-  'Your user': 'بيانات المستخدم',
-  'Automation: named by the service, operations unknown': 'الأتمتة: تذكرها الخدمة، وعملياتها غير معروفة',
-  "The interface document names this group without any operation. If you have the provider's OpenAPI document or Postman collection, its operations become commands here:":
-    'يذكر مستند الواجهة هذه المجموعة بلا أي عملية. إن كان لديك مستند OpenAPI أو مجموعة Postman من مزود الخدمة صارت عملياتها أوامر هنا:',
-  '  shipctl ops import openapi.json': '  shipctl ops import openapi.json',
-  'Or add an operation that you know:': 'أو أضف عملية تعرفها:',
-  "  shipctl ops set automation.list 'GET /api/automations'":
-    "  shipctl ops set automation.list 'GET /api/automations'",
-  'Alias for countries, cities, couriers': 'اسم آخر لـcountries وcities وcouriers',
   'Settings: what is in force, and what the profile keeps': 'الإعدادات: ما هو سار، وما يحفظه ملف التعريف',
   'A flag beats its variable, and the variable what the profile holds. Addresses and tokens come from login.':
     'الخيار يغلب المتغير، والمتغير يغلب ما في ملف التعريف. والعناوين ورموز الوصول تأتي من login.',
@@ -94,4 +38,85 @@ export const helpTexts5 = {
   'last name of the consignee': 'اسم عائلة المستلم',
   'phone of the consignee, +966… or 05…': 'جوال المستلم، +966… أو 05…',
   'email of the consignee': 'بريد المستلم الإلكتروني',
+  'street address': 'عنوان الشارع',
+  'city (shipctl cities list)': 'المدينة (shipctl cities list)',
+  'country (shipctl countries list)': 'الدولة (shipctl countries list)',
+  'national short address, RHMA3184': 'العنوان الوطني المختصر، RHMA3184',
+  'its warehouse (shipctl warehouses list)': 'المستودع (shipctl warehouses list)',
+  'what the consignee pays in all': 'مجموع ما يدفعه المستلم',
+  'paid or cod; cash, mada and the like too': 'paid أو cod؛ وكذلك نقدا ومدى وما شابه',
+  'what is inside': 'وصف المحتوى',
+  '{name, sku, quantity, price, weight in grams}': '{name, sku, quantity, price, weight بالغرام}',
+  '{length, width, height, weight, …}': '{length, width, height, weight, …}',
+  'the city by its name, in English or Arabic': 'المدينة باسمها، بالعربية أو الإنجليزية',
+  'the country by its name, in English or Arabic': 'الدولة باسمها، بالعربية أو الإنجليزية',
+  'the warehouse by its name': 'المستودع باسمه',
+  "a package of a box's sizes, by its name": 'طرد بمقاسات صندوق، باسمه',
+  'packaging of all packages, by its name': 'تغليف كل الطرود، باسمه',
+  'another word for --packages': 'اسم آخر لـ--packages',
+  'the body as JSON, @file, or - for standard input; -F and the flags of fields override it':
+    'المحتوى بصيغة JSON، أو @file، أو - للإدخال القياسي؛ ويغلبه -F وخيارات الحقول',
+  'print a body to fill in, send nothing': 'طباعة قالب لتعبئته، بلا إرسال',
+  'search orders created in the last n days': 'البحث في طلبات آخر n يوما',
+  'look once, deliver what is new, and end: for cron': 'نظرة واحدة توصل الجديد ثم تنتهي: لـcron',
+  'the time between two looks, from 30s to 24h': 'المدة بين نظرتين، من 30s إلى 24h',
+  'run a command for each event, without a shell': 'تشغيل أمر لكل حدث، بلا shell',
+  'send each event to an address, signed': 'إرسال كل حدث إلى عنوان، موقعا',
+  'read all orders at each look, rather than those that may have changed':
+    'قراءة كل الطلبات في كل نظرة، لا ما قد يكون تغير فقط',
+  'show what waits for each receiver, and what was set aside; read nothing':
+    'عرض ما ينتظر كل مستقبل وما أجل؛ بلا قراءة',
+  'send what was set aside for a receiver again': 'إرسال ما أجل لمستقبل من جديد',
+  'read orders created in the last n days in any state': 'قراءة طلبات آخر n يوما في أي حالة',
+  'leave these checks out, by name: box-missing,items-total; write none to make every check':
+    'استبعاد هذه الفحوص بأسمائها: box-missing,items-total؛ اكتب none لإجراء كل الفحوص',
+  'exit with 8 where there is a finding this severe': 'الانتهاء بالرمز 8 إن كانت هناك ملاحظة بهذه الدرجة',
+  'what to count by': 'ما يعد بحسبه',
+  'create the orders whose rows have no fault': 'إنشاء الطلبات التي لا أخطاء في صفوفها',
+  'change orders as a mended export says, and nothing else': 'تعديل الطلبات كما في تصدير مصحح، ولا شيء غير ذلك',
+  'with --update: columns whose blanks empty the field': 'مع --update: أعمدة يفرغ فراغها الحقل',
+  'with --update: send all items where one differs': 'مع --update: إرسال كل الأصناف إن اختلف أحدها',
+  'with --apply: send nothing if any row has a fault': 'مع --apply: عدم إرسال شيء إن كان في أي صف خطأ',
+  'write the rows that have faults, are held back or were refused, with the reasons, to a csv or xlsx file':
+    'كتابة الصفوف التي فيها أخطاء أو أوقفت أو رفضت، مع الأسباب، في ملف csv أو xlsx',
+  'what a column holds; "Notes=" leaves it out': 'ما يحويه العمود؛ "Notes=" يستبعده',
+  'keep what the columns mean under a name, for --use-map': 'حفظ معاني الأعمدة باسم لأجل --use-map',
+  'what --save-map kept, a known export, or the path of a file (maps list)':
+    'ما حفظه --save-map، أو تصدير معروف، أو مسار ملف (maps list)',
+  'fields that every order must have': 'حقول يجب أن تكون في كل طلب',
+  'fields that may be missing, though the service has refused rows without them, or no courier ships without':
+    'حقول يجوز نقصها، وإن رفضت الخدمة صفوفا بلاها أو لم تشحن بلاها أي شركة',
+  "create orders though no column has the receiver's name, phone, city or address; --require wins over it":
+    'إنشاء طلبات وإن لم يكن في أي عمود اسم المستلم أو جواله أو مدينته أو عنوانه؛ ويغلبه --require',
+  'country of phones without a country code: SA, UAE, …': 'دولة الأرقام التي بلا رمز دولة: SA, UAE, …',
+  'write an empty workbook to fill in to the file (.xlsx), which must be new':
+    'كتابة ملف جداول فارغ لتعبئته (.xlsx)، ويجب أن يكون جديدا',
+  'the sheet to read, or its number': 'الورقة المطلوب قراءتها، أو رقمها',
+  'the row with the headings': 'صف العناوين',
+  'whether hidden and filtered rows of a workbook are read': 'هل تقرأ الصفوف المخفية والمصفاة في ملف الجداول',
+  'name of the file in the ledger, which knows rows without a reference by it':
+    'اسم الملف في سجل الإرسال، الذي يعرف به الصفوف بلا رقم مرجعي',
+  'encoding of a csv': 'ترميز ملف csv',
+  'with --apply: write the outcome of each row: key, id, order number, status, reason':
+    'مع --apply: كتابة نتيجة كل صف: المفتاح والمعرف ورقم الطلب والحالة والسبب',
+  'with --apply: where the outcome of a row is unknown, take the record found in the list as what it created':
+    'مع --apply: إن كانت نتيجة صف غير معروفة فعد السجل الموجود في القائمة ما أنشأه',
+  'with --apply: send again what has an unknown outcome and is not in the list':
+    'مع --apply: إعادة إرسال ما نتيجته غير معروفة وليس في القائمة',
+  'with --retry-unknown: wait until the service can no longer finish the first request':
+    'مع --retry-unknown: الانتظار حتى لا تستطيع الخدمة إكمال الاستدعاء الأول',
+  'with --apply: first look every reference up in the whole list, and skip what is there':
+    'مع --apply: البحث أولا عن كل رقم مرجعي في القائمة كلها وتخطي الموجود',
+  'send what was perhaps sent before: a row without a reference, or with one that is written in another way':
+    'إرسال ما ربما أرسل من قبل: صف بلا رقم مرجعي، أو بكتابة أخرى له',
+  'create rows whose reference was created before for another phone or name':
+    'إنشاء صفوف سبق إنشاء رقمها المرجعي لجوال أو اسم آخر',
+  'column headings': 'عناوين الأعمدة',
+  'sheets read from right to left': 'أوراق تقرأ من اليمين إلى اليسار',
+  'between cells of csv: , ; | tab': 'الفاصل بين خلايا csv: , ; | tab',
+  'the order to send': 'الطلب المطلوب إرساله',
+  'the courier to send it with': 'شركة الشحن التي ترسله',
+  'the order to return': 'الطلب المطلوب إرجاعه',
+  'the courier to collect it with': 'شركة الشحن التي تستلمه',
+  'show it in the viewer of this desktop when it is saved': 'فتحه في عارض سطح المكتب بعد حفظه',
 };

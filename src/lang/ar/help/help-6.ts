@@ -1,86 +1,5 @@
 /** Summaries, flags, topics and headings of help. */
 export const helpTexts6 = {
-  'street address': 'عنوان الشارع',
-  'city (shipctl cities list)': 'المدينة (shipctl cities list)',
-  'country (shipctl countries list)': 'الدولة (shipctl countries list)',
-  'national short address, RHMA3184': 'العنوان الوطني المختصر، RHMA3184',
-  'its warehouse (shipctl warehouses list)': 'المستودع (shipctl warehouses list)',
-  'what the consignee pays in all': 'مجموع ما يدفعه المستلم',
-  'paid or cod; cash, mada and the like too': 'paid أو cod؛ وكذلك نقدا ومدى وما شابه',
-  'what is inside': 'وصف المحتوى',
-  '{name, sku, quantity, price, weight in grams}': '{name, sku, quantity, price, weight بالغرام}',
-  '{length, width, height, weight, …}': '{length, width, height, weight, …}',
-  'the city by its name, in English or Arabic': 'المدينة باسمها، بالعربية أو الإنجليزية',
-  'the country by its name, in English or Arabic': 'الدولة باسمها، بالعربية أو الإنجليزية',
-  'the warehouse by its name': 'المستودع باسمه',
-  "a package of a box's sizes, by its name": 'طرد بمقاسات صندوق، باسمه',
-  'packaging of all packages, by its name': 'تغليف كل الطرود، باسمه',
-  'another word for --packages': 'اسم آخر لـ--packages',
-  'the body as JSON, @file, or - for standard input; -F and the flags of fields override it':
-    'المحتوى بصيغة JSON، أو @file، أو - للإدخال القياسي؛ ويغلبه -F وخيارات الحقول',
-  'print a body to fill in, send nothing': 'طباعة قالب لتعبئته، بلا إرسال',
-  'search orders created in the last n days': 'البحث في طلبات آخر n يوما',
-  'look once, deliver what is new, and end: for cron': 'نظرة واحدة توصل الجديد ثم تنتهي: لـcron',
-  'the time between two looks, from 30s to 24h': 'المدة بين نظرتين، من 30s إلى 24h',
-  'run a command for each event, without a shell': 'تشغيل أمر لكل حدث، بلا shell',
-  'send each event to an address, signed': 'إرسال كل حدث إلى عنوان، موقعا',
-  'read all orders at each look, rather than those that may have changed':
-    'قراءة كل الطلبات في كل نظرة، لا ما قد يكون تغير فقط',
-  'show what waits for each receiver, and what was set aside; read nothing':
-    'عرض ما ينتظر كل مستقبل وما أجل؛ بلا قراءة',
-  'send what was set aside for a receiver again': 'إرسال ما أجل لمستقبل من جديد',
-  'read orders created in the last n days in any state': 'قراءة طلبات آخر n يوما في أي حالة',
-  'leave these checks out, by name: box-missing,items-total; write none to make every check':
-    'استبعاد هذه الفحوص بأسمائها: box-missing,items-total؛ اكتب none لإجراء كل الفحوص',
-  'exit with 8 where there is a finding this severe': 'الانتهاء بالرمز 8 إن كانت هناك ملاحظة بهذه الدرجة',
-  'what to count by': 'ما يعد بحسبه',
-  'create the orders whose rows have no fault': 'إنشاء الطلبات التي لا أخطاء في صفوفها',
-  'change orders as a mended export says, and nothing else': 'تعديل الطلبات كما في تصدير مصحح، ولا شيء غير ذلك',
-  'with --update: columns whose blanks empty the field': 'مع --update: أعمدة يفرغ فراغها الحقل',
-  'with --update: send all items where one differs': 'مع --update: إرسال كل الأصناف إن اختلف أحدها',
-  'with --apply: send nothing if any row has a fault': 'مع --apply: عدم إرسال شيء إن كان في أي صف خطأ',
-  'write the rows that have faults, are held back or were refused, with the reasons, to a csv or xlsx file':
-    'كتابة الصفوف التي فيها أخطاء أو أوقفت أو رفضت، مع الأسباب، في ملف csv أو xlsx',
-  'what a column holds; "Notes=" leaves it out': 'ما يحويه العمود؛ "Notes=" يستبعده',
-  'keep what the columns mean under a name, for --use-map': 'حفظ معاني الأعمدة باسم لأجل --use-map',
-  'what --save-map kept, a known export, or the path of a file (maps list)':
-    'ما حفظه --save-map، أو تصدير معروف، أو مسار ملف (maps list)',
-  'fields that every order must have': 'حقول يجب أن تكون في كل طلب',
-  'fields that may be missing, though the service has refused rows without them, or no courier ships without':
-    'حقول يجوز نقصها، وإن رفضت الخدمة صفوفا بلاها أو لم تشحن بلاها أي شركة',
-  "create orders though no column has the receiver's name, phone, city or address; --require wins over it":
-    'إنشاء طلبات وإن لم يكن في أي عمود اسم المستلم أو جواله أو مدينته أو عنوانه؛ ويغلبه --require',
-  'country of phones without a country code: SA, UAE, …': 'دولة الأرقام التي بلا رمز دولة: SA, UAE, …',
-  'write an empty workbook to fill in to the file (.xlsx), which must be new':
-    'كتابة ملف جداول فارغ لتعبئته (.xlsx)، ويجب أن يكون جديدا',
-  'the sheet to read, or its number': 'الورقة المطلوب قراءتها، أو رقمها',
-  'the row with the headings': 'صف العناوين',
-  'whether hidden and filtered rows of a workbook are read': 'هل تقرأ الصفوف المخفية والمصفاة في ملف الجداول',
-  'name of the file in the ledger, which knows rows without a reference by it':
-    'اسم الملف في سجل الإرسال، الذي يعرف به الصفوف بلا رقم مرجعي',
-  'encoding of a csv': 'ترميز ملف csv',
-  'with --apply: write the outcome of each row: key, id, order number, status, reason':
-    'مع --apply: كتابة نتيجة كل صف: المفتاح والمعرف ورقم الطلب والحالة والسبب',
-  'with --apply: where the outcome of a row is unknown, take the record found in the list as what it created':
-    'مع --apply: إن كانت نتيجة صف غير معروفة فعد السجل الموجود في القائمة ما أنشأه',
-  'with --apply: send again what has an unknown outcome and is not in the list':
-    'مع --apply: إعادة إرسال ما نتيجته غير معروفة وليس في القائمة',
-  'with --retry-unknown: wait until the service can no longer finish the first request':
-    'مع --retry-unknown: الانتظار حتى لا تستطيع الخدمة إكمال الاستدعاء الأول',
-  'with --apply: first look every reference up in the whole list, and skip what is there':
-    'مع --apply: البحث أولا عن كل رقم مرجعي في القائمة كلها وتخطي الموجود',
-  'send what was perhaps sent before: a row without a reference, or with one that is written in another way':
-    'إرسال ما ربما أرسل من قبل: صف بلا رقم مرجعي، أو بكتابة أخرى له',
-  'create rows whose reference was created before for another phone or name':
-    'إنشاء صفوف سبق إنشاء رقمها المرجعي لجوال أو اسم آخر',
-  'column headings': 'عناوين الأعمدة',
-  'sheets read from right to left': 'أوراق تقرأ من اليمين إلى اليسار',
-  'between cells of csv: , ; | tab': 'الفاصل بين خلايا csv: , ; | tab',
-  'the order to send': 'الطلب المطلوب إرساله',
-  'the courier to send it with': 'شركة الشحن التي ترسله',
-  'the order to return': 'الطلب المطلوب إرجاعه',
-  'the courier to collect it with': 'شركة الشحن التي تستلمه',
-  'show it in the viewer of this desktop when it is saved': 'فتحه في عارض سطح المكتب بعد حفظه',
   'replace a file of that name, whatever it has': 'استبدال ملف بهذا الاسم أيا كان ما فيه',
   'one .pdf; or each as it came, by order number: .zip or folder/':
     'ملف .pdf واحد؛ أو كل منها كما جاء برقم الطلب: .zip أو folder/',
@@ -132,4 +51,75 @@ export const helpTexts6 = {
   'the email to log in with': 'بريد تسجيل الدخول',
   'read the password from standard input': 'قراءة كلمة المرور من الإدخال القياسي',
   'store a token that you have, read from standard input': 'حفظ رمز وصول لديك، يقرأ من الإدخال القياسي',
+  'store a credential that imported operations ask for; typed, or one per line on standard input':
+    'حفظ بيانات دخول تطلبها عمليات مستوردة؛ تكتب، أو كل منها في سطر على الإدخال القياسي',
+  'log in as an OAuth client, which gets its own tokens': 'تسجيل الدخول بتطبيق OAuth يحصل على رموزه بنفسه',
+  'read the secret of the client from standard input': 'قراءة سر التطبيق من الإدخال القياسي',
+  'where the client gets its tokens': 'من أين يحصل التطبيق على رموزه',
+  'a scope to ask for; several times for several': 'صلاحية تطلب؛ كرر الخيار لعدة صلاحيات',
+  'store a value that imported operations take: store_hash=…': 'حفظ قيمة تأخذها عمليات مستوردة: store_hash=…',
+  'with --token-stdin: store it without asking the service': 'مع --token-stdin: حفظه دون سؤال الخدمة',
+  'do not ask the service which operations it has': 'عدم سؤال الخدمة عن عملياتها',
+  'send all with this courier, by any of its names': 'إرسالها كلها مع شركة الشحن هذه، بأي من أسمائها',
+  'choose the lowest price for each order': 'اختيار أقل سعر لكل طلب',
+  'choose by delivery time; only days and hours count': 'الاختيار بمدة التوصيل؛ لا تحسب إلا الأيام والساعات',
+  'how far a price may rise: 2, 5%': 'كم يجوز أن يرتفع السعر: 2, 5%',
+  'ship orders without a price, too, and do not ask': 'شحن الطلبات التي بلا سعر أيضا بلا سؤال',
+  'new ledger: nothing else has shipped these orders': 'سجل إرسال جديد: لم يشحن هذه الطلبات غيره',
+  'save all labels: .pdf; as they came: .zip or folder/': 'حفظ كل الملصقات: .pdf؛ وكما جاءت: .zip أو folder/',
+  'save a picking list as PDF, with barcodes': 'حفظ قائمة تجهيز بصيغة PDF مع الباركود',
+  'paper of the picking list': 'ورق قائمة التجهيز',
+  "save today's sheets for couriers to sign, as PDF": 'حفظ كشوف اليوم لتوقيع شركات الشحن، بصيغة PDF',
+  'write each order: outcome, waybill, courier, price': 'كتابة كل طلب: النتيجة والبوليصة وشركة الشحن والسعر',
+  'save all four below this one, in a folder of the day': 'حفظ الأربعة كلها تحت هذا المجلد، في مجلد اليوم',
+  'show the pickup id of each shipment': 'عرض معرف طلب الاستلام لكل شحنة',
+  'send unknown orders again that show no shipment': 'إعادة إرسال الطلبات غير المعروفة التي لا تظهر لها شحنة',
+  'with --retry-unknown: wait until it may send them': 'مع --retry-unknown: الانتظار حتى يجوز إرسالها',
+  'send Verify Item and Verify Order while packing': 'إرسال Verify Item وVerify Order أثناء التعبئة',
+  'a field of the body of Verify Item: -F "sku={code}"': 'حقل في محتوى Verify Item: -F "sku={code}"',
+  'print the label of each order that is full: "printer", or a command that gets its file':
+    'طباعة ملصق كل طلب اكتمل: "printer"، أو أمر يعطى ملفه',
+  'with push: send again what may or may not have been done': 'مع push: إعادة إرسال ما قد يكون تم وقد لا يكون',
+  'look other orders up among those of the last n days': 'البحث عن طلبات أخرى في طلبات آخر n يوما',
+  'look at orders created in the last n days': 'النظر في طلبات آخر n يوما',
+  'an order waits too long after this: 90m, 24h, 3d': 'يعد انتظار الطلب طويلا بعد هذا: 90m, 24h, 3d',
+  'what to add up by; age: days since delivery': 'ما يجمع بحسبه؛ age: أيام منذ التسليم',
+  'whose files these are; --map is kept for its next ones': 'لأي شركة شحن هذه الملفات؛ ويحفظ --map لما يليها',
+  'what a column holds: collected, net, waybill, order_number, reference, fees, vat':
+    'ما يحويه عمود: collected, net, waybill, order_number, reference, fees, vat',
+  'orders delivered in these days must be in the files (YYYY-MM-DD, 7d, last-month; shipctl help days)':
+    'طلبات سلمت في هذه الأيام يجب أن تكون في الملفات (YYYY-MM-DD, 7d, last-month; shipctl help days)',
+  'a row for each courier, currency and result': 'صف لكل شركة شحن وعملة ونتيجة',
+  'also the rows that match': 'الصفوف المطابقة أيضا',
+  'the files that were compared': 'الملفات التي تمت مطابقتها',
+  'take the files back: what they paid counts as owed again': 'التراجع عن الملفات: يعد ما دفعته مستحقا من جديد',
+  'the sheet of a workbook': 'ورقة في ملف الجداول',
+  'the encoding of a csv': 'ترميز ملف csv',
+  'the length of its periods': 'طول فتراته',
+  'the week to compare with others, by a day in it: this-week, 9d': 'الأسبوع المقارن بغيره، بيوم منه: this-week, 9d',
+  'the heading of the page: the name of your shop': 'عنوان الصفحة: اسم متجرك',
+  'on its way for too long after this: 12h, 7d; states of the setting stuck have their own':
+    'يعد في الطريق مدة طويلة بعد هذا: 12h, 7d؛ ولحالات الإعداد stuck مددها',
+  'print a line for cron or Task Scheduler that writes the page each week, with these flags':
+    'طباعة سطر لـcron أو Task Scheduler يكتب الصفحة كل أسبوع بهذه الخيارات',
+  'read all orders, and repair a damaged mirror': 'قراءة كل الطلبات، وإصلاح نسخة محلية تالفة',
+  'keep the mirror here: file, or postgres://user@host/database (default: the setting mirror)':
+    'حفظ النسخة المحلية هنا: file، أو postgres://user@host/database (الافتراضي: الإعداد mirror)',
+  'then write the mirror as Parquet files, one per month; only those that changed':
+    'ثم كتابة النسخة المحلية ملفات Parquet، واحد لكل شهر؛ ما تغير منها فقط',
+  'write one Parquet file per day instead': 'كتابة ملف Parquet لكل يوم بدلا من ذلك',
+  'read every older order again within n days, some with each sync':
+    'قراءة كل طلب أقدم من جديد خلال n يوما، بعضها مع كل مزامنة',
+  'prove lists that change while they are read, too': 'إثبات القوائم التي تتغير أثناء قراءتها أيضا',
+  'mark orders as gone, however many are gone at once': 'تعليم الطلبات بأنها محذوفة مهما كثر المحذوف دفعة واحدة',
+  'show how old the mirror is and what it holds; read nothing': 'عرض عمر النسخة المحلية وما فيها؛ بلا قراءة',
+  'delete the mirror': 'حذف النسخة المحلية',
+  'ask as a superuser of PostgreSQL, too': 'السؤال بصفة superuser في PostgreSQL أيضا',
+  'port to listen on; 0 for any free one': 'المنفذ؛ 0 لأي منفذ متاح',
+  'number of orders, at most 20000': 'عدد الطلبات، 20000 على الأكثر',
+  'seed of the made-up data': 'بذرة البيانات المختلقة',
+  'share of requests that fail, from 0 to 1': 'نسبة الاستدعاءات التي تتعذر، من 0 إلى 1',
+  'start without the kept changes, and keep none': 'البدء بلا التغييرات المحفوظة، وعدم حفظ شيء',
+  'with reset: forget what was set with --sandbox, too': 'مع reset: نسيان ما عين باستخدام --sandbox أيضا',
+  'tools may change data of the service': 'يجوز للأدوات تغيير بيانات الخدمة',
 };

@@ -1,76 +1,5 @@
 /** Summaries, flags, topics and headings of help. */
 export const helpTexts7 = {
-  'store a credential that imported operations ask for; typed, or one per line on standard input':
-    'حفظ بيانات دخول تطلبها عمليات مستوردة؛ تكتب، أو كل منها في سطر على الإدخال القياسي',
-  'log in as an OAuth client, which gets its own tokens': 'تسجيل الدخول بتطبيق OAuth يحصل على رموزه بنفسه',
-  'read the secret of the client from standard input': 'قراءة سر التطبيق من الإدخال القياسي',
-  'where the client gets its tokens': 'من أين يحصل التطبيق على رموزه',
-  'a scope to ask for; several times for several': 'صلاحية تطلب؛ كرر الخيار لعدة صلاحيات',
-  'store a value that imported operations take: store_hash=…': 'حفظ قيمة تأخذها عمليات مستوردة: store_hash=…',
-  'with --token-stdin: store it without asking the service': 'مع --token-stdin: حفظه دون سؤال الخدمة',
-  'do not ask the service which operations it has': 'عدم سؤال الخدمة عن عملياتها',
-  'send all with this courier, by any of its names': 'إرسالها كلها مع شركة الشحن هذه، بأي من أسمائها',
-  'choose the lowest price for each order': 'اختيار أقل سعر لكل طلب',
-  'choose by delivery time; only days and hours count': 'الاختيار بمدة التوصيل؛ لا تحسب إلا الأيام والساعات',
-  'how far a price may rise: 2, 5%': 'كم يجوز أن يرتفع السعر: 2, 5%',
-  'ship orders without a price, too, and do not ask': 'شحن الطلبات التي بلا سعر أيضا بلا سؤال',
-  'new ledger: nothing else has shipped these orders': 'سجل إرسال جديد: لم يشحن هذه الطلبات غيره',
-  'save all labels: .pdf; as they came: .zip or folder/': 'حفظ كل الملصقات: .pdf؛ وكما جاءت: .zip أو folder/',
-  'save a picking list as PDF, with barcodes': 'حفظ قائمة تجهيز بصيغة PDF مع الباركود',
-  'paper of the picking list': 'ورق قائمة التجهيز',
-  "save today's sheets for couriers to sign, as PDF": 'حفظ كشوف اليوم لتوقيع شركات الشحن، بصيغة PDF',
-  'write each order: outcome, waybill, courier, price': 'كتابة كل طلب: النتيجة والبوليصة وشركة الشحن والسعر',
-  'save all four below this one, in a folder of the day': 'حفظ الأربعة كلها تحت هذا المجلد، في مجلد اليوم',
-  'show the pickup id of each shipment': 'عرض معرف طلب الاستلام لكل شحنة',
-  'send unknown orders again that show no shipment': 'إعادة إرسال الطلبات غير المعروفة التي لا تظهر لها شحنة',
-  'with --retry-unknown: wait until it may send them': 'مع --retry-unknown: الانتظار حتى يجوز إرسالها',
-  'send Verify Item and Verify Order while packing': 'إرسال Verify Item وVerify Order أثناء التعبئة',
-  'a field of the body of Verify Item: -F "sku={code}"': 'حقل في محتوى Verify Item: -F "sku={code}"',
-  'print the label of each order that is full: "printer", or a command that gets its file':
-    'طباعة ملصق كل طلب اكتمل: "printer"، أو أمر يعطى ملفه',
-  'with push: send again what may or may not have been done': 'مع push: إعادة إرسال ما قد يكون تم وقد لا يكون',
-  'look other orders up among those of the last n days': 'البحث عن طلبات أخرى في طلبات آخر n يوما',
-  'look at orders created in the last n days': 'النظر في طلبات آخر n يوما',
-  'an order waits too long after this: 90m, 24h, 3d': 'يعد انتظار الطلب طويلا بعد هذا: 90m, 24h, 3d',
-  'what to add up by; age: days since delivery': 'ما يجمع بحسبه؛ age: أيام منذ التسليم',
-  'whose files these are; --map is kept for its next ones': 'لأي شركة شحن هذه الملفات؛ ويحفظ --map لما يليها',
-  'what a column holds: collected, net, waybill, order_number, reference, fees, vat':
-    'ما يحويه عمود: collected, net, waybill, order_number, reference, fees, vat',
-  'orders delivered in these days must be in the files (YYYY-MM-DD, 7d, last-month; shipctl help days)':
-    'طلبات سلمت في هذه الأيام يجب أن تكون في الملفات (YYYY-MM-DD, 7d, last-month; shipctl help days)',
-  'a row for each courier, currency and result': 'صف لكل شركة شحن وعملة ونتيجة',
-  'also the rows that match': 'الصفوف المطابقة أيضا',
-  'the files that were compared': 'الملفات التي تمت مطابقتها',
-  'take the files back: what they paid counts as owed again': 'التراجع عن الملفات: يعد ما دفعته مستحقا من جديد',
-  'the sheet of a workbook': 'ورقة في ملف الجداول',
-  'the encoding of a csv': 'ترميز ملف csv',
-  'the length of its periods': 'طول فتراته',
-  'the week to compare with others, by a day in it: this-week, 9d': 'الأسبوع المقارن بغيره، بيوم منه: this-week, 9d',
-  'the heading of the page: the name of your shop': 'عنوان الصفحة: اسم متجرك',
-  'on its way for too long after this: 12h, 7d; states of the setting stuck have their own':
-    'يعد في الطريق مدة طويلة بعد هذا: 12h, 7d؛ ولحالات الإعداد stuck مددها',
-  'print a line for cron or Task Scheduler that writes the page each week, with these flags':
-    'طباعة سطر لـcron أو Task Scheduler يكتب الصفحة كل أسبوع بهذه الخيارات',
-  'read all orders, and repair a damaged mirror': 'قراءة كل الطلبات، وإصلاح نسخة محلية تالفة',
-  'keep the mirror here: file, or postgres://user@host/database (default: the setting mirror)':
-    'حفظ النسخة المحلية هنا: file، أو postgres://user@host/database (الافتراضي: الإعداد mirror)',
-  'then write the mirror as Parquet files, one per month; only those that changed':
-    'ثم كتابة النسخة المحلية ملفات Parquet، واحد لكل شهر؛ ما تغير منها فقط',
-  'write one Parquet file per day instead': 'كتابة ملف Parquet لكل يوم بدلا من ذلك',
-  'read every older order again within n days, some with each sync':
-    'قراءة كل طلب أقدم من جديد خلال n يوما، بعضها مع كل مزامنة',
-  'prove lists that change while they are read, too': 'إثبات القوائم التي تتغير أثناء قراءتها أيضا',
-  'mark orders as gone, however many are gone at once': 'تعليم الطلبات بأنها محذوفة مهما كثر المحذوف دفعة واحدة',
-  'show how old the mirror is and what it holds; read nothing': 'عرض عمر النسخة المحلية وما فيها؛ بلا قراءة',
-  'delete the mirror': 'حذف النسخة المحلية',
-  'ask as a superuser of PostgreSQL, too': 'السؤال بصفة superuser في PostgreSQL أيضا',
-  'port to listen on; 0 for any free one': 'المنفذ؛ 0 لأي منفذ متاح',
-  'number of orders, at most 20000': 'عدد الطلبات، 20000 على الأكثر',
-  'seed of the made-up data': 'بذرة البيانات المختلقة',
-  'share of requests that fail, from 0 to 1': 'نسبة الاستدعاءات التي تتعذر، من 0 إلى 1',
-  'start without the kept changes, and keep none': 'البدء بلا التغييرات المحفوظة، وعدم حفظ شيء',
-  'with reset: forget what was set with --sandbox, too': 'مع reset: نسيان ما عين باستخدام --sandbox أيضا',
-  'tools may change data of the service': 'يجوز للأدوات تغيير بيانات الخدمة',
   'tools may do what costs money: create shipments': 'يجوز للأدوات فعل ما يكلف مالا: إنشاء شحنات',
   'tools may read the files of this folder, and add files to it':
     'يجوز للأدوات قراءة ملفات هذا المجلد وإضافة ملفات إليه',
@@ -120,4 +49,79 @@ export const helpTexts7 = {
   'short for -o json': 'اختصار -o json',
   'short for -o csv': 'اختصار -o csv',
   'what jq makes of the json: ".[].id"': 'ما يصنعه jq من json: ".[].id"',
+  'a line for each record: "{id} {status}"': 'سطر لكل سجل: "{id} {status}"',
+  'the ids alone, one a line': 'المعرفات وحدها، كل منها في سطر',
+  'columns: id,items.sku': 'الأعمدة: id,items.sku',
+  'no line of column names': 'بلا سطر أسماء الأعمدة',
+  'a file as its ending says': 'ملف بالصيغة التي تدل عليها نهايته',
+  'csv without guards (formulas, control characters)': 'csv بلا حماية (الصيغ ورموز التحكم)',
+  'a saved view, or its file': 'عرض محفوظ، أو ملفه',
+  'a row for each item, box, …': 'صف لكل صنف أو صندوق أو …',
+  'with --rows: totals of a record on all its rows': 'مع --rows: إجماليات السجل على كل صفوفه',
+  'xlsx: sums below the rows, a line a currency': 'xlsx: المجاميع تحت الصفوف، سطر لكل عملة',
+  'csv for Excel; what it cannot keep is counted': 'csv لبرنامج Excel؛ ويعد ما لا يحفظه',
+  'the profile to use: a named account': 'ملف التعريف المستخدم: حساب باسم',
+  'address of the service': 'عنوان الخدمة',
+  'address for login, if it differs': 'عنوان تسجيل الدخول إن اختلف',
+  'use the embedded sandbox: no account, made-up data': 'استخدام بيئة التجربة المدمجة: بلا حساب وببيانات مختلقة',
+  'time limit for one attempt, including the whole response': 'مهلة المحاولة الواحدة، شاملة الرد كله',
+  'retry failed reads up to n times, for at most a minute, with --all 5 minutes; unless you set it, --all waits at least 30 s for a lost service':
+    'إعادة محاولة القراءات المتعذرة حتى n مرة، مدة دقيقة على الأكثر، ومع --all خمس دقائق؛ وما لم تعينه ينتظر --all خدمة منقطعة 30 ثانية على الأقل',
+  'requests at the same time': 'عدد الاستدعاءات في الوقت نفسه',
+  'time zone of the timestamps in tables and files, like Asia/Riyadh; json keeps them as sent':
+    'المنطقة الزمنية للأوقات في الجداول والملفات، مثل Asia/Riyadh؛ ويبقيها json كما أرسلت',
+  'answer yes to the question before a command sends or deletes': 'الإجابة بنعم عن السؤال قبل أن يرسل أمر أو يحذف',
+  'show the request and send nothing': 'عرض الاستدعاء بلا إرسال',
+  'never ask; fail instead': 'عدم السؤال أبدا؛ والتوقف بدلا منه',
+  'print only data and errors; after a write, the ids of what it wrote, a line each':
+    'طباعة البيانات والأخطاء فقط؛ وبعد الكتابة معرفات ما كتب، كل منها في سطر',
+  'read orders and boxes from the mirror that "shipctl sync" keeps':
+    'قراءة الطلبات والصناديق من النسخة المحلية التي يحفظها "shipctl sync"',
+  'end with 8 if what is read from the mirror was read longer ago: 12h, 7d':
+    'الانتهاء بالرمز 8 إن كان ما قرئ من النسخة المحلية أقدم من: 12h, 7d',
+  'show requests and responses on stderr, without secrets': 'عرض الاستدعاءات والردود على stderr، بلا أسرار',
+  'no colours': 'بلا ألوان',
+  'no progress line': 'بلا سطر التقدم',
+  'fail (7) when a record is not as documented': 'التوقف (7) إن لم يكن سجل كما هو موثق',
+  'allow http to hosts other than this machine': 'السماح بـhttp إلى مضيفات غير هذا الجهاز',
+  'show the help of this command; with --json its description, as one document':
+    'عرض مساعدة هذا الأمر؛ ومع --json وصفه في مستند واحد',
+  'show the version': 'عرض رقم الإصدار',
+  'How commands end': 'كيف تنتهي الأوامر',
+  'The exit code says how a command ended. With -o json or -o ndjson the last line of standard error is one object, {"error":{"code":"refused","message":…,"hint":…}}: its code is the name here.':
+    'يبين رمز الخروج كيف انتهى الأمر. ومع -o json أو -o ndjson آخر سطر في الخطأ القياسي كائن واحد، {"error":{"code":"refused","message":…,"hint":…}}: وقيمة code فيه هي الاسم هنا.',
+  done: 'تم',
+  'a bug in shipctl': 'خلل في shipctl',
+  'the command line or the settings are wrong; nothing was changed': 'سطر الأمر أو الإعدادات غير صحيحة؛ لم يتغير شيء',
+  'you answered no to a question': 'أجبت بلا عن سؤال',
+  'not logged in, wrong credentials, 401 or 403': 'لم تسجل الدخول، أو بيانات الدخول خاطئة، 401 أو 403',
+  'no such record or route': 'لا يوجد هذا السجل أو المسار',
+  'the service refused the request': 'رفضت الخدمة الاستدعاء',
+  'the service could not be reached, kept failing, or sent an invalid response':
+    'تعذر الوصول إلى الخدمة، أو ظلت تتعطل، أو أرسلت ردا غير صحيح',
+  'only part was done or could be proved': 'لم يتم أو لم يثبت إلا جزء',
+  'the machine failed: disk full, file not writable': 'تعطل الجهاز: القرص ممتلئ، أو تعذرت كتابة ملف',
+  'hung up: the terminal was closed': 'أغلقت الطرفية',
+  interrupted: 'إيقاف',
+  terminated: 'إنهاء',
+  'A cause among 4, 5, 6, 7 and 9 goes before 8 where nothing was done. After 7 trying again may help: a read may be repeated as it is; before a write is sent again, look whether it happened.':
+    'يسبق السبب من 4 و5 و6 و7 و9 الرمز 8 إن لم يتم شيء. وبعد 7 قد تفيد إعادة المحاولة: القراءة تعاد كما هي؛ وقبل إعادة الكتابة تحقق هل تمت.',
+  'The variables that shipctl reads': 'المتغيرات التي يقرؤها shipctl',
+  'A flag beats its variable, and the variable what the profile holds. An empty variable counts as not set. shipctl config list shows what is in force, and why.':
+    'الخيار يغلب المتغير، والمتغير يغلب ما في ملف التعريف. والمتغير الفارغ يعد غير معين. يعرض shipctl config list ما هو سار ولماذا.',
+  'a token for this call; overrides the stored one': 'رمز وصول لهذا الأمر؛ يغلب المحفوظ',
+  'an OAuth client that gets a token for this call, with SHIPCTL_CLIENT_SECRET':
+    'تطبيق OAuth يحصل على رمز وصول لهذا الأمر، مع SHIPCTL_CLIENT_SECRET',
+  'the secret of that client': 'سر ذلك التطبيق',
+  'the only address that this secret goes to, or a path below the base URL':
+    'العنوان الوحيد الذي يرسل إليه هذا السر، أو مسار تحت عنوان الخدمة',
+  'the scopes to ask for with SHIPCTL_CLIENT_ID, with blanks between':
+    'الصلاحيات المطلوبة مع SHIPCTL_CLIENT_ID، بينها فراغات',
+  'the place of the ledger and the packing journal: file (the default), or postgres://user@host/database for several desks':
+    'مكان سجل الإرسال وسجل التعبئة: file (الافتراضي)، أو postgres://user@host/database لعدة محطات عمل',
+  'the password of the ledger database': 'كلمة مرور قاعدة بيانات سجل الإرسال',
+  'a file with the password of the ledger database, which only you can read':
+    'ملف فيه كلمة مرور قاعدة بيانات سجل الإرسال، لا يقرؤه غيرك',
+  'the place of the mirror that sync keeps: file (the default), or postgres://user@host/database for several desks':
+    'مكان النسخة المحلية التي يحفظها sync: file (الافتراضي)، أو postgres://user@host/database لعدة محطات عمل',
 };

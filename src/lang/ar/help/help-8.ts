@@ -1,80 +1,5 @@
 /** Summaries, flags, topics and headings of help. */
 export const helpTexts8 = {
-  'a line for each record: "{id} {status}"': 'سطر لكل سجل: "{id} {status}"',
-  'the ids alone, one a line': 'المعرفات وحدها، كل منها في سطر',
-  'columns: id,items.sku': 'الأعمدة: id,items.sku',
-  'no line of column names': 'بلا سطر أسماء الأعمدة',
-  'a file as its ending says': 'ملف بالصيغة التي تدل عليها نهايته',
-  'csv without guards (formulas, control characters)': 'csv بلا حماية (الصيغ ورموز التحكم)',
-  'a saved view, or its file': 'عرض محفوظ، أو ملفه',
-  'a row for each item, box, …': 'صف لكل صنف أو صندوق أو …',
-  'with --rows: totals of a record on all its rows': 'مع --rows: إجماليات السجل على كل صفوفه',
-  'xlsx: sums below the rows, a line a currency': 'xlsx: المجاميع تحت الصفوف، سطر لكل عملة',
-  'csv for Excel; what it cannot keep is counted': 'csv لبرنامج Excel؛ ويعد ما لا يحفظه',
-  'the profile to use: a named account': 'ملف التعريف المستخدم: حساب باسم',
-  'address of the service': 'عنوان الخدمة',
-  'address for login, if it differs': 'عنوان تسجيل الدخول إن اختلف',
-  'use the embedded sandbox: no account, made-up data': 'استخدام بيئة التجربة المدمجة: بلا حساب وببيانات مختلقة',
-  'time limit for one attempt, including the whole response': 'مهلة المحاولة الواحدة، شاملة الرد كله',
-  'retry failed reads up to n times, for at most a minute, with --all 5 minutes; unless you set it, --all waits at least 30 s for a lost service':
-    'إعادة محاولة القراءات المتعذرة حتى n مرة، مدة دقيقة على الأكثر، ومع --all خمس دقائق؛ وما لم تعينه ينتظر --all خدمة منقطعة 30 ثانية على الأقل',
-  'requests at the same time': 'عدد الاستدعاءات في الوقت نفسه',
-  'time zone of the timestamps in tables and files, like Asia/Riyadh; json keeps them as sent':
-    'المنطقة الزمنية للأوقات في الجداول والملفات، مثل Asia/Riyadh؛ ويبقيها json كما أرسلت',
-  'answer yes to the question before a command sends or deletes': 'الإجابة بنعم عن السؤال قبل أن يرسل أمر أو يحذف',
-  'show the request and send nothing': 'عرض الاستدعاء بلا إرسال',
-  'never ask; fail instead': 'عدم السؤال أبدا؛ والتوقف بدلا منه',
-  'print only data and errors; after a write, the ids of what it wrote, a line each':
-    'طباعة البيانات والأخطاء فقط؛ وبعد الكتابة معرفات ما كتب، كل منها في سطر',
-  'read orders and boxes from the mirror that "shipctl sync" keeps':
-    'قراءة الطلبات والصناديق من النسخة المحلية التي يحفظها "shipctl sync"',
-  'end with 8 if what is read from the mirror was read longer ago: 12h, 7d':
-    'الانتهاء بالرمز 8 إن كان ما قرئ من النسخة المحلية أقدم من: 12h, 7d',
-  'show requests and responses on stderr, without secrets': 'عرض الاستدعاءات والردود على stderr، بلا أسرار',
-  'no colours': 'بلا ألوان',
-  'no progress line': 'بلا سطر التقدم',
-  'fail (7) when a record is not as documented': 'التوقف (7) إن لم يكن سجل كما هو موثق',
-  'allow http to hosts other than this machine': 'السماح بـhttp إلى مضيفات غير هذا الجهاز',
-  'show the help of this command; with --json its description, as one document':
-    'عرض مساعدة هذا الأمر؛ ومع --json وصفه في مستند واحد',
-  'show the version': 'عرض رقم الإصدار',
-  'How commands end': 'كيف تنتهي الأوامر',
-  'The exit code says how a command ended. With -o json or -o ndjson the last line of standard error is one object, {"error":{"code":"refused","message":…,"hint":…}}: its code is the name here.':
-    'يبين رمز الخروج كيف انتهى الأمر. ومع -o json أو -o ndjson آخر سطر في الخطأ القياسي كائن واحد، {"error":{"code":"refused","message":…,"hint":…}}: وقيمة code فيه هي الاسم هنا.',
-  done: 'تم',
-  'a bug in shipctl': 'خلل في shipctl',
-  'the command line or the settings are wrong; nothing was changed': 'سطر الأمر أو الإعدادات غير صحيحة؛ لم يتغير شيء',
-  'you answered no to a question': 'أجبت بلا عن سؤال',
-  'not logged in, wrong credentials, 401 or 403': 'لم تسجل الدخول، أو بيانات الدخول خاطئة، 401 أو 403',
-  'no such record or route': 'لا يوجد هذا السجل أو المسار',
-  'the service refused the request': 'رفضت الخدمة الاستدعاء',
-  'the service could not be reached, kept failing, or sent an invalid response':
-    'تعذر الوصول إلى الخدمة، أو ظلت تتعطل، أو أرسلت ردا غير صحيح',
-  'only part was done or could be proved': 'لم يتم أو لم يثبت إلا جزء',
-  'the machine failed: disk full, file not writable': 'تعطل الجهاز: القرص ممتلئ، أو تعذرت كتابة ملف',
-  'hung up: the terminal was closed': 'أغلقت الطرفية',
-  interrupted: 'إيقاف',
-  terminated: 'إنهاء',
-  'A cause among 4, 5, 6, 7 and 9 goes before 8 where nothing was done. After 7 trying again may help: a read may be repeated as it is; before a write is sent again, look whether it happened.':
-    'يسبق السبب من 4 و5 و6 و7 و9 الرمز 8 إن لم يتم شيء. وبعد 7 قد تفيد إعادة المحاولة: القراءة تعاد كما هي؛ وقبل إعادة الكتابة تحقق هل تمت.',
-  'The variables that shipctl reads': 'المتغيرات التي يقرؤها shipctl',
-  'A flag beats its variable, and the variable what the profile holds. An empty variable counts as not set. shipctl config list shows what is in force, and why.':
-    'الخيار يغلب المتغير، والمتغير يغلب ما في ملف التعريف. والمتغير الفارغ يعد غير معين. يعرض shipctl config list ما هو سار ولماذا.',
-  'a token for this call; overrides the stored one': 'رمز وصول لهذا الأمر؛ يغلب المحفوظ',
-  'an OAuth client that gets a token for this call, with SHIPCTL_CLIENT_SECRET':
-    'تطبيق OAuth يحصل على رمز وصول لهذا الأمر، مع SHIPCTL_CLIENT_SECRET',
-  'the secret of that client': 'سر ذلك التطبيق',
-  'the only address that this secret goes to, or a path below the base URL':
-    'العنوان الوحيد الذي يرسل إليه هذا السر، أو مسار تحت عنوان الخدمة',
-  'the scopes to ask for with SHIPCTL_CLIENT_ID, with blanks between':
-    'الصلاحيات المطلوبة مع SHIPCTL_CLIENT_ID، بينها فراغات',
-  'the place of the ledger and the packing journal: file (the default), or postgres://user@host/database for several desks':
-    'مكان سجل الإرسال وسجل التعبئة: file (الافتراضي)، أو postgres://user@host/database لعدة محطات عمل',
-  'the password of the ledger database': 'كلمة مرور قاعدة بيانات سجل الإرسال',
-  'a file with the password of the ledger database, which only you can read':
-    'ملف فيه كلمة مرور قاعدة بيانات سجل الإرسال، لا يقرؤه غيرك',
-  'the place of the mirror that sync keeps: file (the default), or postgres://user@host/database for several desks':
-    'مكان النسخة المحلية التي يحفظها sync: file (الافتراضي)، أو postgres://user@host/database لعدة محطات عمل',
   'the password of the mirror database': 'كلمة مرور قاعدة بيانات النسخة المحلية',
   'a file with the password of the mirror database, which only you can read':
     'ملف فيه كلمة مرور قاعدة بيانات النسخة المحلية، لا يقرؤه غيرك',
@@ -114,4 +39,56 @@ export const helpTexts8 = {
   'To remove everything: shipctl logout, shipctl completion uninstall, npm uninstall -g shipctl (or delete the executable), and then the three folders: ~/.config/shipctl, ~/.local/share/shipctl and ~/.cache/shipctl on Linux. Without the ledger in them shipctl no longer knows what it has sent.':
     'لإزالة كل شيء: shipctl logout، ثم shipctl completion uninstall، ثم npm uninstall -g shipctl (أو احذف الملف التنفيذي)، ثم المجلدات الثلاثة: ~/.config/shipctl و~/.local/share/shipctl و~/.cache/shipctl على Linux. ومن دون سجل الإرسال فيها لا يعود shipctl يعرف ما أرسله.',
   'Formats, and what goes where': 'الصيغ، وما يذهب إلى أين',
+  'Standard output is data and nothing else. Notes, questions, progress and errors go to standard error, so a pipe or a file holds data alone. Numbers keep every digit in all formats.':
+    'الإخراج القياسي بيانات ولا شيء غيرها. والملاحظات والأسئلة والتقدم والأخطاء تذهب إلى الخطأ القياسي، فلا يحوي الأنبوب أو الملف إلا البيانات. وتحتفظ الأعداد بكل أرقامها في كل الصيغ.',
+  'for people, fitted to the terminal; off a terminal nothing is cut': 'للناس، بعرض الطرفية؛ وخارجها لا يقطع شيء',
+  'one array for a list, one object for a record: what the service sent, unknown fields too':
+    'مصفوفة واحدة للقائمة وكائن واحد للسجل: ما أرسلته الخدمة مع الحقول غير المعروفة',
+  'one record a line, as they arrive: the best for programs and long lists':
+    'سجل في كل سطر حال وصوله: الأفضل للبرامج والقوائم الطويلة',
+  'a heading, then a row a line, with guards against formulas; --raw-csv leaves them out':
+    'سطر عناوين ثم صف في كل سطر، مع حماية من الصيغ؛ ويتركها --raw-csv',
+  'a workbook, into a file or a pipe': 'ملف جداول، إلى ملف أو أنبوب',
+  'typed columns for DuckDB and warehouses, into a file or a pipe':
+    'أعمدة بأنواعها لأجل DuckDB ومستودعات البيانات، إلى ملف أو أنبوب',
+  '--out <file> writes a file, whole or not at all, and its ending picks the format. --columns chooses fields in every format; dots reach inside (items.sku). --where and --sort choose and sort rows, --rows items gives a row for each item. Without --all a list is one page: a line on standard error says how many rows there are.':
+    'يكتب --out <file> ملفا كاملا أو لا يكتبه، ونهايته تحدد الصيغة. ويختار --columns الحقول في كل صيغة؛ والنقطة تدخل في الداخل (items.sku). ويختار --where و--sort الصفوف ويرتبانها، ويعطي --rows items صفا لكل صنف. ومن دون --all القائمة صفحة واحدة: ويبين سطر في الخطأ القياسي كم صفا هناك.',
+  '--format "{id} {status}" writes a line of text for each record, --ids the ids alone, and --jq ".[].id" what jq makes of the JSON: of the whole list, or with -o ndjson of a record at a time. An expression may take 30 s. If it fails on what was sent, the command ends with 2 after a read, and with 8 after a write: that is done, and the error names it.':
+    'يكتب --format "{id} {status}" سطرا نصيا لكل سجل، و--ids المعرفات وحدها، و--jq ".[].id" ما يصنعه jq من JSON: من القائمة كلها، أو مع -o ndjson من سجل في كل مرة. وللتعبير 30 ثانية. وإن تعذر على ما أرسل انتهى الأمر بالرمز 2 بعد قراءة، وبالرمز 8 بعد كتابة: فقد تمت، ويذكرها الخطأ.',
+  'How days are written': 'كيف تكتب الأيام',
+  'How days are written, in flags and in --where': 'كيف تكتب الأيام في الخيارات وفي --where',
+  'today, 7d and last-month are counted in the time zone of this machine. The service chooses orders by days of its own time zone, which may be another. --where compares days with times as they are shown: as sent, or in the zone of --tz.':
+    'يحسب today و7d وlast-month بالمنطقة الزمنية لهذا الجهاز. وتختار الخدمة الطلبات بأيام منطقتها، وقد تكون غيرها. ويقارن --where الأيام بالأوقات كما تعرض: كما أرسلت، أو بمنطقة --tz.',
+  'this day': 'هذا اليوم',
+  'the days of this month': 'أيام هذا الشهر',
+  'this day or the one before': 'هذا اليوم أو الذي قبله',
+  'seven days before today, a single day': 'سبعة أيام قبل اليوم، يوم واحد',
+  'the same day a month before, or the last of a shorter month': 'اليوم نفسه قبل شهر، أو آخر يوم في الشهر الأقصر',
+  'seven days, from Sunday to Saturday unless week_start says otherwise':
+    'سبعة أيام، من الأحد إلى السبت ما لم يقل week_start غير ذلك',
+  'the days of a month, from its first to its last': 'أيام شهر من أوله إلى آخره',
+  'Of several days --date-from takes the first and --date-to the last, both included. In --where, = means within them, >= from the first on, <= up to the last, > after the last and < before the first.':
+    'من عدة أيام يأخذ --date-from أولها و--date-to آخرها، وكلاهما داخل. وفي --where تعني = خلالها، و>= من أولها فصاعدا، و<= حتى آخرها، و> بعد آخرها، و< قبل أولها.',
+  'How --where chooses rows': 'كيف يختار --where الصفوف',
+  '--where keeps the rows of any list that meet a condition: shipctl reads the whole list and chooses. Filters of the   service (--status, --date-from) make it shorter: give them too. Rules of couriers are conditions, too.':
+    'يبقي --where من أي قائمة الصفوف التي تحقق شرطا: يقرأ shipctl القائمة كلها ويختار. وعوامل تصفية الخدمة (--status و--date-from) تقصرها: أضفها أيضا. وقواعد شركات الشحن شروط كذلك.',
+  'numbers, times and texts': 'أعداد وأوقات ونصوص',
+  'contains, contains not': 'يحوي، ولا يحوي',
+  'is one of several': 'واحد من عدة',
+  'null, absent, an empty text, a list without elements': 'null أو غير موجود أو نص فارغ أو قائمة بلا عناصر',
+  'not binds most tightly, then and, then or': 'not أقواها ربطا، ثم and، ثم or',
+  'a text of several words, or with a sign in it': 'نص من عدة كلمات، أو فيه علامة',
+  'Fields are those of the record; dots reach inside (items.sku). Orders also have number, receiver, phone, city, total, courier, cod_standing and waiting_since. Cities, couriers, phones and ways to pay are compared by their meaning, in English and Arabic. Days are written as in shipctl help dates.':
+    'الحقول هي حقول السجل؛ والنقطة تدخل في الداخل (items.sku). وللطلبات أيضا number وreceiver وphone وcity وtotal وcourier وcod_standing وwaiting_since. وتقارن المدن وشركات الشحن والجوالات وطرق الدفع بمعناها، بالعربية والإنجليزية. وتكتب الأيام كما في shipctl help dates.',
+  'How programs call shipctl': 'كيف تستدعي البرامج shipctl',
+  'A program reads standard output and the exit code, and with -o json or ndjson the error in the last line of standard error. What would ask needs --yes, or ends with 2 and sends nothing. Only where a program was started from a terminal may a question still be asked there: --no-input keeps it from that.':
+    'يقرأ البرنامج الإخراج القياسي ورمز الخروج، ومع -o json أو ndjson الخطأ في آخر سطر من الخطأ القياسي. وما كان سيسأل يحتاج إلى --yes، وإلا انتهى بالرمز 2 ولم يرسل شيئا. ولا يسأل إلا إن كان البرنامج قد شغل من طرفية: ويمنعه --no-input.',
+  'data for programs; errors are JSON then, too': 'بيانات للبرامج؛ والأخطاء عندئذ JSON أيضا',
+  'what jq makes of the JSON, a line of text for each record, or its id: see help output':
+    'ما يصنعه jq من JSON، أو سطر نصي لكل سجل، أو معرفه: انظر help output',
+  'every row of every page, proved complete; exit code 8 where it cannot be':
+    'كل صف في كل صفحة مع إثبات الاكتمال؛ رمز الخروج 8 إن تعذر ذلك',
+  'answers yes to what would be asked before sending': 'الإجابة بنعم عما يسأل عنه قبل الإرسال',
+  'never asks, though there is a terminal': 'عدم السؤال أبدا وإن كانت هناك طرفية',
+  'shows the requests as JSON, and sends nothing': 'عرض الاستدعاءات بصيغة JSON بلا إرسال',
 };

@@ -1,57 +1,5 @@
 /** Summaries, flags, topics and headings of help. */
 export const helpTexts9 = {
-  'Standard output is data and nothing else. Notes, questions, progress and errors go to standard error, so a pipe or a file holds data alone. Numbers keep every digit in all formats.':
-    'الإخراج القياسي بيانات ولا شيء غيرها. والملاحظات والأسئلة والتقدم والأخطاء تذهب إلى الخطأ القياسي، فلا يحوي الأنبوب أو الملف إلا البيانات. وتحتفظ الأعداد بكل أرقامها في كل الصيغ.',
-  'for people, fitted to the terminal; off a terminal nothing is cut': 'للناس، بعرض الطرفية؛ وخارجها لا يقطع شيء',
-  'one array for a list, one object for a record: what the service sent, unknown fields too':
-    'مصفوفة واحدة للقائمة وكائن واحد للسجل: ما أرسلته الخدمة مع الحقول غير المعروفة',
-  'one record a line, as they arrive: the best for programs and long lists':
-    'سجل في كل سطر حال وصوله: الأفضل للبرامج والقوائم الطويلة',
-  'a heading, then a row a line, with guards against formulas; --raw-csv leaves them out':
-    'سطر عناوين ثم صف في كل سطر، مع حماية من الصيغ؛ ويتركها --raw-csv',
-  'a workbook, into a file or a pipe': 'ملف جداول، إلى ملف أو أنبوب',
-  'typed columns for DuckDB and warehouses, into a file or a pipe':
-    'أعمدة بأنواعها لأجل DuckDB ومستودعات البيانات، إلى ملف أو أنبوب',
-  '--out <file> writes a file, whole or not at all, and its ending picks the format. --columns chooses fields in every format; dots reach inside (items.sku). --where and --sort choose and sort rows, --rows items gives a row for each item. Without --all a list is one page: a line on standard error says how many rows there are.':
-    'يكتب --out <file> ملفا كاملا أو لا يكتبه، ونهايته تحدد الصيغة. ويختار --columns الحقول في كل صيغة؛ والنقطة تدخل في الداخل (items.sku). ويختار --where و--sort الصفوف ويرتبانها، ويعطي --rows items صفا لكل صنف. ومن دون --all القائمة صفحة واحدة: ويبين سطر في الخطأ القياسي كم صفا هناك.',
-  '--format "{id} {status}" writes a line of text for each record, --ids the ids alone, and --jq ".[].id" what jq makes of the JSON: of the whole list, or with -o ndjson of a record at a time. An expression may take 30 s. If it fails on what was sent, the command ends with 2 after a read, and with 8 after a write: that is done, and the error names it.':
-    'يكتب --format "{id} {status}" سطرا نصيا لكل سجل، و--ids المعرفات وحدها، و--jq ".[].id" ما يصنعه jq من JSON: من القائمة كلها، أو مع -o ndjson من سجل في كل مرة. وللتعبير 30 ثانية. وإن تعذر على ما أرسل انتهى الأمر بالرمز 2 بعد قراءة، وبالرمز 8 بعد كتابة: فقد تمت، ويذكرها الخطأ.',
-  'How days are written': 'كيف تكتب الأيام',
-  'How days are written, in flags and in --where': 'كيف تكتب الأيام في الخيارات وفي --where',
-  'today, 7d and last-month are counted in the time zone of this machine. The service chooses orders by days of its own time zone, which may be another. --where compares days with times as they are shown: as sent, or in the zone of --tz.':
-    'يحسب today و7d وlast-month بالمنطقة الزمنية لهذا الجهاز. وتختار الخدمة الطلبات بأيام منطقتها، وقد تكون غيرها. ويقارن --where الأيام بالأوقات كما تعرض: كما أرسلت، أو بمنطقة --tz.',
-  'this day': 'هذا اليوم',
-  'the days of this month': 'أيام هذا الشهر',
-  'this day or the one before': 'هذا اليوم أو الذي قبله',
-  'seven days before today, a single day': 'سبعة أيام قبل اليوم، يوم واحد',
-  'the same day a month before, or the last of a shorter month': 'اليوم نفسه قبل شهر، أو آخر يوم في الشهر الأقصر',
-  'seven days, from Sunday to Saturday unless week_start says otherwise':
-    'سبعة أيام، من الأحد إلى السبت ما لم يقل week_start غير ذلك',
-  'the days of a month, from its first to its last': 'أيام شهر من أوله إلى آخره',
-  'Of several days --date-from takes the first and --date-to the last, both included. In --where, = means within them, >= from the first on, <= up to the last, > after the last and < before the first.':
-    'من عدة أيام يأخذ --date-from أولها و--date-to آخرها، وكلاهما داخل. وفي --where تعني = خلالها، و>= من أولها فصاعدا، و<= حتى آخرها، و> بعد آخرها، و< قبل أولها.',
-  'How --where chooses rows': 'كيف يختار --where الصفوف',
-  '--where keeps the rows of any list that meet a condition: shipctl reads the whole list and chooses. Filters of the   service (--status, --date-from) make it shorter: give them too. Rules of couriers are conditions, too.':
-    'يبقي --where من أي قائمة الصفوف التي تحقق شرطا: يقرأ shipctl القائمة كلها ويختار. وعوامل تصفية الخدمة (--status و--date-from) تقصرها: أضفها أيضا. وقواعد شركات الشحن شروط كذلك.',
-  'numbers, times and texts': 'أعداد وأوقات ونصوص',
-  'contains, contains not': 'يحوي، ولا يحوي',
-  'is one of several': 'واحد من عدة',
-  'null, absent, an empty text, a list without elements': 'null أو غير موجود أو نص فارغ أو قائمة بلا عناصر',
-  'not binds most tightly, then and, then or': 'not أقواها ربطا، ثم and، ثم or',
-  'a text of several words, or with a sign in it': 'نص من عدة كلمات، أو فيه علامة',
-  'Fields are those of the record; dots reach inside (items.sku). Orders also have number, receiver, phone, city, total, courier, cod_standing and waiting_since. Cities, couriers, phones and ways to pay are compared by their meaning, in English and Arabic. Days are written as in shipctl help dates.':
-    'الحقول هي حقول السجل؛ والنقطة تدخل في الداخل (items.sku). وللطلبات أيضا number وreceiver وphone وcity وtotal وcourier وcod_standing وwaiting_since. وتقارن المدن وشركات الشحن والجوالات وطرق الدفع بمعناها، بالعربية والإنجليزية. وتكتب الأيام كما في shipctl help dates.',
-  'How programs call shipctl': 'كيف تستدعي البرامج shipctl',
-  'A program reads standard output and the exit code, and with -o json or ndjson the error in the last line of standard error. What would ask needs --yes, or ends with 2 and sends nothing. Only where a program was started from a terminal may a question still be asked there: --no-input keeps it from that.':
-    'يقرأ البرنامج الإخراج القياسي ورمز الخروج، ومع -o json أو ndjson الخطأ في آخر سطر من الخطأ القياسي. وما كان سيسأل يحتاج إلى --yes، وإلا انتهى بالرمز 2 ولم يرسل شيئا. ولا يسأل إلا إن كان البرنامج قد شغل من طرفية: ويمنعه --no-input.',
-  'data for programs; errors are JSON then, too': 'بيانات للبرامج؛ والأخطاء عندئذ JSON أيضا',
-  'what jq makes of the JSON, a line of text for each record, or its id: see help output':
-    'ما يصنعه jq من JSON، أو سطر نصي لكل سجل، أو معرفه: انظر help output',
-  'every row of every page, proved complete; exit code 8 where it cannot be':
-    'كل صف في كل صفحة مع إثبات الاكتمال؛ رمز الخروج 8 إن تعذر ذلك',
-  'answers yes to what would be asked before sending': 'الإجابة بنعم عما يسأل عنه قبل الإرسال',
-  'never asks, though there is a terminal': 'عدم السؤال أبدا وإن كانت هناك طرفية',
-  'shows the requests as JSON, and sends nothing': 'عرض الاستدعاءات بصيغة JSON بلا إرسال',
   'prints data and errors alone; after a write the ids of what was written':
     'طباعة البيانات والأخطاء وحدها؛ وبعد الكتابة معرفات ما كتب',
   'errors as JSON, also of commands without -o, and of exports to --out orders.csv or .xlsx':
@@ -93,4 +41,43 @@ export const helpTexts9 = {
   'Reset order {1}': 'تمت إعادة ضبط الطلب {1}',
   'Verified item {1}': 'تم التحقق من الصنف {1}',
   'Verified order {1}': 'تم التحقق من الطلب {1}',
+  'List orders': 'عرض الطلبات',
+  'The service decides the order of the rows.': 'ترتيب الصفوف تحدده الخدمة.',
+  'Show one order in full': 'عرض طلب واحد كاملا',
+  'Create an order': 'إنشاء طلب',
+  'On a terminal without flags it asks for the order. If "ship" would leave it out, it says why, and what mends it. Weights of items are in grams. No field is known to be required: the body was seen in two integrations.':
+    'في الطرفية وبلا خيارات يسأل عن الطلب. وإن كان "ship" سيستبعده ذكر السبب وما يصلحه. أوزان الأصناف بالغرام. لا يعرف حقل مطلوب: شوهد هذا الاستدعاء في ربطين مع الخدمة.',
+  'Change an order': 'تعديل طلب',
+  '-F "items[0].weight=500" keeps the rest of the list. --data is sent as given.':
+    '-F "items[0].weight=500" يبقي باقي القائمة. ويرسل --data كما كتب.',
+  'Cancel orders': 'إلغاء طلبات',
+  'Ids: - reads them from standard input, @file from a file, one a line.':
+    'المعرفات: - تقرؤها من الإدخال القياسي، و@file من ملف، كل معرف في سطر.',
+  'Reset orders': 'إعادة ضبط طلبات',
+  'What a reset does to an order is not documented. Try it on an order that does not matter.':
+    'أثر إعادة الضبط في الطلب غير موثق. جربها على طلب لا يهم.',
+  'List the states an order can have': 'عرض الحالات الممكنة للطلب',
+  'A 404 that names a model means that the service took "statuses" for the id of an order. The list has another path.':
+    'الرد 404 الذي يذكر model يعني أن الخدمة عدت "statuses" معرف طلب. القائمة في مسار آخر.',
+  'Verify one item of an order': 'التحقق من صنف في طلب',
+  'The body is not published. -F and --data are sent as given. A scanned code is probably expected.':
+    'محتوى الاستدعاء غير منشور. يرسل -F و--data كما كتبا. والأرجح أن المطلوب رمز ممسوح.',
+  'Verify all items of orders': 'التحقق من كل أصناف طلبات',
+  'List what sending an order would cost': 'عرض تكلفة شحن طلب',
+  'Find orders by number, phone, name, SKU or city': 'البحث عن طلبات بالرقم أو الجوال أو الاسم أو SKU أو المدينة',
+  'Reads all orders of the last 60 days and shows those that have the text: an id, a number or a reference, a phone in any spelling (05…, +966…, 00966…, in Arabic digits), a name or a city in any spelling of Arabic, or a SKU. A name and a number together mean both. found_in says where.':
+    'يقرأ كل طلبات آخر 60 يوما ويعرض ما فيه النص: معرف أو رقم أو رقم مرجعي، أو جوال بأي كتابة (05… و+966… و00966… وبالأرقام العربية)، أو اسم أو مدينة بأي كتابة عربية، أو SKU. الاسم والرقم معا يعنيان كليهما. ويبين found_in موضع المطابقة.',
+  'Tell what changes: new orders, states, what is gone or stuck':
+    'متابعة ما يتغير: طلبات جديدة، وحالات، وما حذف أو علق',
+  'Looks at the orders again and again, compares them with the mirror as "shipctl sync" does, and tells what has changed: an event for each order that was created, has another state, was updated, is gone, or is stuck in its state for longer than the setting "stuck" allows. Each event has an id of its own, and comes at least once: what a killed watch has not delivered, the next one does. The first run fills the mirror, which is no event. A look waits for a sync that is running.':
+    'يتفقد الطلبات مرة بعد مرة، ويقارنها بالنسخة المحلية كما يفعل "shipctl sync"، ويبين ما تغير: حدثا لكل طلب أنشئ أو تغيرت حالته أو عدل أو حذف أو علق في حالته مدة أطول مما يسمح به الإعداد "stuck". لكل حدث معرف، ويصل مرة على الأقل: ما لم توصله متابعة انقطعت توصله التالية. أول تشغيل يملأ النسخة المحلية، وليس ذلك حدثا. وينتظر التفقد مزامنة جارية.',
+  'Events are printed; or given to a command, as JSON on its standard input and in SHIPCTL_EVENT_ID, _TYPE, _ORDER_ID and more; or sent to an address, signed with the secret of SHIPCTL_WEBHOOK_SECRET. What is not taken waits, and so do the later events of its order. An event that is refused 20 times over an hour, while others are taken, is set aside in a file. docs/watch.md describes the events and how to verify them.':
+    'تطبع الأحداث؛ أو تعطى لأمر بصيغة JSON على إدخاله القياسي وفي SHIPCTL_EVENT_ID و_TYPE و_ORDER_ID وغيرها؛ أو ترسل إلى عنوان موقعة بسر SHIPCTL_WEBHOOK_SECRET. ما لم يقبل ينتظر، وتنتظر معه أحداث طلبه التالية. والحدث الذي رفض 20 مرة خلال ساعة مع قبول غيره يؤجل في ملف. يصف docs/watch.md الأحداث وطريقة التحقق منها.',
+  'Check whether orders are ready to ship': 'فحص جاهزية الطلبات للشحن',
+  'Looks for what couriers refuse or cannot deliver: Saudi receivers without a national short address, phones that are not valid, orders without a city, a weight or a box, cash on delivery without an amount, totals that the items do not come to, orders that were made twice, and by the ledger for orders that were shipped twice. Without ids and --status, pending and processing orders are checked; all of them are read. Nothing is changed. -o json, csv and xlsx have a row for each finding. Mended, a csv or xlsx file goes back: orders import FILE --update.':
+    'يبحث عما ترفضه شركات الشحن أو يتعذر تسليمه: مستلمون في السعودية بلا عنوان وطني مختصر، وأرقام جوال غير صحيحة، وطلبات بلا مدينة أو وزن أو صندوق، ودفع عند الاستلام بلا مبلغ، وإجماليات لا تساوي مجموع الأصناف، وطلبات أنشئت مرتين، وبحسب سجل الإرسال طلبات شحنت مرتين. من دون معرفات و--status تفحص الطلبات قيد الانتظار وقيد التنفيذ كلها. لا يتغير شيء. في -o json وcsv وxlsx صف لكل ملاحظة. ويعاد ملف csv أو xlsx بعد تصحيحه: orders import FILE --update.',
+  'Count orders and add up their amounts': 'عد الطلبات وجمع مبالغها',
+  'Reads all orders that the filters choose. Amounts are added exactly, each currency by itself. A day is the day of "date", as the service writes it; with --tz it is the day of "created_at" in that zone. A terminal shows bars; csv, json and xlsx have the same numbers. cod_standing says where cash on delivery is: shipctl cod --help.':
+    'يقرأ كل الطلبات التي تختارها عوامل التصفية. تجمع المبالغ بدقة، كل عملة وحدها. واليوم هو يوم "date" كما تكتبه الخدمة؛ ومع --tz هو يوم "created_at" في تلك المنطقة. تعرض الطرفية أعمدة بيانية؛ وفي csv وjson وxlsx الأرقام نفسها. ويبين cod_standing أين مبلغ الدفع عند الاستلام: shipctl cod --help.',
+  'Create orders from a spreadsheet: check first, then --apply': 'إنشاء طلبات من ملف جداول: الفحص أولا، ثم --apply',
 };

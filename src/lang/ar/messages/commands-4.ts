@@ -1,57 +1,64 @@
 /** What src/commands/ says. */
 export const commandsTexts4 = {
-  'The sandbox has no profiles. To change those of the service, leave out {1}.':
-    'لا ملفات تعريف في بيئة التجربة. لتغيير ملفات الخدمة احذف {1}.',
-  'The sandbox has no {1}: it needs no account. To change that of the profile, leave out {2}.':
-    'لا {1} في بيئة التجربة: لا تحتاج إلى حساب. لتغييره في ملف التعريف احذف {2}.',
-  ' Write such a file where you want one: --out orders{1}': ' اكتب هذا الملف حيث تريده: --out orders{1}',
-  '\n  No adds it beside, as {1}.': '\n  إجابة لا تضيفها بجانبها، باسم {1}.',
-  'Replace {1} ({2}) with {3}?{4}': 'هل تريد استبدال {1} ({2}) بـ{3}؟{4}',
-  'Not replaced: {1}. To replace: {2}': 'لم تستبدل: {1}. لاستبدالها: {2}',
-  'Imported {1} into {2}.': 'تم استيراد {1*} إلى {2}.',
-  '{1} See: {2} · undo: {3}': '{1} لعرضها: {2} · للتراجع: {3}',
-  'To say which field is the total: {1}': 'لتحديد حقل الإجمالي: {1}',
-  'Import {1} into {2}?': 'هل تريد استيراد {1*} إلى {2}؟',
-  'Nothing to change.': 'لا شيء للتغيير.',
-  'Would fetch {1}, without a credential. Until then it is not known what is in it.':
-    'سيتم جلب {1} بلا بيانات دخول. لا يعرف ما فيه قبل ذلك.',
-  'To see it without a change: {1}': 'للاطلاع عليه بلا تغيير: {1}',
-  'What was found out about lists is not shown: {1}': 'لا يعرض ما عرف عن القوائم: {1}',
-  'There is no group {1}.': 'لا توجد مجموعة {1}.',
-  'No operation was imported from {1}.': 'لم تستورد أي عملية من {1}.',
-  '{1}: no operation is known. {2} says what to do.': '{1}: لا عملية معروفة. يبين {2} ما يجب فعله.',
-  'Asking for {1} {2} …': 'جار السؤال عن {1} {2} …',
-  'To correct what is wrong, type:': 'لتصحيح الخطأ اكتب:',
-  '{1} has not the routes that shipctl knows. It may publish a document that describes its own.':
-    'ليست لدى {1} المسارات التي يعرفها shipctl. ربما ينشر مستندا يصف مساراته.',
-  'Look for one there, without your password and token ({1})?':
-    'هل تريد البحث هناك عن مستند، بلا كلمة مرورك ورمز وصولك ({1})؟',
-  'Asking for {1} …': 'جار السؤال عن {1} …',
-  'It publishes none there. If you have one as a file: {1}': 'لا ينشر مستندا هناك. إن كان لديك ملف: {1}',
-  'Found {1}.': 'وجدنا {1}.',
-  'Log in with what was imported: {1}': 'سجل الدخول بما تم استيراده: {1}',
-  'It is read page by page in the way that its document or its response tells.':
-    'تقرأ صفحة صفحة بالطريقة التي يذكرها مستندها أو ردها.',
-  'One response is the whole list, by your word.': 'رد واحد هو القائمة كلها، كما حددت.',
-  'It is read page by page by {1}.': 'تقرأ صفحة صفحة بحسب {1}.',
-  'It changes nothing, by your word: it is sent again after a failure, and --all reads all of its pages.':
-    'لا تغير شيئا، كما حددت: يعاد إرسالها بعد التعذر، ويقرأ --all كل صفحاتها.',
-  'It may change data, by your word: it is sent once.': 'قد تغير البيانات، كما حددت: ترسل مرة واحدة.',
-  '{1} would be: {2}': 'ستصبح {1}: {2}',
-  'There is no operation "{1}". Did you mean "{2}"?': 'لا توجد عملية "{1}". هل تقصد "{2}"؟',
-  'Add {1} as a new operation?': 'هل تريد إضافة {1} كعملية جديدة؟',
-  'Its {1} is {2}.': '{1*} فيها هو {2}.',
-  'Type it: {1}': 'لكتابتها: {1}',
-  'Name the operations, or the file that they came from: --from <file>.':
-    'اكتب العمليات، أو الملف الذي جاءت منه: --from <file>.',
-  ' Imported were: {1}.': ' ما استورد: {1}.',
-  'Name operations or --from, not both.': 'اكتب العمليات أو --from، لا الاثنين.',
-  'No operation was imported from {1}.{2}': 'لم تستورد أي عملية من {1}.{2}',
-  '{1} is not set.': 'لم تعين {1}.',
-  '{1} is not set in the sandbox. To remove that of the profile, leave out {2}.':
-    'لم تعين {1} في بيئة التجربة. لإزالة ما في ملف التعريف احذف {2}.',
-  '{1} stays: you have set it. To remove it too: {2}': 'تبقى {1}: أنت عينتها. لإزالتها أيضا: {2}',
-  'There is no command {1} in sandbox.{2}': 'لا يوجد أمر {1} في sandbox.{2}',
-  '{1} does not go with sandbox reset.': 'لا يكون {1} مع sandbox reset.',
-  'Would serve {1} made-up orders on {2} of 127.0.0.1.': 'سيتم تقديم {1} من الطلبات التجريبية على {2*} في 127.0.0.1.',
+  '--template: {1} must end in .xlsx.': '--template: يجب أن ينتهي {1} بـ.xlsx.',
+  'Labels need the operations shipments.create and orders.list.':
+    'تحتاج الملصقات إلى العمليتين shipments.create وorders.list.',
+  '--orders: give the orders, by id or number.': '--orders: اكتب الطلبات، بالمعرف أو الرقم.',
+  "{1}: Invalid date '{2}'. {3}": "{1}: تاريخ غير صحيح '{2}'. {3}",
+  '{1} cannot be used together.': 'لا يجتمع {1*}.',
+  'Would save {1} to {2}': 'سيتم حفظ {1*} في {2}',
+  ' and {1}': ' و{1*}',
+  ' and the scans of {1}': ' وعمليات مسح {1*}',
+  'The scans of {1} are there in another form, and were left: {2}':
+    'عمليات مسح {1*} موجودة هناك بصورة أخرى، فتركت: {2}',
+  'ledger copy needs --to or --from, one of them.': 'يحتاج ledger copy إلى --to أو --from، واحد منهما.',
+  'The ledger in use is {1} already: name the other one.': 'سجل الإرسال المستخدم هو {1} أصلا: اكتب الآخر.',
+  'The ledger of the sandbox stays where it is: leave out {1}.': 'سجل إرسال بيئة التجربة يبقى مكانه: احذف {1}.',
+  'from {1} to {2}': 'من {1} إلى {2}',
+  'it has everything already': 'فيه كل شيء من قبل',
+  'there is no ledger at {1}': 'لا سجل إرسال في {1}',
+  'Nothing to copy to {1}: {2}.': 'لا شيء للنسخ إلى {1}: {2}.',
+  'Would copy {1} {2}.': 'سيتم نسخ {1*} {2}.',
+  'Copy {1} {2}?': 'هل تريد نسخ {1*} {2}؟',
+  'Copied {1}{2}{3} {4}.': 'تم نسخ {1*}{2}{3} {4}.',
+  'To send by that ledger from now on: {1}': 'للإرسال بذلك السجل من الآن: {1}',
+  '{1} is not known to be shipped twice: there is nothing to settle.': 'لا يعرف أن {1} شحن مرتين: لا شيء للتسوية.',
+  'order {1}: created from here as {2}, the order showed {3}': 'الطلب {1}: أنشئ من هنا بالبوليصة {2}، وعرض الطلب {3}',
+  'Settle start by itself.': 'شغل الأمر start وحده لتسويته.',
+  'Would settle {1}': 'ستتم تسوية {1}',
+  'Settled {1}': 'تمت تسوية {1}',
+  'Would settle {1}:': 'ستتم تسوية {1*}:',
+  'Settled {1}:': 'تمت تسوية {1*}:',
+  'The ledger has no {1}.': 'لا يوجد {1} في سجل الإرسال.',
+  'See what it has: {1}': 'لعرض ما فيه: {1}',
+  'ledger forget needs keys, --state or --file.': 'يحتاج ledger forget إلى مفاتيح أو --state أو --file.',
+  'Nothing to forget.': 'لا شيء للنسيان.',
+  'Would forget {1}:': 'سيتم نسيان {1*}:',
+  '  … and {1} more': '  … و{1} أخرى',
+  'Forget {1}?': 'هل تريد نسيان {1*}؟',
+  'Type one of:\n  {1}   (on a terminal; asks)\n  {2} < password.txt\n  {3} < token.txt\n  {4} < secret.txt':
+    'اكتب واحدا من هذه:\n  {1}   (في طرفية؛ يسألك)\n  {2} < password.txt\n  {3} < token.txt\n  {4} < secret.txt',
+  'The sandbox needs no login. Leave out {1}, or leave out login.':
+    'لا تحتاج بيئة التجربة إلى تسجيل الدخول. احذف {1}، أو لا تسجل الدخول.',
+  '--token-stdin takes a token instead of --email and --password-stdin.':
+    'يأخذ --token-stdin رمز وصول بدل --email و--password-stdin.',
+  '--credential stores a credential beside the token: log in with another command.':
+    'يحفظ --credential بيانات دخول بجانب رمز الوصول: سجل الدخول بأمر آخر.',
+  '--email: {1} {2}.': '--email: {1} {2}.',
+  'login cannot ask here (no terminal, CI, --yes or --no-input).\n{1}':
+    'لا يمكن لـlogin أن يسأل هنا (لا طرفية، أو CI، أو --yes، أو --no-input).\n{1}',
+  '--base-url is missing: the address of your service, like https://ship.example.com':
+    'ينقص --base-url: عنوان خدمتك، مثل https://ship.example.com',
+  'Id of the OAuth client, or Enter to log in with email and password: ':
+    'معرف تطبيق OAuth، أو Enter لتسجيل الدخول بالبريد وكلمة المرور: ',
+  '(profile {1}).': '(ملف التعريف {1}).',
+  'The base URL is {1}': 'عنوان الخدمة {1}',
+  'Stored {1} {2}': 'تم حفظ {1*} {2}',
+  'Stored {1} for {2} {3}': 'تم حفظ {1*} لـ{2} {3}',
+  'Next: {1}': 'التالي: {1}',
+  'SHIPCTL_TOKEN is set and overrides this login until you unset it.':
+    'تم تعيين SHIPCTL_TOKEN فيغلب هذا الدخول حتى تحذفه.',
+  'The sandbox has no login. To log out of the service, leave out {1}.':
+    'لا تسجيل دخول في بيئة التجربة. لتسجيل الخروج من الخدمة احذف {1}.',
+  '{1} out of {2} (profile {3}).': '{1*} من {2} (ملف التعريف {3}).',
 };

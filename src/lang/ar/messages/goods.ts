@@ -1,4 +1,4 @@
-/** What src/goods/ and the commands of goods say, and imports of what fills their rows. */
+/** What src/goods/ says. */
 export const goodsTexts = {
   '{1} without a weight: {2}': '{1*} بلا وزن: {2}',
   '{1} in the sheet: {2} new, {3} changed{4}.': 'في الورقة {1*}: {2} جديدة، و{3} معدلة{4*}.',

@@ -1,5 +1,5 @@
 /** What src/imports/ says. */
 export const importsTexts2 = {
-  '{1}: {2}: the service documents no way to change it (row {3}: {4}).':
-    '{1}: {2*}: لا تذكر الخدمة طريقة لتعديله (الصف {3}: {4}).',
+  'What the service does with the elements of a list that it is sent is not documented.':
+    'لا تذكر الخدمة ما تفعله بعناصر القائمة التي ترسل إليها.',
 };

@@ -1,5 +1,7 @@
 /** What src/imports/ says. */
 export const importsTexts = {
+  '{1}: {2}: the service documents no way to change it (row {3}: {4}).':
+    '{1}: {2*}: لا تذكر الخدمة طريقة لتعديله (الصف {3}: {4}).',
   '{1} {2} cash on delivery without an amount, and "ship" leaves {3} out: {4}. What mends it: {5}':
     '{2-}{1*} بالدفع عند الاستلام وبلا مبلغ، فيستبعد "ship" ذلك{3-}: {4*}. ما يصلحه: {5}',
   'The service does not say which amount the courier collects of {1}. To look: {2}':
@@ -132,6 +134,4 @@ export const importsTexts = {
   'Cells to the right of the last heading are not used: {1}.': 'لم تستخدم الخلايا التي بعد آخر عنوان عمود: {1}.',
   '{1} lost digits or signs in a spreadsheet, and are taken as they were.':
     'فقدت {1} في برنامج الجداول أرقاما أو إشارات، وتؤخذ كما كانت.',
-  'What the service does with the elements of a list that it is sent is not documented.':
-    'لا تذكر الخدمة ما تفعله بعناصر القائمة التي ترسل إليها.',
 };

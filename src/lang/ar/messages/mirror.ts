@@ -1,5 +1,12 @@
 /** What src/mirror/ says. */
 export const mirrorTexts = {
+  '{1}\nThe next look tries again.': '{1}\nيعيد النظر التالي المحاولة.',
+  'The service answers again.': 'الخدمة ترد من جديد.',
+  'The next look is at {1}. Ctrl-C ends it.': 'النظر التالي الساعة {1}. تنهيه Ctrl-C.',
+  '{1} did not end within 10 minutes.': 'لم ينته {1} خلال 10 دقائق.',
+  'the event': 'الحدث',
+  '{1} were set aside. To send them again: {2} with the same --exec or --webhook.':
+    '{1*} مؤجلة. لإرسالها من جديد: {2} مع --exec أو --webhook نفسه.',
   'To bring it up to date: {1}': 'لتحديثها: {1}',
   'From the mirror, as of {1} ({2} ago). {3}': 'من النسخة المحلية كما كانت {1} (قبل {2*}). {3}',
   'Orders since {1} and older ones that are {2}': 'الطلبات منذ {1} وما هو أقدم وحالته {2*}',
@@ -120,10 +127,4 @@ export const mirrorTexts = {
   '{1} has not taken the event {2}: {3}': 'لم يقبل {1*} الحدث {2}: {3}',
   'It waits, and so do those after it: the next look delivers them.':
     'هو بالانتظار، وكذلك ما بعده: يوصلها النظر التالي.',
-  '{1} refuses {2}, which {3} set aside: {4}': '{3-}يرفض {1*} {2*}، وهي مؤجلة الآن: {4}',
-  '{1} of these orders wait; others go on. See {2}': '{1*} لهذه الطلبات بالانتظار، وغيرها مستمر. انظر {2}',
-  'To send them again, add --retry-set-aside. See {1}': 'لإرسالها من جديد أضف --retry-set-aside. انظر {1}',
-  'Delivered {1} to {2}.': 'تم إيصال {1*} إلى {2*}.',
-  'The mirror was filled with {1}. Events begin with the next change.':
-    'ملئت النسخة المحلية بـ{1*}. تبدأ الأحداث من التغيير التالي.',
 };

@@ -1,67 +1,70 @@
 /** What src/service/ says. */
 export const serviceTexts4 = {
-  'Name the address: {1}': 'حدد العنوان: {1}',
-  'The imported documents name several token URLs:': 'تذكر المستندات المستوردة عدة عناوين لرموز الوصول:',
-  'Name the right one: {1}': 'حدد الصحيح: {1}',
-  'The number of the right one: ': 'رقم الصحيح: ',
-  "Send the client's secret to the token URL of the imported document, {1}? The base URL is {2}.":
-    'هل تريد إرسال سر التطبيق إلى عنوان رموز الوصول في المستند المستورد، {1}؟ عنوان الخدمة {2}.',
-  "The client's secret is empty; nothing was sent.": 'سر التطبيق فارغ؛ لم يرسل شيء.',
-  'This is not the secret of a client: it is one line of plain ASCII. Nothing was sent.':
-    'ليس هذا سر تطبيق: يكون سطرا واحدا من حروف ASCII عادية. لم يرسل شيء.',
-  'Secret of the client: ': 'سر التطبيق: ',
-  'Logged in to {1} as the client {2}': 'تم تسجيل الدخول إلى {1} بالتطبيق {2}',
-  'Token stored, not checked.{1}\nIt is for {2}': 'تم حفظ رمز الوصول دون التحقق منه.{1}\nوهو لـ{2}',
-  'Stored for {1}': 'تم الحفظ لـ{1}',
-  'The service did not log you in: {1}': 'لم تقبل الخدمة تسجيل الدخول: {1}',
-  'Check email and password, then try again: {1}': 'راجع البريد وكلمة المرور، ثم أعد المحاولة: {1}',
-  'The response has no token; it has {1}.': 'لا رمز وصول في الرد؛ فيه {1}.',
-  'You can also give a token: {1}': 'يمكنك أيضا إعطاء رمز وصول: {1}',
-  'This catalogue has no operation to log in with.': 'لا توجد في هذا الدليل عملية لتسجيل الدخول.',
-  'log in': 'تسجيل الدخول',
-  "This login may be for browsers only. Make a token in the service's pages, and give it: {1}":
-    'قد يكون هذا الدخول للمتصفحات فقط. أنشئ رمز وصول في صفحات الخدمة، وأعطه: {1}',
-  'If that is the service, log in there: {1} {2}': 'إن كانت تلك هي الخدمة فسجل الدخول هناك: {1} {2}',
-  'The password is empty; nothing was sent.': 'كلمة المرور فارغة؛ لم يرسل شيء.',
-  'Type it again: {1}': 'اكتبها مرة أخرى: {1}',
-  '{1} does not accept this email and password.': 'لا يقبل {1} هذا البريد وكلمة المرور.',
-  'Check both, then type it again: {1}': 'راجعهما، ثم اكتب من جديد: {1}',
-  'Copy the token again, or log in with email and password: {1}':
-    'انسخ رمز الوصول من جديد، أو سجل الدخول بالبريد وكلمة المرور: {1}',
-  'The token expired on {1} at {2} UTC. It was not stored.':
-    'انتهت صلاحية رمز الوصول في {1} الساعة {2} بتوقيت UTC. لم يحفظ.',
-  'Is the clock of this machine right?\n{1}': 'هل ساعة هذا الجهاز صحيحة؟\n{1}',
-  'This catalogue has no operation to check it with.': 'لا توجد في هذا الدليل عملية للتحقق منه.',
-  '{1} does not accept this token. It was not stored.': 'لا يقبل {1} رمز الوصول هذا. لم يحفظ.',
-  '{1}\nIf that is the service: --base-url {2}': '{1}\nإن كانت تلك هي الخدمة: --base-url {2}',
-  'They ask for: {1}.': 'تطلب: {1*}.',
-  '--credential {1} is the token: use --token-stdin.': '--credential {1} هو رمز الوصول: استخدم --token-stdin.',
-  '--credential {1}: no imported operation asks for it. {2}': '--credential {1}: لا تطلبه أي عملية مستوردة. {2}',
-  '{1} is one cookie: leave out the semicolon and what follows it.':
-    '{1} ملف ارتباط واحد: احذف الفاصلة المنقوطة وما بعدها.',
-  '{1} is a user name and a password: write user:password on one line.':
-    '{1} اسم مستخدم وكلمة مرور: اكتب user:password في سطر واحد.',
-  '{1}, user name{2}: ': '{1}، اسم المستخدم{2*}: ',
-  '{1}: a user name has no colon. The password is asked for by itself.':
-    '{1}: لا نقطتين في اسم المستخدم. تطلب كلمة المرور وحدها.',
-  '{1}, password: ': '{1}، كلمة المرور: ',
-  'Requesting the latest orders …': 'جار طلب أحدث الطلبات …',
-  'Aborted: no order was picked. Nothing was sent.': 'تم الإلغاء: لم تختر طلبا. لم يرسل شيء.',
-  '{1} and --date-from or --date-to cannot be used together.': 'لا يجتمع {1} مع --date-from أو --date-to.',
-  '{1}: the list cannot be read by days. Leave it out.': '{1}: لا تمكن قراءة القائمة بالأيام. احذفه.',
-  'Looking for order numbers … {1}': 'جار البحث عن أرقام الطلبات … {1}',
-  'There is no order with the number {1}.': 'لا يوجد طلب برقم {1}.',
-  'Nor is it the number of an order of the last {1} days. Farther back: --search-days 360':
-    'وليس رقم طلب خلال آخر {1} يوما. لأقدم من ذلك: --search-days 360',
-  'It may be a number, which was not found out: {1}': 'قد يكون رقم طلب، ولم يعرف ذلك: {1}',
-  'Number {1} is order {2}.': 'الرقم {1} للطلب {2}.',
-  'Nothing was changed: shipctl looks up first whether what you gave is an id or an order number. To skip that for ids: --id':
-    'لم يتغير شيء: يبحث shipctl أولا هل ما كتبته معرف أم رقم طلب. لتخطي ذلك للمعرفات: --id',
-  '{1} Farther back: --search-days 360': '{1} لأقدم من ذلك: --search-days 360',
-  '{1} is the number of orders {2}. Give the id.': '{1} رقم للطلبات {2*}. اكتب المعرف.',
-  '{1} is the number of order {2}, and may be the id of another. {3}': '{1} رقم الطلب {2}، وقد يكون معرف طلب آخر. {3}',
-  '{1} is the id of one order and the number of another, order {2}. {3}': '{1} معرف طلب ورقم طلب آخر هو {2}. {3}',
-  'Nothing was sent that changes anything.': 'لم يرسل شيء يغير أي بيانات.',
-  'Type each id or number as a separate word: {1}': 'اكتب كل معرف أو رقم في كلمة مستقلة: {1}',
-  'The command takes one id or number: {1}': 'يأخذ الأمر معرفا أو رقما واحدا: {1}',
+  '--repeat-totals needs --rows with a list of the records.': 'يحتاج --repeat-totals إلى --rows مع قائمة في السجلات.',
+  '--totals and --repeat-totals cannot be used together: each total would be added several times.':
+    'لا يجتمع --totals و--repeat-totals: سيجمع كل إجمالي عدة مرات.',
+  'It may say which format you want. To go without it, add -o table.':
+    'قد يحدد الصيغة التي تريدها. للمتابعة بدونه أضف -o table.',
+  '--out {1} ends like {2}, but {3} was asked for. Change one.':
+    '--out {1} ينتهي مثل {2}، لكن المطلوب {3}. غير أحدهما.',
+  '--out: {1} has no ending that picks a format ({2}). Add one, or use -o.':
+    '--out: لا ينتهي {1} بما يحدد الصيغة ({2}). أضف نهاية، أو استخدم -o.',
+  'A spreadsheet shows {1} of {2} differently: {3}. A workbook keeps them: {4}':
+    'يعرض برنامج الجداول {1*} من {2*} بصورة مختلفة: {3}. ملف xlsx يحفظها: {4}',
+  'Hidden: {1}. See them with --columns or -o {2}.': 'أعمدة مخفية: {1}. لعرضها استخدم --columns أو -o {2}.',
+  '--out -: a terminal cannot show a PDF. Send it to a file or a pipe.':
+    '--out -: لا تعرض الطرفية ملف PDF. أرسله إلى ملف أو إلى أنبوب.',
+  '{1} already exists.': '{1} موجود من قبل.',
+  'Choose another file: --out <file>\nIn its place: {1}': 'اختر ملفا آخر: --out <file>\nلاستبداله: {1}',
+  'Saved {1} to {2}{3}': 'تم حفظ {1*} في {2}{3}',
+  'Saved {1} to {2}': 'تم حفظ {1*} في {2}',
+  'The documents cannot be merged. Nothing was saved.': 'تعذر دمج المستندات. لم يحفظ شيء.',
+  'Save each in a file of its own: leave out --out': 'احفظ كلا منها في ملف مستقل: احذف --out',
+  '--open needs a file: leave out --out -.': 'يحتاج --open إلى ملف: احذف --out -.',
+  '--open shows {1} documents at most. Put all in one: --out <file>':
+    'يعرض --open عدد {1} من المستندات على الأكثر. اجمعها في ملف واحد: --out <file>',
+  '--open: there is no desktop here to show {1} on. Leave it out; the file is saved all the same.':
+    '--open: لا توجد هنا واجهة رسومية لعرض {1}. احذفه؛ الملف محفوظ على كل حال.',
+  '{1} could not be started ({2}). The document is in {3}': 'تعذر تشغيل {1} ({2}). المستند في {3}',
+  '{1} responses in a row did not come or were of no use.': 'لم يصل {1} ردود متتالية أو لم تكن صالحة.',
+  'Wait until the service is well, then run the same command again.':
+    'انتظر حتى تعود الخدمة إلى العمل، ثم شغل الأمر نفسه مرة أخرى.',
+  '--offline: --resume, --manifest and --verify prove what the service has. Leave them out.':
+    '--offline: يثبت --resume و--manifest و--verify ما لدى الخدمة. احذفها.',
+  '{1} may change data, so it is sent only once: leave out --all, --limit, --where and --sort.':
+    'قد تغير {1} البيانات، فلا ترسل إلا مرة واحدة: احذف --all و--limit و--where و--sort.',
+  '{1} If it only searches: {2}': '{1} إن كانت للبحث فقط: {2}',
+  '{1} of {2} · page {3} of {4}': '{1} من {2*} · الصفحة {3} من {4}',
+  '--resume needs --out <file>.': 'يحتاج --resume إلى --out <file>.',
+  ' Write --out {1}.csv.': ' اكتب --out {1}.csv.',
+  '--resume needs {1}.{2}': 'يحتاج --resume إلى {1*}.{2}',
+  '--resume needs --all.': 'يحتاج --resume إلى --all.',
+  'it is none': 'ليس كذلك',
+  'The places that were kept cannot be read: {1}': 'تعذرت قراءة الأماكن المحفوظة: {1}',
+  'The places were not kept: {1}': 'لم تحفظ الأماكن: {1}',
+  'It may be a number; shipctl has not looked it up. The id of that order is sent. With --id it is taken for the id.':
+    'قد يكون رقم طلب؛ لم يبحث عنه shipctl. يرسل معرف ذلك الطلب. ومع --id يعد معرفا.',
+  'Order {1} has the id {2}, by the {3}.': 'معرف الطلب {1} هو {2}، بحسب {3+}.',
+  '--dry-run looks no number up: it stands where the id will.': 'لا يبحث --dry-run عن الأرقام: يقف الرقم مكان المعرف.',
+  'probe of {1}': 'اختبار {1}',
+  '{1} is not a path: write /api/orders/5': '{1} ليس مسارا: اكتب /api/orders/5',
+  '{1} is not the address of your service: give a path, /api/…': '{1} ليس عنوان خدمتك: أعط مسارا، /api/…',
+  '-H: {1} is not a header: write "Name: value"': '-H: ليس {1} ترويسا: اكتب "Name: value"',
+  '-H: {1} is set by shipctl itself.': '-H: يعين shipctl بنفسه {1}.',
+  'The query holds {1} twice. Several values are written {2}[]=…':
+    'يذكر {1} مرتين في الاستعلام. تكتب القيم المتعددة هكذا {2}[]=…',
+  'Send DELETE {1}? It may not be possible to undo.': 'هل تريد إرسال DELETE {1}؟ قد لا يمكن التراجع.',
+  'Written to {1}': 'تمت الكتابة في {1}',
+  '--sort: the result has an order of its own. Leave it out.': '--sort: للنتيجة ترتيب خاص بها. احذفه.',
+  ' of {1}': ' من {1*}',
+  'The list ended where the service says that it ends. It gives no total that proves it.':
+    'انتهت القائمة حيث تقول الخدمة إنها تنتهي. ولا تعطي مجموعا يثبت ذلك.',
+  '--id and --number cannot be used together.': 'لا يجتمع --id و--number.',
+  '{1} from the description of {2} in: {3}.': '{1*} تختلف عن وصف {2} في: {3*}.',
+  'They are shown as sent. --strict makes it a failure.': 'تعرض كما أرسلت. يجعل --strict ذلك خطأ.',
+  '{1} Shown as sent. This is said once.': '{1} يعرض كما أرسل. لا يقال هذا إلا مرة.',
+  'The response for {1} is empty.': 'الرد على {1*} فارغ.',
+  'There is a new token now. The request was not sent again, because it may change something: type the command again.':
+    'هناك رمز وصول جديد الآن. لم يرسل الاستدعاء من جديد لأنه قد يغير شيئا: اكتب الأمر مرة أخرى.',
+  'The link to the {1} does not lead to a PDF.': 'رابط {1+} لا يؤدي إلى PDF.',
 };
