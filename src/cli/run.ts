@@ -45,6 +45,15 @@ async function failIncomplete(line: CommandLine, io: Io): Promise<never> {
   throw usageFailure([escaped`${name || 'shipctl'} needs a command: ${shown.join(', ')}`]);
 }
 
+/** `shipctl` without a word, where a person sees what it prints: it shows where one stands. */
+const isAloneAtTerminal = ({ outcome, node, given, mistakes }: CommandLine, { stdout, stderr }: Io): boolean =>
+  outcome === 'no command' &&
+  node.path.length === 0 &&
+  mistakes.length === 0 &&
+  given.every(({ use }) => use === 'global') &&
+  stdout.isTTY === true &&
+  stderr.isTTY === true;
+
 /** A line of a description; where it is a command, one that can be pasted. */
 function withCommand(line: string): Message {
   const [, words] = /^ +shipctl (.+)$/.exec(line) ?? [];
@@ -142,6 +151,7 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
     // The line says which profile is used. Its overrides may change what the line means, so it is read again.
     if (catalogue !== builtIn) line = await readCommandLine(words, catalogue.groups);
     const read = line;
+    if (isAloneAtTerminal(read, io)) read.node.spec = (await import('../commands/standing.ts')).standing;
     const { probePause = 250, readBackAfter, documentTime = 10_000, documentMemory, clock = systemClock } = options;
     const { expressionTime = 30_000 } = options;
     const timing = { probePause, readBackAfter, documentTime, documentMemory, expressionTime, clock };

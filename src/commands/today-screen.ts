@@ -1,14 +1,8 @@
 import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
-import { duration, isoDay } from '../base/time/times.ts';
+import { duration, isoDay, shownMoment } from '../base/time/times.ts';
 import { type Counted, lateStates, nextCommands, openStandings, type TodayLine } from '../orders/today.ts';
 import { FieldValue, type ScreenPart, type ScreenText } from '../output/screen.ts';
 import type { Context } from '../session/context.ts';
-
-/** A moment as this machine's clocks show it, or those of --tz: `2026-11-21 08:02`. */
-function shownMoment(iso: string, zone: string | undefined): string {
-  const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
-  return format.format(new Date(iso));
-}
 
 const signed = (change: number): string => (change > 0 ? `+${change}` : String(change));
 
@@ -33,7 +27,11 @@ export function todayParts(context: Context, counted: Counted, lines: readonly T
   return [
     { lines: [escaped`${headOf(counted)} ${comparedWith(context, counted, lines)}`] },
     ...(twice.lines.length > 0
-      ? about(escaped`Shipped twice: ${pluralize(twice.lines.length, 'orders')}`, doubles, next.twice())
+      ? about(
+          escaped`Shipped twice: ${pluralize(twice.lines.length, 'orders')}`,
+          doubles,
+          context.messages.wordsOf(twice.next),
+        )
       : []),
     { columns: ['text', 'number', 'text'], grid: lines.filter(({ topic }) => topic === 'state').map(stateRow) },
     ...about(

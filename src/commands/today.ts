@@ -1,5 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import { escaped, type Message } from '../base/text/message.ts';
+import { dayBefore } from '../base/time/times.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { type Operation, rowShape } from '../operations/manifest.ts';
 import { fieldsOfRole, roleHints } from '../operations/roles.ts';
@@ -7,8 +8,7 @@ import { CheckTally } from '../orders/checks/check-orders.ts';
 import { notAdded } from '../orders/money.ts';
 import { plainFields } from '../orders/order.ts';
 import { isKnownState, isUnsent, waitingStates } from '../orders/states.ts';
-import { type Counted, TodayTally, todayLines } from '../orders/today.ts';
-import { dayBefore } from '../service/numbers/resolve-orders.ts';
+import { type Counted, daysOfLook, lateBeforeAt, TodayTally, todayLines } from '../orders/today.ts';
 import { type OrderReading, orderReading } from '../service/read-orders.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
@@ -74,7 +74,7 @@ command to type next. Couriers that rules cutoff names are shown with the time t
 it was shipped, as the ledger has it (or the mirror, with --offline); any other order waits since its creation. Of the last
 look only counts are kept, on this machine, for each profile and service. -o json and csv have a row for each line.`,
   flags: {
-    days: flag.number('--days <n>', 'look at orders created in the last n days', [1, 3660], { fallback: 30 }),
+    days: flag.number('--days <n>', 'look at orders created in the last n days', [1, 3660], { fallback: daysOfLook }),
     lateAfter: lateAfterFlag,
     skip: skipFlag,
   },
@@ -86,7 +86,7 @@ look only counts are kept, on this machine, for each profile and service. -o jso
     const list = findOperation(catalogue, 'orders.list');
     if (!list) throw new Failure('usage', escaped`There is no operation orders.list to look at.`);
     const chosen = chosenRules(context, skip);
-    const since = dayBefore(context.io, days);
+    const since = dayBefore(context.io.now(), days);
     const hasDays = Object.hasOwn(list.input, 'date_from');
     const reading = await orderReading(context, list, { more: hasDays ? { date_from: since } : {} });
     const cutoffs = readCutoffs(context);
@@ -99,7 +99,7 @@ look only counts are kept, on this machine, for each profile and service. -o jso
         : [...reading.warnings, escaped`The list cannot be read by days: all orders are read.`],
       dryRun: async () => ({ preview: await reading.requests() }),
       run: async () => {
-        const lateBefore = new Date(Math.floor((io.now().getTime() - lateAfter.milliseconds) / 1000) * 1000);
+        const lateBefore = lateBeforeAt(io.now(), lateAfter.milliseconds);
         const open = new OpenChecks(context, list, chosen.rules);
         const { tally, checks, payouts } = await countOrders(context, reading, open, lateBefore);
         const [create, get] = ['shipments.create', 'orders.get'].map((id) => findOperation(catalogue, id));

@@ -107,6 +107,28 @@ const identity = rowShape(
   { client: 'object', credentials: 'object', values: 'object', expired: 'boolean' },
 );
 
+/** Says who calls which service, as far as that is known without asking it, and why it will refuse requests. */
+export function describeLogin(context: Context) {
+  const { settings, account, io } = context;
+  const { reading } = account;
+  if (reading.state === 'damaged' && settings.token === undefined && !settings.sandbox) throw reading.failure;
+  const { from, hasToken, ends, email, client, isRenewed } = tokenFacts(context);
+  const record = {
+    profile: settings.profile,
+    base_url: settings.sandbox ? 'the sandbox' : (settings.baseUrl ?? null),
+    auth_url: settings.sandbox ? null : (settings.authUrl ?? settings.baseUrl ?? null),
+    email: email ?? null,
+    token: from,
+    token_ends: ends ?? 'unknown',
+    ...(client && { client }),
+    ...credentialFacts(context),
+    ...valueFacts(context),
+    expired: ends === undefined || isRenewed ? null : new Date(ends) <= io.now(),
+    file: account.file,
+  };
+  return { record, failure: loginFailure({ ...record, hasToken }) };
+}
+
 export const whoami = defineCommand({
   effects: { service: 'none' },
   prints: identity,
@@ -118,26 +140,5 @@ export const whoami = defineCommand({
   repairsProfile: true,
   usesOverrides: true,
   repairsOverrides: true,
-  run: (context) => ({
-    run: async () => {
-      const { settings, account, io } = context;
-      const { reading } = account;
-      if (reading.state === 'damaged' && settings.token === undefined && !settings.sandbox) throw reading.failure;
-      const { from, hasToken, ends, email, client, isRenewed } = tokenFacts(context);
-      const record = {
-        profile: settings.profile,
-        base_url: settings.sandbox ? 'the sandbox' : (settings.baseUrl ?? null),
-        auth_url: settings.sandbox ? null : (settings.authUrl ?? settings.baseUrl ?? null),
-        email: email ?? null,
-        token: from,
-        token_ends: ends ?? 'unknown',
-        ...(client && { client }),
-        ...credentialFacts(context),
-        ...valueFacts(context),
-        expired: ends === undefined || isRenewed ? null : new Date(ends) <= io.now(),
-        file: account.file,
-      };
-      return { record, failure: loginFailure({ ...record, hasToken }) };
-    },
-  }),
+  run: (context) => ({ run: async () => describeLogin(context) }),
 });

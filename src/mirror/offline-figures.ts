@@ -58,10 +58,18 @@ async function columnsFor(store: MirrorStore, facts: readonly OrderFact[]): Prom
 export async function offlineFigures(
   user: Desk & Profile,
   operation: Operation,
+  wish: FiguresWish,
+): Promise<AsyncIterable<readonly OrdersAlike[]> | undefined> {
+  return keptFigures(await openOffline(user, wish.inputs), operation, wish);
+}
+
+/** The same of a mirror that is open. */
+export async function keptFigures(
+  { store, facts: known }: Awaited<ReturnType<typeof openOffline>>,
+  operation: Operation,
   { inputs, facts }: FiguresWish,
 ): Promise<AsyncIterable<readonly OrdersAlike[]> | undefined> {
   const wanted = ordersWanted(operation, inputs);
-  const { store, facts: known } = await openOffline(user, inputs);
   if (known.isEarlier || known.orderFields !== fieldsOfColumns(operation)) return undefined;
   const found = [
     ...(await columnsFor(store, facts)),

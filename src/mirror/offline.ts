@@ -99,18 +99,24 @@ async function* documentsOf(store: MirrorStore, kind: string, wanted: Condition,
     yield rows.map(({ document: text }): Row => asRow(parseStored(text)));
 }
 
-/** Opens the mirror, and says how old the orders are that the filters choose. Throws a failure if there is no mirror, or it is too old. */
-export async function openOffline(user: Desk & Profile, inputs: readonly Row[]) {
+/** Opens the mirror, with the ages of the orders that the filters choose. Throws a failure if there is no mirror, or it is too old. */
+export async function openKept(user: Desk & Profile, inputs: readonly Row[]) {
   const { store, owner } = await openMirror(user);
   if (await store.isEmpty()) throw noMirror();
   const facts = await readFacts(store, store.where, owner);
-  // A command that reads orders and boxes tells the age once.
   const now = await store.now();
   const ages = facts.ages && agesFrom(facts.ages, firstDayOf(inputs));
   if (ages) assertYoung(ages, parseSpan(user.settings.maxAge ?? ''), now);
+  return { store, facts, ages, now };
+}
+
+/** Opens the mirror as `openKept` does, and says how old the orders are. */
+export async function openOffline(user: Desk & Profile, inputs: readonly Row[]) {
+  const { ages, now, ...opened } = await openKept(user, inputs);
+  // A command that reads orders and boxes tells the age once.
   if (ages && !told.has(user.messages)) user.messages.note(ageMessage(ages, now));
   told.add(user.messages);
-  return { store, facts };
+  return opened;
 }
 
 /** Reads the orders or boxes of a mirror as if they came from the service, the newest first, and says how old they are. */

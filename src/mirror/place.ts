@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { plainPurpose } from '../base/database/database.ts';
 import { Failure, usageFailure } from '../base/failure.ts';
 import { escaped, type Message, suggest } from '../base/text/message.ts';
@@ -52,13 +53,22 @@ function accountOf({ account, catalogue }: Profile): string | undefined {
 const originOf = ({ settings, account }: Profile): string =>
   settings.sandbox ? 'sandbox' : new URL(account.baseUrl()).origin;
 
+const mainFile = (user: Desk & Profile, origin: string): string =>
+  mirrorFile(user.io, user.settings.sandbox ? 'sandbox' : user.settings.profile, origin);
+
+/** Is there a mirror of this profile and its service in a file here? */
+export const hasMirrorFile = (user: Desk & Profile): boolean =>
+  user.settings.mirror === 'file' &&
+  (user.settings.sandbox || user.settings.baseUrl !== undefined) &&
+  existsSync(mainFile(user, originOf(user)));
+
 /** Opens the mirror, which may be empty. Nothing is written. */
 export async function openMirror(user: Desk & Profile, choice: MirrorChoice = {}): Promise<OpenMirror> {
-  const { io, settings } = user;
+  const { settings } = user;
   // A mirror is read without a token, too.
   if (choice.account && !settings.dryRun) await user.account.ready();
   const origin = originOf(user);
-  const file = mirrorFile(io, settings.sandbox ? 'sandbox' : settings.profile, origin);
+  const file = mainFile(user, origin);
   const ofSql = choice.isForSql ? settings.sqlMirror : undefined;
   const place = ofSql ?? choice.place ?? settings.mirror;
   const setting = ofSql === undefined ? 'mirror' : 'sql_mirror';

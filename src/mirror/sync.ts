@@ -3,11 +3,11 @@ import type { Lock } from '../base/files/lock.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
+import { dayBefore } from '../base/time/times.ts';
 import { version } from '../base/version.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { orderFields } from '../orders/order.ts';
 import type { Run } from '../ports/run.ts';
-import { dayBefore } from '../service/numbers/resolve-orders.ts';
 import { deskName } from '../writes/open-ledger.ts';
 import { isRecent, markVerified, type RecentOrders, writeAges } from './ages.ts';
 import { applyGone, applyRecords, type ChangeCounts, laterReadings } from './apply.ts';
@@ -92,7 +92,7 @@ export class Sync {
     const { user, mirror } = this;
     const kind = this.wish.full || this.facts?.fullSync === undefined ? 'full' : 'changes';
     this.began = (await mirror.store.now()).toISOString();
-    const days = { ended: this.splitDay, since: dayBefore(user.io, this.wish.days) };
+    const days = { ended: this.splitDay, since: dayBefore(user.io.now(), this.wish.days) };
     const whole =
       this.again === 'whole' || (kind === 'full' && this.facts !== undefined && (await hasUndated(mirror.store)));
     const wanted = { ...this.headOf(kind, whole), ...days, after: this.facts?.sync?.id ?? 0 };
@@ -227,7 +227,7 @@ export class Sync {
 
   /** The last day that is over in every time zone. */
   private get splitDay(): string {
-    return dayBefore(this.user.io, endedDays);
+    return dayBefore(this.user.io.now(), endedDays);
   }
 
   /** Is this a number of orders that the service may have had while they were read? */
@@ -242,7 +242,7 @@ export class Sync {
   }
 
   private recentOf({ since }: SyncPlan): RecentOrders {
-    return { since: since ?? dayBefore(this.user.io, this.wish.days), states: statesOf(this.list)?.open ?? [] };
+    return { since: since ?? dayBefore(this.user.io.now(), this.wish.days), states: statesOf(this.list)?.open ?? [] };
   }
 
   /** Does the user want everything read? Then what is known of the list's order is found out again, too. */

@@ -12,6 +12,13 @@ import { isNew, isWaiting, stateKey, waitingStates } from './states.ts';
 
 const mostNamed = 5;
 
+/** Orders of how many days are looked at unless another number is given. */
+export const daysOfLook = 30;
+
+/** Since before which moment an order has waited too long, to a second: a command can name it. */
+export const lateBeforeAt = (now: Date, milliseconds: number): Date =>
+  new Date(Math.floor((now.getTime() - milliseconds) / 1000) * 1000);
+
 /** Counts the orders of a look. Memory does not grow with them. */
 export class TodayTally {
   orders = 0;
@@ -118,13 +125,18 @@ export interface TodayLine extends Row {
 }
 
 /** The states of orders that have waited too long. */
-export const lateStates = ({ tally }: Counted): readonly string[] =>
+export const lateStates = ({ tally }: Pick<NextFrom, 'tally'>): readonly string[] =>
   [...tally.late].flatMap(([state, count]) => (count > 0 ? [state] : []));
 
 /** A suggested command with the flags of the run's account filled in. */
 type FillCommand = (suggested: Message) => string;
 
-export function nextCommands(fill: FillCommand, counted: Counted) {
+/** The part of a look that decides on the commands to type next. */
+export interface NextFrom extends Pick<Counted, 'since' | 'lateBefore' | 'filtersByStatus' | 'isOffline'> {
+  readonly tally: Pick<TodayTally, 'late'>;
+}
+
+export function nextCommands(fill: FillCommand, counted: NextFrom) {
   const { since, lateBefore, filtersByStatus } = counted;
   const command = (parts: CommandWords) => fill(suggest`${parts}`);
   const from = words`--date-from ${since}`;
@@ -140,7 +152,6 @@ export function nextCommands(fill: FillCommand, counted: Counted) {
     late: () =>
       command(words`orders list ${status(lateStates(counted))} ${read} --where ${lateOnly} --sort ${waitingColumn}`),
     cod: () => command(words`cod ${read}`),
-    twice: () => fill(counted.twice.next),
     refused: () => command(words`orders check ${read}`),
   };
 }
@@ -163,7 +174,7 @@ export function todayLines(fill: FillCommand, counted: Counted): readonly TodayL
   const refused = checks.count('error');
   const warned = checks.count('warning');
   return [
-    ...(twice.lines.length > 0 ? [line('twice', twice.lines.length, { next: next.twice() })] : []),
+    ...(twice.lines.length > 0 ? [line('twice', twice.lines.length, { next: fill(twice.next) })] : []),
     ...inOrder.map((status) => {
       const orders = tally.states.get(status) ?? 0;
       const change = last === undefined ? null : orders - (last.states[status] ?? 0);

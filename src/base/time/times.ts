@@ -34,6 +34,16 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 export const isoDay = (date: Date): string =>
   `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 
+/** The day so many days before a moment, in the time zone of this machine. */
+export const dayBefore = (now: Date, days: number): string =>
+  isoDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days));
+
+/** A moment as this machine's clocks show it, or those of --tz: `2026-11-21 08:02`. */
+export function shownMoment(iso: string, zone: string | undefined): string {
+  const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  return format.format(new Date(iso));
+}
+
 /** `14:05`, `14:05:30` within a minute, `2026-03-05 14:05` on another day: in the time zone of this machine. */
 export function clockTime(date: Date, now: Date): string {
   // To come a little late is better than to come early.

@@ -1,10 +1,9 @@
 import { Failure, isStop, lacksCredential, usageFailure } from '../../base/failure.ts';
-import type { Io } from '../../base/io.ts';
 import { once } from '../../base/memoize.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped, firstLineOf, joined, type Message } from '../../base/text/message.ts';
 import { plainText } from '../../base/text/text.ts';
-import { isoDay } from '../../base/time/times.ts';
+import { dayBefore } from '../../base/time/times.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
 import { orderInput } from '../../operations/order-place.ts';
 import { orderNumberKey, orderReader } from '../../orders/order.ts';
@@ -16,12 +15,6 @@ import { wordsApart } from './words-apart.ts';
 
 /** How many days back orders are searched if neither `--search-days` nor dates say so. */
 export const usualSearchDays = 60;
-
-/** So many days before today, as the service takes a day. */
-export function dayBefore(io: Io, days: number): string {
-  const now = io.now();
-  return isoDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days));
-}
 
 interface DaysBack {
   /** The flag that says how many days back to read, and the number that it has, if it is given. */
@@ -35,7 +28,8 @@ export function firstDayOf(context: Context, { input }: Operation, { flag, days,
   const namesDays = context.invocation.given.some(
     ({ field, value }) => field?.startsWith('date_') || /^date_(from|to)[:=]/.test(String(value)),
   );
-  const since = namesDays || !Object.hasOwn(input, 'date_from') ? undefined : dayBefore(context.io, days ?? usualDays);
+  const since =
+    namesDays || !Object.hasOwn(input, 'date_from') ? undefined : dayBefore(context.io.now(), days ?? usualDays);
   const clash = namesDays
     ? escaped`${flag} and --date-from or --date-to cannot be used together.`
     : escaped`${flag}: the list cannot be read by days. Leave it out.`;
@@ -57,8 +51,8 @@ function searchWindows({ invocation, io }: Context, { listing: { input } }: Orde
   return starts.map((start, at) => {
     const newer = starts[at - 1];
     // The service's day may have begun before that of this machine: the latest window has no end.
-    const end = newer === undefined ? {} : { date_to: dayBefore(io, newer + 1) };
-    return { date_from: dayBefore(io, start), ...end };
+    const end = newer === undefined ? {} : { date_to: dayBefore(io.now(), newer + 1) };
+    return { date_from: dayBefore(io.now(), start), ...end };
   });
 }
 

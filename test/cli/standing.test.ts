@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
+import { furtherIt } from '../support/ring.ts';
+import { shipctl } from '../support/run.ts';
+import { now, rows, serviceOf } from '../support/today.ts';
+
+/** The commands that a screen proposes. */
+const stepsOf = (screen: string): string[] =>
+  [...screen.matchAll(/^ {2}\u2192 (.+)$/gm)].map(([, step = '']) => step.replace(/^shipctl /, ''));
+
+/** The numbers behind the states of a screen. */
+const countsOf = (screen: string): Record<string, number> =>
+  Object.fromEntries([...screen.matchAll(/^(\w+) +(\d+)$/gm)].map(([, state, orders]) => [state, Number(orders)]));
+
+describe('shipctl alone', () => {
+  it('proposes the first steps at a terminal where nobody is logged in; help off one, and with --help', async () => {
+    const env = { SHIPCTL_CONFIG_DIR: temporaryFolder(), LANG: 'C.UTF-8', NO_COLOR: '1' };
+    const { code, stdout, stderr } = await shipctl([], { env, terminal: 80 });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('You are not logged in.');
+    expect(stepsOf(stdout)).toEqual(['login', 'today --sandbox', 'help']);
+    const piped = await shipctl([], { env });
+    expect({ code: piped.code, stdout: piped.stdout }).toEqual({ code: 2, stdout: '' });
+    expect(piped.stderr).toContain('Usage: shipctl');
+    expect((await shipctl(['--help'], { env, terminal: 80 })).stdout).toContain('Usage: shipctl');
+    expect(await shipctl(['--page', '2'], { env, terminal: 80 })).toMatchObject({ code: 2 });
+  });
+
+  furtherIt('shows what waits by the mirror, as today counts it, and sends nothing', async () => {
+    const { env, requests } = await serviceOf(rows);
+    await shipctl(['sync'], { env, now });
+    const asked = requests.length;
+    const { code, stdout, stderr } = await shipctl([], { env, now, terminal: 80 });
+    expect({ code, stderr, asked: requests.length }).toEqual({ code: 0, stderr: '', asked });
+    const counted = await shipctl(['today', '--offline', '--json'], { env, now });
+    const lines: { topic: string; status: string; orders: number; next: string | null }[] = JSON.parse(counted.stdout);
+    const waiting = lines.filter(({ topic, next }) => topic === 'state' && next !== null);
+    expect(countsOf(stdout)).toEqual(Object.fromEntries(waiting.map(({ status, orders }) => [status, orders])));
+    const late = lines.filter(({ topic }) => topic === 'late').reduce((sum, { orders }) => sum + orders, 0);
+    expect(stdout).toContain(`Waiting longer than 24h: ${late}`);
+    expect(stdout).toMatch(/From the mirror, as of .* ago/);
+    expect(stepsOf(stdout)[0]).toBe('ship --status pending --date-from 2026-02-08 --cheapest --day-folder today/');
+    expect(stepsOf(stdout)).toHaveLength(3);
+  });
+
+  it('shows without a mirror what today counted last, and how long ago', async () => {
+    const { env, requests, today } = await serviceOf(rows);
+    await today();
+    const asked = requests.length;
+    const later = new Date(now.getTime() + 7_200_000);
+    const { stdout } = await shipctl([], { env, now: later, terminal: 80 });
+    expect(countsOf(stdout)).toEqual({ pending: 2, processing: 1, awaiting_pickup: 1 });
+    expect(stdout).toContain('(2 h ago)');
+    // Counts of hours ago are read again first.
+    expect(stepsOf(stdout)[0]).toBe('today');
+    expect(requests).toHaveLength(asked);
+  });
+});
