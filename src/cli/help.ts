@@ -155,6 +155,7 @@ function programSections(style: HelpStyle): string {
     return [`  ${String(code).padEnd(3)}  ${first}`, ...rest.map((line) => `       ${line}`)].join('\n');
   });
   const more = [
+    `shipctl                         ${say('at a terminal: where you stand, what is next')}`,
     `shipctl <group> <verb> --help   ${say('flags, columns and examples of one command')}`,
     `${say('Topics (shipctl help <topic>)')}: ${topicList.map(({ name }) => name).join(', ')}`,
     homepage,
