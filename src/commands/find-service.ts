@@ -11,6 +11,8 @@ import { serviceUrl } from '../settings/readers.ts';
 export interface ConfirmedService {
   readonly baseUrl: string;
   readonly context: Context;
+  /** It was looked for, so it may be asked for more that is public. */
+  readonly wasFound?: true;
 }
 
 const lineOf = ({ baseUrl, sign }: FoundPlace): Message =>
@@ -82,7 +84,7 @@ export async function findService(
   if (!place) return undefined;
   const ready = await withDocument(context, place);
   const baseUrl = place.baseUrl ?? (await askServer(ready)) ?? (await askBaseUrl(ready));
-  return { baseUrl, context: ready };
+  return { baseUrl, context: ready, wasFound: true };
 }
 
 /** Asks where the service is until a person has named or confirmed its exact address. */

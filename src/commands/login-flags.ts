@@ -1,6 +1,7 @@
 import { type CommandWords, escaped, type Message, suggest, words } from '../base/text/message.ts';
 import { mayAsk } from '../ports/ask.ts';
 import type { ClientWishes } from '../service/login/client-login.ts';
+import type { BrowserWishes } from '../service/login/device-login.ts';
 import { parseSetValues, serverOfValues } from '../service/login/login-questions.ts';
 import { credentialMistakes } from '../service/login/stored-credentials.ts';
 import { scopesIn } from '../session/client-source.ts';
@@ -20,6 +21,9 @@ export const loginFlags = {
     '--credential <name>',
     'store a credential that imported operations ask for; typed, or one per line on standard input',
   ),
+  web: flag.switch('--web', 'log in on a page of the service in your browser (OAuth device authorization)', {
+    excludes: ['--email', '--password-stdin', '--token-stdin', '--credential', '--client-secret-stdin', '--token-url'],
+  }),
   clientId: flag.value('--client-id <id>', 'log in as an OAuth client, which gets its own tokens', clientId, {
     excludes: ['--email', '--password-stdin', '--token-stdin', '--credential'],
   }),
@@ -30,7 +34,9 @@ export const loginFlags = {
     fallbackText: 'that of the imported document',
     needs: [['--client-id']],
   }),
-  scope: flag.list('--scope <scope>', 'a scope to ask for; several times for several', { needs: [['--client-id']] }),
+  scope: flag.list('--scope <scope>', 'a scope to ask for; several times for several', {
+    needs: [['--client-id', '--web']],
+  }),
   set: flag.list('--set <name=value>', 'store a value that imported operations take: store_hash=…'),
   check: flag.switch('--no-check', 'with --token-stdin: store it without asking the service', {
     needs: [['--token-stdin']],
@@ -55,7 +61,8 @@ export function givenService(word: string | undefined): GivenService {
 }
 
 /** How a line logs in, for one that names the service. */
-export function wayOf({ tokenStdin, passwordStdin, clientId: id, email }: LoginFlags): CommandWords {
+export function wayOf({ web, tokenStdin, passwordStdin, clientId: id, email }: LoginFlags): CommandWords {
+  if (web) return id === undefined ? words`--web` : words`--web --client-id ${id}`;
   if (tokenStdin) return words`--token-stdin`;
   if (id !== undefined) return words`--client-id ${id} --client-secret-stdin`;
   return passwordStdin && email !== undefined ? words`--email ${email} --password-stdin` : words`--token-stdin`;
@@ -72,12 +79,27 @@ function waysToLogIn({ settings }: Context): Message {
 }
 
 /** Are only values to be stored? */
-export const isSetAlone = ({ email, passwordStdin, tokenStdin, credential, clientId, set }: LoginFlags): boolean =>
-  set.length > 0 && credential.length === 0 && !tokenStdin && !passwordStdin && (email ?? clientId) === undefined;
+export const isSetAlone = ({ email, passwordStdin, tokenStdin, credential, clientId, set, web }: LoginFlags): boolean =>
+  set.length > 0 &&
+  credential.length === 0 &&
+  !web &&
+  !tokenStdin &&
+  !passwordStdin &&
+  (email ?? clientId) === undefined;
+
+/** The browser login that is wanted; undefined if another one is. */
+export const browserOf = ({ web, clientId: id, scope }: LoginFlags): BrowserWishes | undefined =>
+  web ? { id, scopes: scope.flatMap(scopesIn) } : undefined;
 
 /** The client that logs in; undefined if a person does. */
-export const clientOf = ({ clientId: id, clientSecretStdin, tokenUrl, scope }: LoginFlags): ClientWishes | undefined =>
-  id === undefined ? undefined : { id, fromStdin: clientSecretStdin, tokenUrl, scopes: scope.flatMap(scopesIn) };
+export const clientOf = ({
+  web,
+  clientId: id,
+  clientSecretStdin,
+  tokenUrl,
+  scope,
+}: LoginFlags): ClientWishes | undefined =>
+  id === undefined || web ? undefined : { id, fromStdin: clientSecretStdin, tokenUrl, scopes: scope.flatMap(scopesIn) };
 
 export function loginMistakes(context: Context, service: GivenService, flags: LoginFlags): Message[] {
   const { passwordStdin, tokenStdin, credential, clientSecretStdin, set } = flags;
@@ -101,7 +123,8 @@ export function loginMistakes(context: Context, service: GivenService, flags: Lo
   const reading = email === undefined ? {} : emailAddress(email);
   if ('fault' in reading) mistakes.push(escaped`--email: ${JSON.stringify(email)} ${reading.fault}.`);
   if (settings.dryRun || mayAsk(context) || isSetAlone(flags)) return mistakes;
-  const isComplete = credential.length > 0 || tokenStdin || clientSecretStdin || (passwordStdin && email !== undefined);
+  const isComplete =
+    credential.length > 0 || flags.web || tokenStdin || clientSecretStdin || (passwordStdin && email !== undefined);
   if (!isComplete) {
     mistakes.push(escaped`login cannot ask here (no terminal, CI, --yes or --no-input).\n${waysToLogIn(context)}`);
   } else if (

@@ -1,21 +1,21 @@
 import { Failure } from '../base/failure.ts';
 import { escaped, type Message, systemCommand, words } from '../base/text/message.ts';
-import type { ServiceRequest } from '../http/request.ts';
 import { ask } from '../ports/ask.ts';
 import type { Show } from '../ports/prepared.ts';
-import { clientLoginRequests, grantsFor, loginWithClient } from '../service/login/client-login.ts';
+import { grantsFor, loginWithClient } from '../service/login/client-login.ts';
+import { loginInBrowser } from '../service/login/device-login.ts';
 import { authUrlFor, loginWithPassword, loginWithToken } from '../service/login/login.ts';
 import { askServer, parseSetValues, saveValues, serverOfValues } from '../service/login/login-questions.ts';
-import { loginRequest } from '../service/login/request-token.ts';
 import type { ServiceUrls } from '../service/login/service-urls.ts';
 import { storeCredentials } from '../service/login/stored-credentials.ts';
-import { checkRequest, lacksRoute } from '../service/login/token-account.ts';
+import { lacksRoute } from '../service/login/token-account.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
 import type { StoredValues } from '../settings/profile.ts';
 import type { ConfirmedService } from './find-service.ts';
 import {
+  browserOf,
   clientOf,
   type GivenService,
   givenService,
@@ -25,27 +25,6 @@ import {
   loginMistakes,
   wayOf,
 } from './login-flags.ts';
-
-/** The request that is sent: the check of a token, or the password. */
-function requestsOf(context: Context, { baseUrl }: GivenService, flags: LoginFlags): ServiceRequest[] {
-  const { tokenStdin, check, credential, email = '' } = flags;
-  const client = clientOf(flags);
-  if (client) return clientLoginRequests(context, baseUrl ?? context.settings.baseUrl, client);
-  if (credential.length > 0 || isSetAlone(flags)) return [];
-  const request = tokenStdin ? check && checkRequest(context) : loginRequest(context, email.trim(), '[redacted]');
-  if (!request) return [];
-  if (baseUrl === undefined) return [request];
-  return [{ ...request, origin: request.host === 'auth' ? authUrlFor(context, baseUrl) : baseUrl }];
-}
-
-/** The result of a dry run that would have to look for the service: that sends requests. */
-async function unlooked({ settings }: Context, domain: string): Promise<Show> {
-  const { servicePlaces } = await import('../documents/connect/service-places.ts');
-  const places = servicePlaces(domain, settings.insecureHttp).join(', ');
-  return {
-    notes: [escaped`Would look for the service at ${places}, without a password or a token, and ask which is yours.`],
-  };
-}
 
 /** The address is in the profile from now on: a flag for it has done its work. */
 const today = ({ settings, invocation: { sources } }: Context): Message =>
@@ -60,12 +39,20 @@ async function askClient(context: Context, baseUrl: string, { tokenStdin, passwo
   return given === '' ? undefined : { id: given, fromStdin: false, scopes: [] };
 }
 
-async function sendLogin(context: Context, place: ServiceUrls, flags: LoginFlags, values: StoredValues) {
+async function sendLogin(
+  { context, wasFound }: ConfirmedService,
+  place: ServiceUrls,
+  flags: LoginFlags,
+  values: StoredValues,
+) {
   const { tokenStdin, check, passwordStdin, email } = flags;
+  const browser = browserOf(flags);
+  if (browser) return loginInBrowser(context, place, browser);
   const client = clientOf(flags) ?? (await askClient(context, place.baseUrl, flags));
   if (client) return loginWithClient(context, place, { ...client, values });
   if (tokenStdin) return loginWithToken(context, place, check);
-  return loginWithPassword(context, place, { email: email?.trim(), passwordStdin }).catch(async (error) => {
+  const wishes = { email: email?.trim(), passwordStdin, looksForBrowser: wasFound === true };
+  return loginWithPassword(context, place, wishes).catch(async (error) => {
     if (!(error instanceof Failure) || !lacksRoute(error)) throw error;
     const { failWithDocument } = await import('./ops/import.ts');
     return failWithDocument(context, place, error);
@@ -96,14 +83,15 @@ async function logIn(given: Context, service: GivenService, flags: LoginFlags): 
   if (set.length > 0) await saveValues(given, values, server);
   if (server !== undefined) given.messages.note(escaped`The base URL is ${server}`);
   if (isSetAlone(flags)) return { notes: [escaped`Stored ${Object.keys(values).join(', ')} ${profile}`] };
-  const { baseUrl, context } = await chosenService(given, service, flags, server);
+  const chosen = await chosenService(given, service, flags, server);
+  const { baseUrl, context } = chosen;
   assertSafeForSecrets(baseUrl, settings.insecureHttp);
   if (credential.length > 0) {
     const names = await storeCredentials(context, baseUrl, credential, true);
     return { notes: [escaped`Stored ${names.join(', ')} for ${baseUrl} ${profile}`] };
   }
   const place = { baseUrl, authUrl: authUrlFor(context, baseUrl) };
-  const { said: outcome, isUnknown } = await sendLogin(context, place, flags, values);
+  const { said: outcome, isUnknown } = await sendLogin(chosen, place, flags, values);
   if (isUnknown) await (await import('./ops/import.ts')).importOfService(context, place);
   return {
     notes: [escaped`${outcome} ${profile}`, escaped`Next: ${today(context)}`],
@@ -119,6 +107,7 @@ where the password is asked for. The password is sent to the auth URL once and i
 The token is stored in the profile's file, for you alone, with its origin, and is sent to no other. A token that you give
 yourself is checked with one GET of your user. A 401 refuses it. Without an answer it is stored unchecked, and a message
 says so.
+With --web you approve the login on a page of the service, where its document or OAuth metadata name one.
 A client gets a token of its own, now and before each one ends. Its secret is stored as the token is, and goes to the token URL alone.`,
   flags: loginFlags,
   examples: [
@@ -136,10 +125,11 @@ A client gets a token of its own, now and before each one ends. Its secret is st
     const service = givenService(word);
     return {
       mistakes: loginMistakes(context, service, flags),
-      dryRun: async () =>
-        service.domain === undefined
-          ? { preview: requestsOf(context, service, flags) }
-          : unlooked(context, service.domain),
+      dryRun: async () => {
+        const { requestsOf, unlooked } = await import('./login-requests.ts');
+        if (service.domain !== undefined) return unlooked(context, service.domain);
+        return { preview: requestsOf(context, service, flags) };
+      },
       run: async () => ({ do: () => logIn(context, service, flags) }),
     };
   },

@@ -2,7 +2,7 @@ import { asRow, isRow, type Row } from '../base/row.ts';
 import { mayPlaceKey } from '../operations/checks.ts';
 import type { CredentialScheme } from '../operations/manifest.ts';
 import type { DocumentInput, Omissions } from './document.ts';
-import { isPlainName, valueText } from './values.ts';
+import { isPlainName, shortText, valueText } from './values.ts';
 
 type Requirements = readonly (readonly string[])[];
 
@@ -34,6 +34,21 @@ function readScheme(id: string, { type, scheme, in: place, name, description }: 
   return isToken ? { kind: 'bearer' } : keyScheme(place, name);
 }
 
+/** Words of sentences that say where a credential comes from. */
+const tellsWhere =
+  /\b(dashboard|settings|account|profile|console|portal|panel|backoffice|generat\w+|retriev\w+|obtain\w*|creat\w+|issued?)\b|\u0644\u0648\u062d\u0629|\u0627\u0644\u0625\u0639\u062f\u0627\u062f\u0627\u062a|\u062d\u0633\u0627\u0628/i;
+
+/** Where people get a credential: the first sentence of its description that says so, without marks of HTML and Markdown. */
+function aboutCredential(description: unknown): Pick<CredentialScheme, 'about'> {
+  const text = valueText(description)
+    .slice(0, 2000)
+    .replace(/<[^<>]*>/g, '')
+    .replace(/\[([^[\]]*)\]\(([^()\s]*)\)/g, '$1 ($2)')
+    .replace(/[*`]+/g, '');
+  const about = text.split(/(?<=[.!?])\s+|\n+/).find((sentence) => tellsWhere.test(sentence));
+  return about === undefined ? {} : { about: shortText(about) };
+}
+
 const mostSchemes = 50;
 
 const mostSets = 20;
@@ -61,7 +76,7 @@ export class Credentials {
       const value = resolve(unresolved);
       if (!isRow(value)) continue;
       const scheme = isPlainName(id) ? readScheme(id, value) : 'its name is not valid';
-      if (typeof scheme !== 'string') this.known.set(id, scheme);
+      if (typeof scheme !== 'string') this.known.set(id, { ...scheme, ...aboutCredential(value.description) });
       else {
         omissions.add(`credential ${id}`, scheme);
         if (isPlainName(id)) this.unsendable.add(id);

@@ -98,10 +98,13 @@ export function importNeeds(
   const valueFlags = unset.map((name) => words`--set ${wordToFill`${name}=<value>`}`);
   const asked = escaped`Operations ask for ${missing.join(', ')}. To store those that you have: ${suggest`login ${credentialFlags}`}`;
   const taken = escaped`Operations take ${unset.join(', ')} from the profile. To set it: ${suggest`login ${valueFlags}`}`;
+  const given = Array.isArray(grants) ? grants.filter(isRow) : [];
+  const browser = escaped`People log in with a browser: ${suggest`login --web`}`;
   const client = escaped`OAuth clients get tokens. To log in as one: ${suggest`login --client-id <id> --client-secret-stdin`}`;
   return [
     ...(missing.length > 0 ? [asked] : []),
     ...(unset.length > 0 ? [taken] : []),
-    ...(Array.isArray(grants) && grants.length > 0 ? [client] : []),
+    ...(given.some(({ deviceUrl }) => deviceUrl !== undefined) ? [browser] : []),
+    ...(given.some(({ deviceUrl }) => deviceUrl === undefined) ? [client] : []),
   ];
 }

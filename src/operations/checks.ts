@@ -23,8 +23,13 @@ export const isKindOfJson: Check<string> = (value): value is string =>
 export const isPlace: Check<InputPlace> = isOneOf('query', 'header', 'body');
 
 export const isCredentialScheme: Check<CredentialScheme> = (value): value is CredentialScheme =>
-  isRecord({ kind: isOneOf('bearer', 'basic') })(value) ||
-  (isRecord({ kind: isOneOf('key'), place: isOneOf<KeyPlace>('header', 'query', 'cookie'), name: isName })(value) &&
+  isRecord({ kind: isOneOf('bearer', 'basic'), about: orAbsent(isText) })(value) ||
+  (isRecord({
+    kind: isOneOf('key'),
+    about: orAbsent(isText),
+    place: isOneOf<KeyPlace>('header', 'query', 'cookie'),
+    name: isName,
+  })(value) &&
     mayPlaceKey(value.place, value.name));
 
 const hint = { default: orAbsent(isText), enum: orAbsent(isListOf(isText)) };
@@ -38,6 +43,8 @@ export const areGrants: Check<readonly ClientGrant[]> = isListOf(
     tokenUrl: isName,
     scopes: isListOf(isName),
     sentIn: orAbsent(isOneOf('header', 'body')),
+    deviceUrl: orAbsent(isName),
+    clientId: orAbsent(isName),
     from: orAbsent(isText),
   }),
 );

@@ -93,10 +93,14 @@ export type InputPlace = 'query' | 'header' | 'body';
 /** Where an API key travels. */
 export type KeyPlace = 'header' | 'query' | 'cookie';
 
-export type CredentialScheme =
+export type CredentialScheme = (
   | { readonly kind: 'bearer' }
   | { readonly kind: 'basic' }
-  | { readonly kind: 'key'; readonly place: KeyPlace; readonly name: string };
+  | { readonly kind: 'key'; readonly place: KeyPlace; readonly name: string }
+) & {
+  /** Where people get it, in the words of the document. */
+  readonly about?: string;
+};
 
 /** Where a service gives tokens to clients (OAuth 2.0, client credentials), as a document says. */
 export interface ClientGrant {
@@ -106,6 +110,10 @@ export interface ClientGrant {
   readonly scopes: readonly string[];
   /** Where the id and the secret go, if the document says so. */
   readonly sentIn?: 'header' | 'body' | undefined;
+  /** Where a login in a browser begins (RFC 8628): people log in here, and no client of its own. */
+  readonly deviceUrl?: string | undefined;
+  /** The client of such logins, if the document names it. It is public. */
+  readonly clientId?: string | undefined;
   /** The file that names it. */
   readonly from?: string | undefined;
 }

@@ -33,26 +33,41 @@ const originsOf = ({ servers = [] }: NamedPlaces): ReadonlySet<string> =>
  * lacks a value, or is no address, is left out. Many documents name that of one server, such as the one for tests: it is the
  * same at the base URL, if that is another of their servers.
  */
-export function knownGrants(
-  places: NamedPlaces,
-  baseUrl: string,
-  value: (name: string) => string | undefined,
-): KnownGrant[] {
+function grantsNamed(places: NamedPlaces, baseUrl: string, value: (name: string) => string | undefined): KnownGrant[] {
   const servers = originsOf(places);
   const { origin } = new URL(baseUrl);
-  const found = (places.grants ?? []).flatMap(({ tokenUrl, scopes, sentIn }) => {
+  function wholeAddress(given: string): string | undefined {
     const values = (name: string) => value(name) ?? '{}';
-    const filled = tokenUrl.replace(/\{([^{}]+)\}/g, (_, name: string) => values(name));
+    const filled = given.replace(/\{([^{}]+)\}/g, (_, name: string) => values(name));
     const address = filled.startsWith('/') ? baseUrl + filled : filled;
     const isAddress = !/[{}]/.test(address) && URL.canParse(address) && /^https?:/.test(new URL(address).protocol);
-    if (!isAddress) return [];
+    if (!isAddress) return undefined;
     const named = new URL(address);
     const isOther = named.origin !== origin && servers.has(named.origin) && servers.has(origin);
-    const whole = isOther ? origin + named.pathname + named.search : named.href;
-    return [{ tokenUrl: whole, scopes, ...(sentIn && { sentIn }) }];
+    return isOther ? origin + named.pathname + named.search : named.href;
+  }
+  const found = (places.grants ?? []).flatMap(({ tokenUrl, deviceUrl, scopes, sentIn, clientId }) => {
+    const [whole, device] = [wholeAddress(tokenUrl), deviceUrl === undefined ? undefined : wholeAddress(deviceUrl)];
+    if (whole === undefined || (deviceUrl !== undefined && device === undefined)) return [];
+    const extras = { ...(sentIn && { sentIn }), ...(device !== undefined && { deviceUrl: device }) };
+    return [{ tokenUrl: whole, scopes, ...extras, ...(clientId !== undefined && { clientId }) }];
   });
-  return [...new Map(found.map((grant) => [grant.tokenUrl, grant])).values()];
+  return [...new Map(found.map((grant) => [`${grant.tokenUrl} ${grant.deviceUrl ?? ''}`, grant])).values()];
 }
+
+const isForPeople = ({ deviceUrl }: Pick<ClientGrant, 'deviceUrl'>): boolean => deviceUrl !== undefined;
+
+/** Do documents name a way to get tokens for clients? */
+export const hasClientGrant = (grants: readonly ClientGrant[] = []): boolean =>
+  grants.some((each) => !isForPeople(each));
+
+/** Returns the ways to get tokens for clients that documents name: see `grantsNamed`. */
+export const knownGrants = (...named: Parameters<typeof grantsNamed>): KnownGrant[] =>
+  grantsNamed(...named).filter((grant) => !isForPeople(grant));
+
+/** Returns the browser logins that documents name: see `grantsNamed`. */
+export const knownDeviceGrants = (...named: Parameters<typeof grantsNamed>): KnownGrant[] =>
+  grantsNamed(...named).filter(isForPeople);
 
 /** A token URL that a person has named: an address, or a path below the base URL. */
 export const wholeTokenUrl = (given: string, baseUrl: string): string =>
@@ -70,8 +85,10 @@ export function profileClient(
 ): Omit<TokenSource, 'assertAddress'> {
   const client = clientIn(stored);
   return {
-    from: `the client ${client.id}`,
-    hint: escaped`It may have been blocked, or lack rights. To store it again: ${suggest`${clientLoginWords(client)}`}`,
+    from: client.grant ? 'the stored login' : `the client ${client.id}`,
+    hint: client.grant
+      ? escaped`Log in again: ${suggest`${clientLoginWords(client)}`}`
+      : escaped`It may have been blocked, or lack rights. To store it again: ${suggest`${clientLoginWords(client)}`}`,
     resendsWithCareOnly: true,
     kept: keptClientToken(profile),
     fetch: (refused) => renewStoredToken(user, file, client, refused),

@@ -21,25 +21,39 @@ export const hiddenSecret = '[redacted]';
 
 /** Returns the request for a token (RFC 6749, section 4.4.2). It changes nothing that a second one would not change too. */
 export function tokenRequest(client: OAuthClient, place: SecretPlace): ServiceRequest {
-  const { id, secret, tokenUrl, scopes } = client;
-  const { origin, pathname, search } = new URL(tokenUrl);
+  const { id, secret, scopes, grant } = client;
+  const what = escaped`token of the client ${id}`;
+  // A refresh token may be valid once: what takes it is not sent again.
+  if (grant)
+    return {
+      ...formRequest(client.tokenUrl, { grant_type: grant, refresh_token: secret, client_id: id }, what),
+      retriedByUser: true,
+    };
   const fields = {
     grant_type: 'client_credentials',
     ...(scopes.length > 0 && { scope: scopes.join(' ') }),
     ...(place === 'body' && { client_id: id, client_secret: secret }),
   };
   return {
-    method: 'POST',
-    origin,
-    path: pathname + search,
+    ...formRequest(client.tokenUrl, fields, what),
     ...(place === 'header' && {
       headers: { authorization: `Basic ${secret === hiddenSecret ? secret : basicPair(client)}` },
     }),
+  };
+}
+
+/** Returns a POST of these fields to an address of OAuth, without a credential of the service. Every status is read. */
+export function formRequest(address: string, fields: Readonly<Record<string, string>>, what: Message): ServiceRequest {
+  const { origin, pathname, search } = new URL(address);
+  return {
+    method: 'POST',
+    origin,
+    path: pathname + search,
     body: encodeFields(fields),
     bodyType: 'application/x-www-form-urlencoded',
     safe: true,
     anyStatus: true,
-    what: escaped`token of the client ${id}`,
+    what,
   };
 }
 
@@ -48,10 +62,12 @@ export interface Login {
   readonly token: string;
   /** Seconds that the token is valid for; undefined if the service does not say. */
   readonly expiresIn: number | undefined;
+  /** Gets the next token, if the service has given one (RFC 6749, section 5.1). */
+  readonly refresh?: string;
 }
 
 /** Seconds, also where they are sent as text (observed at couriers). */
-function secondsIn(value: unknown): number | undefined {
+export function secondsIn(value: unknown): number | undefined {
   const seconds = typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value;
   return typeof seconds === 'number' && seconds > 0 && seconds < 1e10 ? seconds : undefined;
 }
@@ -65,7 +81,9 @@ export function tokenIn(json: unknown): Login | undefined {
   const inner = isRow(outer.data) ? outer.data : {};
   for (const holder of [outer, inner]) {
     const token = [holder.access_token, holder.token].find(isNonEmpty);
-    if (token !== undefined) return { token, expiresIn: secondsIn(holder.expires_in ?? outer.expires_in) };
+    const refresh = holder.refresh_token;
+    const expiresIn = secondsIn(holder.expires_in ?? outer.expires_in);
+    if (token !== undefined) return { token, expiresIn, ...(isNonEmpty(refresh) && { refresh }) };
   }
   return undefined;
 }
@@ -79,7 +97,7 @@ export function fieldsOfResponse(json: unknown): string {
 }
 
 /** Why a token URL gives no token: its status, the code of its error (RFC 6749, section 5.2), and its text. */
-interface TokenRefusal {
+export interface TokenRefusal {
   readonly status: number;
   readonly error: string;
   readonly text: string;
@@ -87,7 +105,7 @@ interface TokenRefusal {
 
 type TokenAnswer = { readonly login: Login } | { readonly refusal: TokenRefusal };
 
-function refusalIn(status: number, body: Buffer, redactor: Redactor): TokenRefusal {
+export function refusalIn(status: number, body: Buffer, redactor: Redactor): TokenRefusal {
   let json: unknown;
   try {
     json = JSON.parse(body.toString('utf8'));
@@ -120,9 +138,15 @@ function ask(service: Service, client: OAuthClient, place: SecretPlace, redactor
 const isAboutClient = ({ status, error }: TokenRefusal): boolean =>
   ['', 'invalid_client', 'invalid_request'].includes(error) && [400, 401, 403, 422].includes(status);
 
-/** The command that stores a client again. */
-export const clientLoginWords = ({ id, tokenUrl }: Pick<OAuthClient, 'id' | 'tokenUrl'>): CommandWords =>
-  words`login --client-id ${id} --client-secret-stdin --token-url ${tokenUrl}`;
+/** The command that stores a client again, or logs a person in again. */
+export const clientLoginWords = ({
+  id,
+  tokenUrl,
+  grant,
+}: Pick<OAuthClient, 'id' | 'tokenUrl' | 'grant'>): CommandWords =>
+  grant
+    ? words`login --web --client-id ${id}`
+    : words`login --client-id ${id} --client-secret-stdin --token-url ${tokenUrl}`;
 
 function refusedClient(client: OAuthClient, { status, error, text }: TokenRefusal): Failure {
   const { host } = new URL(client.tokenUrl);
@@ -130,6 +154,11 @@ function refusedClient(client: OAuthClient, { status, error, text }: TokenRefusa
   const code = error === '' ? String(status) : `${error}, ${status}`;
   // Neither status nor code are those of a request to the service.
   const fail = (said: Message, hint: Message) => new Failure('auth', said, { hint });
+  if (client.grant)
+    return fail(
+      escaped`${host} no longer renews this login (${code})${reason}`,
+      escaped`Log in again: ${suggest`${clientLoginWords(client)}`}`,
+    );
   if (error === 'invalid_client' || status === 401) {
     const said = escaped`${host} does not accept this client id and secret (${code})${reason}`;
     return fail(said, escaped`Check both, then store them again: ${suggest`${clientLoginWords(client)}`}`);
@@ -153,6 +182,8 @@ function refusedClient(client: OAuthClient, { status, error, text }: TokenRefusa
 /** A client's token, and where its token URL has taken the secret. */
 export interface ClientToken extends FetchedToken {
   readonly sentIn: SecretPlace;
+  /** Takes the place of the refresh token that was sent. */
+  readonly refresh?: string | undefined;
 }
 
 /** The parts of a run that a request for a token needs. */
@@ -167,26 +198,35 @@ export interface TokenRequester extends TokenUser {
  * failure of kind `auth` where it gives none, others where it cannot be reached.
  */
 export async function fetchClientToken(user: TokenRequester, client: OAuthClient): Promise<ClientToken> {
-  const { io, redactor } = user;
+  const { redactor } = user;
   assertSafeForSecrets(client.tokenUrl, user.insecureHttp);
   for (const secret of clientSecrets(client)) redactor.add(secret);
-  const places: readonly SecretPlace[] = client.sentIn ? [client.sentIn] : ['header', 'body'];
+  const known: SecretPlace | undefined = client.grant ? 'body' : client.sentIn;
+  const places: readonly SecretPlace[] = known ? [known] : ['header', 'body'];
   const refusals: TokenRefusal[] = [];
   for (const sentIn of places) {
     const answer = await ask(user.service(), client, sentIn, redactor);
     if ('login' in answer) {
-      const { token, expiresIn } = answer.login;
-      const secret = cleanToken(token, 'The token in the response');
-      redactor.add(secret);
-      if (expiresIn === undefined) return { secret, ends: endOfToken(secret), sentIn };
-      const milliseconds = expiresIn * 1000;
-      return { secret, ends: new Date(io.now().getTime() + milliseconds), margin: marginOf(milliseconds), sentIn };
+      return { ...fetchedToken(answer.login, user), sentIn, refresh: answer.login.refresh };
     }
     refusals.push(answer.refusal);
     if (!isAboutClient(answer.refusal)) break;
   }
   const [first = { status: 0, error: '', text: '' }] = refusals;
   throw refusedClient(client, refusals.find(({ error }) => error === 'invalid_client') ?? refusals.at(-1) ?? first);
+}
+
+/** A token that a token URL has just given, with its end. */
+export function fetchedToken(
+  { token, expiresIn, refresh }: Login,
+  { io, redactor }: Pick<TokenUser, 'io' | 'redactor'>,
+): FetchedToken {
+  const secret = cleanToken(token, 'The token in the response');
+  redactor.add(secret);
+  redactor.add(refresh);
+  if (expiresIn === undefined) return { secret, ends: endOfToken(secret) };
+  const milliseconds = expiresIn * 1000;
+  return { secret, ends: new Date(io.now().getTime() + milliseconds), margin: marginOf(milliseconds) };
 }
 
 /** A token that is valid for a few seconds only is sent for the first half of them. */
@@ -244,7 +284,9 @@ export async function renewStoredToken(
   const now = () => user.io.now();
   const sameClient = (profile: StoredProfile) => {
     const kept = profile.client;
-    return kept?.id === client.id && kept.secret === client.secret && kept.token_url === client.tokenUrl;
+    // Each renewal may bring another refresh token.
+    const isSecret = kept?.secret === client.secret || (client.grant !== undefined && kept?.grant === client.grant);
+    return kept?.id === client.id && isSecret && kept.token_url === client.tokenUrl;
   };
   const find = (): FetchedToken | undefined => {
     const reading = readProfile(file);
@@ -255,25 +297,35 @@ export async function renewStoredToken(
     return kept;
   };
   const place = await lockOrToken(user, file, find).catch((error: unknown) => {
-    // The folder cannot be written: the token is for this run alone.
-    if (error instanceof Failure && error.kind === 'machine') return undefined;
+    // The folder cannot be written: the token is for this run alone. A refresh token that is not kept would end the login.
+    if (error instanceof Failure && error.kind === 'machine' && !client.grant) return undefined;
     throw error;
   });
   if (place && 'secret' in place) return place;
   try {
     const others = find();
     if (others) return others;
-    const token = await fetchClientToken(user, client);
+    const token = await fetchClientToken(user, latestOf(file, client));
     const keep = (old: StoredProfile): StoredProfile => {
       if (!old.client || !sameClient(old)) return old;
-      const own = storedClient({ ...clientIn(old.client), sentIn: token.sentIn }, old.client.origin);
+      const kept = clientIn(old.client);
+      const secret = kept.grant ? (token.refresh ?? kept.secret) : kept.secret;
+      const own = storedClient({ ...kept, secret, sentIn: token.sentIn }, old.client.origin);
       return withClientToken({ ...old, client: own }, token);
     };
-    if (place) await changeStored(file, profileKind, user, keep).catch(onlyIfReadOnly);
+    const kept = place && changeStored(file, profileKind, user, keep);
+    await (client.grant ? kept : kept?.catch(onlyIfReadOnly));
     return token;
   } finally {
     place?.release();
   }
+}
+
+/** The client with the refresh token that the profile holds now: another process may have got a new one. */
+function latestOf(file: string, client: OAuthClient): OAuthClient {
+  const reading = client.grant ? readProfile(file) : undefined;
+  const stored = reading?.state === 'read' ? reading.value.client : undefined;
+  return stored?.grant ? { ...client, secret: stored.secret } : client;
 }
 
 /** A token that cannot be kept is good for this run all the same. */

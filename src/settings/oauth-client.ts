@@ -8,6 +8,8 @@ export interface OAuthClient {
   /** The whole address, and the only one that the secret goes to. */
   readonly tokenUrl: string;
   readonly scopes: readonly string[];
+  /** The secret is a refresh token that a person got by a login (RFC 6749, section 6); else it is the client's own. */
+  readonly grant?: 'refresh_token' | undefined;
   /** Where the token URL wants the id and the secret: in the header of basic authentication or in the form; undefined if that is not known yet. */
   readonly sentIn?: 'header' | 'body' | undefined;
 }
@@ -19,6 +21,7 @@ export interface StoredClient {
   readonly token_url: string;
   readonly origin: string;
   readonly scopes?: readonly string[];
+  readonly grant?: 'refresh_token';
   readonly sent_in?: 'header' | 'body';
 }
 
@@ -27,22 +30,28 @@ export const isStoredClient = (value: unknown): value is StoredClient =>
   [value.id, value.secret].every(isNonEmpty) &&
   [value.token_url, value.origin].every((each) => isText(each) && URL.canParse(each)) &&
   (value.scopes === undefined || (Array.isArray(value.scopes) && value.scopes.every(isText))) &&
+  [undefined, 'refresh_token'].some((grant) => value.grant === grant) &&
   [undefined, 'header', 'body'].some((place) => value.sent_in === place);
 
-export const storedClient = ({ id, secret, tokenUrl, scopes, sentIn }: OAuthClient, origin: string): StoredClient => ({
+export const storedClient = (
+  { id, secret, tokenUrl, scopes, grant, sentIn }: OAuthClient,
+  origin: string,
+): StoredClient => ({
   id,
   secret,
   token_url: tokenUrl,
   origin,
   ...(scopes.length > 0 && { scopes }),
+  ...(grant && { grant }),
   ...(sentIn && { sent_in: sentIn }),
 });
 
-export const clientIn = ({ id, secret, token_url, scopes = [], sent_in }: StoredClient): OAuthClient => ({
+export const clientIn = ({ id, secret, token_url, scopes = [], grant, sent_in }: StoredClient): OAuthClient => ({
   id,
   secret,
   tokenUrl: token_url,
   scopes,
+  grant,
   sentIn: sent_in,
 });
 

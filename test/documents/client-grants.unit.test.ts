@@ -4,9 +4,9 @@ import { readGiven } from '../support/provider-documents.ts';
 
 const url = 'https://auth.example.com/oauth/token';
 
-const flowOf = (flow: object) => ({
-  components: { securitySchemes: { o: { type: 'oauth2', flows: { clientCredentials: flow } } } },
-});
+const flows = (given: object) => ({ components: { securitySchemes: { o: { type: 'oauth2', flows: given } } } });
+
+const flowOf = (flow: object) => flows({ clientCredentials: flow });
 
 const grantsIn = async (document: object) => (await readGiven({ openapi: '3.1.0', paths: {}, ...document })).grants;
 
@@ -24,6 +24,32 @@ describe('where a document says that clients get tokens', () => {
       flowOf({ tokenUrl: 'https://{shop}.example.com/token', 'x-tokenEndpointAuthMethod': 'client_secret_post' }),
       [{ tokenUrl: 'https://{shop}.example.com/token', scopes: [], sentIn: 'body' }],
     ],
+    [
+      'for devices, by OpenAPI 3.2',
+      flows({ deviceAuthorization: { deviceAuthorizationUrl: '/device', tokenUrl: url, scopes: { read: '' } } }),
+      [{ tokenUrl: url, deviceUrl: '/device', scopes: ['read'] }],
+    ],
+    [
+      'for devices, by an extension beside the flow for clients',
+      flows({
+        clientCredentials: { tokenUrl: url },
+        authorizationCode: {
+          'x-device-authorization-url': 'https://a.example/d',
+          'x-client-id': 'cli',
+          tokenUrl: '/t',
+        },
+      }),
+      [
+        { tokenUrl: url, scopes: [] },
+        { tokenUrl: '/t', deviceUrl: 'https://a.example/d', clientId: 'cli', scopes: [] },
+      ],
+    ],
+    [
+      'for devices at no address',
+      flows({ 'x-deviceCode': { deviceAuthorizationUrl: 'file:///d', tokenUrl: url } }),
+      [],
+    ],
+    ['nowhere', flowOf({}), []],
     ['at no address', flowOf({ tokenUrl: 'javascript:alert(1)' }), []],
     ['behind a name', flowOf({ tokenUrl: 'https://me@evil.example/token' }), []],
     [

@@ -5,6 +5,16 @@ describe('a credential', () => {
   it.each([
     [{ type: 'http', scheme: 'Bearer' }, { kind: 'bearer' }],
     [{ type: 'http', scheme: 'basic' }, { kind: 'basic' }],
+    [
+      {
+        type: 'http',
+        scheme: 'bearer',
+        description:
+          'Send it as a header. You find it in <b>Settings</b> of your [dashboard](https://shop.example/me).',
+      },
+      { kind: 'bearer', about: 'You find it in Settings of your dashboard (https://shop.example/me).' },
+    ],
+    [{ type: 'http', scheme: 'bearer', description: 'JWT in the header, like Bearer {token}.' }, { kind: 'bearer' }],
     [{ type: 'oauth2', flows: {} }, { kind: 'bearer' }],
     [{ type: 'openIdConnect', openIdConnectUrl: 'https://x.example' }, { kind: 'bearer' }],
     [

@@ -6,7 +6,8 @@ import type { Run } from '../../ports/run.ts';
 import { readSecretLines } from '../../service/input/standard-input.ts';
 import { authUrlFor, keepToken } from '../../service/login/login.ts';
 import { askBaseUrl, askServer, askValues, saveValues } from '../../service/login/login-questions.ts';
-import { askSecret, keepCredentials } from '../../service/login/stored-credentials.ts';
+import { askSecret, keepCredentials, noteOfToken } from '../../service/login/stored-credentials.ts';
+import { hasClientGrant } from '../../session/client-source.ts';
 import { assertSafeForSecrets } from '../../settings/credential.ts';
 import type { StoredValues } from '../../settings/profile.ts';
 import { type ConnectionNeeds, tokenName } from './needs.ts';
@@ -37,8 +38,9 @@ async function storeClient(context: Run, baseUrl: string, id: string, fromStdin:
 
 /** Asks for a token; where the document has an OAuth endpoint, an empty answer leads to questions for a client. */
 async function storeToken(context: Run, baseUrl: string): Promise<void> {
-  const hasGrant = (context.catalogue.grants ?? []).length > 0;
+  const hasGrant = hasClientGrant(context.catalogue.grants);
   const skip = hasGrant ? ', or Enter to log in as an OAuth client' : '';
+  noteOfToken(context);
   const token = await ask(context, escaped`Token${skip}: `, true);
   if (token === '' && hasGrant) return storeClient(context, baseUrl, await ask(context, escaped`Client ID: `), false);
   return keepToken(context, { baseUrl, authUrl: authUrlFor(context, baseUrl) }, token);

@@ -162,11 +162,17 @@ export function askBaseUrlOrDomain(context: Desk & Profile): Promise<string> {
 const shownEmail = (given: string): string =>
   given.length >= 20 && !given.includes('@') ? 'That text' : JSON.stringify(given);
 
+const emailQuestions = {
+  skip: escaped`Email, or Enter to skip: `,
+  token: escaped`Email, or Enter to give a token: `,
+  browser: escaped`Email, or Enter to log in with your browser: `,
+};
+
 /** Enter takes the `usual` one. Empty after Enter where none is usual: it is for what `otherwise` says. */
-export function askEmail(context: Desk & Profile, otherwise: 'skip' | 'token', usual = ''): Promise<string> {
-  const other = otherwise === 'skip' ? escaped`Email, or Enter to skip: ` : escaped`Email, or Enter to give a token: `;
+export function askEmail(context: Desk & Profile, otherwise: keyof typeof emailQuestions, usual = ''): Promise<string> {
+  const question = usual === '' ? emailQuestions[otherwise] : escaped`Email [${usual}]: `;
   const read: Reader<string> = (given) => (given === '' ? { value: usual } : emailAddress(given));
-  return askUntilValid(context, usual === '' ? other : escaped`Email [${usual}]: `, read, shownEmail);
+  return askUntilValid(context, question, read, shownEmail);
 }
 
 interface NewLogin extends Login {

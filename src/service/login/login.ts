@@ -7,11 +7,12 @@ import type { Run } from '../../ports/run.ts';
 import type { Context } from '../../session/context.ts';
 import { cleanToken, endOfToken } from '../../settings/credential.ts';
 import { readStdin } from '../input/given-files.ts';
+import { deviceGrantOf, findDeviceGrant, loginInBrowser } from './device-login.ts';
 import { type GivenSecret, givenSecret, kindOfSecret, tokenInText } from './given-secret.ts';
 import { askEmail, askValues, saveLogin, saveValues } from './login-questions.ts';
 import { requestToken } from './request-token.ts';
 import type { ServiceUrls } from './service-urls.ts';
-import { credentialNames, storeCredentials } from './stored-credentials.ts';
+import { credentialNames, noteOfToken, storeCredentials } from './stored-credentials.ts';
 import { accountOfLogin, anotherToken, checkGivenToken } from './token-account.ts';
 
 /** What to say of a login, and whether the service lacks the route that would check it. */
@@ -63,22 +64,36 @@ function readToken(context: Desk & Profile, given: string, from: string): string
 export const keepToken = (context: Desk & Profile, { baseUrl, authUrl }: ServiceUrls, given: string): Promise<void> =>
   saveLogin(context, { baseUrl, authUrl, token: readToken(context, given, 'The token'), expiresIn: undefined });
 
+/** How a line logs in with a password; what it does not give is asked for. */
+interface PasswordWishes {
+  readonly email: string | undefined;
+  readonly passwordStdin: boolean;
+  /** Also asks the service whether it knows a browser login. */
+  readonly looksForBrowser: boolean;
+}
+
 /** Logs in with email and password, or with a token in place of either, asking for what is not given. */
 export async function loginWithPassword(
   context: Context,
   place: ServiceUrls,
-  { email: given, passwordStdin }: { readonly email: string | undefined; readonly passwordStdin: boolean },
+  { email: given, passwordStdin, looksForBrowser }: PasswordWishes,
 ): Promise<LoginOutcome> {
   let isSigned = false;
+  let hasBrowser = false;
   if (given === undefined && !passwordStdin) {
     const values = await askValues(context);
     if (Object.keys(values).length > 0) await saveValues(context, values);
     const names = credentialNames(context);
     isSigned = names.length > 0 && (await storeCredentials(context, place.baseUrl, names, false)).length > 0;
+    const find = looksForBrowser ? findDeviceGrant : deviceGrantOf;
+    hasBrowser = !isSigned && (await find(context, place.baseUrl)) !== undefined;
+    if (!isSigned) noteOfToken(context);
   }
   const { email: former, base_url: kept } = context.account.known;
   const usual = kept === place.baseUrl ? former : undefined;
-  const email = given ?? (await askEmail(context, isSigned ? 'skip' : 'token', usual));
+  const withoutEmail = hasBrowser ? 'browser' : 'token';
+  const email = given ?? (await askEmail(context, isSigned ? 'skip' : withoutEmail, usual));
+  if (email === '' && hasBrowser) return loginInBrowser(context, place, { id: undefined, scopes: [] });
   if (email === '' && isSigned) return { said: escaped`Stored for ${place.baseUrl}`, isUnknown: false };
   if (!passwordStdin) return askUntilAccepted(context, place, email);
   // An editor adds a line end.

@@ -13,6 +13,12 @@ import { saveCredentials } from './login-questions.ts';
 export const credentialNames = ({ catalogue: { credentials = {} } }: Profile): string[] =>
   Object.keys(credentials).filter((name) => credentials[name]?.kind !== 'bearer');
 
+/** What documents say of where the token is shown. The words are theirs. */
+export function noteOfToken({ catalogue: { credentials = {} }, messages }: Desk & Profile): void {
+  const about = Object.values(credentials).find((scheme) => scheme.kind === 'bearer' && scheme.about)?.about;
+  if (about !== undefined) messages.note(escaped`The document of the service says of the token: "${about}"`);
+}
+
 /** Mistakes in the names of `--credential`. */
 export function credentialMistakes(context: Profile, given: readonly string[]): Message[] {
   const names = credentialNames(context);
@@ -53,6 +59,7 @@ export async function askSecret(context: Desk & Profile, name: string, needed: b
   const scheme = context.catalogue.credentials?.[name];
   const skip = needed ? '' : ', or Enter to skip';
   const place = scheme?.kind === 'key' ? ` (${scheme.place} ${scheme.name})` : '';
+  if (scheme?.about !== undefined) context.messages.note(escaped`The document says of ${name}: "${scheme.about}"`);
   if (scheme?.kind !== 'basic') return ask(context, escaped`${name}${place}${skip}: `, true);
   const user = await ask(context, escaped`${name}, user name${skip}: `);
   // The service would take what follows it for the password.

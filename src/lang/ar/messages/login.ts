@@ -49,4 +49,33 @@ export const loginTexts = {
   'Email, or Enter to give a token: ': 'البريد الإلكتروني، أو Enter لإعطاء رمز وصول: ',
   'Email [{1}]: ': 'البريد الإلكتروني [{1}]: ',
   'Base URL of the service: ': 'عنوان الخدمة (base URL): ',
+  'Email, or Enter to log in with your browser: ': 'البريد الإلكتروني، أو Enter للدخول من المتصفح: ',
+  'People log in with a browser: {1}': 'يدخل الأشخاص من المتصفح: {1}',
+  '{1} no longer renews this login ({2}){3}': 'لم يعد {1} يجدد هذا الدخول ({2}){3}',
+  'The response has no code and page to log in with.': 'ليس في الرد رمز وصفحة للدخول بهما.',
+  'Log in with a password or a token: {1}': 'ادخل بكلمة مرور أو رمز وصول: {1}',
+  'browser login': 'الدخول من المتصفح',
+  '{1} starts no browser login for this client ({2}){3}': 'لا يبدأ {1} دخولا من المتصفح لهذا التطبيق ({2}){3}',
+  'Is the client id right, and may it log in so?': 'هل معرف التطبيق صحيح، وهل يسمح له بالدخول هكذا؟',
+  'The login was refused on the page of {1}.': 'رفض الدخول في صفحة {1}.',
+  '{1} gave no token ({2}){3}': 'لم يعط {1} رمز وصول ({2}){3}',
+  'The code has expired before the login was approved.': 'انتهت صلاحية الرمز قبل الموافقة على الدخول.',
+  'For a new one: {1}': 'لرمز جديد: {1}',
+  'The service names {1} for logins, which is this machine or not https; nothing was sent.':
+    'تذكر الخدمة {1} للدخول، وهو هذا الجهاز أو ليس https؛ لم يرسل شيء.',
+  'Log in at {1}, which the service names? The base URL is {2}.':
+    'هل تدخل عند {1} الذي تذكره الخدمة؟ العنوان الأساسي {2}.',
+  'Which client logs in? Neither the line nor a document names its id.':
+    'أي تطبيق يدخل؟ لم يذكر معرفه في السطر ولا في مستند.',
+  'Name it: {1}': 'اذكره: {1}',
+  "Id of the OAuth client, as the service's pages show it: ": 'معرف تطبيق OAuth، كما تعرضه صفحات الخدمة: ',
+  'Or open {1}, and compare the code.': 'أو افتح {1}، وقارن الرمز.',
+  'Open {1} and type the code {2}': 'افتح {1} واكتب الرمز {2}',
+  'It is valid for {1}. Waiting until you have approved the login there; Ctrl-C ends it.':
+    'مدة صلاحيته {1*}. ينتظر موافقتك على الدخول هناك؛ ويوقفه Ctrl-C.',
+  '{1} names no browser login, neither in an imported document nor in the metadata of its OAuth server.':
+    'لا يذكر {1} دخولا من المتصفح، لا في مستند مستورد ولا في بيانات خادم OAuth.',
+  'The document of the service says of the token: "{1}"': 'يقول مستند الخدمة عن رمز الوصول: "{1}"',
+  'The document says of {1}: "{2}"': 'يقول المستند عن {1}: "{2}"',
+  metadata: 'البيانات الوصفية',
 };
