@@ -61,7 +61,8 @@ export function printShapes(parsed, domainRooms, { print, placeOf }) {
     found((node) => functions.has(node.kind) && node.parameters.length > mostParameters),
   );
   show('nested ternaries', found(isNested));
-  show('types that are bags of what a run knows (…Surroundings, …User, …Owner, …Desk)', found(isBag));
+  const belowPorts = parsed.filter(({ room }) => room !== 'ports');
+  show('types that are bags of what a run knows (…Surroundings, …User, …Owner, …Desk)', found(isBag, belowPorts));
   show(
     'Pick<Context, …>',
     found((node, source) => node.kind === SyntaxKind.TypeReference && node.getText(source).startsWith('Pick<Context,')),

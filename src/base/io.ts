@@ -354,3 +354,9 @@ export function processIo(): Io {
     onStop,
   };
 }
+
+/** The machine of a command, and the signal that is aborted when the user stops it. */
+export interface Stoppable {
+  readonly io: Io;
+  readonly signal: AbortSignal;
+}

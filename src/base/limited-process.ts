@@ -3,14 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Failure } from './failure.ts';
-import type { Io, LimitedProcess, LimitedProgram } from './io.ts';
+import type { Io, LimitedProcess, LimitedProgram, Stoppable } from './io.ts';
 import { escaped } from './text/message.ts';
-
-export interface LimitedUser {
-  readonly io: Pick<Io, 'env' | 'startLimited'>;
-  /** Aborted when the user stops the command: ends the work at once. */
-  readonly signal: AbortSignal;
-}
 
 /** A task needed more than it may have. The process has ended. */
 export class LimitReached extends Error {
@@ -42,7 +36,7 @@ export interface LimitedWork {
 
 /** Opens such work; the process starts with the first task. `does` completes the sentence "The process that … could not be started". */
 export function limitedWork(
-  { io, signal }: LimitedUser,
+  { io, signal }: Stoppable,
   program: LimitedProgram,
   megabytes: number,
   does: string,

@@ -5,7 +5,7 @@ import { isRow } from '../base/row.ts';
 import { escaped, type Message } from '../base/text/message.ts';
 import { isText, withoutMarks } from '../base/text/text.ts';
 import type { Asker } from '../ports/ask.ts';
-import { mapsFolder, type SettingsOwner } from '../settings/folder.ts';
+import { mapsFolder, type SettingsPlace } from '../settings/folder.ts';
 import type { Reader } from '../settings/readers.ts';
 import type { StoredKind } from '../settings/store.ts';
 import type { ExportMap } from './exports/export-map.ts';
@@ -45,7 +45,7 @@ export const mapName: Reader<string> = (given) => {
 };
 
 /** What reading a kept mapping needs. Mappings come from the profile, in the sandbox first from its own, or from a named file. */
-export type MapPlace = Pick<Asker, 'io'> & { readonly settings: SettingsOwner };
+export type MapPlace = Pick<Asker, 'io'> & { readonly settings: SettingsPlace };
 
 const ofProfile = ({ io, settings }: MapPlace): MapPlace => ({ io, settings: { ...settings, sandbox: false } });
 

@@ -3,7 +3,7 @@ import { rowShape } from '../operations/manifest.ts';
 import { checkRules, type Finding } from '../orders/checks/check-orders.ts';
 import { type Severity, severities } from '../orders/checks/rule.ts';
 import type { ScreenPart } from '../output/screen.ts';
-import type { Context } from '../session/context.ts';
+import type { Profile } from '../ports/profile.ts';
 import { mendingCommand } from '../shipping/mending.ts';
 
 /** Findings of one cause that people see; the others are counted. */
@@ -35,7 +35,7 @@ const titleOf = ({ severity, rule, count }: Group): ScreenPart =>
 export class GroupedFindings {
   private readonly groups = new Map<string, Group>();
 
-  constructor(private readonly context: Pick<Context, 'catalogue'>) {}
+  constructor(private readonly context: Profile) {}
 
   add(findings: readonly Finding[]): void {
     for (const finding of findings) {

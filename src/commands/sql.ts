@@ -33,7 +33,7 @@ function checkRights({ user, isSuperuser, writable }: ReaderRights, asSuperuser:
 }
 
 /** The setting is about requests, so only the flag limits a query. */
-const limitOf = ({ settings, invocation }: Pick<Context, 'settings' | 'invocation'>): number | undefined =>
+const limitOf = ({ settings, invocation }: Context): number | undefined =>
   invocation.sources.timeout === 'flag' ? settings.timeout * 1000 : undefined;
 
 export const sql = defineCommand({

@@ -9,9 +9,9 @@ import { notAdded } from '../orders/money.ts';
 import { plainFields } from '../orders/order.ts';
 import { isKnownState, isUnsent, waitingStates } from '../orders/states.ts';
 import { type Counted, daysOfLook, lateBeforeAt, TodayTally, todayLines } from '../orders/today.ts';
+import type { Profile } from '../ports/profile.ts';
 import { type OrderReading, orderReading } from '../service/read-orders.ts';
 import { defineCommand } from '../session/command.ts';
-import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { keepLook, readLook } from '../session/last-look.ts';
 import { skipFlag } from '../session/shared-flags.ts';
@@ -49,7 +49,7 @@ function gapsOf(list: Operation, { orders, states, cod: { withoutAmount } }: Tod
 }
 
 async function countOrders(
-  { payouts: readPayouts, knownTimes }: Pick<Context, 'payouts' | 'knownTimes'>,
+  { payouts: readPayouts, knownTimes }: Profile,
   reading: OrderReading,
   checks: OpenChecks,
   lateBefore: Date,

@@ -20,8 +20,9 @@ import { dataFolder, type UserEnvironment } from '../base/files/data-folder.ts';
 import { heldFailure, writeFailure } from '../base/files/file-failures.ts';
 import { makeFolder, readAtOnce } from '../base/files/files.ts';
 import { moveFileSync, onceFreeSync, removeFileSync } from '../base/files/held-files.ts';
-import { type Lock, type LockUser, takeLock } from '../base/files/lock.ts';
+import { type Lock, takeLock } from '../base/files/lock.ts';
 import { probe } from '../base/files/probe.ts';
+import type { Stoppable } from '../base/io.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped, systemCommandOr, words } from '../base/text/message.ts';
 import type { LogBook, LogKind, LogSchema, OpenLog } from './open-log.ts';
@@ -207,7 +208,7 @@ export class LogFile<Line extends object, Book extends LogBook<Line>> implements
   static async open<Line extends object, Book extends LogBook<Line>>(
     schema: LogSchema<Line, Book>,
     place: LogPlace,
-    user: LockUser & { readonly io: { now(): Date } },
+    user: Stoppable & { readonly io: { now(): Date } },
     work: string,
   ): Promise<LogFile<Line, Book>> {
     const { path } = place;

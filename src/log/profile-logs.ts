@@ -4,7 +4,8 @@ import { usageFailure } from '../base/failure.ts';
 import { dataFolder, type UserEnvironment } from '../base/files/data-folder.ts';
 import { writeFailure } from '../base/files/file-failures.ts';
 import { removeFileSync } from '../base/files/held-files.ts';
-import { type Lock, type LockUser, takeLock } from '../base/files/lock.ts';
+import { type Lock, takeLock } from '../base/files/lock.ts';
+import type { Stoppable } from '../base/io.ts';
 import { escaped } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
 import { type LogPlace, logPlace, openLine, sealLine, syncFolder } from './log-file.ts';
@@ -50,7 +51,7 @@ export const logsOfProfile = (user: UserEnvironment, profile: string): ProfileLo
  * name has logs already.
  */
 export async function renameLogs(
-  user: LockUser & { readonly io: UserEnvironment },
+  user: Stoppable & { readonly io: UserEnvironment },
   profile: string,
   next: string,
   work: () => Promise<void>,

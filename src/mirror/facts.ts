@@ -9,7 +9,7 @@ import type { MirrorReader, MirrorStore, MirrorWriter } from './mirror-store.ts'
 import { mirrorVersion } from './tables.ts';
 
 /** Whose a mirror is. */
-export interface MirrorOwner {
+export interface MirrorIdentity {
   readonly origin: string;
   /** The account by the token, the service or the database; undefined if nothing names it. */
   readonly account: string | undefined;
@@ -59,7 +59,7 @@ const newerMirror = (where: string, version: string): Failure =>
   );
 
 /** Throws a failure of kind `usage` for a mirror of another account, or of a newer version. */
-function assertOwn(facts: ReadonlyMap<string, string>, where: string, { origin, account }: MirrorOwner): void {
+function assertOwn(facts: ReadonlyMap<string, string>, where: string, { origin, account }: MirrorIdentity): void {
   const version = facts.get('mirror_version') ?? '';
   if (Number(version) > mirrorVersion) throw newerMirror(where, version);
   const other = facts.get('account');
@@ -111,7 +111,7 @@ function lastSyncOf(row: Row): LastSync {
 const textOf = (row: Row, name: string): string => (isText(row[name]) ? row[name] : '');
 
 /** Reads the facts of a mirror whose tables exist. */
-export async function readFacts({ all }: Pick<MirrorReader, 'all'>, where: string, owner: MirrorOwner) {
+export async function readFacts({ all }: Pick<MirrorReader, 'all'>, where: string, owner: MirrorIdentity) {
   const known = await factsOf({ all });
   assertOwn(known, where, owner);
   const [last] = await all('select id, kind, started, finished, desk from syncs order by id desc limit 1');
@@ -152,14 +152,14 @@ export const writeOrderFields = ({ put }: Pick<MirrorWriter, 'put'>, fields: str
   put('mirror', [[orderFieldsFact, fields]]);
 
 /** Whose a mirror is, as it says by itself; undefined for one that holds nothing. */
-export async function ownerIn(store: MirrorStore): Promise<Pick<MirrorOwner, 'account' | 'login'> | undefined> {
+export async function ownerIn(store: MirrorStore): Promise<Pick<MirrorIdentity, 'account' | 'login'> | undefined> {
   if (await store.isEmpty()) return undefined;
   const known = await factsOf(store);
   return { account: known.get('account'), login: known.get('login') };
 }
 
 /** Notes whose mirror it is. */
-export async function writeOwner({ put }: MirrorWriter, { origin, account, login }: MirrorOwner): Promise<void> {
+export async function writeOwner({ put }: MirrorWriter, { origin, account, login }: MirrorIdentity): Promise<void> {
   await put('mirror', [
     ['mirror_version', String(mirrorVersion)],
     ['origin', origin],

@@ -10,14 +10,14 @@ import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
 import type { MirrorPlace } from '../service/databases.ts';
 import { ownerOfToken } from '../settings/credential.ts';
-import { type MirrorOwner, ownerIn } from './facts.ts';
+import { type MirrorIdentity, ownerIn } from './facts.ts';
 import type { MirrorStore } from './mirror-store.ts';
 import { SqliteStore } from './sqlite.ts';
 
 /** The mirror of this run's profile and service. */
 export interface OpenMirror {
   readonly store: MirrorStore;
-  readonly owner: MirrorOwner;
+  readonly owner: MirrorIdentity;
   /** Asks the service for the account of a new mirror; undefined if it does not tell. */
   readonly askAccount?: () => Promise<string | undefined>;
   /** The path beside which a sync keeps its stage, also for a mirror in a database. */

@@ -1,5 +1,6 @@
 import { type ExitName, Failure } from '../base/failure.ts';
-import { type LimitedUser, LimitReached, limitedWork } from '../base/limited-process.ts';
+import type { Stoppable } from '../base/io.ts';
+import { LimitReached, limitedWork } from '../base/limited-process.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, Message } from '../base/text/message.ts';
 import type { MirrorReader } from './mirror-store.ts';
@@ -29,7 +30,7 @@ const mostMemory = 1024;
  * Reads an SQLite file for a query that a person has typed, in a process of its own, which can be stopped at any moment and has a memory
  * limit. `time` limits a whole query, in milliseconds; undefined: no limit. A mistake in the query is thrown as an `Error`.
  */
-export function queryProcess(user: LimitedUser, file: string, time: number | undefined) {
+export function queryProcess(user: Stoppable, file: string, time: number | undefined) {
   const work = limitedWork(user, 'sql-worker', mostMemory, 'runs queries');
   const until = time === undefined ? undefined : Date.now() + time;
 

@@ -5,7 +5,7 @@ import { isSystemError, writeFailure } from '../base/files/file-failures.ts';
 import { syncFile } from '../base/files/files.ts';
 import { awaitFree, moveFileSync, removeFileSync, tidyUpSync } from '../base/files/held-files.ts';
 import { probe } from '../base/files/probe.ts';
-import type { LimitedUser } from '../base/limited-process.ts';
+import type { Stoppable } from '../base/io.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
@@ -110,7 +110,7 @@ export class SqliteStore implements MirrorStore {
   constructor(
     readonly where: string,
     private readonly engine: SqliteEngine,
-    private readonly user: LimitedUser & { readonly io: { now(): Date } },
+    private readonly user: Stoppable & { readonly io: { now(): Date } },
   ) {}
 
   now = async (): Promise<Date> => this.user.io.now();

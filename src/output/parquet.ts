@@ -57,7 +57,7 @@ function leaveOut({ agreed }: ParquetView, misfit: Misfit): null {
   return null;
 }
 
-interface ColumnOwner {
+interface ColumnParent {
   readonly view: ParquetView;
   /** The prefix of column names in paths: `items.`; empty for columns of the rows themselves. */
   readonly path: string;
@@ -67,7 +67,7 @@ function scalarColumn(
   column: ShownColumn,
   schema: ValueSchema | undefined,
   rows: readonly Row[],
-  { view, path }: ColumnOwner,
+  { view, path }: ColumnParent,
 ): FileColumn {
   const { name } = column;
   const { agreed } = view;
@@ -138,7 +138,7 @@ function columnsFor(
   fields: Fields,
   chosen: readonly ShownColumn[],
   rows: readonly Row[],
-  owner: ColumnOwner,
+  owner: ColumnParent,
 ): FileColumn[] {
   const shown = csvColumnsFor({ row: fields, columns: [] }, { columns: chosen }, rows);
   const documented = Object.keys(fields).filter((name) => !shown.some((column) => column.name === name));

@@ -1,9 +1,10 @@
+import type { Stoppable } from '../base/io.ts';
 import { isListOf, isRecordOf } from '../base/json/checks.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
+import type { SettingsFolder } from '../settings/folder.ts';
 import { besideProfile } from '../settings/folder.ts';
-import { changeStored, readStored, type StoredKind, type StoreUser } from '../settings/store.ts';
-import type { Settings } from '../settings/table.ts';
+import { changeStored, readStored, type StoredKind } from '../settings/store.ts';
 
 /** The courier rules, names, times and divisors of a profile. */
 interface CourierFile {
@@ -17,21 +18,16 @@ interface CourierFile {
   readonly divisors: Readonly<Record<string, number>>;
 }
 
-/** Whose file it is. */
-export type CourierFileUser = Pick<StoreUser, 'io'> & {
-  readonly settings: Pick<Settings, 'profile' | 'sandbox'>;
-};
-
 /** The sandbox has couriers of its own. */
-export const courierFile = ({ io, settings }: CourierFileUser): string => besideProfile(io, 'couriers', settings);
+export const courierFile = ({ io, settings }: SettingsFolder): string => besideProfile(io, 'couriers', settings);
 
 /** Nothing if there is no file. Throws a failure of kind `usage` for a damaged one. */
-export const readCourierFile = (user: CourierFileUser): CourierFile =>
+export const readCourierFile = (user: SettingsFolder): CourierFile =>
   readStored(courierFile(user), courierKind, user.io);
 
 /** Changes rules, names, times or divisors. Throws a failure of kind `usage` for a damaged file. */
 export const changeCourierFile = (
-  user: CourierFileUser & StoreUser,
+  user: SettingsFolder & Stoppable,
   change: (old: CourierFile) => Partial<CourierFile>,
 ): Promise<void> => changeStored(courierFile(user), courierKind, user, (old) => ({ ...old, ...change(old) }));
 

@@ -9,7 +9,8 @@ import { courierCodeFields, couriersOf } from '../orders/courier-list.ts';
 import type { Couriers } from '../orders/couriers.ts';
 import type { Profile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
-import { type CourierFileUser, readCourierFile } from './courier-file.ts';
+import type { SettingsFolder } from '../settings/folder.ts';
+import { readCourierFile } from './courier-file.ts';
 import type { Input } from './input/values.ts';
 import { readIfThere } from './read-orders.ts';
 
@@ -82,7 +83,7 @@ const onlyValues = 'Couriers are known by the values that shipments take.';
  * names stay as they are. Throws a failure of kind `usage` that tells of every name that is not in the list.
  */
 export function listedNames(
-  user: CourierFileUser,
+  user: SettingsFolder,
   couriers: Couriers | undefined,
   given: readonly string[],
   hint?: Message,

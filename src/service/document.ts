@@ -7,7 +7,7 @@ import { isStdout } from '../base/files/target-file.ts';
 import { systemProgram } from '../base/program-path.ts';
 import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
-import type { PdfSurroundings } from '../output/pdf/foreign-pdfs.ts';
+import type { PdfLimits } from '../output/pdf/foreign-pdfs.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Prepared } from '../ports/prepared.ts';
 import type { Run } from '../ports/run.ts';
@@ -131,7 +131,7 @@ async function merged(context: Run, { operation, calls }: DocumentPlan, document
   });
 }
 
-export const pdfSurroundings = (context: Run): PdfSurroundings => ({
+export const pdfSurroundings = (context: Run): PdfLimits => ({
   signal: context.signal,
   io: context.io,
   time: context.documentTime,

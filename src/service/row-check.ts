@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Failure } from '../base/failure.ts';
 import { dataFolder } from '../base/files/data-folder.ts';
+import type { Stoppable } from '../base/io.ts';
 import { withPlainNumbers } from '../base/json/exact-json.ts';
 import { isRow, type PageRow, type Row } from '../base/row.ts';
 import { fieldTable, jsonKinds, type Shape } from '../base/scan/shape.ts';
@@ -9,7 +10,7 @@ import type { Operation } from '../operations/manifest.ts';
 import { isOrdinaryAt, shapesOf, surelyConforms } from '../operations/shape.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
-import { changeStored, readStored, type StoredKind, type StoreUser } from '../settings/store.ts';
+import { changeStored, readStored, type StoredKind } from '../settings/store.ts';
 
 const maxElements = 100;
 
@@ -84,7 +85,7 @@ const longestWait = 2000;
  * Notes that the user of a profile is told of fields. Returns false if all of them were told before. Where that cannot be
  * read or kept, they are told again: it never fails a command.
  */
-async function tellOnce(user: StoreUser, profile: string, kind: string, names: readonly string[]): Promise<boolean> {
+async function tellOnce(user: Stoppable, profile: string, kind: string, names: readonly string[]): Promise<boolean> {
   const file = join(dataFolder(user.io), 'told', `${profile}.json`);
   const fieldsIn = ({ fields }: Row): Row => (isRow(fields) ? fields : {});
   const toldIn = (content: Row): unknown[] => [fieldsIn(content)[kind] ?? []].flat();

@@ -11,7 +11,7 @@ import type { Answer, Service } from '../ports/service.ts';
 import { idHintOf } from './input/operation-texts.ts';
 import { wholeListPaging } from './input/paging.ts';
 import { pathOf, requestOf } from './input/requests.ts';
-import { openPages, type PageSurroundings } from './list/open-pages.ts';
+import { openPages, type PageTools } from './list/open-pages.ts';
 
 /** The credentials of the service's requests. */
 export interface RequestCredentials {
@@ -24,7 +24,7 @@ export interface RequestCredentials {
 }
 
 /** Where a service gets its connections and credentials from. */
-export interface ServiceAccess extends Pick<PageSurroundings, 'messages' | 'settings' | 'offline'> {
+export interface ServiceAccess extends Pick<PageTools, 'messages' | 'settings' | 'offline'> {
   readonly catalogue: Catalogue;
   /** Returns the connections of the run. */
   client(): Promise<Client>;

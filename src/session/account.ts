@@ -7,7 +7,8 @@ import type { Account, RefusedRequest, Renewal } from '../ports/profile.ts';
 import { cleanToken, credentialVariable, loginHint, storedToken } from '../settings/credential.ts';
 import { emptyProfile, type ProfileReading, type StoredProfile, valueVariable } from '../settings/profile.ts';
 import type { Settings } from '../settings/table.ts';
-import { type ClientUser, environmentClient, type NamedPlaces, profileClient } from './client-source.ts';
+import { environmentClient, type NamedPlaces, profileClient } from './client-source.ts';
+import type { TokenRequester } from './client-token.ts';
 import { credentialSource, fetchToken } from './credential-command.ts';
 import { type TokenSource, tokenOfRun } from './token-source.ts';
 
@@ -38,7 +39,7 @@ export interface KnownCredentials extends NamedPlaces {
 export function openAccount(
   settings: AccountSettings,
   { file, reading }: { readonly file: string; readonly reading: ProfileReading },
-  user: ClientUser,
+  user: TokenRequester,
   { schemes = {}, ...places }: KnownCredentials,
 ): Account {
   const { env } = user.io;

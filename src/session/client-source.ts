@@ -13,9 +13,6 @@ import {
 } from './client-token.ts';
 import type { TokenSource } from './token-source.ts';
 
-/** Gets tokens for clients, in the surroundings of a run. */
-export type ClientUser = TokenRequester;
-
 /** A way to get tokens, with its whole address. */
 export type KnownGrant = Omit<ClientGrant, 'from'>;
 
@@ -78,7 +75,7 @@ export const scopesIn = (text: string): string[] => text.split(/\s+/).filter((sc
 
 /** The client of the profile. Its token is kept there, and is the same for all processes. */
 export function profileClient(
-  user: ClientUser,
+  user: TokenRequester,
   file: string,
   profile: StoredProfile,
   stored: StoredClient,
@@ -98,7 +95,7 @@ export function profileClient(
 type GivenClient = Pick<Settings, 'clientId' | 'clientSecret' | 'tokenUrl' | 'scopes'>;
 
 /** What is known beside the client of the environment. */
-interface Surroundings {
+interface ClientFacts {
   baseUrl(): string;
   readonly known: StoredProfile;
   readonly places: NamedPlaces;
@@ -106,7 +103,7 @@ interface Surroundings {
 }
 
 /** The client of the environment. Its token is for this call alone, as SHIPCTL_TOKEN is. */
-export function environmentClient(given: GivenClient, user: ClientUser, surroundings: Surroundings): TokenSource {
+export function environmentClient(given: GivenClient, user: TokenRequester, surroundings: ClientFacts): TokenSource {
   return {
     from: 'SHIPCTL_CLIENT_ID',
     hint: escaped`The client of SHIPCTL_CLIENT_ID may have been blocked, or lack rights.`,
@@ -116,7 +113,7 @@ export function environmentClient(given: GivenClient, user: ClientUser, surround
   };
 }
 
-function clientOf({ clientId, clientSecret, tokenUrl, scopes }: GivenClient, surroundings: Surroundings): OAuthClient {
+function clientOf({ clientId, clientSecret, tokenUrl, scopes }: GivenClient, surroundings: ClientFacts): OAuthClient {
   if (clientId === undefined || clientSecret === undefined) {
     const [is, lacks] = clientId === undefined ? ['SECRET', 'ID'] : ['ID', 'SECRET'];
     throw usageFailure([escaped`SHIPCTL_CLIENT_${is} is set, and SHIPCTL_CLIENT_${lacks} is not: both are needed.`]);

@@ -12,7 +12,7 @@ import { assertSafeForSecrets, cleanToken, endOfToken } from '../settings/creden
 import { basicPair, clientIn, clientSecrets, type OAuthClient, storedClient } from '../settings/oauth-client.ts';
 import { profileKind, readProfile, type StoredProfile } from '../settings/profile.ts';
 import { changeStored } from '../settings/store.ts';
-import { endsSoon, type FetchedToken, type TokenUser } from './token-source.ts';
+import { endsSoon, type FetchedToken, type TokenGetter } from './token-source.ts';
 
 type SecretPlace = NonNullable<OAuthClient['sentIn']>;
 
@@ -187,7 +187,7 @@ export interface ClientToken extends FetchedToken {
 }
 
 /** The parts of a run that a request for a token needs. */
-export interface TokenRequester extends TokenUser {
+export interface TokenRequester extends TokenGetter {
   readonly insecureHttp: boolean;
   /** Sends requests that carry none of the account's credentials. */
   service(): Service;
@@ -257,7 +257,7 @@ const pause = 100;
 const mostPauses = 1200;
 
 /** Takes the lock; or returns the token that another process has stored in the meantime. */
-async function lockOrToken(user: TokenUser, file: string, find: () => FetchedToken | undefined) {
+async function lockOrToken(user: TokenGetter, file: string, find: () => FetchedToken | undefined) {
   const lockFile = `${file.replace(/\.json$/, '')}.token.lock`;
   for (let pauses = 0; ; pauses++) {
     const found = find();

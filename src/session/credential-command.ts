@@ -4,7 +4,7 @@ import { isRow } from '../base/row.ts';
 import { escaped, type Message } from '../base/text/message.ts';
 import { commandWords } from '../base/text/text.ts';
 import { cleanToken, endOfToken } from '../settings/credential.ts';
-import type { FetchedToken, TokenUser } from './token-source.ts';
+import type { FetchedToken, TokenGetter } from './token-source.ts';
 
 /** The setting, as messages name it. */
 export const credentialSource = 'credential_command';
@@ -38,7 +38,7 @@ function parseOutput(output: string): FetchedToken {
  * Runs the program that prints the token, without a shell. Its output is shown nowhere. Throws a failure of kind `auth` where it
  * does not end well in time, or prints no token.
  */
-export async function fetchToken({ io, redactor, signal }: TokenUser, command: string): Promise<FetchedToken> {
+export async function fetchToken({ io, redactor, signal }: TokenGetter, command: string): Promise<FetchedToken> {
   const [program = '', ...words] = commandWords(command) ?? [];
   const late = AbortSignal.timeout(longestRun);
   const stop = AbortSignal.any([signal, late]);

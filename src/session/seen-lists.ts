@@ -8,7 +8,8 @@ import { namedThings } from '../operations/named-lists.ts';
 import { orderReader } from '../orders/order.ts';
 import type { ServiceOfProfile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
-import { type SeenOwner, seenFolder } from '../settings/folder.ts';
+import type { SettingsFolder } from '../settings/folder.ts';
+import { seenFolder } from '../settings/folder.ts';
 import { changeStored, findStored, type StoredKind } from '../settings/store.ts';
 
 // What a person has just seen can be typed with TAB. Of orders that is the number, the state and the day: no names of people.
@@ -42,7 +43,8 @@ const seenKind: StoredKind<SeenList> = {
   isDisposable: true,
 };
 
-const fileOf = (owner: SeenOwner, list: string): string => join(seenFolder(owner.io, owner.settings), `${list}.json`);
+const fileOf = (owner: SettingsFolder, list: string): string =>
+  join(seenFolder(owner.io, owner.settings), `${list}.json`);
 
 /** The list of an operation whose records are typed again; undefined for others. */
 const seenListOf = ({ id }: Pick<Operation, 'id'>): string | undefined => {
@@ -51,7 +53,7 @@ const seenListOf = ({ id }: Pick<Operation, 'id'>): string | undefined => {
 };
 
 /** The values last seen of a list of this service. A file that cannot be read counts as none. */
-export function seenWords(owner: SeenOwner, origin: string, list: string): readonly SeenWord[] {
+export function seenWords(owner: SettingsFolder, origin: string, list: string): readonly SeenWord[] {
   try {
     const seen = findStored(fileOf(owner, list), seenKind);
     return seen?.origin === origin ? seen.words : [];
@@ -105,6 +107,6 @@ export async function keepSeen(context: Run, operation: Operation, rows: readonl
 }
 
 /** Forgets what was seen of a profile, or of the sandbox. */
-export function forgetSeen({ io, settings }: SeenOwner): void {
+export function forgetSeen({ io, settings }: SettingsFolder): void {
   removeAllSync(seenFolder(io, settings));
 }

@@ -4,7 +4,7 @@ import type { Redactor } from '../base/redact.ts';
 import { escaped, type Message } from '../base/text/message.ts';
 
 /** Who gets a token. */
-export interface TokenUser {
+export interface TokenGetter {
   readonly io: Io;
   readonly redactor: Redactor;
   /** Aborted when the user stops the command. */
@@ -42,7 +42,7 @@ export const endsSoon = ({ ends, margin = timeToSend }: FetchedToken, now: Date)
   ends !== undefined && ends.getTime() - now.getTime() < margin;
 
 /** The token of a run, which its source gets once for all that wait for it, and again before it ends. */
-export function tokenOfRun(source: TokenSource, { io }: TokenUser, isDryRun: boolean) {
+export function tokenOfRun(source: TokenSource, { io }: TokenGetter, isDryRun: boolean) {
   let fetching: Promise<FetchedToken> | undefined;
   let token = source.kept;
   let failure: Failure | undefined;

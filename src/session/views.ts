@@ -12,7 +12,7 @@ import type { RecordShape } from '../operations/manifest.ts';
 import { columnsByName } from '../output/columns.ts';
 import { formats } from '../output/formats.ts';
 import { fieldReader } from '../output/typed-words.ts';
-import { type SettingsOwner, viewsFolder } from '../settings/folder.ts';
+import { type SettingsPlace, viewsFolder } from '../settings/folder.ts';
 import { findStored, type StoredKind } from '../settings/store.ts';
 import { type FlagSpec, type GivenFlag, valueName } from './flags.ts';
 import { separatorReader, sharedFlags } from './shared-flags.ts';
@@ -125,7 +125,7 @@ export const shippedViews: Readonly<Record<string, SavedView>> = {
 /** Who reads views: with `--sandbox` those of the sandbox, and then those beside the profiles. */
 export interface ViewPlace {
   readonly io: UserEnvironment & { readonly cwd: string };
-  readonly settings: Pick<SettingsOwner, 'sandbox'>;
+  readonly settings: Pick<SettingsPlace, 'sandbox'>;
 }
 
 /** A view and where it is: a file, or shipctl itself. */

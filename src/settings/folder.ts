@@ -10,20 +10,20 @@ export const configFolder = (user: UserEnvironment): string => userFolder('confi
 export const profileFile = (folder: string, profile: string): string => join(folder, 'profiles', `${profile}.json`);
 
 /** Whose settings they are: those of a profile, or with `--sandbox` those of the sandbox, which no profile has. */
-export interface SettingsOwner {
+export interface SettingsPlace {
   readonly profile: string;
   readonly sandbox: boolean;
 }
 
 /** The owner in words: `profile shop`. */
-export const ownerTitle = ({ profile, sandbox }: SettingsOwner): Message =>
+export const ownerTitle = ({ profile, sandbox }: SettingsPlace): Message =>
   sandbox ? escaped`the sandbox` : escaped`profile ${profile}`;
 
 /** The folder of everything that is set with `--sandbox`. */
 const sandboxSettings = (user: UserEnvironment): string => join(configFolder(user), 'sandbox-settings');
 
 /** The file of settings. That of a profile has its login too. */
-export const settingsFile = (user: UserEnvironment, { profile, sandbox }: SettingsOwner): string =>
+export const settingsFile = (user: UserEnvironment, { profile, sandbox }: SettingsPlace): string =>
   sandbox ? join(sandboxSettings(user), 'settings.json') : profileFile(configFolder(user), profile);
 
 /** The folders in which a profile has a file beside its own. */
@@ -33,34 +33,34 @@ const besideProfiles = ['couriers', 'barcodes', 'goods'] as const;
 export const besideProfile = (
   user: UserEnvironment,
   kind: (typeof besideProfiles)[number],
-  { profile, sandbox }: SettingsOwner,
+  { profile, sandbox }: SettingsPlace,
 ): string =>
   sandbox ? join(sandboxSettings(user), `${kind}.json`) : join(configFolder(user), kind, `${profile}.json`);
 
 /** The folder of an owner's mappings. */
-export const mapsFolder = (user: UserEnvironment, { profile, sandbox }: SettingsOwner): string =>
+export const mapsFolder = (user: UserEnvironment, { profile, sandbox }: SettingsPlace): string =>
   sandbox ? join(sandboxSettings(user), 'maps') : join(configFolder(user), 'maps', profile);
 
 /** The folder of views, which are beside the profiles, since they say nothing of an account; or those of the sandbox. */
-export const viewsFolder = (user: UserEnvironment, { sandbox }: Pick<SettingsOwner, 'sandbox'>): string =>
+export const viewsFolder = (user: UserEnvironment, { sandbox }: Pick<SettingsPlace, 'sandbox'>): string =>
   sandbox ? join(sandboxSettings(user), 'views') : join(configFolder(user), 'profiles', 'views');
 
-/** Whose lists were seen. */
-export interface SeenOwner {
+/** Whose settings they are, and the user whose folders have them. */
+export interface SettingsFolder {
   readonly io: UserEnvironment;
-  readonly settings: SettingsOwner;
+  readonly settings: SettingsPlace;
 }
 
 /** The folder of what a profile's user has seen of lists, which TAB offers; the sandbox has another one. */
-export const seenFolder = (user: UserEnvironment, { profile, sandbox }: SettingsOwner): string =>
+export const seenFolder = (user: UserEnvironment, { profile, sandbox }: SettingsPlace): string =>
   join(dataFolder(user), 'seen', sandbox ? '.sandbox' : profile);
 
 /** The file of what was found out about a profile's lists. Of the sandbox's everything is known: it has none. */
-export const foundPagingFile = (user: UserEnvironment, { profile, sandbox }: SettingsOwner): string =>
+export const foundPagingFile = (user: UserEnvironment, { profile, sandbox }: SettingsPlace): string =>
   sandbox ? join(sandboxSettings(user), 'paging.json') : join(dataFolder(user), 'paging', `${profile}.json`);
 
 /** The file of what was found out about the days of a profile's lists. Of the sandbox's everything is known: it has none. */
-export const lastDaysFile = (user: UserEnvironment, { profile, sandbox }: SettingsOwner): string =>
+export const lastDaysFile = (user: UserEnvironment, { profile, sandbox }: SettingsPlace): string =>
   sandbox ? join(sandboxSettings(user), 'days.json') : join(dataFolder(user), 'days', `${profile}.json`);
 
 /** The profiles that have a file: their settings, or overrides of operations alone. */

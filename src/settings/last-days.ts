@@ -1,11 +1,12 @@
+import type { Stoppable } from '../base/io.ts';
 import { isRecord } from '../base/json/checks.ts';
 import { isRow } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
+import type { SettingsFolder } from './folder.ts';
 import { lastDaysFile } from './folder.ts';
-import { changeStored, readStored, type StoredKind, type StoreUser } from './store.ts';
-import type { Settings } from './table.ts';
+import { changeStored, readStored, type StoredKind } from './store.ts';
 
 /** Whether a list that is asked for up to a day has the orders of that day, as was found out by asking. */
 export interface FoundLastDay {
@@ -40,8 +41,6 @@ const lastDaysKind: StoredKind<{ readonly lists: FoundLists }> = {
   isDisposable: true,
 };
 
-type LastDaysUser = Pick<StoreUser, 'io'> & { readonly settings: Pick<Settings, 'profile' | 'sandbox'> };
-
 type ListRoute = Pick<Operation, 'method' | 'path'>;
 
 const routeOf = ({ method, path }: ListRoute): string => `${method} ${path}`;
@@ -50,14 +49,19 @@ const routeOf = ({ method, path }: ListRoute): string => `${method} ${path}`;
 const goodFor = 30 * 86_400_000;
 
 /** Returns what was found out about a list of a service of late. Throws a failure of kind `machine`. */
-export function readLastDay(user: LastDaysUser, list: ListRoute, service: string, now: Date): FoundLastDay | undefined {
+export function readLastDay(
+  user: SettingsFolder,
+  list: ListRoute,
+  service: string,
+  now: Date,
+): FoundLastDay | undefined {
   const found = readStored(lastDaysFile(user.io, user.settings), lastDaysKind).lists[routeOf(list)];
   return found?.service === service && now.getTime() - Date.parse(found.at) < goodFor ? found : undefined;
 }
 
 /** Keeps what was found out; undefined forgets it. */
 export const keepLastDay = (
-  user: LastDaysUser & StoreUser,
+  user: SettingsFolder & Stoppable,
   list: ListRoute,
   found: FoundLastDay | undefined,
 ): Promise<void> =>

@@ -2,7 +2,8 @@ import { dirname, join } from 'node:path';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { asRow, isRow } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
-import { type SettingsOwner, settingsFile } from './folder.ts';
+import type { SettingsFolder } from './folder.ts';
+import { type SettingsPlace, settingsFile } from './folder.ts';
 import { readStored, type StoredKind, tryReadStored } from './store.ts';
 
 /** An override as it is kept; the catalogue knows what it means. */
@@ -28,7 +29,7 @@ export interface StoredOperations {
 }
 
 /** Beside the owner's settings, without secrets: it can be given to a colleague. */
-export function overridesFile(user: UserEnvironment, owner: SettingsOwner): string {
+export function overridesFile(user: UserEnvironment, owner: SettingsPlace): string {
   const file = settingsFile(user, owner);
   return owner.sandbox ? join(dirname(file), 'operations.json') : file.replace(/json$/, 'operations.json');
 }
@@ -80,16 +81,11 @@ export const readStoredOperations = (file: string, choose: ChooseGroups = () => 
  * The overrides of an owner: with the sandbox its own, laid over those of the profile, which it can do without. Throws
  * failures of kind `usage` and `machine`.
  */
-export function usedOverrides({ io, settings }: OverridesUser): StoredOverrides {
+export function usedOverrides({ io, settings }: SettingsFolder): StoredOverrides {
   const own = readOverrides(overridesFile(io, settings));
   if (!settings.sandbox) return own;
   const ofProfile = tryReadStored(overridesFile(io, { ...settings, sandbox: false }), overridesKind);
   return ofProfile.state === 'damaged' ? own : { ...ofProfile.value.operations, ...own };
-}
-
-interface OverridesUser {
-  readonly io: UserEnvironment;
-  readonly settings: SettingsOwner;
 }
 
 export const readOverrides = (file: string): StoredOverrides => readStoredOperations(file).operations;

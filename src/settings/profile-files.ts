@@ -4,13 +4,14 @@ import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { writeFailure } from '../base/files/file-failures.ts';
 import { moveFileSync, removeAllSync } from '../base/files/held-files.ts';
 import { withLock } from '../base/files/lock.ts';
+import type { Stoppable } from '../base/io.ts';
 import { escaped, type Message, pluralize } from '../base/text/message.ts';
 import {
   besideProfile,
   foundPagingFile,
   lastDaysFile,
   mapsFolder,
-  type SettingsOwner,
+  type SettingsPlace,
   seenFolder,
   settingsFile,
   viewsFolder,
@@ -18,11 +19,10 @@ import {
 import { overridesFile, readOverrides } from './overrides.ts';
 import { readProfile } from './profile.ts';
 import type { Setting } from './read-flags.ts';
-import type { StoreUser } from './store.ts';
 import { settingsTable } from './table.ts';
 
 /** The files of an owner but its ledgers, and its folders, by what they hold. The file of the login comes last. */
-const pathsOf = (user: UserEnvironment, owner: SettingsOwner) => ({
+const pathsOf = (user: UserEnvironment, owner: SettingsPlace) => ({
   operations: overridesFile(user, owner),
   couriers: besideProfile(user, 'couriers', owner),
   barcodes: besideProfile(user, 'barcodes', owner),
@@ -35,10 +35,10 @@ const pathsOf = (user: UserEnvironment, owner: SettingsOwner) => ({
   settings: settingsFile(user, owner),
 });
 
-const ofProfile = (profile: string): SettingsOwner => ({ profile, sandbox: false });
+const ofProfile = (profile: string): SettingsPlace => ({ profile, sandbox: false });
 
 /** The files of an owner that hold JSON. */
-export const filesOfOwner = (user: UserEnvironment, owner: SettingsOwner): string[] =>
+export const filesOfOwner = (user: UserEnvironment, owner: SettingsPlace): string[] =>
   Object.values(pathsOf(user, owner)).filter((path) => path.endsWith('.json'));
 
 /** The files of a new profile that stand where those of an old one would go; none if it may have the name. */
@@ -52,7 +52,7 @@ export function filesInTheWay(user: UserEnvironment, profile: string, next: stri
 }
 
 /** Moves the files of a profile to another name, that of the login last. */
-export async function moveProfile(user: StoreUser, profile: string, next: string): Promise<void> {
+export async function moveProfile(user: Stoppable, profile: string, next: string): Promise<void> {
   const to = Object.values(pathsOf(user.io, ofProfile(next)));
   for (const [at, path] of Object.values(pathsOf(user.io, ofProfile(profile))).entries())
     await change(user, path, () => moveFileSync(path, to[at] ?? ''));
@@ -70,14 +70,14 @@ function leftBeside(path: string): string[] {
 }
 
 /** Removes the files of an owner, that of the login first. Its ledgers stay. */
-export async function removeSettings(user: StoreUser, owner: SettingsOwner): Promise<void> {
+export async function removeSettings(user: Stoppable, owner: SettingsPlace): Promise<void> {
   for (const path of Object.values(pathsOf(user.io, owner)).reverse()) {
     for (const each of [path, ...leftBeside(path)]) await change(user, each, () => removeAllSync(each));
   }
 }
 
 /** Changes a file of a profile, or its folder, while no other process changes one beside it. */
-async function change(user: StoreUser, path: string, work: () => void): Promise<void> {
+async function change(user: Stoppable, path: string, work: () => void): Promise<void> {
   if (!existsSync(path)) return;
   try {
     await withLock(join(dirname(path), '.lock'), user, work);
@@ -87,7 +87,7 @@ async function change(user: StoreUser, path: string, work: () => void): Promise<
 }
 
 /** The parts of an owner's settings in words: login, settings by name, what was imported and what is kept beside them. No secret. */
-export function describeSettings(user: UserEnvironment, owner: SettingsOwner): Message[] {
+export function describeSettings(user: UserEnvironment, owner: SettingsPlace): Message[] {
   const { settings, operations, couriers, barcodes, goods, maps, shown } = pathsOf(user, owner);
   const reading = readProfile(settings);
   const parts: Message[] = [];

@@ -2,7 +2,7 @@ import { Failure } from '../base/failure.ts';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
-import { distrustOf, type SettingsOwner, secureSettings, settingsFile } from './folder.ts';
+import { distrustOf, type SettingsPlace, secureSettings, settingsFile } from './folder.ts';
 import { isStoredClient, type StoredClient } from './oauth-client.ts';
 import { type StoredKind, type StoredReading, tryReadStored } from './store.ts';
 
@@ -66,7 +66,7 @@ const sandboxKind: StoredKind<StoredProfile> = {
 };
 
 /** What an owner's file of settings holds. */
-export const settingsKind = ({ sandbox }: Pick<SettingsOwner, 'sandbox'>): StoredKind<StoredProfile> =>
+export const settingsKind = ({ sandbox }: Pick<SettingsPlace, 'sandbox'>): StoredKind<StoredProfile> =>
   sandbox ? sandboxKind : profileKind;
 
 /** Reads a profile. One that cannot be read counts as damaged; given the `user`, also one that others may have written. */
@@ -81,7 +81,7 @@ export function readProfile(file: string, user?: UserEnvironment, kind = profile
 }
 
 /** Reads the settings of an owner. Those that others may have written count as damaged, too. */
-export function readSettings(user: UserEnvironment, owner: SettingsOwner): ProfileReading {
+export function readSettings(user: UserEnvironment, owner: SettingsPlace): ProfileReading {
   const file = settingsFile(user, owner);
   const distrust = distrustOf(file, user);
   return distrust ? { state: 'damaged', failure: distrust } : readProfile(file, undefined, settingsKind(owner));

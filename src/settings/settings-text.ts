@@ -1,12 +1,12 @@
 import { escapeControls } from '../base/text/escape.ts';
 import { didYouMean, escaped, type Message, wordsOf } from '../base/text/message.ts';
-import { ownerTitle, type SettingsOwner } from './folder.ts';
+import { ownerTitle, type SettingsPlace } from './folder.ts';
 import type { StoredProfile } from './profile.ts';
 import type { Setting } from './read-flags.ts';
 
 type KeptSettings = ReadonlyMap<string, { readonly setting: Setting }>;
 
-const opening = (owner: SettingsOwner): string[] => [
+const opening = (owner: SettingsPlace): string[] => [
   escapeControls(
     `# The settings of ${wordsOf(ownerTitle(owner))}: a line for each, setting = value. Lines that begin with # are not in force.`,
   ),
@@ -17,7 +17,7 @@ const opening = (owner: SettingsOwner): string[] => [
 const isShown = ({ account, read }: Setting, value: string): boolean => !account || 'value' in read(value);
 
 /** The settings of an owner as a text to edit, with those that it does not hold as comments. */
-export function writeSettingsText(settings: KeptSettings, profile: StoredProfile, owner: SettingsOwner): string {
+export function writeSettingsText(settings: KeptSettings, profile: StoredProfile, owner: SettingsPlace): string {
   const blocks = [...settings].map(([key, { setting }]) => {
     const stored = profile[key];
     const about = `# ${setting.about}`;

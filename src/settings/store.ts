@@ -5,8 +5,9 @@ import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { heldFailure, writeFailure } from '../base/files/file-failures.ts';
 import { followLinks, makeFolder, readRegularFile, syncFile } from '../base/files/files.ts';
 import { moveFileSync, onceFreeSync, removeFileSync, tidyUpSync } from '../base/files/held-files.ts';
-import { type LockUser, withLock } from '../base/files/lock.ts';
+import { withLock } from '../base/files/lock.ts';
 import { probe } from '../base/files/probe.ts';
+import type { Stoppable } from '../base/io.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { decodeText } from '../base/text/decode-text.ts';
 import { escaped, type Message, systemCommand } from '../base/text/message.ts';
@@ -127,9 +128,6 @@ export function findStored<T extends object>(file: string, kind: StoredKind<T>, 
 export const asideFile = (file: string, now: Date): string =>
   `${followLinks(file)}.damaged-${now.toISOString().replaceAll(/[:.]/g, '-')}`;
 
-/** Who changes a file. A command's context is one. */
-export type StoreUser = LockUser & { readonly io: UserEnvironment };
-
 /** A file, and where to move it if it is damaged. */
 interface ReplacedFile {
   readonly file: string;
@@ -143,7 +141,7 @@ interface ReplacedFile {
 export async function changeStored<T extends object>(
   stored: string | ReplacedFile,
   kind: StoredKind<T>,
-  user: StoreUser,
+  user: Stoppable,
   change: (value: NoInfer<T>) => NoInfer<T>,
 ): Promise<void> {
   const { file, aside } = typeof stored === 'string' ? { file: stored, aside: undefined } : stored;
@@ -199,13 +197,13 @@ export async function changeStored<T extends object>(
 }
 
 /** Removes a file, while no other process changes one of its folder. What a link leads to stays. */
-export async function removeStored(file: string, user: StoreUser): Promise<void> {
+export async function removeStored(file: string, user: Stoppable): Promise<void> {
   const { folder, lock } = placesOf(file);
   if (existsSync(folder)) await withLock(lock, user, () => removeAll([file]));
 }
 
 /** Removes what a killed process has left of a file: a token may be in it. */
-export async function removeUnfinished(file: string, user: StoreUser): Promise<void> {
+export async function removeUnfinished(file: string, user: Stoppable): Promise<void> {
   const places = placesOf(file);
   if (leftovers(places).length > 0) await withLock(places.lock, user, () => removeAll(leftovers(places)));
 }

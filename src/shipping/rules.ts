@@ -11,7 +11,8 @@ import { knownPayments } from '../orders/payments.ts';
 import { compileCondition } from '../query/compile-condition.ts';
 import { queryShapeOf } from '../query/fields.ts';
 import { NearWords } from '../query/near-words.ts';
-import { type CourierFileUser, readCourierFile } from '../service/courier-file.ts';
+import { readCourierFile } from '../service/courier-file.ts';
+import type { SettingsFolder } from '../settings/folder.ts';
 
 /** How the courier of an order is chosen. */
 export type Choice = { readonly courier: string } | { readonly by: 'cheapest' | 'fastest' };
@@ -112,7 +113,7 @@ export function readRules(texts: readonly string[], list: Operation, calendar: C
 
 /** How the courier of each order is chosen: by the one flag that says it, else by the rules of the profile. */
 export async function readChoice(
-  desk: CourierFileUser & { places(): Promise<KnownPlaces> },
+  desk: SettingsFolder & { places(): Promise<KnownPlaces> },
   {
     courier,
     cheapest,

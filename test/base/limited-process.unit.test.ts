@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { processIo } from '../../src/base/io.ts';
 import { limitedWork } from '../../src/base/limited-process.ts';
 
 it('reports that the system refused to start the process', async () => {
@@ -6,7 +7,7 @@ it('reports that the system refused to start the process', async () => {
     throw new Error('spawn UNKNOWN');
   };
   const { signal } = new AbortController();
-  const work = limitedWork({ io: { env: {}, startLimited }, signal }, 'pdf-worker', 100, 'reads PDFs');
+  const work = limitedWork({ io: { ...processIo(), env: {}, startLimited }, signal }, 'pdf-worker', 100, 'reads PDFs');
   await expect(work.ask({}, undefined)).rejects.toMatchObject({
     kind: 'machine',
     message: 'The process that reads PDFs could not be started: spawn UNKNOWN',

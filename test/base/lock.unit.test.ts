@@ -4,9 +4,9 @@ import { basename, dirname, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { takeLock, withLock, withLockSync } from '../../src/base/files/lock.ts';
 import { hostId, startTimeOf } from '../../src/base/files/process-identity.ts';
+import { processIo } from '../../src/base/io.ts';
 import { gerund } from '../../src/base/text/names.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { processes } from '../support/sandbox.ts';
 
 const lockFile = (): string => join(temporaryFolder(), '.lock');
 
@@ -22,9 +22,11 @@ function leftLock(owner: object | string, seconds = 0): string {
   return file;
 }
 
+const io = processIo();
+
 const own = () => ({ host: hostId(), pid: process.pid, started: startTimeOf(process.pid) ?? '' });
 
-const take = (file: string) => takeLock(file, { io: processes, signal: AbortSignal.timeout(10_000) }, 'writing a.csv');
+const take = (file: string) => takeLock(file, { io, signal: AbortSignal.timeout(10_000) }, 'writing a.csv');
 
 /** The files of a lock's folder. */
 const beside = (file: string): string[] => readdirSync(dirname(file));
@@ -42,7 +44,7 @@ describe('a lock held as long as its process runs', () => {
 
   test('is told with the work of the process that has it, not of the one that asks', async () => {
     const file = lockFile();
-    const user = { io: processes, signal: AbortSignal.timeout(10_000) };
+    const user = { io, signal: AbortSignal.timeout(10_000) };
     await takeLock(file, user, `${gerund('update')} orders`);
     await expect(take(file)).rejects.toThrow(/ is updating orders\.$/);
     await expect(take(leftLock(own()))).rejects.toThrow(/ is using \S+\.$/);
@@ -129,19 +131,19 @@ describe('a lock held for a moment', () => {
   test('is held while work runs, and released when it fails', () => {
     const file = lockFile();
     const fails = () =>
-      withLockSync(file, processes, () => {
+      withLockSync(file, io, () => {
         expect(existsSync(file)).toBe(true);
         throw new Error('failed');
       });
     expect(fails).toThrow('failed');
-    expect(withLockSync(file, processes, () => 'done')).toBe('done');
+    expect(withLockSync(file, io, () => 'done')).toBe('done');
     expect(existsSync(file)).toBe(false);
   });
 
   test('is waited for until the command is stopped', async () => {
     const file = leftLock(own());
     const stop = new AbortController();
-    const waiting = withLock(file, { io: processes, signal: stop.signal }, () => 'done');
+    const waiting = withLock(file, { io, signal: stop.signal }, () => 'done');
     stop.abort(new Error('stopped'));
     await expect(waiting).rejects.toThrow('stopped');
   });
@@ -149,7 +151,7 @@ describe('a lock held for a moment', () => {
   test('is waited for until it is released', async () => {
     const file = lockFile();
     const lock = await take(file);
-    const waiting = withLock(file, { io: processes, signal: AbortSignal.timeout(10_000) }, () => 'done');
+    const waiting = withLock(file, { io, signal: AbortSignal.timeout(10_000) }, () => 'done');
     lock.release();
     expect(await waiting).toBe('done');
     expect(beside(file)).toEqual([]);
@@ -160,7 +162,7 @@ describe('a lock held for a moment', () => {
     ['had an id that another has got', () => leftLock({ ...own(), started: '1' })],
   ])('is taken from a process that %s', (_, left) => {
     const file = left();
-    expect(withLockSync(file, processes, () => 'done')).toBe('done');
+    expect(withLockSync(file, io, () => 'done')).toBe('done');
     expect(beside(file)).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ const grace = 3000;
 /** Between two attempts to connect again, in milliseconds. */
 const pause = 500;
 
-export interface DatabaseUser extends ConnectionOptions {
+export interface DatabaseOptions extends ConnectionOptions {
   readonly use: DatabaseUse;
   readonly clock: Clock;
   /** Aborted when the user stops the command. */
@@ -42,7 +42,7 @@ export class Database {
 
   constructor(
     private readonly place: DatabaseAddress,
-    private readonly user: DatabaseUser,
+    private readonly user: DatabaseOptions,
   ) {}
 
   get address(): string {

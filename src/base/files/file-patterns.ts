@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { usageFailure } from '../failure.ts';
+import type { Io } from '../io.ts';
 import { escaped, namesInShort } from '../text/message.ts';
 
 // The shells of Windows hand on `*.csv` as it was typed, and leave it to the program to find the files.
@@ -18,16 +19,14 @@ function matcherOf(pattern: string): (name: string) => boolean {
 /** Hidden files are for programs; Excel keeps one beside each workbook that it has open. */
 const isHidden = (name: string): boolean => /^(?:\.|~\$)/.test(name);
 
-interface Surroundings {
-  readonly cwd: string;
-  readonly platform: string;
-}
-
 /**
  * The files that words stand for where the platform's shells do not say so: those of a folder whose names match, in the order of their
  * names. A word without a match stays as it is.
  */
-export function filesOfPatterns(words: readonly string[], { cwd, platform }: Surroundings): readonly string[] {
+export function filesOfPatterns(
+  words: readonly string[],
+  { cwd, platform }: Pick<Io, 'cwd' | 'platform'>,
+): readonly string[] {
   if (platform !== 'win32') return words;
   return words.flatMap((word) => {
     const pattern = basename(word);
@@ -40,7 +39,7 @@ export function filesOfPatterns(words: readonly string[], { cwd, platform }: Sur
 }
 
 /** Returns the one file that a word stands for, as `filesOfPatterns` finds it. Throws a failure of kind `usage` if there are several. */
-export function fileOfPattern(word: string, surroundings: Surroundings): string {
+export function fileOfPattern(word: string, surroundings: Pick<Io, 'cwd' | 'platform'>): string {
   const files = filesOfPatterns([word], surroundings);
   if (files.length > 1) throw usageFailure([escaped`${word} stands for ${namesInShort(files)}. Name one of them.`]);
   return files[0] ?? word;

@@ -1,5 +1,6 @@
 import { closeSync, lstatSync, openSync, utimesSync, writeFileSync } from 'node:fs';
 import { Failure, systemCode } from '../failure.ts';
+import type { Stoppable } from '../io.ts';
 import { escaped, removal } from '../text/message.ts';
 import { sleep } from '../time/times.ts';
 import { writeFailure } from './file-failures.ts';
@@ -12,12 +13,6 @@ export interface Lock {
   /** False if another process has taken it, or it was deleted: this process was stopped for too long. */
   isHeld(): boolean;
   release(): void;
-}
-
-/** The process that takes a lock, and what stops its waiting. A command's context is one. */
-export interface LockUser {
-  readonly io: Processes;
-  readonly signal: AbortSignal;
 }
 
 /** Milliseconds. */
@@ -36,7 +31,7 @@ const pause = (): number => 5 + Math.random() * 30;
  * Takes a lock that is renewed while its process runs. `work` says what for, to others: "writing orders.csv". Throws a failure
  * that names the process that has it and its work. The file's folder must exist.
  */
-export async function takeLock(file: string, { io, signal }: LockUser, work: string): Promise<Lock> {
+export async function takeLock(file: string, { io, signal }: Stoppable, work: string): Promise<Lock> {
   const content = ownLockContent(io, work);
   let taken = takeLockFile(file, content, io);
   while (taken === undefined) {
@@ -88,7 +83,7 @@ function workUnder<T>(file: string, content: string, work: () => T): T {
  * Runs `work` while no other process holds the lock, and waits for that. The file's folder must exist; `work` must take
  * well under 30 s, for the lock is not renewed.
  */
-export async function withLock<T>(file: string, { io, signal }: LockUser, work: () => T): Promise<T> {
+export async function withLock<T>(file: string, { io, signal }: Stoppable, work: () => T): Promise<T> {
   const content = ownLockContent(io);
   // Long enough for the lock of a killed container to expire.
   const deadline = Date.now() + lockExpiry + longestWait;
@@ -111,7 +106,7 @@ export function withLockSync<T>(file: string, processes: Processes, work: () => 
   return workUnder(file, content, work);
 }
 
-interface LockOwner {
+interface LockHolder {
   readonly host: string;
   readonly pid: number;
   /** The system's own words; empty where it does not tell. */
@@ -156,7 +151,7 @@ function lockContent(file: string): string | undefined {
 }
 
 /** Undefined for a lock that is being created, or whose process was killed while creating it. */
-function ownerIn(content: string): LockOwner | undefined {
+function ownerIn(content: string): LockHolder | undefined {
   try {
     const { host, pid, started, work }: Record<string, unknown> = JSON.parse(content);
     const isOwner = typeof host === 'string' && typeof pid === 'number' && typeof started === 'string';
@@ -166,7 +161,7 @@ function ownerIn(content: string): LockOwner | undefined {
   }
 }
 
-function isStale(file: string, owner: LockOwner | undefined, { isAlive }: Processes): boolean {
+function isStale(file: string, owner: LockHolder | undefined, { isAlive }: Processes): boolean {
   const renewed = probe(file)?.mtimeMs ?? Date.now();
   const age = Date.now() - renewed;
   if (!owner) return Math.abs(age) > unfinishedExpiry;
@@ -177,7 +172,7 @@ function isStale(file: string, owner: LockOwner | undefined, { isAlive }: Proces
 }
 
 /** True if the lock was taken; else the process that has it: undefined if another is just taking it. */
-function takeLockFile(file: string, content: string, processes: Processes): true | LockOwner | undefined {
+function takeLockFile(file: string, content: string, processes: Processes): true | LockHolder | undefined {
   if (createLockFile(file, content)) return true;
   const found = lockContent(file);
   const owner = found === undefined ? undefined : ownerIn(found);
@@ -207,6 +202,6 @@ function releaseLockFile(file: string, content: string): void {
 
 /** The content of a new lock of this process: no other lock has the same. */
 function ownLockContent({ pid }: Processes, work?: string): string {
-  const owner: LockOwner = { host: hostId(), pid, started: startTimeOf(pid) ?? '', work };
+  const owner: LockHolder = { host: hostId(), pid, started: startTimeOf(pid) ?? '', work };
   return JSON.stringify({ ...owner, id: crypto.randomUUID() });
 }

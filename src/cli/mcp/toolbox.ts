@@ -1,6 +1,7 @@
 import { builtInCatalogue } from '../../operations/catalogue.ts';
 import type { ValueSchema } from '../../operations/manifest.ts';
-import type { Context, ToolOptions } from '../../session/context.ts';
+import type { Profile } from '../../ports/profile.ts';
+import type { ToolOptions } from '../../session/context.ts';
 import { buildProgram, topicList } from '../tree.ts';
 import { mayBeTool, type Tool, type Toolbox, toolName, toolsOf } from './tools.ts';
 
@@ -39,7 +40,7 @@ const isUnder = (name: string, words: string): boolean =>
 const isAbove = (name: string, words: string): boolean => toolName(words).startsWith(`${name}_`);
 
 /** The tools of the program as the profile has it, and the reasons why other commands are none, of those that were asked for. */
-export async function openToolbox({ catalogue }: Pick<Context, 'catalogue'>, options: ToolOptions): Promise<Toolbox> {
+export async function openToolbox({ catalogue }: Profile, options: ToolOptions): Promise<Toolbox> {
   const { only, folder } = options;
   const isWanted = (name: string, asGroup: boolean): boolean =>
     only.length === 0 || only.some((words) => isUnder(name, words) || (asGroup && isAbove(name, words)));

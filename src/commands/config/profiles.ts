@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Row } from '../../base/row.ts';
 import { escaped, type Message, suggest } from '../../base/text/message.ts';
 import { textColumns } from '../../operations/manifest.ts';
+import type { Desk } from '../../ports/desk.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { resolveSettings } from '../../session/shared-flags.ts';
@@ -23,7 +24,7 @@ const profileColumns = {
 const usual = settingsTable.profile.fallback;
 
 /** The profile of commands that name none, as far as the file can be read that says so. */
-export function profileInUse({ io }: Pick<Context, 'io'>): string {
+export function profileInUse({ io }: Desk): string {
   const reading = tryReadStored(join(configFolder(io), profileInUseName), profileInUseKind);
   return reading.state === 'damaged' ? usual : (reading.value.profile ?? usual);
 }
@@ -36,7 +37,7 @@ export async function putInUse(context: Context, profile: string): Promise<void>
   if (profile !== usual) await changeStored(file, profileInUseKind, context, (old) => ({ ...old, profile }));
 }
 
-export function unknownProfiles({ io }: Pick<Context, 'io'>, name: string): Message[] {
+export function unknownProfiles({ io }: Desk, name: string): Message[] {
   const known = profileNames(configFolder(io));
   return known.includes(name) ? [] : [noProfile(name, known)];
 }

@@ -3,6 +3,7 @@ import { didYouMean, escaped, type Message, meaning, suggest } from '../../base/
 import { findOperation } from '../../operations/catalogue.ts';
 import { formats } from '../../output/formats.ts';
 import { readVerifyBody } from '../../packing/push/jobs.ts';
+import type { Profile } from '../../ports/profile.ts';
 import type { Context } from '../../session/context.ts';
 import { resolveSettings } from '../../session/shared-flags.ts';
 import type { StoredProfile } from '../../settings/profile.ts';
@@ -61,16 +62,16 @@ export const sandboxMistakes = ({ settings, invocation }: Context): Message[] =>
     : [];
 
 /** The settings that a command can change: the sandbox has no account. */
-export const settableSettings = ({ settings }: Pick<Context, 'settings'>): typeof keptSettings =>
+export const settableSettings = ({ settings }: Profile): typeof keptSettings =>
   settings.sandbox ? new Map([...keptSettings].filter(([, { setting }]) => !setting.account)) : keptSettings;
 
 /** A sentence for each setting that the sandbox does not have. */
-export const accountMistakes = ({ settings, invocation }: Context, keys: readonly string[]): Message[] =>
+export const accountMistakes = (context: Context, keys: readonly string[]): Message[] =>
   keys
-    .filter((key) => keptSettings.has(key) && !settableSettings({ settings }).has(key))
+    .filter((key) => keptSettings.has(key) && !settableSettings(context).has(key))
     .map(
       (key) =>
-        escaped`The sandbox has no ${key}: it needs no account. To change that of the profile, leave out ${sandboxSource(invocation)}.`,
+        escaped`The sandbox has no ${key}: it needs no account. To change that of the profile, leave out ${sandboxSource(context.invocation)}.`,
     );
 
 /** The formats that a profile may hold. A workbook and its like cannot be shown, so every list on a terminal would fail. */

@@ -22,6 +22,7 @@ import type { ImportStep } from '../../documents/plan/steps.ts';
 import { builtInCatalogue } from '../../operations/catalogue.ts';
 import type { Display } from '../../output/formats.ts';
 import { askYesOrNo, confirm, mayAsk } from '../../ports/ask.ts';
+import type { Profile } from '../../ports/profile.ts';
 import { showRows } from '../../service/show.ts';
 import type { Context } from '../../session/context.ts';
 import { credentialVariable } from '../../settings/credential.ts';
@@ -94,7 +95,7 @@ export const keepImported = (
 
 /** Compares a document with the operations of the run. */
 export async function previewGiven(
-  { catalogue, operationsFile }: Pick<Context, 'catalogue' | 'operationsFile'>,
+  { catalogue, operationsFile }: Profile,
   { file, document }: GivenDocument,
   wishes: Parameters<typeof previewImport>[3],
 ): Promise<ImportPreview> {

@@ -6,12 +6,12 @@ import { escaped, type Message } from '../../base/text/message.ts';
 import type { Format } from '../formats.ts';
 import { jsonFormatter, jsonRecord, ndjsonFormatter } from '../json.ts';
 import type { Terminal } from '../terminal.ts';
-import { FailedDocument, type Jq, JqFault, type JqSurroundings, openJq } from './jq.ts';
+import { FailedDocument, type Jq, JqFault, type JqLimits, openJq } from './jq.ts';
 
 /** The largest list that an expression gets as one document, in megabytes of JSON. */
 const mostMegabytes = 64;
 
-export interface JqSettings extends JqSurroundings {
+export interface JqSettings extends JqLimits {
   /** The expression gets one record at a time, and not the whole list. */
   readonly isByRecord: boolean;
   /** The kind of the failure if the expression fails on what the service sent: some of it may be done by then. */

@@ -1,4 +1,5 @@
-import { type LimitedUser, LimitReached, limitedWork } from '../../base/limited-process.ts';
+import type { Stoppable } from '../../base/io.ts';
+import { LimitReached, limitedWork } from '../../base/limited-process.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
 
 /** The answer of jq to one text of documents; `crash` says why it gave none. */
@@ -19,7 +20,7 @@ export class JqFault extends Error {
   }
 }
 
-export interface JqSurroundings extends LimitedUser {
+export interface JqLimits extends Stoppable {
   /** Milliseconds that the expression may take for one text. */
   readonly time: number;
 }
@@ -67,7 +68,7 @@ export interface Jq {
 }
 
 /** Starts the process. Throws a JqFault if the expression does not parse. */
-export async function openJq(expression: string, surroundings: JqSurroundings): Promise<Jq> {
+export async function openJq(expression: string, surroundings: JqLimits): Promise<Jq> {
   const { time } = surroundings;
   if (/\$\s*ENV\b/.test(expression))
     throw new JqFault(escaped`--jq: $ENV is not known here: the environment may hold tokens.`);

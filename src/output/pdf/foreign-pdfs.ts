@@ -1,5 +1,6 @@
 import { Failure } from '../../base/failure.ts';
-import { type LimitedUser, LimitReached, limitedWork } from '../../base/limited-process.ts';
+import type { Stoppable } from '../../base/io.ts';
+import { LimitReached, limitedWork } from '../../base/limited-process.ts';
 import { escaped } from '../../base/text/message.ts';
 
 type PdfFault = 'damaged' | 'pages' | 'picture' | 'form' | 'memory' | 'time';
@@ -38,7 +39,7 @@ export class UnusablePdf extends Error {
   }
 }
 
-export interface PdfSurroundings extends LimitedUser {
+export interface PdfLimits extends Stoppable {
   /** Milliseconds that reading one document may take. */
   readonly time: number;
   /** The megabytes that a process that reads may take; the usual ones unless given. */
@@ -46,7 +47,7 @@ export interface PdfSurroundings extends LimitedUser {
 }
 
 /** A process that reads foreign documents. A limit that it reaches is a fault of the document. */
-function pdfProcess(surroundings: PdfSurroundings, megabytes: number) {
+function pdfProcess(surroundings: PdfLimits, megabytes: number) {
   const work = limitedWork(surroundings, 'pdf-worker', megabytes, 'reads PDFs');
   /** Does a task in the time for so many documents. */
   const run = async (task: PdfTask, documents = 1): Promise<PdfAnswer> => {
@@ -95,7 +96,7 @@ export interface MergeOptions {
  */
 export async function mergeForeignPdfs(
   documents: readonly Uint8Array[],
-  surroundings: PdfSurroundings,
+  surroundings: PdfLimits,
   { size, behind }: MergeOptions = {},
 ): Promise<MergedPdfs | undefined> {
   const { megabytes = pdfLimits.megabytes } = surroundings;

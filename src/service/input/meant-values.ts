@@ -188,7 +188,7 @@ class Readers {
     return { value, note };
   }
 
-  private async countryOf({ country: named, countryId, city, cityId }: PhoneOwner): Promise<{
+  private async countryOf({ country: named, countryId, city, cityId }: PlaceOfPhone): Promise<{
     readonly country?: string | undefined;
     /** There is a city, and in which country it is cannot be known. */
     readonly isUnknown?: boolean;
@@ -219,7 +219,7 @@ function sentPhone(read: ReturnType<typeof readPhone>, text: string): MeantReadi
 }
 
 /** The place of a phone's owner in a record; each is empty if the record does not say it. */
-interface PhoneOwner {
+interface PlaceOfPhone {
   /** By its code or its name. */
   readonly country: string;
   readonly countryId: string;
@@ -227,7 +227,7 @@ interface PhoneOwner {
   readonly cityId: string;
 }
 
-function placeIn(record: Row, party: string): PhoneOwner {
+function placeIn(record: Row, party: string): PlaceOfPhone {
   const textOf = (name: string): string => withoutMarks(plainText(record[party + name]));
   const idOf = (name: string): string => latinDigits(textOf(name)).replace(/^0$/, '');
   return {

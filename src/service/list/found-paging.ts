@@ -1,3 +1,4 @@
+import type { Stoppable } from '../../base/io.ts';
 import { isRecord } from '../../base/json/checks.ts';
 import { isRow } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
@@ -5,9 +6,9 @@ import { isText } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { FoundPaging } from '../../paging/description.ts';
 import { isPagingDescription } from '../../paging/kinds.ts';
+import type { SettingsFolder } from '../../settings/folder.ts';
 import { foundPagingFile } from '../../settings/folder.ts';
-import { changeStored, readStored, type StoredKind, type StoreUser } from '../../settings/store.ts';
-import type { Settings } from '../../settings/table.ts';
+import { changeStored, readStored, type StoredKind } from '../../settings/store.ts';
 
 /** What was found out about the pages of a list, when and where. */
 export interface DatedPaging extends FoundPaging {
@@ -43,14 +44,12 @@ const foundKind: StoredKind<{ readonly lists: FoundLists }> = {
 };
 
 /** Whose lists they are. */
-export type FoundPagingUser = Pick<StoreUser, 'io'> & { readonly settings: Pick<Settings, 'profile' | 'sandbox'> };
-
 type ListRoute = Pick<Operation, 'method' | 'path'>;
 
 const routeOf = ({ method, path }: ListRoute): string => `${method} ${path}`;
 
 /** Returns what was found out about the lists of a service; of the sandbox that is nothing. Throws a failure of kind `machine`. */
-export function readFoundPaging(user: FoundPagingUser, service: string) {
+export function readFoundPaging(user: SettingsFolder, service: string) {
   const { lists } = user.settings.sandbox
     ? foundKind.empty
     : readStored(foundPagingFile(user.io, user.settings), foundKind);
@@ -60,11 +59,7 @@ export function readFoundPaging(user: FoundPagingUser, service: string) {
   };
 }
 
-export const keepFoundPaging = (
-  user: FoundPagingUser & StoreUser,
-  list: ListRoute,
-  found: DatedPaging,
-): Promise<void> =>
+export const keepFoundPaging = (user: SettingsFolder & Stoppable, list: ListRoute, found: DatedPaging): Promise<void> =>
   changeStored(foundPagingFile(user.io, user.settings), foundKind, user, ({ lists }) => ({
     lists: { ...lists, [routeOf(list)]: found },
   }));

@@ -120,7 +120,7 @@ export async function findByOrders(rows: readonly Row[], count: CountRows): Prom
   return next && both.total > next.total ? false : undefined;
 }
 
-export interface PeriodUser {
+export interface PeriodReading {
   readonly facts: LastDayFacts;
   readonly messages: Pick<Messages, 'note'>;
   open(inputs: readonly Input[]): AsyncIterable<Batch>;
@@ -132,7 +132,7 @@ export interface PeriodUser {
  * yielded, if it is not known. Throws Failure; the rows yielded before that are good.
  */
 export async function* readPeriods(
-  user: PeriodUser,
+  user: PeriodReading,
   operation: Operation,
   inputs: readonly Input[],
 ): AsyncGenerator<Batch, void> {
@@ -164,7 +164,7 @@ export async function* readPeriods(
 
 /** Asks for a day more, and leaves out the orders of it that come. `at`: when it was found out that this is needed. */
 async function* readLonger(
-  { facts, messages, open }: PeriodUser,
+  { facts, messages, open }: PeriodReading,
   operation: Operation,
   inputs: readonly Input[],
   at: string | undefined,

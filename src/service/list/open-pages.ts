@@ -37,7 +37,7 @@ import { readStates } from './read-states.ts';
 const minRowsToScan = 4000;
 
 /** The part of a context that reading pages needs: a way to send requests, and messages. */
-export interface PageSurroundings {
+export interface PageTools {
   readonly service: Pick<Service, 'request' | 'findings' | 'lastDays'>;
   readonly messages: Pick<Messages, 'note' | 'debug'>;
   readonly settings: { readonly concurrency: number };
@@ -64,7 +64,7 @@ export interface ListQuery {
  * The page source of an operation: the rows of all inputs, no row twice, with the total of all. The first request leaves at
  * once, so that the caller can prepare meanwhile. Throws Failure; the rows yielded before that are good.
  */
-export function openPages(context: PageSurroundings, operation: Operation, query: ListQuery): AsyncIterable<Batch> {
+export function openPages(context: PageTools, operation: Operation, query: ListQuery): AsyncIterable<Batch> {
   const { inputs, paging, search } = query;
   if (context.offline)
     return context.offline.pages(operation, { ...paging, inputs, search, idField: idFieldOf(operation) });
@@ -83,11 +83,7 @@ export function openPages(context: PageSurroundings, operation: Operation, query
 }
 
 /** The rows of periods that have their last day. */
-async function* periodPages(
-  context: PageSurroundings,
-  operation: Operation,
-  query: ListQuery,
-): AsyncGenerator<Batch, void> {
+async function* periodPages(context: PageTools, operation: Operation, query: ListQuery): AsyncGenerator<Batch, void> {
   const facts = await context.service.lastDays?.(operation);
   if (!facts) return;
   const open = (inputs: readonly Input[]) => readPages(context, operation, { ...query, inputs });
@@ -98,7 +94,7 @@ async function* periodPages(
 
 /** Returns what counts the rows of a list by its inputs, by asking for one of them. */
 export function rowCounter(
-  context: Pick<PageSurroundings, 'service' | 'messages'>,
+  context: Pick<PageTools, 'service' | 'messages'>,
   operation: Operation,
   path: string,
 ): CountRows {
@@ -117,7 +113,7 @@ export function rowCounter(
 
 /** The rows of one list, or of a list that is read as several, one for each state. */
 async function* readPages(
-  context: PageSurroundings,
+  context: PageTools,
   operation: Operation,
   { path, inputs, paging, start, copiedFields, readsToEnd = false }: ListQuery,
 ): AsyncGenerator<Batch, void> {
@@ -160,7 +156,7 @@ type ReaderPaging = Pick<Paging, 'isSizeChosen' | 'perPage' | 'all' | 'limit'> &
  * long list are scanned instead of parsed; the rows are the same.
  */
 export async function pageReader(
-  { service, messages }: Pick<PageSurroundings, 'service' | 'messages'>,
+  { service, messages }: Pick<PageTools, 'service' | 'messages'>,
   operation: Operation,
   { isSizeChosen, perPage: usual, all, limit = 0, verify = false }: ReaderPaging,
   copiedFields?: ListQuery['copiedFields'],

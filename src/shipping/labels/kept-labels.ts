@@ -10,7 +10,7 @@ import type { LedgerEntry } from '../../log/entry.ts';
 import type { Desk } from '../../ports/desk.ts';
 import type { Profile } from '../../ports/profile.ts';
 import { deskName } from '../../writes/open-ledger.ts';
-import { type LabelOwner, labelFolder } from '../papers/saved-papers.ts';
+import { type LabelName, labelFolder } from '../papers/saved-papers.ts';
 import { type DocumentKind, documentKind, inlineBytes } from './document-kind.ts';
 
 // Most services name a link, which the ledger keeps. A label that is in the response itself would be lost: it is kept in a file
@@ -25,17 +25,17 @@ interface KeptLabel {
 }
 
 /** Another shipment of the same order has a file of its own. */
-function fileOf(owner: Desk & Profile, { key, round = 1 }: LabelOwner): string {
+function fileOf(owner: Desk & Profile, { key, round = 1 }: LabelName): string {
   const name = createHash('sha256').update(`${key}\n${round}`).digest('hex').slice(0, 32);
   return join(labelFolder(owner), name);
 }
 
 /** True if this machine keeps the label of a shipment. */
-export const hasKeptLabel = (owner: Desk & Profile, shipment: LabelOwner): boolean =>
+export const hasKeptLabel = (owner: Desk & Profile, shipment: LabelName): boolean =>
   existsSync(fileOf(owner, shipment));
 
 /** Keeps the label that a response holds. Returns false if it is none, or cannot be written: the shipment exists all the same. */
-export function keepLabel(owner: Desk & Profile, shipment: LabelOwner, text: string): boolean {
+export function keepLabel(owner: Desk & Profile, shipment: LabelName, text: string): boolean {
   const bytes = inlineBytes(text);
   if (!bytes || !documentKind(bytes)) return false;
   const file = fileOf(owner, shipment);
@@ -51,7 +51,7 @@ export function keepLabel(owner: Desk & Profile, shipment: LabelOwner, text: str
 }
 
 /** Returns the label that this machine keeps of a shipment; undefined if it keeps none. */
-export function readKeptLabel(owner: Desk & Profile, shipment: LabelOwner): KeptLabel | undefined {
+export function readKeptLabel(owner: Desk & Profile, shipment: LabelName): KeptLabel | undefined {
   try {
     const bytes = readRegularFile(fileOf(owner, shipment));
     const kind = documentKind(bytes);
@@ -71,7 +71,7 @@ export function describeLostLabel(owner: Profile, { desk }: Pick<LedgerEntry, 'd
 }
 
 /** Removes the label of a shipment that the ledger forgets. */
-export const forgetLabel = (owner: Desk & Profile, shipment: LabelOwner): void =>
+export const forgetLabel = (owner: Desk & Profile, shipment: LabelName): void =>
   removeFileSync(fileOf(owner, shipment));
 
 /** Removes what was kept for long enough. */

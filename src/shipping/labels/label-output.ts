@@ -3,26 +3,23 @@ import { resolve } from 'node:path';
 import { writeFailure } from '../../base/files/file-failures.ts';
 import { probe } from '../../base/files/probe.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
+import type { Desk } from '../../ports/desk.ts';
 import { fileNameMistakes, unfitNameMistakes } from '../../service/input/given-files.ts';
 
 /** The folder in which names of files are meant. */
-interface FolderUser {
-  readonly io: { readonly cwd: string };
-}
-
 /** Where labels go: one PDF, or each as it came in a zip or a folder. */
 export type LabelOutputKind = 'pdf' | 'zip' | 'folder';
 
 const isFolder = (path: string): boolean => probe(path)?.isDirectory() === true;
 
-export function labelOutputKind({ io }: FolderUser, name: string): LabelOutputKind | undefined {
+export function labelOutputKind({ io }: Desk, name: string): LabelOutputKind | undefined {
   if (/[/\\]$/.test(name) || isFolder(resolve(io.cwd, name))) return 'folder';
   if (/\.pdf$/i.test(name)) return 'pdf';
   return /\.zip$/i.test(name) ? 'zip' : undefined;
 }
 
 /** Returns the mistakes in the name of what labels are saved to, as a flag gives it. */
-export function labelOutputMistakes(owner: FolderUser, flag: string, name: string | undefined): Message[] {
+export function labelOutputMistakes(owner: Desk, flag: string, name: string | undefined): Message[] {
   const kind = name === undefined ? 'folder' : labelOutputKind(owner, name);
   if (kind === 'folder')
     return name === undefined || isFolder(resolve(owner.io.cwd, name)) ? [] : unfitNameMistakes(flag, name);
@@ -32,7 +29,7 @@ export function labelOutputMistakes(owner: FolderUser, flag: string, name: strin
 
 /** Returns the mistakes in a size of pages: only a PDF has pages that can be brought to it. */
 export function labelSizeMistakes(
-  owner: FolderUser,
+  owner: Desk,
   flag: string,
   name: string | undefined,
   size: string | undefined,

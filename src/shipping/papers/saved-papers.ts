@@ -116,7 +116,7 @@ function knownOf<T>(rows: unknown, isKnown: (value: unknown) => value is T): Rea
 }
 
 /** The shipment that a label is of. */
-export type LabelOwner = Pick<LedgerEntry, 'key' | 'round'>;
+export type LabelName = Pick<LedgerEntry, 'key' | 'round'>;
 
 /** The folder of the labels of one profile and service. */
 export const labelFolder = (owner: Desk & Profile): string =>
@@ -125,7 +125,7 @@ export const labelFolder = (owner: Desk & Profile): string =>
 const savedFile = (owner: Desk & Profile): string => `${labelFolder(owner)}.json`;
 
 /** Names the label of a shipment: another shipment of the same order has another one. */
-export const labelKey = ({ key, round = 1 }: LabelOwner): string => `${key} ${round}`;
+export const labelKey = ({ key, round = 1 }: LabelName): string => `${key} ${round}`;
 
 export const digestOf = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -171,12 +171,12 @@ export class SavedPapers {
   }
 
   /** True if a run has saved a label that came to its end. */
-  isDone(shipment: LabelOwner): boolean {
+  isDone(shipment: LabelName): boolean {
     return this.labelOf(shipment)?.isDone === true;
   }
 
   /** The file that has a label: saved by such a run, or as it was written. Undefined if it is to be saved. */
-  fileOf(shipment: LabelOwner): string | undefined {
+  fileOf(shipment: LabelName): string | undefined {
     const label = this.labelOf(shipment);
     if (!label || label.isDone) return label?.file;
     const has = this.intactVersion(label.file)?.has ?? {};
@@ -210,7 +210,7 @@ export class SavedPapers {
     return version ? { kind: 'own', version } : { kind: 'taken', reason: escaped`it was changed since it was written` };
   }
 
-  private labelOf(shipment: LabelOwner): SavedLabel | undefined {
+  private labelOf(shipment: LabelName): SavedLabel | undefined {
     const key = labelKey(shipment);
     return Object.hasOwn(this.saved.labels, key) ? this.saved.labels[key] : undefined;
   }
