@@ -23,4 +23,6 @@ export const helpTexts: Readonly<Record<string, string>> = {
   ...helpTexts9,
   ...helpTexts10,
   ...helpPageTexts,
+  'log in on a page of the service in your browser (OAuth device authorization)':
+    'ادخل من صفحة للخدمة في متصفحك (تفويض الأجهزة في OAuth)',
 };
