@@ -219,7 +219,7 @@ export async function fetchClientToken(user: TokenRequester, client: OAuthClient
 /** A token that a token URL has just given, with its end. */
 export function fetchedToken(
   { token, expiresIn, refresh }: Login,
-  { io, redactor }: Pick<TokenUser, 'io' | 'redactor'>,
+  { io, redactor }: Pick<TokenGetter, 'io' | 'redactor'>,
 ): FetchedToken {
   const secret = cleanToken(token, 'The token in the response');
   redactor.add(secret);
