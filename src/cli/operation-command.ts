@@ -1,5 +1,7 @@
+import { usageFailure } from '../base/failure.ts';
 import { escapeControls } from '../base/text/escape.ts';
 import { flagOfField } from '../base/text/names.ts';
+import { findOperation } from '../operations/catalogue.ts';
 import {
   isFileInput,
   isRead,
@@ -11,11 +13,14 @@ import {
 } from '../operations/manifest.ts';
 import { namedListOf, namedPackages, namedThings } from '../operations/named-lists.ts';
 import { withoutLastArgument } from '../operations/route.ts';
+import type { Prepared } from '../ports/prepared.ts';
+import { isAskedFor } from '../service/input/asked-for.ts';
 import { pagingFields } from '../service/input/paging.ts';
 import { hasPlace, placeOf, sentName, withPathValues } from '../service/input/requests.ts';
 import { endOfDays } from '../service/input/values.ts';
 import { isPickable, orderFlags } from '../service/numbers/order-argument.ts';
 import type { Command } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
 import { type FlagSpec, type FlagUse, valueName } from '../session/flags.ts';
 import { aboutDay, measureFlags, operationFlags, sharedFlags } from '../session/shared-flags.ts';
 
@@ -63,12 +68,24 @@ export const operationCommand = (operation: Operation): Command => ({
 async function loadRunner({ id, kind, document, parameters, asksForInput }: Operation) {
   if (id === 'shipments.cancel' && kind === 'record' && parameters.length > 0)
     return (await import('../commands/cancel.ts')).runCancel;
-  if (id === 'orders.update' && kind === 'record') return (await import('../service/update-order.ts')).runOrderUpdate;
+  if (id === 'orders.update' && kind === 'record') return runUpdate;
   if (document) return (await import('../service/document.ts')).runDocument;
   if (id === 'orders.create' && asksForInput) return (await import('../commands/create-order.ts')).runCreateOrder;
   if (id === 'price.calculate' && kind === 'list') return (await import('../commands/calculate.ts')).runCalculate;
   if (kind === 'list') return (await import('../service/list.ts')).runList;
   return (await import('../service/record.ts')).runRecord;
+}
+
+/** Changes an order. Where the line does not say how, a person at a terminal mends what is wrong with it. */
+async function runUpdate(context: Context, operation: Operation): Promise<Prepared> {
+  const { runOrderUpdate } = await import('../service/update-order.ts');
+  const prepared = await runOrderUpdate(context, operation);
+  const { words } = context.invocation;
+  const list = findOperation(context.catalogue, 'orders.list');
+  if (!list || words.length !== 1 || context.settings.dryRun || !isAskedFor(context)) return prepared;
+  const { openMend } = await import('../commands/mend.ts');
+  const nothing = usageFailure(prepared.mistakes ?? []);
+  return openMend(context, list, words, { skip: [], severity: 'warning', nothing });
 }
 
 /** Returns the shared flags of an operation. A list that may change data is sent only once, not read to its end. */

@@ -1,13 +1,16 @@
 import { extname } from 'node:path';
 import type { Row } from '../base/row.ts';
-import { escaped, type Message, suggest } from '../base/text/message.ts';
+import { escaped, type Message, suggest, words } from '../base/text/message.ts';
 import { splitList } from '../base/text/text.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { type Operation, rowShape } from '../operations/manifest.ts';
-import type { Finding } from '../orders/checks/check-orders.ts';
+import type { CheckTally } from '../orders/checks/check-orders.ts';
 import { orderReader, plainFields } from '../orders/order.ts';
 import type { Context } from '../session/context.ts';
+import { accountSettings, commandLine } from '../session/rerun-command.ts';
+import type { AskedValues } from '../shipping/mend/asked-values.ts';
 import { mendingCommand } from '../shipping/mending.ts';
+import type { FoundIn } from './read-findings.ts';
 
 /** The columns by which an import with `--update` takes mended findings back. */
 const mended = ['field', 'value'] as const;
@@ -17,18 +20,29 @@ export const findingShape = rowShape(
   { [plainFields.updated]: 'time' },
 );
 
-/** Findings, and the order that has revealed them: most are its own. */
-export interface FoundIn {
-  readonly findings: readonly Finding[];
-  readonly row?: Row | undefined;
-}
+/** The same with a value that may be meant beside the one that is there. */
+export const proposalShape = rowShape(
+  findingShape.columns.flatMap((name) => (name === 'value' ? ['value', 'proposal'] : [String(name)])),
+  { [plainFields.updated]: 'time' },
+);
 
-/** A row for each field that mends a finding, which is most often one. */
-export function findingRows(context: Context, list: Operation, { findings, row }: FoundIn): Row[] {
+/** Returns a row for each field that mends a finding, which is most often one. With `values`, the rows have proposals. */
+export async function findingRows(
+  context: Context,
+  list: Operation,
+  { findings, row }: FoundIn,
+  values?: AskedValues,
+): Promise<readonly Row[]> {
   const revealing = row && orderReader(list)(row).id;
-  return findings.flatMap((finding) => {
+  const rows = findings.map(async (finding): Promise<readonly Row[]> => {
     const { order, number, severity, rule, reason, remedy, updated, field, value, parts } = finding;
-    const command = mendingCommand(context.catalogue, [finding], finding, order === revealing ? row : undefined);
+    const own = order === revealing ? row : undefined;
+    const command = mendingCommand(context.catalogue, [finding], finding, own);
+    const asked = values && own ? await values.of(finding, own) : [];
+    const proposalOf = (name: string): string | null => {
+      const { likely = [], needsChoice, cell } = asked.find((each) => each.field === name) ?? {};
+      return needsChoice ? null : (cell ?? likely[0]?.value ?? null);
+    };
     return (parts ?? [{ field, value, of: '' }]).map((part) => ({
       order,
       number,
@@ -36,11 +50,25 @@ export function findingRows(context: Context, list: Operation, { findings, row }
       rule,
       field: part.field,
       value: part.value,
+      ...(values && { proposal: proposalOf(part.field) }),
       reason: part.of === '' ? reason : `${reason} Item: ${part.of}.`,
       remedy: command ? context.messages.wordsOf(escaped`${remedy} ${command}`) : remedy,
       [plainFields.updated]: updated === '' ? null : updated,
     }));
   });
+  return (await Promise.all(rows)).flat();
+}
+
+/** Names the command that mends the orders of a check one after the other, with its filters; nothing where a file has the findings. */
+export function mendNotes({ invocation }: Context, list: Operation, tally: CheckTally): readonly Message[] {
+  const hasErrors = tally.count('error') > 0;
+  if (invocation.shared.out !== undefined || !(hasErrors || tally.count('warning') > 0)) return [];
+  const kept = [...accountSettings, 'skip', 'field', 'id', 'number', 'searchDays'];
+  const given = invocation.given.filter(
+    ({ name, field, use }) => field !== undefined || use === 'selection' || kept.some((each) => each === name),
+  );
+  const mend = { ...invocation, name: `${list.group} mend`, given };
+  return [escaped`To mend them one after the other: ${commandLine(mend, hasErrors ? undefined : words`--warnings`)}`];
 }
 
 /**

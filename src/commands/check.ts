@@ -1,28 +1,18 @@
 import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, type Message, pluralize, words } from '../base/text/message.ts';
-import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
-import type { Finding } from '../orders/checks/check-orders.ts';
-import { CheckTally, shippedTwice } from '../orders/checks/check-orders.ts';
+import type { CheckTally } from '../orders/checks/check-orders.ts';
 import { type Severity, severities } from '../orders/checks/rule.ts';
-import { orderNumberKey } from '../orders/order.ts';
-import { unsentStates } from '../orders/states.ts';
 import type { ScreenPart } from '../output/screen.ts';
-import { planRequests } from '../service/input/requests.ts';
 import { orderFlags } from '../service/numbers/order-argument.ts';
-import { readNamedOrders } from '../service/read-orders.ts';
 import { defineCommand } from '../session/command.ts';
-import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { commandLine } from '../session/rerun-command.ts';
 import { skipFlag } from '../session/shared-flags.ts';
-import { findingOfDouble } from '../shipping/doubles.ts';
-import { chosenRules, OpenChecks } from '../shipping/open-checks.ts';
-import { findDoubles } from '../shipping/read-back.ts';
-import { type FoundIn, findingRows, findingShape, mendingNotes } from './check-rows.ts';
+import { findingRows, findingShape, mendingNotes, mendNotes } from './check-rows.ts';
 import { GroupedFindings } from './check-screen.ts';
-import { chosenOrders } from './chosen-orders.ts';
+import { readFindings } from './read-findings.ts';
 
 function summary(tally: CheckTally): Message {
   const errors = tally.count('error');
@@ -47,16 +37,6 @@ const checkFlags = {
   }),
 };
 
-/** The orders that were shipped twice, by the ledger; of named orders those alone. */
-async function doublesAmong(context: Context, args: readonly string[] | undefined): Promise<readonly Finding[]> {
-  const { catalogue } = context;
-  const [create, get] = ['shipments.create', 'orders.get'].map((id) => findOperation(catalogue, id));
-  const doubles = await findDoubles(context, create, get);
-  const wanted = args && new Set(args.map(orderNumberKey));
-  const isWanted = (name: string): boolean => wanted === undefined || wanted.has(orderNumberKey(name));
-  return doubles.filter(({ order, number }) => isWanted(order) || isWanted(number)).map(findingOfDouble);
-}
-
 export const check = (list: Operation) =>
   defineCommand({
     effects: { service: 'reads' },
@@ -77,43 +57,23 @@ Without ids and --status, pending and processing orders are checked; all of them
     inputOf: list,
     usesOverrides: true,
     run: async (context, operands, { skip, failOn }) => {
-      const { invocation, catalogue } = context;
-      const { rules, mistakes } = chosenRules(context, skip);
-      const orders = await chosenOrders(context, operands, list, unsentStates);
-      const { reading, named } = orders;
-      const tally = new CheckTally();
-      const checks = new OpenChecks(context, named?.operation ?? list, rules);
-      let failure: Failure | undefined;
-      const onFailure = (each: Failure): void => {
-        failure = each;
-      };
-      async function* findings(): AsyncGenerator<readonly FoundIn[]> {
-        const twice = rules.includes(shippedTwice) ? await doublesAmong(context, named?.args) : [];
-        tally.add(0, twice);
-        yield [{ findings: twice }];
-        const batches = named ? readNamedOrders(context, named.operation, named.args, onFailure) : reading.read();
-        for await (const rows of batches) {
-          const found = await checks.check(rows);
-          tally.add(rows.length, found.flat());
-          yield found.map((each, at) => ({ findings: each, row: rows[at] }));
-        }
-      }
+      const { invocation } = context;
+      const found = await readFindings(context, list, operands, skip);
+      const { tally, findings } = found;
       let written = 0;
       let hasParts = false;
       async function* rows(): AsyncGenerator<readonly Row[]> {
         for await (const batch of findings()) {
-          const found = batch.flatMap((each) => findingRows(context, list, each));
-          written += found.length;
-          hasParts ||= batch.some(({ findings }) => findings.some(({ parts }) => parts !== undefined));
-          yield found;
+          const own = (await Promise.all(batch.map((each) => findingRows(context, list, each)))).flat();
+          written += own.length;
+          hasParts ||= batch.some((each) => each.findings.some(({ parts }) => parts !== undefined));
+          yield own;
         }
       }
-      const requests = () =>
-        named ? planRequests(catalogue, named.operation, named.args).map(({ request }) => request) : reading.requests();
       return {
-        mistakes: [...mistakes, ...orders.mistakes],
-        warnings: reading.warnings,
-        dryRun: async () => ({ preview: await requests() }),
+        mistakes: found.mistakes,
+        warnings: found.warnings,
+        dryRun: async () => ({ preview: await found.requests() }),
         run: async () => {
           const grouped = new GroupedFindings(context);
           async function* shown(): AsyncGenerator<ScreenPart> {
@@ -124,15 +84,16 @@ Without ids and --status, pending and processing orders are checked; all of them
             rows: rows(),
             screen: { parts: shown() },
             ending: () => {
-              checks.report();
+              found.report();
               const more = escaped`The first of each are shown. All: ${commandLine(invocation, words`-o csv`)}`;
               return {
                 notes: [
                   ...(grouped.hidden > 0 ? [more] : []),
                   summary(tally),
+                  ...mendNotes(context, list, tally),
                   ...(written > 0 ? mendingNotes(context, hasParts) : []),
                 ],
-                failure: failure ?? failureOf(tally, failOn),
+                failure: found.failure() ?? failureOf(tally, failOn),
               };
             },
           };

@@ -7,12 +7,12 @@ import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole } from '../operations/roles.ts';
 import type { Finding } from '../orders/checks/check-orders.ts';
 import { orderReader } from '../orders/order.ts';
-import { mayAsk } from '../ports/ask.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Prepared } from '../ports/prepared.ts';
 import type { Profile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
 import { amountWarnings, assertAmount } from '../service/cod-amounts.ts';
+import { isAskedFor } from '../service/input/asked-for.ts';
 import { type AfterWrite, runRecord } from '../service/record.ts';
 import type { Context } from '../session/context.ts';
 import { askOrder } from '../shipping/ask-order.ts';
@@ -85,14 +85,6 @@ async function checkCreated(context: Run, create: Operation, created: Row | unde
   const [why, ...others] = told;
   const mending = mendingHint(context, order.operation, errors, order.row);
   return { lacksNext: errors.length > 0, notes: [why, ...mending, ...others].filter((line) => line !== undefined) };
-}
-
-/** Does the command line say nothing of the order, at a terminal where it can be asked for? */
-function isAskedFor(context: Context): boolean {
-  const { given, operationFlags } = context.invocation;
-  const { data, field, template } = operationFlags;
-  const isBlank = given.every((flag) => flag.field === undefined) && data === undefined && field.length === 0;
-  return isBlank && template === undefined && mayAsk(context);
 }
 
 /** Creates an order, which it asks for at a terminal if the command line says nothing of it, and checks it as `ship` would. */

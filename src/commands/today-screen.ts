@@ -42,7 +42,7 @@ export function todayParts(context: Context, counted: Counted, lines: readonly T
     ...about(escaped`Cash on delivery that couriers owe: ${owed}`, cod, next.cod()),
     { lines: [escaped`Couriers would refuse: ${refused} of ${pluralize(checks.orders, 'orders')}`], tone: 'strong' },
     { lines: warned > 0 ? [escaped`Warnings: ${warned}.`] : [], indent: 2 },
-    { steps: refused + warned > 0 ? [next.refused()] : [] },
+    { steps: [...(refused > 0 ? [next.refused()] : []), ...(refused === 0 && warned > 0 ? [next.warned()] : [])] },
   ];
 }
 

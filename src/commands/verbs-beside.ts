@@ -18,6 +18,7 @@ export const verbsBeside = (operations: readonly Operation[]): CommandEntry[] =>
     if (operation.id === 'orders.list' && operation.kind === 'list') {
       const find = async () => (await import('./find.ts')).find(operation);
       const check = async () => (await import('./check.ts')).check(operation);
+      const mend = async () => (await import('./mend.ts')).mend(operation);
       const watch = async () => (await import('./watch.ts')).watch(operation);
       const stats = async () => (await import('./stats.ts')).stats(operation);
       return [
@@ -29,6 +30,7 @@ export const verbsBeside = (operations: readonly Operation[]): CommandEntry[] =>
               entry('watch', 'Tell what changes: new orders, states, what is gone or stuck', watch),
             ]),
         entry('check', 'Check whether orders are ready to ship', check),
+        entry('mend', 'Mend what check finds, one fault after the other', mend),
         entry('stats', 'Count orders and add up their amounts', stats),
       ];
     }

@@ -1,5 +1,5 @@
 import { multiplyDecimals } from '../base/numbers/decimals.ts';
-import type { Row } from '../base/row.ts';
+import { isBlankValue, type Row } from '../base/row.ts';
 import { escaped, type Message } from '../base/text/message.ts';
 import { foldText, latinDigits, withoutMarks } from '../base/text/text.ts';
 import { parseAmount } from './amounts.ts';
@@ -24,15 +24,19 @@ const unitWords: Readonly<Record<'g' | 'kg', string>> = {
   kg: 'kg, kgs, kilo, kilos, kilogram, kilograms, \u0643\u062c\u0645, \u0643\u063a, \u0643\u064a\u0644\u0648, \u0643\u064a\u0644\u0648\u062c\u0631\u0627\u0645, \u0643\u064a\u0644\u0648\u063a\u0631\u0627\u0645',
 };
 
-const gramsIn = new Map(
+const gramsOfUnit = new Map(
   (['g', 'kg'] as const).flatMap((unit) =>
     unitWords[unit].split(', ').map((word) => [foldText(word), unit === 'g' ? 1 : 1000] as const),
   ),
 );
 
+/** How many grams a unit has; undefined if it is not known. */
+const unitFactor = (unit: unknown): number | undefined =>
+  isBlankValue(unit) ? 1 : gramsOfUnit.get(foldText(String(unit)));
+
 /** The grams of a weight of an order. Without a unit these are grams (observed); undefined for none, 0, and other units. */
 function gramsOf(weight: unknown, unit: unknown): number | undefined {
-  const factor = unit === null || unit === undefined || unit === '' ? 1 : gramsIn.get(foldText(String(unit)));
+  const factor = unitFactor(unit);
   const value = Number(weight ?? 0) * (factor ?? 0);
   return value > 0 && Number.isFinite(value) ? value : undefined;
 }
@@ -43,13 +47,19 @@ function gramsOf(weight: unknown, unit: unknown): number | undefined {
  */
 export function readGrams(text: string): { readonly value: string } | { readonly fault: Message } {
   const [, number = '', unit = ''] = /^(.*\d)\s*(\p{L}*)$/u.exec(latinDigits(withoutMarks(text))) ?? [];
-  const factor = unit === '' ? 1 : gramsIn.get(foldText(unit));
+  const factor = unit === '' ? 1 : gramsOfUnit.get(foldText(unit));
   const read = parseAmount(number);
   if (factor === undefined || 'fault' in read || read.currency !== undefined || !(Number(read.value) > 0)) {
     return { fault: escaped`is not a weight, like 150 g or 1.5 kg` };
   }
   if (unit === '' && read.value.includes('.')) return { fault: escaped`needs its unit, like ${read.value} kg` };
   return { value: multiplyDecimals(read.value, String(factor)) ?? read.value };
+}
+
+/** Returns grams in the unit of a record, exact; undefined if its unit is not known. Without a unit these are grams (observed). */
+export function gramsIn(unit: unknown, grams: string): string | undefined {
+  const factor = unitFactor(unit);
+  return factor === undefined ? undefined : multiplyDecimals(grams, factor === 1 ? '1' : '0.001');
 }
 
 export const boxGrams = ({ weight, weight_unit: unit }: Row): number | undefined => gramsOf(weight, unit);

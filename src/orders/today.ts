@@ -152,7 +152,8 @@ export function nextCommands(fill: FillCommand, counted: NextFrom) {
     late: () =>
       command(words`orders list ${status(lateStates(counted))} ${read} --where ${lateOnly} --sort ${waitingColumn}`),
     cod: () => command(words`cod ${read}`),
-    refused: () => command(words`orders check ${read}`),
+    refused: () => command(words`orders mend ${from}`),
+    warned: () => command(words`orders check ${read}`),
   };
 }
 
@@ -195,6 +196,6 @@ export function todayLines(fill: FillCommand, counted: Counted): readonly TodayL
         ),
     ),
     line('refused', refused, { next: refused > 0 ? next.refused() : null }),
-    line('warned', warned, { next: warned > 0 ? next.refused() : null }),
+    line('warned', warned, { next: warned > 0 ? next.warned() : null }),
   ];
 }

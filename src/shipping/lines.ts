@@ -92,6 +92,12 @@ export const checkCommand = (orders: readonly Pick<Order, 'number' | 'id'>[]): M
     ? suggest`orders check ${orders.map(({ number }) => number)}`
     : suggest`orders check --id ${orders.map(({ id }) => id)}`;
 
+/** The same for the command that mends what the check finds. */
+export const mendCommand = (orders: readonly Pick<Order, 'number' | 'id'>[]): Message =>
+  orders.every(({ number }) => number !== '')
+    ? suggest`orders mend ${orders.map(({ number }) => number)}`
+    : suggest`orders mend --id ${orders.map(({ id }) => id)}`;
+
 type Standing = { readonly kind: 'ready' } | { readonly kind: 'there' | 'fault'; readonly reason: Message };
 
 /** An order without a state may be shipped: the service does not say that it was. */

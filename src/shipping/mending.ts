@@ -3,43 +3,59 @@ import { type CommandWords, type Message, suggest, words, wordToFill } from '../
 import { flagOfField } from '../base/text/names.ts';
 import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import { innerFields, isScalar, type Operation } from '../operations/manifest.ts';
-import { namedListOf, namedPackages, namedThings } from '../operations/named-lists.ts';
+import { type NamedList, namedListOf, namedPackages, namedThings } from '../operations/named-lists.ts';
 import { fieldsOfRole } from '../operations/roles.ts';
 import { checkRules, type Finding } from '../orders/checks/check-orders.ts';
 import { shipKey } from './ship-keys.ts';
 
 const elementsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 
-/** The flags with the weights to fill in: of each item that has none, else of the boxes. An update leaves the rest of them as it is. */
-function weightFlags(
-  update: Operation,
-  { parts = [] }: Finding,
-  row: Row,
-  isForMany: boolean,
-): CommandWords | undefined {
-  const flagsFor = (field: string, places: readonly number[]): CommandWords => ({
-    parts: (isForMany ? [0] : places).flatMap((at) => words` -F ${wordToFill`${field}[${at}].weight=<grams>`}`.parts),
-  });
+/** What an update changes to mend a finding. */
+export type MendedInput =
+  | { readonly kind: 'value'; readonly input: string; readonly list: NamedList | undefined }
+  /** The weights of elements of a list, by their places. */
+  | { readonly kind: 'weights'; readonly input: string; readonly places: readonly number[] }
+  /** A package in the sizes of a box template is added. */
+  | { readonly kind: 'box'; readonly input: string };
+
+/** The weights to fill in: of each item that has none, else of the boxes. An update leaves the rest of them as it is. */
+function weightsOf(update: Operation, { parts = [] }: Finding, row: Row): MendedInput | undefined {
   const unweighed = elementsIn(row.items).flatMap(({ weight }, at) => (Number(weight ?? 0) > 0 ? [] : [at]));
   const items = parts.length > 0 ? parts.map(({ at }) => at) : unweighed;
   const inner = innerFields(update.input.items ?? {}, true) ?? {};
-  if (items.length > 0 && Object.hasOwn(inner, 'weight')) return flagsFor('items', items);
+  if (items.length > 0 && Object.hasOwn(inner, 'weight')) return { kind: 'weights', input: 'items', places: items };
   const packages = namedPackages(update);
   if (packages === undefined || !Object.hasOwn(packages.inner, 'weight')) return undefined;
   const boxes = elementsIn(row.boxes).map((_, at) => at);
-  return flagsFor(packages.field, boxes.length > 0 ? boxes : [0]);
+  return { kind: 'weights', input: packages.field, places: boxes.length > 0 ? boxes : [0] };
+}
+
+/** Returns what mends a finding in the record of an order; undefined if the update has no input for it, or no value would do. */
+export function mendedInput(update: Operation, finding: Finding, row: Row): MendedInput | undefined {
+  const { field, value, rule } = finding;
+  if (checkRules.find(({ id }) => id === rule)?.mendedBy !== undefined) return undefined;
+  if (field === 'total_weight') return weightsOf(update, finding, row);
+  if (field === 'boxes') {
+    // Of a box that is there, no name of a size says what is wrong.
+    const packages = value === '' ? namedPackages(update) : undefined;
+    return packages?.flags.has('--box') ? { kind: 'box', input: packages.field } : undefined;
+  }
+  const input = [field, `${field}_id`].find((name) => Object.hasOwn(update.input, name));
+  if (input === undefined || !/^\w+$/.test(input) || !isScalar(update.input[input] ?? {})) return undefined;
+  return { kind: 'value', input, list: namedListOf(update, input) };
 }
 
 /** The flag that mends what a rule has found, with its value to fill in; undefined if the update has none. */
 function mendingFlag(update: Operation, finding: Finding, row: Row, isForMany: boolean): CommandWords | undefined {
-  const { field, value } = finding;
-  if (field === 'total_weight') return weightFlags(update, finding, row, isForMany);
-  // Of a box that is there, no name of a size says what is wrong.
-  if (field === 'boxes')
-    return value === '' && namedPackages(update)?.flags.has('--box') ? { parts: [' --box <box>'] } : undefined;
-  const input = [field, `${field}_id`].find((name) => Object.hasOwn(update.input, name));
-  if (input === undefined || !/^\w+$/.test(input) || !isScalar(update.input[input] ?? {})) return undefined;
-  const list = namedListOf(update, input);
+  const mended = mendedInput(update, finding, row);
+  if (mended === undefined) return undefined;
+  const { kind, input } = mended;
+  if (kind === 'box') return { parts: [' --box <box>'] };
+  if (kind === 'weights') {
+    const places = isForMany ? [0] : mended.places;
+    return { parts: places.flatMap((at) => words` -F ${wordToFill`${input}[${at}].weight=<grams>`}`.parts) };
+  }
+  const { list } = mended;
   const flag = flagOfField(list === undefined ? input : input.replace(/_id$/, ''));
   const plainWord = list === undefined ? input.split('_').at(-1) : namedThings[list];
   const what = fieldsOfRole(update, 'total').includes(input) ? 'amount' : plainWord;

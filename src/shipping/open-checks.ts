@@ -48,6 +48,9 @@ function neededLists(orders: readonly Order[]): readonly PlaceList[] {
 /** Checks batches of orders of an operation. Reads boxes, countries and cities when the first order needs them. */
 export class OpenChecks {
   private checks: OrderChecks | undefined;
+  private known: CheckFacts | undefined;
+  /** Has read the lists already. */
+  private earlier: OpenChecks | undefined;
 
   constructor(
     private readonly desk: Run,
@@ -56,6 +59,13 @@ export class OpenChecks {
     /** False: no request is sent, and what only a list could tell is not found. */
     private readonly readsLists = true,
   ) {}
+
+  /** Returns checks by some of the rules for records of another operation. They read no list again. */
+  forRecordsOf(operation: Operation, rules: typeof checkRules): OpenChecks {
+    const checks = new OpenChecks(this.desk, operation, rules, this.readsLists);
+    checks.earlier = this;
+    return checks;
+  }
 
   async check(orders: readonly Row[]) {
     this.checks ??= new OrderChecks(await this.facts(), this.rules);
@@ -82,19 +92,27 @@ export class OpenChecks {
     return field !== undefined && Object.hasOwn(this.operation.row, field);
   }
 
-  private async facts(): Promise<CheckFacts> {
+  /** Returns everything that the rules know besides the orders. */
+  async facts(): Promise<CheckFacts> {
+    this.known ??= await this.readFacts();
+    return this.known;
+  }
+
+  private async readFacts(): Promise<CheckFacts> {
     const { operation } = this;
     const comparesBoxes = this.readsLists && this.rules.some(({ id }) => id === 'box-too-large');
-    const boxes = comparesBoxes ? await readIfThere(this.desk, 'boxes.list', 'Sizes of boxes are not checked.') : [];
+    const readBoxes = () => readIfThere(this.desk, 'boxes.list', 'Sizes of boxes are not checked.');
+    const boxes = comparesBoxes && !this.earlier ? await readBoxes() : [];
     const { parsePhoneNumberFromString } = await import('../base/libraries/phones.ts');
-    const goods = await this.goods();
+    const earlier = await this.earlier?.facts();
+    const goods = earlier ? undefined : await this.goods();
     return {
       fields: orderFields(operation),
       isKnown: (field) => this.has(field),
       readPhone: readPhoneOf(parsePhoneNumberFromString),
       places: await this.desk.places(),
-      templates: boxes.map(sizeOf).filter((size) => size !== undefined),
-      weighs: (sku) => goods?.find(sku)?.weight,
+      templates: earlier?.templates ?? boxes.map(sizeOf).filter((size) => size !== undefined),
+      weighs: (sku) => earlier?.weighs?.(sku) ?? goods?.find(sku)?.weight,
     };
   }
 

@@ -17,7 +17,7 @@ import type { JobOutcome } from '../writes/job.ts';
 import { reasonOfFailure } from '../writes/message-parts.ts';
 import { firstLines } from '../writes/summary.ts';
 import { type DoubleShipment, doubleFailure } from './doubles.ts';
-import { checkCommand, isReady, numberOrId, type PricedLines, type ShipLine } from './lines.ts';
+import { isReady, mendCommand, numberOrId, type PricedLines, type ShipLine } from './lines.ts';
 import { type Fill, programColumns, type Shipped, tableRows, tableShape } from './ship-rows.ts';
 
 /** `812.40 SAR`, and how many have no price. */
@@ -135,7 +135,8 @@ export function noteTable(
   const added = new Set(sent.flatMap(({ rate }) => rate?.added ?? []));
   if (added.size > 0) messages.note(escaped`The prices include what stands beside them: ${[...added].join(', ')}.`);
   const refused = lines.filter(({ isRefusedByChecks }) => isRefusedByChecks).map(({ order }) => order);
-  if (refused.length > 0) messages.note(escaped`What is wrong with them: ${checkCommand(refused.slice(0, 20))}`);
+  if (refused.length > 0)
+    messages.note(escaped`To see what is wrong with them, and mend it: ${mendCommand(refused.slice(0, 20))}`);
   if (joinedNames) messages.note(joinedNames);
   warnOfServices(messages, sent);
   noteWarnings(messages, sent, warnings);

@@ -57,8 +57,8 @@ describe.each(languages)('the %s labels', (_language, labels, form) => {
   it('name fields that are there, or columns of a sheet to fill in', () => {
     const filled = (operation: (typeof operations)[number]) => importFields(operation).map(({ name }) => name);
     const names = operations.flatMap((operation) => [...recordsOf(operation).flat(), ...filled(operation)]);
-    // Words of the card of an order; columns of `orders find`, `orders check`, `orders update`, `orders stats`, `cod` and `ship`.
-    const found = 'found_in order number severity rule field value reason remedy before now'.split(' ');
+    // Words of the card of an order; columns of `orders find`, `orders check`, `orders mend`, `orders update`, `orders stats`, `cod` and `ship`.
+    const found = 'found_in order number severity rule field value proposal reason remedy before now'.split(' ');
     const carded = [
       ...['shipper', 'items_total', 'size', 'volumetric_weight', 'not_given', 'no_items', 'no_boxes', 'other_fields'],
       'shown_as',

@@ -61,7 +61,9 @@ describe('orders check', () => {
     expect(stdout).toContain('\nshipctl orders update 100003 --receiver-city <city>\n');
     expect(stdout).toContain('Couriers refuse parcels to Saudi receivers without a national address since 2026-01-01.');
     expect(stdout).toMatch(/^2 +100002$/m);
-    expect(stderr).toBe('Checked 3 orders: 2 with errors, 2 with warnings.\n');
+    expect(stderr).toBe(
+      'Checked 3 orders: 2 with errors, 2 with warnings.\nTo mend them one after the other: shipctl orders mend\n',
+    );
     const states = service.requests.filter(({ path }) => path === '/api/orders').map(({ query }) => query.status);
     expect(new Set(states)).toEqual(new Set(['pending', 'processing']));
   });

@@ -48,6 +48,7 @@ export async function startMendingShop(
   const service = await startService(({ method, path, body, query }, response) => {
     if (path === '/api/cities') return { data: lists.cities };
     if (path === '/api/countries') return { data: lists.countries };
+    if (path === '/api/boxes') return paginate([], { query });
     if (path === '/api/orders') {
       shop.onList?.();
       return { data: paginate([...orders.values()], { query }) };

@@ -14,6 +14,7 @@ const password = 'sandbox-password';
 function answersTo(recipe: string, baseUrl: string): string[] {
   if (recipe === 'shipctl login') return [baseUrl, email, password];
   if (recipe.startsWith('shipctl pack')) return [':quit'];
+  if (recipe.startsWith('shipctl orders mend')) return ['q'];
   // First and last name, city, phone, ...
   if (recipe === 'shipctl orders create')
     return [...['Noura', '', 'Riyadh', '0501234567', '', ''], ...['Oud', '', '50', '', '', 'cod', '', 'y']];

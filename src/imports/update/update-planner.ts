@@ -1,15 +1,15 @@
-import { stringifyJson } from '../../base/json/exact-json.ts';
 import { type FieldPath, mergeRows, setPath } from '../../base/json/paths.ts';
-import { isBlankValue, type Row } from '../../base/row.ts';
+import type { Row } from '../../base/row.ts';
 import { escaped, type Message, pluralize } from '../../base/text/message.ts';
 import { untrimmedText } from '../../base/text/text.ts';
 import type { RowFault, TableRow } from '../../columns/rows.ts';
 import type { LedgerEntry } from '../../log/entry.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import type { Found } from '../../ports/service.ts';
-import { completeBody } from '../../service/input/complete-body.ts';
+import { changeOfRecord } from '../../service/input/complete-body.ts';
 import type { Job, ThereBefore } from '../../writes/job.ts';
 import { namesOf } from '../../writes/look-up.ts';
+import { whyOutdated } from '../../writes/outdated.ts';
 import { contentDigest, type RecordSpool, whoseText } from '../plan.ts';
 import type { ImportRun } from '../task.ts';
 import { type CellChange, type Comparing, RecordComparison } from './compare-record.ts';
@@ -51,14 +51,7 @@ export class UpdatePlanner {
 
   /** Looks at a record just before it is changed. */
   async look({ args, seen = {} }: Job): Promise<ThereBefore | undefined> {
-    const now = await this.read(args.at(-1) ?? '');
-    if (now.state === 'missing') return { status: 'not sent', reason: now.failure.said };
-    const isAsSeen = Object.entries(seen).every(
-      ([name, value]) => stringifyJson(now.record[name] ?? null) === stringifyJson(value),
-    );
-    return isAsSeen
-      ? undefined
-      : { status: 'not sent', reason: escaped`the service has changed it since it was compared` };
+    return whyOutdated(await this.read(args.at(-1) ?? ''), seen);
   }
 
   private async read(id: string): Promise<ReadOriginal> {
@@ -202,17 +195,7 @@ function updateBody({ update, get, lists }: Updating, original: Row, { values, e
       for (const [path, value] of fields) given = mergeRows(given, setPath([list, at, ...stepsOf(path)], value));
     }
   }
-  const { body, seen } = completeBody(update, get, original, {
-    body: given,
-    asGiven: new Set(),
-    placed: new Set(lists.keys()),
-  });
-  const needed = update.requiredInput.filter((name) => !Object.hasOwn(body, name) && !isBlankValue(original[name]));
-  const about = [...values.keys()].map((path) => stepsOf(path)[0]);
-  return {
-    body: { ...Object.fromEntries(needed.map((name) => [name, original[name]])), ...body },
-    seen: { ...Object.fromEntries(about.map((name) => [name, original[name] ?? null])), ...seen },
-  };
+  return changeOfRecord(update, get, original, { given, placed: new Set(lists.keys()) });
 }
 
 const stepsOf = (path: string): FieldPath => {

@@ -13,6 +13,7 @@ import { importsTexts2 } from './messages/imports-2.ts';
 import { insightTexts } from './messages/insight.ts';
 import { logTexts } from './messages/log.ts';
 import { loginTexts } from './messages/login.ts';
+import { mendTexts } from './messages/mend.ts';
 import { mirrorTexts } from './messages/mirror.ts';
 import { mirrorTexts2 } from './messages/mirror-2.ts';
 import { operationsTexts } from './messages/operations.ts';
@@ -51,6 +52,7 @@ export const messageTexts: Readonly<Record<string, string>> = {
   ...insightTexts,
   ...logTexts,
   ...loginTexts,
+  ...mendTexts,
   ...mirrorTexts,
   ...mirrorTexts2,
   ...operationsTexts,

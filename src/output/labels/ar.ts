@@ -172,6 +172,7 @@ export const ar = {
   before: 'قبل',
   now: 'الآن',
   reason: 'السبب',
+  proposal: 'المقترح',
   remedy: 'الحل',
   // Of what was shipped, handed over and packed.
   service: 'الخدمة',

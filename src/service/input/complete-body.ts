@@ -85,6 +85,27 @@ export const completeBody = (
   given: PartialBody,
 ): CompletedBody => new Completion(operation, reading, record, given).result();
 
+/**
+ * Returns the body of a change of a record: what is given, with the rest of the lists and records that this is in, and the fields that
+ * the update requires. `seen` has the values that the record had of these; nothing must be sent where `faults` has some.
+ */
+export function changeOfRecord(
+  operation: Operation,
+  reading: Pick<Operation, 'row' | 'roles' | 'envelope'>,
+  record: Row,
+  { given, placed }: { readonly given: Input; readonly placed: ReadonlySet<string> },
+): Pick<CompletedBody, 'body' | 'seen' | 'faults'> {
+  const completed = completeBody(operation, reading, record, { body: given, asGiven: new Set(), placed });
+  const { body, seen, faults } = completed;
+  const needed = operation.requiredInput.filter((name) => !Object.hasOwn(body, name) && !isBlankValue(record[name]));
+  const about = Object.keys(given).filter((name) => !placed.has(name));
+  return {
+    body: { ...Object.fromEntries(needed.map((name) => [name, record[name]])), ...body },
+    seen: { ...Object.fromEntries(about.map((name) => [name, record[name] ?? null])), ...seen },
+    faults,
+  };
+}
+
 type KeepsField = (name: string, value: unknown) => boolean;
 
 class Completion {

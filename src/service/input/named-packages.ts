@@ -23,7 +23,7 @@ interface PackageReading {
 const measures = ['length', 'width', 'height'];
 
 /** A package in a box template has its sizes. Its weight is that of the empty box, and is not sent. */
-function packageIn(box: Row, inner: Fields): Row {
+export function packageIn(box: Row, inner: Fields): Row {
   const sizes = measures.filter((name) => Object.hasOwn(inner, name) && (box[name] ?? null) !== null);
   const known = sizes.map((name) => [name, box[name]] as const);
   return { ...(Object.hasOwn(inner, 'box_id') && { box_id: box.id }), ...Object.fromEntries(known) };

@@ -105,7 +105,6 @@ export const importsTexts = {
   'Sheet {1} is not compared: it has no column {2}.': 'لم تقارن الورقة {1}: ليس فيها العمود {2}.',
   'Sheet {1}: {2}': 'الورقة {1}: {2}',
   'Compared with it: {1}.': 'تمت المقارنة معها: {1*}.',
-  'the service has changed it since it was compared': 'عدلته الخدمة منذ المقارنة',
   'Compared {1} of {2} …': 'تمت مقارنة {1} من {2*} …',
   'never sent: the update is not known to take it': 'لا يرسل أبدا: لا يعرف أن التعديل يقبله',
   'not in the sheet: it stays, since an update removes none': 'ليس في الورقة: يبقى، فالتعديل لا يحذف شيئا',

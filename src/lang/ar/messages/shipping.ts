@@ -24,7 +24,6 @@ export const shippingTexts = {
   'Without a price:': 'بلا سعر:',
   'Prices that were not compared:': 'أسعار لم تقارن:',
   'The prices include what stands beside them: {1}.': 'تشمل الأسعار ما يذكر بجانبها: {1*}.',
-  'What is wrong with them: {1}': 'ما الخطأ فيها: {1}',
   'Total: {1}, {2}.{3}': 'الإجمالي: {1*}، {2}.{3}',
   'There is no order to ship.': 'لا يوجد طلب للشحن.',
   '{1} left out ({2})': 'استبعد {1} ({2*})',

@@ -1,0 +1,83 @@
+import type { Row } from '../../base/row.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
+import type { Finding } from '../../orders/checks/check-orders.ts';
+import type { LikelyValue } from '../../orders/checks/likely-values.ts';
+import { moneyText } from '../../orders/money.ts';
+import type { Order } from '../../orders/order.ts';
+import { plainFields } from '../../orders/order.ts';
+import { FieldHeading, FieldValue, type GridRow, type ScreenPart, type ScreenText } from '../../output/screen.ts';
+import type { AskedValue } from './asked-values.ts';
+
+/** How far a person has come. */
+export interface MendCount {
+  readonly at: number;
+  readonly of: number;
+  readonly mended: number;
+  readonly skipped: number;
+}
+
+const countLine = ({ at, of, mended, skipped }: MendCount): Message =>
+  escaped`Order ${at} of ${of} \u00b7 ${mended} mended \u00b7 ${skipped} skipped`;
+
+/** The field whose heading a value has: that of an id is that of the name beside it. */
+export const fieldOfHeading = (field: string): string => field.replace(/^.*\./, '').replace(/_id$/, '');
+
+const headingOf = (field: string): FieldHeading => new FieldHeading(fieldOfHeading(field));
+
+const nothing = escaped`nothing`;
+
+export const heldText = (field: string, held: unknown, record: Row): ScreenText =>
+  held === undefined || held === null || held === ''
+    ? nothing
+    : new FieldValue(field.replace(/^.*\./, ''), held, { currency: record.currency });
+
+/** What people know an order by, and what they need to ask its receiver. The field of the fault is told below. */
+function orderParts(order: Order, fault: string): readonly ScreenPart[] {
+  const { fields, row, place, total } = order;
+  const title = [{ text: escaped`Order ${order.number || order.id}`, tone: 'strong' as const }, order.receiver];
+  const beside = [...fields.phone, ...fields.city, plainFields.addressLine, plainFields.shortAddress];
+  const known = beside.filter((field) => field !== fault && order.text(field) !== '');
+  const lines: GridRow[] = known.map((field) => ({ cells: [headingOf(field), new FieldValue(field, row[field])] }));
+  const money = total.amount === '' ? '' : [moneyText(total), order.payment, place.country].filter(Boolean).join(', ');
+  return [
+    { columns: ['text', 'name'], grid: [{ cells: title }] },
+    { lines: money === '' ? [] : [money], indent: 2 },
+    { columns: ['text', 'long'], grid: lines.map((line) => ({ ...line, tone: 'quiet' })) },
+  ];
+}
+
+/** The screen of a fault: the count above it, whose order it is, and why it matters. */
+export function findingParts(count: MendCount, order: Order, finding: Finding): readonly ScreenPart[] {
+  const { severity, rule, reason, remedy, field } = finding;
+  const isError = severity === 'error';
+  return [
+    { lines: [''] },
+    { lines: [countLine(count)], tone: 'strong' },
+    ...orderParts(order, field),
+    { lines: [isError ? escaped`Error: ${rule}` : escaped`Warning: ${rule}`], tone: isError ? 'bad' : 'doubtful' },
+    { lines: [reason, remedy] },
+  ];
+}
+
+/** What a field holds, and what would do. */
+export function valueParts({ field, of, held, likely }: AskedValue, record: Row): readonly ScreenPart[] {
+  const heading: ScreenText = of === '' ? headingOf(field) : [headingOf(field), ', ', of];
+  const cells = [{ text: heading, tone: 'strong' as const }, heldText(field, held, record)];
+  return [{ columns: ['text', 'long'], grid: [{ cells }] }, ...likelyParts(likely)];
+}
+
+/** The values that would do, with their numbers, and the field that says each. */
+export function likelyParts(likely: readonly LikelyValue[]): readonly ScreenPart[] {
+  const rows = likely.map(({ value, field, from }, at): GridRow => {
+    const where = from ?? (field === undefined ? undefined : headingOf(field));
+    return { cells: [`${at + 1}`, { text: value, tone: 'good' }, where ? ['(', where, ')'] : ''] };
+  });
+  return [{ columns: ['number', 'text', 'name'], grid: rows }];
+}
+
+/** What has become of a value, as the service answers. */
+export const changedPart = (order: Order, { field, of }: AskedValue, old: ScreenText, now: ScreenText): ScreenPart => {
+  const name = of === '' ? '' : ` (${of})`;
+  const what: readonly ScreenText[] = [escaped`\u2713 ${order.number || order.id} `, headingOf(field), name, ': '];
+  return { lines: [[...what, old, ' \u2192 ', now]], tone: 'good' };
+};

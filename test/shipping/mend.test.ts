@@ -1,0 +1,211 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { homeFolder } from '../support/folders.ts';
+import { type Fields, type Shop, startMendingShop, touch } from '../support/mending.ts';
+import { furtherIt, nightlyIt } from '../support/ring.ts';
+import { errorOf, type Surroundings, shipctl } from '../support/run.ts';
+
+/** What is right with an order. */
+const right = { receiver_short_address: 'RHMA3184', receiver_country_code: 'SA', order_grand_total: 115 };
+
+const shopOf = (orders: readonly Fields[]) => startMendingShop(orders.map((each) => ({ ...right, ...each })));
+
+/** Runs a command at a terminal of a shop, and types lines. */
+async function typeAt(
+  shop: Shop,
+  typed: readonly string[],
+  argv: readonly string[] = ['orders', 'mend'],
+  given: Surroundings = {},
+) {
+  const ran = await shipctl([...argv, '--no-progress'], {
+    terminal: 100,
+    typed,
+    env: { ...shop.env, NO_COLOR: '1' },
+    ...given,
+  });
+  return { ...ran, sent: shop.changes().map(({ id, body }) => [id, body]) };
+}
+
+const twoPhones = { receiver_phone: '0599938602 / 0572903460' };
+const phone = (digits: string) => [1, { receiver_phone: `+966${digits}` }];
+
+const weightless = [
+  { id: 71, name: 'عطر عنبر', sku: 'OUD', quantity: 1, weight: null, weight_unit: null, price: 115 },
+  { id: 72, name: 'Bag', sku: 'BAG', quantity: 1, weight: 0, weight_unit: 'kg', price: 0 },
+];
+
+describe('orders mend at a terminal', () => {
+  it('offers what is likely for each fault, and sends each answer as an update of its order', async () => {
+    const shop = await shopOf([
+      twoPhones,
+      { receiver_short_address: null, receiver_address_line: 'حي النرجس RCTB4359' },
+      { receiver_city: 'Jedah', receiver_city_id: null },
+      { receiver_country_id: null, receiver_country_code: null },
+      { payment_method: 'cod', order_grand_total: 0 },
+      { items: weightless, boxes: [], total_weight: 0 },
+      { receiver_phone: '12' },
+      {},
+    ]);
+    const typed = ['٢', '', '', '', '', '150 جم', '0.2 kg', '12', 's'];
+    const { code, sent, stderr, stdout } = await typeAt(shop, typed, ['orders', 'mend', '--json']);
+    expect([code, sent.slice(0, 5)]).toEqual([
+      0,
+      [
+        phone('572903460'),
+        [2, { receiver_short_address: 'RCTB4359' }],
+        [3, { receiver_city_id: 6 }],
+        [4, { receiver_country_id: 1 }],
+        [5, { order_grand_total: 115 }],
+      ],
+    ]);
+    // In the unit of each item.
+    const items = [expect.objectContaining({ id: 71, weight: 150 }), expect.objectContaining({ id: 72, weight: 0.2 })];
+    expect(sent[5]).toEqual([6, expect.objectContaining({ items })]);
+    expect(sent.length).toBe(6);
+    expect(stderr).toMatch(/\nOrder 3 of 7 · 2 mended · 0 skipped\n/);
+    expect(stderr).toMatch(/\nPhone +0599938602 \/ 0572903460\n1 +\+966599938602\n2 +\+966572903460\n/);
+    expect(stderr).toMatch(/\n1 +Saudi Arabia +\(Short address\)\n/);
+    expect(stderr).toMatch(/✓ 100002 Short address: nothing → RCTB4359\n/);
+    expect(stderr).toContain('Phone: "12" is not a valid phone number');
+    expect(stderr).toContain('\n7 orders: 6 mended, 1 skipped.\n');
+    const rows = JSON.parse(stdout) as Fields[];
+    const weights = rows.filter(({ rule }) => rule === 'weight-zero');
+    expect(weights.map(({ field, new: now, status }) => [field, now, status])).toEqual([
+      ['items[71].weight', '150 g', 'updated'],
+      ['items[72].weight', '200 g', 'updated'],
+    ]);
+  });
+
+  it('tells a refusal, asks again, and fails only where it was left', async () => {
+    const shop = await shopOf([twoPhones]);
+    shop.react = (_id, count) =>
+      count === 0 && shop.requests.filter((each) => each.method === 'PUT').length < 2 ? 'refuse' : undefined;
+    const mended = await typeAt(shop, ['', '2']);
+    expect([mended.code, mended.sent]).toEqual([0, [phone('572903460')]]);
+    expect(mended.stderr).toMatch(/Not changed: .*\(422\).*receiver_phone: no\.\n/);
+    const other = await shopOf([twoPhones]);
+    other.react = () => 'refuse';
+    const left = await typeAt(other, ['', 's'], ['orders', 'mend', '--json']);
+    expect([left.code, errorOf(left).code, JSON.parse(left.stdout)]).toMatchObject([
+      6,
+      'refused',
+      [{ status: 'refused' }],
+    ]);
+  });
+
+  it('sends nothing over a change by somebody else, and shows the order as it is then', async () => {
+    const shop = await shopOf([twoPhones, twoPhones]);
+    let reads = 0;
+    // Between the question and the answer: once to another wrong phone, once to a right one.
+    shop.onRead = (id) => {
+      const order = shop.orders.get(id);
+      if (order && ++reads === 2) touch(order, { receiver_phone: '0501112223 / 0501112224' });
+      if (order && id === 2) touch(order, { receiver_phone: '+966501112225' });
+    };
+    const { code, sent, stderr } = await typeAt(shop, ['', '2']);
+    expect([code, sent]).toEqual([0, [phone('501112224')]]);
+    expect(stderr).toContain('Not changed: the service has changed it since it was compared (receiver_phone).');
+    expect(stderr).toContain('Order 100002 is mended already.');
+  });
+
+  // The client waits a second after a connection that was lost.
+  furtherIt('takes a change whose response was lost for done where the order shows it, in the ledger too', async () => {
+    const shop = await shopOf([twoPhones]);
+    shop.react = () => 'lost after';
+    const { code, stderr } = await typeAt(shop, [''], ['orders', 'mend', '--retries', '0']);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('✓ 100001 Phone')]);
+    const ledger = await shipctl(['ledger', 'list', '--format', '{state}'], { env: shop.env });
+    expect(ledger.stdout).toBe('updated\n');
+  });
+
+  nightlyIt('asks again after a change that was lost before it came', async () => {
+    const shop = await shopOf([twoPhones]);
+    shop.react = () => 'lost before';
+    const { code, stderr } = await typeAt(shop, ['', 'q'], ['orders', 'mend', '--retries', '0']);
+    expect([code, stderr]).toEqual([
+      6,
+      expect.stringContaining('Not changed: no response came, and the order is as it was.'),
+    ]);
+    const ledger = await shipctl(['ledger', 'list', '--format', '{state}'], { env: shop.env });
+    expect(ledger.stdout).toBe('unknown\n');
+  });
+
+  nightlyIt('goes through 300 faults', async () => {
+    const shop = await shopOf(Array.from({ length: 300 }, () => twoPhones));
+    const { code, sent, stderr } = await typeAt(
+      shop,
+      Array.from({ length: 300 }, () => ''),
+    );
+    expect([code, sent.length]).toEqual([0, 300]);
+    expect(stderr).toContain('Order 300 of 300 · 299 mended · 0 skipped\n');
+  });
+
+  it.each([
+    ['q', 0],
+    ['ض', 0],
+    ['\u0003', 130],
+  ])('ends with %j, and says what was done', async (key, code) => {
+    const shop = await shopOf([twoPhones, twoPhones, twoPhones]);
+    const ran = await typeAt(shop, ['', key]);
+    expect([ran.code, ran.sent]).toEqual([code, [phone('599938602')]]);
+    expect(ran.stderr).toMatch(/3 orders: 1 mended, 2 left\.\n/);
+  });
+
+  it('says that nothing is to be mended', async () => {
+    const { code, stderr } = await typeAt(await shopOf([{}]), []);
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^Checked 1 order: nothing to mend\.\n/)]);
+  });
+
+  it('fits a narrow terminal, but for what cannot be broken', async () => {
+    const shop = await shopOf([
+      { ...twoPhones, receiver_first_name: 'عبدالرحمن', receiver_last_name: 'عبدالعزيز القحطاني' },
+    ]);
+    const { stderr } = await typeAt(shop, ['q'], undefined, { terminal: 32 });
+    const lines = stderr.split('\n').filter((line) => !/shipctl|s skips/.test(line));
+    for (const line of lines) expect(line.replaceAll(/[\u2066-\u2069]/g, '').length, line).toBeLessThanOrEqual(32);
+  });
+
+  it('opens for one order with orders update, with its warnings', async () => {
+    const shop = await shopOf([{ receiver_last_name: 'نورة' }, {}]);
+    const { code, sent } = await typeAt(shop, ['القحطاني'], ['orders', 'update', '1', '--id']);
+    expect([code, sent]).toEqual([0, [[1, { receiver_last_name: 'القحطاني' }]]]);
+    const again = await typeAt(shop, [], ['orders', 'update', '1', '--id']);
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('nothing to mend.\n')]);
+  });
+});
+
+describe('orders mend where nobody can be asked', () => {
+  it.each([[[]], [['--yes']]])('%j sends nothing, and names the sheet with the same filters', async (more) => {
+    const shop = await shopOf([twoPhones]);
+    const argv = ['orders', 'mend', '--date-from', '2026-01-01', ...more];
+    const { code, stderr } = await shipctl(argv, { env: shop.env });
+    expect([code, shop.requests]).toEqual([2, []]);
+    expect(stderr).toContain('shipctl orders mend --date-from 2026-01-01 --out mend.xlsx\n');
+  });
+
+  it('leaves orders update without flags a mistake', async () => {
+    const { code, stderr } = await shipctl(['orders', 'update', '1'], { env: (await shopOf([twoPhones])).env });
+    expect([code, stderr]).toEqual([2, expect.not.stringContaining('mend')]);
+  });
+
+  it('writes a sheet that goes back: it changes nothing as it is, and what was taken from its proposals', async () => {
+    const shop = await shopOf([twoPhones, { receiver_city: 'Jedah', receiver_city_id: null }, { boxes: [] }]);
+    const file = join(homeFolder(), 'mend.csv');
+    const { code, stderr } = await shipctl(['orders', 'mend', '--out', file], { env: shop.env });
+    expect([code, stderr]).toEqual([0, expect.stringContaining(`shipctl orders import ${file} --update\n`)]);
+    const back = () => shipctl(['orders', 'import', file, '--update', '--apply', '--yes'], { env: shop.env });
+    expect([(await back()).code, shop.changes()]).toEqual([0, []]);
+    const text = readFileSync(file, 'utf8');
+    expect(text.split('\n').length).toBe(4);
+    writeFileSync(file, text.replaceAll(/(receiver_\w+),[^,]*,([^,]+),/g, '$1,$2,$2,'));
+    const mended = await back();
+    expect([mended.code, shop.changes()]).toEqual([
+      0,
+      [
+        { id: 1, body: { receiver_phone: '+966599938602' } },
+        { id: 2, body: { receiver_city_id: 6 } },
+      ],
+    ]);
+  });
+});
