@@ -22,7 +22,7 @@ import { isPickable, orderFlags } from '../service/numbers/order-argument.ts';
 import type { Command } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { type FlagSpec, type FlagUse, valueName } from '../session/flags.ts';
-import { aboutDay, measureFlags, operationFlags, sharedFlags } from '../session/shared-flags.ts';
+import { aboutDay, heldFlag, measureFlags, operationFlags, sharedFlags } from '../session/shared-flags.ts';
 
 export const operationCommand = (operation: Operation): Command => ({
   note: [
@@ -41,7 +41,7 @@ export const operationCommand = (operation: Operation): Command => ({
   }),
   flags: [
     ...inputFlags(operation),
-    ...(operation.id === 'price.calculate' ? Object.values(measureFlags) : []),
+    ...(operation.id === 'price.calculate' ? [...Object.values(measureFlags), heldFlag] : []),
     ...orderFlags(operation),
     ...(operation.document ? [operationFlags.open, operationFlags.replaceFile] : []),
   ],

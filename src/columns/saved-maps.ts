@@ -10,7 +10,7 @@ import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
 import { asideFile, changeStored, decodeStored, findStored, tryReadStored } from '../settings/store.ts';
 import type { ExportMap } from './exports/export-map.ts';
-import type { GivenMap } from './stored-map.ts';
+import type { Defaults, GivenMap } from './stored-map.ts';
 import {
   type ExportRules,
   isMapPath,
@@ -27,13 +27,15 @@ export interface ChosenMaps {
   readonly given: readonly GivenMap[];
   /** The exports that it may be, by their names. */
   readonly exports: Readonly<Record<string, ExportMap>>;
+  readonly defaults?: Defaults | undefined;
 }
 
 const exportsOfOrders = 'orders.create';
 
-const asExport = (name: string, { columns }: SavedMap, rules: ExportRules): ExportMap => ({
+const asExport = (name: string, { columns, defaults = {} }: SavedMap, rules: ExportRules): ExportMap => ({
   title: name,
   columns,
+  defaults,
   ...rules,
 });
 
@@ -70,7 +72,8 @@ export async function chosenMaps(
   }
   if (map.export) return { given: [], exports: { [name]: { ...asExport(name, map, map.export), known_by: [] } } };
   const given = [{ columns: new Map(Object.entries(map.columns)), from: `--use-map ${name}`, isStrict: false }];
-  return { given, exports: known && map.like !== undefined ? { [map.like]: { ...known, known_by: [] } } : {} };
+  const exports = known && map.like !== undefined ? { [map.like]: { ...known, known_by: [] } } : {};
+  return { given, exports, defaults: map.defaults };
 }
 
 /** Returns the user's own mappings that say which headings identify their files. */
@@ -110,10 +113,11 @@ export async function saveMap(
   context: Desk & Profile,
   name: string,
   operation: string,
-  columns: TableColumns,
+  { columns, defaults }: { readonly columns: TableColumns; readonly defaults: Defaults },
 ): Promise<void> {
   const { io, signal, messages } = context;
-  const map = await mapOf(columns, operation);
+  const own = await mapOf(columns, operation);
+  const map = Object.keys(defaults).length === 0 ? own : { ...own, defaults };
   const file = mapFile(context, name);
   const former = tryReadStored(file, mapKind);
   if (isMapPath(name)) {
@@ -156,6 +160,14 @@ async function mapOf({ all, reading, exportName = '' }: TableColumns, operation:
   if (!reading) return { version: 1, operation, columns };
   const { knownExports } = await import('./exports/index.ts');
   if (Object.hasOwn(knownExports, exportName)) return { version: 1, operation, columns, like: exportName };
-  const { title: _, items: _items, refused: _refused, lacks: _lacks, columns: own, ...rules } = reading.map;
+  const {
+    title: _,
+    items: _items,
+    refused: _refused,
+    lacks: _lacks,
+    defaults: _defaults,
+    columns: own,
+    ...rules
+  } = reading.map;
   return { version: 1, operation, columns: { ...own, ...columns }, export: rules };
 }

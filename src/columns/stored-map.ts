@@ -87,11 +87,15 @@ export type ExportRules = Pick<
   'known_by' | 'otherwise' | 'payment' | 'left_out' | 'line_totals' | 'added' | 'taken_off' | 'continues'
 >;
 
+/** The values of fields for rows that have none, by the names of fields. */
+export type Defaults = Readonly<Record<string, string>>;
+
 export interface SavedMap {
   readonly version: 1;
   readonly operation: unknown;
   /** Heading → field; an empty text: not used. */
   readonly columns: Readonly<Record<string, string>>;
+  readonly defaults?: Defaults;
   /** The known export that these columns change. */
   readonly like?: string;
   readonly export?: ExportRules;
@@ -130,15 +134,24 @@ export const mapKind: StoredKind<SavedMap> = {
   name: 'The file of the mapping',
   repair: escaped`Correct it, or keep the mapping again with --save-map.`,
   empty: { version: 1, operation: undefined, columns: {} },
-  parse: ({ columns, operation, like: written, export: rules }) => {
+  parse: ({ columns, operation, like: written, export: rules, defaults: kept }) => {
     // Null is allowed because "maps show --json" prints it, and its output can be changed and kept.
     const like = written ?? undefined;
+    const defaults = kept ?? undefined;
     if (!isColumns(columns)) return { fault: escaped`it does not hold a mapping` };
+    if (defaults !== undefined && !isColumns(defaults)) return { fault: escaped`"defaults" does not hold values` };
     if (like !== undefined && !isText(like)) return { fault: escaped`"like" is not a name` };
     if (rules !== undefined && !isExportRules(rules))
       return { fault: escaped`"export" does not hold what an export means` };
     return {
-      value: { version: 1, operation, columns, ...(like !== undefined && { like }), ...(rules && { export: rules }) },
+      value: {
+        version: 1,
+        operation,
+        columns,
+        ...(defaults && { defaults }),
+        ...(like !== undefined && { like }),
+        ...(rules && { export: rules }),
+      },
     };
   },
 };

@@ -1,6 +1,7 @@
 import { exactNumber } from '../base/json/exact-json.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped, type Message, suggest } from '../base/text/message.ts';
+import { longName } from '../base/text/names.ts';
 import { withoutMarks } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { parseAmount } from '../orders/amounts.ts';
@@ -8,7 +9,7 @@ import type { Prepared } from '../ports/prepared.ts';
 import type { Input, Part } from '../service/input/values.ts';
 import { runList } from '../service/list.ts';
 import type { Context } from '../session/context.ts';
-import { measureFlags } from '../session/shared-flags.ts';
+import { heldFlag, measureFlags } from '../session/shared-flags.ts';
 import { comparedPrice, isCompared, pricedRows } from '../shipping/compared-price.ts';
 import { priceFieldsOf, rateFields, readRatePrice } from '../shipping/read-price.ts';
 
@@ -32,6 +33,20 @@ function readMeasures({ invocation }: Context) {
     }
   }
   return { measures, mistakes };
+}
+
+/** The kilograms of the products of `--item`, by the goods; nothing if none are named. */
+async function weighHeld(context: Context) {
+  const { given } = context.invocation;
+  const typed = given.filter(({ flag, field }) => field === undefined && flag === longName(heldFlag.flag));
+  if (typed.length === 0) return { measures: {}, mistakes: [], notes: [] };
+  if (given.some(({ flag }) => flag === '--weight'))
+    return { measures: {}, mistakes: [escaped`--item and --weight cannot be used together.`], notes: [] };
+  const { weighProducts } = await import('../shipping/weigh-products.ts');
+  return weighProducts(
+    context,
+    typed.map(({ value }) => String(value)),
+  );
 }
 
 /** One package of the measures, or those of a box template with the weight that they lack. */
@@ -65,7 +80,9 @@ function missingInputs({ from_city, to_city, packages }: Input): readonly Messag
       : []),
     ...(to_city === undefined ? [escaped`--to-city is missing: the city that it goes to.`] : []),
     ...(isEmpty
-      ? [escaped`--weight is missing: the kilograms of the package, like --weight 1.5, with --box or its sizes.`]
+      ? [
+          escaped`--weight is missing: the kilograms of the package, like --weight 1.5, with --box or its sizes; or --item with what is in it.`,
+        ]
       : []),
   ];
 }
@@ -75,7 +92,10 @@ export async function runCalculate(context: Context, operation: Operation): Prom
   const { invocation } = context;
   const { shared, operationFlags } = invocation;
   if (!isCompared(operation)) return runList(context, operation);
-  const { measures, mistakes } = readMeasures(context);
+  const typed = readMeasures(context);
+  const held = await weighHeld(context);
+  const measures = { ...typed.measures, ...held.measures };
+  const mistakes = [...typed.mistakes, ...held.mistakes];
   const writesBody = operationFlags.data !== undefined || operationFlags.field.length > 0;
   const complete = (input: Input): Part => {
     const { value, mistakes: wrong } = withMeasures(input, measures);
@@ -85,7 +105,14 @@ export async function runCalculate(context: Context, operation: Operation): Prom
   // One page is shown as it comes.
   const isPart = [page, perPage, fromPage].some((given) => given !== undefined) || resume;
   const prepared = await (isPart ? runList(context, operation, { complete }) : compare(context, operation, complete));
-  return { ...prepared, mistakes: [...mistakes, ...(prepared.mistakes ?? [])] };
+  return {
+    ...prepared,
+    run: () => {
+      for (const note of held.notes) context.messages.note(note);
+      return prepared.run();
+    },
+    mistakes: [...mistakes, ...(prepared.mistakes ?? [])],
+  };
 }
 
 /** Shows all prices in riyals, the cheapest first. */

@@ -80,7 +80,7 @@ as "maps show shopify --json" has it, its files are known too.`,
     heading: 'Tools',
     summary: 'Goods: weights, sizes, barcodes and prices of what you sell',
     note: `Imports of orders fill what a row lacks from them, by the SKU: weights above all. "orders check" compares weights with them,
-"boxes fit" packs by their sizes, and "pack" counts by their barcodes.`,
+"boxes fit" packs by their sizes, "pack" counts by their barcodes, and "price calculate --item" weighs by them.`,
     commands: [
       entry('list', 'List what the shop sells', async () => (await goods()).goodsList),
       entry('show', 'Show what is known of one product', async () => (await goods()).goodsShow),

@@ -45,7 +45,12 @@ export const importFlags = (noun: string) => ({
     errorsFile,
   ),
   map: flag.list('--map <column=field>', 'what a column holds; "Notes=" leaves it out'),
-  saveMap: flag.value('--save-map <name>', 'keep what the columns mean under a name, for --use-map', mapName),
+  default: flag.list(
+    '--default <field=value>',
+    'a value for rows that have none: items.weight=500g, warehouse=Riyadh',
+    creating,
+  ),
+  saveMap: flag.value('--save-map <name>', 'keep what the columns mean, and the defaults, for --use-map', mapName),
   useMap: flag.value(
     '--use-map <name>',
     'what --save-map kept, a known export, or the path of a file (maps list)',

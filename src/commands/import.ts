@@ -4,6 +4,7 @@ import { isSameFile } from '../base/files/files.ts';
 import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { splitList } from '../base/text/text.ts';
 import { parseMaps } from '../columns/stored-map.ts';
+import { parseDefaults } from '../imports/defaults.ts';
 import { importTask, runImport } from '../imports/import.ts';
 import { importNoun } from '../imports/importable.ts';
 import type { Operation } from '../operations/manifest.ts';
@@ -62,6 +63,7 @@ again sends nothing twice.`,
           '--template my-orders.xlsx --headers ar',
           'my-orders.csv',
           "my-orders.csv --map 'Mobile=receiver_phone' --errors faults.csv",
+          'my-orders.csv --default items.weight=500g --default warehouse=Riyadh',
           'my-orders.csv --apply --yes',
         ]
       : [`my-${file}.csv`, `my-${file}.csv --apply --yes`],
@@ -79,6 +81,7 @@ again sends nothing twice.`,
       const options = {
         ...flags,
         maps: parseMaps(flags.map, mistakes),
+        defaults: parseDefaults(flags.default, task.matcher, mistakes),
         required: task.matcher.fieldsNamed('--require', flags.require.flatMap(splitList), mistakes),
         optional: task.matcher.fieldsNamed('--optional', flags.optional.flatMap(splitList), mistakes),
         table: {
@@ -113,7 +116,7 @@ again sends nothing twice.`,
         options,
         ...output,
         writing: { ...flags, concurrency },
-        applyCommand: applyCommand(invocation),
+        applyCommand: (defaults: readonly string[]) => applyCommand(invocation, defaults),
       };
       return { mistakes, run: () => runImport(run, task) };
     },

@@ -22,7 +22,7 @@ const mapTable = {
   row: {
     ...textColumns('name', 'from', 'operation', 'title', 'like', 'file'),
     // A list, and two objects.
-    ...{ known_by: {}, columns: {}, export: {} },
+    ...{ known_by: {}, columns: {}, defaults: {}, export: {} },
   },
   columns: ['name', 'from', 'title', 'known_by'],
 };
@@ -35,6 +35,7 @@ const knownRow = (name: string, { title, columns, refused, lacks, items, ...rule
   known_by: rules.known_by,
   like: null,
   columns,
+  defaults: null,
   export: rules,
   file: null,
 });
@@ -42,7 +43,7 @@ const knownRow = (name: string, { title, columns, refused, lacks, items, ...rule
 const savedRow = (
   { messages: { wordsOf } }: Context,
   name: string,
-  { operation, columns, like, export: rules }: SavedMap,
+  { operation, columns, defaults, like, export: rules }: SavedMap,
   file: string,
 ): Row => ({
   name,
@@ -52,6 +53,7 @@ const savedRow = (
   known_by: rules?.known_by ?? null,
   like: like ?? null,
   columns,
+  defaults: defaults ?? null,
   export: rules ?? null,
   file,
 });
@@ -98,7 +100,7 @@ export const mapsShow = defineCommand({
   effects: { service: 'none' },
   prints: mapTable,
   printsRecord: true,
-  note: `--json shows the form of a mapping of your own: its columns, and below export the headings that identify the file, the
+  note: `--json shows the form of a mapping of your own: its columns, the defaults of rows, and below export the headings that identify the file, the
 billing address, the columns that say how an order is paid, and the orders that are left out.`,
   arguments: ['<map>'],
   uses: ['output'],

@@ -23,6 +23,7 @@ import { unsentOutcome } from '../writes/judge.ts';
 import { concludeRun, failureOfRun, idsOfRows, resultRow, resultShape, summaryOf } from '../writes/summary.ts';
 import { openWrites, write } from '../writes/write.ts';
 import { createTask } from './create/create.ts';
+import { openDefaults, textsOfDefaults } from './defaults.ts';
 import { type ErrorsFile, jobsLeft, type LeftJobs, openErrors } from './errors-file.ts';
 import { Plan, plannedWrites, type RowsFrom } from './plan.ts';
 import { notePlan, showPlan } from './screen.ts';
@@ -47,7 +48,10 @@ export async function runImport(run: ImportRun, task: ImportTask): Promise<void>
   const shown = { title: titleOf(opening), shape: task.shape, columns: columns.all, screen: judged.screen };
   if (showsPlan) await showPlan(context, run.display, shown);
   else if (run.shows === 'result') notePlan(context, columns.all, judged.screen);
-  if (options.saveMap !== undefined) await saveMap(context, options.saveMap, operation.id, columns);
+  if (options.saveMap !== undefined) {
+    const kept = { columns, defaults: textsOfDefaults(opening.defaults) };
+    await saveMap(context, options.saveMap, operation.id, kept);
+  }
   const willSend = isSent && (verb === 'create' || !judged.isDone);
   const left = judged.left ?? new Map();
   const errors =
@@ -61,8 +65,9 @@ export async function runImport(run: ImportRun, task: ImportTask): Promise<void>
     const { failure } = await showResult(run, async () => ({ rows: await unsentRows(context, judged, plan) }));
     if (failure) throw failure;
   }
-  if (plan.faulty.count > 0 || judged.heldBack) throw planFailure(run, task, plan, judged);
-  const next = options.apply || judged.isDone ? escaped`` : escaped` To ${verb} them: ${run.applyCommand}`;
+  const applyCommand = run.applyCommand(opening.answers);
+  if (plan.faulty.count > 0 || judged.heldBack) throw planFailure(applyCommand, task, plan, judged);
+  const next = options.apply || judged.isDone ? escaped`` : escaped` To ${verb} them: ${applyCommand}`;
   messages.note(escaped`Nothing was sent.${next}`);
 }
 
@@ -174,7 +179,7 @@ async function unsentRows(context: ImportRun['context'], judged: JudgedImport, p
 }
 
 async function openImport({ context, file, options }: ImportRun, task: ImportTask): Promise<OpenedImport> {
-  const { given, exports } = await chosenMaps(context, options.useMap, task.operation.id);
+  const { given, exports, defaults: kept } = await chosenMaps(context, options.useMap, task.operation.id);
   const languages = await Promise.all(['en', 'ar'].map(loadLanguage));
   const words = languages.map(({ cellWords }) => cellWords);
   const reader = new CellReader(listsOf(context), options.country, words);
@@ -187,9 +192,14 @@ async function openImport({ context, file, options }: ImportRun, task: ImportTas
       ? await tableSource(from.shown, opened, columns, options.headerRow)
       : recordSource(from.shown, opened, columns);
   if (opened.kind === 'table') await settleColumns(context, task, { from, source, columns });
+  const ofExport = columns.reading?.map.defaults;
+  const defaults =
+    task.verb === 'create'
+      ? await openDefaults(task.matcher, reader, { ...ofExport, ...kept, ...options.defaults })
+      : [];
   const plan = new Plan(io, from, source.rowWord, options.errors !== undefined);
   context.onClose(() => plan.clear());
-  return { opened, source, columns, from, reader, defaults: [], plan };
+  return { opened, source, columns, from, reader, defaults, answers: [], plan };
 }
 
 /** Refuses a table whose columns cannot be used as they are, and tells which of their meanings are assumed. */
@@ -239,7 +249,7 @@ function rowsFrom(folder: string, typed: string, stream: string | undefined, giv
 }
 
 function planFailure(
-  { applyCommand }: ImportRun,
+  applyCommand: Message,
   { verb, noun }: ImportTask,
   { conflicts, faultCount, faultyRows }: Plan,
   { count, heldBack = 0 }: JudgedImport,

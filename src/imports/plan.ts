@@ -155,8 +155,10 @@ function isSentence({ parts }: Message): boolean {
 }
 
 /** A fault as a sentence. */
-export const sentence = (fault: Message): Message =>
-  isSentence(fault) ? asBeginning(fault) : escaped`${asBeginning(fault)}.`;
+export const sentence = (fault: Message): Message => withStop(asBeginning(fault));
+
+/** The end of a sentence, with its full stop. */
+export const withStop = (end: Message): Message => (isSentence(end) ? end : escaped`${end}.`);
 
 /** The writes of a plan, as far as both creating and changing records have them. */
 export const plannedWrites = ({ operation, noun }: Pick<Writes, 'operation' | 'noun'>, plan: Plan) => ({

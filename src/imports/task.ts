@@ -4,7 +4,7 @@ import type { ColumnMatcher } from '../columns/column-matcher.ts';
 import type { ColumnField } from '../columns/lexicon.ts';
 import type { NamedTable } from '../columns/named-table.ts';
 import type { CellEntry } from '../columns/rows.ts';
-import type { GivenMap } from '../columns/stored-map.ts';
+import type { Defaults, GivenMap } from '../columns/stored-map.ts';
 import type { TableColumns } from '../columns/table-columns.ts';
 import type { Operation, RecordShape } from '../operations/manifest.ts';
 import type { Display } from '../output/formats.ts';
@@ -32,6 +32,8 @@ export interface ImportOptions {
   readonly result: string | undefined;
   /** The name that the ledger knows the file by, in place of its path. */
   readonly name: string | undefined;
+  /** Values for rows that have none, by the fields. */
+  readonly defaults: Defaults;
   readonly saveMap: string | undefined;
   readonly useMap: string | undefined;
   readonly apply: boolean;
@@ -50,8 +52,8 @@ export interface ImportRun {
   readonly shows: 'plan' | 'result' | 'ids';
   readonly writing: WriteOptions;
   readonly openResult: OpenResult | undefined;
-  /** The command line that writes what this one has shown. */
-  readonly applyCommand: Message;
+  /** The command line that writes what this one has shown, with flags for these answers: `items.weight=500`. */
+  applyCommand(defaults: readonly string[]): Message;
 }
 
 /** How records are changed. */
@@ -69,8 +71,10 @@ export interface OpenedImport {
   readonly columns: TableColumns;
   readonly from: RowsFrom;
   readonly reader: CellReader;
-  /** A cell for each default, which stands for a blank one. */
-  readonly defaults: readonly CellEntry[];
+  /** A cell for each default, which stands for a blank one. Answers to questions are added. */
+  readonly defaults: CellEntry[];
+  /** The values that the user has given at the terminal, as `--default` takes them. */
+  readonly answers: string[];
   readonly plan: Plan;
 }
 

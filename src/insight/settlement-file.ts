@@ -228,7 +228,7 @@ export async function readSettlementFile(
     wrongTotals: sheetsRead.flatMap((each) => each.wrongTotals),
     keepColumns: async () => {
       if (maps.length === 0 || options.courier === undefined || !first) return;
-      await saveMap(context, mapNameOf(options.courier), settlementOperation, first.columns);
+      await saveMap(context, mapNameOf(options.courier), settlementOperation, { columns: first.columns, defaults: {} });
     },
   };
 }

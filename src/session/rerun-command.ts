@@ -66,8 +66,9 @@ export function rerunCommand(invocation: Invocation, paging: CommandWords, keepP
   return commandLine({ ...invocation, given }, paging);
 }
 
-/** The command line that does what an invocation without `--apply`, or with `--dry-run`, has shown. */
-export function applyCommand(invocation: Invocation): Message {
+/** The command line that does what an invocation without `--apply`, or with `--dry-run`, has shown; `defaults` are answers to its questions. */
+export function applyCommand(invocation: Invocation, defaults: readonly string[] = []): Message {
   const given = invocation.given.filter(({ name }) => name !== 'dryRun' && name !== 'apply');
-  return commandLine({ ...invocation, given }, words`--apply`);
+  const answered = defaults.map((value): GivenFlag => ({ flag: '--default', name: 'default', value }));
+  return commandLine({ ...invocation, given: [...given, ...answered] }, words`--apply`);
 }

@@ -91,6 +91,12 @@ export const measureFlags = {
   height: flag.text('--height <n>', 'its height'),
 };
 
+/** Products that a package holds, which the goods weigh. */
+export const heldFlag = flag.list(
+  '--item <sku=pieces>',
+  'a product in it, by SKU: the goods weigh it; may be repeated',
+);
+
 const layout = {
   view: flag.text('--view <name>', 'a saved view, or its file', { fallbackText: 'none' }),
   headers: flag.choice('--headers <words>', 'column headings', ['raw', 'en', 'ar'], { fallbackText: 'raw in csv' }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { cities } from '../support/importing-orders.ts';
-import { shipctl } from '../support/run.ts';
+import { type Surroundings, shipctl } from '../support/run.ts';
 import { startService, writesTo } from '../support/service.ts';
 
 type Line = Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ const warehouses = [
 ];
 
 /** A shop that knows what it sells. */
-async function startShop() {
+async function startShop(given: Surroundings = {}) {
   const service = await startService(({ method, path }) => {
     if (path === '/api/cities') return { data: cities };
     if (path === '/api/warehouses') return { data: warehouses };
@@ -23,7 +23,7 @@ async function startShop() {
   const cwd = temporaryFolder();
   const env = { ...service.env, SHIPCTL_CONFIG_DIR: temporaryFolder(), NO_COLOR: '1', LANG: 'C.UTF-8' };
   const write = (name: string, ...lines: readonly string[]) => writeFileSync(join(cwd, name), `${lines.join('\n')}\n`);
-  const type = (...argv: readonly string[]) => shipctl(argv, { env, cwd });
+  const type = (...argv: readonly string[]) => shipctl(argv, { env, cwd, ...given });
   write('goods.csv', 'SKU,Name,Weight (g),Price,Barcode', 'MUG,Mug,350,25,111', 'CAP,Cap,120,40 AED,');
   await type('goods', 'import', 'goods.csv');
   const plan = async (...flags: readonly string[]) => {
@@ -73,5 +73,76 @@ describe('what rows of orders lack', () => {
     const again = await plan('--apply', '--yes');
     expect([again.code, sent().length]).toEqual([0, 4]);
     expect((await plan()).plan.created_before).toBe(4);
+  });
+
+  it('is filled by defaults, below what cells and the goods say, and they are kept with the map', async () => {
+    const { plan, write, type, sent } = await startShop();
+    const rows = ['A-1,Noura Ali,0501234561,,MUG', 'A-1,,,,OUD', 'A-2,Sara Omar,0501234562,Jeddah,OUD', ',Total,,,'];
+    write('orders.csv', 'Ref,Name,Mobile,City,SKU', ...rows.slice(0, 3));
+    const flags = ['--optional', 'receiver_address_line'];
+    const given = ['items.weight=0.5kg', 'warehouse=Jeddah', 'receiver_city=Riyadh', 'payment_method=مدفوع'];
+    const typed = given.flatMap((each) => ['--default', each]);
+    await plan(...flags, ...typed, '--save-map', 'shop');
+    expect(JSON.parse((await type('maps', 'show', 'shop', '--json')).stdout).defaults).toEqual({
+      'items.weight': '500',
+      warehouse: 'Jeddah',
+      receiver_city: 'Riyadh',
+      payment_method: 'مدفوع',
+    });
+    // One of this line goes before the one that is kept.
+    const kept = ['--use-map', 'shop', '--default', 'warehouse=Riyadh', '--default', 'payment_method='];
+    expect((await type('orders', 'import', 'orders.csv', ...flags, ...kept, '--apply', '--yes')).code).toBe(0);
+    expect(
+      sent().map(({ items, ...body }) => [body.receiver_city_id, body.warehouse_id, body.payment_method, items]),
+    ).toEqual([
+      [
+        3,
+        1,
+        undefined,
+        [
+          { name: 'Mug', sku: 'MUG', price: 25, weight: 350 },
+          { sku: 'OUD', weight: 500 },
+        ],
+      ],
+      [6, 1, undefined, [{ sku: 'OUD', weight: 500 }]],
+    ]);
+    const wrong = await plan(
+      '--default',
+      'items.weight=1.5',
+      '--default',
+      'cty=1',
+      '--default',
+      'external_id=1',
+      '--default',
+      'x',
+    );
+    expect(wrong.code).toBe(2);
+    for (const text of ['needs its unit, like 1.5 kg', 'no field cty', 'external_id cannot', 'is not field=value'])
+      expect(wrong.stderr).toContain(text);
+    const unknown = await plan('--default', 'warehouse=Nowhere');
+    expect([unknown.code, unknown.stderr]).toEqual([
+      2,
+      expect.stringContaining('--default warehouse=Nowhere: '),
+    ]);
+    // A default is no sign of an order: a line below the table stays a fault.
+    write('orders.csv', 'Ref,Name,Mobile,City,SKU', ...rows);
+    const footer = await plan(...flags, ...typed);
+    expect([footer.code, footer.plan.created_before, footer.plan.faulty]).toEqual([8, 2, 1]);
+  });
+
+  it('is one question where many rows share it, at a terminal alone', async () => {
+    const { type, write, sent } = await startShop({ terminal: 120, typed: ['half', '0.4 kg', 'y'] });
+    write(
+      'orders.csv',
+      'Name,Mobile,City,Short address,Total,SKU',
+      `${receiver(1)},5,A`,
+      `${receiver(2)},6,B`,
+      `${receiver(3)},7,MUG`,
+    );
+    const done = await type('orders', 'import', 'orders.csv', '--apply');
+    expect(done.stderr).toContain('2 orders have no weight: what weighs each item, like 500 g? [Enter skips]');
+    expect(done.stderr).toContain('"half" is not a weight');
+    expect(done.stderr).toContain('--default items.weight=400');
+    expect(sent().map(({ items }) => items)).toMatchObject([[{ weight: 400 }], [{ weight: 400 }], [{ weight: 350 }]]);
   });
 });

@@ -56,6 +56,8 @@ const forModels = new Set([
   'cod',
   'cod reconcile',
   'doctor',
+  'goods list',
+  'goods show',
   'ledger list',
   'ledger show',
   'orders check',
@@ -87,7 +89,8 @@ const wordsOfCommands: readonly { readonly command: string; readonly word: strin
   { command: 'pack', word: 'journal', summary: 'Show every scan' },
 ];
 
-const isImport = (name: string): boolean => /^\S+ import(-\S+)?$/.test(name);
+const isImport = (name: string): boolean =>
+  /^\S+ import(-\S+)?$/.test(name) && !reservedWords.has(name.split(' ')[0] ?? '');
 
 /** Can the command of these words be a tool, or a group have one? Others need not be loaded. */
 export function mayBeTool(path: readonly string[], folder: string | undefined): boolean {

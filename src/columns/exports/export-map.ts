@@ -41,6 +41,8 @@ export interface ExportMap {
   readonly items?: { readonly heading: string; readonly each: string };
   /** A column that also holds other fields, which the groups of the expression are named after. A column of theirs goes before. */
   readonly parts?: { readonly heading: string; readonly as: string };
+  /** The values of fields for rows that have none. */
+  readonly defaults?: Readonly<Record<string, string>>;
   /** Why no order can be made of it, and what to export instead. */
   readonly refused?: string;
   /** A warning of what it lacks. */

@@ -217,7 +217,9 @@ export class CreatePlanner {
       faults.push(...ofReference);
       faults.push(...this.lackFaults(draft));
     }
+    if (noRecord.length === 0) for (const { name } of draft.lacked) findings.lack(name);
     const errors = faults.length > 0 ? [] : (checks?.errorsOf(body) ?? []);
+    for (const field of checks?.lackedIn(errors, body) ?? []) findings.lack(field);
     faults.push(...(checks?.faultsOf(errors, firstRow(draft)) ?? []));
     if (faults.length > 0) return plan.addFaulty(rows, faults, this.whoseIs(draft), ownKey);
     const job = this.jobOf(draft, body);
@@ -289,6 +291,7 @@ export class CreatePlanner {
     const place = { row: firstRow(draft), value: '' };
     if (this.lacking.length > 0) {
       this.lackingCount++;
+      for (const { field } of this.lacking) this.findings.lack(field);
       return this.lacking.map(({ field, reason }) => ({ ...place, column: field, reason }));
     }
     if (draft.faults.length > 0 || !this.asksReceiver()) return [];

@@ -23,6 +23,7 @@ import { importNoun } from '../importable.ts';
 import { asBeginning, type FaultyDraft, plannedWrites } from '../plan.ts';
 import { columnRows } from '../screen.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport } from '../task.ts';
+import { askForLacked } from './ask-for-lacked.ts';
 import { lackedColumns, likeliestColumn, neededPaths, nothingNeeded } from './completeness.ts';
 import { CreatePlanner } from './create-planner.ts';
 import { Fillings, filledShape } from './fillings.ts';
@@ -65,8 +66,13 @@ export function createTask(operation: Operation, languages: readonly Labels[]): 
       const checks = isOrder ? await ShipChecks.open(context, operation, opening, needsAmount) : undefined;
       const fillings = new Fillings(matcher.lexicon.fields, await goodsFor(context, matcher), opening.defaults);
       const needs = { required: [...required], lacked, paths, checks, fillings };
-      const planner = new CreatePlanner(run, opening, operation, needs);
+      let planner = new CreatePlanner(run, opening, operation, needs);
       await planner.readAll();
+      if (await askForLacked(run, opening, { noun, matcher }, planner.findings.lacked)) {
+        await opening.plan.clear();
+        planner = new CreatePlanner(run, opening, operation, needs);
+        await planner.readAll();
+      }
       return {
         notes: [...opening.source.notes, ...opening.reader.notes],
         judge: (holds) => judge(run, { operation, noun, matcher }, planner, holds),

@@ -66,6 +66,8 @@ export class RecordDraft {
   readonly rows: TableRow[] = [];
   readonly faults: RowFault[] = [];
   readonly warnings: Message[] = [];
+  /** The required fields that are blank. */
+  readonly lacked = new Set<ColumnField>();
   /** Why the shop does not want it shipped. */
   leftOut: string | undefined;
   private dropped = 0;
@@ -170,8 +172,8 @@ export class RecordDraft {
   /** The values that no cell gives, by their fields. */
   *filled(): Generator<FilledValue> {
     const told = function* (values: DraftValues, prefix: string) {
-      for (const [path, { row, value, filling }] of values)
-        if (filling) yield { ...filling, row, field: prefix + path, value: untrimmedText(value) };
+      for (const [path, { row, value, text, filling }] of values)
+        if (filling) yield { ...filling, row, field: prefix + path, value: untrimmedText(value), text };
     };
     yield* told(this.values, '');
     for (const [list, elements] of this.lists) for (const { values } of elements) yield* told(values, `${list}.`);
@@ -254,8 +256,9 @@ export class RecordDraft {
     const elements = list === undefined ? [first] : (this.lists.get(list) ?? [{ ...first, values: new Map() }]);
     for (const { row, values } of elements) {
       const isWrong = this.faults.some((each) => each.column === column && (list === undefined || each.row === row));
-      if (!isWrong && fills.some((path) => !values.has(path)))
-        this.fault(row, column, '', escaped`is required, and blank`);
+      if (isWrong || fills.every((path) => values.has(path))) continue;
+      this.lacked.add(field);
+      this.fault(row, column, '', escaped`is required, and blank`);
     }
   }
 

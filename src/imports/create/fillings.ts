@@ -130,6 +130,8 @@ export interface FilledValue extends Filling {
   /** `items.weight` */
   readonly field: string;
   readonly value: string;
+  /** What it was read from: a name, where the value is an id. */
+  readonly text: string;
 }
 
 interface FilledGroup extends Omit<FilledValue, 'row'> {
@@ -176,14 +178,25 @@ export class FilledTally {
 
   /** For people: the first rows of each. */
   rows(): Row[] {
-    return [...this.groups.values()].map(({ rows, count, ...filled }) => {
+    return [...this.groups.values()].map(({ rows, count, value, text, ...filled }) => {
       const more = count - Math.min(rows.length, shownRows);
       const shown = rows.slice(0, shownRows).join(', ');
-      return { ...filled, sku: filled.sku ?? null, count, rows: more > 0 ? `${shown} and ${more} more` : shown };
+      const named = text === value ? value : `${value} (${text})`;
+      return {
+        ...filled,
+        value: named,
+        sku: filled.sku ?? null,
+        count,
+        rows: more > 0 ? `${shown} and ${more} more` : shown,
+      };
     });
   }
 
   forPrograms(): Row[] {
-    return [...this.groups.values()].map(({ sku, ...filled }) => ({ ...filled, ...(sku !== undefined && { sku }) }));
+    return [...this.groups.values()].map(({ sku, text, ...filled }) => ({
+      ...filled,
+      ...(text !== filled.value && { text }),
+      ...(sku !== undefined && { sku }),
+    }));
   }
 }

@@ -42,6 +42,13 @@ export class Findings {
   readonly worth = new MoneySums();
   readonly shipping = new ShipTally();
   readonly filled = new FilledTally();
+  /** How many records lack a value for a field that they need. */
+  readonly lacked = new Map<string, number>();
+
+  lack(field: string): void {
+    this.lacked.set(field, (this.lacked.get(field) ?? 0) + 1);
+  }
+
   readonly warnings: Message[] = [];
   /** The first row of what looks alike, by a digest of it. */
   private readonly alike = new Map<string, number>();

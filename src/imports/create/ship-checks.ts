@@ -80,6 +80,15 @@ export class ShipChecks {
       });
   }
 
+  /** The fields whose values would make an order of these findings fit to be shipped. */
+  lackedIn(errors: readonly Finding[], body: Row): readonly string[] {
+    const hasItems = Array.isArray(body.items) && body.items.length > 0;
+    return errors.flatMap(({ rule }) => {
+      if (rule === 'weight-zero') return hasItems ? ['items.weight'] : ['packages.weight'];
+      return rule === 'city-missing' ? ['receiver_city'] : [];
+    });
+  }
+
   /** A finding as one of the row that the order came from. */
   faultOf({ field, value, reason, remedy }: Finding, row: number): RowFault {
     const path = weightFields[field] ?? field;
