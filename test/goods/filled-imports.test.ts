@@ -120,10 +120,7 @@ describe('what rows of orders lack', () => {
     for (const text of ['needs its unit, like 1.5 kg', 'no field cty', 'external_id cannot', 'is not field=value'])
       expect(wrong.stderr).toContain(text);
     const unknown = await plan('--default', 'warehouse=Nowhere');
-    expect([unknown.code, unknown.stderr]).toEqual([
-      2,
-      expect.stringContaining('--default warehouse=Nowhere: '),
-    ]);
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('--default warehouse=Nowhere: ')]);
     // A default is no sign of an order: a line below the table stays a fault.
     write('orders.csv', 'Ref,Name,Mobile,City,SKU', ...rows);
     const footer = await plan(...flags, ...typed);

@@ -29,6 +29,8 @@ export const arabicWords: Readonly<Record<string, string>> = {
   items: 'الأصناف',
   'the item': 'الصنف',
   'the items': 'الأصناف',
+  'each item': 'كل صنف',
+  'each parcel': 'كل طرد',
   warehouse: 'مستودع',
   warehouses: 'المستودعات',
   'the warehouse': 'المستودع',

@@ -38,9 +38,11 @@ export const helpTexts10 = {
     'يقرأ الطلبات السابقة من الخدمة، أو مع --offline من النسخة المحلية، ويحفظ الوزن والسعر والاسم الذي ورد في أكثر من نصف الطلبات التي فيها SKU. ويعرض ما اختلفت فيه ولا يحفظ منه شيئا. ويبقى ما في المنتجات ما لم يذكر --overwrite. ولا تحسب الطلبات التي ألغيت قبل شحنها.',
   'Remove products': 'إزالة منتجات',
   'Goods: weights, sizes, barcodes and prices of what you sell': 'المنتجات: أوزان ما تبيعه ومقاساته وباركوده وأسعاره',
-  'Imports of orders fill what a row lacks from them, by the SKU: weights above all. "orders check" compares weights with them, "boxes fit" packs by their sizes, and "pack" counts by their barcodes.':
-    'يكمل منها استيراد الطلبات ما ينقص الصف بحسب SKU: الأوزان قبل غيرها. ويقارن "orders check" الأوزان بها، ويعبئ "boxes fit" بمقاساتها، ويعد "pack" بباركودها.',
+  'Imports of orders fill what a row lacks from them, by the SKU: weights above all. "orders check" compares weights with them, "boxes fit" packs by their sizes, "pack" counts by their barcodes, and "price calculate --item" weighs by them.':
+    'يكمل منها استيراد الطلبات ما ينقص الصف بحسب SKU: الأوزان قبل غيرها. ويقارن "orders check" الأوزان بها، ويعبئ "boxes fit" بمقاساتها، ويعد "pack" بباركودها، ويزن "price calculate --item" بها.',
   'only products of which this is not known': 'المنتجات التي لا يعرف عنها هذا فقط',
+  'a product in it, by SKU: the goods weigh it; may be repeated':
+    'منتج فيه بحسب SKU، تزنه المنتجات المعروفة؛ يمكن تكراره',
   'its name': 'اسمه',
   'of one piece: 800g, 0.8kg, or grams': 'للقطعة الواحدة: 800g أو 0.8kg أو بالغرام',
   'length, width and height in centimetres: 10x20x30': 'الطول والعرض والارتفاع بالسنتيمتر: 10x20x30',

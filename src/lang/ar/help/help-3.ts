@@ -52,8 +52,8 @@ export const helpTexts3 = {
   'Remove a view that you have saved': 'إزالة عرض حفظته',
   'List your mappings and the known exports': 'عرض خرائط الأعمدة لديك والتصديرات المعروفة',
   'Show what a mapping holds': 'عرض ما تحويه خريطة أعمدة',
-  '--json shows the form of a mapping of your own: its columns, and below export the headings that identify the file, the billing address, the columns that say how an order is paid, and the orders that are left out.':
-    'يعرض --json صورة خريطة أعمدة خاصة بك: أعمدتها، وتحت export العناوين التي يعرف بها الملف وعنوان الفوترة والأعمدة التي تبين طريقة دفع الطلب والطلبات المستبعدة.',
+  '--json shows the form of a mapping of your own: its columns, the defaults of rows, and below export the headings that identify the file, the billing address, the columns that say how an order is paid, and the orders that are left out.':
+    'يعرض --json صورة خريطة أعمدة خاصة بك: أعمدتها، والقيم الافتراضية للصفوف، وتحت export العناوين التي يعرف بها الملف وعنوان الفوترة والأعمدة التي تبين طريقة دفع الطلب والطلبات المستبعدة.',
   'Remove a mapping of yours': 'إزالة خريطة أعمدة لك',
   'List rules, and what shipments call couriers': 'عرض القواعد وأسماء شركات الشحن لدى الشحنات',
   'Set the rules that choose couriers, in their order': 'تعيين قواعد اختيار شركات الشحن بترتيبها',

@@ -80,7 +80,9 @@ export const helpTexts5 = {
   'write the rows that have faults, are held back or were refused, with the reasons, to a csv or xlsx file':
     'كتابة الصفوف التي فيها أخطاء أو أوقفت أو رفضت، مع الأسباب، في ملف csv أو xlsx',
   'what a column holds; "Notes=" leaves it out': 'ما يحويه العمود؛ "Notes=" يستبعده',
-  'keep what the columns mean under a name, for --use-map': 'حفظ معاني الأعمدة باسم لأجل --use-map',
+  'a value for rows that have none: items.weight=500g, warehouse=Riyadh':
+    'قيمة للصفوف التي لا قيمة فيها: items.weight=500g، warehouse=Riyadh',
+  'keep what the columns mean, and the defaults, for --use-map': 'حفظ معاني الأعمدة والقيم الافتراضية لأجل --use-map',
   'what --save-map kept, a known export, or the path of a file (maps list)':
     'ما حفظه --save-map، أو تصدير معروف، أو مسار ملف (maps list)',
   'fields that every order must have': 'حقول يجب أن تكون في كل طلب',

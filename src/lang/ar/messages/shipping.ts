@@ -126,8 +126,8 @@ export const shippingTexts = {
   '--from-city is missing: the city of the warehouse that it leaves from. Yours: {1}':
     'ينقص --from-city: مدينة المستودع الذي تخرج منه الشحنة. مستودعاتك: {1}',
   '--to-city is missing: the city that it goes to.': 'ينقص --to-city: المدينة التي تذهب إليها الشحنة.',
-  '--weight is missing: the kilograms of the package, like --weight 1.5, with --box or its sizes.':
-    'ينقص --weight: وزن الطرد بالكيلوغرام، مثل --weight 1.5 مع --box أو مقاساته.',
+  '--weight is missing: the kilograms of the package, like --weight 1.5, with --box or its sizes; or --item with what is in it.':
+    'ينقص --weight: وزن الطرد بالكيلوغرام، مثل --weight 1.5 مع --box أو مقاساته؛ أو --item لما فيه.',
   'The ledger of this machine does not know {1}.': 'لا يعرف سجل الإرسال على هذا الجهاز {1*}.',
   'The ledger still counts {1} as shipped. To ship {2} again: {3}':
     'ما زال سجل الإرسال يعد {1*} مشحونة. لشحنها من جديد: {3}{2-}',
