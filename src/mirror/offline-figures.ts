@@ -7,6 +7,7 @@ import { isDelivered, isVoid } from '../orders/states.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
 import type { FiguresWish } from '../ports/service.ts';
+import type { OrdersWhere } from './ages.ts';
 import type { MirrorStore, StoredRow } from './mirror-store.ts';
 import { openOffline, ordersWanted } from './offline.ts';
 import { fieldsOfColumns } from './order-columns.ts';
@@ -58,18 +59,17 @@ async function columnsFor(store: MirrorStore, facts: readonly OrderFact[]): Prom
 export async function offlineFigures(
   user: Desk & Profile,
   operation: Operation,
-  wish: FiguresWish,
+  { inputs, facts }: FiguresWish,
 ): Promise<AsyncIterable<readonly OrdersAlike[]> | undefined> {
-  return keptFigures(await openOffline(user, wish.inputs), operation, wish);
+  return keptFigures(await openOffline(user, inputs), operation, { facts, wanted: ordersWanted(operation, inputs) });
 }
 
-/** The same of a mirror that is open. */
+/** The same of the orders of an open mirror that a condition chooses. */
 export async function keptFigures(
   { store, facts: known }: Awaited<ReturnType<typeof openOffline>>,
   operation: Operation,
-  { inputs, facts }: FiguresWish,
+  { facts, wanted }: Pick<FiguresWish, 'facts'> & { readonly wanted: OrdersWhere },
 ): Promise<AsyncIterable<readonly OrdersAlike[]> | undefined> {
-  const wanted = ordersWanted(operation, inputs);
   if (known.isEarlier || known.orderFields !== fieldsOfColumns(operation)) return undefined;
   const found = [
     ...(await columnsFor(store, facts)),

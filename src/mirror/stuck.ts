@@ -5,6 +5,7 @@ import { epochOf } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { isKnownState, stateKey } from '../orders/states.ts';
 import { parseStuckTimes } from '../orders/stuck.ts';
+import type { OrdersWhere } from './ages.ts';
 import type { FinishedReading } from './apply.ts';
 import type { MirrorReader, MirrorWriter, StoredRow } from './mirror-store.ts';
 
@@ -26,10 +27,13 @@ function sinceOf({ entered, seen, created, updated, first_seen }: Row): number {
   return Math.max(Math.min(...epochs([updated, first_seen])), ...epochs([created]));
 }
 
-/** Returns since when orders that are not closed have been in their state, by their ids, as ISO 8601. */
-export async function readStays({ read }: Pick<MirrorReader, 'read'>): Promise<ReadonlyMap<string, string>> {
+/** Returns since when orders have been in their state, by their ids, as ISO 8601: those that are not closed unless others are wanted. */
+export async function readStays(
+  { read }: Pick<MirrorReader, 'read'>,
+  { sql, values }: OrdersWhere = { sql: 'o.open = 1', values: [] },
+): Promise<ReadonlyMap<string, string>> {
   const stays = new Map<string, string>();
-  for await (const rows of read(`${inState} o.open = 1`)) {
+  for await (const rows of read(`${inState} ${sql}`, values)) {
     for (const row of rows) {
       const since = sinceOf(row);
       if (Number.isFinite(since)) stays.set(String(row.id), new Date(since).toISOString());

@@ -30,6 +30,8 @@ export const epochOf = (text: string): number =>
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
+const timeOfDay = (date: Date): string => `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+
 /** `YYYY-MM-DD` in the time zone of this machine. */
 export const isoDay = (date: Date): string =>
   `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
@@ -40,8 +42,10 @@ export const dayBefore = (now: Date, days: number): string =>
 
 /** A moment as this machine's clocks show it, or those of --tz: `2026-11-21 08:02`. */
 export function shownMoment(iso: string, zone: string | undefined): string {
-  const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
-  return format.format(new Date(iso));
+  const date = new Date(iso);
+  // Without a zone, `Intl` would only take time.
+  if (zone === undefined) return `${isoDay(date)} ${timeOfDay(date)}`;
+  return new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(date);
 }
 
 /** `14:05`, `14:05:30` within a minute, `2026-03-05 14:05` on another day: in the time zone of this machine. */
@@ -51,7 +55,7 @@ export function clockTime(date: Date, now: Date): string {
   const shown = new Date(
     isSoon ? Math.ceil(date.getTime() / 1000) * 1000 : Math.ceil(date.getTime() / 60_000) * 60_000,
   );
-  const time = `${twoDigits(shown.getHours())}:${twoDigits(shown.getMinutes())}`;
+  const time = timeOfDay(shown);
   if (isSoon) return `${time}:${twoDigits(shown.getSeconds())}`;
   return isoDay(shown) === isoDay(now) ? time : `${isoDay(shown)} ${time}`;
 }
