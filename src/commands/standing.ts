@@ -70,7 +70,7 @@ function standingOfLook(context: Context, list: Operation): Standing | undefined
 
 const standingShape = rowShape(['topic', 'status', 'orders', 'next'], { orders: 'integer' });
 
-/** `shipctl` without a word at a terminal. */
+/** `shipctl` alone, at a terminal. */
 export const standing = defineCommand({
   effects: { service: 'none' },
   prints: standingShape,
