@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
 import { type Fields, type Shop, startMendingShop, touch } from '../support/mending.ts';
-import { furtherIt, nightlyIt } from '../support/ring.ts';
+import { furtherIt, furtherRows, nightlyIt } from '../support/ring.ts';
 import { errorOf, type Surroundings, shipctl } from '../support/run.ts';
 
 /** What is right with an order. */
@@ -45,9 +45,10 @@ describe('orders mend at a terminal', () => {
       { payment_method: 'cod', order_grand_total: 0 },
       { items: weightless, boxes: [], total_weight: 0 },
       { receiver_phone: '12' },
+      { payment_method: 'cod', order_grand_total: 0 },
       {},
     ]);
-    const typed = ['٢', '', '', '', '', '150 جم', '0.2 kg', '12', 's'];
+    const typed = ['٢', '', '', '', '', '150 جم', '0.2 kg', '12', 's', 'مدفوع'];
     const { code, sent, stderr, stdout } = await typeAt(shop, typed, ['orders', 'mend', '--json']);
     expect([code, sent.slice(0, 5)]).toEqual([
       0,
@@ -62,13 +63,13 @@ describe('orders mend at a terminal', () => {
     // In the unit of each item.
     const items = [expect.objectContaining({ id: 71, weight: 150 }), expect.objectContaining({ id: 72, weight: 0.2 })];
     expect(sent[5]).toEqual([6, expect.objectContaining({ items })]);
-    expect(sent.length).toBe(6);
-    expect(stderr).toMatch(/\nOrder 3 of 7 · 2 mended · 0 skipped\n/);
+    expect(sent.slice(6)).toEqual([[8, { payment_method: 'paid' }]]);
+    expect(stderr).toMatch(/\nOrder 3 of 8 · 2 mended · 0 skipped\n/);
     expect(stderr).toMatch(/\nPhone +0599938602 \/ 0572903460\n1 +\+966599938602\n2 +\+966572903460\n/);
     expect(stderr).toMatch(/\n1 +Saudi Arabia +\(Short address\)\n/);
     expect(stderr).toMatch(/✓ 100002 Short address: nothing → RCTB4359\n/);
     expect(stderr).toContain('Phone: "12" is not a valid phone number');
-    expect(stderr).toContain('\n7 orders: 6 mended, 1 skipped.\n');
+    expect(stderr).toContain('\n8 orders: 7 mended, 1 skipped.\n');
     const rows = JSON.parse(stdout) as Fields[];
     const weights = rows.filter(({ rule }) => rule === 'weight-zero');
     expect(weights.map(({ field, new: now, status }) => [field, now, status])).toEqual([
@@ -131,6 +132,27 @@ describe('orders mend at a terminal', () => {
     expect(ledger.stdout).toBe('unknown\n');
   });
 
+  furtherIt('proposes the weights of the goods, in the unit of each item, at the terminal and in a sheet', async () => {
+    const shop = await shopOf([{ items: weightless, boxes: [], total_weight: 0 }]);
+    await shipctl(['goods', 'set', 'BAG', '--weight', '200g'], { env: shop.env });
+    const file = join(homeFolder(), 'weights.csv');
+    const sheet = await shipctl(['orders', 'mend', '--out', file, '--columns', 'field,proposal'], { env: shop.env });
+    expect([sheet.code, readFileSync(file, 'utf8')]).toEqual([
+      0,
+      'field,proposal\nitems[71].weight,\nitems[72].weight,0.2\n',
+    ]);
+    const { code, sent } = await typeAt(shop, ['s', '']);
+    const items = [expect.objectContaining({ id: 71 }), expect.objectContaining({ id: 72, weight: 0.2 })];
+    expect([code, sent]).toEqual([0, [[1, expect.objectContaining({ items })]]]);
+  });
+
+  furtherIt('asks about a warning once, and takes no proposal of a total that may be right', async () => {
+    const shop = await shopOf([{ order_grand_total: 130 }, { ...twoPhones }]);
+    const { code, sent, stderr } = await typeAt(shop, ['', '', '125'], ['orders', 'mend', '--warnings']);
+    expect([code, sent]).toEqual([0, [phone('599938602').with(0, 2), [1, { order_grand_total: 125 }]]]);
+    expect(stderr).toMatch(/Warning: items-total\n[^]*Type the value; s skips/);
+  });
+
   nightlyIt('goes through 300 faults', async () => {
     const shop = await shopOf(Array.from({ length: 300 }, () => twoPhones));
     const { code, sent, stderr } = await typeAt(
@@ -141,23 +163,22 @@ describe('orders mend at a terminal', () => {
     expect(stderr).toContain('Order 300 of 300 · 299 mended · 0 skipped\n');
   });
 
-  it.each([
-    ['q', 0],
-    ['ض', 0],
-    ['\u0003', 130],
-  ])('ends with %j, and says what was done', async (key, code) => {
-    const shop = await shopOf([twoPhones, twoPhones, twoPhones]);
-    const ran = await typeAt(shop, ['', key]);
-    expect([ran.code, ran.sent]).toEqual([code, [phone('599938602')]]);
-    expect(ran.stderr).toMatch(/3 orders: 1 mended, 2 left\.\n/);
-  });
+  it.each([['q', 0], ...furtherRows<[string, number]>(['ض', 0], ['\u0003', 130])])(
+    'ends with %j, and says what was done',
+    async (key, code) => {
+      const shop = await shopOf([twoPhones, twoPhones, twoPhones]);
+      const ran = await typeAt(shop, ['', key]);
+      expect([ran.code, ran.sent]).toEqual([code, [phone('599938602')]]);
+      expect(ran.stderr).toMatch(/3 orders: 1 mended, 2 left\.\n/);
+    },
+  );
 
-  it('says that nothing is to be mended', async () => {
+  furtherIt('says that nothing is to be mended', async () => {
     const { code, stderr } = await typeAt(await shopOf([{}]), []);
     expect([code, stderr]).toEqual([0, expect.stringMatching(/^Checked 1 order: nothing to mend\.\n/)]);
   });
 
-  it('fits a narrow terminal, but for what cannot be broken', async () => {
+  furtherIt('fits a narrow terminal, but for what cannot be broken', async () => {
     const shop = await shopOf([
       { ...twoPhones, receiver_first_name: 'عبدالرحمن', receiver_last_name: 'عبدالعزيز القحطاني' },
     ]);

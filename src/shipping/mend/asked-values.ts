@@ -17,8 +17,11 @@ import {
   likelyTotals,
 } from '../../orders/checks/likely-values.ts';
 import { type CheckedOrder, readChecked } from '../../orders/checks/rule.ts';
+import { codWithoutAmount } from '../../orders/checks/single-rules.ts';
 import { cityNameLike, unlistedName } from '../../orders/cities.ts';
+import { plainFields } from '../../orders/order.ts';
 import { gramsIn, readGrams } from '../../orders/parcels.ts';
+import { isCashOnDelivery, readPayment } from '../../orders/payments.ts';
 import { isPhoneField } from '../../orders/phones.ts';
 import { isShortAddressField } from '../../orders/places.ts';
 import type { Run } from '../../ports/run.ts';
@@ -37,6 +40,8 @@ export type GivenAnswer =
       /** The value in it; undefined if it is no scalar. */
       readonly sent: unknown;
       readonly shown: string;
+      /** Where the record has it, if that is another field than the one that was asked about. */
+      readonly path?: FieldPath;
     }
   | {
       readonly fault: Message;
@@ -89,14 +94,18 @@ export class AskedValues {
     ];
   }
 
-  private async text(input: string, { field, value }: Finding, order: CheckedOrder): Promise<AskedValue> {
+  private async text(input: string, { field, value, rule }: Finding, order: CheckedOrder): Promise<AskedValue> {
     const { run, update } = this;
     const schema = update.input[input] ?? {};
     const isTotal = fieldsOfRole(update, 'total').includes(input);
     return {
       ...{ field, of: '', held: value, isNumber: isTotal, path: [field] },
       likely: await this.likelyTexts(input, order),
+      // Shipping or a discount may explain the difference.
+      needsChoice: isTotal && rule !== codWithoutAmount,
       read: async (text) => {
+        const paid = rule === codWithoutAmount ? this.otherPayment(text) : undefined;
+        if (paid) return paid;
         const reading = await readAnswer(run, update, [input], { text, beside: order.row });
         if ('fault' in reading) return reading;
         if (isTotal && !(Number(reading.value) > 0)) return { fault: escaped`is not more than 0` };
@@ -104,6 +113,14 @@ export class AskedValues {
         return { given: { [input]: sent }, sent, shown: reading.value };
       },
     };
+  }
+
+  /** An order without an amount may be paid already: the way to pay is typed in place of the amount. */
+  private otherPayment(text: string): GivenAnswer | undefined {
+    const field = plainFields.payment;
+    const read = Object.hasOwn(this.update.input, field) ? readPayment(text) : undefined;
+    if (!read || 'fault' in read || isCashOnDelivery(read.value)) return undefined;
+    return { given: { [field]: read.value }, sent: read.value, shown: read.value, path: [field] };
   }
 
   private async likelyTexts(input: string, order: CheckedOrder): Promise<readonly LikelyValue[]> {

@@ -33,15 +33,22 @@ export const heldText = (field: string, held: unknown, record: Row): ScreenText 
 
 /** What people know an order by, and what they need to ask its receiver. The field of the fault is told below. */
 function orderParts(order: Order, fault: string): readonly ScreenPart[] {
-  const { fields, row, place, total } = order;
+  const { fields, row, total } = order;
   const title = [{ text: escaped`Order ${order.number || order.id}`, tone: 'strong' as const }, order.receiver];
-  const beside = [...fields.phone, ...fields.city, plainFields.addressLine, plainFields.shortAddress];
+  const beside = [
+    ...fields.phone,
+    ...fields.city,
+    plainFields.country,
+    plainFields.addressLine,
+    plainFields.shortAddress,
+  ];
   const known = beside.filter((field) => field !== fault && order.text(field) !== '');
   const lines: GridRow[] = known.map((field) => ({ cells: [headingOf(field), new FieldValue(field, row[field])] }));
-  const money = total.amount === '' ? '' : [moneyText(total), order.payment, place.country].filter(Boolean).join(', ');
+  const money: readonly ScreenText[] =
+    total.amount === '' ? [] : [[moneyText(total), ', ', new FieldValue(plainFields.payment, order.payment)]];
   return [
     { columns: ['text', 'name'], grid: [{ cells: title }] },
-    { lines: money === '' ? [] : [money], indent: 2 },
+    { lines: money, indent: 2 },
     { columns: ['text', 'long'], grid: lines.map((line) => ({ ...line, tone: 'quiet' })) },
   ];
 }

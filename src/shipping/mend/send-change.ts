@@ -1,5 +1,5 @@
 import { Failure } from '../../base/failure.ts';
-import { mergeRows, valueAt } from '../../base/json/paths.ts';
+import { type FieldPath, mergeRows, valueAt } from '../../base/json/paths.ts';
 import { isBlankValue, type Row } from '../../base/row.ts';
 import { escaped, joined, type Message } from '../../base/text/message.ts';
 import { contentDigest } from '../../imports/plan.ts';
@@ -25,6 +25,9 @@ export interface MendOperations {
 export interface Answered extends Exclude<GivenAnswer, { readonly fault: Message }> {
   readonly value: AskedValue;
 }
+
+/** Where the record has what an answer gives. */
+export const answeredPath = ({ path, value }: Answered): FieldPath => path ?? value.path;
 
 /** The outcome of a change. */
 export interface ChangeEnd {
@@ -71,7 +74,8 @@ export class ChangeSender {
     if (status === 'unknown') return (await this.lookAfter(job, answers)) ?? { status, reason, record: undefined, end };
     if (end) return { status, reason, record: undefined, end };
     if (status !== 'done') return { status, reason, record: await this.read(id), end };
-    const isAnswered = answer !== undefined && answers.every(({ value }) => valueAt(answer, value.path) !== undefined);
+    const isAnswered =
+      answer !== undefined && answers.every((each) => valueAt(answer, answeredPath(each)) !== undefined);
     return { status, reason, record: isAnswered ? { ...record, ...answer } : await this.read(id), end };
   }
 
@@ -82,7 +86,7 @@ export class ChangeSender {
       return undefined;
     });
     if (!record) return undefined;
-    const isDone = answers.every(({ value, sent }) => isAsSent(sent, valueAt(record, value.path)));
+    const isDone = answers.every((each) => isAsSent(each.sent, valueAt(record, answeredPath(each))));
     if (isDone) await this.settle(job);
     const reason = isDone
       ? undefined

@@ -26,7 +26,7 @@ import {
   type MendCount,
   valueParts,
 } from './screen.ts';
-import { type Answered, ChangeSender, isAsSent, type MendOperations } from './send-change.ts';
+import { type Answered, answeredPath, ChangeSender, isAsSent, type MendOperations } from './send-change.ts';
 
 /** What is mended, and how. */
 interface MendPlan {
@@ -128,6 +128,8 @@ class MendStation {
     const { messages } = this.run;
     const { orders, severity } = this.plan;
     const left = new Set<string>();
+    // What compares orders is not found anew; of what is worth a look, one answer is enough.
+    const over = new Set<string>();
     let record = await this.sender.read(id);
     for (;;) {
       if (!record) {
@@ -136,7 +138,8 @@ class MendStation {
       }
       const found = [...((await this.checks.check([record]))[0] ?? []), ...beside];
       const open = found
-        .filter((each) => !left.has(keyOf(each)) && (severity === 'warning' || each.severity === 'error'))
+        .filter((each) => !left.has(keyOf(each)) && !over.has(keyOf(each)))
+        .filter((each) => severity === 'warning' || each.severity === 'error')
         .toSorted((one, other) => Number(one.severity === 'warning') - Number(other.severity === 'warning'));
       const [finding] = open;
       if (!finding) break;
@@ -144,7 +147,10 @@ class MendStation {
       const end = await this.mendFinding(finding, record, count);
       if (end === 'quit') return 'quit';
       if (end === 'skip') left.add(keyOf(finding));
-      else record = end.record;
+      else {
+        if (end.isDone && (finding.severity === 'warning' || beside.includes(finding))) over.add(keyOf(finding));
+        record = end.record;
+      }
     }
     if (left.size > 0) this.skipped++;
     else if (this.changed.has(id)) this.mended++;
@@ -157,7 +163,7 @@ class MendStation {
     finding: Finding,
     record: Row,
     count: MendCount,
-  ): Promise<'quit' | 'skip' | { readonly record: Row | undefined }> {
+  ): Promise<'quit' | 'skip' | { readonly record: Row | undefined; readonly isDone: boolean }> {
     const order = orderReader(this.plan.operations.get)(record);
     const values = await this.values.of(finding, record);
     await this.draw(findingParts(count, order, finding));
@@ -203,9 +209,10 @@ class MendStation {
   /** Asks once. Returns the likely value that was chosen, if one was, and what the answer means; nothing for a blank line. */
   private async answer({ likely, needsChoice = false, isNumber, read }: AskedValue) {
     const first = needsChoice ? undefined : likely[0];
-    const question = needsChoice
-      ? escaped`Type a number or a name; s skips, q ends: `
-      : escaped`Type the value; s skips, q ends: `;
+    const question =
+      needsChoice && !isNumber
+        ? escaped`Type a number or a name; s skips, q ends: `
+        : escaped`Type the value; s skips, q ends: `;
     const text = await this.line(first ? escaped`Enter takes 1; s skips, q ends: ` : question);
     const word = foldText(text);
     if (quitWords.has(word)) return { read: 'quit', text } as const;
@@ -217,9 +224,9 @@ class MendStation {
   }
 
   /** Returns why an order would have the same fault with a value; undefined if it would not, or if other values may mend it, too. */
-  private async whyStillFaulty(finding: Finding, record: Row, { value, given, sent }: Answered) {
-    if (sent === undefined || value.of !== '') return undefined;
-    const [found = []] = await this.checks.check([{ ...record, [String(value.path[0])]: sent, ...given }]);
+  private async whyStillFaulty(finding: Finding, record: Row, { value, given, sent, path }: Answered) {
+    if (finding.severity === 'warning' || sent === undefined || value.of !== '') return undefined;
+    const [found = []] = await this.checks.check([{ ...record, [String((path ?? value.path)[0])]: sent, ...given }]);
     return found.find(({ rule, field }) => rule === finding.rule && field === finding.field)?.reason;
   }
 
@@ -252,12 +259,13 @@ class MendStation {
       messages.tell(escaped`Not changed: ${reason ?? escaped`${status}`}.`);
     }
     if (end) throw end;
-    return { record };
+    return { record, isDone: status === 'done' };
   }
 
   /** What the service has answered: the value that was sent, or another one. */
-  private changedParts(order: Order, { value, sent, shown }: Answered, record: Row | undefined): readonly ScreenPart[] {
-    const now = record && valueAt(record, value.path);
+  private changedParts(order: Order, answer: Answered, record: Row | undefined): readonly ScreenPart[] {
+    const { value, sent, shown } = answer;
+    const now = record && valueAt(record, answeredPath(answer));
     const isSame = now === undefined || isAsSent(sent, now);
     const held = heldText(value.field, value.held, order.row);
     const answered: ScreenText = isSame ? shown : heldText(value.field, now, order.row);
