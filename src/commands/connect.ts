@@ -12,7 +12,7 @@ import { builtInCatalogue } from '../operations/catalogue.ts';
 import { isSafe } from '../operations/override.ts';
 import { applyOverrides } from '../operations/overrides.ts';
 import { askYesOrNo, mayAsk } from '../ports/ask.ts';
-import type { Show } from '../ports/prepared.ts';
+import type { Done } from '../ports/prepared.ts';
 import { parseSetValues } from '../service/login/login-questions.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
@@ -65,9 +65,9 @@ function keptGroup({ catalogue }: Context, word: string): Message | undefined {
   return meant && escaped`Operations of your group connect: ${suggest`${typedWords(catalogue, meant.id)}`}`;
 }
 
-async function connectTo(context: Context, word: string, flags: ConnectFlags): Promise<Show> {
-  const { settings, operationsFile, messages } = context;
-  if (settings.dryRun && documentToFetch(context, word)) return (await import('./ops/import.ts')).unfetched(word);
+/** What a document would do, after what is asked about its operations. Throws what is wrong with the line or the profile. */
+async function planConnection(context: Context, word: string, flags: ConnectFlags) {
+  const { settings, operationsFile } = context;
   const given = await readGivenDocument(context, word);
   const wishes = { replace: flags.replace, only: [], tag: [], path: [], method: [] };
   const preview = await previewGiven(context, given, wishes);
@@ -88,8 +88,13 @@ async function connectTo(context: Context, word: string, flags: ConnectFlags): P
   if (mistakes.length > 0) throw usageFailure(mistakes);
   const lacking = isAsking ? undefined : missingAnswers(context, needs, flags, catalogue);
   if (lacking) throw lacking;
-  const plan = { word, preview, steps, lists, needs, catalogue };
-  if (settings.dryRun) return planResult(context, plan);
+  return { plan: { word, preview, steps, lists, needs, catalogue }, values };
+}
+
+async function connectTo(context: Context, word: string, flags: ConnectFlags): Promise<Done> {
+  const { settings, messages } = context;
+  const { plan, values } = await planConnection(context, word, flags);
+  const { preview, steps, lists, needs } = plan;
   messages.note(importSummary(preview));
   await keepImported(context, steps, preview);
   if (!settings.sandbox) {
@@ -133,6 +138,10 @@ credentials, and shows the first page of its orders and shipments. A profile tha
         ? [escaped`--token-stdin reads standard input, and so does the document -. Save the document to a file.`]
         : [],
     warnings: [keptGroup(context, word)].filter((each) => each !== undefined),
-    run: () => connectTo(context, word, flags),
+    run: async () => ({ do: () => connectTo(context, word, flags) }),
+    dryRun: async () => {
+      if (documentToFetch(context, word)) return (await import('./ops/import.ts')).unfetched(word);
+      return planResult(context, (await planConnection(context, word, flags)).plan);
+    },
   }),
 });

@@ -29,7 +29,7 @@ export const otherPackOutputs = {
 export function packCodes(context: Context, file: string | undefined): Prepared {
   if (file !== undefined) {
     const sheet = fileOfPattern(file, context.io);
-    return { run: async () => ({ notes: await replaceBarcodes(context, sheet, context.settings.dryRun) }) };
+    return { run: () => replaceBarcodes(context, sheet) };
   }
   return {
     shape: codeShape,

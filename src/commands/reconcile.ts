@@ -3,7 +3,7 @@ import { filesOfPatterns } from '../base/files/file-patterns.ts';
 import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { calendarOf, dayHint, parseDays } from '../base/time/days.ts';
 import { parseMaps } from '../columns/stored-map.ts';
-import { forgetFiles, keptFiles, keptRows, keptShape } from '../insight/kept-files.ts';
+import { forgetting, keptFiles, keptRows, keptShape } from '../insight/kept-files.ts';
 import { comparedRow, comparedShape, totalRow, totalShape } from '../insight/reconcile.ts';
 import { lacksOrders, reconcileFiles } from '../insight/reconcile-files.ts';
 import { findOperation } from '../operations/catalogue.ts';
@@ -120,7 +120,7 @@ same file again changes nothing. With --dry-run nothing is kept.`,
     const files = filesOfPatterns(words, context.io);
     const mistakes = misplaced(flags, files);
     if (mistakes.length > 0) return { mistakes, run: async () => undefined };
-    if (flags.forget) return { run: async () => ({ notes: await forgetFiles(context, files) }) };
+    if (flags.forget) return forgetting(context, files);
     if (!flags.list) return comparing(context, files, flags);
     return {
       shape: keptShape,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { systemCode, usageFailure } from '../base/failure.ts';
 import { writeTo } from '../base/files/file-failures.ts';
 import { didYouMean, escaped, joined, type Message, suggest } from '../base/text/message.ts';
+import { type Act, changing, inTurn, type Show } from '../ports/prepared.ts';
 import type { Sandbox } from '../sandbox/server.ts';
 import { mostOrders, usualData } from '../sandbox/size.ts';
 import { defineCommand } from '../session/command.ts';
@@ -63,12 +64,8 @@ Ctrl-C stops it.
 `;
 
 async function serveSandbox(context: Context, flags: SandboxFlags): Promise<void> {
-  const { io, catalogue, signal, settings, messages } = context;
+  const { io, catalogue, signal, messages } = context;
   const { memory, settings: _, ...numbers } = flags;
-  if (settings.dryRun) {
-    const port = numbers.port === 0 ? 'a free port' : `port ${numbers.port}`;
-    return messages.note(escaped`Would serve ${numbers.orders} made-up orders on ${port} of 127.0.0.1.`);
-  }
   const warn = (message: Message) => messages.warn(message);
   const { sandboxFolder, startSandbox } = await import('../sandbox/server.ts');
   const folder = memory ? undefined : sandboxFolder(io);
@@ -88,22 +85,37 @@ async function serveSandbox(context: Context, flags: SandboxFlags): Promise<void
   throw signal.reason;
 }
 
+function unserved({ port, orders }: SandboxFlags): Show {
+  const place = port === 0 ? 'a free port' : `port ${port}`;
+  return { notes: [escaped`Would serve ${orders} made-up orders on ${place} of 127.0.0.1.`] };
+}
+
 /** Removes what was set with `--sandbox`, and says what that was. */
-async function resetSettings(context: Context): Promise<void> {
-  const { io, settings, messages } = context;
+function resetSettings(context: Context): Act {
+  const { io, settings } = context;
   const owner = { profile: settings.profile, sandbox: true };
   const parts = describeSettings(io, owner);
   const what = parts.length > 0 ? joined(parts, ', ') : escaped`nothing`;
-  if (settings.dryRun) return messages.note(escaped`Would remove what was set with --sandbox: ${what}.`);
-  await removeSettings(context, owner);
-  messages.note(escaped`Removed what was set with --sandbox: ${what}.`);
+  return changing(
+    escaped`Would remove what was set with --sandbox: ${what}.`,
+    escaped`Removed what was set with --sandbox: ${what}.`,
+    () => removeSettings(context, owner),
+  );
 }
 
-async function resetState(context: Context, { seed, orders, settings: isOfSettings }: SandboxFlags): Promise<void> {
-  const { io, settings, messages } = context;
-  const which = `the sandbox of seed ${seed} with ${orders} orders`;
-  if (isOfSettings) await resetSettings(context);
-  if (settings.dryRun) return messages.note(escaped`Would forget the changes in ${which}.`);
+/** `sandbox reset`: the settings first, whose file may be wrong. */
+function reset(context: Context, flags: SandboxFlags): Act {
+  const which = `the sandbox of seed ${flags.seed} with ${flags.orders} orders`;
+  const state = changing(
+    escaped`Would forget the changes in ${which}.`,
+    escaped`Forgot the changes in ${which}, and what was noted of its orders.`,
+    () => forgetState(context, flags),
+  );
+  return flags.settings ? inTurn(resetSettings(context), state) : state;
+}
+
+async function forgetState(context: Context, { seed, orders }: SandboxFlags): Promise<void> {
+  const { io, settings } = context;
   const { resetSandbox, sandboxFolder } = await import('../sandbox/server.ts');
   resetSandbox(sandboxFolder(io), { seed, orders, processes: io, now: io.now });
   const { forgetSandboxLogs } = await import('../session/forget-sandbox.ts');
@@ -113,7 +125,6 @@ async function resetState(context: Context, { seed, orders, settings: isOfSettin
     const { removeLabels } = await import('../shipping/papers/saved-papers.ts');
     removeLabels({ ...context, settings: { ...settings, sandbox: true } });
   }
-  messages.note(escaped`Forgot the changes in ${which}, and what was noted of its orders.`);
 }
 
 export const sandbox = defineCommand({
@@ -131,6 +142,8 @@ sandbox's own, and changes no profile: "sandbox reset --settings" removes it, to
   repairsProfile: true,
   run: (context, [word], flags) => ({
     mistakes: resetMistakes(word, context.invocation.given),
-    run: () => (word === undefined ? serveSandbox(context, flags) : resetState(context, flags)),
+    ...(word === undefined
+      ? { run: () => serveSandbox(context, flags), dryRun: async () => unserved(flags) }
+      : { run: async () => reset(context, flags) }),
   }),
 });

@@ -130,10 +130,10 @@ it was, and the next one goes on; a second one waits for the first. docs/mirror.
         ...(parquet && !probe(resolve(context.io.cwd, parquet)) ? unfitNameMistakes('--parquet', parquet) : []),
         ...(isOffline ? [escaped`A sync reads the service: leave out --offline.`] : []),
       ],
+      ...(!isStatus && !isRemoval && { dryRun: async () => ({ preview: await mirrorRequests(context) }) }),
       run: async () => {
         if (isStatus) return status(context, to);
         if (isRemoval) return remove(context, to);
-        if (context.settings.dryRun) return { preview: await mirrorRequests(context) };
         const mirror = await openMirror(context, { place: to, account: context.ledgerAccount });
         const form = byDay ? 'day' : 'month';
         const writer = parquet === undefined ? undefined : await folderWriter(context, mirror, parquet, form);

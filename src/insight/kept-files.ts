@@ -8,6 +8,7 @@ import type { KeptFile, SettlementBook } from '../log/settlements.ts';
 import { rowShape } from '../operations/manifest.ts';
 import { MoneySums } from '../orders/money.ts';
 import type { Desk } from '../ports/desk.ts';
+import type { Prepared } from '../ports/prepared.ts';
 import type { Profile } from '../ports/profile.ts';
 import { openSettlements, readSettlements } from '../writes/open-settlements.ts';
 import { digestOfFile } from './settlement-file.ts';
@@ -32,20 +33,25 @@ async function keptFile(context: Desk, book: SettlementBook, typed: string): Pro
   );
 }
 
-/** Takes files back: what they paid counts as owed again. Returns a sentence for each. */
-export async function forgetFiles(context: Desk & Profile, typed: readonly string[]): Promise<Message[]> {
-  const describe = ({ file, payments }: KeptFile): Message =>
-    escaped`${file}: ${pluralize(payments.length, 'payments')}`;
-  if (context.settings.dryRun) {
+const describeKept = ({ file, payments }: KeptFile): Message =>
+  escaped`${file}: ${pluralize(payments.length, 'payments')}`;
+
+/** Takes files back: what they paid counts as owed again. Says so of each. */
+export const forgetting = (context: Desk & Profile, typed: readonly string[]): Prepared => ({
+  dryRun: async () => {
     const book = await readSettlements(context);
     const kept = await Promise.all(typed.map((each) => keptFile(context, book, each)));
-    return kept.map((each) => escaped`Would forget ${describe(each)}.`);
-  }
+    return { notes: kept.map((each) => escaped`Would forget ${describeKept(each)}.`) };
+  },
+  run: async () => ({ do: async () => ({ notes: await forgetFiles(context, typed) }) }),
+});
+
+async function forgetFiles(context: Desk & Profile, typed: readonly string[]): Promise<Message[]> {
   const log = await openSettlements(context);
   try {
     const kept = await Promise.all(typed.map((each) => keptFile(context, log.book, each)));
     for (const { digest } of kept) await log.claim({ digest, forgotten: log.now().toISOString() });
-    return kept.map((each) => escaped`Forgot ${describe(each)}. They count as owed again.`);
+    return kept.map((each) => escaped`Forgot ${describeKept(each)}. They count as owed again.`);
   } finally {
     await log.close();
   }

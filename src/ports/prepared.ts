@@ -77,6 +77,15 @@ export const changing = (planned: Message, done: Message, work: () => Promise<un
   },
 });
 
+/** Returns two changes as one, of which the second is made after the first. */
+export const inTurn = (first: Act, second: Act): Act => ({
+  unsent: { notes: [...(first.unsent?.notes ?? []), ...(second.unsent?.notes ?? [])] },
+  do: async () => {
+    const done = [(await first.do()) ?? {}, (await second.do()) ?? {}];
+    return { notes: done.flatMap(({ notes = [] }) => notes) };
+  },
+});
+
 export const isAct = (result: Show | Act): result is Act => 'do' in result;
 
 /** Runs a command dry, and returns what that shows. */

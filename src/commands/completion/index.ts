@@ -15,18 +15,27 @@ const shellFlag = (fallbackText: string) =>
 const tell = ({ what: [done, planned], file, lines = [] }: FileChange, isDone: boolean): Message =>
   joined([escaped`${isDone ? done : planned} ${file}`, ...lines.map((line) => escaped`  ${line}`)], '\n');
 
-/** Makes the changes, or shows them. */
-async function apply(context: Context, changes: readonly FileChange[], notes: readonly Message[], none: Message) {
-  const told = changes.map((each) => tell(each, !context.settings.dryRun));
-  if (context.settings.dryRun) {
+/** Makes the changes, or in a dry run shows them. `none` is said where there are none, and `notes` after them. */
+const changingShells = (
+  context: Context,
+  read: () => readonly FileChange[],
+  { notes, none }: { readonly notes: readonly Message[]; readonly none: Message },
+): Prepared => ({
+  dryRun: async () => {
+    const changes = read();
     const scripts = changes.flatMap(({ lines, bytes }) => (lines || !bytes ? [] : [`\n${bytes}`]));
-    const lines = changes.length === 0 ? [none] : told;
+    const lines = changes.length === 0 ? [none] : changes.map((each) => tell(each, false));
     const text = [...lines.map(context.messages.wordsOf), ...scripts].join('\n');
     return { text: `${text.trimEnd()}\n` };
-  }
-  await writeChanges(context, changes);
-  return { notes: changes.length === 0 ? [none] : [...told, ...notes] };
-}
+  },
+  run: async () => ({
+    do: async () => {
+      const changes = read();
+      await writeChanges(context, changes);
+      return { notes: changes.length === 0 ? [none] : [...changes.map((each) => tell(each, true)), ...notes] };
+    },
+  }),
+});
 
 const unknownShell = ({ platform }: Context['io']): Message =>
   platform === 'win32'
@@ -51,7 +60,7 @@ export const completionInstall = defineCommand({
     const notes = isOfWindows(shell, context.io) ? [executionPolicy] : [];
     const after = escaped`TAB completes shipctl in new terminals. In this one, type: ${place.command}`;
     const none = escaped`TAB completes shipctl in ${shell} already. Nothing was changed.`;
-    return { run: async () => apply(context, installChanges(place), [after, ...notes], none) };
+    return changingShells(context, () => installChanges(place), { notes: [after, ...notes], none });
   },
 });
 
@@ -60,14 +69,14 @@ export const completionUninstall = defineCommand({
   note: 'The files of the shell are then as they were before, byte for byte.',
   examples: ['', '--shell bash', '--dry-run'],
   flags: { shell: shellFlag('all of them') },
-  run: (context, _words, { shell }): Prepared => ({
-    run: async () => {
-      const places = shell ? [completionPlace(shell, context.io)] : allPlaces(context.io);
-      const changes = places.flatMap(uninstallChanges);
-      const none = escaped`Nothing of shipctl is in the settings of ${shell ?? shells.join(', ')}.`;
-      return apply(context, changes, [escaped`Terminals that are open keep it until they are closed.`], none);
-    },
-  }),
+  run: (context, _words, { shell }): Prepared => {
+    const changes = () =>
+      (shell ? [completionPlace(shell, context.io)] : allPlaces(context.io)).flatMap(uninstallChanges);
+    return changingShells(context, changes, {
+      notes: [escaped`Terminals that are open keep it until they are closed.`],
+      none: escaped`Nothing of shipctl is in the settings of ${shell ?? shells.join(', ')}.`,
+    });
+  },
 });
 
 const beginnings: Readonly<Record<ShellName, string>> = {

@@ -22,6 +22,7 @@ import type { ImportStep } from '../../documents/plan/steps.ts';
 import { builtInCatalogue } from '../../operations/catalogue.ts';
 import type { Display } from '../../output/formats.ts';
 import { askYesOrNo, confirm, mayAsk } from '../../ports/ask.ts';
+import type { Act } from '../../ports/prepared.ts';
 import type { Profile } from '../../ports/profile.ts';
 import { showRows } from '../../service/show.ts';
 import type { Context } from '../../session/context.ts';
@@ -107,21 +108,25 @@ export async function previewGiven(
 
 type ImportWishes = Parameters<typeof previewImport>[3] & { readonly details: boolean };
 
-/** Shows what a document would change, asks, and stores it. `file` is what it is called from then on. */
+/** Shows what a document would change. Returns what asks, and stores it. `file` is what it is called from then on. */
 export async function importDocument(
   context: Context,
   display: Display,
   given: GivenDocument,
   flags: ImportWishes,
-): Promise<void> {
-  const { messages, settings } = context;
+): Promise<Act> {
+  const { messages } = context;
   const { file } = given;
   const preview = await previewGiven(context, given, flags);
   const showsAll = flags.details || display.columns.length > 0;
   await showSteps(context, display, preview, showsAll);
   for (const { text, isWarning } of describePreview(preview, showsAll))
     isWarning ? messages.warn(text) : messages.note(text);
-  if (settings.dryRun) return;
+  return { do: () => importSteps(context, file, preview) };
+}
+
+async function importSteps(context: Context, file: string, preview: ImportPreview): Promise<void> {
+  const { messages, settings } = context;
   const { changes, replacements, proposed, wanted } = stepsOf(preview);
   const isAsking = proposed.length > 0 && mayAsk(context);
   const certain = changes.length + wanted.length + (isAsking ? 0 : proposed.flatMap(besideOf).length);

@@ -2,6 +2,7 @@ import { escaped, systemCommandOr, words } from '../../base/text/message.ts';
 import { documentToFetch, readGivenDocument } from '../../documents/given-document.ts';
 import { stepTable } from '../../documents/plan/report.ts';
 import type { Show } from '../../ports/prepared.ts';
+import { dryResult } from '../../ports/prepared.ts';
 import { readDisplay } from '../../service/display.ts';
 import { defineCommand } from '../../session/command.ts';
 import { flag } from '../../session/flags.ts';
@@ -46,16 +47,12 @@ Importing a file again changes only what has changed in it, and what you set sta
   createsProfile: true,
   run: async (context, [word = ''], flags) => {
     const { display, mistakes } = await readDisplay(context, stepTable);
+    const run = async () => importDocument(context, display, await readGivenDocument(context, word), flags);
     return {
       mistakes,
       shape: undefined,
-      run: async () => {
-        const address = context.settings.dryRun ? documentToFetch(context, word) : undefined;
-        if (address) return unfetched(word);
-        const { file, document } = await readGivenDocument(context, word);
-        await importDocument(context, display, { file, document }, flags);
-        return undefined;
-      },
+      run,
+      dryRun: async () => (documentToFetch(context, word) ? unfetched(word) : ((await dryResult({ run })) ?? {})),
     };
   },
 });

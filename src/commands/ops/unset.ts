@@ -2,6 +2,7 @@ import { escaped, pluralize, suggest } from '../../base/text/message.ts';
 import { isOwn, sourceName, withoutOperations } from '../../documents/stored-document.ts';
 import { builtInCatalogue, operationsOf } from '../../operations/catalogue.ts';
 import { originOf } from '../../operations/override.ts';
+import type { Ending } from '../../ports/prepared.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { flag } from '../../session/flags.ts';
@@ -59,23 +60,31 @@ export const opsUnset = defineCommand({
       mistakes,
       run: async () => {
         const removed = ids.filter((id) => Object.hasOwn(stored, id));
-        if (removed.length > 0 && !settings.dryRun) {
-          await changeStored(operationsFile, overridesKind, context, (old) => withoutOperations(old, new Set(removed)));
-        }
         const builtIn = new Set(operationsOf(await builtInCatalogue()).map(({ id }) => id));
-        const action = settings.dryRun ? 'Would remove' : 'Removed';
-        const is = settings.dryRun ? 'would be' : 'is';
-        const each = ids.map((id) => {
-          const what = builtIn.has(id) ? 'as built in again' : 'removed';
-          if (removed.includes(id)) return escaped`${id} ${is} ${what}.`;
-          if (!Object.hasOwn(below, id)) return escaped`${id} is not set.`;
-          return escaped`${id} is not set in the sandbox. To remove that of the profile, leave out ${sandboxSource(context.invocation)}.`;
-        });
-        const stay = kept.map(
-          (id) => escaped`${id} stays: you have set it. To remove it too: ${suggest`ops unset ${id}`}`,
-        );
-        const told = ids.length > manyIds ? [escaped`${action} ${pluralize(removed.length, 'operations')}.`] : each;
-        return { notes: [...told, ...stay] };
+        const tell = (isDone: boolean): Ending => {
+          const count = pluralize(removed.length, 'operations');
+          const is = isDone ? 'is' : 'would be';
+          const each = ids.map((id) => {
+            const what = builtIn.has(id) ? 'as built in again' : 'removed';
+            if (removed.includes(id)) return escaped`${id} ${is} ${what}.`;
+            if (!Object.hasOwn(below, id)) return escaped`${id} is not set.`;
+            return escaped`${id} is not set in the sandbox. To remove that of the profile, leave out ${sandboxSource(context.invocation)}.`;
+          });
+          const stay = kept.map(
+            (id) => escaped`${id} stays: you have set it. To remove it too: ${suggest`ops unset ${id}`}`,
+          );
+          const all = isDone ? escaped`Removed ${count}.` : escaped`Would remove ${count}.`;
+          return { notes: [...(ids.length > manyIds ? [all] : each), ...stay] };
+        };
+        return {
+          unsent: tell(false),
+          do: async () => {
+            const without = new Set(removed);
+            if (removed.length > 0)
+              await changeStored(operationsFile, overridesKind, context, (old) => withoutOperations(old, without));
+            return tell(true);
+          },
+        };
       },
     };
   },

@@ -1,9 +1,10 @@
 import { usageFailure } from '../../base/failure.ts';
-import { escaped, type Message, pluralize } from '../../base/text/message.ts';
+import { escaped, pluralize } from '../../base/text/message.ts';
 import { shownName } from '../../columns/given-table.ts';
 import { changeGoods, placeOfGoods, readGoods } from '../../goods/kept-goods.ts';
 import { Goods, type Product, skuKey } from '../../goods/products.ts';
 import type { Desk } from '../../ports/desk.ts';
+import type { Act } from '../../ports/prepared.ts';
 import type { Profile } from '../../ports/profile.ts';
 
 /** The goods with these barcodes in place of all others. A product of which nothing else is known goes with its barcodes. */
@@ -22,11 +23,7 @@ const countOf = (barcodes: Iterable<string>, test: (barcode: string) => boolean)
  * Reads a sheet with the columns `barcode` and `sku`, and keeps its barcodes among the goods in place of all before. Returns notes
  * about what changed. Throws a failure of kind `usage` for a sheet with faults, and keeps nothing.
  */
-export async function replaceBarcodes(
-  owner: Desk & Profile,
-  file: string,
-  isDryRun: boolean,
-): Promise<readonly Message[]> {
+export async function replaceBarcodes(owner: Desk & Profile, file: string): Promise<Act> {
   const { readGoodsSheet } = await import('../../goods/goods-sheet.ts');
   const { products, empty } = await readGoodsSheet(owner, file, {
     only: ['barcodes'],
@@ -46,7 +43,12 @@ export async function replaceBarcodes(
   ].join(', ');
   const about = escaped`${pluralize(now.size, 'barcodes')} of ${pluralize(coded.length, 'SKUs')}: ${changes}.`;
   const without = empty > 0 ? [escaped`${pluralize(empty, 'rows')} without a barcode left out.`] : [];
-  if (isDryRun) return [escaped`Nothing was saved. The sheet has ${about}`, ...without];
-  await changeGoods(owner, (goods) => withBarcodes(goods, coded));
-  return [escaped`Saved ${about}`, ...without, escaped`They are kept with the goods, in ${await placeOfGoods(owner)}`];
+  return {
+    unsent: { notes: [escaped`Nothing was saved. The sheet has ${about}`, ...without] },
+    do: async () => {
+      await changeGoods(owner, (goods) => withBarcodes(goods, coded));
+      const kept = escaped`They are kept with the goods, in ${await placeOfGoods(owner)}`;
+      return { notes: [escaped`Saved ${about}`, ...without, kept] };
+    },
+  };
 }
