@@ -46,13 +46,12 @@ async function failIncomplete(line: CommandLine, io: Io): Promise<never> {
 }
 
 /** `shipctl` without a word, where a person sees what it prints: it shows where one stands. */
-const isAloneAtTerminal = ({ outcome, node, given, mistakes }: CommandLine, { stdout, stderr }: Io): boolean =>
+const isAloneAtTerminal = ({ outcome, node, given, mistakes }: CommandLine, { stdout }: Io): boolean =>
   outcome === 'no command' &&
   node.path.length === 0 &&
   mistakes.length === 0 &&
   given.every(({ use }) => use === 'global') &&
-  stdout.isTTY === true &&
-  stderr.isTTY === true;
+  stdout.isTTY === true;
 
 /** A line of a description; where it is a command, one that can be pasted. */
 function withCommand(line: string): Message {

@@ -95,7 +95,7 @@ const prompts: readonly DayPrompt[] = [
     tools: ['orders_check'],
     steps: ({ since }, has, writes) => [
       `Call orders_check${since === undefined ? '' : ` with date_from ${quoted(since)}`}. Begin with the errors.`,
-      'For each order say what is wrong and what the field holds. Propose a value only where the order itself, or a list of the service (cities_list), says it; else the person has to ask the receiver.',
+      'For each order say what is wrong and what the field holds. Propose a value only where the order itself, the goods (goods_show) or a list of the service (cities_list) says it; else the person has to ask the receiver.',
       writes('orders_update')
         ? 'After a yes call orders_update with that one field; first with dry_run true if the person wants to see the request.'
         : 'You may not change orders. Give the person the command in the column remedy.',

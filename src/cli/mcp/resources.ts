@@ -24,6 +24,7 @@ const addresses: readonly ResourceAddress[] = [
   { path: 'cod', tool: 'cod', title: 'What couriers owe of cash on delivery', filters: ['days'] },
   { path: 'shipments', tool: 'shipments_sent', title: 'What was shipped', filters: ['since', 'date'] },
   { path: 'packed', tool: 'pack_status', title: 'What was packed', filters: [] },
+  { path: 'goods', tool: 'goods_list', title: 'What the shop sells', filters: [] },
   { path: 'ledger', tool: 'ledger_list', title: 'What was sent, with its outcome', filters: ['state'] },
 ];
 
