@@ -99,8 +99,7 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal' | '
   };
   try {
     const refuse = (mistakes: readonly Message[]) => {
-      if (mistakes.length > 0)
-        throw usageFailure(mistakes, escaped`All flags: ${suggest`${invocation.name.split(' ')} --help`}`);
+      if (mistakes.length > 0) throw usageFailure(mistakes, escaped`All flags: ${suggest`${line.node.path} --help`}`);
     };
     if (line.lacksArgument) refuse(invocation.mistakes);
     const { prepared, execute, mistakes } = await prepareCommand(context, invocation, spec);

@@ -76,6 +76,7 @@ export const standing = defineCommand({
   prints: standingShape,
   examples: [''],
   uses: ['output'],
+  repairsProfile: true,
   usesOverrides: true,
   run: (context) => ({
     run: async () => {

@@ -24,6 +24,8 @@ describe('shipctl alone', () => {
     expect(piped.stderr).toContain('Usage: shipctl');
     expect((await shipctl(['--help'], { env, terminal: 80 })).stdout).toContain('Usage: shipctl');
     expect(await shipctl(['--page', '2'], { env, terminal: 80 })).toMatchObject({ code: 2 });
+    const unknown = await shipctl(['--profile', 'nope'], { env, terminal: 80 });
+    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('shipctl --help --profile nope') });
   });
 
   furtherIt('shows what waits by the mirror, as today counts it, and sends nothing', async () => {
