@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { isSameFile } from '../base/files/files.ts';
 import { probe } from '../base/files/probe.ts';
 import { escaped, type Message, suggest, words } from '../base/text/message.ts';
+import { labelSizes } from '../output/pdf/label-sizes.ts';
 import { fileNameMistakes, unfitNameMistakes } from '../service/input/given-files.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
@@ -12,14 +13,9 @@ import { labelOutputKind, labelOutputMistakes, labelSizeMistakes } from '../ship
 import { dayFolderBelow, dayNames, findPlaces, paperKinds, type WantedPaper } from '../shipping/papers/place-papers.ts';
 import type { ShipPapers } from '../shipping/request.ts';
 
-export const labelSizeFlag = flag.choice(
-  '--label-size <size>',
-  'pages of one size; a4: four on a page',
-  ['4x6', 'a6', 'a4'],
-  {
-    fallbackText: 'as they came',
-  },
-);
+export const labelSizeFlag = flag.choice('--label-size <size>', 'pages of one size; a4: four on a page', labelSizes, {
+  fallbackText: 'as they came',
+});
 
 export const paperFlags = {
   labels: flag.text('--labels <file>', 'save all labels: .pdf; as they came: .zip or folder/'),

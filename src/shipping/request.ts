@@ -4,7 +4,7 @@ import { escaped } from '../base/text/message.ts';
 import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Rule } from '../orders/checks/rule.ts';
-import type { LabelSize } from '../output/pdf/foreign-pdfs.ts';
+import type { LabelSize } from '../output/pdf/label-sizes.ts';
 import type { PaperName } from '../output/pdf/paper-pages.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';

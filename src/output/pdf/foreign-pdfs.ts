@@ -2,6 +2,7 @@ import { Failure } from '../../base/failure.ts';
 import type { Stoppable } from '../../base/io.ts';
 import { LimitReached, limitedWork } from '../../base/limited-process.ts';
 import { escaped } from '../../base/text/message.ts';
+import type { LabelSize } from './label-sizes.ts';
 
 type PdfFault = 'damaged' | 'pages' | 'picture' | 'form' | 'memory' | 'time';
 
@@ -18,9 +19,6 @@ export type PdfTask =
       readonly behind?: Uint8Array | undefined;
       readonly size?: LabelSize | undefined;
     };
-
-/** The sizes of pages: one label each, or four on a sheet of A4. */
-export type LabelSize = '4x6' | 'a6' | 'a4';
 
 /** The new document, and the pages that each of the documents has in it, in their order. */
 export type PdfAnswer =

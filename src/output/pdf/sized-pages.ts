@@ -6,8 +6,8 @@ import {
   popGraphicsState,
   pushGraphicsState,
 } from '../../base/libraries/pdf.ts';
-import type { LabelSize } from './foreign-pdfs.ts';
 import { UnusablePdf } from './foreign-pdfs.ts';
+import type { LabelSize } from './label-sizes.ts';
 
 interface Box {
   readonly x: number;
@@ -18,7 +18,7 @@ interface Box {
 
 const millimetre = 72 / 25.4;
 
-const papers = {
+const papers: Readonly<Record<LabelSize, { readonly width: number; readonly height: number }>> = {
   '4x6': { width: 4 * 72, height: 6 * 72 },
   a6: { width: 105 * millimetre, height: 148 * millimetre },
   a4: { width: 210 * millimetre, height: 297 * millimetre },

@@ -9,7 +9,8 @@ import {
   words,
   wordsOf,
 } from '../../base/text/message.ts';
-import type { LabelSize, PageRange } from '../../output/pdf/foreign-pdfs.ts';
+import type { PageRange } from '../../output/pdf/foreign-pdfs.ts';
+import type { LabelSize } from '../../output/pdf/label-sizes.ts';
 import type { Desk } from '../../ports/desk.ts';
 import type { Run } from '../../ports/run.ts';
 import { asItCame, pdfSurroundings } from '../../service/document.ts';
