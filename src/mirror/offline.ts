@@ -1,4 +1,4 @@
-import { usageFailure } from '../base/failure.ts';
+import { Failure, isStop, usageFailure } from '../base/failure.ts';
 import { asRow, type PageRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { scalarText } from '../base/text/text.ts';
@@ -12,7 +12,7 @@ import type { OfflineScope } from '../ports/service.ts';
 import { ageMessage, agesFrom, assertYoung } from './ages.ts';
 import { parseStored, readFacts } from './facts.ts';
 import type { MirrorStore, StoredValue } from './mirror-store.ts';
-import { noMirror, openMirror } from './place.ts';
+import { hasMirrorFile, noMirror, openMirror } from './place.ts';
 
 /** How many rows are read at once. */
 const batchSize = 500;
@@ -158,4 +158,27 @@ export async function* offlinePages(
     yield batchOf(documents.map((values) => ({ id: values[idField ?? 'id'], values, fitsShape: false })));
   }
   if (read === 0) yield batchOf([]);
+}
+
+/** The most orders that a search of the mirror returns. */
+const mostFound = 50;
+
+/**
+ * Returns a function that finds orders of the mirror on this machine by the texts of `searchTerms`, the newest first. Nothing is told.
+ * Undefined without a mirror that can be read at once.
+ */
+export async function openKeptSearch(user: Desk & Profile) {
+  if (!hasMirrorFile(user)) return undefined;
+  try {
+    const { store } = await openKept(user, [{}]);
+    return async (groups: readonly (readonly string[])[]): Promise<readonly Row[]> => {
+      const wanted = both([isThere, searched(store, groups)], 'and');
+      const found: Row[] = [];
+      for await (const rows of documentsOf(store, 'orders', wanted, ` limit ${mostFound}`)) found.push(...rows);
+      return found;
+    };
+  } catch (error) {
+    if (error instanceof Failure && !isStop(error)) return undefined;
+    throw error;
+  }
 }

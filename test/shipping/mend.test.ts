@@ -31,6 +31,12 @@ async function typeAt(
 const twoPhones = { receiver_phone: '0599938602 / 0572903460' };
 const phone = (digits: string) => [1, { receiver_phone: `+966${digits}` }];
 
+/** The second of them has what the first one lacks. */
+const sameReceiver = [
+  { receiver_phone: '+966509999999', receiver_short_address: null },
+  { receiver_phone: '0509999999', receiver_short_address: 'RCTB4359' },
+];
+
 const weightless = [
   { id: 71, name: 'عطر عنبر', sku: 'OUD', quantity: 1, weight: null, weight_unit: null, price: 115 },
   { id: 72, name: 'Bag', sku: 'BAG', quantity: 1, weight: 0, weight_unit: 'kg', price: 0 },
@@ -47,9 +53,9 @@ describe('orders mend at a terminal', () => {
       { items: weightless, boxes: [], total_weight: 0 },
       { receiver_phone: '12' },
       { payment_method: 'cod', order_grand_total: 0 },
-      {},
+      ...sameReceiver,
     ]);
-    const typed = ['٢', '', '', '', '', '150 جم', '0.2 kg', '12', 's', 'مدفوع'];
+    const typed = ['٢', '', '', '', '', '150 جم', '0.2 kg', '12', 's', 'مدفوع', ''];
     const { code, sent, stderr, stdout } = await typeAt(shop, typed, ['orders', 'mend', '--json']);
     expect([code, sent.slice(0, 5)]).toEqual([
       0,
@@ -64,13 +70,17 @@ describe('orders mend at a terminal', () => {
     // In the unit of each item.
     const items = [expect.objectContaining({ id: 71, weight: 150 }), expect.objectContaining({ id: 72, weight: 0.2 })];
     expect(sent[5]).toEqual([6, expect.objectContaining({ items })]);
-    expect(sent.slice(6)).toEqual([[8, { payment_method: 'paid' }]]);
-    expect(stderr).toMatch(/\nOrder 3 of 8 · 2 mended · 0 skipped\n/);
+    expect(sent.slice(6)).toEqual([
+      [8, { payment_method: 'paid' }],
+      [9, { receiver_short_address: 'RCTB4359' }],
+    ]);
+    expect(stderr).toMatch(/\n1 +RCTB4359 +\(order 100010\)\n/);
+    expect(stderr).toMatch(/\nOrder 3 of 9 · 2 mended · 0 skipped\n/);
     expect(stderr).toMatch(/\nPhone +0599938602 \/ 0572903460\n1 +\+966599938602\n2 +\+966572903460\n/);
     expect(stderr).toMatch(/\n1 +Saudi Arabia +\(Short address\)\n/);
     expect(stderr).toMatch(/✓ 100002 Short address: nothing → RCTB4359\n/);
     expect(stderr).toContain('Phone: "12" is not a valid phone number');
-    expect(stderr).toContain('\n8 orders: 7 mended, 1 skipped.\n');
+    expect(stderr).toContain('\n9 orders: 8 mended, 1 skipped.\n');
     const rows = JSON.parse(stdout) as Fields[];
     const weights = rows.filter(({ rule }) => rule === 'weight-zero');
     expect(weights.map(({ field, new: now, status }) => [field, now, status])).toEqual([
@@ -167,6 +177,15 @@ describe('orders mend at a terminal', () => {
     const { code, sent, stderr } = await typeAt(shop, ['', ''], undefined, { env: shop.env, onStart });
     expect([code, sent]).toEqual([130, [phone('599938602')]]);
     expect(stderr).toMatch(/✓ 100001 Phone[\s\S]*2 orders: /);
+  });
+
+  nightlyIt('looks for earlier orders of a receiver in the mirror, where there is one', async () => {
+    const shop = await shopOf(sameReceiver);
+    expect((await shipctl(['sync'], { env: shop.env })).code).toBe(0);
+    const asked = shop.requests.length;
+    const { code, sent } = await typeAt(shop, ['']);
+    expect([code, sent]).toEqual([0, [[1, { receiver_short_address: 'RCTB4359' }]]]);
+    expect(shop.requests.slice(asked).filter(({ query }) => query.date_from !== undefined)).toEqual([]);
   });
 
   nightlyIt('goes through 300 faults', async () => {

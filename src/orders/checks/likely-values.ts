@@ -23,9 +23,11 @@ export interface LikelyValue {
   readonly from?: Message;
 }
 
-/** The first of each value. */
-const distinct = (all: readonly LikelyValue[]): readonly LikelyValue[] =>
-  all.filter(({ value, id }, at) => all.findIndex((each) => each.value === value && each.id === id) === at);
+/** The first of each value, or of each id where they have some. */
+export const distinctValues = (all: readonly LikelyValue[]): readonly LikelyValue[] =>
+  all.filter(
+    ({ value, id }, at) => all.findIndex((each) => (id === undefined ? each.value === value : each.id === id)) === at,
+  );
 
 const ofReceiver =
   /^(?:receiver|recipient|customer|consignee|buyer|address|description)(?:_|$)|(?:^|_)(?:notes?|comments?|remarks?|instructions?)$/;
@@ -79,7 +81,7 @@ export function likelyShortAddresses(order: CheckedOrder): readonly LikelyValue[
       ...fieldUnless(shortAddressField, name),
     })),
   );
-  return distinct([{ value: mendedAddress(code) }, completed, ...found].filter(isReal));
+  return distinctValues([{ value: mendedAddress(code) }, completed, ...found].filter(isReal));
 }
 
 // The phone.
@@ -104,7 +106,7 @@ export function likelyPhones(
 ): readonly LikelyValue[] {
   const [own = ''] = order.fields.phone;
   const countries = [order.country, undefined];
-  return distinct(
+  return distinctValues(
     textsOf(order, own).flatMap(([name, text]) => {
       const digits = latinDigits(text)
         .replace(/(?<=\d)[oO]|[oO](?=\d)/g, '0')
@@ -140,7 +142,7 @@ export function likelyCities(order: CheckedOrder, { cities }: Pick<PlacesOfServi
       return named.length === 1 ? named.map(likely(part, name)) : [];
     }),
   );
-  return distinct([...near, ...inTexts]).slice(0, mostCities);
+  return distinctValues([...near, ...inTexts]).slice(0, mostCities);
 }
 
 /** Returns the country that the city of an order is in, else that of its short address or its phone. */
@@ -163,7 +165,7 @@ export function likelyCountries(
     const name = id === undefined ? undefined : countries.nameOf(id);
     return name === undefined ? [] : [{ value: name, id: String(id), field }];
   });
-  return distinct(named).slice(0, 1);
+  return distinctValues(named).slice(0, 1);
 }
 
 // The amount.
@@ -173,7 +175,7 @@ export function likelyTotals({ items, text }: CheckedOrder): readonly LikelyValu
   const sum = items.length === 0 ? undefined : sumDecimals(items.map((item) => itemTotal(item) ?? ''));
   const tax = text('tax');
   const taxed = sum === undefined || tax === '' ? undefined : sumDecimals([sum, tax]);
-  return distinct(
+  return distinctValues(
     [taxed, sum].flatMap((value) => (value !== undefined && Number(value) > 0 ? [{ value, field: 'items' }] : [])),
   );
 }

@@ -2,13 +2,14 @@ import { exactNumber } from '../../base/json/exact-json.ts';
 import { type FieldPath, setPath } from '../../base/json/paths.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
-import { latinDigits, plainText, withoutMarks } from '../../base/text/text.ts';
+import { foldText, latinDigits, plainText, withoutMarks } from '../../base/text/text.ts';
 import { calendarOf } from '../../base/time/days.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { type NamedList, namedPackages } from '../../operations/named-lists.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import type { Finding } from '../../orders/checks/check-orders.ts';
 import {
+  distinctValues,
   type LikelyValue,
   likelyCities,
   likelyCountries,
@@ -18,12 +19,12 @@ import {
 } from '../../orders/checks/likely-values.ts';
 import { type CheckedOrder, readChecked } from '../../orders/checks/rule.ts';
 import { codWithoutAmount } from '../../orders/checks/single-rules.ts';
-import { cityNameLike, unlistedName } from '../../orders/cities.ts';
+import { cityNameLike, type PlacesOfService, unlistedName } from '../../orders/cities.ts';
 import { plainFields } from '../../orders/order.ts';
 import { gramsIn, readGrams } from '../../orders/parcels.ts';
 import { isCashOnDelivery, readPayment } from '../../orders/payments.ts';
 import { isPhoneField } from '../../orders/phones.ts';
-import { isShortAddressField } from '../../orders/places.ts';
+import { isShortAddressField, readShortAddress } from '../../orders/places.ts';
 import type { Run } from '../../ports/run.ts';
 import { elementName } from '../../service/input/match-elements.ts';
 import { readAnswer } from '../../service/input/meant-values.ts';
@@ -31,6 +32,7 @@ import { packageIn } from '../../service/input/named-packages.ts';
 import { readValue } from '../../service/input/values.ts';
 import { type MendedInput, mendedInput } from '../mending.ts';
 import type { OpenChecks } from '../open-checks.ts';
+import { EarlierOrders } from './earlier-orders.ts';
 
 /** What an answer gives the order, or why it cannot be read, as the rest of a sentence. */
 export type GivenAnswer =
@@ -73,11 +75,15 @@ const elementsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? v
 
 /** Finds the values that mend faults, with what is likely for each. */
 export class AskedValues {
+  private readonly earlier: EarlierOrders;
+
   constructor(
     private readonly run: Run,
     private readonly update: Operation,
     private readonly checks: OpenChecks,
-  ) {}
+  ) {
+    this.earlier = new EarlierOrders(run);
+  }
 
   /** Returns the values that mend a finding; none if no value of the order does. */
   async of(finding: Finding, record: Row): Promise<readonly AskedValue[]> {
@@ -124,13 +130,37 @@ export class AskedValues {
   }
 
   private async likelyTexts(input: string, order: CheckedOrder): Promise<readonly LikelyValue[]> {
-    if (isShortAddressField(input)) return likelyShortAddresses(order);
+    if (isShortAddressField(input)) {
+      const earlier = await this.earlier.likely(order, ({ place: { shortAddress } }) => {
+        const read = readShortAddress(shortAddress);
+        return 'fault' in read ? undefined : read;
+      });
+      return distinctValues([...likelyShortAddresses(order), ...earlier]);
+    }
+    if (input === order.fields.receiver[1]) return this.earlierNames(order, input);
     if (isPhoneField(input)) return likelyPhones(order, await this.checks.facts());
     if (fieldsOfRole(this.update, 'total').includes(input)) return likelyTotals(order);
     if (!order.fields.city.includes(input)) return [];
     const places = await this.run.places();
     await places.load('cities');
-    return likelyCities(order, places);
+    return distinctValues([...likelyCities(order, places), ...(await this.earlierCities(order, places))]);
+  }
+
+  private async earlierCities(order: CheckedOrder, { cities }: PlacesOfService): Promise<readonly LikelyValue[]> {
+    return this.earlier.likely(order, ({ place }) => {
+      const city = cities.of(place);
+      return city && { value: city.name, id: city.id };
+    });
+  }
+
+  private earlierNames(order: CheckedOrder, last: string): Promise<readonly LikelyValue[]> {
+    const [first = ''] = order.fields.receiver;
+    const own = foldText(order.text(first));
+    return this.earlier.likely(order, (other) => {
+      const value = other.text(last);
+      const isOne = foldText(other.text(first)) === own && value !== '' && foldText(value) !== own;
+      return isOne ? { value } : undefined;
+    });
   }
 
   /** A value that people name, and whose id is sent. */
@@ -141,7 +171,9 @@ export class AskedValues {
   ): Promise<AskedValue> {
     const places = await this.run.places();
     await places.need('cities', 'countries');
-    const likely = list === 'cities' ? likelyCities(order, places) : likelyCountries(order, places);
+    const ofCity = async () =>
+      distinctValues([...likelyCities(order, places), ...(await this.earlierCities(order, places))]);
+    const likely = list === 'cities' ? await ofCity() : likelyCountries(order, places);
     const idOf = list === 'cities' ? cityReader(places, order) : await this.nameReader(list ?? 'countries');
     return {
       ...{ field, of: '', held: value, isNumber: false, likely, path: [input] },
