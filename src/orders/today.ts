@@ -152,7 +152,8 @@ export function nextCommands(fill: FillCommand, counted: NextFrom) {
     late: () =>
       command(words`orders list ${status(lateStates(counted))} ${read} --where ${lateOnly} --sort ${waitingColumn}`),
     cod: () => command(words`cod ${read}`),
-    refused: () => command(words`orders mend ${from}`),
+    // A change needs the service.
+    refused: () => command(counted.isOffline ? words`orders check ${read}` : words`orders mend ${from}`),
     warned: () => command(words`orders check ${read}`),
   };
 }
