@@ -210,7 +210,7 @@ export class CommandNode extends CommanderCommand {
     const place = await this.placeIn([]);
     const word = words.find((each) => isOtherThanOrder(each, place));
     if (word === undefined) return;
-    const what = argument === 'order' ? 'an order' : 'a shipment';
+    const what = argument === 'order' ? escaped`an order` : escaped`a shipment`;
     this.mistaken(escaped`${JSON.stringify(word)} is not the id of ${what}.`, async (line) => ({
       lines: meantArgument(word, await this.placeIn(line), true),
     }));
@@ -256,7 +256,7 @@ export class CommandNode extends CommanderCommand {
   unknownCommand(): never {
     const word = this.args[0] ?? '';
     const { path, program } = this;
-    const place = path.length > 0 ? ` in ${path.join(' ')}` : '';
+    const place = path.length > 0 ? escaped` in ${path.join(' ')}` : '';
     const words = this.args.filter((each) => !each.startsWith('-'));
     this.mistaken(escaped`There is no command ${JSON.stringify(word)}${place}.`, async (line) => {
       const { meantWords } = await import('./meant-command.ts');

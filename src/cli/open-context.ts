@@ -280,12 +280,12 @@ async function connect(
 const watcher = (messages: Messages, debug: boolean): Watcher => ({
   ...(debug && requestsAndResponses(messages)),
   retrying: (why, attempt, pause) => {
-    const more = attempt === undefined ? ', then every few seconds' : ` (retry ${attempt})`;
+    const more = attempt === undefined ? escaped`, then every few seconds` : escaped` (retry ${attempt})`;
     const reason = firstLineOf(why);
     // The text of a service may end without a full stop.
     const stop = /[.!?]$/.test(wordsOf(reason)) ? '' : '.';
     // A wait that is rounded to 0 is not shown.
-    const after = pause < 50 ? '' : ` in ${seconds(pause)}`;
+    const after = pause < 50 ? '' : escaped` in ${seconds(pause)}`;
     messages.note(escaped`${reason}${stop} Trying again${after}${more}.`);
   },
   waiting: (pause, isSum) =>
@@ -311,7 +311,7 @@ function requestsAndResponses(messages: Messages): Watcher {
     },
     received: (request, { status, headers, body }) => {
       const milliseconds = Math.round(performance.now() - (sentAt.get(request) ?? 0));
-      const type = headers['content-type'] ?? 'no content type';
+      const type = headers['content-type'] ?? escaped`no content type`;
       const id = headers['x-request-id'] ? escaped`, request id ${headers['x-request-id']}` : '';
       messages.debug(escaped`\u2190 ${status} ${type}, ${body.length} bytes in ${milliseconds} ms${id}`);
     },

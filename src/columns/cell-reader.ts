@@ -146,7 +146,7 @@ export class CellReader {
   get notes(): readonly Message[] {
     if (!this.completed) return [];
     const { count, text, value } = this.completed;
-    const which = count === 1 ? 'has lost its first zero, and is' : 'have lost their first zero, and are';
+    const which = count === 1 ? escaped`has lost its first zero, and is` : escaped`have lost their first zero, and are`;
     return [escaped`${pluralize(count, 'phones')} ${which} read by the country of the row: ${text} is ${value}.`];
   }
 
@@ -222,9 +222,9 @@ function rankOf(path: string): number {
   return isPhoneField(path) ? usualRank + 1 : usualRank;
 }
 
-const isError = 'is an error of the spreadsheet. Mend its formula, or type the value';
+const isError = escaped`is an error of the spreadsheet. Mend its formula, or type the value`;
 
-const hasNoValue = 'is a formula whose value was not saved. Open the file, save it again, or type the value';
+const hasNoValue = escaped`is a formula whose value was not saved. Open the file, save it again, or type the value`;
 
 /** How the cells of a column are read, by the type of its field; phones and names of cities are read elsewhere. */
 function typedReader(name: string, schema: ValueSchema, heading: string, unit?: WeightUnit): ReadText {

@@ -74,7 +74,7 @@ const untitledNotes = (places: readonly number[]): Message[] =>
   places.length === 0
     ? []
     : [
-        escaped`Not used, because ${places.length === 1 ? 'it has' : 'they have'} no heading: ${pluralize(places.length, 'columns')} (${namesInShort(places.map(columnLetters))}).`,
+        escaped`Not used, because ${places.length === 1 ? escaped`it has` : escaped`they have`} no heading: ${pluralize(places.length, 'columns')} (${namesInShort(places.map(columnLetters))}).`,
       ];
 
 /** How many rows at the top of a table may have the headings. */

@@ -36,7 +36,7 @@ export const isShortened = (digits: string): boolean => /^\d+([.,]\d+)?[eE]\+?\d
 
 /** Why a number whose format adds something to it is not read as a text. */
 export function formatFault({ text, format = '' }: Cell): Message {
-  const shown = shownNumber(text, format) ?? 'something that cannot be read';
+  const shown = shownNumber(text, format) ?? escaped`something that cannot be read`;
   return escaped`is shown as ${shown}, and stored as the number ${text}. Format the column as text and type it again`;
 }
 

@@ -40,7 +40,7 @@ export const isMapPath = (name: string): boolean => /[/\\]|\.json$/.test(name);
 export const mapName: Reader<string> = (given) => {
   if (isMapPath(given)) return { value: given };
   const isWord = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,63}$/u.test(given);
-  const fault = fileNameFault(given) ?? (isWord ? undefined : 'is not a name: use letters, digits, - and _');
+  const fault = fileNameFault(given) ?? (isWord ? undefined : escaped`is not a name: use letters, digits, - and _`);
   return fault === undefined ? { value: given } : { fault: escaped`${fault}` };
 };
 

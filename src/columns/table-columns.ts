@@ -261,7 +261,7 @@ export class TableColumns {
         const both = [other, column].map(({ heading, at }) => `${JSON.stringify(heading)} (${columnLetters(at)})`);
         const remedy =
           other.heading === column.heading
-            ? 'Give one of them another heading.'
+            ? escaped`Give one of them another heading.`
             : escaped`Leave one out: ${mapFlag(other.heading, '')} or ${mapFlag(column.heading, '')}`;
         this.mistakes.push(escaped`Columns ${both.join(' and ')} are both ${field.name}. ${remedy}`);
         return;
@@ -296,7 +296,7 @@ export class TableColumns {
   get lacking(): Message[] {
     const { needs = [], told } = this.matcher.lexicon;
     const headings = this.all.flatMap(({ heading }) => (heading === '' ? [] : JSON.stringify(heading)));
-    const remedy = told.mapping === undefined ? '' : ` Say what they hold: ${told.mapping}`;
+    const remedy = told.mapping === undefined ? '' : escaped` Say what they hold: ${told.mapping}`;
     return needs
       .filter(({ anyOf }) => !anyOf.some((names) => names.every((name) => this.fills(name))))
       .map(({ lacks }) => escaped`${lacks}. Its columns are ${namesInShort(headings)}.${remedy}`);

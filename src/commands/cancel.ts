@@ -20,7 +20,7 @@ export const runCancel = (context: Context, operation: Operation): Promise<Prepa
     if (shipped.length === 0)
       return {
         notes: [
-          escaped`The ledger of this machine does not know ${ids.length === 1 ? 'this shipment' : 'these shipments'}.`,
+          escaped`The ledger of this machine does not know ${ids.length === 1 ? escaped`this shipment` : escaped`these shipments`}.`,
         ],
       };
     const orders = shipped.map(({ key }) => orderOfKey(key));

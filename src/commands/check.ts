@@ -17,7 +17,8 @@ import { readFindings } from './read-findings.ts';
 function summary(tally: CheckTally): Message {
   const errors = tally.count('error');
   const warnings = tally.count('warning');
-  const found = errors + warnings === 0 ? 'nothing found' : `${errors} with errors, ${warnings} with warnings`;
+  const found =
+    errors + warnings === 0 ? escaped`nothing found` : escaped`${errors} with errors, ${warnings} with warnings`;
   return escaped`Checked ${pluralize(tally.orders, 'orders')}: ${found}.`;
 }
 
@@ -26,7 +27,7 @@ function failureOf(tally: CheckTally, failOn: Severity | undefined): Failure | u
   const errors = tally.count('error');
   const warnings = failOn === 'warning' ? tally.count('warning') : 0;
   if (failOn === undefined || errors + warnings === 0) return undefined;
-  const found = failOn === 'error' ? 'errors: not ready to ship' : `errors, ${warnings} with warnings`;
+  const found = failOn === 'error' ? escaped`errors: not ready to ship` : escaped`errors, ${warnings} with warnings`;
   return new Failure('partial', escaped`${pluralize(errors, 'orders')} with ${found}.`);
 }
 

@@ -99,7 +99,7 @@ export function planResult(context: Context, plan: ConnectionPlan): Show {
   const steps = stepsOfPlan(context, plan).map((step) => context.messages.wordsOf(step));
   const lists = plan.lists.map(({ id, columns }) => ({ operation: id, columns }));
   const record = { ...factsOf(context, plan), lists, steps };
-  const where = record.base_url ?? 'the address that you choose';
+  const where = record.base_url ?? escaped`the address that you choose`;
   const title = escaped`Would connect profile ${record.profile} to ${where}, as these commands do:`;
   return { record, screen: { parts: [{ lines: [title] }, { lines: steps, indent: 2 }] } };
 }

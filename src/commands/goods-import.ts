@@ -18,7 +18,7 @@ function notesOf(
   const rows = pluralize(withoutSku.length, 'rows');
   return [
     ...notes,
-    escaped`${pluralize(products.length, 'SKUs')} in the sheet: ${added} new, ${changed} changed${removed > 0 ? `, ${removed} gone` : ''}.`,
+    escaped`${pluralize(products.length, 'SKUs')} in the sheet: ${added} new, ${changed} changed${removed > 0 ? escaped`, ${removed} gone` : ''}.`,
     ...(withoutSku.length > 0 ? [escaped`${rows} without a SKU left out: ${namesInShort(withoutSku)}.`] : []),
     ...(empty > 0 ? [escaped`${pluralize(empty, 'rows')} have a SKU, and nothing else that is understood.`] : []),
     ...(weightless > 0 ? [lacks] : []),

@@ -31,8 +31,8 @@ function screenOf(values: readonly LearntValue[], overwrites: boolean): ScreenPa
   const having = (result: LearntValue['result']) => values.filter((each) => each.result === result);
   const disagreed = having('new').filter(({ others }) => others.length > 0);
   const kept = overwrites
-    ? 'The goods had another value, and get that of the orders:'
-    : 'The goods have another value, which stays:';
+    ? escaped`The goods had another value, and get that of the orders:`
+    : escaped`The goods have another value, which stays:`;
   return [
     ...table(
       escaped`Not learnt, because orders do not agree:`,

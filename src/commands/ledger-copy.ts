@@ -46,7 +46,7 @@ const filesText = (files: readonly KeptFile[]): Message =>
 function describe({ lines, journal, files }: Difference): Message {
   const entries = writesAmong(lines);
   const open = entries.filter(({ state }) => state === 'sending' || state === 'unknown').length;
-  const unknown = open > 0 ? ` (${open} of them with an unknown outcome)` : '';
+  const unknown = open > 0 ? escaped` (${open} of them with an unknown outcome)` : '';
   const scans =
     journal.events.length > 0 ? escaped` and the scans of ${pluralize(journal.orders, 'orders')}` : escaped``;
   return escaped`${pluralize(entries.length, 'entries')}${unknown}${scans}${filesText(files)}`;

@@ -26,7 +26,7 @@ const describe = ({ key, waybill, other }: LedgerEntry): Message =>
 /** `start` says that nothing is under way that was sent with another ledger. */
 function settleStart(context: Context, words: readonly string[]): Act {
   if (words.length > 1) throw usageFailure([escaped`Settle start by itself.`]);
-  const told = 'the start of the ledger: orders that changed before the ledger began are shipped unasked.';
+  const told = escaped`the start of the ledger: orders that changed before the ledger began are shipped unasked.`;
   return changing(escaped`Would settle ${told}`, escaped`Settled ${told}`, async () => {
     const start = startOf(await readLedger(context));
     await keepStart(context, start ? Date.parse(start.time) : context.io.now().getTime(), true);
@@ -47,7 +47,9 @@ began: ship then no longer asks about them. Asks nothing, and changes nothing at
       const choose = (book: LedgerBook): LedgerEntry[] => words.map((word) => doubleNamed(book, word));
       // Nothing is settled where one of the keys is wrong.
       const shown = choose(await readLedger(context));
-      const lines = shown.map((entry) => escaped`  ${describe(entry)}${entry.settled ? ' (settled before)' : ''}`);
+      const lines = shown.map(
+        (entry) => escaped`  ${describe(entry)}${entry.settled ? escaped` (settled before)` : ''}`,
+      );
       const count = pluralize(shown.length, 'orders');
       return {
         unsent: { notes: [joined([escaped`Would settle ${count}:`, ...lines], '\n')] },

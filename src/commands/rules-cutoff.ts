@@ -26,7 +26,9 @@ function readWord(word: string, removes: boolean) {
   const text = at < 0 ? '' : word.slice(at + 1).trim();
   const until = parseTimeOfDay(text);
   const isRemoved = removes ? text === '' : at >= 0 && text === '';
-  const form = removes ? 'write the courier alone' : 'write a courier, = and a time of 24 hours: aramex=15:00';
+  const form = removes
+    ? escaped`write the courier alone`
+    : escaped`write a courier, = and a time of 24 hours: aramex=15:00`;
   const mistakes =
     courier !== '' && (isRemoved || (until && !removes)) ? [] : [escaped`${JSON.stringify(word)}: ${form}.`];
   return { courier, until: isRemoved ? undefined : until, mistakes };

@@ -51,7 +51,7 @@ function webhookSecret({ settings, io, redactor }: Context): { readonly secret: 
   const use = { what: 'the secret of webhooks', setting: 'webhook_secret_file' };
   const secret = given ?? (file === undefined ? undefined : readSecretFile(file, io.platform, use));
   redactor.add(secret);
-  const make = 'at least 16 characters that nobody can guess, in SHIPCTL_WEBHOOK_SECRET';
+  const make = escaped`at least 16 characters that nobody can guess, in SHIPCTL_WEBHOOK_SECRET`;
   const keep = escaped`or in a file: ${suggest`config set webhook_secret_file <file>`}`;
   if (secret === undefined)
     return { secret: '', mistakes: [escaped`--webhook needs a secret to sign with: ${make}, ${keep}`] };

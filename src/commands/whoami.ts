@@ -33,7 +33,7 @@ function tokenFacts({ settings, account: { known }, messages: { wordsOf } }: Con
   if (token === undefined) return { from: 'none: not logged in', hasToken: false };
   if (settings.baseUrl !== undefined && origin !== new URL(settings.baseUrl).origin) {
     return {
-      from: wordsOf(escaped`none for this address (the stored one belongs to ${origin ?? 'no address'})`),
+      from: wordsOf(escaped`none for this address (the stored one belongs to ${origin ?? escaped`no address`})`),
       hasToken: false,
     };
   }

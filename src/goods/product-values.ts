@@ -14,7 +14,7 @@ export function readHsCode(text: string): { readonly value: string } | { readonl
   const digits = latinDigits(withoutMarks(text)).replace(noSigns, '');
   if (!/^\d{4,12}$/.test(digits)) return { fault: escaped`is not an HS code, like 8518.30` };
   if (digits.length % 2 === 0) return { value: digits };
-  const why = 'a spreadsheet may have dropped its first zero. Format the column as text, and enter it again';
+  const why = escaped`a spreadsheet may have dropped its first zero. Format the column as text, and enter it again`;
   return { fault: escaped`has an odd number of digits: ${why}` };
 }
 

@@ -68,7 +68,7 @@ function explain(status: number, info: RequestInfo, reason: string): Explanation
   if (status === 404 || status === 405) return notFound(status, info, reason);
   if (status === 429) {
     const hint = escaped`Wait a little, then try again. Fewer requests at once: --concurrency 2`;
-    const outcome = action === undefined ? '' : ' It was not done.';
+    const outcome = action === undefined ? '' : escaped` It was not done.`;
     return { kind: 'unavailable', said: escaped`The ${name} was rate-limited (429).${outcome}`, hint };
   }
   if (status < 400) {

@@ -67,7 +67,7 @@ function undecodable(response: Body): Error {
   // It may have been cut within a character.
   if (/^utf-?8$/.test(charset)) return new TruncatedResponse('is not valid UTF-8: characters would be lost');
   // A longer name is none, and is not shortened: it may hold a secret.
-  const named = /^[\w.:-]{1,40}$/.test(charset) ? charset : 'the charset that it names';
+  const named = /^[\w.:-]{1,40}$/.test(charset) ? charset : escaped`the charset that it names`;
   return invalidResponse(escaped`The response cannot be decoded as ${named}: characters would be lost.`);
 }
 
@@ -109,6 +109,6 @@ export function readRecord(json: unknown, envelope: string | undefined, what: Me
   if (isRow(inner)) return inner;
   const mayBeBare = envelope === undefined || envelope === '.';
   if (mayBeBare && isRow(json)) return json;
-  const place = envelope && envelope !== '.' ? ` under "${envelope}"` : '';
+  const place = envelope && envelope !== '.' ? escaped` under "${envelope}"` : '';
   throw invalidResponse(escaped`The response for ${what} holds no record${place}.`);
 }

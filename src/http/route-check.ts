@@ -73,7 +73,7 @@ export async function* checkRoute(address: string, limits: Limits): AsyncGenerat
     const dns = await take('dns', async () => {
       addresses = await within(lookup(host, { all: true }), limits, () => undefined);
       const names = addresses.map((each) => each.address).join(', ');
-      return { found: escaped`${isIP(host) ? 'an address already' : names}` };
+      return { found: escaped`${isIP(host) ? escaped`an address already` : names}` };
     });
     yield dns;
     if (dns.failure) return;
@@ -94,7 +94,7 @@ export async function* checkRoute(address: string, limits: Limits): AsyncGenerat
       await within(untilEvent(secure, 'secureConnect'), limits, (error) => secure.destroy(error));
       const { issuer, valid_to: end } = secure.getPeerCertificate();
       const ends = new Date(end);
-      const until = Number.isNaN(ends.getTime()) ? '' : `, valid until ${ends.toISOString().slice(0, 10)}`;
+      const until = Number.isNaN(ends.getTime()) ? '' : escaped`, valid until ${ends.toISOString().slice(0, 10)}`;
       return { found: escaped`${secure.getProtocol() ?? 'TLS'}, certificate by ${issuerName(issuer)}${until}`, ends };
     });
   } finally {

@@ -262,8 +262,8 @@ function planFailure(
   const rest = count === 0 ? escaped`` : escaped`, or ${verb} the other ${pluralize(count, noun)}: ${applyCommand}`;
   const remedy =
     conflicts + faultCount > 0
-      ? 'Correct them and run the command again'
-      : 'Look at them: why each is held back says which flag sends it';
+      ? escaped`Correct them and run the command again`
+      : escaped`Look at them: why each is held back says which flag sends it`;
   return new Failure('partial', escaped`${joined(parts, ', ')}; nothing was sent.`, {
     hint: escaped`${remedy}${rest}`,
   });

@@ -27,7 +27,7 @@ async function keptFile(context: Desk, book: SettlementBook, typed: string): Pro
     [
       other
         ? escaped`Several files that were compared are called ${typed}: ${named.map(({ digest }) => digest.slice(0, 12)).join(', ')}.`
-        : escaped`${typed} was not compared.${all === '' ? '' : ` These were: ${all}.`}`,
+        : escaped`${typed} was not compared.${all === '' ? '' : escaped` These were: ${all}.`}`,
     ],
     other ? escaped`Name it by its digest.` : escaped`To see them: ${suggest`cod reconcile --list`}`,
   );

@@ -164,12 +164,12 @@ function totalLines(totals: readonly SettlementTotal[]): Message[] {
       if (result === 'unknown')
         return escaped`${pluralize(rows, 'rows')} that cannot be compared (${text(collected)} collected)`;
       const amount = text(difference.replace(/^-/, ''));
-      const how = result === 'short' || result === 'over' ? ` by ${amount}` : ` (${amount})`;
+      const how = result === 'short' || result === 'over' ? escaped` by ${amount}` : ` (${amount})`;
       return escaped`${rows} ${resultWords[result]}${how}`;
     });
     const costs = (['fees', 'vat'] as const).map((name) => sumDecimals(group.map((total) => total[name])) ?? '0');
     const [fees = '0', vat = '0'] = costs;
-    const told = costs.some((cost) => cost !== '0') ? ` Fees ${text(fees)}, VAT ${text(vat)}.` : '';
+    const told = costs.some((cost) => cost !== '0') ? escaped` Fees ${text(fees)}, VAT ${text(vat)}.` : '';
     const whose = [courier || 'No courier named', ...(currency === '' ? ['no currency named'] : [])].join(', ');
     return escaped`${whose}: ${joined(parts, ', ')}.${told}`;
   });
@@ -199,7 +199,7 @@ function warningsOf(files: readonly SettlementFile[], { all, undated, wrongNets 
     ...files.flatMap(({ shown, wrongTotals }) =>
       wrongTotals.map(
         ({ row, sheet, said, sum }) =>
-          escaped`${shown}${sheet === undefined ? '' : `, sheet ${sheet}`}, row ${row}: the total says ${said}, and the rows above it come to ${sum}.`,
+          escaped`${shown}${sheet === undefined ? '' : escaped`, sheet ${sheet}`}, row ${row}: the total says ${said}, and the rows above it come to ${sum}.`,
       ),
     ),
     ...files.flatMap(({ shown, rows }) => lackingAmounts(shown, rows)),
@@ -238,7 +238,7 @@ function failureOf(all: readonly Compared[], files: readonly SettlementFile[]): 
   if (counts.length === 0 && !wrong && !lacks) return undefined;
   const differing = counts.reduce((sum, { count }) => sum + count, 0);
   const parts = counts.map(({ result, count }) => `${count} ${resultWords[result]}`);
-  const besideRows = wrong ? 'A total differs' : 'Amounts could not be read';
+  const besideRows = wrong ? escaped`A total differs` : escaped`Amounts could not be read`;
   const inRows = `${pluralize(differing, 'rows')} ${differing === 1 ? 'differs' : 'differ'}: ${parts.join(', ')}`;
   const what = counts.length === 0 ? besideRows : inRows;
   return new Failure('partial', escaped`${what}.`);

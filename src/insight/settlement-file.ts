@@ -207,7 +207,7 @@ export async function readSettlementFile(
   const [first] = used;
   const columns = first?.columns.used.map(({ heading, match }) => `${match?.field.name} = ${heading}`) ?? [];
   const aside = first?.columns.all.flatMap(({ match, heading }) => (match || heading === '' ? [] : [heading])) ?? [];
-  const notUsed = aside.length === 0 ? '' : `; not used: ${namesInShort(aside)}`;
+  const notUsed = aside.length === 0 ? '' : escaped`; not used: ${namesInShort(aside)}`;
   const digest = opened.stream ?? (await digestOfFile(context, typed));
   return {
     shown,

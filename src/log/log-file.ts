@@ -144,7 +144,7 @@ export function readLog<Line extends object, Book extends LogBook<Line>>(
     const title = escaped`The ${schema.noun} ${path}`;
     const held = heldFailure(error, title, 'read');
     if (held) throw held;
-    throw new Failure('machine', escaped`${title} cannot be read (${systemCode(error) ?? 'unknown error'}).`, {
+    throw new Failure('machine', escaped`${title} cannot be read (${systemCode(error) ?? escaped`unknown error`}).`, {
       hint: escaped`Check its permissions.`,
       cause: error,
     });

@@ -99,7 +99,7 @@ export function ageMessage(ages: MirrorAges, now: Date): Message {
   const which = ages.states
     ? escaped`Orders since ${ages.since} and older ones that are ${ages.states.join(' or ')}`
     : escaped`Open orders and those since ${ages.since}`;
-  const others = ages.states ? 'other older ones' : 'older closed ones';
+  const others = ages.states ? escaped`other older ones` : escaped`older closed ones`;
   return escaped`From the mirror. ${which}: ${duration(since(recent, now))} old; ${others}: up to ${duration(since(older, now))}. ${update}`;
 }
 
@@ -109,7 +109,7 @@ export function assertYoung(ages: MirrorAges, most: number | undefined, now: Dat
   if (most === undefined) return;
   if (oldest !== undefined && since(oldest, now) <= most) return;
   const isOlderPart = ages.older !== undefined && oldest === ages.older && ages.older !== ages.recent;
-  const what = isOlderPart ? 'older orders' : 'orders';
+  const what = isOlderPart ? escaped`older orders` : escaped`orders`;
   const age = oldest === undefined ? 'never' : `${duration(since(oldest, now))} ago`;
   throw new Failure(
     'partial',

@@ -65,7 +65,7 @@ function assertOwn(facts: ReadonlyMap<string, string>, where: string, { origin, 
   const other = facts.get('account');
   const isOther = account !== undefined && other !== undefined && other !== account;
   if (facts.get('origin') === origin && !isOther) return;
-  const whose = isOther ? 'another account' : facts.get('origin');
+  const whose = isOther ? escaped`another account` : facts.get('origin');
   throw usageFailure(
     [escaped`The mirror ${where} holds the orders of ${whose}.`],
     escaped`Use another profile for each account. To delete this mirror: ${suggest`sync --remove`}`,

@@ -87,7 +87,7 @@ export async function readPart(
       total = batch.total;
       isFollowed = batch.isFollowed ?? false;
       if (batch.proof !== undefined && proof !== 'counts') proof = batch.proof;
-      const of = total === undefined ? '' : ` of ${total}`;
+      const of = total === undefined ? '' : escaped` of ${total}`;
       messages.progress?.show(escaped`Reading ${noun} \u2026 ${seen.size}${inputs.length === 1 ? of : ''}`);
     }
   } finally {

@@ -89,7 +89,7 @@ export class Couriers {
     if (courier) return { mistake: escaped`${typed} may be several couriers. Write one of these: ${namesOf(found)}.` };
     const services = this.servicesOf(text).map(({ name }) => name);
     const near = didYouMean(text, new Set(this.all.flatMap(({ spellings }) => spellings))) || orMean(services);
-    const names = this.all.length > mostNamed ? '' : ` The couriers are: ${namesOf(this.all)}.`;
+    const names = this.all.length > mostNamed ? '' : escaped` The couriers are: ${namesOf(this.all)}.`;
     return { mistake: escaped`There is no courier ${typed}.${near}${names}` };
   }
 

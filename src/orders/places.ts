@@ -1,6 +1,6 @@
 import { memoize } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, type Message, nearest } from '../base/text/message.ts';
+import { escaped, joined, type Message, nearest, term } from '../base/text/message.ts';
 import { isText, latinDigits, withoutMarks } from '../base/text/text.ts';
 import { nameWords, plainName, withoutArabicArticle } from './covered-names.ts';
 import type { Order } from './order.ts';
@@ -197,8 +197,8 @@ export class NameList {
       return { fault: escaped`is the name of several (ids ${ids.join(', ')}). Give the id instead` };
     }
     const near = this.near(text);
-    const meant = near.map(({ id, name }) => `${name} (${this.thing} id ${String(id)})`).join(', or ');
-    const question = meant === '' ? '' : ` Did you mean ${meant}?`;
+    const meant = near.map(({ id, name }) => escaped`${name} (${term(this.thing)} id ${String(id)})`);
+    const question = meant.length === 0 ? '' : escaped` Did you mean ${joined(meant, ', or ')}?`;
     return { fault: escaped`is not the name of a ${this.thing} that the service lists.${question}` };
   });
 

@@ -36,7 +36,8 @@ export function mayHoldRecords({ row }: Pick<RecordShape, 'row'>, name: string):
 /** Returns the mistakes in `--rows`, or in the rows of a view; `whole` is the word for the records themselves. */
 export function unknownRows(from: string, rows: string, whole: string, lists: readonly string[]): Message {
   const known = [whole, ...lists];
-  const others = lists.length > 0 ? `One of: ${known.join(', ')}.` : 'No lists of records are known here.';
+  const others =
+    lists.length > 0 ? escaped`One of: ${known.join(', ')}.` : escaped`No lists of records are known here.`;
   return escaped`${from}: there are no rows ${JSON.stringify(rows)}.${didYouMean(rows, known)} ${others}`;
 }
 

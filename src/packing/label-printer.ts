@@ -106,7 +106,8 @@ export class LabelPrinter {
       const reason = error instanceof Error ? error.message : '';
       throw new Failure('machine', escaped`${program} could not be started (${reason}).`, { cause: error });
     }
-    if (code !== 0) throw new Failure('machine', failure ?? escaped`${program} ended with ${code ?? 'an error'}.`);
+    if (code !== 0)
+      throw new Failure('machine', failure ?? escaped`${program} ended with ${code ?? escaped`an error`}.`);
     return handsOn;
   }
 }

@@ -156,6 +156,6 @@ export function locateList(json: unknown, format: PageFormat): FoundList {
   if (elements) return { elements };
   const other = listInStead(json, named, format);
   if (other) return other;
-  const place = envelope && envelope !== '.' ? ` under "${envelope}"` : '';
+  const place = envelope && envelope !== '.' ? escaped` under "${envelope}"` : '';
   throw invalidResponse(escaped`The response for ${what} has no list${place}.`);
 }

@@ -92,15 +92,15 @@ export function notProved(
 ): Failure {
   if (read > expected && !hasChanged)
     return contradiction(escaped`${read} ${noun} were read, but the total is ${expected}.`);
-  const missing = `${expected - read} of ${expected} ${noun} are unaccounted for`;
-  const [after, times] = passes === 1 ? ['', ''] : [`After ${passes} passes, `, ` (${passes} passes)`];
-  const changed = `The list of ${noun} changed while it was read${times}: it could not be proved complete`;
+  const missing = escaped`${expected - read} of ${expected} ${noun} are unaccounted for`;
+  const [after, times] = passes === 1 ? ['', ''] : [escaped`After ${passes} passes, `, escaped` (${passes} passes)`];
+  const changed = escaped`The list of ${noun} changed while it was read${times}: it could not be proved complete`;
   const hints = [
     ...(canVerify && hasChanged ? [escaped`Pages that overlap prove a list that changes: --verify`] : []),
     ...(hasPeriod ? [endedPeriod] : []),
   ];
   const hint = hints.length > 0 ? joined(hints, '\n') : undefined;
-  return new Failure('partial', escaped`${expected > read ? after + missing : changed}.`, { hint });
+  return new Failure('partial', escaped`${expected > read ? escaped`${after}${missing}` : changed}.`, { hint });
 }
 
 /** Lists of up to so many rows may fit into one response. */
@@ -112,7 +112,7 @@ export function inAnyOrder(
   { read, expected }: { readonly read: number; readonly expected: number },
   sortedById: string | undefined,
 ): Failure {
-  const orders = 'rows of equal rank come in another order in each response';
+  const orders = escaped`rows of equal rank come in another order in each response`;
   const said =
     read < expected
       ? escaped`${expected - read} of ${expected} ${noun} are unaccounted for: ${orders}.`

@@ -24,7 +24,7 @@ import {
 
 /** Describes a response of so many rows: `and` is half a sentence. */
 export const responseShows = (rows: number, and: Message): Message =>
-  escaped`The response has ${rows === 1 ? '1 row' : `${rows} rows`}, and ${and}.`;
+  escaped`The response has ${rows === 1 ? escaped`1 row` : escaped`${rows} rows`}, and ${and}.`;
 
 /** Returns how many rows there are up to the end of a page, or undefined if that is not known. */
 function rowsUpTo({ number, rows, size }: StatedPage): number | undefined {

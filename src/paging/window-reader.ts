@@ -152,7 +152,7 @@ export class WindowReader {
     const isEmpty = again.snapshot.count === 0;
     const most = isEmpty || this.pagesWithNewRows === 1 ? mostUselessPages : mostKnownPages;
     if (this.uselessPages >= most) {
-      const what = isEmpty ? 'are empty' : 'bring no new rows';
+      const what = isEmpty ? escaped`are empty` : escaped`bring no new rows`;
       this.contradiction = escaped`Pages ${asked - most + 1} to ${asked} of ${noun} ${what}, but the total is ${total}.`;
     }
     return again;

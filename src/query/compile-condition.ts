@@ -293,7 +293,7 @@ class ConditionCompiler {
   private value(after: string): Token {
     const token = this.look();
     if (!isTerm(token)) {
-      const quote = token.kind === 'word' ? ` If it is one, write it in quotes: '${token.value}'` : '';
+      const quote = token.kind === 'word' ? escaped` If it is one, write it in quotes: '${token.value}'` : '';
       throw new QueryMistake(token, escaped`a value is expected behind ${after}.${quote}`);
     }
     if (token.value.trim() === '') throw new QueryMistake(token, escaped`to find empty values, write: is empty`);
@@ -310,7 +310,7 @@ class ConditionCompiler {
     if (field.isNumber && literal.decimal === undefined) {
       this.fault(token, escaped`${field.name} is a number. Write it without separators and without its unit: 1500.5`);
     } else if (field.isMoment && !literal.period) {
-      const withTime = "With a time of day: 'YYYY-MM-DD HH:MM'.";
+      const withTime = escaped`With a time of day: 'YYYY-MM-DD HH:MM'.`;
       this.fault(token, escaped`${field.name} is a time. ${dayHint(token.value)} ${withTime}`);
     } else if (field.choices && !field.choices.includes(token.value.toLowerCase())) {
       const meant = didYouMean(token.value, field.choices);

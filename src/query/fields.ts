@@ -103,7 +103,8 @@ export class QueryMistake extends Error {
 
 /** A mistake as the user reads it: `--where, at "recever" (character 5): …`. */
 export function describeMistake(flag: string, place: Place, what: Message): Message {
-  const where = place.text === '' ? 'at the end' : `at ${JSON.stringify(place.text)} (character ${place.at + 1})`;
+  const where =
+    place.text === '' ? escaped`at the end` : escaped`at ${JSON.stringify(place.text)} (character ${place.at + 1})`;
   return escaped`${flag}, ${where}: ${what}`;
 }
 

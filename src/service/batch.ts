@@ -76,7 +76,7 @@ function batchFailure(ended: readonly EndedCall[], end: Failure | undefined, cau
   }
   const left = results.filter(({ result }) => result === 'not_sent').length;
   const failed = ended.length - done.length - left;
-  const message = escaped`${failed} of ${ended.length} failed${left > 0 ? `, ${left} not sent` : ''}.`;
+  const message = escaped`${failed} of ${ended.length} failed${left > 0 ? escaped`, ${left} not sent` : ''}.`;
   const hint = joined([...lines, ...(cause.details.hint ? [cause.details.hint] : [])], '\n');
   return new Failure(kind, message, { hint, results, cause });
 }

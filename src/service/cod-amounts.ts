@@ -15,7 +15,7 @@ import type { Run } from '../ports/run.ts';
 import type { Context } from '../session/context.ts';
 import { commandLine } from '../session/rerun-command.ts';
 
-const nothingToCollect = 'cash on delivery and has no amount: the courier would collect nothing';
+const nothingToCollect = escaped`cash on delivery and has no amount: the courier would collect nothing`;
 
 /** Nothing where the profile leaves the check out. */
 const isChecked = ({ settings }: Profile): boolean => !splitList(settings.skipChecks ?? '').includes(codWithoutAmount);

@@ -212,7 +212,7 @@ function warnOfLosses({ messages, invocation }: Context, file: string, losses: L
   const { cells, changes, columns } = losses;
   if (cells === 0) return;
   const given = invocation.given.filter(({ name }) => !csvFlags.includes(name));
-  const what = invocation.shared.resume ? 'what this run wrote' : 'this file';
+  const what = invocation.shared.resume ? escaped`what this run wrote` : escaped`this file`;
   const count = cells === 1 ? '1 cell' : `${cells} cells`;
   const differences = escaped`${changes.join(', ')} (${namesInShort(columns)})`;
   const workbook = commandLine({ ...invocation, given }, words`--out ${file}`);

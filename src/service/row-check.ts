@@ -53,8 +53,8 @@ export function openRowCheck(context: Desk & Profile, operation: Operation) {
     const { messages, settings } = context;
     const { id, group } = operation;
     const names = [...fields];
-    const count = different === 1 ? '1 record differs' : `${different} records differ`;
-    const records = isPartial ? `At least ${count}` : count;
+    const count = different === 1 ? escaped`1 record differs` : escaped`${different} records differ`;
+    const records = isPartial ? escaped`At least ${count}` : count;
     const message = escaped`${records} from the description of ${id} in: ${namesInShort(names)}.`;
     if (settings.strict) {
       throw new Failure('unavailable', message, {

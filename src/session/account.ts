@@ -97,7 +97,7 @@ export function openAccount(
   function assertAddress(what: string, own: string | undefined): void {
     const { origin } = new URL(baseUrl());
     if (own !== undefined && new URL(own).origin === origin) return;
-    const belongs = own === undefined ? 'no address: the profile has none' : new URL(own).origin;
+    const belongs = own === undefined ? escaped`no address: the profile has none` : new URL(own).origin;
     throw new Failure('auth', escaped`${what} is for ${belongs}, and this request goes to ${origin}.`, {
       hint: escaped`Nothing was sent. Log in there: ${suggest`login`}`,
     });

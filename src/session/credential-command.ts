@@ -48,7 +48,7 @@ export async function fetchToken({ io, redactor, signal }: TokenGetter, command:
   } catch (error) {
     signal.throwIfAborted();
     if (late.aborted) throw failed(escaped`did not end within a minute.`);
-    throw failed(escaped`could not be run (${error instanceof Error ? error.message : 'unknown error'}).`);
+    throw failed(escaped`could not be run (${error instanceof Error ? error.message : escaped`unknown error`}).`);
   }
   const { end, stdout, stderr } = output ?? { end: 'an error', stdout: '', stderr: '' };
   redactor.add(stdout.trim());

@@ -245,7 +245,8 @@ export function findView(place: ViewPlace, given: string): FoundView {
   if (shipped) return { name: given, view: shipped, file: undefined };
   const known = allViewNames(place);
   const ofSandbox = savedViewNames({ io: place.io, settings: { sandbox: true } });
-  const isElsewhere = !place.settings.sandbox && ofSandbox.includes(given) ? ' It was saved with --sandbox.' : '';
+  const isElsewhere =
+    !place.settings.sandbox && ofSandbox.includes(given) ? escaped` It was saved with --sandbox.` : '';
   throw usageFailure(
     [
       escaped`There is no view ${JSON.stringify(given)}.${isElsewhere || didYouMean(given, known)} The views are: ${known.join(', ')}.`,
@@ -257,7 +258,7 @@ export function findView(place: ViewPlace, given: string): FoundView {
 /** Returns why a view cannot be saved under a name, a sentence each. */
 export function viewNameMistakes(name: string, known: readonly string[]): Message[] {
   if (!isViewName(name)) {
-    const why = fileNameFault(name) ?? 'is not a name for a view: use letters, digits, - and _';
+    const why = fileNameFault(name) ?? escaped`is not a name for a view: use letters, digits, - and _`;
     return [escaped`${JSON.stringify(name)} ${why}.`];
   }
   return known.includes(name) ? [] : sameFileMistakes('view', name, known);

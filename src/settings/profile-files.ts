@@ -94,7 +94,7 @@ export function describeSettings(user: UserEnvironment, owner: SettingsPlace): M
   if (reading.state === 'damaged') parts.push(escaped`a file of settings that is damaged`);
   else {
     const { token, token_origin: origin, client, credentials = {}, values = {} } = reading.value;
-    if (token !== undefined) parts.push(escaped`the token for ${origin ?? 'no address'}`);
+    if (token !== undefined) parts.push(escaped`the token for ${origin ?? escaped`no address`}`);
     if (client) parts.push(escaped`the client ${client.id} for ${client.origin}`);
     for (const name of Object.keys(credentials)) parts.push(escaped`the credential ${name}`);
     const names = Object.values<Setting>(settingsTable).flatMap(({ key = '' }) =>

@@ -35,7 +35,9 @@ export function numberFrom(least: number, most: number, kind: 'whole' | 'decimal
       const value = Number(digits);
       const isOfKind = /^\d+(\.\d+)?$/.test(digits) && (kind === 'decimal' || Number.isInteger(value));
       if (isOfKind && value >= least && value <= most) return { value };
-      return { fault: escaped`is not a ${kind === 'whole' ? 'whole number' : 'number'} from ${least} to ${most}` };
+      return {
+        fault: escaped`is not a ${kind === 'whole' ? escaped`whole number` : 'number'} from ${least} to ${most}`,
+      };
     },
     { takes },
   );

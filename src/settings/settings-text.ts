@@ -41,13 +41,15 @@ export function readSettingsText(settings: KeptSettings, text: string) {
     const line = given.trim();
     if (line === '' || line.startsWith('#')) continue;
     const [, key = '', value = ''] = /^([^=]*?)\s*=\s*(.*)$/.exec(line) ?? [];
-    const place = `line ${at + 1}:`;
+    const place = escaped`line ${at + 1}:`;
     // What stands in a line that is not a setting may be a secret, and is not shown.
     if (key === '') mistakes.push(escaped`${place} write it as setting = value.`);
     else if (!settings.has(key)) {
       const isName = /^\w{1,40}$/.test(key);
       const meant = isName ? didYouMean(key, settings.keys()) : '';
-      mistakes.push(escaped`${place} a profile has no setting${isName ? ` "${key}"` : ' of that name'}.${meant}`);
+      mistakes.push(
+        escaped`${place} a profile has no setting${isName ? ` "${key}"` : escaped` of that name`}.${meant}`,
+      );
     } else if (values.has(key)) mistakes.push(escaped`${place} ${key} is there twice.`);
     else if (value === '') mistakes.push(escaped`${place} ${key} has no value. Put # before it to unset it.`);
     else values.set(key, value);

@@ -93,7 +93,7 @@ export function tryReadStored<T extends object>(file: string, kind: StoredKind<T
     if (code === 'ENOENT') return { state: 'absent', value: kind.empty };
     const held = heldFailure(error, escaped`${kind.name} ${file}`, 'read');
     if (held) throw held;
-    throw new Failure('machine', escaped`${kind.name} cannot be read (${code ?? 'unknown error'}): ${file}`, {
+    throw new Failure('machine', escaped`${kind.name} cannot be read (${code ?? escaped`unknown error`}): ${file}`, {
       hint: escaped`Check who owns it, or set SHIPCTL_CONFIG_DIR to another folder.`,
       cause: error,
     });
@@ -187,7 +187,7 @@ export async function changeStored<T extends object>(
       for (const left of leftovers(places)) tidyUpSync(left);
       const held = heldFailure(error, escaped`The settings file ${file}`, 'written');
       if (held) throw held;
-      const reason = systemCode(error) ?? 'disk full?';
+      const reason = systemCode(error) ?? escaped`disk full?`;
       throw new Failure('machine', escaped`The settings cannot be saved (${reason}): ${file}`, {
         hint: escaped`The old file is unchanged. Free some space or check the folder's permissions, then try again.`,
         cause: error,

@@ -179,7 +179,7 @@ class ToldOrder {
     const { cities, countries } = this.places;
     let offered: readonly City[] = [];
     for (;;) {
-      const question = offered.length === 0 ? 'City' : 'Which of them, or another city';
+      const question = offered.length === 0 ? escaped`City` : escaped`Which of them, or another city`;
       const text = withoutMarks(await ask(this.run, escaped`${question}: `));
       const digits = /^\d+$/.exec(latinDigits(text))?.[0];
       const named = digits === undefined ? cities.mayMean(text) : [];

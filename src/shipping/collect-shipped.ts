@@ -30,7 +30,7 @@ export function collectShipped(
   const done = rows
     .filter(({ status }) => status === 'created')
     .map(({ order, order_number: number, shipment, waybill }): CallResult => {
-      const message = escaped`Shipped order ${number ?? order}: ${waybill ?? 'no waybill'}.`;
+      const message = escaped`Shipped order ${number ?? order}: ${waybill ?? escaped`no waybill`}.`;
       return { id: String(shipment ?? waybill ?? ''), result: 'done', message };
     });
   return { ids: done.flatMap(({ id }) => id || []), rows, failure, done, isForPrograms: true };

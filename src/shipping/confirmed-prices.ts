@@ -38,7 +38,7 @@ export async function whyDearer(
   }
   const { price: now, fault = escaped`is no longer given` } = line.rateNow ?? rate;
   const was = escaped`the price of ${rate.name} was ${priceText(rate.price)} when it was confirmed`;
-  const again = 'the same command asks with the new price';
+  const again = escaped`the same command asks with the new price`;
   if (now === undefined) return escaped`${was}, and now ${fault}: ${again}`;
   if (!isAbove(now, rate.price, maxRise)) return undefined;
   return escaped`${was}, and is ${priceText(now)} now: ${again}, --max-rise allows more`;
@@ -61,7 +61,7 @@ export function noteCharges({ messages }: Desk, shipped: readonly Shipped[]): vo
           ...firstLines(
             others.map(
               ({ order, confirmed, charged: paid }) =>
-                escaped`order ${order}: confirmed ${confirmed === undefined ? 'without a price' : priceText(confirmed)}, charged ${priceText(paid)}`,
+                escaped`order ${order}: confirmed ${confirmed === undefined ? escaped`without a price` : priceText(confirmed)}, charged ${priceText(paid)}`,
             ),
           ),
         ],

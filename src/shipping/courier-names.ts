@@ -123,7 +123,7 @@ export class CourierNames {
     await changeCourierFile(this.desk, ({ names }) => ({ names: { ...names, [name]: courier } }));
     const change = suggest`rules map ${wordToFill`${name}=<courier>`}`;
     this.desk.messages.note(
-      escaped`From now on ${JSON.stringify(name)} is ${courier ?? 'never used'}. To change that: ${change}`,
+      escaped`From now on ${JSON.stringify(name)} is ${courier ?? escaped`never used`}. To change that: ${change}`,
     );
   }
 }

@@ -221,7 +221,7 @@ export async function setCities(desk: Profile, lines: readonly ShipLine[]): Prom
 }
 
 const shippedOn = ({ time, desk }: LedgerEntry): Message =>
-  escaped`shipped on ${time.slice(0, 10)}${desk === undefined ? '' : ` by ${desk}`}`;
+  escaped`shipped on ${time.slice(0, 10)}${desk === undefined ? '' : escaped` by ${desk}`}`;
 
 const readByIds = (desk: Run, get: Operation, ids: readonly string[]): Promise<readonly (Row | Failure)[]> =>
   forEachOrder(desk, 'Reading orders', ids, (id) => desk.service.get(get, [id]));

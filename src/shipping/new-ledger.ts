@@ -42,11 +42,11 @@ export async function tellStart(desk: Desk & Profile, start: LedgerStart | undef
   const isShared = (await desk.sharedLogs()) !== undefined;
   const place = await placeOfLog(desk, 'ledger');
   const what = isShared
-    ? 'The shared ledger has no shipment of this account yet.'
-    : 'This machine has shipped nothing for this account yet.';
+    ? escaped`The shared ledger has no shipment of this account yet.`
+    : escaped`This machine has shipped nothing for this account yet.`;
   const remedy = isShared
-    ? 'If a machine has shipped: copy its ledger to the shared one first.'
-    : 'If it has shipped: restore that file from a copy first. If another machine ships too, share one ledger (config set ledger).';
+    ? escaped`If a machine has shipped: copy its ledger to the shared one first.`
+    : escaped`If it has shipped: restore that file from a copy first. If another machine ships too, share one ledger (config set ledger).`;
   desk.messages.note(escaped`${what} Its ledger is new: ${place}
 ${remedy}`);
 }

@@ -69,7 +69,7 @@ export async function readSent(desk: Desk & Profile, create: Operation, { first,
   const bySending = sent.toSorted((a, b) => Date.parse(shippedAt(a)) - Date.parse(shippedAt(b)));
   const total = totalOf(bySending.flatMap(({ price }) => price ?? []));
   const isOfDesks = await isShared(desk);
-  const from = isOfDesks ? 'by any desk' : 'from this machine';
+  const from = isOfDesks ? escaped`by any desk` : escaped`from this machine`;
   const none = escaped`Nothing was shipped ${from} then. What the ledger has: ${suggest`ledger list`}`;
   const notes = [sent.length === 0 ? none : escaped`${pluralize(sent.length, 'shipments')}${total}.`];
   if (isOfDesks) notes.push(await noteOfLog(desk, 'ledger', book));

@@ -98,7 +98,7 @@ export function shipWrites(desk: Run, options: ShipJobsOptions, lines: readonly 
     count: jobs.length,
     jobs: () => jobs,
     question: (count) => {
-      const sum = count === sent.length && total !== '' ? escaped`: ${total}` : escaped``;
+      const sum = count === sent.length && count > 0 ? escaped`: ${total}` : escaped``;
       return escaped`Create ${pluralize(count, 'shipments')}${sum}?`;
     },
   };

@@ -278,7 +278,7 @@ function withWaybills(failure: Failure, lost: readonly Shipped[]): Failure {
 }
 
 const slowLooks = (count: number): Message =>
-  escaped`The service took more than ${freshFor / 1000} s to show ${pluralize(count, 'orders')} before ${count === 1 ? 'it was' : 'they were'} shipped: another machine that ships the same may go unnoticed.`;
+  escaped`The service took more than ${freshFor / 1000} s to show ${pluralize(count, 'orders')} before ${count === 1 ? escaped`it was` : escaped`they were`} shipped: another machine that ships the same may go unnoticed.`;
 
 /** For the row of an order that an earlier run shipped. */
 function shippedEarlier(line: ShipLine): Shipped {

@@ -1,7 +1,16 @@
 import { Failure } from '../base/failure.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
 import { sumDecimals } from '../base/numbers/decimals.ts';
-import { escaped, joined, type Message, namesInShort, pluralize, suggest, wordsOf } from '../base/text/message.ts';
+import {
+  escaped,
+  joined,
+  type Message,
+  namesInShort,
+  pluralize,
+  suggest,
+  term,
+  wordsOf,
+} from '../base/text/message.ts';
 import { untrimmedText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Finding } from '../orders/checks/check-orders.ts';
@@ -21,14 +30,14 @@ import { isReady, mendCommand, numberOrId, type PricedLines, type ShipLine } fro
 import { type Fill, programColumns, type Shipped, tableRows, tableShape } from './ship-rows.ts';
 
 /** `812.40 SAR`, and how many have no price. */
-export function describeTotal(lines: readonly ShipLine[]): string {
+export function describeTotal(lines: readonly ShipLine[]): Message {
   const prices = lines.flatMap(({ rate }) => (rate?.price === undefined ? [] : [rate.price]));
   const without = lines.length - prices.length;
   const parts = [
-    ...(prices.length > 0 ? [moneyText({ amount: sumDecimals(prices) ?? '', currency: 'SAR' })] : []),
-    ...(without > 0 ? [`${without} without a price`] : []),
+    ...(prices.length > 0 ? [escaped`${moneyText({ amount: sumDecimals(prices) ?? '', currency: 'SAR' })}`] : []),
+    ...(without > 0 ? [escaped`${without} without a price`] : []),
   ];
-  return parts.join(', ');
+  return joined(parts, ', ');
 }
 
 /** The orders of each text, by their numbers. Texts of the same words are one. */
@@ -141,7 +150,7 @@ export function noteTable(
   warnOfServices(messages, sent);
   noteWarnings(messages, sent, warnings);
   const left = lines.filter(({ fault }) => fault !== undefined).length;
-  const leftOut = left > 0 ? ` Left out: ${pluralize(left, 'orders')}.` : '';
+  const leftOut = left > 0 ? escaped` Left out: ${pluralize(left, 'orders')}.` : '';
   if (sent.length > 0)
     messages.note(escaped`Total: ${pluralize(sent.length, 'shipments')}, ${describeTotal(sent)}.${leftOut}`);
 }
@@ -178,7 +187,7 @@ function describeLeftOut(count: number, refusals: readonly Message[]): Message {
 }
 
 const describeCounts = (orders: number, parts: readonly Message[]): Message =>
-  escaped`${pluralize(orders, 'orders')}: ${parts.length > 0 ? joined(parts, ', ') : 'nothing to do'}.`;
+  escaped`${pluralize(orders, 'orders')}: ${parts.length > 0 ? joined(parts, ', ') : escaped`nothing to do`}.`;
 
 /** Counts what became of orders: `8 orders: 7 shipped, 1 left out (short-address-missing).` */
 export function describeOutcomes(outcomes: readonly JobOutcome[]): Message {
@@ -186,7 +195,7 @@ export function describeOutcomes(outcomes: readonly JobOutcome[]): Message {
     const own = outcomes.filter((outcome) => outcomeWord(outcome) === word);
     if (own.length === 0) return [];
     const refusals = own.flatMap(({ isFaulty, reason }) => (isFaulty && reason ? [reason] : []));
-    return [word === 'left out' ? describeLeftOut(own.length, refusals) : escaped`${own.length} ${word}`];
+    return [word === 'left out' ? describeLeftOut(own.length, refusals) : escaped`${own.length} ${term(word)}`];
   });
   return describeCounts(outcomes.length, parts);
 }
@@ -209,9 +218,11 @@ export function describePlanned(lines: readonly ShipLine[]): Message {
 /** Says in one line what was shipped: `order 5: W505, aramex, 32.25 SAR, https://…`. */
 export function describeShipped({ line: { order, courier, rate }, shipment }: Shipped): Message {
   const price = rate?.price === undefined ? '' : moneyText({ amount: rate.price, currency: 'SAR' });
-  const waybill = shipment?.waybill || 'no waybill';
-  const parts = [waybill, courier, price, shipment?.tracking];
-  return escaped`  order ${numberOrId(order)}: ${parts.filter(Boolean).join(', ')}`;
+  const parts = [shipment?.waybill || term('no waybill'), courier, price, shipment?.tracking].filter(Boolean);
+  return escaped`  order ${numberOrId(order)}: ${joined(
+    parts.map((part) => escaped`${part}`),
+    ', ',
+  )}`;
 }
 
 /** Created now, or known from before. */

@@ -209,7 +209,7 @@ export function unsentOutcome(
   if ('before' in verdict) {
     const { id, number, time, adopted, requests = 1 } = verdict.before;
     const twice = adopted && requests > 1 ? escaped`, though ${requests} requests were sent` : escaped``;
-    const reason = escaped`${adopted ? 'found in the list' : 'created'} on ${dayAndTime(time)} UTC${byDesk(verdict.before)}${twice}`;
+    const reason = escaped`${adopted ? escaped`found in the list` : 'created'} on ${dayAndTime(time)} UTC${byDesk(verdict.before)}${twice}`;
     return { status: 'there before', id, number, reason, entry: verdict.before };
   }
   if ('listed' in verdict) {

@@ -134,7 +134,9 @@ export async function* readRecords(
   for await (const { rows, total } of service.impatient().pages(list, { args, inputs: [window], readsToEnd: true })) {
     signal.throwIfAborted();
     read += rows.length;
-    messages.progress?.show(escaped`Looking through the list: ${read}${total === undefined ? '' : ` of ${total}`}`);
+    messages.progress?.show(
+      escaped`Looking through the list: ${read}${total === undefined ? '' : escaped` of ${total}`}`,
+    );
     for (const { values } of rows) {
       const order = readOrder(values);
       const { id, number } = namesOf(list, values);

@@ -48,7 +48,7 @@ export async function noteOfLog(
   const place = await placeOfLog(owner, kind);
   const [noun, done] = kind === 'ledger' ? ['ledger', 'sent'] : ['packing journal', 'packed'];
   if (hasHead) return escaped`The ${noun} is ${place}`;
-  return escaped`Nothing was ${done} yet: ${(await isShared(owner)) ? 'no desk has written to' : 'there is no'} ${place}`;
+  return escaped`Nothing was ${done} yet: ${(await isShared(owner)) ? escaped`no desk has written to` : escaped`there is no`} ${place}`;
 }
 
 /** Opens a log for writing. `work` says what keeps others out of a file: "creating orders". */

@@ -218,7 +218,7 @@ const formerRecord = ({ id, number, time, traces, salt, digest }: LedgerEntry): 
 const sentTwice = ({ origin }: Job, id: string | undefined): Failure =>
   new Failure(
     'partial',
-    escaped`${origin} was sent by another desk, too: there may be two.${id ? ` This one is ${id}.` : ''}`,
+    escaped`${origin} was sent by another desk, too: there may be two.${id ? escaped` This one is ${id}.` : ''}`,
     {
       hint: escaped`Look at both at the service, and cancel one.`,
     },

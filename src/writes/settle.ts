@@ -20,7 +20,7 @@ export async function settleOpen(run: WriteRun): Promise<void> {
   const { messages } = surroundings;
   if (open.length === 0 && references.size === 0) return;
   if (open.length > 0) {
-    const where = guard.find ? 'at each' : 'in the list';
+    const where = guard.find ? escaped`at each` : escaped`in the list`;
     messages.note(escaped`The outcome of ${pluralize(open.length, writes.noun)} is unknown: looking ${where} \u2026`);
   }
   try {

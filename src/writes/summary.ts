@@ -56,7 +56,7 @@ export function summaryOf(writes: Pick<Writes, 'noun' | 'changes'>, outcomes: re
     const count = words.filter((each) => each === word).length;
     return count === 0 ? [] : [`${count} ${word === 'unknown' ? 'with an unknown outcome' : word}`];
   });
-  return escaped`${pluralize(outcomes.length, writes.noun)}: ${parts.join(', ') || 'nothing to do'}.`;
+  return escaped`${pluralize(outcomes.length, writes.noun)}: ${parts.join(', ') || escaped`nothing to do`}.`;
 }
 
 /** Returns what this field says in the rows of a result that have one of these statuses, each once, in the order of the rows. */
@@ -93,7 +93,7 @@ function reasonLines(outcomes: readonly JobOutcome[]): Message[] {
   }
   return groups.map(({ first: { origin, status, reason }, others }) => {
     const rows = others.slice(0, mostRows).map((row) => `, ${row}`);
-    const more = others.length > mostRows ? ` and ${others.length - mostRows} more` : '';
+    const more = others.length > mostRows ? escaped` and ${others.length - mostRows} more` : '';
     return escaped`${origin}${rows.join('')}${more}: ${reason ?? status}`;
   });
 }
@@ -123,7 +123,7 @@ export function createdLines(
   const all = suggest`ledger list --state created`;
   const placeInLedger = isFew ? escaped`` : escaped` (all: ${all})`;
   const place = result === undefined ? placeInLedger : escaped` (all in ${result})`;
-  const line = escaped`Created ${noun} ${hasNumbers ? 'numbered' : 'with the ids'} ${told}${place}`;
+  const line = escaped`Created ${noun} ${hasNumbers ? 'numbered' : escaped`with the ids`} ${told}${place}`;
   if (operation.id !== 'orders.create') return [line];
   const ready = created.filter(canShip);
   if (ready.length === 0) {
@@ -131,12 +131,12 @@ export function createdLines(
     const lacks = isFew ? check : suggest`orders check --date-from today`;
     return [
       line,
-      escaped`${created.length === 1 ? 'It cannot' : 'None of them can'} be shipped as it is. See why: ${lacks}`,
+      escaped`${created.length === 1 ? escaped`It cannot` : escaped`None of them can`} be shipped as it is. See why: ${lacks}`,
     ];
   }
   const some = ready.map(nameOf);
   const few = hasNumbers ? suggest`ship ${some}` : suggest`ship --id ${some}`;
-  const which = ready.length === created.length || !isFew ? 'them' : `the ${ready.length} that can be`;
+  const which = ready.length === created.length || !isFew ? escaped`them` : escaped`the ${ready.length} that can be`;
   return [line, escaped`To ship ${which}: ${isFew ? few : suggest`ship --date-from today`}`];
 }
 

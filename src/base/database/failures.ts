@@ -46,8 +46,8 @@ export function untrustedNote({ tls, isLocal, shown }: DatabaseAddress, { noun }
   if (isLocal || tls === 'verify-full') return undefined;
   const what =
     tls === 'disable'
-      ? 'nothing is encrypted, and who listens or answers in its place can read and change everything'
-      : 'its certificate is not checked, so who answers in its place can read and change everything';
+      ? escaped`nothing is encrypted, and who listens or answers in its place can read and change everything`
+      : escaped`its certificate is not checked, so who answers in its place can read and change everything`;
   return escaped`The database of ${noun}, ${shown}, has sslmode=${tls}: ${what}.`;
 }
 
@@ -89,7 +89,8 @@ function explainLogin(error: LoginRefused, address: DatabaseAddress, use: Databa
   }
   if (error.reason === 'clear text' || error.reason === 'MD5') {
     const auth = error.reason === 'MD5' ? 'md5' : 'password';
-    const what = error.reason === 'MD5' ? 'a login with MD5, which is easy to break' : 'the password in clear text';
+    const what =
+      error.reason === 'MD5' ? escaped`a login with MD5, which is easy to break` : escaped`the password in clear text`;
     const allowed = addressLine(address, use, { sslmode: 'verify-full', auth });
     return [
       escaped`its server asks for ${what}. It was not sent`,
@@ -129,7 +130,7 @@ function explainNetwork(error: unknown, address: DatabaseAddress, use: DatabaseU
     return [escaped`it was not done within ${error.seconds} s`, escaped`${isIt} To allow more time: --timeout 120`];
   }
   const code = systemCode(error) ?? '';
-  const why = escaped`${networkReasons[code] ?? `the connection failed (${code || 'unknown error'})`}`;
+  const why = escaped`${networkReasons[code] ?? escaped`the connection failed (${code || 'unknown error'})`}`;
   return [why, isAboutTrust(code) ? trustHint(address, use) : isIt];
 }
 

@@ -43,7 +43,7 @@ export function userFolder(kind: 'config' | 'data', { env, homedir, platform }: 
   const chosen = env.SHIPCTL_CONFIG_DIR;
   if (chosen && isFullPath(chosen, platform)) return chosen;
   if (chosen) {
-    const drive = platform === 'win32' ? ' and drive' : '';
+    const drive = platform === 'win32' ? escaped` and drive` : '';
     throw usageFailure(
       [
         escaped`SHIPCTL_CONFIG_DIR: "${chosen}" is not an absolute path: it would change with the current folder${drive}.`,

@@ -65,7 +65,7 @@ export function heldFailure(
 ): Failure | undefined {
   const hold = holdOf(error);
   if (hold === undefined) return undefined;
-  const otherwise = hold === 'perhaps' ? ', or you may not write there' : '';
+  const otherwise = hold === 'perhaps' ? escaped`, or you may not write there` : '';
   return new Failure('machine', escaped`${what} cannot be ${done}: it is open in another program${otherwise}.`, {
     hint: escaped`Close it there, then run the same command again.`,
     cause: error,
@@ -82,10 +82,14 @@ export function fileFailure(error: unknown, place: string, done: 'read' | 'opene
   const held = heldFailure(error, escaped`${place}`, done);
   if (held) return held;
   if (mistakes.includes(code)) return usageFailure([escaped`${place} cannot be ${done}: ${readReasons[code]}.`], hint);
-  return new Failure('machine', escaped`${place} cannot be ${done}: ${readReasons[code] ?? 'it failed'} (${code}).`, {
-    hint: escaped`Is the disk still there? Copy the file to another one, then try again.`,
-    cause: error,
-  });
+  return new Failure(
+    'machine',
+    escaped`${place} cannot be ${done}: ${readReasons[code] ?? escaped`it failed`} (${code}).`,
+    {
+      hint: escaped`Is the disk still there? Copy the file to another one, then try again.`,
+      cause: error,
+    },
+  );
 }
 
 /** `fileFailure` of reading. */

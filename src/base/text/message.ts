@@ -180,7 +180,7 @@ export const orMean = (meant: readonly string[]): Message => {
   const named = meant.slice(0, most).map((word) => `"${word}"`);
   const last = named.pop();
   if (last === undefined) return escaped``;
-  return escaped` Did you mean ${named.length > 0 ? `${named.join(', ')} or ${last}` : last}?`;
+  return escaped` Did you mean ${named.length > 0 ? escaped`${named.join(', ')} or ${last}` : last}?`;
 };
 
 /** Says what a word may mean. The line that has the first of it in its place may be suggested. */

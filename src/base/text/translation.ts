@@ -57,21 +57,26 @@ export const translatedText = (text: string, translation: Translation | undefine
 
 const articleOf = ({ isDefinite }: { readonly isDefinite?: boolean }): string => (isDefinite ? 'the ' : '');
 
-const listSeparator = /(, or |, and |, | and | or )/;
+/** Between the words of a list, and between the two parts of a time: `2 h 5 min`. */
+const listSeparator = /(, or |, and |, | and | or |(?<=\d (?:d|h)) (?=\d+ (?:h|min)$))/;
 
 /** Returns a word, a list of words or a number of things in another language; what is no word of ours as it is. */
 export function translatedWord(text: string, translation: Translation, article = ''): string {
   const { words, nouns, lang } = translation;
   const known = getOwn(words, article + text) ?? getOwn(words, text);
   if (known !== undefined) return known;
-  const [, number = '', noun = ''] = /^(\d[\d.,]*) ([^,]+)$/.exec(text) ?? [];
+  const [, before = '', number = '', noun = ''] = /^(\u2026 )?(\d[\d.,]*) ([^,]+)$/.exec(text) ?? [];
   const forms = getOwn(nouns, noun) ?? getOwn(nouns, plural(noun));
   if (forms) {
     const form = forms[new Intl.PluralRules(lang).select(Number(number.replaceAll(',', '')))] ?? forms.other;
-    return form.replace('#', number);
+    return before + form.replace('#', number);
   }
+  const word = getOwn(words, noun);
+  if (word !== undefined) return `${before}${number} ${word}`;
   const parts = text.split(listSeparator);
-  return parts.length > 1 ? parts.map((part) => translatedWord(part, translation, article)).join('') : text;
+  return parts.length > 1
+    ? parts.map((part) => (part === ' ' ? getOwn(words, ' and ') : translatedWord(part, translation, article))).join('')
+    : text;
 }
 
 /** What fills a placeholder with this mark. A message has words of its own. */
@@ -100,6 +105,9 @@ export const partsIn = (pieces: readonly Piece[], translation: Translation | und
     if ('texts' in piece) return filledParts(piece, translation);
     if ('term' in piece)
       return [{ value: translation ? translatedWord(piece.term, translation, articleOf(piece)) : piece.term }];
+    // A phrase of several words of ours is known by itself, wherever it stands.
+    if ('value' in piece && translation && piece.value.includes(' '))
+      return [{ value: getOwn(translation.words, piece.value) ?? piece.value }];
     if (!('edit' in piece)) return [piece];
     const parts = partsIn(piece.of, translation);
     const { edit } = piece;

@@ -101,7 +101,7 @@ function assertOwn(file: string, uid: number | undefined): void {
   if (!isOthers && (stat.mode & 0o200) !== 0) return;
   throw new Failure(
     'machine',
-    escaped`${file} ${isOthers ? 'belongs to another user' : 'is read-only'}. It was left as it is.`,
+    escaped`${file} ${isOthers ? escaped`belongs to another user` : escaped`is read-only`}. It was left as it is.`,
     {
       hint: escaped`Add what --dry-run shows where you keep the settings of your shell.`,
     },

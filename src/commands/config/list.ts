@@ -89,7 +89,7 @@ export const configGet = defineCommand({
         const usual = keptSettings.get(key)?.setting.fallbackText;
         const notes =
           record.value === null
-            ? [escaped`${key} is not set${usual === undefined ? '' : ` (default: ${usual})`}.`]
+            ? [escaped`${key} is not set${usual === undefined ? '' : escaped` (default: ${usual})`}.`]
             : [];
         // Scripts read the value, whatever format the profile has for lists.
         const { shared, sources } = context.invocation;

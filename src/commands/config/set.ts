@@ -44,7 +44,7 @@ export const hiddenByVariables = ({ io, settings }: Context, keys: readonly stri
     const isSet = variable !== undefined && io.env[variable];
     return isSet
       ? [
-          escaped`${variable} is set and goes before ${settings.sandbox ? 'the sandbox' : 'the profile'} until you unset it.`,
+          escaped`${variable} is set and goes before ${settings.sandbox ? escaped`the sandbox` : escaped`the profile`} until you unset it.`,
         ]
       : [];
   });
@@ -102,7 +102,7 @@ export const configUnset = defineCommand({
         const { reading } = account;
         if (reading.state === 'damaged') throw reading.failure;
         const isKept = (key: string): boolean => reading.value[key] !== undefined;
-        const owner = settings.sandbox ? 'The sandbox' : `Profile ${settings.profile}`;
+        const owner = settings.sandbox ? escaped`The sandbox` : escaped`Profile ${settings.profile}`;
         const told = (removed: (key: string) => Message): Message[] =>
           keys.map((key) => (isKept(key) ? removed(key) : escaped`${owner} has no ${key}: nothing was changed.`));
         const stays = ([key]: readonly [string, unknown]): boolean => !keys.includes(key);

@@ -240,7 +240,9 @@ export function describePreview(preview: ImportPreview, showsAll: boolean): Rema
   const { changes, proposed, wanted } = stepsOf(preview);
   const moves = showsAll ? [] : stepsTo(picked, 'move');
   const kept = stepsTo(picked, 'keep', 'add').flatMap(({ id, action, reason }) =>
-    reason === undefined ? [] : [escaped`${id} ${action === 'keep' ? 'is kept' : 'is added beside'}: ${reason}`],
+    reason === undefined
+      ? []
+      : [escaped`${id} ${action === 'keep' ? escaped`is kept` : escaped`is added beside`}: ${reason}`],
   );
   const isKnown = steps.some(({ id, action }) => action !== 'add' && id !== undefined && stored[id]);
   const notes = [

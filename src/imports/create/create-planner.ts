@@ -232,7 +232,7 @@ export class CreatePlanner {
     for (const warning of draft.warnings) findings.warn(warning);
     for (const filled of draft.filled()) findings.filled.add(filled);
     if (twin !== undefined) {
-      const same = byContent ? 'phone and total' : 'phone, total and items';
+      const same = byContent ? escaped`phone and total` : escaped`phone, total and items`;
       findings.warn(escaped`${source.rowWord} ${row} looks like ${source.rowWord} ${twin}: same ${same}.`);
     }
     addTotal(findings.worth, body, fields);

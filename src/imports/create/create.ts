@@ -245,7 +245,7 @@ async function judge(
       list: findOperation(context.catalogue, operation.id.replace(/create$/, 'list')),
       question: (count) => {
         const sum = count === toSend && describeSums(worth);
-        return escaped`Create ${pluralize(count, noun)}${sum ? `, ${sum} in all` : ''}?`;
+        return escaped`Create ${pluralize(count, noun)}${sum ? escaped`, ${sum} in all` : ''}?`;
       },
     },
     answers,
@@ -290,8 +290,8 @@ async function warnOfCalledOff(
     return entry?.state === 'created' ? (entry.id ?? []) : [];
   });
   if (ids.length === 0) return;
-  const were = `${pluralize(ids.length, noun)} ${ids.length === 1 ? 'was' : 'were'} created before`;
-  const why = 'which the shop has cancelled or refunded since';
+  const were = escaped`${pluralize(ids.length, noun)} ${ids.length === 1 ? 'was' : 'were'} created before`;
+  const why = escaped`which the shop has cancelled or refunded since`;
   context.messages.warn(escaped`${were}, ${why}. To cancel: ${suggest`${group} cancel ${ids}`}`);
 }
 

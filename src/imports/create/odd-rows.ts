@@ -18,7 +18,7 @@ export function footerFault({ number, cells }: TableRow, isLonely: boolean): Row
   const [text = ''] = texts;
   const isFooter = texts.length <= 2 && footer.test(text);
   if (!isFooter && !(isLonely && texts.length === 1)) return undefined;
-  const what = isFooter ? 'Looks like a line below the table' : 'Has one value only';
+  const what = isFooter ? escaped`Looks like a line below the table` : escaped`Has one value only`;
   return { row: number, column: '', value: text, reason: escaped`${what}, and is no order. Delete it, if it is none.` };
 }
 
@@ -38,7 +38,8 @@ export function itemBelowFault({ rows, reference }: RecordDraft, below: RowFault
   const last = rows.at(-1);
   const entry = last?.entries.find(({ column }) => column.match?.field.name === referenceField);
   const where = `${capitalized(rowWord)} ${below.row}`;
-  const remedy = reference === undefined ? 'give both the same reference' : 'write the reference there, too';
+  const remedy =
+    reference === undefined ? escaped`give both the same reference` : escaped`write the reference there, too`;
   const reason = escaped`${where} below may be another item of it: ${remedy}.`;
   return { row: last?.number ?? 0, column: entry?.column.heading ?? '', value: reference ?? '', reason };
 }

@@ -1,4 +1,4 @@
-import { escaped, type Message, pluralize } from '../../base/text/message.ts';
+import { escaped, type Message, pluralize, term } from '../../base/text/message.ts';
 import type { TableColumns } from '../../columns/table-columns.ts';
 import { type MoneySums, moneyText } from '../../orders/money.ts';
 import type { Judgement } from '../../writes/judge.ts';
@@ -16,12 +16,12 @@ export function countLine(
   { worth, shipping: { summary } }: SentOrders,
 ): Message {
   const all = jobs.count + faulty.count;
-  const part = count === all ? pluralize(all, noun) : `${count} of ${pluralize(all, noun)}`;
+  const part = count === all ? pluralize(all, noun) : escaped`${count} of ${pluralize(all, noun)}`;
   const sum = describeSums(worth);
   const bare = count - worth.all.reduce((orders, each) => orders + each.orders, 0);
-  const without = bare > 0 && sum !== '' ? ` (${bare} without an amount)` : '';
+  const without = bare > 0 && sum !== '' ? escaped` (${bare} without an amount)` : '';
   const shipped = summary === undefined ? escaped`` : escaped`; ${summary}`;
-  return escaped`${part} can be created${sum === '' ? '' : `: ${sum}${without}`}${shipped}.`;
+  return escaped`${part} can be created${sum === '' ? '' : escaped`: ${sum}${without}`}${shipped}.`;
 }
 
 /** `5 orders are left out, as the export says: 2 cancelled, 3 fulfilled.` */
@@ -50,7 +50,7 @@ export function otherLines(
   ] as const;
   const assumed = new Set(columns.used.flatMap(({ match }) => (match?.field.isAssumed ? [match.field.name] : [])));
   return [
-    ...kinds.filter(([count]) => count > 0).map(([count, what]) => escaped`${count} ${what}`),
+    ...kinds.filter(([count]) => count > 0).map(([count, what]) => escaped`${count} ${term(what)}`),
     ...(assumed.size > 0 ? [escaped`That the service takes ${[...assumed].join(' and ')} is assumed.`] : []),
   ];
 }

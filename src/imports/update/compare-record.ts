@@ -115,7 +115,7 @@ export class RecordComparison {
     const { number: row = 0, sheet = null } = this.record.rows[0] ?? {};
     for (const { list, values } of missingElements(updating, this.original, (each) => this.hasColumnsOf(each), all)) {
       const field = `${list}[${String(values.id ?? '')}]`;
-      const old = elementName(values) || `id ${String(values.id)}`;
+      const old = elementName(values) || escaped`id ${String(values.id)}`;
       this.missing.push({ row, sheet, column: list, field, old, new: null });
     }
   }

@@ -124,7 +124,7 @@ function judged(
   const changed = [...place, 'id', 'column', 'old', 'new'];
   const missing = [...planner.missing.values()].reduce((sum, count) => sum + count, 0);
   const kinds = [...planner.missing].map(([list, count]) => pluralize(count, list)).join(' and ');
-  const lacks = escaped`${kinds} of these ${noun} ${missing === 1 ? 'is' : 'are'} not in the sheet. ${missing === 1 ? 'It stays' : 'They stay'}: --update removes none.`;
+  const lacks = escaped`${kinds} of these ${noun} ${missing === 1 ? 'is' : 'are'} not in the sheet. ${missing === 1 ? escaped`It stays` : escaped`They stay`}: --update removes none.`;
   const conflicts = escaped`${pluralize(plan.conflicts, 'conflicts')}, not overwritten:`;
   const faults = escaped`${pluralize(plan.faultCount, 'faults')} in ${pluralize(plan.faultyRows, 'rows')}:`;
   return {
@@ -188,10 +188,10 @@ function warningsOf(
   const warnings: Message[] = [];
   const time = updating.timeField;
   if (!used.some(({ match }) => match?.field.name === time)) {
-    const without = `Without ${time ?? 'a time of change'} in the sheet`;
+    const without = escaped`Without ${time ?? 'a time of change'} in the sheet`;
     warnings.push(escaped`${without}, what the service has changed since the export is overwritten.`);
   } else if (untimed.length > 0) {
-    const which = `${pluralize(untimed.length, updating.noun)} to change ${untimed.length === 1 ? 'has' : 'have'} no ${time}`;
+    const which = escaped`${pluralize(untimed.length, updating.noun)} to change ${untimed.length === 1 ? 'has' : 'have'} no ${time}`;
     warnings.push(
       escaped`${which} (${rowNames(untimed)}): what the service has changed since the export is overwritten.`,
     );
@@ -218,7 +218,7 @@ function warningsOf(
   if (sendsLists)
     warnings.push(escaped`What the service does with the elements of a list that it is sent is not documented.`);
   for (const [column, { count, first }] of readOnly) {
-    const cells = `${pluralize(count, 'cells')} ${count === 1 ? 'differs and is' : 'differ and are'} not sent`;
+    const cells = escaped`${pluralize(count, 'cells')} ${count === 1 ? 'differs and is' : 'differ and are'} not sent`;
     const shown = [first.old, first.new].map((value) => JSON.stringify(cellText(value, '; ') ?? '')).join(' → ');
     warnings.push(
       escaped`${column}: ${cells}: the service documents no way to change it (row ${first.row}: ${shown}).`,

@@ -60,7 +60,7 @@ function jqFormat(jq: Jq, { isByRecord, kind, onNote }: JqSettings): Format {
     if (!(error instanceof JqFault)) return error;
     if (!(error instanceof FailedDocument))
       return new Failure(kind(), error.told, { hint: doneBefore() ?? error.hint });
-    const place = isByRecord && error.line !== undefined ? ` (record ${before + error.line})` : '';
+    const place = isByRecord && error.line !== undefined ? escaped` (record ${before + error.line})` : '';
     const isWholeList = !isByRecord && /^Cannot index array with/.test(error.said);
     const hint = isWholeList
       ? escaped`The expression gets the whole list: begin it with .[], or use -o ndjson for a record at a time.`

@@ -46,8 +46,8 @@ function parseFault(stderr: string): JqFault {
   const [, what = '', line = '', column = '', text = '', mark = ''] = placed.exec(stderr) ?? [];
   if (what === '') return new JqFault(escaped`--jq: ${firstError(stderr)}`);
   const row = Number(line) - linesBefore;
-  const place = row > 1 ? `line ${row}, column ${column}` : `column ${column}`;
-  const end = row < 1 ? ' (the expression is empty)' : '';
+  const place = row > 1 ? escaped`line ${row}, column ${column}` : escaped`column ${column}`;
+  const end = row < 1 ? escaped` (the expression is empty)` : '';
   return new JqFault(escaped`--jq: ${what}, at ${place}${end}:\n${text}\n${mark}`);
 }
 

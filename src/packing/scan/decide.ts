@@ -1,4 +1,4 @@
-import { escaped, type Message } from '../../base/text/message.ts';
+import { escaped, joined, type Message } from '../../base/text/message.ts';
 import { foldText, latinDigits } from '../../base/text/text.ts';
 import { isPastPacking } from '../../orders/states.ts';
 import type { NewEvent, PackBook, PackedOrder, PackItem } from '../journal/journal.ts';
@@ -94,13 +94,13 @@ function openOrder(book: PackBook, known: KnownOrder, code: string, takesOver = 
   }
   const holder = takesOver ? undefined : book.holderOf(id);
   if (holder) {
-    const done = before ? `, ${before.packed} of ${before.pieces} are in` : '';
+    const done = before ? escaped`, ${before.packed} of ${before.pieces} are in` : '';
     const text = escaped`${name} is open at ${holder.desk} since ${clock(holder.since)}${done}. To pack it here: :take`;
     return elsewhere(code, text, id);
   }
   const holds = isSame ? undefined : { number, items };
-  const counts = before ? ` ${before.packed} of ${before.pieces} are in.` : '';
-  const none = items.length === 0 ? ' It has no items: type :finish when it is packed.' : '';
+  const counts = before ? escaped` ${before.packed} of ${before.pieces} are in.` : '';
+  const none = items.length === 0 ? escaped` It has no items: type :finish when it is packed.` : '';
   return {
     answer: { result: before ? 'resumed' : 'opened', code, order: id, text: escaped`${name}.${counts}${none}` },
     event: { did: 'open', order: id, code, ...(status !== '' && { status }), ...(holds && { holds }) },
@@ -111,7 +111,10 @@ function scanOrder({ book, orders }: Bench, code: string): Decision | undefined 
   const found = orders.find(code);
   const [first, second] = found;
   if (second) {
-    const which = found.map(({ id, number }) => `${number} (id ${id})`).join(' and ');
+    const which = joined(
+      found.map(({ id, number }) => escaped`${number} (id ${id})`),
+      ' and ',
+    );
     return misses(
       'ambiguous',
       code,
@@ -267,7 +270,7 @@ function undo({ book }: Bench, code: string): Decision {
   const left = item && scan ? order.counted(scan.item) - scan.pieces : 0;
   const text = order.endsIncomplete
     ? escaped`Order ${number} is open again.`
-    : escaped`Taken back. ${item ? `${itemText(item)}: ${left} of ${item.quantity}` : `Order ${number}: one scan less`}.`;
+    : escaped`Taken back. ${item ? escaped`${itemText(item)}: ${left} of ${item.quantity}` : escaped`Order ${number}: one scan less`}.`;
   return { answer: { result: 'undone', code, order: order.id, item, text }, event: { did: 'undo', order: order.id } };
 }
 
@@ -295,7 +298,7 @@ export function decideTyped(bench: Bench, text: string): Decision {
   if (command === 'finish') {
     const missing = order.pieces - order.packed;
     const result = missing > 0 ? 'incomplete' : 'packed';
-    const what = missing > 0 ? `finished, ${missing} of ${order.pieces} missing` : 'packed';
+    const what = missing > 0 ? escaped`finished, ${missing} of ${order.pieces} missing` : escaped`packed`;
     return {
       answer: { result, code: text, order: order.id, text: escaped`Order ${number} is ${what}.` },
       event: { did: 'finish', order: order.id },

@@ -173,10 +173,14 @@ export class ChangeLog {
     } catch (error) {
       const held = heldFailure(error, escaped`${this.path}`, 'read');
       if (held) throw held;
-      throw new Failure('machine', escaped`${this.path} cannot be read (${systemCode(error) ?? 'unknown error'}).`, {
-        hint: escaped`Check its permissions, or set SHIPCTL_CONFIG_DIR to another folder.`,
-        cause: error,
-      });
+      throw new Failure(
+        'machine',
+        escaped`${this.path} cannot be read (${systemCode(error) ?? escaped`unknown error`}).`,
+        {
+          hint: escaped`Check its permissions, or set SHIPCTL_CONFIG_DIR to another folder.`,
+          cause: error,
+        },
+      );
     }
   }
 

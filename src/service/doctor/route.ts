@@ -98,7 +98,7 @@ function checkClock(date: string | undefined, isCached: boolean, before: Date, a
   const skew = theirs + 500 - (before.getTime() + after.getTime()) / 2;
   const span = duration(Math.abs(skew));
   if (Math.abs(skew) <= mostSkew) return { check, state: 'ok', found: escaped`agrees with that of the service` };
-  const found = escaped`This machine is ${span} ${skew > 0 ? 'behind' : 'ahead of'} the service.`;
+  const found = escaped`This machine is ${span} ${skew > 0 ? 'behind' : escaped`ahead of`} the service.`;
   const next = escaped`Set the clock of this machine. On Linux: ${systemCommand`timedatectl set-ntp true`}; on Windows, as administrator: ${systemCommand`w32tm /resync`}`;
   return { check, state: 'warn', found, next };
 }

@@ -69,7 +69,7 @@ async function readData(context: Desk, { bodyType }: Operation, given: string, m
   const kind = bodyType === 'list' ? 'list' : 'object';
   const file = given.startsWith('@') ? given.slice(1) : given;
   const isFile = given === '-' || given.startsWith('@');
-  const source = isFile ? file.replace(/^-$/, 'standard input') : 'the given text';
+  const source = isFile ? file.replace(/^-$/, 'standard input') : escaped`the given text`;
   try {
     const text = isFile ? await readText(context, file) : given;
     const value = text.trim() === '' ? undefined : parseGivenJson(text);

@@ -153,7 +153,7 @@ export function describeIssue(
   return escaped`${given}: ${issue.message}.`;
 }
 
-const waysToSend = 'give --data, -F or a flag. --template prints a body to fill in.';
+const waysToSend = escaped`give --data, -F or a flag. --template prints a body to fill in.`;
 
 /** An example of a command that creates a record without a file. One that changes a record names a record of somebody else. */
 function exampleOf({ id, parameters, examples }: Operation): Message {

@@ -15,7 +15,7 @@ export async function readIds(
   const file = word.replace(/^@/, '');
   if (file === '-' && context.io.stdin.isTTY)
     context.messages.note(escaped`Type one id per line, and Ctrl-D at the end.`);
-  const source = file === '-' ? 'standard input' : file;
+  const source = file === '-' ? escaped`standard input` : file;
   const text = await readText(context, file);
   if (text === '') return { ids: [], mistakes: [escaped`There are no ids ${file === '-' ? 'on' : 'in'} ${source}.`] };
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);

@@ -178,7 +178,7 @@ class Readers {
   /** Returns a phone in a dry run whose country code depends on data that only the real run reads. */
   private openPhone(name: string, text: string, isKept: boolean): MeantReading {
     const typed = withoutMarks(text);
-    const why = escaped`It gets the country code of ${isKept ? 'the record that is changed' : 'its city'}, which was not read.`;
+    const why = escaped`It gets the country code of ${isKept ? escaped`the record that is changed` : escaped`its city`}, which was not read.`;
     const record = recordName(this.operation, this.args);
     const value = isKept ? `{${typed} with the country code of ${String(record)}}` : typed;
     this.run.leaveOpen({ at: name, value, why });

@@ -171,7 +171,7 @@ async function* readLonger(
 ): AsyncGenerator<Batch, void> {
   const noun = listNoun(operation);
   const last = inputs.map(lastOf).find((day) => day !== undefined) ?? '';
-  const found = at === undefined ? 'just now' : `on ${at.slice(0, 10)}`;
+  const found = at === undefined ? escaped`just now` : escaped`on ${at.slice(0, 10)}`;
   messages.note(
     escaped`The service leaves out the last day of a period (found ${found}): a day more is asked for, so that ${last} is in it.`,
   );

@@ -21,12 +21,12 @@ function noteSelected(
   const noun = listNoun(plan.operation);
   // Of the mirror a search reads only what may match.
   const isSearch = settings.offline && selection?.search !== undefined;
-  const all = isSearch ? 'the mirror' : pluralize(read, noun);
+  const all = isSearch ? escaped`the mirror` : pluralize(read, noun);
   if (!selection?.isSorted && rows === paging.limit && total !== undefined && read < total) {
     const rest = rerunCommand(invocation, words``);
     messages.note(escaped`Read ${read} of ${pluralize(total, noun)}, up to match ${rows}. All that match: ${rest}`);
   } else if (!selection?.isFilter) {
-    messages.note(escaped`Read ${all}${rows < read ? `; the first ${rows} of them are written` : ''}.`);
+    messages.note(escaped`Read ${all}${rows < read ? escaped`; the first ${rows} of them are written` : ''}.`);
   } else if (rows === paging.limit) messages.note(escaped`The first ${pluralize(rows, 'matches')} in ${all}.`);
   else {
     const found = isSearch ? escaped`${pluralize(rows, noun)} in ${all}` : escaped`${rows} of ${all}`;
@@ -50,7 +50,7 @@ export function summarize(context: Context, plan: ListPlan, progress: ListProgre
     messages.note(escaped`${pluralize(rows, listNoun(operation))} written to ${display.file}`);
   if (selection) noteSelected(context, plan, progress);
   if (paging.all && isFollowed && total === undefined && !paging.verify) {
-    const end = endings.get(proof) ?? 'where the service says that it ends';
+    const end = endings.get(proof) ?? escaped`where the service says that it ends`;
     messages.note(escaped`The list ended ${end}. Without a total, nothing else proves it: --verify reads it twice.`);
   } else if (!selection) noteRest(context, plan, progress);
 }
@@ -79,8 +79,8 @@ function noteRest({ messages, invocation, io }: Context, plan: ListPlan, progres
     const otherWay = isFollowed ? [allRows] : [];
     say(joined([more.said, ...(flags === '' ? otherWay : [nextPage])], ' '));
   } else {
-    const later = listsLeft > 0 ? `: ${pluralize(listsLeft, 'states')} not read yet` : '';
-    const atLeast = listsLeft > 0 ? 'at least ' : '';
+    const later = listsLeft > 0 ? escaped`: ${pluralize(listsLeft, 'states')} not read yet` : '';
+    const atLeast = listsLeft > 0 ? escaped`at least ` : '';
     const hasNext = flags !== '' && page < lastPage && !isReplaced;
     const rest = hasNext ? escaped`${nextPage} \u00b7 all of them: --all` : allRows;
     say(escaped`${rows} of ${atLeast}${pluralize(total, noun)}${later}. ${rest}`);
@@ -108,7 +108,7 @@ function nextPageFlags(plan: ListPlan, progress: ListProgress): string {
 function missingRows({ operation, paging, inputs }: ListPlan, { read, total }: ListProgress): Message {
   if (!paging.all || paging.page !== undefined || total === undefined || total <= read) return escaped``;
   // The totals of states that were not read yet are unknown.
-  const atLeast = inputs.length > 1 ? 'at least ' : '';
+  const atLeast = inputs.length > 1 ? escaped`at least ` : '';
   return escaped` (${atLeast}${total - read} of ${pluralize(total, listNoun(operation))} are unaccounted for)`;
 }
 
@@ -133,14 +133,14 @@ function resumeHint(
   const { paging, inputs, display, resume, selection } = plan;
   const { rows, page, steady, more } = progress;
   const read = pluralize(rows, 'rows');
-  const first = rows === 1 ? 'The first row is' : `The first ${read} are`;
+  const first = rows === 1 ? escaped`The first row is` : escaped`The first ${read} are`;
   const again = commandLine(invocation);
   // The same command would read the same part.
   const isVain = isUnproved(error) && more !== undefined;
   if (resume)
-    return escaped`${first} kept in ${partFile(display)}.${isVain ? '' : ' To continue, type the same command again.'}`;
+    return escaped`${first} kept in ${partFile(display)}.${isVain ? '' : escaped` To continue, type the same command again.`}`;
   if (isReplaced) {
-    const where = escaped`${kept === undefined ? '' : `${read} are in ${kept}. `}${display.file ?? 'The workbook'} was not written.`;
+    const where = escaped`${kept === undefined ? '' : escaped`${read} are in ${kept}. `}${display.file ?? escaped`The workbook`} was not written.`;
     if (isVain) return where;
     if (kept !== undefined) return escaped`${where} To read it again: ${again}`;
     return paging.all && display.format.resumable && !selection
@@ -155,7 +155,7 @@ function resumeHint(
     return escaped`${first} written${missing}. To read the whole list again: ${again}`;
   if (!steady) return escaped`${first} written${missing}. The list changed, so read it again: ${again}`;
   // The same file would lose the pages that are in it.
-  const place = display.file !== undefined || io.stdoutIsFile === true ? ' in another file' : '';
+  const place = display.file !== undefined || io.stdoutIsFile === true ? escaped` in another file` : '';
   const next = rerunCommand(invocation, words`--all --from-page ${page + 1}`);
   return escaped`The rows up to page ${page} are written${missing}. Continue${place} with: ${next}`;
 }

@@ -57,7 +57,7 @@ function checkedSecret(name: string, given: string, scheme: CredentialScheme | u
 /** Asks unseen; Enter skips what is not `needed`. */
 export async function askSecret(context: Desk & Profile, name: string, needed: boolean): Promise<string> {
   const scheme = context.catalogue.credentials?.[name];
-  const skip = needed ? '' : ', or Enter to skip';
+  const skip = needed ? '' : escaped`, or Enter to skip`;
   const place = scheme?.kind === 'key' ? ` (${scheme.place} ${scheme.name})` : '';
   if (scheme?.about !== undefined) context.messages.note(escaped`The document says of ${name}: "${scheme.about}"`);
   if (scheme?.kind !== 'basic') return ask(context, escaped`${name}${place}${skip}: `, true);

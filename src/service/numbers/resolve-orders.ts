@@ -252,7 +252,7 @@ export async function idsOfOrders(context: Context, argument: OrderArgument, wor
   throw await withoutNumber(context, new Failure('not_found', escaped`There is no order ${word}.`), word);
 }
 
-const howToSay = 'Say which it is: --id or --number.';
+const howToSay = escaped`Say which it is: --id or --number.`;
 
 /**
  * Returns the order whose id a word is; undefined if there is none. Services word a 404 differently: where the one that is listed

@@ -301,4 +301,4 @@ export const handoverRows = (sheets: readonly HandoverSheet[]): Row[] =>
 
 /** `aramex: 12 parcels, cash on delivery 1200.00 SAR.` */
 export const sheetLine = ({ courier, parcels }: HandoverSheet): Message =>
-  escaped`${courier || 'courier unknown'}: ${pluralize(totalPieces(parcels), 'parcels')}, cash on delivery: ${codText(parcels)}.`;
+  escaped`${courier || escaped`courier unknown`}: ${pluralize(totalPieces(parcels), 'parcels')}, cash on delivery: ${codText(parcels)}.`;

@@ -78,7 +78,7 @@ export async function chooseLabels(
   const here = own.filter((entry) => sentOn(entry) >= days.first && sentOn(entry) <= days.last).map(chosenEntry);
   if (here.length > 0) return ofCouriers(desk, get, here, couriers);
   const today = isoDay(desk.io.now());
-  const when = days.first === days.last ? `on ${days.first}` : `since ${days.first}`;
+  const when = days.first === days.last ? escaped`on ${days.first}` : escaped`since ${days.first}`;
   const nothing = escaped`The ledger has no shipment ${when}.`;
   const canAsk = reading.inputs.length > 0 && reading.inputs.every((input) => Object.keys(input).length > 0);
   const waiting = canAsk && days.first <= today && today <= days.last ? await readOrders(desk, list, own, reading) : [];

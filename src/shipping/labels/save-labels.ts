@@ -240,7 +240,9 @@ async function writePdf(desk: Run, writing: Writing, paper: OpenPaper, others: r
     if (!merged) return apart;
     missing = labels.flatMap(({ place }, at): MissingLabel[] => {
       const fault = merged.faults[at];
-      return fault === undefined ? [] : [{ place, reason: escaped`${fault}${alone ? '; saved as it came' : ''}` }];
+      return fault === undefined
+        ? []
+        : [{ place, reason: escaped`${fault}${alone ? escaped`; saved as it came` : ''}` }];
     });
     const bytes = alone?.bytes ?? (merged.pages.some(Boolean) ? merged.pdf : undefined);
     if (!bytes) return undefined;
@@ -296,7 +298,7 @@ function missingFailure(
   if (named.length === 0) return undefined;
   const said = joined([escaped`${pluralize(named.length, 'labels')} missing:`, ...linesOf(named)], '\n');
   const own = end?.details.hint ? [end.details.hint] : [];
-  const command = isOfRun ? suggest`shipments labels` : 'the same command';
+  const command = isOfRun ? suggest`shipments labels` : escaped`the same command`;
   const again = escaped`All again: ${command}\nOne as it is: ${suggest`shipments labels <order> --orders --out one.pdf`}`;
   const hint = joined([...own, again], '\n');
   return new Failure(isPart ? 'partial' : (end?.kind ?? 'partial'), said, { ...end?.details, hint });

@@ -194,7 +194,7 @@ export class SavedPapers {
       const isHeld = holdOf(failure.details.cause) !== undefined;
       return {
         kind: 'taken',
-        reason: escaped`${isHeld ? 'it is open in another program' : 'it is read-only'}`,
+        reason: escaped`${isHeld ? escaped`it is open in another program` : escaped`it is read-only`}`,
         failure,
       };
     }

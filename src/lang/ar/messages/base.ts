@@ -101,4 +101,16 @@ export const baseTexts = {
   ' Did you mean {1}?': ' هل تقصد {1*}؟',
   'Use {1}.{2}': 'استخدم {1}.{2}',
   'Use {1}.': 'استخدم {1*}.',
+  'nothing is encrypted, and who listens or answers in its place can read and change everything':
+    'لا تشفير، ومن يتنصت أو يرد مكانها يستطيع قراءة كل شيء وتغييره',
+  'its certificate is not checked, so who answers in its place can read and change everything':
+    'لا يتم التحقق من شهادتها، فمن يرد مكانها يستطيع قراءة كل شيء وتغييره',
+  'a login with MD5, which is easy to break': 'دخولا بـMD5 وهو سهل الكسر',
+  'the password in clear text': 'كلمة المرور مكشوفة',
+  'the connection failed ({1})': 'تعذر الاتصال ({1*})',
+  ' and drive': ' ومحرك الأقراص',
+  ', or you may not write there': '، أو لا يسمح لك بالكتابة هناك',
+  'it failed': 'حدث خطأ',
+  ' If it was killed, try again {1} s later.': ' إن كان قد أوقف قسرا فأعد المحاولة بعد {1} ثانية.',
+  '{1} or {2}': '{1} أو {2}',
 };

@@ -78,4 +78,16 @@ export const columnsTexts = {
   '{1}. Its columns are {2}.{3}': '{1}. أعمدته {2*}.{3}',
   '{1}: there is no column {2}.': '{1}: لا يوجد عمود {2}.',
   'Looks like a row of totals. Delete it, if it is one.': 'يبدو صف مجاميع. احذفه إن كان كذلك.',
+  'has lost its first zero, and is': 'فقد الصفر في أوله، وتمت قراءة',
+  'have lost their first zero, and are': 'فقدت الصفر في أولها، وتمت قراءة',
+  'is an error of the spreadsheet. Mend its formula, or type the value':
+    'خطأ من برنامج الجداول. صحح الصيغة، أو اكتب القيمة',
+  'is a formula whose value was not saved. Open the file, save it again, or type the value':
+    'صيغة لم تحفظ قيمتها. افتح الملف واحفظه من جديد، أو اكتب القيمة',
+  'it has': 'شيء تعذرت قراءته',
+  'they have': 'ليس اسما: استخدم حروفا لاتينية وأرقاما و- و_',
+  'something that cannot be read': 'بلا',
+  'is not a name: use letters, digits, - and _': 'بلا',
+  'Give one of them another heading.': 'أعط أحدهما عنوانا آخر.',
+  ' Say what they hold: {1}': ' حدد ما تحويه: {1}',
 };

@@ -81,4 +81,7 @@ export const documentsTexts = {
   'The servers or values that {1} names have changed.': 'تغيرت الخوادم أو القيم التي يذكرها {1}.',
   'The {1} are: {2}': '{1*} هي: {2*}',
   '--{1} {2} picks no operation.': '--{1} {2} لا يختار أي عملية.',
+  ', or Enter to log in as an OAuth client': '، أو Enter لتسجيل الدخول بتطبيق OAuth',
+  'is kept': 'تبقى',
+  'is added beside': 'تضاف بجانبها',
 };

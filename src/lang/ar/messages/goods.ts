@@ -50,4 +50,6 @@ export const goodsTexts = {
   '{1} Again, or Enter to skip: ': '{1} من جديد، أو Enter للتخطي: ',
   'To say so next time: {1}. --save-map keeps it.': 'لتحديدها في المرة القادمة: {1}. ويحفظها --save-map.',
   'They are kept with the goods, in {1}': 'تحفظ مع المنتجات في {1}',
+  'a spreadsheet may have dropped its first zero. Format the column as text, and enter it again':
+    'ربما أسقط برنامج الجداول الصفر في أوله. اجعل تنسيق العمود نصا، وأدخله من جديد',
 };

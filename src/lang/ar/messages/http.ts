@@ -84,4 +84,9 @@ export const httpTexts = {
   'The response for {1} holds no record{2}.': 'لا سجل في الرد على {1*}{2}.',
   '{1}, port {2}': '{1}، المنفذ {2}',
   '{1}, certificate by {2}{3}': '{1}، والشهادة من {2}{3}',
+  ' It was not done.': ' لم يتم ذلك.',
+  'the charset that it names': 'الترميز الذي يذكره',
+  ' under "{1}"': ' تحت "{1}"',
+  'an address already': 'هو عنوان أصلا',
+  ', valid until {1}': '، صالحة حتى {1}',
 };

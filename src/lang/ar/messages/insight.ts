@@ -88,4 +88,10 @@ export const insightTexts = {
     'لا طرود في الورقة {1}، وتذكر أن المحصل {2}. ومجموع الطرود {3}.',
   '{1}, sheet {2}: no order has its numbers, and its {3} come to what the parcels of the other sheets do. They are taken for sums, and not counted again.':
     '{1}، الورقة {2}: لا يوجد طلب بأرقامها، ومجموع {3*} فيها يساوي طرود الأوراق الأخرى. تعد مجاميع، ولا تحسب مرة أخرى.',
+  ' These were: {1}.': ' وهذه هي: {1}.',
+  ' Fees {1}, VAT {2}.': ' الرسوم {1}، والضريبة {2}.',
+  ', sheet {1}': '، الورقة {1}',
+  'A total differs': 'مجموع مختلف',
+  'Amounts could not be read': 'تعذرت قراءة مبالغ',
+  '; not used: {1}': '؛ غير مستخدمة: {1*}',
 };

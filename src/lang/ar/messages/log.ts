@@ -24,4 +24,5 @@ export const logTexts = {
   '{1} is not one that this version of shipctl can read. {2}': '{1} لا يستطيع هذا الإصدار من shipctl قراءته. {2}',
   'Another desk may have a newer version: install it here too. If somebody has changed that row by hand, correct it.':
     'قد يكون لدى محطة عمل أخرى إصدار أحدث: ثبته هنا أيضا. وإن غير أحد ذلك الصف يدويا فصححه.',
+  'unknown error': 'خطأ غير معروف',
 };

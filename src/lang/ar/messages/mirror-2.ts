@@ -6,4 +6,10 @@ export const mirrorTexts2 = {
   'Delivered {1} to {2}.': 'تم إيصال {1*} إلى {2*}.',
   'The mirror was filled with {1}. Events begin with the next change.':
     'ملئت النسخة المحلية بـ{1*}. تبدأ الأحداث من التغيير التالي.',
+  'other older ones': 'ما سواها مما هو أقدم',
+  'older closed ones': 'الأقدم المغلقة',
+  'older orders': 'الطلبات الأقدم',
+  orders: 'الطلبات',
+  'another account': 'حساب آخر',
+  'There is no mirror yet.': 'لا نسخة محلية بعد.',
 };

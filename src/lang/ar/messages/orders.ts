@@ -38,4 +38,6 @@ export const ordersTexts = {
   'is not the id of a {1} that the service lists': 'ليس معرف {1*} في قائمة الخدمة',
   'is the name of several (ids {1}). Give the id instead': 'اسم لأكثر من واحد (المعرفات {1}). اكتب المعرف بدلا منه',
   'is not the name of a {1} that the service lists.{2}': 'ليس اسم {1*} في قائمة الخدمة.{2}',
+  ' The couriers are: {1}.': ' شركات الشحن: {1*}.',
+  '{1} ({2} id {3})': '{1} ({2}، المعرف {3})',
 };

@@ -34,4 +34,10 @@ export const outputTexts = {
   '; ': '؛ ',
   ' or ': ' أو ',
   ', or ': '، أو ',
+  'One of: {1}.': 'واحد من: {1}.',
+  'No lists of records are known here.': 'لا قوائم سجلات معروفة هنا.',
+  ' (record {1})': ' (السجل {1})',
+  'line {1}, column {2}': 'السطر {1}، العمود {2}',
+  'column {1}': 'العمود {1}',
+  ' (the expression is empty)': ' (التعبير فارغ)',
 };

@@ -92,4 +92,12 @@ export const packingTexts = {
   'Interrupted. What was scanned is kept.': 'تم الإيقاف. ما مسح محفوظ.',
   'Windows prints ZPL on a shared printer only. Share it, then type --print "print /d:\\\\localhost\\<printer>".':
     'لا يطبع Windows ملفات ZPL إلا على طابعة مشتركة. شاركها، ثم اكتب --print "print /d:\\\\localhost\\<printer>".',
+  'an error': 'خطأ',
+  ', {1} of {2} are in': '، دخل منها {1} من {2}',
+  ' {1} of {2} are in.': ' دخل {1} من {2}.',
+  ' It has no items: type :finish when it is packed.': ' بلا أصناف: اكتب :finish بعد تعبئته.',
+  '{1}: {2} of {3}': '{1}: {2} من {3}',
+  'Order {1}: one scan less': 'الطلب {1}: مسح أقل',
+  'finished, {1} of {2} missing': 'أنهي، وينقص {1} من {2}',
+  packed: 'معبأ',
 };

@@ -88,4 +88,15 @@ export const pagingTexts = {
   'nothing in it says where the list ends: {1}': 'لا شيء فيها يبين أين تنتهي القائمة: {1}',
   'neither it nor requests for other pages say whether that is all of the list':
     'لا يبين هو ولا استدعاءات صفحات أخرى هل هذه هي القائمة كلها',
+  '{1} of {2} {3} are unaccounted for': 'لم يعثر على {1} من {2} في {3*}',
+  'After {1} passes, ': 'بعد {1} قراءات: ',
+  ' ({1} passes)': ' ({1} قراءات)',
+  'The list of {1} changed while it was read{2}: it could not be proved complete':
+    'تغيرت قائمة {1*} أثناء قراءتها{2}: تعذر إثبات اكتمالها',
+  'rows of equal rank come in another order in each response': 'الصفوف المتساوية تأتي بترتيب مختلف في كل رد',
+  'Write {1} or document.': 'اكتب {1} أو document.',
+  '1 row': 'صف واحد',
+  '{1} rows': '{1} صفوف',
+  'are empty': 'فارغة',
+  'bring no new rows': 'لا تأتي بصفوف جديدة',
 };

@@ -94,4 +94,7 @@ export const sessionTexts = {
   'To make one: {1}': 'لإنشاء عرض: {1}',
   'No record is known to have the column {1}.{2}': 'لا يعرف سجل فيه العمود {1}.{2}',
   'is not a time. Write minutes, hours or days: 90m, 24h, 3d': 'ليس مدة. اكتب دقائق أو ساعات أو أياما: 90m, 24h, 3d',
+  'no address: the profile has none': 'لا عنوان: ليس في ملف التعريف عنوان',
+  ' It was saved with --sandbox.': ' حفظ باستخدام --sandbox.',
+  'is not a name for a view: use letters, digits, - and _': 'ليس اسم عرض: استخدم حروفا لاتينية وأرقاما و- و_',
 };

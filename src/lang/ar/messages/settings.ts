@@ -91,4 +91,8 @@ export const settingsTexts = {
   'The settings file is read-only: {1}': 'ملف الإعدادات للقراءة فقط: {1}',
   'It was left as it is. If it may change: {1}': 'ترك كما هو. إن كان يجوز تغييره: {1}',
   'it holds no time': 'لا يحوي وقتا',
+  'whole number': 'عددا صحيحا',
+  'line {1}:': 'السطر {1}:',
+  ' of that name': ' بهذا الاسم',
+  'disk full?': 'هل القرص ممتلئ؟',
 };

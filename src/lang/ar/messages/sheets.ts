@@ -83,4 +83,7 @@ export const sheetsTexts = {
   "Hidden columns of sheet '{1}', read like the others: {2}.": "في الورقة '{1}' أعمدة مخفية، قرئت كغيرها: {2}.",
   "Merged cells of sheet '{1}': {2}. Their value counts for each of their rows.":
     "في الورقة '{1}' خلايا مدمجة: {2}. تحسب قيمتها لكل صف من صفوفها.",
+  '{1} of it are Arabic, and {2} are Latin with accents': '{1*} منها عربية، و{2} لاتينية بعلامات',
+  'read like the others': 'قرئت كغيرها',
+  'left out; --hidden take reads them': 'مستبعدة؛ يقرؤها --hidden take',
 };

@@ -83,7 +83,7 @@ export const writesTexts = {
   ' (all in {1})': ' (كلها في {1})',
   'Created {1} {2} {3}{4}': 'تم إنشاء {1*} {2*} {3}{4}',
   '{1} be shipped as it is. See why: {2}': '{1} أن تشحن كما هي. لمعرفة السبب: {2}',
-  'To ship {1}: {2}': 'لشحن {1*}: {2}',
+  'To ship {1}: {2}': 'للشحن ({1}): {2}',
   'The same command reads each once more, and sends what still differs.':
     'يقرأ الأمر نفسه كلا منها مرة أخرى، ويرسل ما زال مختلفا.',
   'The same command goes on where this one ended, and creates nothing twice.':
@@ -93,4 +93,14 @@ export const writesTexts = {
   'Changed since they were created, and not sent again:': 'تغيرت منذ إنشائها، ولا ترسل من جديد:',
   'Perhaps sent before:': 'ربما أرسلت من قبل:',
   'Waiting for {1} to send {2}': 'بانتظار {1} لإرسال {2*}',
+  'found in the list': 'وجد في القائمة',
+  'no desk has written to': 'لم تكتب محطة عمل إلى',
+  'there is no': 'لا يوجد',
+  ' This one is {1}.': ' ورقم هذا {1}.',
+  'at each': 'عن كل منها',
+  'with the ids': 'بالمعرفات',
+  'It cannot': 'لا يمكن',
+  'None of them can': 'لا يمكن لأي منها',
+  them: 'كلها',
+  'the {1} that can be': '{1} منها',
 };

@@ -141,7 +141,7 @@ async function byWords(file: InputFile): Promise<TextEncoding> {
   count(last);
   const [found, other] = mixed > whole ? [western, arabic] : [arabic, western];
   if (Math.min(whole, mixed) < fewestWords) return found;
-  const words = `${pluralize(whole, 'words')} of it are Arabic, and ${mixed} are Latin with accents`;
+  const words = escaped`${pluralize(whole, 'words')} of it are Arabic, and ${mixed} are Latin with accents`;
   return { ...found, doubt: escaped`${words}. If names are wrong: --encoding ${other.label}` };
 }
 

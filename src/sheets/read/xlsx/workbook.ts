@@ -155,7 +155,7 @@ function factNotes(
 ): Message[] {
   const notes: Message[] = [];
   if (hiddenRows > 0) {
-    const what = takesHidden ? 'read like the others' : 'left out; --hidden take reads them';
+    const what = takesHidden ? escaped`read like the others` : escaped`left out; --hidden take reads them`;
     notes.push(escaped`Hidden or filtered rows of sheet '${name}', ${what}: ${hiddenRows}.`);
   }
   if (hiddenColumns > 0)
