@@ -37,12 +37,12 @@ describe('a table in Arabic', () => {
     expect((await shipctl(words, { env })).stdout).toMatch(/1 +المستلم, المدينة$/m);
   });
 
-  it('follows SHIPCTL_LANG; --headers says otherwise, and messages stay English', async () => {
+  it('follows SHIPCTL_LANG; --headers says otherwise, and messages are Arabic', async () => {
     const env = { SHIPCTL_LANG: 'ar' };
     expect(headingsOf((await list(['--columns', 'id,date'], { env })).stdout)).toEqual(['المعرف', 'التاريخ']);
     const raw = await list(['--columns', 'id,order_number', '--headers', 'raw', '--limit', '1'], { env });
     expect(headingsOf(raw.stdout)).toEqual(['id', 'order_number']);
-    expect(raw.stderr).toMatch(/^1 of 3 orders\./);
+    expect(raw.stderr).toMatch(/^1 من 3 طلبات\./);
     expect((await list(['--lang', 'fr'])).stderr).toMatch(/--lang: "fr" is not one of en, ar/);
   });
 

@@ -103,23 +103,23 @@ describe('config set', () => {
 
 describe('config unset', () => {
   it('removes one setting, also one whose value is not valid', async () => {
-    const { run, stored } = person({ default: { ...loggedIn, timeout: 'soon', lang: 'ar' } });
+    const { run, stored } = person({ default: { ...loggedIn, timeout: 'soon', week_start: 'monday' } });
     expect((await run(['orders', 'list'])).code).toBe(2);
     expect(await run(['config', 'unset', 'timeout'])).toMatchObject({
       code: 0,
       stderr: 'Removed timeout (profile default).\n',
     });
-    expect(stored()).toEqual({ version: 1, ...loggedIn, lang: 'ar' });
+    expect(stored()).toEqual({ version: 1, ...loggedIn, week_start: 'monday' });
     expect((await run(['config', 'unset', 'timeout'])).stderr).toContain('has no timeout: nothing was changed');
   });
 
   it('removes several settings at once, and nothing where one is unknown', async () => {
-    const { run, stored } = person({ default: { ...loggedIn, timeout: 5, lang: 'ar', tz: 'UTC' } });
-    expect((await run(['config', 'unset', 'lang', 'colour'])).code).toBe(2);
-    expect((await run(['config', 'unset', 'lang', 'tz', '--dry-run'])).stderr).toContain('tz would be removed');
-    expect(stored()).toMatchObject({ lang: 'ar', tz: 'UTC' });
-    expect((await run(['config', 'unset', 'lang', 'tz', 'output'])).stderr).toBe(
-      'Removed lang (profile default).\nRemoved tz (profile default).\nProfile default has no output: nothing was changed.\n',
+    const { run, stored } = person({ default: { ...loggedIn, timeout: 5, week_start: 'monday', tz: 'UTC' } });
+    expect((await run(['config', 'unset', 'week_start', 'colour'])).code).toBe(2);
+    expect((await run(['config', 'unset', 'week_start', 'tz', '--dry-run'])).stderr).toContain('tz would be removed');
+    expect(stored()).toMatchObject({ week_start: 'monday', tz: 'UTC' });
+    expect((await run(['config', 'unset', 'week_start', 'tz', 'output'])).stderr).toBe(
+      'Removed week_start (profile default).\nRemoved tz (profile default).\nProfile default has no output: nothing was changed.\n',
     );
     expect(stored()).toEqual({ version: 1, ...loggedIn, timeout: 5 });
   });

@@ -191,7 +191,7 @@ describe('profiles rename', () => {
 
 describe('profiles remove', () => {
   const full = () => {
-    const known = person({ shop: { ...loggedIn, lang: 'ar' }, default: { version: 1 } });
+    const known = person({ shop: { ...loggedIn, retries: 2 }, default: { version: 1 } });
     known.write('couriers/shop.json', { version: 1, rules: [] });
     known.write('profiles/shop.json.damaged-2026', JSON.stringify(loggedIn));
     known.write('ledger/shop-a.example-0.ndjson', head('shop') + entry);
@@ -203,7 +203,7 @@ describe('profiles remove', () => {
     const no = await run('profiles remove shop', { terminal: 100, typed: ['n'] });
     expect(no.code).toBe(3);
     expect(no.stderr).toContain(`the token for ${origin}`);
-    expect(no.stderr).toContain('its settings (base_url, lang)');
+    expect(no.stderr).toContain('its settings (base_url, retries)');
     expect(no.stderr).toContain('its courier rules');
     expect(no.stderr).toContain('What was sent and packed stays known:');
     expect(no.stderr).not.toContain(secret);

@@ -97,7 +97,7 @@ describe('what is written with --sandbox', () => {
     expect(list.stdout.split('\n')[0]).toBe('status');
     expect((await done('config get lang --sandbox --json')).stdout).toContain('"value":"ar","from":"sandbox"');
     expect((await done('config get lang --json')).stdout).toContain('"value":"en","from":"profile"');
-    const { stderr: told } = await done('config list --sandbox');
+    const { stderr: told } = await done('config list --sandbox --lang en');
     expect(told).toContain('its settings (lang), 1 operation set or imported, its views');
     expect((await done('orders update 100000147 --description x --sandbox --dry-run')).stdout).toContain('/v2/orders/');
     expect((await done('automation list --dry-run --sandbox')).stdout).toContain('/api/automations');
