@@ -105,7 +105,7 @@ function resetSettings(context: Context): Act {
 
 /** `sandbox reset`: the settings first, whose file may be wrong. */
 function reset(context: Context, flags: SandboxFlags): Act {
-  const which = `the sandbox of seed ${flags.seed} with ${flags.orders} orders`;
+  const which = escaped`the sandbox of seed ${flags.seed} with ${flags.orders} orders`;
   const state = changing(
     escaped`Would forget the changes in ${which}.`,
     escaped`Forgot the changes in ${which}, and what was noted of its orders.`,

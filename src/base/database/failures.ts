@@ -130,7 +130,7 @@ function explainNetwork(error: unknown, address: DatabaseAddress, use: DatabaseU
     return [escaped`it was not done within ${error.seconds} s`, escaped`${isIt} To allow more time: --timeout 120`];
   }
   const code = systemCode(error) ?? '';
-  const why = escaped`${networkReasons[code] ?? escaped`the connection failed (${code || 'unknown error'})`}`;
+  const why = escaped`${networkReasons[code] ?? escaped`the connection failed (${code || escaped`unknown error`})`}`;
   return [why, isAboutTrust(code) ? trustHint(address, use) : isIt];
 }
 

@@ -63,9 +63,9 @@ export const opsUnset = defineCommand({
         const builtIn = new Set(operationsOf(await builtInCatalogue()).map(({ id }) => id));
         const tell = (isDone: boolean): Ending => {
           const count = pluralize(removed.length, 'operations');
-          const is = isDone ? 'is' : 'would be';
+          const is = isDone ? escaped`is` : escaped`would be`;
           const each = ids.map((id) => {
-            const what = builtIn.has(id) ? 'as built in again' : 'removed';
+            const what = builtIn.has(id) ? escaped`as built in again` : escaped`removed`;
             if (removed.includes(id)) return escaped`${id} ${is} ${what}.`;
             if (!Object.hasOwn(below, id)) return escaped`${id} is not set.`;
             return escaped`${id} is not set in the sandbox. To remove that of the profile, leave out ${sandboxSource(context.invocation)}.`;

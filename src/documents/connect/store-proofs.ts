@@ -39,7 +39,7 @@ async function storeClient(context: Run, baseUrl: string, id: string, fromStdin:
 /** Asks for a token; where the document has an OAuth endpoint, an empty answer leads to questions for a client. */
 async function storeToken(context: Run, baseUrl: string): Promise<void> {
   const hasGrant = hasClientGrant(context.catalogue.grants);
-  const skip = hasGrant ? ', or Enter to log in as an OAuth client' : '';
+  const skip = hasGrant ? escaped`, or Enter to log in as an OAuth client` : '';
   noteOfToken(context);
   const token = await ask(context, escaped`Token${skip}: `, true);
   if (token === '' && hasGrant) return storeClient(context, baseUrl, await ask(context, escaped`Client ID: `), false);

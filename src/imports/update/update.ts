@@ -188,7 +188,7 @@ function warningsOf(
   const warnings: Message[] = [];
   const time = updating.timeField;
   if (!used.some(({ match }) => match?.field.name === time)) {
-    const without = escaped`Without ${time ?? 'a time of change'} in the sheet`;
+    const without = escaped`Without ${time ?? escaped`a time of change`} in the sheet`;
     warnings.push(escaped`${without}, what the service has changed since the export is overwritten.`);
   } else if (untimed.length > 0) {
     const which = escaped`${pluralize(untimed.length, updating.noun)} to change ${untimed.length === 1 ? 'has' : 'have'} no ${time}`;
@@ -218,7 +218,7 @@ function warningsOf(
   if (sendsLists)
     warnings.push(escaped`What the service does with the elements of a list that it is sent is not documented.`);
   for (const [column, { count, first }] of readOnly) {
-    const cells = escaped`${pluralize(count, 'cells')} ${count === 1 ? 'differs and is' : 'differ and are'} not sent`;
+    const cells = escaped`${pluralize(count, 'cells')} ${count === 1 ? escaped`differs and is` : escaped`differ and are`} not sent`;
     const shown = [first.old, first.new].map((value) => JSON.stringify(cellText(value, '; ') ?? '')).join(' → ');
     warnings.push(
       escaped`${column}: ${cells}: the service documents no way to change it (row ${first.row}: ${shown}).`,

@@ -9,7 +9,6 @@ import { helpTexts8 } from './help/help-8.ts';
 import { helpTexts9 } from './help/help-9.ts';
 import { helpTexts10 } from './help/help-10.ts';
 import { helpPageTexts } from './help/helpPage.ts';
-import { mendHelpTexts } from './help/mend.ts';
 
 /** What help says, by its English text. */
 export const helpTexts: Readonly<Record<string, string>> = {
@@ -24,7 +23,4 @@ export const helpTexts: Readonly<Record<string, string>> = {
   ...helpTexts9,
   ...helpTexts10,
   ...helpPageTexts,
-  'log in on a page of the service in your browser (OAuth device authorization)':
-    'ادخل من صفحة للخدمة في متصفحك (تفويض الأجهزة في OAuth)',
-  ...mendHelpTexts,
 };

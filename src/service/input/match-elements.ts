@@ -46,7 +46,7 @@ export function matchElements({ name, given, known, isPlaced, lost }: GivenEleme
   const added: Row[] = [];
   const faults: Message[] = [];
   const hasPlaces = isPlaced || given.length === known.length || known.length === 0;
-  const count = escaped`the record has ${known.length === 0 ? 'none' : `${known.length}, counted from 0`}`;
+  const count = escaped`the record has ${known.length === 0 ? 'none' : escaped`${known.length}, counted from 0`}`;
 
   const faultOf = (element: Row, at: number): Message | undefined => {
     const id = isBlankValue(element[idField]) ? undefined : String(element[idField]);

@@ -1,14 +1,5 @@
 /** Summaries, flags, topics and headings of help. */
 export const helpTexts9 = {
-  'prints data and errors alone; after a write the ids of what was written':
-    'طباعة البيانات والأخطاء وحدها؛ وبعد الكتابة معرفات ما كتب',
-  'errors as JSON, also of commands without -o, and of exports to --out orders.csv or .xlsx':
-    'الأخطاء بصيغة JSON، وكذلك في الأوامر بلا -o وفي التصدير إلى --out orders.csv أو .xlsx',
-  'the limits of one attempt, and of trying again': 'حدود المحاولة الواحدة وإعادة المحاولة',
-  'serves commands as tools to programs with language models': 'تقديم الأوامر أدوات لبرامج النماذج اللغوية',
-  'What creates many records (ship, import) keeps a ledger: the same command goes on where it ended, and creates nothing twice. Set SHIPCTL_TOKEN and SHIPCTL_BASE_URL where no one logs in.':
-    'ما ينشئ سجلات كثيرة (ship وimport) يدون في سجل إرسال: يتابع الأمر نفسه من حيث انتهى ولا ينشئ شيئا مرتين. عين SHIPCTL_TOKEN وSHIPCTL_BASE_URL حيث لا يسجل أحد الدخول.',
-  'How to try things without an account': 'كيف تجرب بلا حساب',
   'The sandbox is a stand-in for the service, on this machine only, with made-up orders. It needs no account, and nothing leaves the machine. What you change in it is kept until it is reset; nothing in it costs money. What you set with --sandbox (settings, views, operations, rules) is its own and changes no profile. The command that serves it has flags of its own: shipctl sandbox --help':
     'بيئة التجربة بديل عن الخدمة على هذا الجهاز فقط بطلبات مختلقة. لا تحتاج إلى حساب ولا يخرج شيء من الجهاز. ويحفظ ما تغيره فيها حتى إعادة ضبطها؛ ولا شيء فيها يكلف مالا. وما تعينه مع --sandbox (الإعدادات والعروض والعمليات والقواعد) لها وحدها ولا يغير ملف تعريف. وللأمر الذي يقدمها خياراته: shipctl sandbox --help',
   'any command, against the sandbox': 'أي أمر، على بيئة التجربة',
@@ -80,4 +71,15 @@ export const helpTexts9 = {
   'Reads all orders that the filters choose. Amounts are added exactly, each currency by itself. A day is the day of "date", as the service writes it; with --tz it is the day of "created_at" in that zone. A terminal shows bars; csv, json and xlsx have the same numbers. cod_standing says where cash on delivery is: shipctl cod --help.':
     'يقرأ كل الطلبات التي تختارها عوامل التصفية. تجمع المبالغ بدقة، كل عملة وحدها. واليوم هو يوم "date" كما تكتبه الخدمة؛ ومع --tz هو يوم "created_at" في تلك المنطقة. تعرض الطرفية أعمدة بيانية؛ وفي csv وjson وxlsx الأرقام نفسها. ويبين cod_standing أين مبلغ الدفع عند الاستلام: shipctl cod --help.',
   'Create orders from a spreadsheet: check first, then --apply': 'إنشاء طلبات من ملف جداول: الفحص أولا، ثم --apply',
+  'Create a shipment?': 'هل تريد إنشاء شحنة؟',
+  'Created shipment {1}': 'تم إنشاء الشحنة {1}',
+  'To save its label': 'لحفظ ملصقها',
+  'Create a return shipment?': 'هل تريد إنشاء شحنة إرجاع؟',
+  'Created return shipment {1}': 'تم إنشاء شحنة الإرجاع {1}',
+  'Created box {1}': 'تم إنشاء الصندوق {1}',
+  'Updated box {1}': 'تم تعديل الصندوق {1}',
+  'Created warehouse {1}': 'تم إنشاء المستودع {1}',
+  'Updated your user': 'تم تعديل بيانات المستخدم',
+  'Change the password of your account?': 'هل تريد تغيير كلمة مرور حسابك؟',
+  'Password changed': 'تم تغيير كلمة المرور',
 };

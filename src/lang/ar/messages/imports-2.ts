@@ -1,25 +1,24 @@
 /** What src/imports/ says. */
 export const importsTexts2 = {
-  'What the service does with the elements of a list that it is sent is not documented.':
-    'لا تذكر الخدمة ما تفعله بعناصر القائمة التي ترسل إليها.',
-  'Can be created, but not shipped.': 'يمكن إنشاؤه، لا شحنه.',
-  'Correct them and run the command again': 'صححها وشغل الأمر مرة أخرى',
-  'Look at them: why each is held back says which flag sends it': 'راجعها: سبب إيقاف كل منها يبين أي خيار يرسله',
-  'Not used': 'غير مستخدم',
-  'phone and total': 'الجوال والإجمالي',
-  'phone, total and items': 'الجوال والإجمالي والأصناف',
-  ', {1} in all': '، بمجموع {1}',
-  '{1} {2} created before': '{2-}{1*} سبق إنشاؤها',
-  'which the shop has cancelled or refunded since': 'ألغاها المتجر أو استرد مبالغها بعد ذلك',
-  'Looks like a line below the table': 'يبدو سطرا تحت الجدول',
-  'Has one value only': 'فيه قيمة واحدة فقط',
-  'give both the same reference': 'ضع للاثنين الرقم المرجعي نفسه',
-  'write the reference there, too': 'اكتب الرقم المرجعي فيه أيضا',
-  ' ({1} without an amount)': ' ({1} بلا مبلغ)',
-  'id {1}': 'المعرف {1}',
-  'It stays': 'تبقى كما هي',
-  'They stay': 'تبقى كما هي',
-  'Without {1} in the sheet': 'لعدم وجود {1*} في الورقة',
-  '{1} to change {2} no {3}': '{2-}{1*} للتعديل بلا {3}',
-  '{1} {2} not sent': '{2-}{1*} مختلفة ولا ترسل',
+  '{1} of these {2} {3} not in the sheet. {4}: --update removes none.':
+    '{3-}{4-}{1*} من {2*} ليست في الورقة، فتبقى كما هي: لا يحذف --update شيئا.',
+  '{1}, not overwritten:': '{1*} لم تستبدل:',
+  '{1} in {2}:': '{1*} في {2*}:',
+  'Change {1}, {2} in all?': 'هل تريد تعديل {1*}، بمجموع {2*}؟',
+  'Nothing can be changed in {1}.': 'لا شيء يمكن تعديله في {1*}.',
+  '{1} of {2} cannot be changed as the sheet says; nothing to change in the others.':
+    'لا يمكن تعديل {1*} من {2*} كما في الورقة؛ ولا شيء للتعديل في غيرها.',
+  'Nothing to change in {1}.': 'لا شيء للتعديل في {1*}.',
+  '{1} of {2} {3}: {4} to change.': '{3-}تختلف {1} من {2*}، وفيها {4*} للتعديل.',
+  '{1}, what the service has changed since the export is overwritten.': '{1}، يستبدل ما عدلته الخدمة منذ التصدير.',
+  '{1} ({2}): what the service has changed since the export is overwritten.':
+    '{1} ({2}): يستبدل ما عدلته الخدمة منذ التصدير.',
+  'Columns that are not used may be meant to change something. If so, add {1}':
+    'ربما قصد بالأعمدة غير المستخدمة تعديل شيء. إن كان كذلك فأضف {1}',
+  'Cells to the right of the last heading are not used: {1}.': 'لم تستخدم الخلايا التي بعد آخر عنوان عمود: {1}.',
+  '{1} lost digits or signs in a spreadsheet, and are taken as they were.':
+    'فقدت {1} في برنامج الجداول أرقاما أو إشارات، وتؤخذ كما كانت.',
+  'a time of change': 'وقت التعديل',
+  'differs and is': 'مختلفة',
+  'differ and are': 'مختلفة',
 };

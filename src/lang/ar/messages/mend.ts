@@ -1,4 +1,4 @@
-/** What `orders mend` says. */
+/** What src/mend/ says. */
 export const mendTexts = {
   '{1} asks about each fault, and --yes answers none of them.': 'يسأل {1} عن كل خطأ، ولا يجيب --yes عن أي منها.',
   '{1} asks about each fault, and there is no terminal to ask on.': 'يسأل {1} عن كل خطأ، ولا توجد طرفية للسؤال فيها.',
@@ -10,11 +10,10 @@ export const mendTexts = {
   'To see what is wrong with them, and mend it: {1}': 'لعرض أخطائها وإصلاحها: {1}',
   'Enter takes the first value, a number another one; or type the value. s skips, q ends. What was sent stays.':
     'Enter لقبول القيمة الأولى، ورقم لقبول غيرها، أو اكتب القيمة. s للتخطي، وq للإنهاء. ما أرسل يبقى.',
-  'Order {1} of {2} \u00b7 {3} mended \u00b7 {4} skipped': 'الطلب {1} من {2} \u00b7 أصلح {3} \u00b7 تخطي {4}',
+  'Order {1} of {2} · {3} mended · {4} skipped': 'الطلب {1} من {2} · أصلح {3} · تخطي {4}',
   '{1} mended': 'أصلح {1}',
   '{1} skipped': 'تخطي {1}',
   '{1} left': 'بقي {1}',
-  'Error: {1}': 'خطأ: {1}',
   'Enter takes 1; s skips, q ends: ': 'Enter لقبول 1، s للتخطي، q للإنهاء: ',
   'Type the value; s skips, q ends: ': 'اكتب القيمة، أو s للتخطي، أو q للإنهاء: ',
   'Type a number or a name; s skips, q ends: ': 'اكتب رقما أو اسما، أو s للتخطي، أو q للإنهاء: ',

@@ -1,5 +1,17 @@
 /** What src/mirror/ says. */
 export const mirrorTexts = {
+  '{1} refuses {2}, which {3} set aside: {4}': '{3-}يرفض {1*} {2*}، وهي مؤجلة الآن: {4}',
+  '{1} of these orders wait; others go on. See {2}': '{1*} لهذه الطلبات بالانتظار، وغيرها مستمر. انظر {2}',
+  'To send them again, add --retry-set-aside. See {1}': 'لإرسالها من جديد أضف --retry-set-aside. انظر {1}',
+  'Delivered {1} to {2}.': 'تم إيصال {1*} إلى {2*}.',
+  'The mirror was filled with {1}. Events begin with the next change.':
+    'ملئت النسخة المحلية بـ{1*}. تبدأ الأحداث من التغيير التالي.',
+  'other older ones': 'ما سواها مما هو أقدم',
+  'older closed ones': 'الأقدم المغلقة',
+  'older orders': 'الطلبات الأقدم',
+  orders: 'الطلبات',
+  'another account': 'حساب آخر',
+  'There is no mirror yet.': 'لا نسخة محلية بعد.',
   '{1}\nThe next look tries again.': '{1}\nيعيد النظر التالي المحاولة.',
   'The service answers again.': 'الخدمة ترد من جديد.',
   'The next look is at {1}. Ctrl-C ends it.': 'النظر التالي الساعة {1}. تنهيه Ctrl-C.',
@@ -117,14 +129,4 @@ export const mirrorTexts = {
   'What was read to its end is kept for the next try: {1}{2}': 'ما قرئ إلى نهايته محفوظ للمحاولة التالية: {1}{2}',
   'Writing the mirror …': 'جار كتابة النسخة المحلية …',
   'Another process syncs {1} now.': 'تزامن عملية أخرى {1} الآن.',
-  '{1} is being written by a sync that runs under a newer Node, or was cut off there.':
-    'تكتب {1} مزامنة تعمل على Node أحدث، أو انقطعت هناك.',
-  'Try again when it has ended, or use that Node here too.': 'أعد المحاولة بعد انتهائها، أو استخدم Node ذلك هنا أيضا.',
-  'The file is damaged which says what was delivered: {1}': 'الملف الذي يبين ما تم تسليمه تالف: {1}',
-  'To go on with what changes from now on: {1}': 'للمتابعة بما يتغير من الآن: {1}',
-  'The file of events that were set aside is damaged: {1}': 'ملف الأحداث المؤجلة تالف: {1}',
-  'Delivering to {1} … {2}': 'جار الإيصال إلى {1*} … {2}',
-  '{1} has not taken the event {2}: {3}': 'لم يقبل {1*} الحدث {2}: {3}',
-  'It waits, and so do those after it: the next look delivers them.':
-    'هو بالانتظار، وكذلك ما بعده: يوصلها النظر التالي.',
 };

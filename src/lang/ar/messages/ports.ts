@@ -4,5 +4,5 @@ export const portsTexts = {
   '{1} [y/N] ': '{1} [y/N] ',
   'Aborted. Nothing was sent.': 'تم الإلغاء. لم يرسل شيء.',
   '{1} needs confirmation, and there is no terminal to ask on. Add --yes.':
-    '{1} يحتاج إلى تأكيد، ولا توجد طرفية للسؤال فيها. أضف --yes.',
+    'يلزم التأكيد قبل {1}، ولا توجد طرفية للسؤال فيها. أضف --yes.',
 };
