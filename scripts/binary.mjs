@@ -15,8 +15,7 @@ const node = foreignNode ?? execPath;
 const platform = basename(node) === 'node.exe' ? 'win32' : process.platform;
 const root = dirname(import.meta.dirname);
 const dist = join(root, 'dist');
-const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-const folder = resolve(chosenFolder ?? join(root, 'build', `shipctl-${version}-${platform}-${arch}`));
+const folder = resolve(chosenFolder ?? join(root, 'build', `shipctl-${platform}-${arch}`));
 const executable = join(folder, platform === 'win32' ? 'shipctl.exe' : 'shipctl');
 
 /** Its main script, which threads run too. */

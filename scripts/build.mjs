@@ -1,6 +1,8 @@
 // Builds dist/: the launcher's file shipctl.cjs, three that run in processes and threads of their own, and the chunks that
 // they load. CommonJS, because Node starts it faster. Then man/, which the built program writes.
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -112,6 +114,27 @@ async function packedTexts() {
   };
 }
 
+/** The time of the sources: SOURCE_DATE_EPOCH, else that of the commit in a clone; empty where neither is known. */
+function sourceTime() {
+  const { SOURCE_DATE_EPOCH } = process.env;
+  const git = ['-C', root, 'log', '-1', '--format=%ct'];
+  try {
+    const seconds =
+      SOURCE_DATE_EPOCH ?? (existsSync(join(root, '.git')) ? execFileSync('git', git, { stdio: 'pipe' }) : '');
+    return `${seconds}`.trim() === '' ? '' : new Date(Number(seconds) * 1000).toISOString();
+  } catch {
+    return '';
+  }
+}
+
+const sourceDate = {
+  name: 'source-date',
+  load: {
+    filter: { id: /base[\\/]source-date\.ts$/ },
+    handler: () => ({ code: `export const sourceDate = ${JSON.stringify(sourceTime())};`, moduleType: 'js' }),
+  },
+};
+
 const { output } = await build({
   cwd: root,
   input: {
@@ -123,7 +146,7 @@ const { output } = await build({
   },
   platform: 'node',
   transform: { target: 'node20.19' },
-  plugins: [await plainCatalogue(), await packedTexts(), replaceModules, packedFiles],
+  plugins: [await plainCatalogue(), await packedTexts(), sourceDate, replaceModules, packedFiles],
   // Several modules are imported with `import()` by files that can do without them, and plainly by others.
   checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
   write: false,

@@ -1,4 +1,6 @@
-// Prints a bill of materials (CycloneDX) of the packages in dist/. Run it after a build: npm run sbom -- [the packed package]
+// Prints a bill of materials (CycloneDX) of the packages in dist/. Run it after a build:
+//
+//   npm run sbom -- [the packed package, or an executable] [--node: it contains the Node that runs this]
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -27,11 +29,16 @@ const components = [...licences.matchAll(heading)].map(([, component, release, l
   licenses: [{ license: { id: licence } }],
   purl: `pkg:npm/${component.replace('@', '%40')}@${release}`,
 }));
-const [, , tarball] = process.argv;
+const [, , file, ...flags] = process.argv;
+if (flags.includes('--node')) {
+  const release = process.versions.node;
+  const cpe = `cpe:2.3:a:nodejs:node.js:${release}:*:*:*:*:*:*:*`;
+  components.push({ type: 'platform', name: 'node', version: release, cpe, purl: `pkg:generic/node@${release}` });
+}
 const own = { type: 'application', name, version };
-if (tarball !== undefined) {
+if (file !== undefined) {
   const content = createHash('sha512')
-    .update(await readFile(tarball))
+    .update(await readFile(file))
     .digest('hex');
   own.hashes = [{ alg: 'SHA-512', content }];
 }

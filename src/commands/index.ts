@@ -17,6 +17,7 @@ export const handWritten = [
       single('logout', 'Delete the stored token', () => import('./logout.ts')),
       single('doctor', 'Check this machine, the way to the service and the login', () => import('./doctor.ts')),
       single('whoami', 'Show profile, base URL and where the token comes from', () => import('./whoami.ts')),
+      single('upgrade', 'Show the command that brings the next version', () => import('./upgrade.ts')),
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { dataFolder, type UserEnvironment } from '../base/files/data-folder.ts';
-import { escaped, type Message } from '../base/text/message.ts';
+import { escaped, joined, type Message, systemCommand } from '../base/text/message.ts';
 import { version } from '../base/version.ts';
 import { type Release, readUpdateState, type UpdateState, writeUpdateState } from '../settings/update-state.ts';
 import type { Context } from './context.ts';
@@ -12,7 +12,7 @@ const updateFile = (user: UserEnvironment): string => join(dataFolder(user), 'up
 const numbersOf = (text: string): number[] => text.split('.').map(Number);
 
 /** Of two versions like 1.2.3: is the first one newer? */
-function isNewer(one: string, other: string): boolean {
+export function isNewer(one: string, other: string): boolean {
   const [left, right] = [numbersOf(one), numbersOf(other)];
   const at = left.findIndex((number, index) => number !== right[index]);
   return at >= 0 && (left[at] ?? 0) > (right[at] ?? 0);
@@ -39,7 +39,8 @@ export async function noticeUpdate(context: Context, address: string): Promise<v
     const file = updateFile(io);
     const state = readUpdateState(file, io);
     const { found } = state;
-    if (found && isNewer(found.version, version)) messages.note(noticeText(found));
+    if (found && isNewer(found.version, version))
+      messages.note(joined([noticeText(found), escaped`To upgrade: ${systemCommand`shipctl upgrade`}`], '\n'));
     const isAsking = isDue(state, io.now().getTime());
     if (!found && !isAsking) return;
     await writeUpdateState(file, { asked: isAsking ? io.now().toISOString() : state.asked }, io);

@@ -33,6 +33,7 @@ import { settingsTexts } from './messages/settings.ts';
 import { sheetsTexts } from './messages/sheets.ts';
 import { shippingTexts } from './messages/shipping.ts';
 import { shippingTexts2 } from './messages/shipping-2.ts';
+import { upgradeTexts } from './messages/upgrade.ts';
 import { writesTexts } from './messages/writes.ts';
 
 /** What messages say, by the template of the source. */
@@ -72,5 +73,6 @@ export const messageTexts: Readonly<Record<string, string>> = {
   ...sheetsTexts,
   ...shippingTexts,
   ...shippingTexts2,
+  ...upgradeTexts,
   ...writesTexts,
 };
