@@ -18,7 +18,7 @@ const first: readonly Typed[] = [
   ['orders list pending', 'orders list --status pending'],
   ['orders list --pending', 'orders list --status pending'],
   ['orders list --json id,status', 'orders list --json --columns id,status'],
-  ['upgrade', 'help environment'],
+  ['self-update', 'upgrade'],
   ['ship all', 'ship --status pending --cheapest'],
   ['login --password hunter2hunter2', 'login --password-stdin'],
   ['orders approve 5'],

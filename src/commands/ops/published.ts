@@ -39,7 +39,8 @@ async function importPublished(context: Context, service: Service, baseUrl: stri
 export async function importFound(context: Context, given: GivenDocument): Promise<void> {
   const { display } = await readDisplay(context, stepTable);
   const wishes = { details: false, only: [], tag: [], path: [], method: [], replace: [] };
-  await importDocument(context, display, given, wishes);
+  const act = await importDocument(context, display, given, wishes);
+  await act.do();
 }
 
 interface Place {
