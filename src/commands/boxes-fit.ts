@@ -2,7 +2,7 @@ import { usageFailure } from '../base/failure.ts';
 import { fileOfPattern } from '../base/files/file-patterns.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, type Message, namesInShort, pluralize, suggest } from '../base/text/message.ts';
-import { mayHaveGoods, readGoods } from '../goods/kept-goods.ts';
+import { mayHaveSizes, readGoods } from '../goods/kept-goods.ts';
 import {
   BoxFitter,
   FitTally,
@@ -107,7 +107,7 @@ found proves nothing. Boxes are taken to be as large inside as their template sa
       if (!list) throw usageFailure([escaped`There is no operation orders.list to read.`]);
       const { since, mistakes } = firstDayOf(context, list, { flag: '--days', days, usualDays });
       const reading = await orderReading(context, list, { more: since === undefined ? {} : { date_from: since } });
-      const ofOrders = file === undefined && !mayHaveGoods(context, context.settings.ledger) ? fitShape : sizedFitShape;
+      const ofOrders = file === undefined && !mayHaveSizes(context) ? fitShape : sizedFitShape;
       const shape = by === 'box' ? templateShape : ofOrders;
       return {
         shape,

@@ -1,4 +1,6 @@
 import { escaped, type Message, pluralize, suggest } from '../base/text/message.ts';
+import { type GoodsPlace, goodsInDatabase, goodsInFile, goodsToCopy } from '../goods/copy-goods.ts';
+import type { Product } from '../goods/products.ts';
 import type { LedgerBook, LedgerLine } from '../log/ledger.ts';
 import { ledgerSchema } from '../log/ledger.ts';
 import type { KeptFile } from '../log/settlements.ts';
@@ -31,6 +33,7 @@ interface Difference {
   readonly journal: JournalCopy;
   /** Settlement files that were compared. */
   readonly files: readonly KeptFile[];
+  readonly products: readonly Product[];
 }
 
 async function storeAt(context: Context, place: string): Promise<LogStore> {
@@ -39,26 +42,31 @@ async function storeAt(context: Context, place: string): Promise<LogStore> {
   return databaseStore(context, databaseOf(context, place));
 }
 
-const filesText = (files: readonly KeptFile[]): Message =>
-  files.length > 0 ? escaped` and ${pluralize(files.length, 'settlement files')}` : escaped``;
+const moreText = ({ files, products }: Pick<Difference, 'files' | 'products'>): Message => {
+  const told = files.length > 0 ? escaped` and ${pluralize(files.length, 'settlement files')}` : escaped``;
+  return products.length > 0 ? escaped`${told} and ${pluralize(products.length, 'products')}` : told;
+};
+
+const goodsAt = (context: Context, place: string | undefined, store: LogStore): GoodsPlace =>
+  place === 'file' ? goodsInFile(context) : goodsInDatabase(store);
 
 /** `42 entries (3 of them with an unknown outcome) and the scans of 5 orders`. */
-function describe({ lines, journal, files }: Difference): Message {
+function describe({ lines, journal, ...more }: Difference): Message {
   const entries = writesAmong(lines);
   const open = entries.filter(({ state }) => state === 'sending' || state === 'unknown').length;
   const unknown = open > 0 ? escaped` (${open} of them with an unknown outcome)` : '';
   const scans =
     journal.events.length > 0 ? escaped` and the scans of ${pluralize(journal.orders, 'orders')}` : escaped``;
-  return escaped`${pluralize(entries.length, 'entries')}${unknown}${scans}${filesText(files)}`;
+  return escaped`${pluralize(entries.length, 'entries')}${unknown}${scans}${moreText(more)}`;
 }
 
-async function compare(from: LogStore, to: LogStore) {
+async function compare(from: LogStore, to: LogStore, products: readonly Product[]) {
   const read = (store: LogStore): Promise<LedgerBook> => store.read('ledger', ledgerSchema);
   const book = await read(from);
   const events = await readEvents(from);
   const lines = linesToCopy(book, await read(to));
   const journal = journalToCopy(events, await readEvents(to));
-  return { book, events, difference: { lines, journal, files: await settlementsToCopy(from, to) } };
+  return { book, events, difference: { lines, journal, files: await settlementsToCopy(from, to), products } };
 }
 
 const warningsOf = ({ different }: JournalCopy): Message[] =>
@@ -71,7 +79,7 @@ const warningsOf = ({ different }: JournalCopy): Message[] =>
 export const ledgerCopy = defineCommand({
   effects: { service: 'none', asks: true, changes: 'a ledger' },
   requires: [['--to', '--from']],
-  note: `Copies the entries of this profile's account and service, the packing journal and what couriers paid out, between the file of this machine
+  note: `Copies the entries of this profile's account and service, the packing journal, what couriers paid out and the goods, between the file of this machine
 ("file") and a database that several desks share. Asks first. The later entry of a write stays, unknown outcomes stay
 unknown, and forgotten entries are not copied. Copying again copies what was added since.`,
   flags: copyFlags,
@@ -91,11 +99,12 @@ unknown, and forgotten entries are not copied. Copying again copies what was add
       mistakes,
       run: async () => {
         const [one, other] = [await storeAt(context, source ?? ''), await storeAt(context, target ?? '')];
-        const { book, events, difference } = await compare(one, other);
-        const { lines, journal, files } = difference;
+        const [own, there] = [goodsAt(context, source, one), goodsAt(context, target, other)];
+        const { book, events, difference } = await compare(one, other, await goodsToCopy(own, there));
+        const { lines, journal, files, products } = difference;
         const warnings = warningsOf(journal);
         const places = escaped`from ${one.where} to ${other.where}`;
-        if (lines.length + journal.events.length + files.length === 0) {
+        if (lines.length + journal.events.length + files.length + products.length === 0) {
           const why = book.head ? escaped`it has everything already` : escaped`there is no ledger at ${one.where}`;
           return { notes: [escaped`Nothing to copy to ${other.where}: ${why}.`], warnings };
         }
@@ -106,8 +115,9 @@ unknown, and forgotten entries are not copied. Copying again copies what was add
             const copied = await copyLedger(book, other);
             const { orders } = await copyJournal(events, other);
             await copySettlements(files, other);
+            if (products.length > 0) await there.add(products);
             const scans = orders > 0 ? escaped` and the scans of ${pluralize(orders, 'orders')}` : escaped``;
-            const notes = [escaped`Copied ${pluralize(copied, 'entries')}${scans}${filesText(files)} ${places}.`];
+            const notes = [escaped`Copied ${pluralize(copied, 'entries')}${scans}${moreText(difference)} ${places}.`];
             if (settings.ledger === 'file' && target !== undefined && from === undefined)
               notes.push(escaped`To send by that ledger from now on: ${suggest`config set ledger ${target}`}`);
             return { notes, warnings };

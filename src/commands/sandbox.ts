@@ -132,7 +132,7 @@ export const sandbox = defineCommand({
   prints: 'how to log in to it',
   note: `A stand-in for the service, on this machine only (127.0.0.1), with made-up data. It prints how to log in and runs
 until Ctrl-C. A single command needs no server: add --sandbox to it. Both change the same data, and keep the changes
-until "shipctl sandbox reset". What you set with --sandbox (settings, views, operations, rules, mappings, barcodes) is the
+until "shipctl sandbox reset". What you set with --sandbox (settings, views, operations, rules, mappings, goods) is the
 sandbox's own, and changes no profile: "sandbox reset --settings" removes it, too.`,
   arguments: ['[reset]'],
   flags: sandboxFlags,

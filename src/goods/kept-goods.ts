@@ -5,12 +5,12 @@ import { isText } from '../base/text/text.ts';
 import type { OpenLog } from '../log/open-log.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
-import { besideProfile } from '../settings/folder.ts';
+import { besideProfile, type SettingsFolder } from '../settings/folder.ts';
 import { changeStored, readStored, removeStored, type StoredKind } from '../settings/store.ts';
 import { ifKnown } from '../writes/foresee.ts';
 import { isShared, openLog, placeOfLog, readLogOf } from '../writes/open-ledger.ts';
 import { type GoodsBook, type GoodsLine, goodsSchema } from './goods-log.ts';
-import { Goods, isProduct, isSameProduct, type Product, skuKey, tidyProduct } from './products.ts';
+import { Goods, hasSize, isProduct, isSameProduct, type Product, skuKey, tidyProduct } from './products.ts';
 
 // The goods are kept in a file beside the profile, or, where desks share a database, in there.
 
@@ -52,6 +52,10 @@ const goodsFile = ({ io, settings }: Desk & Profile): string => besideProfile(io
 
 const barcodeFile = ({ io, settings }: Desk & Profile): string => besideProfile(io, 'barcodes', settings);
 
+/** The products of the file beside the profile alone, whoever keeps them. Throws a failure of kind `usage` for a damaged file. */
+export const productsOnFile = ({ io, settings }: SettingsFolder): readonly Product[] =>
+  readStored(besideProfile(io, 'goods', settings), goodsKind, io).products;
+
 /** Where the goods are kept, for people. */
 export const placeOfGoods = async (owner: Desk & Profile): Promise<Message> =>
   (await isShared(owner)) ? placeOfLog(owner, 'goods') : escaped`${goodsFile(owner)}`;
@@ -67,52 +71,61 @@ function withEarlierBarcodes(owner: Desk & Profile, goods: Goods): Goods {
   return goods;
 }
 
+/** The goods of the file beside the profile. Throws a failure of kind `usage` for a damaged file. */
+export const readFileGoods = (owner: Desk & Profile): Goods =>
+  withEarlierBarcodes(owner, new Goods(productsOnFile(owner)));
+
 /** Returns all goods. Throws a failure of kind `usage` for a damaged file, and those of the database. */
 export async function readGoods(owner: Desk & Profile): Promise<Goods> {
-  if (await isShared(owner)) {
-    return withEarlierBarcodes(owner, (await readLogOf(owner, 'goods', goodsSchema)).goods);
-  }
-  return withEarlierBarcodes(owner, new Goods(readStored(goodsFile(owner), goodsKind, owner.io).products));
+  if (!(await isShared(owner))) return readFileGoods(owner);
+  return withEarlierBarcodes(owner, (await readLogOf(owner, 'goods', goodsSchema)).goods);
 }
 
 /** Returns all goods; none where the database has them of an account, and none is known. */
 export const readGoodsIfKnown = async (owner: Desk & Profile): Promise<Goods> =>
   (await ifKnown(readGoods(owner))) ?? new Goods();
 
-/** May goods be known? A file that is not there says no, and costs nothing to ask for. */
-export const mayHaveGoods = (owner: Desk & Profile, ledger: string): boolean =>
-  (ledger !== 'file' && !owner.settings.sandbox) || existsSync(goodsFile(owner)) || existsSync(barcodeFile(owner));
+/** May sizes of goods be known? Nothing is asked of a database: it may have some. */
+export const mayHaveSizes = (owner: Desk & Profile): boolean =>
+  (owner.settings.ledger !== 'file' && !owner.settings.sandbox) || productsOnFile(owner).some(hasSize);
 
 /** Returns all products as they are to be, of what they are. It may be called again with newer ones, and changes nothing else. */
 export type GoodsChange = (goods: Goods) => readonly Product[];
 
 /** Changes the goods, and takes the earlier table of barcodes over. Throws what `readGoods` throws. */
 export async function changeGoods(owner: Desk & Profile, change: GoodsChange): Promise<void> {
-  const tidy = (goods: Goods): readonly Product[] => change(withEarlierBarcodes(owner, goods)).map(tidyProduct);
-  if (await isShared(owner)) {
-    const log = await openLog(owner, 'goods', goodsSchema, 'changing the goods');
-    try {
-      await changeShared(log, tidy);
-    } finally {
-      await log.close();
-    }
-  } else {
-    await changeStored(goodsFile(owner), goodsKind, owner, (old) => ({
-      ...old,
-      products: tidy(new Goods(old.products)),
-    }));
+  if (!(await isShared(owner))) return changeFileGoods(owner, change);
+  const log = await openLog(owner, 'goods', goodsSchema, 'changing the goods');
+  try {
+    await changeSharedGoods(log, (goods) => change(withEarlierBarcodes(owner, goods)));
+  } finally {
+    await log.close();
   }
-  // All of it is among the goods now.
+  await removeEarlierBarcodes(owner);
+}
+
+/** Changes the goods of the file beside the profile, and takes the earlier table of barcodes over. */
+export async function changeFileGoods(owner: Desk & Profile, change: GoodsChange): Promise<void> {
+  await changeStored(goodsFile(owner), goodsKind, owner, (old) => ({
+    ...old,
+    products: change(withEarlierBarcodes(owner, new Goods(old.products))).map(tidyProduct),
+  }));
+  await removeEarlierBarcodes(owner);
+}
+
+/** All of it is among the goods now. */
+async function removeEarlierBarcodes(owner: Desk & Profile): Promise<void> {
   if (existsSync(barcodeFile(owner))) await removeStored(barcodeFile(owner), owner);
 }
 
 /** How often a change is made anew because another desk has changed a product meanwhile. */
 const mostRounds = 5;
 
-async function changeShared(log: OpenLog<GoodsLine, GoodsBook>, change: GoodsChange): Promise<void> {
+/** Changes the goods of a database. A product that another desk has changed meanwhile is changed as it is now. */
+export async function changeSharedGoods(log: OpenLog<GoodsLine, GoodsBook>, change: GoodsChange): Promise<void> {
   for (let round = 0; round < mostRounds; round++) {
     const before = new Goods(log.book.goods.all());
-    const after = new Goods(change(new Goods(before.all())));
+    const after = new Goods(change(new Goods(before.all())).map(tidyProduct));
     const lines = linesBetween(before, after);
     const written = await Promise.all(
       lines.map((line) => {

@@ -118,7 +118,7 @@ export class OpenChecks {
 
   /** The goods, to compare weights with; undefined if that is not wanted, or they cannot be read, which a line says. */
   private async goods(): Promise<Goods | undefined> {
-    if (!this.readsLists || !this.rules.some(({ id }) => id === 'weight-differs')) return undefined;
+    if (!this.readsLists || !this.rules.some(({ id }) => id.startsWith('weight-'))) return undefined;
     const { readGoodsIfKnown } = await import('../goods/kept-goods.ts');
     return readGoodsIfKnown(this.desk).catch((failure: unknown) => {
       goWithout(this.desk.messages, failure, 'Weights are not compared with the goods.');

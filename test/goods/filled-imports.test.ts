@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { cities } from '../support/importing-orders.ts';
+import { furtherIt } from '../support/ring.ts';
 import { type Surroundings, shipctl } from '../support/run.ts';
 import { startService, writesTo } from '../support/service.ts';
 
@@ -106,6 +107,15 @@ describe('what rows of orders lack', () => {
       ],
       [6, 1, undefined, [{ sku: 'OUD', weight: 500 }]],
     ]);
+    // A default is no sign of an order: a line below the table stays a fault.
+    write('orders.csv', 'Ref,Name,Mobile,City,SKU', ...rows);
+    const footer = await plan(...flags, ...typed);
+    expect([footer.code, footer.plan.created_before, footer.plan.faulty]).toEqual([8, 2, 1]);
+  });
+
+  furtherIt('is not filled by a default that a cell could not have', async () => {
+    const { plan, write } = await startShop();
+    write('orders.csv', head, `${receiver(1)},5,1,MUG,`);
     const wrong = await plan(
       '--default',
       'items.weight=1.5',
@@ -121,10 +131,6 @@ describe('what rows of orders lack', () => {
       expect(wrong.stderr).toContain(text);
     const unknown = await plan('--default', 'warehouse=Nowhere');
     expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('--default warehouse=Nowhere: ')]);
-    // A default is no sign of an order: a line below the table stays a fault.
-    write('orders.csv', 'Ref,Name,Mobile,City,SKU', ...rows);
-    const footer = await plan(...flags, ...typed);
-    expect([footer.code, footer.plan.created_before, footer.plan.faulty]).toEqual([8, 2, 1]);
   });
 
   it('is one question where many rows share it, at a terminal alone', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { order } from '../support/orders.ts';
+import { furtherCases } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 import { now } from '../support/today.ts';
@@ -49,9 +50,10 @@ describe('shipctl goods', () => {
       { sku: 'MUG-1', name: 'Mug', weight_g: 350, length_cm: 10, height_cm: 12, price: 25, hs_code: '691200' },
       { sku: 'CAP-2', name: 'Cap', weight_g: 120, length_cm: 20, height_cm: 10, price: null, barcodes: null },
     ]);
-    for (const headers of ['en', 'ar']) {
-      await type('goods', 'list', '--out', `${headers}.xlsx`, '--headers', headers);
-      const back = await type('goods', 'import', `${headers}.xlsx`, '--replace');
+    const sheets = [['goods.csv'], ...furtherCases(['ar.xlsx', '--headers', 'ar'], ['en.xlsx', '--headers', 'en'])];
+    for (const [name = '', ...flags] of sheets) {
+      await type('goods', 'list', '--out', name, ...flags);
+      const back = await type('goods', 'import', name, '--replace');
       expect(back.stderr).toContain('2 SKUs in the sheet: 0 new, 0 changed.');
       expect(await listed()).toEqual(known);
     }

@@ -41,7 +41,9 @@ function flagNames(node: CommandNode): readonly Candidate[] {
 async function flagValues(spec: FlagSpec, line: CompletedLine): Promise<Found> {
   const schema = schemaOfFlag(spec);
   const format = schema.items?.format;
-  const isList = spec.repeats === true && !['condition', 'name=value', 'column=field'].includes(format ?? '');
+  const isList =
+    spec.repeats === true &&
+    !['condition', 'name=value', 'column=field', 'field=value', 'sku=pieces'].includes(format ?? '');
   const [, before = '', sign = ''] = (isList && /^(.*,)?(-?)/s.exec(line.current)) || [];
   const prefix = before + (format === 'sort' ? sign : '');
   const found = await knownValues(schema, { ...line, current: line.current.slice(prefix.length) });

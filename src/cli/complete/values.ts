@@ -143,6 +143,28 @@ async function maps(line: CompletedLine): Promise<readonly Candidate[]> {
   return plain(savedMapNames(ownerOf(line)), 'your mapping');
 }
 
+/** The products of the file beside the profile: those of a database are not asked for. */
+async function products(line: CompletedLine, behind = ''): Promise<readonly Candidate[]> {
+  const { productsOnFile } = await import('../../goods/kept-goods.ts');
+  return productsOnFile(ownerOf(line)).map(({ sku, name }) => ({
+    word: sku + behind,
+    about: name,
+    isPart: behind !== '',
+  }));
+}
+
+/** The fields of the records that an import creates. */
+async function importedFields({ node, catalogue }: CompletedLine): Promise<readonly Candidate[]> {
+  const [group = '', verb = ''] = node.path;
+  const create = findOperation(catalogue, `${group}.${verb.replace(/^import/, 'create')}`);
+  const { importFields } = await import('../../imports/fields.ts');
+  return (create ? importFields(create) : []).map(({ name, schema }) => ({
+    word: `${name}=`,
+    about: schema.description ?? labelOf(name, english.labels),
+    isPart: true,
+  }));
+}
+
 const views = (line: CompletedLine): readonly Candidate[] =>
   allViewNames(ownerOf(line)).map((word) => ({
     word,
@@ -169,6 +191,9 @@ const known: Readonly<Record<string, (line: CompletedLine) => readonly Candidate
   condition,
   'name=value': inputs,
   map: maps,
+  sku: products,
+  'sku=pieces': (line) => products(line, '='),
+  'field=value': importedFields,
   view: views,
   profile: ({ io }) => plain(profileNames(configFolder(io)), 'a profile'),
   setting: settings,

@@ -14,7 +14,7 @@ import { sandboxMistakes } from './values.ts';
 
 export const profilesRename = defineCommand({
   effects: { service: 'none', changes: 'the profile, its ledger and its packing journal' },
-  note: `Login, settings, operations, rules, mappings and barcodes keep, and so do the ledger and the packing journal: what was
+  note: `Login, settings, operations, rules, mappings and goods keep, and so do the ledger and the packing journal: what was
 sent under the old name is not sent again under the new one.`,
   arguments: ['<profile>', '<name>'],
   examples: ['default first-shop'],

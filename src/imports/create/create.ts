@@ -28,7 +28,7 @@ import { lackedColumns, likeliestColumn, neededPaths, nothingNeeded } from './co
 import { CreatePlanner } from './create-planner.ts';
 import { Fillings, filledShape } from './fillings.ts';
 import { addTotal, type Findings, toldFields } from './findings.ts';
-import { countLine, describeSums, leftOutLines, otherLines, type SentOrders } from './plan-lines.ts';
+import { countLine, describeSums, leftOutLines, otherLines, type SentOrders, weightLines } from './plan-lines.ts';
 import { ShipChecks, ShipTally } from './ship-checks.ts';
 
 /** The faults of rows that would be created. */
@@ -120,7 +120,7 @@ const shownWarnings = 10;
 async function judge(
   { context, options, writing }: ImportRun,
   task: Pick<ImportTask, 'operation' | 'noun' | 'matcher'>,
-  { opening, needs: { checks }, findings, lacking, lackingCount }: CreatePlanner,
+  { opening, needs: { checks, fillings }, findings, lacking, lackingCount }: CreatePlanner,
   holds: boolean,
 ): Promise<JudgedImport> {
   const { source, columns, from, plan, reader } = opening;
@@ -174,6 +174,7 @@ async function judge(
         countLine(noun, plan, toSend, sent),
         ...(filled.summary ? [filled.summary] : []),
         ...shipping.lines(source.rowWord),
+        ...(checks ? weightLines(findings, fillings) : []),
         ...leftOutLines(noun, findings),
         ...otherLines(judgement, faultyBefore, columns),
       ],

@@ -63,6 +63,11 @@ export class Fillings {
     this.items = list === undefined || goods.count === 0 ? undefined : { list, fields: known };
   }
 
+  /** Has anybody said what the shop sells? */
+  get knowsProducts(): boolean {
+    return this.goods.count > 0;
+  }
+
   /** The defaults of a record whose row has no column of their fields with a value. */
   ofRecord(entries: readonly CellEntry[]): readonly CellEntry[] {
     const filled = new Set(

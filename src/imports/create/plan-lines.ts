@@ -1,8 +1,9 @@
-import { escaped, type Message, pluralize, term } from '../../base/text/message.ts';
+import { escaped, type Message, pluralize, suggest, term } from '../../base/text/message.ts';
 import type { TableColumns } from '../../columns/table-columns.ts';
 import { type MoneySums, moneyText } from '../../orders/money.ts';
 import type { Judgement } from '../../writes/judge.ts';
 import type { Plan } from '../plan.ts';
+import type { Fillings } from './fillings.ts';
 import type { Findings } from './findings.ts';
 
 /** What the records are worth that are to be sent, and which of them can be shipped. */
@@ -23,6 +24,12 @@ export function countLine(
   const shipped = summary === undefined ? escaped`` : escaped`; ${summary}`;
   return escaped`${part} can be created${sum === '' ? '' : escaped`: ${sum}${without}`}${shipped}.`;
 }
+
+/** Where weights that orders lack can come from: what the shop sells, if nobody has said that yet. */
+export const weightLines = ({ lacked }: Findings, { knowsProducts }: Fillings): Message[] =>
+  knowsProducts || !lacked.has('items.weight')
+    ? []
+    : [escaped`  Weights by SKU: learn them once from past orders: ${suggest`goods learn`}`];
 
 /** `5 orders are left out, as the export says: 2 cancelled, 3 fulfilled.` */
 export function leftOutLines(noun: string, { leftOut }: Findings): Message[] {

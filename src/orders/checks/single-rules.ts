@@ -206,8 +206,9 @@ const parcelRules: readonly Rule[] = [
     test: (order) => {
       const parts = strangeItems(order);
       if (parts.length === 0) return undefined;
-      const reason = parts.map((each) => each.reason).join(' ');
-      return { field: 'total_weight', value: order.text('total_weight'), reason, parts };
+      const reason = [...new Set(parts.map((each) => each.reason))].join(' ');
+      const value = [...new Set(parts.map((each) => each.value))].join(', ');
+      return { field: 'total_weight', value, reason, parts };
     },
   },
   {

@@ -6,8 +6,8 @@ export const helpTexts3 = {
   'Asks the mirror that "shipctl sync" keeps: a query in the SQL of SQLite, or of PostgreSQL where the mirror is kept there. What it would change is taken back. The setting sql_mirror is for a user of the database who only reads. A query has no time limit but one that you type with it: --timeout 60. Over a file it may take 1 GB of memory. docs/mirror.md describes the tables: orders, boxes, documents, history, syncs.':
     'يسأل النسخة المحلية التي يحفظها "shipctl sync": استعلاما بلغة SQL في SQLite، أو في PostgreSQL إن كانت محفوظة هناك. ويتراجع عن أي تغيير قد يحدثه. والإعداد sql_mirror لمستخدم في قاعدة البيانات يقرأ فقط. ولا حد لوقت الاستعلام إلا ما تكتبه معه: --timeout 60. وعلى ملف قد يأخذ 1 غيغابايت من الذاكرة. يصف docs/mirror.md الجداول: orders وboxes وdocuments وhistory وsyncs.',
   'Serve the embedded sandbox for other programs': 'تقديم بيئة التجربة المدمجة لبرامج أخرى',
-  'A stand-in for the service, on this machine only (127.0.0.1), with made-up data. It prints how to log in and runs until Ctrl-C. A single command needs no server: add --sandbox to it. Both change the same data, and keep the changes until "shipctl sandbox reset". What you set with --sandbox (settings, views, operations, rules, mappings, barcodes) is the sandbox\'s own, and changes no profile: "sandbox reset --settings" removes it, too.':
-    'بديل عن الخدمة على هذا الجهاز فقط (127.0.0.1) ببيانات مختلقة. يطبع طريقة تسجيل الدخول ويعمل حتى Ctrl-C. ولا يحتاج أمر واحد إلى خادم: أضف إليه --sandbox. وكلاهما يغير البيانات نفسها ويحفظ التغييرات حتى "shipctl sandbox reset". وما تعينه مع --sandbox (الإعدادات والعروض والعمليات والقواعد وخرائط الأعمدة والباركود) لبيئة التجربة وحدها ولا يغير ملف تعريف: ويزيله "sandbox reset --settings" أيضا.',
+  'A stand-in for the service, on this machine only (127.0.0.1), with made-up data. It prints how to log in and runs until Ctrl-C. A single command needs no server: add --sandbox to it. Both change the same data, and keep the changes until "shipctl sandbox reset". What you set with --sandbox (settings, views, operations, rules, mappings, goods) is the sandbox\'s own, and changes no profile: "sandbox reset --settings" removes it, too.':
+    'بديل عن الخدمة على هذا الجهاز فقط (127.0.0.1) ببيانات مختلقة. يطبع طريقة تسجيل الدخول ويعمل حتى Ctrl-C. ولا يحتاج أمر واحد إلى خادم: أضف إليه --sandbox. وكلاهما يغير البيانات نفسها ويحفظ التغييرات حتى "shipctl sandbox reset". وما تعينه مع --sandbox (الإعدادات والعروض والعمليات والقواعد وخرائط الأعمدة والمنتجات) لبيئة التجربة وحدها ولا يغير ملف تعريف: ويزيله "sandbox reset --settings" أيضا.',
   'Serve commands as tools to programs with language models': 'تقديم الأوامر أدوات لبرامج النماذج اللغوية',
   'Send any request and print the response unchanged': 'إرسال أي استدعاء وطباعة الرد كما هو',
   "Token, retries, timeouts and questions work as in other commands. -F and --data become the query of a GET and the body of other methods. The path is the service's own: /api/orders/5.":
@@ -34,8 +34,8 @@ export const helpTexts3 = {
   'Commands that name no other with --profile or SHIPCTL_PROFILE use it from then on.':
     'الأوامر التي لا تذكر غيره باستخدام --profile أو SHIPCTL_PROFILE تستخدمه من الآن.',
   'Rename a profile': 'تغيير اسم ملف تعريف',
-  'Login, settings, operations, rules, mappings and barcodes keep, and so do the ledger and the packing journal: what was sent under the old name is not sent again under the new one.':
-    'يبقى الدخول والإعدادات والعمليات والقواعد وخرائط الأعمدة والباركود، وكذلك سجل الإرسال وسجل التعبئة: ما أرسل بالاسم القديم لا يرسل بالجديد مرة أخرى.',
+  'Login, settings, operations, rules, mappings and goods keep, and so do the ledger and the packing journal: what was sent under the old name is not sent again under the new one.':
+    'يبقى الدخول والإعدادات والعمليات والقواعد وخرائط الأعمدة والمنتجات، وكذلك سجل الإرسال وسجل التعبئة: ما أرسل بالاسم القديم لا يرسل بالجديد مرة أخرى.',
   'Remove a profile': 'إزالة ملف تعريف',
   'Says what goes with it, and asks. The ledger and the packing journal stay: they keep orders from being sent twice if you log in again under the same name.':
     'يذكر ما يزول معه ويسأل. ويبقى سجل الإرسال وسجل التعبئة: يمنعان إرسال الطلبات مرتين إن سجلت الدخول من جديد بالاسم نفسه.',

@@ -33,6 +33,8 @@ export const goodsTexts = {
   'has an odd number of digits: {1}': 'عدد أرقامه فردي: {1}',
   'its goods': 'منتجاته',
   'Filled, because rows lack it:': 'قيم أكملت لأنها غير موجودة في الصفوف:',
+  '  Weights by SKU: learn them once from past orders: {1}':
+    '  الأوزان بحسب SKU: استخرجها مرة واحدة من الطلبات السابقة: {1}',
   'row {1}: {2}': 'الصف {1}: {2}',
   '{1} weighs {2} g here, and {3} g in the goods.': 'وزن {1} هنا {2} جم، ووزنه بين المنتجات {3} جم.',
   '{1} that rows lack {2} filled: {3}.': '{2-}أكملت {1*} تنقص الصفوف: {3*}.',
