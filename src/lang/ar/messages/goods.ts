@@ -35,6 +35,7 @@ export const goodsTexts = {
   'Filled, because rows lack it:': 'قيم أكملت لأنها غير موجودة في الصفوف:',
   '  Weights by SKU: learn them once from past orders: {1}':
     '  الأوزان بحسب SKU: استخرجها مرة واحدة من الطلبات السابقة: {1}',
+  '{1} and {2}': '{1*} و{2*}',
   'row {1}: {2}': 'الصف {1}: {2}',
   '{1} weighs {2} g here, and {3} g in the goods.': 'وزن {1} هنا {2} جم، ووزنه بين المنتجات {3} جم.',
   '{1} that rows lack {2} filled: {3}.': '{2-}أكملت {1*} تنقص الصفوف: {3*}.',
