@@ -18,7 +18,18 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
   'windows-rooms': ['**/*.all.test.ts', '**/*.nightly.test.ts', '**/*.unit.test.ts', 'test/project/**', onWindows],
 };
 
+/** Fonts are bytes for the sources, as the build has them. */
+const fonts = {
+  name: 'fonts',
+  enforce: 'pre',
+  load: (id: string) =>
+    id.endsWith('.ttf')
+      ? `import { readFileSync } from 'node:fs'; export default readFileSync(${JSON.stringify(id)});`
+      : undefined,
+} as const;
+
 export default defineConfig(({ mode }) => ({
+  plugins: [fonts],
   test: {
     include: [['windows', 'windows-nightly'].includes(mode) ? `${onWindows}/*.test.ts` : 'test/**/*.test.ts'],
     exclude: [...(leftOut[mode] ?? [])],

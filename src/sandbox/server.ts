@@ -114,7 +114,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const respond = async (request: IncomingMessage): Promise<SandboxResponse> => {
     try {
       assertForThisMachine(request);
-      return service.respond(await readRequest(request));
+      const response = service.respond(await readRequest(request));
+      return response.later ? { ...response, body: await response.later() } : response;
     } catch (error) {
       // An error that is not expected is a fault of the sandbox's own.
       const failure = error instanceof HttpError ? error : frameworkError(500, 'Server Error');

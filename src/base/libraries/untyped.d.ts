@@ -20,16 +20,11 @@ declare module 'bidi-js' {
   export default function bidiFactory(): Bidi;
 }
 
-declare module 'bwip-js/generic' {
-  export type Drawing = object;
-  export function drawingSVG(): Drawing;
-  export function code128(options: { text: string; scale?: number; height?: number }, drawing: Drawing): string;
-}
-
 declare module 'fontkit' {
   export interface Glyph {
     readonly id: number;
     readonly codePoints: readonly number[];
+    readonly path: { readonly commands: readonly { readonly command: string; readonly args: readonly number[] }[] };
   }
   export interface GlyphRun {
     readonly glyphs: Glyph[];

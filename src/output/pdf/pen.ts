@@ -10,7 +10,7 @@ export interface TextStyle {
 }
 
 /** How far the outline of a bold letter reaches beyond it, in sizes of the text: a second font would double the package. */
-const boldOutline = 0.032;
+export const boldOutline = 0.032;
 
 interface Face {
   readonly font: PDFFont;

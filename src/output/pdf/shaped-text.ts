@@ -39,6 +39,12 @@ type Bidi = ReturnType<typeof TextLibrary.bidiFactory>;
 /** Sets texts in the font of papers: Arabic letters joined, from right to left, with Latin words and numbers between them. */
 export class TextShaper {
   private readonly unitsOf = memoize((text) => this.shape({ text, from: 0, to: text.length }).width);
+  /** Whole texts, whose base is written before them: what papers say of one order they say of many. */
+  private readonly wholes = memoize((key) => {
+    const text = key.slice(3);
+    const base = key.startsWith('rtl') ? 'rtl' : 'ltr';
+    return this.shapeLine({ text, from: 0, to: text.length, ...(!key.startsWith('any') && { base }) });
+  });
   /** A text as the font can show it. */
   private readonly shown = memoize((text) => shownText(text, this.font));
 
@@ -55,8 +61,11 @@ export class TextShaper {
   }
 
   /** The width of a line, in points as its size is. */
-  width({ text, from, to }: TextLine, size: number): number {
-    return (this.unitsOf(text.slice(from, to)) * size) / this.font.unitsPerEm;
+  width(line: TextLine, size: number): number {
+    const { text, from, to } = line;
+    const isWhole = from === 0 && to === text.length;
+    const units = isWhole ? this.shape(line).width : this.unitsOf(text.slice(from, to));
+    return (units * size) / this.font.unitsPerEm;
   }
 
   /** Is there anything to see of a text? One of emoji alone leaves nothing. */
@@ -65,6 +74,11 @@ export class TextShaper {
   }
 
   shape(line: TextLine): ShapedText {
+    const { text, from, to, base = 'any' } = line;
+    return from === 0 && to === text.length ? this.wholes(base + text) : this.shapeLine(line);
+  }
+
+  private shapeLine(line: TextLine): ShapedText {
     const glyphs: PlacedGlyph[] = [];
     let width = 0;
     for (const { text, isRightToLeft } of this.visualRuns(line)) {
@@ -84,7 +98,9 @@ export class TextShaper {
   lines(given: GivenText, size: number, width: number, isRightToLeft = this.isRightToLeft): TextLine[] {
     const whole = this.paragraphOf(given, isRightToLeft);
     const { text } = whole;
-    const fits = (from: number, to: number): boolean => this.width({ text, from, to }, size) <= width;
+    const fits = (from: number, to: number): boolean => this.width({ ...whole, from, to }, size) <= width;
+    // Most do: measuring each of their words would cost far more.
+    if (fits(0, text.length)) return [{ ...whole, from: 0, to: text.length }];
     const lines: TextLine[] = [];
     let line: { readonly from: number; readonly to: number } | undefined;
     const end = (): void => {

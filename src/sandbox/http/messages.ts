@@ -78,6 +78,8 @@ export interface SandboxResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string | Buffer;
+  /** Makes the body in place of the other one, once all that it says is decided. */
+  readonly later?: () => Promise<Buffer>;
 }
 
 /** A response with JSON as PHP writes it: everything beyond ASCII as `\uXXXX`, `/` as `\/`. */

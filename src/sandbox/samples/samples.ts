@@ -51,6 +51,10 @@ export const usualCourier = 'aramex';
 /** All names of each courier, the one of shipments first. */
 export const courierNames = couriers.map(({ name, name_ar, title }) => [name, name_ar, title] as const);
 
+/** A courier's name for people. */
+export const courierTitleOf = (name: unknown): string =>
+  courierNames.find(([own]) => own === name)?.[2] ?? String(name ?? '');
+
 /** A courier's name in shipments. */
 export const courierOf = (name: string): string =>
   courierNames.find((names) => names.some((each) => each === name))?.[0] ?? name;

@@ -3,7 +3,7 @@ import type { Operation } from '../../operations/manifest.ts';
 import { endsWithArgument } from '../../operations/route.ts';
 import { keyOf } from '../data/values.ts';
 import { actionOf, listImported, listRows } from './lists.ts';
-import { pdfResponse } from './pdf.ts';
+import { textPage } from './pdf.ts';
 import {
   type NamedRow,
   namedRow,
@@ -64,7 +64,7 @@ const deleteRow: ServiceHandler = (call) => {
 const writeDocument: ServiceHandler = (call) => {
   const { row } = targetRow(call);
   const title = `${call.operation.title} ${String(row.id)}`;
-  return pdfResponse(title, [title, 'Made up by the shipctl sandbox: worth nothing.']);
+  return textPage(title, [title, 'Made up by the shipctl sandbox: worth nothing.']);
 };
 
 /** The handler of an operation that is known only by its entry in the catalogue. */

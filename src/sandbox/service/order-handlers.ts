@@ -4,7 +4,7 @@ import { conflict, invalidInput, recordNotFound } from '../http/messages.ts';
 import { unverified } from '../rows/order-parts.ts';
 import type { Status } from '../rows/orders.ts';
 import { sampleCouriers, usualCourier } from '../samples/samples.ts';
-import { pdfResponse } from './pdf.ts';
+import { labelResponse } from './label.ts';
 import {
   namedRow,
   parseId,
@@ -103,32 +103,6 @@ const verifyItem: ServiceHandler = (call) => {
   return invalidInput(field, `The ${field} is not that of the item (wrong attempt ${attempts}).`).response(true);
 };
 
-const joinPresent = (...values: readonly unknown[]): string => values.filter((value) => (value ?? '') !== '').join(' ');
-
-const consigneeOf = (order: Row): string => joinPresent(order.receiver_first_name, order.receiver_last_name);
-
-function invoiceLines(shipment: Row, order: Row): string[] {
-  const lines = partsOf(order.items).map(({ quantity, name, sku, price }) =>
-    joinPresent(quantity, 'x', name ?? sku ?? 'item', price, order.currency),
-  );
-  return [
-    `Invoice ${joinPresent(shipment.id)}`,
-    'Made up by the shipctl sandbox: worth nothing.',
-    '',
-    `Order: ${joinPresent(order.id)} (number ${joinPresent(order.order_number)})`,
-    `Waybill: ${joinPresent(shipment.external_id)}`,
-    `Courier: ${joinPresent(shipment.courier)}`,
-    '',
-    `Consignee: ${consigneeOf(order) || '-'}`,
-    `Phone: ${joinPresent(order.receiver_phone) || '-'}`,
-    `Address: ${joinPresent(order.receiver_address_line) || '-'}`,
-    `City: ${joinPresent(order.receiver_city) || '-'}`,
-    '',
-    ...lines,
-    `Total: ${joinPresent(order.order_grand_total, order.currency)} (${joinPresent(order.payment_method)})`,
-  ];
-}
-
 /** Creates a shipment with a waybill, and changes the order's state and the fields that `orderChanges` returns. */
 function shipOrder(transition: Transition, orderChanges: (shipment: Row, call: ServiceCall) => Row): ServiceHandler {
   return (call) => {
@@ -149,13 +123,9 @@ function shipOrder(transition: Transition, orderChanges: (shipment: Row, call: S
   };
 }
 
-const writeInvoice: ServiceHandler = (call) => {
+const writeLabel: ServiceHandler = (call) => {
   const { row } = namedRow(call);
-  const order = call.table('orders').find(Number(row.order_id)) ?? {};
-  return pdfResponse(
-    `Invoice ${String(row.id)}, order ${String(order.id)}: ${consigneeOf(order)}`,
-    invoiceLines(row, order),
-  );
+  return labelResponse(row, call.table('orders').find(Number(row.order_id)) ?? {});
 };
 
 export const orderHandlers = {
@@ -177,5 +147,5 @@ export const orderHandlers = {
   'shipments.return': shipOrder(transitions.return, (_, { now }) => ({
     return_ordered_at: dateTimeOf(now.getTime()),
   })),
-  'shipments.invoice': writeInvoice,
+  'shipments.invoice': writeLabel,
 };

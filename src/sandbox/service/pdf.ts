@@ -1,57 +1,46 @@
 import type { SandboxResponse } from '../http/messages.ts';
 
-// Letter by letter, without the vowels that Arabic does not write: enough to tell one consignee from another.
-const romanized = new Map(
-  `
-    ا=a أ=a إ=i آ=a ب=b ت=t ث=th ج=j ح=h خ=kh د=d ذ=dh ر=r ز=z س=s ش=sh ص=s ض=d ط=t ظ=z ع=' غ=gh
-    ف=f ق=q ك=k ل=l م=m ن=n ه=h ة=h و=w ي=y ى=a ء=' ؤ=' ئ=' ،=, ؛=; ؟=?
-  `
-    .trim()
-    .split(/\s+/)
-    .map((pair) => pair.split('='))
-    .map(([letter = '', latin = '']) => [letter, latin]),
-);
-
-const digit = (letter: string): string => String((letter.codePointAt(0) ?? 0) & 0xf);
-
-/** Text in ASCII, which every PDF reader has a font for: Arabic letters by their sounds, other letters as `?`. */
-const latinOf = (text: string): string =>
-  text
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, digit)
-    .replace(/[\u0621-\u064a\u060c\u061b\u061f]/g, (letter) => romanized.get(letter) ?? '')
-    .normalize('NFKD')
-    .replace(/[\p{Mn}\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
-    .replace(/[^\x20-\x7e]/gu, '?');
-
-const linesPerPage = 22;
-
-/** Text of any script in the encoding of PDF titles: UTF-16 in hexadecimal. */
-const utf16Hex = (text: string): string => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
-
-/** The drawing commands of each page; long lines are broken. */
-function contentsOf(lines: readonly string[]): string[] {
-  const all = lines.flatMap((line) => latinOf(line).match(/.{1,46}/g) ?? ['']);
-  const shown = all.map((line) => `(${line.replaceAll(/[\\()]/g, '\\$&')}) '`);
-  return Array.from({ length: Math.ceil(all.length / linesPerPage) }, (_, page) => {
-    const text = shown.slice(page * linesPerPage, (page + 1) * linesPerPage).join('\n');
-    return `BT /F1 10 Tf 16 TL 24 396 Td\n${text}\nET`;
-  });
+/** A page of A6. Its drawing commands are text; what they name with `Do` is drawn by commands of its own. */
+export interface PdfPage {
+  readonly contents: string;
+  readonly forms?: ReadonlyMap<string, Buffer>;
 }
 
-/** Pages of A6 with plain lines of text, under a title. All but the title is ASCII, so that letters are bytes. */
-export function pdfResponse(title: string, lines: readonly string[]): SandboxResponse {
-  const contents = contentsOf(lines);
-  const page = '/Type /Page /Parent 2 0 R /MediaBox [0 0 298 420] /Resources << /Font << /F1 3 0 R >> >>';
+export const pageWidth = 298;
+export const pageHeight = 420;
+
+/** A text inside of drawing commands: what no font of every reader has is a question mark. */
+export const pdfString = (text: string): string =>
+  `(${text.replace(/[^\x20-\x7e]/gu, '?').replaceAll(/[\\()]/g, '\\$&')})`;
+
+/** Text of any script as PDF has it outside of pages: UTF-16 in hexadecimal. */
+export const utf16Hex = (text: string): string => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
+
+const stream = (entries: string, bytes: string): string =>
+  `<< ${entries} /Length ${bytes.length} >>\nstream\n${bytes}\nendstream`;
+
+/** Pages under a title, with the fonts /F1 and /F2 (bold), which every reader has. */
+export function pdfFile(title: string, pages: readonly PdfPage[]): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Kids [${contents.map((_, at) => `${5 + at * 2} 0 R`).join(' ')}] /Count ${contents.length} >>`,
+    '',
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>',
     `<< /Title ${utf16Hex(title)} /Producer (shipctl sandbox) >>`,
-    ...contents.flatMap((content, at) => [
-      `<< ${page} /Contents ${6 + at * 2} 0 R >>`,
-      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    ]),
   ];
+  const add = (object: string): string => `${objects.push(object)} 0 R`;
+  const box = `/BBox [0 0 ${pageWidth} ${pageHeight}]`;
+  const kids = pages.map(({ contents, forms = new Map() }) => {
+    const named = [...forms].map(([name, bytes]: [string, Buffer]) => {
+      const entries = `/Type /XObject /Subtype /Form ${box} /Filter /FlateDecode`;
+      return `/${name} ${add(stream(entries, bytes.toString('latin1')))}`;
+    });
+    const resources = `<< /Font << /F1 3 0 R /F2 4 0 R >> /XObject << ${named.join(' ')} >> >>`;
+    const drawn = add(stream('', contents));
+    const size = `/MediaBox [0 0 ${pageWidth} ${pageHeight}]`;
+    return add(`<< /Type /Page /Parent 2 0 R ${size} /Resources ${resources} /Contents ${drawn} >>`);
+  });
+  objects[1] = `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${kids.length} >>`;
   const size = objects.length + 1;
   let file = '%PDF-1.4\n';
   let table = `xref\n0 ${size}\n0000000000 65535 f \n`;
@@ -59,10 +48,15 @@ export function pdfResponse(title: string, lines: readonly string[]): SandboxRes
     table += `${String(file.length).padStart(10, '0')} 00000 n \n`;
     file += `${place + 1} 0 obj\n${object}\nendobj\n`;
   }
-  const trailer = `trailer\n<< /Size ${size} /Root 1 0 R /Info 4 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
-  return {
-    status: 200,
-    headers: { 'content-type': 'application/pdf' },
-    body: Buffer.from(file + table + trailer, 'latin1'),
-  };
+  const trailer = `trailer\n<< /Size ${size} /Root 1 0 R /Info 5 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+  return Buffer.from(file + table + trailer, 'latin1');
+}
+
+export const pdfHeaders = { 'content-type': 'application/pdf' };
+
+/** A page with plain lines of text. */
+export function textPage(title: string, lines: readonly string[]): SandboxResponse {
+  const shown = lines.map((line) => `${pdfString(line)} '`).join('\n');
+  const contents = `BT /F1 10 Tf 16 TL 24 396 Td\n${shown}\nET`;
+  return { status: 200, headers: pdfHeaders, body: pdfFile(title, [{ contents }]) };
 }

@@ -39,7 +39,7 @@ type Languages = ReturnType<typeof paperWords>;
 /** The pages of each courier follow one another, numbered by themselves: each sheet goes to another driver. */
 async function handoverPdf({ sheets, days }: Handover, profile: string, languages: Languages): Promise<Uint8Array> {
   const pen = await Pen.open(languages[0].isArabic);
-  for (const sheet of sheets) await writeSheet(new PaperPages(pen, paper), sheet, { days, profile, languages });
+  for (const sheet of sheets) writeSheet(new PaperPages(pen, paper), sheet, { days, profile, languages });
   return pen.document.save();
 }
 
@@ -49,7 +49,7 @@ interface Heading {
   readonly languages: Languages;
 }
 
-async function writeSheet(pages: PaperPages, sheet: HandoverSheet, heading: Heading): Promise<void> {
+function writeSheet(pages: PaperPages, sheet: HandoverSheet, heading: Heading): void {
   const { languages } = heading;
   writeHeading(pages, sheet, heading);
   const writeTop = (): void => {
@@ -70,7 +70,7 @@ async function writeSheet(pages: PaperPages, sheet: HandoverSheet, heading: Head
     writeTop();
   };
   for (const [at, parcel] of sheet.parcels.entries()) {
-    const barcode = await barcodeOf(parcel.waybill, pages.width);
+    const barcode = barcodeOf(parcel.waybill, pages.width);
     writeCells(pages, parcelTexts(parcel, at + 1, languages[0]), { barcode, onNewPage: writeAgain });
   }
   writeSignature(pages, languages, writeName);
@@ -206,8 +206,8 @@ function parcelTexts(parcel: Parcel, number: number, words: PaperWords): readonl
 }
 
 /** The bars of a waybill; undefined if they do not fit, or a scanner could not type it. */
-async function barcodeOf(waybill: string, width: number): Promise<Barcode | undefined> {
-  const found = await code128Bars(waybill);
+function barcodeOf(waybill: string, width: number): Barcode | undefined {
+  const found = code128Bars(waybill);
   const { from = 0, to = 0 } = columns[waybillColumn] ?? {};
   const scale = found && moduleWidth(found.width + 2 * quietZone, (to - from) * width);
   if (!found || scale === undefined) return undefined;

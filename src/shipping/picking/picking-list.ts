@@ -40,7 +40,7 @@ export async function pickingList(
   sheet.skip(paper.text);
   const bare: string[] = [];
   for (const order of orders)
-    if (!(await writeOrder(sheet, order, { city: cityOf(order), comma: words[0].comma }))) bare.push(orderName(order));
+    if (!writeOrder(sheet, order, { city: cityOf(order), comma: words[0].comma })) bare.push(orderName(order));
   sheet.numberPages(paper.text * 0.8, (page, pages) => words.map((each) => each.page(page, pages)));
   return { pdf: await sheet.pen.document.save(), bare };
 }
@@ -68,15 +68,15 @@ const columns = [
  * One order with its barcode on the left, or above where it is too long, and what goes into it. False where it has no
  * barcode.
  */
-async function writeOrder(
+function writeOrder(
   sheet: PaperPages,
   order: Order,
   { city, comma }: { readonly city: string; readonly comma: string },
-): Promise<boolean> {
+): boolean {
   const { paper, width } = sheet;
   const { text: size, barcode } = paper;
   const name = orderName(order);
-  const found = await code128Bars(name);
+  const found = code128Bars(name);
   const left = width * 0.42;
   const beside = found && moduleWidth(found.width + 2 * quietZone, left);
   // The margins of the paper are white too.

@@ -1,1 +1,0 @@
-export { code128, drawingSVG } from 'bwip-js/generic';
