@@ -22,6 +22,7 @@ const wanted: readonly (readonly [words: string, ...commands: string[]])[] = [
   ['overview home status todo', 'today'],
   ['tail follow listen webhook webhooks events subscribe notify', 'orders watch'],
   ['validate lint audit', 'orders check'],
+  ['fix repair heal', 'orders mend {n}', 'orders mend'],
   ['track tracking', 'orders get {n}', 'orders get', 'shipments sent'],
   ['shipments list|shipments history|history', 'shipments sent'],
   ['shipments get|shipments show|shipments view', 'shipments sent'],

@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { StopSignal } from '../../src/base/io.ts';
 import { homeFolder } from '../support/folders.ts';
+import { ledgerFile } from '../support/ledgers.ts';
 import { type Fields, type Shop, startMendingShop, touch } from '../support/mending.ts';
 import { furtherIt, furtherRows, nightlyIt } from '../support/ring.ts';
 import { errorOf, type Surroundings, shipctl } from '../support/run.ts';
@@ -119,6 +120,21 @@ describe('orders mend at a terminal', () => {
     expect([code, sent]).toEqual([0, [phone('501112224')]]);
     expect(stderr).toContain('Not changed: the service has changed it since it was compared (receiver_phone).');
     expect(stderr).toContain('Order 100002 is mended already.');
+  });
+
+  furtherIt('tells that another command holds the ledger, and asks again', async () => {
+    const shop = await shopOf([twoPhones]);
+    const lock = `${ledgerFile(homeFolder(), shop.url)}.lock`;
+    mkdirSync(dirname(lock), { recursive: true });
+    writeFileSync(lock, JSON.stringify({ host: 'other 1 2', pid: 7, started: '', work: 'creating orders' }));
+    let reads = 0;
+    // The order is read before the question, and once more before the next one.
+    shop.onRead = () => {
+      if (++reads === 2) rmSync(lock);
+    };
+    const { code, sent, stderr } = await typeAt(shop, ['', '2']);
+    expect([code, sent]).toEqual([0, [phone('572903460')]]);
+    expect(stderr).toContain('Not changed: Another shipctl (process 7 on other) is creating orders.\n');
   });
 
   // The client waits a second after a connection that was lost.
@@ -245,23 +261,26 @@ describe('orders mend where nobody can be asked', () => {
     expect([code, stderr]).toEqual([2, expect.not.stringContaining('mend')]);
   });
 
-  it('writes a sheet that goes back: it changes nothing as it is, and what was taken from its proposals', async () => {
-    const shop = await shopOf([twoPhones, { receiver_city: 'Jedah', receiver_city_id: null }, { boxes: [] }]);
-    const file = join(homeFolder(), 'mend.csv');
-    const { code, stderr } = await shipctl(['orders', 'mend', '--out', file], { env: shop.env });
-    expect([code, stderr]).toEqual([0, expect.stringContaining(`shipctl orders import ${file} --update\n`)]);
-    const back = () => shipctl(['orders', 'import', file, '--update', '--apply', '--yes'], { env: shop.env });
-    expect([(await back()).code, shop.changes()]).toEqual([0, []]);
-    const text = readFileSync(file, 'utf8');
-    expect(text.split('\n').length).toBe(4);
-    writeFileSync(file, text.replaceAll(/(receiver_\w+),[^,]*,([^,]+),/g, '$1,$2,$2,'));
-    const mended = await back();
-    expect([mended.code, shop.changes()]).toEqual([
-      0,
-      [
-        { id: 1, body: { receiver_phone: '+966599938602' } },
-        { id: 2, body: { receiver_city_id: 6 } },
-      ],
-    ]);
-  });
+  furtherIt(
+    'writes a sheet that goes back: it changes nothing as it is, and what was taken from its proposals',
+    async () => {
+      const shop = await shopOf([twoPhones, { receiver_city: 'Jedah', receiver_city_id: null }, { boxes: [] }]);
+      const file = join(homeFolder(), 'mend.csv');
+      const { code, stderr } = await shipctl(['orders', 'mend', '--out', file], { env: shop.env });
+      expect([code, stderr]).toEqual([0, expect.stringContaining(`shipctl orders import ${file} --update\n`)]);
+      const back = () => shipctl(['orders', 'import', file, '--update', '--apply', '--yes'], { env: shop.env });
+      expect([(await back()).code, shop.changes()]).toEqual([0, []]);
+      const text = readFileSync(file, 'utf8');
+      expect(text.split('\n').length).toBe(4);
+      writeFileSync(file, text.replaceAll(/(receiver_\w+),[^,]*,([^,]+),/g, '$1,$2,$2,'));
+      const mended = await back();
+      expect([mended.code, shop.changes()]).toEqual([
+        0,
+        [
+          { id: 1, body: { receiver_phone: '+966599938602' } },
+          { id: 2, body: { receiver_city_id: 6 } },
+        ],
+      ]);
+    },
+  );
 });

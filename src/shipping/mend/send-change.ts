@@ -10,6 +10,7 @@ import { changeOfRecord } from '../../service/input/complete-body.ts';
 import type { OutcomeStatus, RunEnd } from '../../service/jobs.ts';
 import type { Job, JobOutcome, Writes } from '../../writes/job.ts';
 import { namesOf } from '../../writes/look-up.ts';
+import { withoutStop } from '../../writes/message-parts.ts';
 import { readLedger } from '../../writes/open-ledger.ts';
 import { whyOutdated } from '../../writes/outdated.ts';
 import { openWrites, write } from '../../writes/write.ts';
@@ -119,9 +120,15 @@ export class ChangeSender {
       return whyOutdated(now, seen);
     };
     const surroundings = { ...this.run, settings: { ...this.run.settings, yes: true } };
-    const held = await openWrites({ surroundings, writes, guard: { look }, options });
+    const held = await openWrites({ surroundings, writes, guard: { look }, options }).catch((failure: unknown) => {
+      // Another command holds the ledger: once it has ended, the same answer is sent.
+      if (!(failure instanceof Failure) || failure.details.busyWith === undefined) throw failure;
+      return failure;
+    });
+    if (held instanceof Failure)
+      return { outcome: { status: 'not sent' as const, reason: withoutStop(held.said) }, answer: undefined };
     const end: RunEnd = {};
-    let outcome: JobOutcome | undefined;
+    let outcome: Pick<JobOutcome, 'status' | 'reason'> | undefined;
     let answer: Row | undefined;
     try {
       for await (const each of write(held, end)) {
