@@ -52,9 +52,14 @@ describe('login by a domain', () => {
 
   it('looks below api. too, follows a redirect within the domain alone, and lets the person choose', async () => {
     const { env, read } = settingsFolder();
-    const away: Handler = (_request, response) =>
-      void response.writeHead(302, { location: 'http://new.shop.example/api/profile' }).end();
-    const proxy = await startHosts({ 'shop.example': away, 'new.shop.example': answer, 'api.shop.example': answer });
+    const leading =
+      (host: string): Handler =>
+      (_request, response) =>
+        void response.writeHead(302, { location: `http://${host}/api/profile` }).end();
+    const proxy = await startHosts({
+      ...{ 'www.shop.example': leading('other.example'), 'other.example': answer },
+      ...{ 'shop.example': leading('new.shop.example'), 'new.shop.example': answer, 'api.shop.example': answer },
+    });
     const typed = ['2', email, password];
     const words = ['login', 'www.shop.example', '--insecure-http'];
     const { code, stderr } = await shipctl(words, { env: { ...env, ...proxy.env }, terminal: 200, typed });
