@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { splitList } from '../../src/base/text/text.ts';
+import { productShape } from '../../src/goods/products.ts';
 import { importFields } from '../../src/imports/fields.ts';
 import { keptShape } from '../../src/insight/kept-files.ts';
 import { comparedShape, totalShape } from '../../src/insight/reconcile.ts';
@@ -69,6 +70,7 @@ describe.each(languages)('the %s labels', (_language, labels, form) => {
       ...found,
       ...carded,
       ...`${kept} changed since`.split(' '),
+      ...productShape.columns.map(({ name }) => name),
       'day',
       'courier',
       'orders',

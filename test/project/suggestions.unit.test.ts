@@ -5,6 +5,7 @@ import { sources } from '../support/source.ts';
 /** Help and the sandbox's banner are about no run of their own. */
 const others = [
   /^src\/operations\//,
+  /^src\/lang\/ar\/help\//,
   /^src\/(cli\/(help|tree|describe\/\w+)|session\/shared-flags)\.ts$/,
   /^src\/commands\/(sandbox|tool-commands|account\/commands|ops\/(commands|list))\.ts$/,
 ];
