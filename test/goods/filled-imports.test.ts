@@ -37,6 +37,8 @@ async function startShop(given: Surroundings = {}) {
 
 const head = 'Name,Mobile,City,Short address,Total,Qty,SKU,Weight (g)';
 
+const noCity = (at: number): string => `Noura Ali,050123456${at},RHMA3184`;
+
 const receiver = (at: number): string => `Noura Ali,050123456${at},Riyadh,RHMA3184`;
 
 describe('what rows of orders lack', () => {
@@ -134,18 +136,20 @@ describe('what rows of orders lack', () => {
   });
 
   it('is one question where many rows share it, at a terminal alone', async () => {
-    const { type, write, sent } = await startShop({ terminal: 120, typed: ['half', '0.4 kg', 'y'] });
+    const { type, write, sent } = await startShop({ terminal: 120, typed: ['الرياض', 'half', '0.4 kg', 'y'] });
     write(
       'orders.csv',
-      'Name,Mobile,City,Short address,Total,SKU',
-      `${receiver(1)},5,A`,
-      `${receiver(2)},6,B`,
-      `${receiver(3)},7,MUG`,
+      'Name,Mobile,Short address,Total,SKU',
+      `${noCity(1)},5,A`,
+      `${noCity(2)},6,B`,
+      `${noCity(3)},7,MUG`,
     );
     const done = await type('orders', 'import', 'orders.csv', '--apply');
+    expect(done.stderr).toContain('3 orders have no city: which is it for all of them? [Enter skips]');
     expect(done.stderr).toContain('2 orders have no weight: what weighs each item, like 500 g? [Enter skips]');
     expect(done.stderr).toContain('"half" is not a weight');
     expect(done.stderr).toContain('--default items.weight=400');
     expect(sent().map(({ items }) => items)).toMatchObject([[{ weight: 400 }], [{ weight: 400 }], [{ weight: 350 }]]);
+    expect(sent().map(({ receiver_city_id: city }) => city)).toEqual([3, 3, 3]);
   });
 });

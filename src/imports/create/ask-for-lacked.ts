@@ -1,5 +1,4 @@
 import { escaped, type Message, pluralize, systemCommand } from '../../base/text/message.ts';
-import type { ColumnMatcher } from '../../columns/column-matcher.ts';
 import { innerName } from '../../columns/lexicon.ts';
 import { isWeight } from '../../columns/number-cells.ts';
 import { ask, mayAsk } from '../../ports/ask.ts';
@@ -38,7 +37,7 @@ function questionFor(noun: string, count: number, name: string, thing: string): 
 export async function askForLacked(
   { context, display, options }: ImportRun,
   { reader, defaults, answers }: OpenedImport,
-  { noun, matcher }: Pick<ImportTask, 'noun'> & { readonly matcher: ColumnMatcher },
+  { noun, matcher, asked }: Pick<ImportTask, 'noun' | 'matcher'> & { readonly asked: Set<string> },
   lacked: ReadonlyMap<string, number>,
 ): Promise<boolean> {
   if (!mayAsk(context) || context.settings.dryRun || options.allowIncomplete || !display.format.forPeople) return false;
@@ -46,8 +45,10 @@ export async function askForLacked(
   for (const [field, count] of lacked) {
     const match = matcher.named(field) ?? matcher.named('items.weight');
     const known = match && Object.hasOwn(textsOfDefaults(defaults), match.field.name);
-    if (!match || known || count < fewest || (ownField.test(field) && !isWeight(field))) continue;
+    if (!match || known || asked.has(match.field.name) || count < fewest || (ownField.test(field) && !isWeight(field)))
+      continue;
     const { name } = match.field;
+    asked.add(name);
     let question = questionFor(noun, count, name, plainWord(innerName(match.field)));
     for (;;) {
       const answer = (await ask(context, question)).trim();
@@ -56,15 +57,14 @@ export async function askForLacked(
       const fault = 'fault' in made ? made.fault : await defaultFault(reader, made);
       if (!fault && !('fault' in made)) {
         defaults.push(made);
-        answers.push(`${name}=${made.cell.text}`);
+        const said = `${name}=${made.cell.text}`;
+        answers.push(said);
+        const flag = systemCommand`--default ${said}`;
+        context.messages.note(escaped`To say so next time: ${flag}. --save-map keeps it.`);
         break;
       }
       question = escaped`${fault ?? ''} Again, or Enter to skip: `;
     }
-  }
-  if (answers.length > 0) {
-    const flags = answers.map((each) => systemCommand`--default ${each}`);
-    for (const each of flags) context.messages.note(escaped`To say so next time: ${each}. --save-map keeps it.`);
   }
   return defaults.length > before;
 }

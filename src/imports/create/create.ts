@@ -58,8 +58,9 @@ export function createTask(operation: Operation, languages: readonly Labels[]): 
       const { columns } = opening;
       const isOrder = operation.id === 'orders.create';
       const isWhole = isOrder && !options.allowIncomplete;
-      const given = opening.defaults.flatMap(({ column: { match } }) => match?.field ?? []);
-      const lacked = () => (isWhole ? lackedColumns(operation, matcher, columns, [...options.optional, ...given]) : []);
+      const given = () => opening.defaults.flatMap(({ column: { match } }) => match?.field ?? []);
+      const lacked = () =>
+        isWhole ? lackedColumns(operation, matcher, columns, [...options.optional, ...given()]) : [];
       const paths = isWhole ? neededPaths(operation, options.optional) : nothingNeeded;
       const [total = ''] = fieldsOfRole(operation, 'total');
       const needsAmount = isWhole && !options.optional.some(({ fills }) => fills.includes(total));
@@ -68,7 +69,9 @@ export function createTask(operation: Operation, languages: readonly Labels[]): 
       const needs = { required: [...required], lacked, paths, checks, fillings };
       let planner = new CreatePlanner(run, opening, operation, needs);
       await planner.readAll();
-      if (await askForLacked(run, opening, { noun, matcher }, planner.findings.lacked)) {
+      // An answer may show what else is lacking.
+      const asked = new Set<string>();
+      while (await askForLacked(run, opening, { noun, matcher, asked }, planner.findings.lacked)) {
         await opening.plan.clear();
         planner = new CreatePlanner(run, opening, operation, needs);
         await planner.readAll();
