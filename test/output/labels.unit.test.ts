@@ -70,7 +70,7 @@ describe.each(languages)('the %s labels', (_language, labels, form) => {
       ...found,
       ...carded,
       ...`${kept} changed since`.split(' '),
-      ...productShape.columns.map(({ name }) => name),
+      ...columnsByName(productShape).keys(),
       'day',
       'courier',
       'orders',
