@@ -84,7 +84,13 @@ export class TextShaper {
     for (const { text, isRightToLeft } of this.visualRuns(line)) {
       const script = isRightToLeft || arabic.test(text) ? 'arab' : 'latn';
       const direction = isRightToLeft ? 'rtl' : 'ltr';
-      const run = this.font.layout(text.replace(isolates, ''), undefined, script, undefined, direction);
+      const run = this.font.layout(
+        text.replace(isolates, '').replaceAll('\u00a0', ' '),
+        undefined,
+        script,
+        undefined,
+        direction,
+      );
       for (const [at, glyph] of run.glyphs.entries()) {
         const { xAdvance = 0, xOffset = 0, yOffset = 0 } = run.positions[at] ?? {};
         glyphs.push({ glyph, x: width + xOffset, y: yOffset });
@@ -107,7 +113,7 @@ export class TextShaper {
       if (line) lines.push({ ...whole, ...line });
       line = undefined;
     };
-    for (const { index, 0: word } of text.matchAll(/\S+/g)) {
+    for (const { index, 0: word } of text.matchAll(/[^ ]+/g)) {
       const to = index + word.length;
       if (line && fits(line.from, to)) {
         line = { from: line.from, to };
@@ -174,7 +180,7 @@ const picture =
 
 /**
  * A text of one line without the signs that direct it. Of what the font lacks, a letter of another form becomes the plain
- * one (`\ud835\ude02`: u), a picture is left out, and a letter of another script stays: it is shown as a box.
+ * one (`\ud835\ude02`: u), a picture is left out, and a letter of another script is a dotted circle: nobody takes the text for a whole one.
  */
 function shownText(text: string, font: Font): string {
   const has = (sign: string): boolean => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
@@ -182,16 +188,18 @@ function shownText(text: string, font: Font): string {
     if (has(sign)) return sign;
     const plain = [...sign.normalize('NFKD')];
     if (plain.some(has)) return plain.filter((each) => has(each)).join('');
-    return picture.test(sign) ? '' : sign;
+    return picture.test(sign) ? '' : dottedCircle;
   };
   return [
     ...text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, (signs) => (joiners.test(signs) ? '' : ' ')),
   ]
     .map(shown)
     .join('')
-    .replace(/\s+/g, ' ')
+    .replace(/[^\S\u00a0]+/g, ' ')
     .trim();
 }
+
+const dottedCircle = '\u25cc';
 
 /** They join emoji: no blank stands for them. */
 const joiners = /^(?:\u200b|\u200d|\u2060|\ufeff|[\u{e0020}-\u{e007f}])+$/u;

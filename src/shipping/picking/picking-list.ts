@@ -50,7 +50,7 @@ function writeItems(sheet: PaperPages, orders: readonly Order[], words: readonly
   const [{ comma } = { comma: ',' }] = words;
   writeHeading();
   for (const { sku, name, quantity, orders: own } of pickingLines(orders)) {
-    const taken = own.map((each) => (each.quantity === '1' ? each.name : `${each.name} (${each.quantity})`));
+    const taken = own.map((each) => (each.quantity === '1' ? each.name : `${each.name}\u00a0(${each.quantity})`));
     const texts = [sku, name, quantity].map((text) => (sheet.pen.shaper.shows(text) ? text : '-'));
     writeRow(sheet, [...texts, listed(taken, comma)], writeHeading);
   }
