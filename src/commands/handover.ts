@@ -37,7 +37,8 @@ export const handover = defineCommand({
   prints: handoverShape,
   exits: { partial: 'the sheet is incomplete, or orders could not be read' },
   note: `Makes one sheet for each courier: waybill with barcode, order number, city, pieces and cash on delivery of each parcel, and a
-place to sign. --out <file>.pdf writes A4 pages, each courier on pages of its own; other endings and -o give rows.
+place to sign. --out <file>.pdf writes A4 pages, each courier on pages of its own; other endings and -o give rows. The pages are in
+the language of headings; --paper-lang both puts English and Arabic beside each other.
 
 A sheet has the parcels that the ledger says were shipped on these days. If today is one of them, it also has every order that
 awaits its courier at the service, whenever and from wherever it was shipped. Cancelled orders are left out and named. pieces are
