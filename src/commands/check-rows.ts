@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { Row } from '../base/row.ts';
-import { escaped, type Message, suggest, words } from '../base/text/message.ts';
+import { escaped, type Message, suggest, term, words } from '../base/text/message.ts';
 import { splitList } from '../base/text/text.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { type Operation, rowShape } from '../operations/manifest.ts';
@@ -33,6 +33,7 @@ export async function findingRows(
   { findings, row }: FoundIn,
   values?: AskedValues,
 ): Promise<readonly Row[]> {
+  const inWords = (message: Message): string => context.messages.wordsOf(message);
   const revealing = row && orderReader(list)(row).id;
   const rows = findings.map(async (finding): Promise<readonly Row[]> => {
     const { order, number, severity, rule, reason, remedy, updated, field, value, parts } = finding;
@@ -51,8 +52,8 @@ export async function findingRows(
       field: part.field,
       value: part.value,
       ...(values && { proposal: proposalOf(part.field) }),
-      reason: part.of === '' ? reason : `${reason} Item: ${part.of}.`,
-      remedy: command ? context.messages.wordsOf(escaped`${remedy} ${command}`) : remedy,
+      reason: inWords(part.of === '' ? term(reason) : escaped`${term(reason)} Item: ${part.of}.`),
+      remedy: inWords(command ? escaped`${term(remedy)} ${command}` : term(remedy)),
       [plainFields.updated]: updated === '' ? null : updated,
     }));
   });

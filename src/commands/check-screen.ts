@@ -1,4 +1,4 @@
-import { escaped } from '../base/text/message.ts';
+import { escaped, term } from '../base/text/message.ts';
 import { rowShape } from '../operations/manifest.ts';
 import { checkRules, type Finding } from '../orders/checks/check-orders.ts';
 import { type Severity, severities } from '../orders/checks/rule.ts';
@@ -80,7 +80,7 @@ export class GroupedFindings {
     const told = [others.length === 0 ? reason : (known?.reason ?? ''), known?.remedy ?? ''];
     return [
       titleOf(group),
-      { lines: told },
+      { lines: told.map((text) => term(text)) },
       ...(command ? [{ atTerminal: [{ steps: [command] }], elsewhere: [{ lines: [command] }] }] : []),
       // A table would cut a reason: few of them stand above their orders.
       { atTerminal: causeParts(group, known?.reason, mostAbove), elsewhere: causeParts(group, known?.reason, 1) },
@@ -98,7 +98,7 @@ function* causeParts({ causes: found }: Group, usual: string | undefined, mostTo
   );
   const above = causes.length <= mostTold ? causes : causes.filter((cause) => cause.count > 1);
   for (const { reason, first } of above) {
-    if (causes.length > 1 && reason !== usual) yield { lines: ['', reason] };
+    if (causes.length > 1 && reason !== usual) yield { lines: ['', term(reason)] };
     yield findingTable(first);
   }
   const single = causes.filter((cause) => !above.includes(cause)).flatMap(({ first }) => first);
@@ -116,5 +116,8 @@ const countTable = (groups: readonly Group[]): ScreenPart => ({
 
 function findingTable(findings: readonly Finding[], ...more: readonly string[]): ScreenPart {
   const value = findings.some((each) => each.value !== '') ? ['value'] : [];
-  return { table: rowShape(['order', 'number', ...value, ...more]), rows: findings.map((finding) => ({ ...finding })) };
+  return {
+    table: rowShape(['order', 'number', ...value, ...more]),
+    rows: findings.map((finding) => ({ ...finding, reason: term(finding.reason) })),
+  };
 }

@@ -1,4 +1,4 @@
-import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, term } from '../base/text/message.ts';
 import { duration, isoDay, shownMoment } from '../base/time/times.ts';
 import { type Counted, lateStates, nextCommands, openStandings, type TodayLine } from '../orders/today.ts';
 import { FieldValue, type ScreenPart, type ScreenText } from '../output/screen.ts';
@@ -80,7 +80,7 @@ function lateText({ io }: Context, counted: Counted): ScreenText {
   return [...byState, escaped`. The oldest: ${joined(oldest, ', ')}. ${from}`];
 }
 
-const codLines: Readonly<Record<(typeof openStandings)[number], (sum: string) => Message>> = {
+const codLines: Readonly<Record<(typeof openStandings)[number], (sum: Message) => Message>> = {
   owed: (sum) => escaped`Owed: ${sum}.`,
   on_its_way: (sum) => escaped`Shipped, not delivered: ${sum}.`,
   not_shipped: (sum) => escaped`Not shipped: ${sum}.`,
@@ -93,7 +93,7 @@ function codText({ tally, knowsPayouts }: Counted) {
   const sums = openStandings
     .map((standing) => ({ lineOf: codLines[standing], sum: tally.cod.of(standing) }))
     .filter(({ sum }) => sum.orders > 0)
-    .map(({ lineOf, sum }) => lineOf(`${pluralize(sum.orders, 'orders')}, ${sum.toText()}`));
+    .map(({ lineOf, sum }) => lineOf(escaped`${term(pluralize(sum.orders, 'orders'))}, ${sum.toText()}`));
   const doubt = owed > 0 && !knowsPayouts ? [escaped`No field says what couriers have paid out.`] : [];
   const all = [...sums, ...doubt];
   return { owed, text: all.length > 0 ? [joined(all, ' ')] : [] };

@@ -1,6 +1,6 @@
 import { multiplyDecimals } from '../base/numbers/decimals.ts';
 import { isBlankValue, type Row } from '../base/row.ts';
-import { escaped, type Message } from '../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, term } from '../base/text/message.ts';
 import { foldText, latinDigits, withoutMarks } from '../base/text/text.ts';
 import { parseAmount } from './amounts.ts';
 import type { Order } from './order.ts';
@@ -132,11 +132,15 @@ function shortKilograms(grams: number): number {
   return Number((grams / 1000).toFixed(grams < 10 ? 3 : digits));
 }
 
-const originOf: Readonly<Partial<Record<string, string>>> = { items: ' from items', volume: ' by size' };
+const originOf: Readonly<Partial<Record<string, Message>>> = {
+  items: escaped` from items`,
+  volume: escaped` by size`,
+};
 
 /** `2 boxes, 4.1 kg`, `2.4 kg from items`. */
-export function describeParcel({ boxes, grams, from }: WeighedParcel): string {
-  const count = boxes === 0 ? [] : [`${boxes} ${boxes === 1 ? 'box' : 'boxes'}`];
-  const weight = grams === undefined ? 'no weight' : `${shortKilograms(grams)} kg${originOf[from ?? ''] ?? ''}`;
-  return [...count, weight].join(', ');
+export function describeParcel({ boxes, grams, from }: WeighedParcel): Message {
+  const count = boxes === 0 ? [] : [term(pluralize(boxes, 'boxes'))];
+  const weight =
+    grams === undefined ? term('no weight') : escaped`${shortKilograms(grams)} kg${originOf[from ?? ''] ?? ''}`;
+  return joined([...count, weight], ', ');
 }

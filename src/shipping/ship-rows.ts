@@ -72,11 +72,11 @@ const orNull = (text: string | undefined): string | null => text || null;
 /** Columns for programs alone: people read them in the column `parcel`, and behind the table. */
 export const programColumns = ['boxes', 'weight_kg', 'weight_from', 'left_out', ...outcomeColumns, ...paperColumns];
 
-function parcelColumns(order: Order): Row {
+function parcelColumns(fill: Fill, order: Order): Row {
   const parcel = parcelOfOrder(order);
   const { boxes, grams, from = null } = parcel;
   return {
-    parcel: describeParcel(parcel),
+    parcel: fill(describeParcel(parcel)),
     boxes,
     weight_kg: grams === undefined ? null : kilogramsOf(grams),
     weight_from: from,
@@ -92,7 +92,7 @@ const tableRow = (fill: Fill, { order, city, courier, rate, there, fault }: Ship
   delivery_time: orNull(rate?.delivery),
   service: orNull(rate?.service),
   order_number: orNull(order.number),
-  ...parcelColumns(order),
+  ...parcelColumns(fill, order),
   left_out: orNull(fill(there ?? fault ?? escaped``)),
   ...Object.fromEntries([...outcomeColumns, ...paperColumns].map((name) => [name, null])),
 });
@@ -123,7 +123,7 @@ const reasonsOf = ({ reason }: JobOutcome, label: LabelOutcome | undefined): Mes
 
 /** Nothing is known of an order that was not read. */
 function parcelOfResult(order: Order): Row {
-  const { boxes, weight_kg, weight_from } = parcelColumns(order);
+  const { boxes, weight_kg, weight_from } = parcelColumns(String, order);
   const isRead = Object.keys(order.row).length > 1;
   return { boxes: isRead ? boxes : null, weight_kg, weight_from };
 }

@@ -34,6 +34,6 @@ describe('the parcel of an order', () => {
     ['2 boxes, no weight', [box(0), box(0)], [item(null)], {}],
     ['no weight', [], [], {}],
   ])('is %s', (text, boxes, items, row) => {
-    expect(describeParcel(parcelOfOrder({ row, boxes, items }))).toBe(text);
+    expect(String(describeParcel(parcelOfOrder({ row, boxes, items })))).toBe(text);
   });
 });

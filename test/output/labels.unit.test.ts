@@ -65,7 +65,11 @@ describe.each(languages)('the %s labels', (_language, labels, form) => {
       'shown_as',
     ];
     const kept = 'column match setting from flag variable profile in_use base_url logged_in topic change next';
+    const login = 'auth_url token token_ends client credentials values expired'.split(' ');
+    const synced = 'list read total proof added gone origin'.split(' ');
     const known = new Set([
+      ...login,
+      ...synced,
       ...names,
       ...found,
       ...carded,

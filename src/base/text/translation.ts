@@ -57,14 +57,15 @@ export const translatedText = (text: string, translation: Translation | undefine
 
 const articleOf = ({ isDefinite }: { readonly isDefinite?: boolean }): string => (isDefinite ? 'the ' : '');
 
-/** Between the words of a list, and between the two parts of a time: `2 h 5 min`. */
-const listSeparator = /(, or |, and |, | and | or |(?<=\d (?:d|h)) (?=\d+ (?:h|min)$))/;
+const listSeparator = /(, or |, and |, | and | or )/;
 
-/** Returns a word, a list of words or a number of things in another language; what is no word of ours as it is. */
-export function translatedWord(text: string, translation: Translation, article = ''): string {
+/** Returns a word or a number of things in another language; undefined for what is no word of ours. */
+function knownWord(text: string, translation: Translation, article: string): string | undefined {
   const { words, nouns, lang } = translation;
   const known = getOwn(words, article + text) ?? getOwn(words, text);
   if (known !== undefined) return known;
+  const [, more, less] = /^(\d+ [dh]) (\d+ (?:h|min))$/.exec(text) ?? [];
+  if (more && less) return [more, less].map((each) => knownWord(each, translation, '')).join(getOwn(words, ' and '));
   const [, before = '', number = '', noun = ''] = /^(\u2026 )?(\d[\d.,]*) ([^,]+)$/.exec(text) ?? [];
   const forms = getOwn(nouns, noun) ?? getOwn(nouns, plural(noun));
   if (forms) {
@@ -72,11 +73,15 @@ export function translatedWord(text: string, translation: Translation, article =
     return before + form.replace('#', number);
   }
   const word = getOwn(words, noun);
-  if (word !== undefined) return `${before}${number} ${word}`;
+  return word === undefined ? undefined : `${before}${number} ${word}`;
+}
+
+/** Returns a word, a list of words or a number of things in another language; what is no word of ours as it is. */
+export function translatedWord(text: string, translation: Translation, article = ''): string {
+  const known = knownWord(text, translation, article);
   const parts = text.split(listSeparator);
-  return parts.length > 1
-    ? parts.map((part) => (part === ' ' ? getOwn(words, ' and ') : translatedWord(part, translation, article))).join('')
-    : text;
+  if (known !== undefined || parts.length === 1) return known ?? text;
+  return parts.map((part) => translatedWord(part, translation, article)).join('');
 }
 
 /** What fills a placeholder with this mark. A message has words of its own. */
@@ -104,10 +109,10 @@ export const partsIn = (pieces: readonly Piece[], translation: Translation | und
     if (typeof piece === 'string') return [translatedText(piece, translation)];
     if ('texts' in piece) return filledParts(piece, translation);
     if ('term' in piece)
-      return [{ value: translation ? translatedWord(piece.term, translation, articleOf(piece)) : piece.term }];
-    // A phrase of several words of ours is known by itself, wherever it stands.
+      return [{ value: (translation && knownWord(piece.term, translation, articleOf(piece))) ?? piece.term }];
+    // A phrase of several words of ours, or a number of things, is known by itself, wherever it stands.
     if ('value' in piece && translation && piece.value.includes(' '))
-      return [{ value: getOwn(translation.words, piece.value) ?? piece.value }];
+      return [{ value: knownWord(piece.value, translation, '') ?? piece.value }];
     if (!('edit' in piece)) return [piece];
     const parts = partsIn(piece.of, translation);
     const { edit } = piece;

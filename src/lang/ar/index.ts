@@ -1,4 +1,5 @@
 import type { Translation } from '../../base/text/translation.ts';
+import { checkWords } from './check-words.ts';
 import { helpTexts } from './help.ts';
 import { messageTexts } from './messages.ts';
 import { arabicNouns } from './nouns.ts';
@@ -8,6 +9,6 @@ import { arabicWords } from './words.ts';
 export const arabicTexts: Translation = {
   lang: 'ar',
   texts: { ...messageTexts, ...helpTexts },
-  words: arabicWords,
+  words: { ...arabicWords, ...checkWords },
   nouns: arabicNouns,
 };

@@ -392,4 +392,5 @@ export const arabicWords: Readonly<Record<string, string>> = {
   'lists the states, so each is read': 'تسرد الحالات فتقرأ كل منها',
   counts: 'الأعداد',
   none: 'لا شيء',
+  'no weight': 'بلا وزن',
 };

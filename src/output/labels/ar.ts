@@ -235,6 +235,25 @@ export const ar = {
   setting: 'الإعداد',
   from: 'المصدر',
   logged_in: 'مسجل الدخول',
+  // Of settings, logins, syncs and views.
+  flag: 'الخيار',
+  variable: 'المتغير',
+  profile: 'ملف التعريف',
+  in_use: 'قيد الاستخدام',
+  base_url: 'عنوان الخدمة',
+  auth_url: 'عنوان الدخول',
+  token: 'رمز الوصول',
+  token_ends: 'انتهاء رمز الوصول',
+  client: 'التطبيق',
+  credentials: 'بيانات الدخول',
+  values: 'القيم',
+  expired: 'منتهي',
+  list: 'القائمة',
+  read: 'المقروء',
+  proof: 'الإثبات',
+  added: 'المضاف',
+  gone: 'المحذوف',
+  origin: 'الأصل',
 };
 
 const states = {

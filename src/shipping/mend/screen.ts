@@ -1,5 +1,5 @@
 import type { Row } from '../../base/row.ts';
-import { escaped, type Message } from '../../base/text/message.ts';
+import { escaped, type Message, term } from '../../base/text/message.ts';
 import type { Finding } from '../../orders/checks/check-orders.ts';
 import type { LikelyValue } from '../../orders/checks/likely-values.ts';
 import { moneyText } from '../../orders/money.ts';
@@ -62,7 +62,7 @@ export function findingParts(count: MendCount, order: Order, finding: Finding): 
     { lines: [countLine(count)], tone: 'strong' },
     ...orderParts(order, field),
     { lines: [isError ? escaped`Error: ${rule}` : escaped`Warning: ${rule}`], tone: isError ? 'bad' : 'doubtful' },
-    { lines: [reason, remedy] },
+    { lines: [term(reason), term(remedy)] },
   ];
 }
 

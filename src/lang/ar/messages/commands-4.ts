@@ -88,4 +88,5 @@ export const commandsTexts4 = {
   'Orders created since {1}: {2}, as many as the service lists.': 'الطلبات المنشأة منذ {1}: {2}، وهو ما تعده الخدمة.',
   'There is no earlier run to compare with: no changes are shown.': 'لا تشغيل سابق للمقارنة معه: لا تعرض تغييرات.',
   'Changes since {1}': 'التغييرات منذ {1}',
+  '{1} Item: {2}.': '{1} الصنف: {2}.',
 };

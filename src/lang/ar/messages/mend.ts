@@ -25,10 +25,6 @@ export const mendTexts = {
   'The service took the change, and has another value than was sent.':
     'قبلت الخدمة التعديل، ولديها قيمة غير التي أرسلت.',
   'has another unit than this item, which counts in {1}': 'بوحدة غير وحدة هذا الصنف، وهي {1}',
-  goods: 'المنتجات',
-  'Reading earlier orders …': 'قراءة الطلبات السابقة …',
-  'Change {1}?': 'هل تريد تعديل {1*}؟',
-  'is not the id of a city that the service lists': 'ليس معرف مدينة في قائمة الخدمة',
   'is not more than 0': 'ليس أكبر من 0',
   'is not the name of one city that the service lists': 'ليس اسم مدينة واحدة في قائمة الخدمة',
   'no response came, and the order is as it was. The service may still change it':

@@ -40,4 +40,7 @@ export const ordersTexts = {
   'is not the name of a {1} that the service lists.{2}': 'ليس اسم {1*} في قائمة الخدمة.{2}',
   ' The couriers are: {1}.': ' شركات الشحن: {1*}.',
   '{1} ({2} id {3})': '{1} ({2}، المعرف {3})',
+  ' from items': ' من الأصناف',
+  ' by size': ' بالحجم',
+  '{1} kg{2}': '{1} كجم{2}',
 };

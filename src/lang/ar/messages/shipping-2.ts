@@ -126,4 +126,5 @@ export const shippingTexts2 = {
   goods: 'المنتجات',
   'is not the id of a city that the service lists': 'ليس معرف مدينة في قائمة الخدمة',
   'Change {1}?': 'هل تريد تعديل {1*}؟',
+  'Reading earlier orders …': 'جار قراءة الطلبات السابقة …',
 };

@@ -1,0 +1,66 @@
+/** Why a check finds an order, and what mends it. */
+export const checkWords = {
+  'A box fits into none of your box templates, however it is turned.':
+    'لا يتسع أي من قوالب صناديقك لأحد الصناديق كيفما أدير.',
+  'Add the box that it is packed in, by the name of its size: boxes list shows them.':
+    'أضف الصندوق الذي عبئ فيه باسم مقاسه: يعرضها boxes list.',
+  'An item weighs less than half of what the goods say, or more than twice as much.':
+    'وزن أحد الأصناف أقل من نصف وزنه في المنتجات، أو أكثر من ضعفه.',
+  'Another order has the same phone, total and items, within an hour.':
+    'لطلب آخر الجوال والإجمالي والأصناف نفسها خلال ساعة.',
+  'Ask for the full name: some couriers compare it with an identity card.':
+    'اطلب الاسم كاملا: تقارنه بعض شركات الشحن بالهوية.',
+  'Ask the receiver for a mobile number.': 'اطلب من المستلم رقم جوال.',
+  'Ask the receiver for the short address (four letters and four digits) and update the order.':
+    'اطلب من المستلم العنوان المختصر (أربعة حروف وأربعة أرقام) وعدل الطلب.',
+  'Cancel one of the two shipments at the courier, then settle it.': 'ألغ إحدى الشحنتين لدى شركة الشحن، ثم سو الطلب.',
+  'Compare the items with the total, above all where it is collected on delivery.':
+    'قارن الأصناف بالإجمالي، وبخاصة إن كان يحصل عند الاستلام.',
+  'Correct the phone, with its country code: +966 5\u2026': 'صحح رقم الجوال مع رمز دولته: +966 5\u2026',
+  'Correct the weight of the item, or that of the goods.': 'صحح وزن الصنف، أو وزنه في المنتجات.',
+  'Couriers refuse parcels to Saudi receivers without a national address since 2026-01-01.':
+    'ترفض شركات الشحن منذ 2026-01-01 الطرود إلى مستلم في السعودية بلا عنوان وطني.',
+  'Is it copied from a form, or your own? Ask the receivers for theirs.':
+    'هل نسخ من نموذج، أو هو عنوانك؟ اطلب من المستلمين عناوينهم.',
+  'Measure again, or add a template of this size.': 'قس من جديد، أو أضف قالبا بهذا المقاس.',
+  'Set the amount to collect, or the way to pay if it is paid.':
+    'حدد المبلغ المطلوب تحصيله، أو طريقة الدفع إن كان مدفوعا.',
+  'Set the city of the receiver, by its name.': 'حدد مدينة المستلم باسمها.',
+  'Set the country of the receiver, by its name.': 'حدد دولة المستلم باسمها.',
+  'Set the weight of the items or of the box.': 'حدد وزن الأصناف أو وزن الصندوق.',
+  'The items do not come to the total of the order.': 'مجموع الأصناف لا يساوي إجمالي الطلب.',
+  'The last name of the receiver is the first name again.': 'اسم عائلة المستلم هو اسمه الأول مكررا.',
+  'The national short address is a placeholder, not an address.': 'العنوان الوطني المختصر نص بديل، وليس عنوانا.',
+  'The national short address is missing. The order has address line, city and postal code, which not every courier accepts in its place.':
+    'العنوان الوطني المختصر غير موجود. في الطلب عنوان ومدينة ورمز بريدي، ولا تقبلها كل شركات الشحن بدلا منه.',
+  'The national short address is not four letters and four digits, like RHMA3184.':
+    'العنوان الوطني المختصر ليس أربعة حروف وأربعة أرقام، مثل RHMA3184.',
+  'The order does not say which city it goes to.': 'لا يذكر الطلب المدينة التي يذهب إليها.',
+  'The order does not say which country it goes to.': 'لا يذكر الطلب الدولة التي يذهب إليها.',
+  'The order has no packed box: its price is estimated without a size.': 'لا صندوق معبأ في الطلب: يقدر سعره بلا مقاس.',
+  'Couriers are known by the values that shipments take.': 'تعرف شركات الشحن بالقيم التي تأخذها الشحنات.',
+  'The order has no items.': 'لا أصناف في الطلب.',
+  'The order has no phone of the receiver.': 'لا رقم جوال للمستلم في الطلب.',
+  'The order is cash on delivery and has no amount: the courier would collect nothing.':
+    'الطلب بالدفع عند الاستلام وبلا مبلغ: لن تحصل شركة الشحن شيئا.',
+  'The order names a city that the service does not list, and gives no id.':
+    'يذكر الطلب مدينة ليست في قائمة الخدمة، ولا يذكر معرفا.',
+  'The order shows another waybill than that of the shipment which was created from here.':
+    'يعرض الطلب بوليصة غير بوليصة الشحنة التي أنشئت من هنا.',
+  'The order weighs nothing: couriers price and refuse by weight.':
+    'لا وزن للطلب: تسعر شركات الشحن بالوزن وترفض بحسبه.',
+  'The phone of the receiver is not a mobile: messages of the courier do not arrive.':
+    'رقم المستلم ليس رقم جوال: لا تصله رسائل شركة الشحن.',
+  'The phone of the receiver is not a valid number: the courier cannot call.':
+    'رقم جوال المستلم غير صحيح: لا تستطيع شركة الشحن الاتصال به.',
+  'Was it ordered twice? Cancel the one that is too many.': 'هل طلب مرتين؟ ألغ الزائد منهما.',
+  'The same national short address is on orders of 3 or more receivers.':
+    'العنوان الوطني المختصر نفسه في طلبات 3 مستلمين أو أكثر.',
+  'Sizes of boxes are not checked.': 'لم تفحص مقاسات الصناديق.',
+  'Cities are compared by their names as they are written.': 'تقارن المدن بأسمائها كما كتبت.',
+  'Countries are known by their names and codes only.': 'تعرف الدول بأسمائها ورموزها فقط.',
+  'Names stand where their ids will.': 'تقف الأسماء مكان معرفاتها.',
+  'The names of couriers are not checked.': 'لم تفحص أسماء شركات الشحن.',
+  'Couriers are compared by their names.': 'تقارن شركات الشحن بأسمائها.',
+  'past: collected tomorrow at the earliest': 'فات: الاستلام غدا على أقرب تقدير',
+};

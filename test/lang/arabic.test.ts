@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { shipctl } from '../support/run.ts';
+import { startService } from '../support/service.ts';
+
+const env = { SHIPCTL_LANG: 'ar' };
+
+it('messages, help and failures are Arabic; commands, flags and failures for programs stay as they are', async () => {
+  const service = await startService(() => ({
+    data: { data: [{ id: 1 }, { id: 2 }], current_page: 1, last_page: 2, per_page: 2, total: 3 },
+  }));
+  const { stderr } = await shipctl(['orders', 'list'], { env: { ...service.env, ...env } });
+  expect(stderr).toMatch(/^2 \u0645\u0646 3 \u0637\u0644\u0628\u0627\u062a\. .*: shipctl orders list --page 2 /);
+  const wrong = await shipctl(['orders', 'lst', '--lang', 'ar']);
+  expect(wrong.code).toBe(2);
+  expect(wrong.stderr).toMatch(/^\u062e\u0637\u0623: .*"lst".*\u0647\u0644 \u062a\u0642\u0635\u062f "list"\u061f\n/);
+  expect(wrong.stderr).toContain('shipctl orders list --lang ar');
+  const help = await shipctl(['orders', 'cancel', '--help'], { env });
+  expect(help.stdout).toMatch(
+    /^\u0627\u0644\u0627\u0633\u062a\u062e\u062f\u0627\u0645: shipctl orders cancel <order\.\.\.> \[flags\]\n/,
+  );
+  expect(help.stdout).not.toContain('Cancel orders');
+  const json = await shipctl(['orders', 'list', '--nope', '--json'], { env });
+  expect(JSON.parse(json.stderr).error.message).toBe('There is no flag --nope.');
+});
