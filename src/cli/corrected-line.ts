@@ -1,7 +1,7 @@
 import { shownField, shownUrl } from '../base/redact.ts';
 import { type Message, meaningsIn } from '../base/text/message.ts';
 import type { GroupManifest } from '../operations/manifest.ts';
-import { shownDefault } from '../session/flags.ts';
+import { type FlagSpec, shownDefault } from '../session/flags.ts';
 import { type CommandLine, readCommandLine } from './command-line.ts';
 import { isFileName, type LineWords, withWords } from './line-edits.ts';
 
@@ -125,6 +125,7 @@ const unitsOf: Readonly<Record<string, RegExp>> = {
   '--limit': /^(?:rows?|orders?)$/i,
 };
 
+/** The line with what is meant by the value of a flag in place of it; none if that is unclear. */
 function otherValue(
   words: LineWords,
   { node }: CommandLine,
@@ -135,18 +136,23 @@ function otherValue(
   const names = [flag, ...(spec.flag.startsWith('-o,') ? ['-o'] : [])];
   const at = words.findLastIndex((word) => names.includes(word.split('=')[0] ?? ''));
   if (at < 0) return [];
-  const count = value === true || words[at]?.includes('=') ? 1 : 2;
-  const replaced = (...others: readonly string[]): readonly LineWords[] => [withWords(words, at, count, others)];
-  if (value === true) return use === 'whole' && !node.spec?.uses?.includes('whole') ? replaced() : [];
-  const text = String(value);
-  const output = flag === '--output' ? meantOutput(text, node.path[0] ?? 'rows') : [];
-  if (output.length > 0) return replaced(...output);
+  const isAlone = value === true;
+  const isOfWhole = use === 'whole' && !node.spec?.uses?.includes('whole');
+  if (isAlone) return isOfWhole ? [withWords(words, at, 1, [])] : [];
+  const meant = meantByValue(spec, flag, String(value), node.path[0] ?? 'rows');
+  return meant ? [withWords(words, at, words[at]?.includes('=') ? 1 : 2, meant)] : [];
+}
+
+/** The words that are meant by a flag with a wrong value: none if it says what is so anyway, undefined if that is unclear. */
+function meantByValue(spec: FlagSpec, flag: string, text: string, noun: string): readonly string[] | undefined {
+  const output = flag === '--output' ? meantOutput(text, noun) : [];
+  if (output.length > 0) return output;
   const [, field = '', wanted = ''] = /^(\w+):([^\s:]+)$/.exec(text) ?? [];
-  if (flag === '--where' && field !== '') return replaced('--where', `${field} = ${wanted}`);
-  if (/^all$/i.test(text) && (flag === '--limit' || flag === '--per-page')) return replaced('--all');
-  if (/^(?:all|any)$/i.test(text) && spec.choices && /^all\b|^$/.test(shownDefault(spec) ?? '')) return replaced();
+  if (flag === '--where' && field !== '') return ['--where', `${field} = ${wanted}`];
+  if (/^all$/i.test(text) && (flag === '--limit' || flag === '--per-page')) return ['--all'];
+  if (/^(?:all|any)$/i.test(text) && spec.choices && /^all\b|^$/.test(shownDefault(spec) ?? '')) return [];
   const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?)\s*([a-z]+)$/i.exec(text) ?? [];
-  return unit !== '' && unitsOf[flag]?.test(unit) ? replaced(flag, number) : [];
+  return unit !== '' && unitsOf[flag]?.test(unit) ? [flag, number] : undefined;
 }
 
 /** Returns the flags that the user probably meant by a value of `--output` that is no format; none if unclear. `noun` names a file. */

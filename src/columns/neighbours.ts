@@ -43,6 +43,32 @@ const ofCells: Partial<Readonly<Record<Evidence, (cells: readonly string[]) => b
   shortAddresses: (cells) => cells.length === 0 || holdShortAddresses(cells),
 };
 
+/** The columns beside one, and its own cells. */
+interface Beside {
+  readonly cells: readonly string[];
+  /** Is another column one of these fields? */
+  has(names: RegExp): boolean;
+  /** May another column be this field? */
+  mayBe(name: string): boolean;
+}
+
+const ofItem = /^items\./;
+const ofItemName = /^items\.name$/;
+
+const ofNeighbours: Partial<Readonly<Record<Evidence, (beside: Beside) => boolean>>> = {
+  besideItems: ({ has }) => has(ofItem),
+  counts: ({ has, cells }) => has(ofItem) && mostly(cells, (text) => /^\d{1,4}$/.test(latinDigits(text))),
+  withoutItems: ({ has }) => !has(ofItem),
+  weighed: ({ has, cells }) => !has(ofItem) && mostly(cells, isAmount),
+  besideQuantity: ({ has }) => has(/^items\.(?:quantity|sku|price|weight)$/),
+  besideBoxes: ({ has }) => has(/^packages\.(?:length|width|height)$/),
+  besideCity: ({ has }) => has(/city(?:_id)?$/),
+  besideAddress: ({ has }) => has(/address_line$/),
+  besideName: ({ has }) => has(ofItem) && !has(ofItemName) && has(/receiver_(?:first_)?name$/),
+  besideNameless: ({ has }) => has(/^items\.(?:sku|quantity)$/) && !has(ofItemName),
+  besidePriceless: ({ has, mayBe }) => has(ofItem) && !mayBe('items.price'),
+};
+
 export const holdShortAddresses = (cells: readonly string[]): boolean =>
   mostly(cells, (text) => isShortAddress(shortAddressCode(text)));
 
@@ -111,51 +137,22 @@ class Neighbours {
     return when !== undefined && ofCells[when] === undefined;
   }
 
-  private has(at: number, names: RegExp): boolean {
-    return this.chosen.some(
-      (other, index) => index !== at && other !== undefined && names.test(other.match.field.name),
-    );
-  }
-
-  /** May another column be this? */
-  private mayBe(at: number, name: string): boolean {
-    return this.columns.some(
-      ({ choices }, index) => index !== at && choices.some(({ match }) => match.field.name === name),
-    );
+  private beside(at: number): Beside {
+    return {
+      cells: this.columns[at]?.cells ?? [],
+      has: (names) =>
+        this.chosen.some((other, index) => index !== at && other !== undefined && names.test(other.match.field.name)),
+      mayBe: (name) =>
+        this.columns.some(
+          ({ choices }, index) => index !== at && choices.some(({ match }) => match.field.name === name),
+        ),
+    };
   }
 
   private holds(at: number, when: Evidence | undefined): boolean {
-    switch (when) {
-      case undefined:
-        return true;
-      case 'besideItems':
-        return this.has(at, /^items\./);
-      case 'counts':
-        return (
-          this.has(at, /^items\./) &&
-          mostly(this.columns[at]?.cells ?? [], (text) => /^\d{1,4}$/.test(latinDigits(text)))
-        );
-      case 'withoutItems':
-        return !this.has(at, /^items\./);
-      case 'weighed':
-        return !this.has(at, /^items\./) && mostly(this.columns[at]?.cells ?? [], isAmount);
-      case 'besideQuantity':
-        return this.has(at, /^items\.(?:quantity|sku|price|weight)$/);
-      case 'besideBoxes':
-        return this.has(at, /^packages\.(?:length|width|height)$/);
-      case 'besideCity':
-        return this.has(at, /city(?:_id)?$/);
-      case 'besideAddress':
-        return this.has(at, /address_line$/);
-      case 'besideName':
-        return this.has(at, /^items\./) && !this.has(at, /^items\.name$/) && this.has(at, /receiver_(?:first_)?name$/);
-      case 'besideNameless':
-        return this.has(at, /^items\.(?:sku|quantity)$/) && !this.has(at, /^items\.name$/);
-      case 'besidePriceless':
-        return this.has(at, /^items\./) && !this.mayBe(at, 'items.price');
-      default:
-        return ofCells[when]?.(this.columns[at]?.cells ?? []) ?? false;
-    }
+    if (when === undefined) return true;
+    const beside = this.beside(at);
+    return ofNeighbours[when]?.(beside) ?? ofCells[when]?.(beside.cells) ?? false;
   }
 
   private isTaken(at: number, { match }: ColumnChoice): boolean {
@@ -191,7 +188,7 @@ class Neighbours {
   /** Where nothing else is a phone, a column of phones is one. */
   private choosePhone(): void {
     const { phone } = this;
-    if (!phone || this.has(-1, /phone$/)) return;
+    if (!phone || this.beside(-1).has(/phone$/)) return;
     const found = [...this.columns.entries()].filter(
       ([at, { heading, choices, cells }]) =>
         this.chosen[at] === undefined && choices.length === 0 && ofCells.phones?.(cells) && !otherPeople.test(heading),

@@ -274,50 +274,68 @@ function undo({ book }: Bench, code: string): Decision {
   return { answer: { result: 'undone', code, order: order.id, item, text }, event: { did: 'undo', order: order.id } };
 }
 
+function finish(order: PackedOrder, text: string): Decision {
+  const missing = order.pieces - order.packed;
+  const result = missing > 0 ? 'incomplete' : 'packed';
+  const what = missing > 0 ? escaped`finished, ${missing} of ${order.pieces} missing` : escaped`packed`;
+  return {
+    answer: { result, code: text, order: order.id, text: escaped`Order ${order.contents.number} is ${what}.` },
+    event: { did: 'finish', order: order.id },
+  };
+}
+
+/** Counts the pieces that are typed of an item, if so many of it are missing. */
+function countTyped(order: PackedOrder, item: PackItem, { code, pieces, typed }: CountedScan): Decision {
+  const room = item.quantity - order.counted(item.id);
+  if (pieces <= room) return countPieces(order, item, { code, pieces, typed });
+  return misses('too_many', typed, escaped`${itemText(item)}: ${room} of ${item.quantity} are missing.`, order.id);
+}
+
+function countLine(order: PackedOrder, typed: string, rest: string): Decision {
+  const { items } = order.contents;
+  const item = items[numberIn(rest) - 1];
+  return item
+    ? countTyped(order, item, { code: '', pieces: 1, typed })
+    : says('refused', typed, escaped`Say which line, from 1 to ${items.length}: :item 1`, order);
+}
+
+function countMore(order: PackedOrder, typed: string, rest: string): Decision {
+  const last = order.lastScan;
+  const item = order.contents.items.find(({ id }) => id === last?.item);
+  if (!item) return says('refused', typed, escaped`Scan an item first, then :more 5`, order);
+  const pieces = numberIn(rest);
+  if (pieces < 1) return says('refused', typed, escaped`Say how many more: :more 5`, order);
+  return countTyped(order, item, { code: last?.code ?? '', pieces, typed });
+}
+
+/** What typed commands do that need no open order. */
+const atAnyTime: Readonly<Record<string, (bench: Bench, text: string) => Decision>> = {
+  quit: (_, text) => says('quit', text, escaped`Everything is kept.`),
+  undo,
+  take: takeOver,
+  help: (_, text) => says('shown', text, escaped`Commands:`),
+};
+
+/** What the others do with the open order. `rest` is what is typed behind the command. */
+const withOrder: Readonly<Record<string, (order: PackedOrder, text: string, rest: string) => Decision>> = {
+  list: (order, text) => says('shown', text, escaped`Order ${order.contents.number}.`, order),
+  skip: ({ id, contents }, text) => ({
+    answer: { result: 'aside', code: text, order: id, text: escaped`Order ${contents.number} is set aside.` },
+    event: { did: 'aside', order: id },
+  }),
+  finish,
+  item: countLine,
+  more: countMore,
+};
+
 /** Decides about a typed command; `text` begins with a colon. */
 export function decideTyped(bench: Bench, text: string): Decision {
   const [, word = '', rest = ''] = /^:\s*(\S*)\s*(.*)$/.exec(text) ?? [];
   const command = [word, ...latinKeys(word)].map((each) => each.toLowerCase()).find(isTypedCommand) ?? '';
-  if (command === 'quit') return says('quit', text, escaped`Everything is kept.`);
-  if (command === 'undo') return undo(bench, text);
-  if (command === 'take') return takeOver(bench, text);
-  if (command === 'help') return says('shown', text, escaped`Commands:`);
+  const free = atAnyTime[command];
+  if (free) return free(bench, text);
+  const work = withOrder[command];
+  if (!work) return says('refused', text, escaped`There is no command ${text}. See :help`);
   const order = bench.book.current;
-  if (command === '') {
-    return says('refused', text, escaped`There is no command ${text}. See :help`);
-  }
-  if (!order) return says('refused', text, escaped`No order is open. Scan one.`);
-  const { number, items } = order.contents;
-  if (command === 'list') return says('shown', text, escaped`Order ${number}.`, order);
-  if (command === 'skip') {
-    return {
-      answer: { result: 'aside', code: text, order: order.id, text: escaped`Order ${number} is set aside.` },
-      event: { did: 'aside', order: order.id },
-    };
-  }
-  if (command === 'finish') {
-    const missing = order.pieces - order.packed;
-    const result = missing > 0 ? 'incomplete' : 'packed';
-    const what = missing > 0 ? escaped`finished, ${missing} of ${order.pieces} missing` : escaped`packed`;
-    return {
-      answer: { result, code: text, order: order.id, text: escaped`Order ${number} is ${what}.` },
-      event: { did: 'finish', order: order.id },
-    };
-  }
-  const isMore = command === 'more';
-  const last = order.lastScan;
-  const item = isMore ? items.find(({ id }) => id === last?.item) : items[numberIn(rest) - 1];
-  if (!item) {
-    const needed = isMore
-      ? escaped`Scan an item first, then :more 5`
-      : escaped`Say which line, from 1 to ${items.length}: :item 1`;
-    return says('refused', text, needed, order);
-  }
-  const pieces = isMore ? numberIn(rest) : 1;
-  if (pieces < 1) return says('refused', text, escaped`Say how many more: :more 5`, order);
-  const room = item.quantity - order.counted(item.id);
-  if (pieces > room) {
-    return misses('too_many', text, escaped`${itemText(item)}: ${room} of ${item.quantity} are missing.`, order.id);
-  }
-  return countPieces(order, item, { code: isMore ? (last?.code ?? '') : '', pieces, typed: text });
+  return order ? work(order, text, rest) : says('refused', text, escaped`No order is open. Scan one.`);
 }
