@@ -3,7 +3,7 @@ import { isKindOfJson } from '../operations/checks.ts';
 import { listInput, typesOf, type ValueSchema } from '../operations/manifest.ts';
 import { argumentName, namesInPath } from './addresses.ts';
 import type { DocumentBody, DocumentInput, Omissions } from './document.ts';
-import { isArraySchema, isObjectSchema } from './flat-schema.ts';
+import { type FlatSchema, isArraySchema, isObjectSchema } from './flat-schema.ts';
 import type { DocumentSchemas, ObjectFields } from './schemas.ts';
 import { isPlainName, isSecretName, safeExample, shortText, valueText } from './values.ts';
 
@@ -95,54 +95,73 @@ function explodedInputs({ style, explode, required }: Row, name: string, fields:
   return isDeep ? inputs.map((input) => ({ ...input, name: `${name}[${input.name}]` })) : inputs;
 }
 
+/** A parameter that becomes an input. */
+interface SentParameter {
+  readonly given: Row;
+  readonly name: string;
+  readonly place: 'path' | 'query' | 'header';
+}
+
+/** The parameter, if it is sent as one; what is left out for a reason of the document's is noted. */
+function sentParameter(given: Row, omissions: Omissions): SentParameter | undefined {
+  const { in: place, name } = given;
+  // Of version 2: the body is read apart.
+  if (place === 'body' || place === 'formData') return undefined;
+  if (!isPlainName(name)) {
+    omissions.add(`${valueText(place)} ${valueText(name)}`, 'its name is too long or has control characters');
+    return undefined;
+  }
+  if (place === 'path' || place === 'query') return { given, name, place };
+  if (place === 'header') return isOwnHeader(name) ? undefined : { given, name, place };
+  const isCookie = place === 'cookie';
+  const why = isCookie ? 'cookies are not sent' : 'it is in no path, query, header and body';
+  omissions.add(`${valueText(place)} ${name}`, why);
+  return undefined;
+}
+
 /**
  * Reads a parameter of OpenAPI, which may be several inputs. `isPhp`: the generator writes for PHP, which reads lists in
  * brackets, though it does not say so.
  */
 export function readParameter(
-  given: Row,
+  parameter: Row,
   schemas: DocumentSchemas,
   isPhp: boolean,
   omissions: Omissions,
 ): DocumentInput[] {
-  const { in: place, name, content, examples } = given;
-  // Of version 2: the body is read apart.
-  if (place === 'body' || place === 'formData') return [];
-  if (!isPlainName(name)) {
-    omissions.add(`${valueText(place)} ${valueText(name)}`, 'its name is too long or has control characters');
-    return [];
-  }
-  if (place !== 'path' && place !== 'query' && place !== 'header') {
-    const isCookie = place === 'cookie';
-    const why = isCookie ? 'cookies are not sent' : 'it is in no path, query, header and body';
-    omissions.add(`${valueText(place)} ${name}`, why);
-    return [];
-  }
-  if (place === 'header' && isOwnHeader(name)) return [];
-  const flat = schemas.flat(schemaOf(given));
+  const sent = sentParameter(parameter, omissions);
+  if (sent === undefined) return [];
+  const flat = schemas.flat(schemaOf(parameter));
+  if (sent.place !== 'query') return [plainInput(sent, flat, schemas)];
+  const { name, place } = sent;
+  const { content } = parameter;
   const isList = isArraySchema(flat);
-  const about = shortText(given.description);
-  const required = given.required === true;
   // A `content` is sent as one text: `filter={"a":1}`.
-  if (place === 'query' && given.schema === undefined && isRow(content) && (isObjectSchema(flat) || isList)) {
+  if (parameter.schema === undefined && isRow(content) && (isObjectSchema(flat) || isList)) {
+    const about = shortText(parameter.description);
     const description = [about, `(${Object.keys(content).join(', ')})`].filter(Boolean).join(' ');
-    return [{ name, place, schema: { type: 'string', description }, required }];
+    return [{ name, place, schema: { type: 'string', description }, required: parameter.required === true }];
   }
-  if (place === 'query' && isObjectSchema(flat) && flat.properties.size > 0)
-    return explodedInputs(given, name, schemas.fields(flat, 'sent'), omissions);
+  if (isObjectSchema(flat) && flat.properties.size > 0)
+    return explodedInputs(parameter, name, schemas.fields(flat, 'sent'), omissions);
+  const input = plainInput(sent, flat, schemas);
+  return isList ? listInputs(parameter, input, isPhp, omissions) : [input];
+}
+
+/** A parameter that is one input. */
+function plainInput({ given, name, place }: SentParameter, flat: FlatSchema, schemas: DocumentSchemas): DocumentInput {
   const { schema } = schemas.value(flat, 'sent');
-  const description = about || schema.description;
-  const [first] = Object.values(asRow(examples));
+  const description = shortText(given.description) || schema.description;
+  const [first] = Object.values(asRow(given.examples));
   const example = given.example ?? (isRow(first) ? first.value : undefined) ?? flat.example;
-  const input: DocumentInput = {
+  return {
     name: place === 'path' ? argumentName(name) : name,
     place,
     schema: withDefault(name, { ...schema, ...(description && { description }) }, flat.byDefault),
-    required: place === 'path' ? !isOmittable(given) : required,
+    required: place === 'path' ? !isOmittable(given) : given.required === true,
     // A header may be a key.
     ...(place !== 'header' && inputExample(name, example)),
   };
-  return place === 'query' && isList ? listInputs(given, input, isPhp, omissions) : [input];
 }
 
 /** A list in a query; none if it cannot be written as the document wants it. */
@@ -243,6 +262,17 @@ function withLists(input: DocumentInput, isPhp: boolean, repeated?: ReadonlySet<
   return isPhp ? input : { ...input, lists: 'repeat' };
 }
 
+/** The form of a body that is sent: JSON before the others. */
+function sentForm(media: readonly Media[]): (Media & { readonly sentAs: DocumentBody['type'] }) | undefined {
+  const usable = media.flatMap((each) => {
+    const sentAs = bodyType(each);
+    return sentAs === undefined ? [] : [{ ...each, sentAs }];
+  });
+  return (
+    usable.find(({ type }) => type === 'application/json') ?? usable.find(({ type }) => isJsonType(type)) ?? usable[0]
+  );
+}
+
 /**
  * Reads the body of a request: its first form that can be sent, JSON before the others. Returns a reason if none can be sent
  * and the request is pointless without: an empty body might empty the record that it changes.
@@ -254,16 +284,14 @@ export function readDocumentBody(
   omissions: Omissions,
 ): BodyReading | string {
   const { media = [] } = given ?? {};
-  const usable = media.filter((each) => bodyType(each) !== undefined);
-  const chosen =
-    usable.find(({ type }) => type === 'application/json') ?? usable.find(({ type }) => isJsonType(type)) ?? usable[0];
-  const type = chosen && bodyType(chosen);
-  if (!chosen || !type) {
+  const chosen = sentForm(media);
+  if (!chosen) {
     for (const { type: unusable } of media)
       omissions.add(`body of ${unusable}`, 'only JSON, forms and multipart bodies are sent');
     const isNeeded = media.length > 0 && /^(POST|PUT|PATCH)$/.test(method);
     return isNeeded ? 'its body is neither JSON nor a form' : { inputs: [] };
   }
+  const { sentAs: type } = chosen;
   const flat = schemas.flat(chosen.schema);
   const { example } = flat;
   const required = given?.required ?? false;
@@ -284,11 +312,12 @@ export function readDocumentBody(
   // Most documents leave out that a body is required, and mean it: its fields say so. Those of a PATCH may be of the whole record.
   const needsField = [...fields.fields].some(([name]) => fields.required.has(name));
   const isMeant = given?.required === undefined && /^(POST|PUT)$/.test(method) && needsField;
-  const inputs = fieldInputs(fields, 'body', required || isMeant, omissions);
+  const isRequired = required || isMeant;
+  const inputs = fieldInputs(fields, 'body', isRequired, omissions);
   for (const name of type === 'multipart' ? (chosen.jsonParts ?? []) : [])
     omissions.add(`part ${name} as JSON`, `it is sent as fields, ${name}[…]`);
   return {
     inputs: type === 'json' ? inputs : inputs.map((input) => withLists(input, isPhp, chosen.repeated)),
-    body: { type, ...jsonType, required: required || isMeant, examples: safeExamples(examples) },
+    body: { type, ...jsonType, required: isRequired, examples: safeExamples(examples) },
   };
 }

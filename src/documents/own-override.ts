@@ -112,6 +112,23 @@ function withTyped(
   };
 }
 
+/** How a list is paged by the flag, and why it cannot be. */
+function readTypedPaging(id: string, written: string | undefined, mayBeList: boolean) {
+  const parsed = written === undefined ? undefined : parsePaging(written);
+  const paging = parsed && 'paging' in parsed ? parsed.paging : undefined;
+  const mistakes = parsed && 'mistake' in parsed ? [parsed.mistake] : [];
+  if (paging !== undefined && !mayBeList) mistakes.push(escaped`--paging: ${id} is not a list.`);
+  return { paging, mistakes };
+}
+
+/** Why an override cannot be used, with the id that may have been meant. */
+function faultsOf(id: string, override: StoredOverride, entry: Operation | undefined, catalogue: Catalogue): Message[] {
+  const wrong = overrideMistakes(id, override, entry, keptArguments(catalogue.values ?? {}));
+  const ids = operationsOf(catalogue).map((operation) => operation.id);
+  const meant = operationIdPattern.test(id) ? '' : didYouMean(id, ids);
+  return wrong.map((mistake) => escaped`${mistake}${meant}`);
+}
+
 /**
  * Returns the override with these settings, and everything that is wrong with them. `isNew`: the catalogue lacks the operation;
  * `similar` is the id that may have been meant.
@@ -124,13 +141,11 @@ export function ownOverride(
 ) {
   const known = findOperation(catalogue, id);
   const entry = findOperation(builtIn, id);
-  const parsed = written === undefined ? undefined : parsePaging(written);
-  const paging = parsed && 'paging' in parsed ? parsed.paging : undefined;
   const { roles, mistakes, warnings } = readRoles(typedRoles, id, known);
-  if (parsed && 'mistake' in parsed) mistakes.push(parsed.mistake);
   const { kind } = known ?? entry ?? { kind: kindByName(id) };
   const mayBeList = kind === 'list' || (known !== undefined && isUndescribed(known));
-  if (paging !== undefined && !mayBeList) mistakes.push(escaped`--paging: ${id} is not a list.`);
+  const { paging, mistakes: pagingMistakes } = readTypedPaging(id, written, mayBeList);
+  mistakes.push(...pagingMistakes);
   const route = given?.trim().replace(/\s+/, ' ') ?? stored?.route ?? (entry ? `${entry.method} ${entry.path}` : '');
   mistakes.push(...safetyMistakes(id, entry, route, safe));
   const isNew = !known && !entry;
@@ -141,12 +156,7 @@ export function ownOverride(
   };
   if ([given, envelope, written, safe].every((each) => each === undefined) && typedRoles.length === 0)
     mistakes.push(escaped`Say what to set of ${id}: a route, or a flag.`);
-  else {
-    const wrong = overrideMistakes(id, override, entry, keptArguments(catalogue.values ?? {}));
-    const ids = operationsOf(catalogue).map((operation) => operation.id);
-    const meant = operationIdPattern.test(id) ? '' : didYouMean(id, ids);
-    mistakes.push(...wrong.map((mistake) => escaped`${mistake}${meant}`));
-  }
+  else mistakes.push(...faultsOf(id, override, entry, catalogue));
   const { group } = splitId(id);
   if (isNew && laterCommands.has(group)) mistakes.push(escaped`${id}: shipctl uses the name ${group} itself.`);
   const similar = known ? undefined : similarOperation(catalogue, id);

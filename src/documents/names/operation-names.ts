@@ -171,28 +171,42 @@ function verbOfPost({ operationId = '', title, words }: NamedRoute, isThing: boo
   return known ?? moveIn(operationId, title) ?? (isThing || !isNested ? 'update' : 'create');
 }
 
+/** The verb that the last word of a path is: of itself, or because a POST to what is no thing and no list does it. */
+function actionOf({ method, words }: NamedRoute, last: string | undefined, isThing: boolean): string | undefined {
+  const isUndone = method === 'DELETE' && isThing;
+  if (last === undefined || isUndone) return undefined;
+  const isRecord = words.tokens.at(-1) === undefined;
+  const isDone = method === 'POST' && !isRecord && !isThing && !isPlural(last);
+  return actionVerb(method, last) ?? (isDone ? last : undefined);
+}
+
+/** The verb of a route whose path ends in a thing. `last` is the word for it. */
+function verbOfThing(route: NamedRoute, last: string, isThing: boolean): string {
+  const { method, response, words, operationId = '', title } = route;
+  const isRecord = words.tokens.at(-1) === undefined;
+  if (method === 'POST' && isRecord) return verbOfPost(route, isThing);
+  const byMethod = methodVerb(method, last, isRecord, response.kind);
+  const told = byMethod === 'update' && isRecord ? moveIn(operationId, title) : undefined;
+  return told ?? byMethod;
+}
+
 /**
  * The name of a route. `groupOf` gives a word its group; `isThing` says that the last word of the path is a thing, because
  * other routes read it or lead on from it: `POST …/refund` then creates a refund, else it refunds. For a path that ends in
  * an argument `isThing` says that a route reads it, for a DELETE that another route does what it undoes: `…/lock`.
  */
 function nameOf(route: NamedRoute, groupOf: (word: string) => string | undefined, isThing: boolean) {
-  const { method, response, words } = route;
+  const { method, words } = route;
   const all = spokenWords(method, words);
-  const group = groupOf(all[0] ?? 'root');
+  const [first] = all;
+  const group = groupOf(first ?? 'root');
   const below = group === undefined ? all : all.slice(1);
   const last = below.at(-1);
-  const isRecord = words.tokens.at(-1) === undefined;
-  const isDone = last !== undefined && method === 'POST' && !isRecord && !isThing && !isPlural(last);
-  const isUndone = method === 'DELETE' && isThing;
-  const action = last === undefined || isUndone ? undefined : (actionVerb(method, last) ?? (isDone ? last : undefined));
+  const action = actionOf(route, last, isThing);
   const things = action === undefined ? below : below.slice(0, -1);
-  const isRun = below.length === 0 && actionVerb(method, all[0] ?? '') !== undefined;
-  const byMethod = methodVerb(method, last ?? all[0] ?? '', isRecord, response.kind);
-  const told = byMethod === 'update' && isRecord ? moveIn(route.operationId ?? '', route.title) : undefined;
-  const usual = method === 'POST' && isRecord ? verbOfPost(route, isThing) : (told ?? byMethod);
+  const isRun = below.length === 0 && actionVerb(method, first ?? '') !== undefined;
   const spelled = action === undefined ? undefined : last;
-  const verb = action ?? (isRun ? 'run' : usual);
+  const verb = action ?? (isRun ? 'run' : verbOfThing(route, last ?? first ?? '', isThing));
   return { group: group ?? 'other', things: things.slice(2 - mostWords), verb, spelled };
 }
 
