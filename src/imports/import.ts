@@ -65,10 +65,16 @@ export async function runImport(run: ImportRun, task: ImportTask): Promise<void>
     const { failure } = await showResult(run, async () => ({ rows: await unsentRows(context, judged, plan) }));
     if (failure) throw failure;
   }
-  const applyCommand = run.applyCommand(opening.answers);
+  endUnsent(run, task, opening, judged);
+}
+
+/** Says that nothing was sent, and the command that sends it; throws if rows are the reason. */
+function endUnsent(run: ImportRun, task: ImportTask, { plan, answers }: OpenedImport, judged: JudgedImport): void {
+  const applyCommand = run.applyCommand(answers);
   if (plan.faulty.count > 0 || judged.heldBack) throw planFailure(applyCommand, task, plan, judged);
-  const next = options.apply || judged.isDone ? escaped`` : escaped` To ${verb} them: ${applyCommand}`;
-  messages.note(escaped`Nothing was sent.${next}`);
+  const isLast = run.options.apply || judged.isDone;
+  const next = isLast ? escaped`` : escaped` To ${task.verb} them: ${applyCommand}`;
+  run.context.messages.note(escaped`Nothing was sent.${next}`);
 }
 
 function assertOutputsFree({ context: { io }, options, display }: ImportRun): void {

@@ -28,6 +28,16 @@ type CellVerdict =
   | { readonly fault: Message }
   | { readonly changes: readonly FieldChange[]; readonly isSpoiled?: boolean };
 
+/** A cell with a list or a record says all of its field at once. */
+function judgeNested(
+  nested: unknown,
+  old: unknown,
+  { path, shown }: Pick<FieldChange, 'path'> & { readonly shown: unknown },
+): CellVerdict {
+  const isSame = contentDigest(nested) === contentDigest(old);
+  return { changes: isSame ? [] : [{ path, value: nested, old: old ?? null, new: shown }] };
+}
+
 export async function judgeCell(
   reader: CellReader,
   entry: CellEntry,
@@ -42,11 +52,7 @@ export async function judgeCell(
   const olds = fills.map((each) => fieldValue(values, each));
   const isWhole = fills.length > 1;
   const old = isWhole || namesOf !== undefined ? fieldValue(values, innerName(field)) : olds[0];
-  if (nested !== undefined) {
-    const isSame = contentDigest(nested) === contentDigest(old);
-    const shown = field.isReadOnly ? cell.text : nested;
-    return { changes: isSame ? [] : [{ path, value: nested, old: old ?? null, new: shown }] };
-  }
+  if (nested !== undefined) return judgeNested(nested, old, { path, shown: field.isReadOnly ? cell.text : nested });
   const whole = isWhole && old === undefined ? olds.filter((each) => !isBlankValue(each)).join(' ') : old;
   const likeness = likenessOf(reader, entry, whole, values);
   if (likeness !== 'other') return { changes: [], isSpoiled: likeness === 'spoiled' };

@@ -84,35 +84,18 @@ export class UpdatePlanner {
   private async compare(record: RecordRows, original: ReadOriginal | undefined): Promise<void> {
     const { comparing } = this;
     const { plan } = comparing.opening;
-    const { id, rows, reason } = record;
+    const { id, rows } = record;
     plan.rows += rows.length;
     this.records++;
     for (const row of rows) if (row.beyond && row.sheet !== undefined) this.beyond.push(row.number);
-    if (id === undefined || !original || original.state === 'missing') {
-      const why = original?.state === 'missing' ? original.failure.said : (reason ?? escaped``);
-      return this.addFaulty(
-        record,
-        [{ row: rows[0]?.number ?? 0, column: '', value: id ?? '', reason: why }],
-        id ?? '',
-      );
-    }
+    if (id === undefined || !original || original.state === 'missing') return this.addMissing(record, original);
     const { get } = comparing.updating;
     const { number } = namesOf(get, original.record);
     const receiver = fieldsOfRole(get, 'receiver').map((name) => untrimmedText(original.record[name]));
     const whose = whoseText(number ?? id, receiver.join(' '));
     const found = new RecordComparison(comparing, record, original.record);
     await found.run();
-    this.spoiled += found.spoiled;
-    for (const cell of found.readOnly) {
-      const { count, first } = this.readOnly.get(cell.column) ?? { count: 0, first: cell };
-      this.readOnly.set(cell.column, { count: count + 1, first });
-    }
-    await this.addLines('read-only', id, found.readOnly, escaped`never sent: the update is not known to take it`);
-    if (!found.conflict) {
-      for (const { column } of found.missing) this.missing.set(column, (this.missing.get(column) ?? 0) + 1);
-      const stays = escaped`not in the sheet: it stays, since an update removes none`;
-      await this.addLines('missing', id, found.missing, stays);
-    }
+    await this.addUnsent(id, found);
     if (found.faults.length > 0) return this.addFaulty(record, found.faults, whose);
     const { changes, conflict } = found;
     if (changes.length === 0) {
@@ -125,12 +108,8 @@ export class UpdatePlanner {
       plan.conflicts++;
       return plan.leaveOut(rows, [conflict], whose);
     }
-    const { timeField } = comparing.updating;
-    const isTimed = rows.some(({ entries }) => entries.some(({ column }) => column.match?.field.name === timeField));
-    if (!isTimed) this.untimed.push(rows[0]?.number ?? 0);
     await this.addLines('change', id, changes, null);
-    this.cells += changes.length;
-    for (const { column } of changes) this.changed.add(column);
+    this.addChanged(rows, changes);
     const { body, seen } = updateBody(comparing.updating, original.record, found);
     const job: Job = {
       ...plan.placeOf(rows[0]),
@@ -142,6 +121,34 @@ export class UpdatePlanner {
       traces: { reference: number },
     };
     await plan.addJob(job, rows, () => whose);
+  }
+
+  /** Notes rows of no record: they name none, or one that the service lacks. */
+  private addMissing(record: RecordRows, original: ReadOriginal | undefined): Promise<void> {
+    const { id = '', rows, reason = escaped`` } = record;
+    const why = original?.state === 'missing' ? original.failure.said : reason;
+    return this.addFaulty(record, [{ row: rows[0]?.number ?? 0, column: '', value: id, reason: why }], id);
+  }
+
+  /** Notes what differs and is not sent, whatever becomes of the record. */
+  private async addUnsent(id: string, { spoiled, readOnly, missing, conflict }: RecordComparison): Promise<void> {
+    this.spoiled += spoiled;
+    for (const cell of readOnly) {
+      const { count, first } = this.readOnly.get(cell.column) ?? { count: 0, first: cell };
+      this.readOnly.set(cell.column, { count: count + 1, first });
+    }
+    await this.addLines('read-only', id, readOnly, escaped`never sent: the update is not known to take it`);
+    if (conflict) return;
+    for (const { column } of missing) this.missing.set(column, (this.missing.get(column) ?? 0) + 1);
+    await this.addLines('missing', id, missing, escaped`not in the sheet: it stays, since an update removes none`);
+  }
+
+  private addChanged(rows: readonly TableRow[], changes: readonly CellChange[]): void {
+    const { timeField } = this.comparing.updating;
+    const isTimed = rows.some(({ entries }) => entries.some(({ column }) => column.match?.field.name === timeField));
+    if (!isTimed) this.untimed.push(rows[0]?.number ?? 0);
+    this.cells += changes.length;
+    for (const { column } of changes) this.changed.add(column);
   }
 
   private async addLines(
