@@ -137,35 +137,44 @@ function bareNumber(latin: string): string {
     .replace(/^\uff0b|^\ufe62/, '+');
 }
 
+/** Why a text is not one number; undefined if it may be. `digits` is what is left of it. */
+function faultOfText(latin: string, digits: string): Message | undefined {
+  if (isSeveral(latin)) return escaped`holds more than one phone number`;
+  if (/^\d+([.,]\d+)?[eE]\+?\d+$/.test(latin))
+    return escaped`a spreadsheet has shortened it, and its digits are lost. Format the column as text and type it again`;
+  return /^\+?\d+$/.test(digits) ? undefined : escaped`is not a phone number`;
+}
+
 /**
  * A phone in its international form, where that is certain; else why it is not, as the rest of a sentence. A number without
  * a zero or a plus in front has lost it in a spreadsheet: it is read only where the country is named, where it begins
  * with the code of a country of the region, or where it is a mobile of the country of the region that its owner's city is in.
  */
-export function readPhone(
-  parse: ParsePhone,
-  text: string,
-  { country, isForeign = false, isImplied = false }: PhonePlace,
-): PhoneReading {
+export function readPhone(parse: ParsePhone, text: string, place: PhonePlace): PhoneReading {
+  const { country, isForeign = false } = place;
   const latin = latinDigits(withoutMarks(text));
   const digits = saudiMobile.test(latin) ? latin : bareNumber(latin);
   const mobile = (country === undefined && !isForeign) || country === home ? saudiMobile.exec(digits) : undefined;
   if (mobile) return { value: `+966${mobile[1]}` };
-  if (isSeveral(latin)) return { fault: escaped`holds more than one phone number` };
-  if (/^\d+([.,]\d+)?[eE]\+?\d+$/.test(latin)) {
-    return {
-      fault: escaped`a spreadsheet has shortened it, and its digits are lost. Format the column as text and type it again`,
-    };
-  }
-  if (!/^\+?\d+$/.test(digits)) return { fault: escaped`is not a phone number` };
-  const code = codeOf(country);
-  const withCode = digits.startsWith('+') ? digits : `+${digits}`;
+  const fault = faultOfText(latin, digits);
+  if (fault) return { fault };
+  const hasPlus = digits.startsWith('+');
+  const withCode = hasPlus ? digits : `+${digits}`;
   const abroad =
-    digits.startsWith('+') || startsWithCode.test(digits)
+    hasPlus || startsWithCode.test(digits)
       ? parse(withCode.replace(zeroBehindCode, '$1$2'), { extract: false })
       : undefined;
   if (abroad?.isValid()) return { value: abroad.number };
-  if (digits.startsWith('+')) return { fault: escaped`is not a valid phone number` };
+  return hasPlus ? { fault: escaped`is not a valid phone number` } : readAtHome(parse, digits, place);
+}
+
+/** A number without the code of its country. */
+function readAtHome(
+  parse: ParsePhone,
+  digits: string,
+  { country, isForeign = false, isImplied = false }: PhonePlace,
+): PhoneReading {
+  const code = codeOf(country);
   if (isForeign && code === undefined) {
     const fault = escaped`needs its country code, like +966\u2026: which one its country has is not known`;
     return { fault, needsCountry: true };

@@ -9,7 +9,7 @@ import { Couriers } from '../../orders/couriers.ts';
 import { currencyCode, isCurrencyField, usualCurrency } from '../../orders/money.ts';
 import { orderWord } from '../../orders/order.ts';
 import { readPayment } from '../../orders/payments.ts';
-import { isPhoneField, readPhone } from '../../orders/phones.ts';
+import { isPhoneField, type ParsePhone, type PhoneReading, readPhone } from '../../orders/phones.ts';
 import { countryOf, countryOfShortAddress, isShortAddressField, readShortAddress } from '../../orders/places.ts';
 import type { Run } from '../../ports/run.ts';
 import type { Context } from '../../session/context.ts';
@@ -116,6 +116,18 @@ async function warningsOf(
   return warnings;
 }
 
+interface PhoneAtHome {
+  readonly name: string;
+  readonly text: string;
+  /** What the names of all fields about its owner begin with: `receiver_`. */
+  readonly party: string;
+  /** Where its owner is, by the fields beside it. */
+  readonly given: PlaceOfPhone;
+  /** Its owner is where the record says that is changed. */
+  readonly isKept: boolean;
+  readonly isFlag: boolean;
+}
+
 /** How the texts of fields are read. */
 class Readers {
   constructor(
@@ -160,6 +172,14 @@ class Readers {
     const country = given.country === '' ? countryOfShortAddress(shortAddress) : countryOf(given.country);
     const read = readPhone(parse, text, { country, isForeign: isPlaced || isKept });
     if (!('needsCountry' in read) || given.country !== '') return sentPhone(read, text);
+    return this.phoneAtHome(parse, { name, text, party, given, isKept, isFlag });
+  }
+
+  /** Reads a phone without a country code, and nothing that is written beside it tells which one it needs. */
+  private async phoneAtHome(
+    parse: ParsePhone,
+    { name, text, party, given, isKept, isFlag }: PhoneAtHome,
+  ): Promise<MeantReading> {
     // Lists are read only where the number depends on them, and a dry run asks for nothing.
     const mayLoad = isFlag && !this.run.settings.dryRun;
     const place = isKept && isFlag ? placeIn((await this.changed?.()) ?? {}, party) : given;
@@ -212,7 +232,7 @@ class Readers {
 }
 
 /** Returns a phone that was read, with a note if it is not sent as it was typed. */
-function sentPhone(read: ReturnType<typeof readPhone>, text: string): MeantReading {
+function sentPhone(read: PhoneReading, text: string): MeantReading {
   if ('fault' in read) return read;
   const digits = latinDigits(text).replace(/\D/g, '').replace(/^00/, '');
   return { value: read.value, note: read.value === `+${digits}` ? undefined : sentAs(read.value) };
