@@ -57,6 +57,28 @@ export function sumOfParts(parts: readonly PartResult[]) {
   };
 }
 
+/** Returns what was read of each list. Besides its parts, single orders were looked up. */
+export function listsOf(
+  all: readonly PartResult[],
+  {
+    lookedUp,
+    total,
+    counts,
+  }: {
+    readonly lookedUp: number;
+    readonly total: number | undefined;
+    readonly counts: Readonly<Record<MirrorKind, ChangeCounts>>;
+  },
+): SyncedList[] {
+  return (['orders', 'boxes'] as const).flatMap((kind): SyncedList[] => {
+    const parts = all.filter((part) => part.kind === kind);
+    if (parts.length === 0) return [];
+    const sum = sumOfParts(parts);
+    if (kind === 'boxes') return [{ kind, ...sum, ...counts.boxes }];
+    return [{ kind, ...sum, read: sum.read + lookedUp, total, ...counts.orders }];
+  });
+}
+
 /** The lines of a message. */
 const linesOf = (message: Message): Message[] =>
   String(message)

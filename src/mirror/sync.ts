@@ -25,7 +25,7 @@ import { type MirrorKind, orderMaker, roleNamer } from './records.ts';
 import { Stage, stageFile } from './stage.ts';
 import { markStuck } from './stuck.ts';
 import { SyncFindings } from './sync-findings.ts';
-import { keptAsItWas, type SyncedList, type SyncReport, type SyncWish, sumOfParts } from './sync-report.ts';
+import { keptAsItWas, listsOf, type SyncReport, type SyncWish, sumOfParts } from './sync-report.ts';
 import { SyncedOrders } from './synced-orders.ts';
 import { mirrorVersion } from './tables.ts';
 
@@ -158,38 +158,35 @@ export class Sync {
     const closed = only ? undefined : await ClosedCounts.open(mirror.store, reading, plan);
     const total = only ? only.total : await this.readOrders(stage, plan, reading);
     const boxIds = await readBoxes(user, stage, wish.verify);
-    if (plan.kind === 'full' && this.facts?.sync) await reading.markMissing();
+    const isFull = plan.kind === 'full';
+    if (isFull && this.facts?.sync) await reading.markMissing();
     const { store } = mirror;
     const changes = { store, reading, plan, facts: this.facts, wish, recent: this.recentOf(plan), total, started };
-    const found = plan.kind === 'full' || only ? noChangesRead : await readChanges(changes);
+    const found = isFull || only ? noChangesRead : await readChanges(changes);
     await closed?.end();
-    const mayBeByChange = plan.kind === 'full' ? reading.order.isByChange : this.facts?.front.dated !== undefined;
+    const mayBeByChange = isFull ? reading.order.isByChange : this.facts?.front.dated !== undefined;
     if (mayBeByChange && !only) await reading.meetFront();
     const counts = { orders: noChanges(), boxes: noChanges() };
     const readings = { ...found, plan, started, reading, total, boxIds, counts, front };
     await assertExpected(store, reading.gone.length, this.again === 'gone' || this.again === 'whole', wish);
     const kept = await this.apply(stage, readings, Number(head.after ?? 0));
-    const read = (['orders', 'boxes'] as const).flatMap((kind): SyncedList[] => {
-      const parts = stage.parts.filter((part) => part.kind === kind);
-      if (parts.length === 0) return [];
-      const sum = sumOfParts(parts);
-      if (kind === 'boxes') return [{ kind, ...sum, ...counts.boxes }];
-      return [{ kind, ...sum, read: sum.read + reading.lookedUp, total, ...counts.orders }];
-    });
     return {
       plan,
       started,
       isFirst: this.isFirst,
       isContinued,
-      lists: read,
+      lists: listsOf(stage.parts, { lookedUp: reading.lookedUp, total, counts }),
       isOverdue: found.audit?.isOverdue ?? false,
       kept,
-      isProved:
-        this.isOvertaken ||
-        plan.kind === 'full' ||
-        (this.isCounted(kept) && (await this.hasClosed(closed))) ||
-        (found.isCounted && (await reading.addsUp(this.splitDay))),
+      isProved: await this.isProved(kept, readings, closed),
     };
+  }
+
+  /** Is it certain that the mirror has each order that the service had when the sync began? */
+  private async isProved(kept: number, { plan, isCounted, reading }: Readings, closed: ClosedCounts | undefined) {
+    if (this.isOvertaken || plan.kind === 'full') return true;
+    if (this.isCounted(kept) && (await this.hasClosed(closed))) return true;
+    return isCounted && (await reading.addsUp(this.splitDay));
   }
 
   /** Reads the orders that changed last, if the service lists them first. Undefined if that does not show all changes. */
