@@ -150,6 +150,16 @@ interface RunWords {
   readonly next?: readonly Message[];
 }
 
+const rerunWords = (changes: Writes['changes']): Message =>
+  changes
+    ? escaped`The same command reads each once more, and sends what still differs.`
+    : escaped`The same command goes on where this one ended, and creates nothing twice.`;
+
+const forgetWords = escaped`Run the same command again: it first looks for what is unknown, and creates nothing twice.
+Still unknown? Add --retry-unknown --wait: it waits until the service must be done, looks again, and sends what is not there.
+If you know that one was not created: ${suggest`ledger forget <key>`}
+The keys: ${suggest`ledger list --state unknown`}`;
+
 /** Returns the failure of a run; undefined if everything is done or there before. */
 export function failureOfRun(
   { end, cause }: RunEnd,
@@ -180,20 +190,15 @@ export function failureOfRun(
     cause: end ?? cause,
   };
   const kind = kindOfRun(open.length < outcomes.length, end, has('refused') ? 'refused' : cause?.kind);
-  const rerun = changes
-    ? escaped`The same command reads each once more, and sends what still differs.`
-    : escaped`The same command goes on where this one ended, and creates nothing twice.`;
+  const rerun = rerunWords(changes);
   // A stop shows no hint.
   if (end && isStop(end)) return new Failure(kind, joined([message, ...lines, rerun], '\n'), details);
-  const forget = escaped`Run the same command again: it first looks for what is unknown, and creates nothing twice.
-Still unknown? Add --retry-unknown --wait: it waits until the service must be done, looks again, and sends what is not there.
-If you know that one was not created: ${suggest`ledger forget <key>`}
-The keys: ${suggest`ledger list --state unknown`}`;
+  const isUnknown = has('unknown');
   const hint = [
     ...lines,
     ...(end?.details.hint ? [end.details.hint] : []),
-    ...(has('unknown') && !changes ? [forget] : []),
-    ...(end || (has('unknown') && changes) ? [rerun] : []),
+    ...(isUnknown && !changes ? [forgetWords] : []),
+    ...(end || (isUnknown && changes) ? [rerun] : []),
     ...next,
   ];
   return new Failure(kind, message, { ...details, hint: hint.length > 0 ? joined(hint, '\n') : undefined });
