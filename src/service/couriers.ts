@@ -63,7 +63,7 @@ export async function readCouriers(
   if (!list && !values && isChecked) context.messages.warn(escaped`There is no operation couriers.list. ${without}`);
   const withoutValues = isChecked ? without : byName;
   const rows = await readIfThere(context, 'couriers.list', values ? onlyValues : withoutValues, isChecked);
-  if (list && context.io.stdout.isTTY) await (await import('../session/seen-lists.ts')).keepSeen(context, list, rows);
+  if (list && context.io.stdout.isTTY) (await import('../session/seen-lists.ts')).keepSeen(context, list, rows);
   // Without a list nothing tells a courier that was said from a mistake.
   if (rows.length === 0 && !values) return undefined;
   const couriers = couriersOf(rows, {

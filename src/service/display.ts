@@ -42,23 +42,16 @@ export async function readDisplay(
   mistakes.push(...formatMistakes(invocation, format));
   const separator = separatorReader(cellEnd);
   if ('fault' in separator) mistakes.push(escaped`--separator: ${JSON.stringify(cellEnd)} ${separator.fault}.`);
-  if (file !== undefined) mistakes.push(...fileNameMistakes('--out', file));
-  if (format.binary && file === undefined && stdoutTerminal.isTerminal) {
-    mistakes.push(
-      escaped`-o ${format.name} is not for a terminal. Write a file: --out ${shape.group ?? 'rows'}${format.endings[0]}`,
-    );
-  }
+  mistakes.push(...outMistakes(context, file, format, shape.group));
   const items = readItemRows(shape, invocation, format, mistakes);
   const shown = items?.shape ?? shape;
   const columnsFrom = shaped?.columns?.from ?? (given.some((flag) => flag.name === 'columns') ? undefined : viewTitle);
   const names = shaped?.columns?.names ?? chosen;
-  const fieldOf = await fieldReader(shown, names.join());
-  const choice =
-    names.length > 0 ? chooseColumns(names.join(), shown, { isRead, from: columnsFrom, fieldOf }) : undefined;
+  const choice = await readColumns(shown, names, { isRead, from: columnsFrom });
   const display: Display = {
     format,
-    columns: choice?.columns ?? [],
-    unknown: choice?.unknown ?? [],
+    columns: choice.columns,
+    unknown: choice.unknown,
     header,
     terminal: file === undefined ? stdoutTerminal : terminalOf({}, io.env, io.platform, false),
     separator: 'value' in separator ? separator.value : ',',
@@ -74,7 +67,30 @@ export async function readDisplay(
     ...(await readTimes(context, shown, shape.isOwn === true && file === undefined)),
     ...warnings(context),
   };
-  return { display, mistakes: [...mistakes, ...(choice?.mistakes ?? [])] };
+  return { display, mistakes: [...mistakes, ...choice.mistakes] };
+}
+
+/** Returns what is wrong with the place that is written to. */
+function outMistakes(
+  { stdoutTerminal }: Run,
+  file: string | undefined,
+  { binary, name, endings }: Format,
+  noun = 'rows',
+): readonly Message[] {
+  if (file !== undefined) return fileNameMistakes('--out', file);
+  if (!binary || !stdoutTerminal.isTerminal) return [];
+  return [escaped`-o ${name} is not for a terminal. Write a file: --out ${noun}${endings[0]}`];
+}
+
+/** Returns the columns of these names; none means those that the format shows by itself. */
+async function readColumns(
+  shown: RecordShape,
+  names: readonly string[],
+  { isRead, from }: { readonly isRead: boolean; readonly from: string | undefined },
+) {
+  if (names.length === 0) return { columns: [], unknown: [], mistakes: [] };
+  const chosen = names.join();
+  return chooseColumns(chosen, shown, { isRead, from, fieldOf: await fieldReader(shown, chosen) });
 }
 
 /** Returns the mistakes of flags that this format does not take. */
@@ -182,8 +198,8 @@ function readFormat(
     mistakes.push(escaped`${written.join(' and ')} cannot be used together.`);
   }
   const [chosen] = given;
-  const ending = file === undefined ? undefined : extname(file).toLowerCase();
-  const byEnding = ending === undefined ? undefined : formats.find(({ endings }) => endings.includes(ending));
+  const ending = extname(file ?? '').toLowerCase();
+  const byEnding = formats.find(({ endings }) => endings.includes(ending));
   if (unreadProfile && !chosen && !byEnding && sources.output === 'default') {
     // The profile may hold the format: a program would get another one than it expects.
     const { kind, said, details } = unreadProfile;

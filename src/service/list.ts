@@ -89,13 +89,16 @@ export async function runList(
     resume: shared.resume,
     selection,
   });
+  const { warnings } = read;
+  if (operation.parameters.length === 0) {
+    const plan = planOf([]);
+    return { mistakes, warnings, dryRun: () => previewList(context, plan), run: () => writeList(context, plan) };
+  }
   const planned = <T>(read: (plan: ListPlan) => Promise<T>): Promise<T> =>
-    operation.parameters.length === 0
-      ? read(planOf([]))
-      : sendWithOrder(context, operation, words, (args) => read(planOf(args)));
+    sendWithOrder(context, operation, words, (args) => read(planOf(args)));
   return {
     mistakes,
-    warnings: read.warnings,
+    warnings,
     dryRun: () => planned((plan) => previewList(context, plan)),
     run: () => planned((plan) => writeList(context, plan)),
   };
@@ -130,7 +133,7 @@ async function writeList(context: Context, plan: ListPlan): Promise<void> {
     throw partialFailure(context, plan, progress, { error, kept: file });
   }
   await manifest?.write(progress, { file: display.file, complete: paging.all && paging.page === undefined });
-  if (seen.length > 0) await (await import('../session/seen-lists.ts')).keepSeen(context, operation, seen);
+  if (seen.length > 0) (await import('../session/seen-lists.ts')).keepSeen(context, operation, seen);
   summarize(context, plan, progress);
   await check.report();
 }
@@ -231,16 +234,25 @@ async function copyRows(context: Run, plan: ListPlan, output: Output): Promise<v
       );
     }
   } catch (error) {
-    if (sink.keep && !display.format.binary && progress.rows > 0 && isUnproved(error)) {
-      await writeEnd(formatter, sink, signal)
-        .then(sink.keep)
-        .catch((failure: Error) => messages.warn(saidBy(failure)));
-    }
+    if (isUnproved(error)) await keepRows(context, plan, output, formatter);
     await formatter.discard?.();
     throw error;
   }
   messages.progress?.wipe();
   await writeEnd(formatter, sink, signal);
+}
+
+/** Keeps a file whose rows are all correct, and may not be all. */
+async function keepRows(
+  { messages, signal }: Run,
+  { display }: ListPlan,
+  { sink, progress }: Output,
+  formatter: Formatter,
+): Promise<void> {
+  if (!sink.keep || display.format.binary || progress.rows === 0) return;
+  await writeEnd(formatter, sink, signal)
+    .then(sink.keep)
+    .catch((failure: Error) => messages.warn(saidBy(failure)));
 }
 
 async function writeEnd(formatter: Formatter, sink: Sink, signal: AbortSignal): Promise<void> {

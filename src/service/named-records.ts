@@ -30,7 +30,7 @@ export class ListsOfRecords implements RecordLists {
     try {
       rows = operation ? await service.impatient().all(operation) : [];
       if (operation && this.surroundings.io.stdout.isTTY) {
-        await (await import('../session/seen-lists.ts')).keepSeen(this.surroundings, operation, rows);
+        (await import('../session/seen-lists.ts')).keepSeen(this.surroundings, operation, rows);
       }
     } catch (failure) {
       if (!settings.dryRun && !isRefused(failure)) throw failure;

@@ -9,11 +9,11 @@ import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { Cities, type PlaceList, type PlacesOfService } from '../orders/cities.ts';
 import { Couriers, regionCourier } from '../orders/couriers.ts';
-import { countryList } from '../orders/places.ts';
+import { countryList, type NameList } from '../orders/places.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile, ServiceOfProfile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
-import { changeStored, findStored, type StoredKind } from '../settings/store.ts';
+import { type DisposableKind, findStored, replaceStored } from '../settings/store.ts';
 import { goWithout } from './list/list-messages.ts';
 
 /** Lists of places seldom change. */
@@ -27,12 +27,18 @@ const withoutList = {
 /** The cities and countries of the service. Each list is read once a command, when something asks about a place. */
 export class Places implements PlacesOfService {
   cities = new Cities();
-  countries = countryList([]);
+  private listed: NameList | undefined;
   private readonly kept: ListsOfPlaces;
   private readonly unread = new Set<PlaceList>();
 
   constructor(private readonly surroundings: Run) {
     this.kept = new ListsOfPlaces(surroundings);
+  }
+
+  /** Those of the region, until the list is read. */
+  get countries(): NameList {
+    this.listed ??= countryList([]);
+    return this.listed;
   }
 
   countryOfId(id: string): string | undefined {
@@ -89,7 +95,7 @@ export class Places implements PlacesOfService {
       this.cities = new Cities(await this.rowsOf('cities'));
     }),
     countries: once(async () => {
-      this.countries = countryList(await this.rowsOf('countries'));
+      this.listed = countryList(await this.rowsOf('countries'));
     }),
   };
 
@@ -103,7 +109,7 @@ export class Places implements PlacesOfService {
     const found = this.kept.read(operation);
     if (found) return found;
     const rows = await service.impatient().all(operation);
-    if (rows.length > 0) await this.kept.keep(operation, rows);
+    if (rows.length > 0) this.kept.keep(operation, rows);
     return rows;
   }
 }
@@ -118,7 +124,7 @@ interface KeptList extends Row {
   readonly rows: readonly Row[];
 }
 
-const listKind: StoredKind<KeptList> = {
+const listKind: DisposableKind<KeptList> = {
   name: 'The file of places',
   repair: escaped``,
   empty: { at: 0, rows: [] },
@@ -170,15 +176,12 @@ class ListsOfPlaces {
   }
 
   /** Where the disk does not take it, the list is read again next time. */
-  async keep(operation: Operation, rows: readonly Row[]): Promise<void> {
-    const { io, signal, messages } = this.surroundings;
+  keep(operation: Operation, rows: readonly Row[]): void {
+    const { io, messages } = this.surroundings;
     try {
       const file = placesFile(this.surroundings, operation);
-      if (file === undefined) return;
-      const kept = { at: io.now().getTime(), rows: rows.map(shortened) };
-      await changeStored(file, listKind, { io, signal }, () => kept);
+      if (file !== undefined) replaceStored(file, listKind, { at: io.now().getTime(), rows: rows.map(shortened) });
     } catch (error) {
-      signal.throwIfAborted();
       messages.debug(escaped`The places were not kept: ${String(error)}`);
     }
   }

@@ -10,7 +10,7 @@ import type { ServiceOfProfile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
 import type { SettingsFolder } from '../settings/folder.ts';
 import { seenFolder } from '../settings/folder.ts';
-import { changeStored, findStored, type StoredKind } from '../settings/store.ts';
+import { type DisposableKind, findStored, replaceStored } from '../settings/store.ts';
 
 // What a person has just seen can be typed with TAB. Of orders that is the number, the state and the day: no names of people.
 
@@ -32,7 +32,7 @@ const most = 200;
 const isSeen = (value: unknown): value is SeenWord =>
   typeof value === 'object' && value !== null && 'word' in value && typeof value.word === 'string';
 
-const seenKind: StoredKind<SeenList> = {
+const seenKind: DisposableKind<SeenList> = {
   name: 'The file of what was listed',
   repair: escaped``,
   empty: { origin: '', words: [] },
@@ -90,8 +90,8 @@ export function seenOrigin({ settings, account }: ServiceOfProfile): string | un
 }
 
 /** Keeps what a person at a terminal has met of a list. Where the disk does not take it, TAB offers less. */
-export async function keepSeen(context: Run, operation: Operation, rows: readonly Row[]): Promise<void> {
-  const { messages, signal } = context;
+export function keepSeen(context: Run, operation: Operation, rows: readonly Row[]): void {
+  const { messages } = context;
   const list = seenListOf(operation);
   const origin = seenOrigin(context);
   if (list === undefined || origin === undefined) return;
@@ -99,9 +99,8 @@ export async function keepSeen(context: Run, operation: Operation, rows: readonl
   const words = all.filter(({ word }) => word !== '').slice(0, most);
   if (words.length === 0) return;
   try {
-    await changeStored(fileOf(context, list), seenKind, context, () => ({ origin, words }));
+    replaceStored(fileOf(context, list), seenKind, { origin, words });
   } catch (error) {
-    signal.throwIfAborted();
     messages.debug(escaped`What was listed is not kept for TAB: ${String(error)}`);
   }
 }

@@ -37,6 +37,8 @@ export interface StoredKind<T extends object> {
   readonly isDisposable?: true;
 }
 
+export type DisposableKind<T extends object> = StoredKind<T> & { readonly isDisposable: true };
+
 export type StoredReading<T> =
   | { readonly state: 'absent' | 'read'; readonly value: T }
   | { readonly state: 'damaged'; readonly failure: Failure };
@@ -194,6 +196,24 @@ export async function changeStored<T extends object>(
       });
     }
   });
+}
+
+/**
+ * Writes a disposable file whose value does not depend on the one before. Where two processes write it at once, one of them wins, and
+ * a power failure may damage it: so it needs no lock, and is not flushed. Throws the system's error.
+ */
+export function replaceStored<T extends object>(file: string, { format }: DisposableKind<T>, value: NoInfer<T>): void {
+  const staged = `${file}.next`;
+  makeFolder(dirname(file));
+  try {
+    removeFileSync(staged);
+    const text = format?.(value) ?? `${JSON.stringify(value, undefined, 2)}\n`;
+    writeFileSync(staged, text, { flag: 'wx', mode: 0o600 });
+    moveFileSync(staged, file);
+  } catch (error) {
+    tidyUpSync(staged);
+    throw error;
+  }
 }
 
 /** Removes a file, while no other process changes one of its folder. What a link leads to stays. */

@@ -55,7 +55,9 @@ export interface PagingStyle {
    * Requests a page with `ask`, after the requests that must precede it, and then those that show whether it is the last
    * and whether its counts are right.
    */
-  fetch?(wanted: WantedPage, ask: AskPage): Promise<Page>;
+  readonly fetch?: ((wanted: WantedPage, ask: AskPage) => Promise<Page>) | undefined;
+  /** For a style without `fetch`: finds out what a page that was read leaves open. */
+  settle?(page: Page, wanted: WantedPage, ask: AskPage): Promise<Page>;
 }
 
 /** The paginator of the interface document, with page numbers from 1, sizes and totals. */

@@ -81,10 +81,13 @@ export class UndescribedPages implements PagingStyle {
     return (this.style ?? interfacePaginator).read(page, response, asked);
   }
 
-  async fetch(wanted: WantedPage, ask: AskPage): Promise<Page> {
-    const known = this.style;
-    if (known) return known.fetch(wanted, ask);
-    const page = await ask(wanted.at);
+  /** Pages are fetched in the style that a response has shown, once one has. */
+  get fetch(): PagingStyle['fetch'] {
+    const { style } = this;
+    return style && ((wanted, ask) => style.fetch(wanted, ask));
+  }
+
+  async settle(page: Page, wanted: WantedPage, ask: AskPage): Promise<Page> {
     if (this.style) return this.style.fetch(wanted, ask, page);
     if (page.counts || page.proof !== undefined) return page;
     const way = await this.findWay(page, wanted, ask);

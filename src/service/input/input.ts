@@ -37,12 +37,10 @@ export async function readInput(context: Context, operation: Operation, changed?
   const needsCheck = merged.some((input) => Object.keys(input).length > 0) || requiredInput.length > 0;
   const schema = needsCheck && !secret ? (await catalogue.schemas(operation))?.input : undefined;
   const isDescribed = needsCheck && !secret && !schema;
-  const readFlags = given
-    .filter((flag) => !names.left.includes(flag))
-    .map((flag) => withMeantCourier(flag, meant.texts));
   const checked = await checkInputs(context, operation, {
     body,
-    readFlags,
+    given: given.filter((flag) => !names.left.includes(flag)),
+    texts: meant.texts,
     inputs: merged,
     isDescribed,
     hasMistakes: mistakes.length > 0,
@@ -118,16 +116,13 @@ function mergedInputs(
   });
 }
 
-/** Returns a courier flag with the service's own name of the courier, which its choices have; other flags as they are. */
-function withMeantCourier(flag: GivenFlag, texts: MeantInput['texts']): GivenFlag {
-  const [courier] = texts.courier ?? [];
-  return flag.field === 'courier' && courier !== undefined ? { ...flag, value: courier } : flag;
-}
-
 interface UncheckedInputs {
   readonly inputs: readonly Input[];
   readonly body: GivenBody;
-  readonly readFlags: readonly GivenFlag[];
+  /** The flags whose values are known, as they were given. */
+  readonly given: readonly GivenFlag[];
+  /** What flags say, as it is meant. */
+  readonly texts: MeantInput['texts'];
   /** Only a provider's document describes the input. */
   readonly isDescribed: boolean;
   readonly hasMistakes: boolean;
@@ -137,12 +132,17 @@ interface UncheckedInputs {
 
 /** Looks for misspelt fields, empty writes and other mistakes that no schema finds. Removes unfilled fields of templates. */
 async function checkInputs(context: Context, operation: Operation, unchecked: UncheckedInputs) {
-  const { inputs, body, readFlags, isDescribed, hasMistakes, typed } = unchecked;
+  const { inputs, body, given, texts, isDescribed, hasMistakes, typed } = unchecked;
   const { catalogue, invocation } = context;
   // Most lists have nothing in which these could be wrong, and start without what looks for it.
   if (!isDescribed && operation.method === 'GET' && Object.keys(body.value).length === 0)
     return { inputs, mistakes: [], warnings: [] };
   const checks = await import('./input-mistakes.ts');
+  // Choices have the service's own names of couriers.
+  const [courier] = texts.courier ?? [];
+  const readFlags = given.map((flag) =>
+    flag.field === 'courier' && courier !== undefined ? { ...flag, value: courier } : flag,
+  );
   const asRead = { ...context, invocation: { ...invocation, given: readFlags } };
   const isCompleted = (name: string): boolean =>
     changesRecord(operation) && !body.asGiven.has(name) && recordGetOf(catalogue, operation) !== undefined;

@@ -55,21 +55,30 @@ export function summarize(context: Context, plan: ListPlan, progress: ListProgre
   } else if (!selection) noteRest(context, plan, progress);
 }
 
-function noteRest({ messages, invocation, io }: Context, plan: ListPlan, progress: ListProgress): void {
-  const { operation, paging, display, manifest } = plan;
-  const { rows, total = 0, listsLeft, page, lastPage, more, isFollowed, isSilent } = progress;
+function noteRest(context: Context, plan: ListPlan, progress: ListProgress): void {
+  const { messages, invocation } = context;
+  const { operation, paging } = plan;
+  const { rows, total = 0, listsLeft, more, isSilent } = progress;
   const noun = listNoun(operation);
   if (rows === 0) noteNoRows(messages, plan, progress);
+  if (paging.all) return;
   // Whoever chose a part knows that it is one; anyone else has to be told, with --quiet too.
   const isChosen = paging.limit !== undefined || invocation.shared.page !== undefined;
   const allRows = escaped`All of them: ${rerunCommand(invocation, words`--all`, paging.limit === undefined)}`;
-  if (!paging.all && isSilent && more === undefined && !isChosen && mayBeLimit(rows)) {
+  if (isSilent && more === undefined && !isChosen && mayBeLimit(rows)) {
     const sent = escaped`${pluralize(rows, noun)}, as the service sent them`;
     messages.note(escaped`${sent}: it does not say whether there are more. ${allRows}`);
   }
-  if (paging.all || (more === undefined && listsLeft === 0 && (rows === 0 || rows >= total))) return;
-  const flags = nextPageFlags(plan, progress);
+  if (more === undefined && listsLeft === 0 && (rows === 0 || rows >= total)) return;
   const say = isChosen ? messages.note : messages.tell;
+  say(restOf(context, plan, progress, allRows));
+}
+
+/** Says what was not read, and the commands that read on. `allRows` names the one that reads everything. */
+function restOf({ invocation, io }: Context, plan: ListPlan, progress: ListProgress, allRows: Message): Message {
+  const { operation, display, manifest } = plan;
+  const { rows, total = 0, listsLeft, page, lastPage, more, isFollowed } = progress;
+  const flags = nextPageFlags(plan, progress);
   // The same file would take the place of this page.
   const isReplaced = display.file !== undefined || manifest !== undefined || io.stdoutIsFile === true;
   const nextPage = isReplaced
@@ -77,14 +86,13 @@ function noteRest({ messages, invocation, io }: Context, plan: ListPlan, progres
     : escaped`Next page: ${rerunCommand(invocation, { parts: [flags] }, !flags.includes('--per-page'))}`;
   if (more !== undefined) {
     const otherWay = isFollowed ? [allRows] : [];
-    say(joined([more.said, ...(flags === '' ? otherWay : [nextPage])], ' '));
-  } else {
-    const later = listsLeft > 0 ? escaped`: ${pluralize(listsLeft, 'states')} not read yet` : '';
-    const atLeast = listsLeft > 0 ? escaped`at least ` : '';
-    const hasNext = flags !== '' && page < lastPage && !isReplaced;
-    const rest = hasNext ? escaped`${nextPage} \u00b7 all of them: --all` : allRows;
-    say(escaped`${rows} of ${atLeast}${pluralize(total, noun)}${later}. ${rest}`);
+    return joined([more.said, ...(flags === '' ? otherWay : [nextPage])], ' ');
   }
+  const later = listsLeft > 0 ? escaped`: ${pluralize(listsLeft, 'states')} not read yet` : '';
+  const atLeast = listsLeft > 0 ? escaped`at least ` : '';
+  const hasNext = flags !== '' && page < lastPage && !isReplaced;
+  const rest = hasNext ? escaped`${nextPage} \u00b7 all of them: --all` : allRows;
+  return escaped`${rows} of ${atLeast}${pluralize(total, listNoun(operation))}${later}. ${rest}`;
 }
 
 function noteNoRows(messages: Context['messages'], { operation, paging }: ListPlan, progress: ListProgress): void {
@@ -124,12 +132,29 @@ interface PartlyRead {
   readonly isReplaced: boolean;
 }
 
+/** Where the rows are that the requested file has not got, and how it gets them. */
+function hintOfReplaced(
+  { invocation }: Context,
+  { paging, display, selection }: ListPlan,
+  read: string,
+  { kept, isVain }: { readonly kept: string | undefined; readonly isVain: boolean },
+): Message {
+  const where = escaped`${kept === undefined ? '' : escaped`${read} are in ${kept}. `}${display.file ?? escaped`The workbook`} was not written.`;
+  if (isVain) return where;
+  const again = commandLine(invocation);
+  if (kept !== undefined) return escaped`${where} To read it again: ${again}`;
+  return paging.all && display.format.resumable && !selection
+    ? escaped`${where} To keep the rows and be able to continue: ${commandLine(invocation, words`--resume`)}`
+    : escaped`${where} Try again: ${again}`;
+}
+
 function resumeHint(
-  { invocation, io }: Context,
+  context: Context,
   plan: ListPlan,
   progress: ListProgress,
   { error, kept, isReplaced }: PartlyRead,
 ): Message {
+  const { invocation, io } = context;
   const { paging, inputs, display, resume, selection } = plan;
   const { rows, page, steady, more } = progress;
   const read = pluralize(rows, 'rows');
@@ -139,14 +164,7 @@ function resumeHint(
   const isVain = isUnproved(error) && more !== undefined;
   if (resume)
     return escaped`${first} kept in ${partFile(display)}.${isVain ? '' : escaped` To continue, type the same command again.`}`;
-  if (isReplaced) {
-    const where = escaped`${kept === undefined ? '' : escaped`${read} are in ${kept}. `}${display.file ?? escaped`The workbook`} was not written.`;
-    if (isVain) return where;
-    if (kept !== undefined) return escaped`${where} To read it again: ${again}`;
-    return paging.all && display.format.resumable && !selection
-      ? escaped`${where} To keep the rows and be able to continue: ${commandLine(invocation, words`--resume`)}`
-      : escaped`${where} Try again: ${again}`;
-  }
+  if (isReplaced) return hintOfReplaced(context, plan, read, { kept, isVain });
   if (isVain) return escaped`${first} written.`;
   if (isUnproved(error)) return escaped`All rows written so far are correct. To read the whole list again: ${again}`;
   if (!paging.all) return escaped`${first} written. Try again: ${again}`;

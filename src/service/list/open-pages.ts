@@ -265,7 +265,9 @@ export async function pageReader(
             }
           };
           const wanted = { at, size: sent, most: all ? Number.POSITIVE_INFINITY : limit };
-          return style.fetch ? style.fetch(wanted, ask) : ask(at);
+          if (style.fetch) return style.fetch(wanted, ask);
+          const page = await ask(at);
+          return style.settle ? style.settle(page, wanted, ask) : page;
         });
   };
 }
