@@ -1,7 +1,10 @@
+import { mergeRows, parsePath, setPath } from '../base/json/paths.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
+import { isRow, type Row } from '../base/row.ts';
 import { escaped, pluralize } from '../base/text/message.ts';
 import { type Comparison, identityOf, isOpen, type LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
+import { referenceInputOf } from '../operations/roles.ts';
 import { type Order, orderReader } from '../orders/order.ts';
 import type { Run } from '../ports/run.ts';
 import type { Job, JobOutcome, RecordMatch, WriteGuard, Writes } from '../writes/job.ts';
@@ -11,7 +14,6 @@ import { isInlineDocument, isKeptLink, isWebUrl } from './labels/label-text.ts';
 import { type Shipment, shipmentOf } from './labels.ts';
 import { isReady, numberOrId, type ShipLine, standingOf } from './lines.ts';
 import { type LookOptions, lookAhead } from './look-ahead.ts';
-import { ownReference, showsReference, withReference } from './own-reference.ts';
 import { isPaidAtDoor } from './rates.ts';
 import type { ReadBacks } from './read-back.ts';
 import { chargeIn, priceFieldsOf, shipmentFields } from './read-price.ts';
@@ -40,6 +42,28 @@ interface ShipWrites {
   /** How many shipments left although the last look at their orders was no longer fresh. */
   lateLooks(): number;
 }
+
+/**
+ * The reference that is sent with the shipment of an order, where the service has an input for one: the same from every machine
+ * and for every attempt, so that a service that refuses it twice ships the order once.
+ */
+function ownReference(create: Operation, { order, round = 1 }: ShipLine): Pick<LedgerEntry, 'sentReference' | 'round'> {
+  const later = round > 1 ? { round } : {};
+  if (referenceInputOf(create) === undefined) return later;
+  return { sentReference: `shipctl-${order.id}${round > 1 ? `-${round}` : ''}`, ...later };
+}
+
+/** Returns the body with the reference in its place. */
+function withReference(create: Operation, body: Row, reference: string | undefined): Row {
+  const path = parsePath(referenceInputOf(create) ?? '');
+  return path && reference !== undefined ? mergeRows(body, setPath(path, reference)) : body;
+}
+
+/** Does a record, or one inside of it, show this reference? */
+const showsReference = (value: unknown, reference: string): boolean =>
+  value === reference ||
+  (Array.isArray(value) && value.some((each) => showsReference(each, reference))) ||
+  (isRow(value) && Object.values(value).some((each) => showsReference(each, reference)));
 
 export function shipWrites(desk: Run, options: ShipJobsOptions, lines: readonly ShipLine[]): ShipWrites {
   const { create, get, baseUrl, selection, readBacks } = options;

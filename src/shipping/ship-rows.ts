@@ -1,3 +1,4 @@
+import type { CallResult, Failure } from '../base/failure.ts';
 import { exactNumber } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, joined, type Message } from '../base/text/message.ts';
@@ -5,13 +6,16 @@ import { isOpen, type LedgerEntry } from '../log/entry.ts';
 import { rowShape } from '../operations/manifest.ts';
 import type { Order } from '../orders/order.ts';
 import { describeParcel, kilogramsOf, parcelOfOrder } from '../orders/parcels.ts';
+import type { Messages } from '../output/messages.ts';
+import type { Done } from '../ports/prepared.ts';
 import type { JobOutcome } from '../writes/job.ts';
 import { statusWord } from '../writes/summary.ts';
 import { isDouble } from './doubles.ts';
 import { isKeptLink } from './labels/label-text.ts';
 import type { LabelOutcome } from './labels/save-labels.ts';
 import { type Shipment, waybillOf } from './labels.ts';
-import type { ShipLine } from './lines.ts';
+import type { PricedLines, ShipLine } from './lines.ts';
+import type { PaperKind } from './papers/saved-papers.ts';
 
 /** The words of a message, its commands completed. */
 export type Fill = (message: Message) => string;
@@ -162,3 +166,30 @@ export const shippedRow = ({ line, outcome, shipment, pickup, label, ...more }: 
     key: outcome.key ?? null,
   };
 };
+
+/**
+ * Returns the result for programs: the rows of the table with the outcome of each order, and the ids of the shipments created. A
+ * shipment without an id is named by its waybill. `files` are the papers that were written.
+ */
+export function collectShipped(
+  { wordsOf }: Messages,
+  { lines, earlier }: PricedLines,
+  { rows: results, failure }: { readonly rows: readonly Row[]; readonly failure?: Failure | undefined },
+  files: ReadonlyMap<PaperKind, string>,
+): Done {
+  const columns = Object.keys(tableShape.row);
+  const planned = new Map(tableRows([...lines, ...earlier], wordsOf).map((row) => [row.order, row]));
+  const papers: Row = Object.fromEntries([...files].map(([kind, file]) => [`${kind}_file`, file]));
+  const rows = results.map((result) => {
+    const isShipped = ['created', 'there before'].includes(String(result.status));
+    const own: Row = { ...result, ...(isShipped && papers) };
+    return Object.fromEntries(columns.map((name) => [name, own[name] ?? planned.get(result.order)?.[name] ?? null]));
+  });
+  const done = rows
+    .filter(({ status }) => status === 'created')
+    .map(({ order, order_number: number, shipment, waybill }): CallResult => {
+      const message = escaped`Shipped order ${number ?? order}: ${waybill ?? escaped`no waybill`}.`;
+      return { id: String(shipment ?? waybill ?? ''), result: 'done', message };
+    });
+  return { ids: done.flatMap(({ id }) => id || []), rows, failure, done, isForPrograms: true };
+}

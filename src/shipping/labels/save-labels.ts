@@ -9,21 +9,22 @@ import {
   words,
   wordsOf,
 } from '../../base/text/message.ts';
+import type { Operation } from '../../operations/manifest.ts';
 import type { PageRange } from '../../output/pdf/foreign-pdfs.ts';
 import type { LabelSize } from '../../output/pdf/label-sizes.ts';
 import type { Desk } from '../../ports/desk.ts';
 import type { Run } from '../../ports/run.ts';
 import { asItCame, pdfSurroundings } from '../../service/document.ts';
-import type { LabelPlace } from '../labels.ts';
+import { type LabelPlace, labelPlaces } from '../labels.ts';
 import { noteVersion, type PaperVersion } from '../papers/saved-papers.ts';
 import { apart, describePages, notAddedTo, type OpenPaper, pagesText, writePaper } from '../papers/write-paper.ts';
 import { baseOf } from '../request.ts';
+import { documentEndings } from './document-kind.ts';
 import { type FetchedLabel, fetchLabels, LabelFetcher, labelOperations, type MissingLabel } from './fetch-labels.ts';
 import { removeOldLabels } from './kept-labels.ts';
 import { folderBeside, type LabelOutput, shownFolder, writeFolder, zipOf } from './label-files.ts';
 
 export { openLabelOutput } from './label-files.ts';
-export { labelOfOrder } from './label-of-order.ts';
 
 export interface LabelSaving {
   readonly output: LabelOutput;
@@ -302,4 +303,20 @@ function missingFailure(
   const again = escaped`All again: ${command}\nOne as it is: ${suggest`shipments labels <order> --orders --out one.pdf`}`;
   const hint = joined([...own, again], '\n');
   return new Failure(isPart ? 'partial' : (end?.kind ?? 'partial'), said, { ...end?.details, hint });
+}
+
+/**
+ * The label of one order, never its invoice: the one that the ledger knows, else by the shipment's id, else the one that the
+ * order's record names. Throws Failure where there is none.
+ */
+export async function labelOfOrder(
+  desk: Run,
+  create: Operation,
+  id: string,
+): Promise<{ readonly bytes: Buffer; readonly ending: string }> {
+  const fetcher = new LabelFetcher(desk, { ...labelOperations(desk.catalogue), invoice: undefined }, baseOf(desk));
+  const [place] = await labelPlaces(desk, create, [id], true);
+  const found = place && (await fetcher.fetch(place));
+  if (found && 'bytes' in found) return { bytes: found.bytes, ending: documentEndings[found.kind] };
+  throw new Failure('not_found', found?.reason ?? escaped``);
 }
