@@ -292,7 +292,7 @@ export const arabicWords: Readonly<Record<string, string>> = {
   'the connection is closed': 'الاتصال مغلق',
   'an order': 'طلب',
   'a shipment': 'شحنة',
-  'the sandbox': 'بيئة التجربة',
+  'the sandbox': 'البيئة التجريبية',
   'the stored login': 'الدخول المحفوظ',
   'the stored client': 'التطبيق المحفوظ',
   'stored client': 'التطبيق المحفوظ',

@@ -179,7 +179,7 @@ export const ar = {
   charged_sar: 'المبلغ المحتسب بالريال',
   shipment: 'معرف الشحنة',
   other_waybill: 'بوليصة أخرى',
-  weight_kg: 'الوزن بالكيلوغرام',
+  weight_kg: 'الوزن بالكيلوجرام',
   weight_from: 'مصدر الوزن',
   left_out: 'سبب الاستبعاد',
   time: 'الوقت',

@@ -5,7 +5,7 @@ export const helpTexts10 = {
   'Serves commands as tools of the Model Context Protocol on standard input and output: programs that talk to language models start it. Tools read freely. They write only with --allow-writes, and do what may cost money only with --allow-spending. Files are out of reach but for plain names in the folder of --folder, where none is replaced. Prompts are tasks of the day; resources are orders and reports.':
     'يقدم الأوامر أدوات بروتوكول Model Context Protocol على الإدخال والإخراج القياسيين: تشغله البرامج التي تخاطب النماذج اللغوية. تقرأ الأدوات بحرية. ولا تكتب إلا مع --allow-writes، ولا تفعل ما قد يكلف مالا إلا مع --allow-spending. ولا تصل إلى الملفات إلا بأسماء مجردة في مجلد --folder، ولا يستبدل فيه ملف. والقوالب النصية (prompts) مهام اليوم؛ والموارد (resources) طلبات وتقارير.',
   'The profile, the address and the sandbox are those of this line: no tool can change them. Logins, settings, rules, profiles, "api" and scans are never tools. docs/mcp.md has the lines for common programs.':
-    'ملف التعريف والعنوان وبيئة التجربة كما في هذا السطر: لا تغيرها أداة. والدخول والإعدادات والقواعد وملفات التعريف و"api" وعمليات المسح ليست أدوات أبدا. في docs/mcp.md الأسطر المناسبة للبرامج الشائعة.',
+    'ملف التعريف والعنوان والبيئة التجريبية كما في هذا السطر: لا تغيرها أداة. والدخول والإعدادات والقواعد وملفات التعريف و"api" وعمليات المسح ليست أدوات أبدا. في docs/mcp.md الأسطر المناسبة للبرامج الشائعة.',
   'language of messages, help and headings: en or ar': 'لغة الرسائل والمساعدة والعناوين: en أو ar',
   'language of picking lists and handover sheets: en, ar, or both beside each other':
     'لغة قوائم التجهيز وكشوف التسليم: en أو ar أو both معا',
@@ -24,7 +24,7 @@ export const helpTexts10 = {
   'Change a box template': 'تعديل قالب صندوق',
   'Show orders billed by the size of their boxes': 'عرض الطلبات التي تحتسب بحجم صناديقها',
   "Shows the orders that couriers bill by volume instead of weight: a box counts for its sides in centimetres, multiplied, by the divisor, in kilograms. The divisor is that of the courier (rules divisor), else the order's own, else 5000. --by box shows how often each box template is used.":
-    'يعرض الطلبات التي تحتسبها شركات الشحن بالحجم بدل الوزن: يحسب الصندوق بحاصل ضرب أضلاعه بالسنتيمتر مقسوما على المعامل الحجمي، بالكيلوغرام. والمعامل هو معامل شركة الشحن (rules divisor)، وإلا فمعامل الطلب نفسه، وإلا فـ5000. ويعرض --by box عدد مرات استخدام كل قالب صندوق.',
+    'يعرض الطلبات التي تحتسبها شركات الشحن بالحجم بدل الوزن: يحسب الصندوق بحاصل ضرب أضلاعه بالسنتيمتر مقسوما على المعامل الحجمي، بالكيلوجرام. والمعامل هو معامل شركة الشحن (rules divisor)، وإلا فمعامل الطلب نفسه، وإلا فـ5000. ويعرض --by box عدد مرات استخدام كل قالب صندوق.',
   '--sizes <file> names a table (xlsx, csv) of SKU, length, width, height in cm (or as headings say), and shows the smallest template in which a packing of all items was found, in six rotations, and what it would save. What is shown as fitting fits; that no packing was found proves nothing. Boxes are taken to be as large inside as their template says.':
     'يحدد --sizes <file> جدولا (xlsx أو csv) فيه SKU والطول والعرض والارتفاع بالسنتيمتر (أو كما تقول العناوين)، ويعرض أصغر قالب وجدت فيه تعبئة لكل الأصناف بستة أوضاع، وما يوفره. ما يعرض على أنه يتسع فهو يتسع؛ وعدم العثور على تعبئة لا يثبت شيئا. ويفترض أن الصناديق من الداخل بحجم قوالبها.',
   'Create boxes from a spreadsheet: check first, then --apply': 'إنشاء صناديق من ملف جداول: الفحص أولا، ثم --apply',
@@ -40,7 +40,7 @@ export const helpTexts10 = {
     'يقرأ xlsx أو csv أو ndjson أو JSON؛ و- هو الإدخال القياسي. من دون --apply لا يرسل شيء: يفحص كل صف، وتبين الخطة كم مستودعا سينشأ وما الخطأ في أي صف (رمز الخروج 8). تعرف الأعمدة بأسمائها بالعربية أو الإنجليزية، وباستخدام --map. لا يرسل حقل خليته فارغة. --json هو الخطة، وفي -o csv أخطاؤها؛ ومع --apply فيهما صفوف --result. الأمر نفسه مرة أخرى لا يرسل شيئا مرتين.',
   'List what sending packages would cost': 'عرض تكلفة إرسال طرود',
   'Weights are in kilograms here. Price (SAR), compared_price_sar in files, has each price in riyals, the cheapest first. The identifiers differ from the courier names that shipments take.':
-    'الأوزان هنا بالكيلوغرام. في السعر بالريال (compared_price_sar في الملفات) كل سعر بالريال، الأرخص أولا. وتختلف المعرفات عن أسماء شركات الشحن التي تأخذها الشحنات.',
+    'الأوزان هنا بالكيلوجرام. في السعر بالريال (compared_price_sar في الملفات) كل سعر بالريال، الأرخص أولا. وتختلف المعرفات عن أسماء شركات الشحن التي تأخذها الشحنات.',
   'List packaging types': 'عرض أنواع التغليف',
   'Show one packaging type': 'عرض نوع تغليف واحد',
   'List countries': 'عرض الدول',

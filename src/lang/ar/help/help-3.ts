@@ -4,10 +4,10 @@ export const helpTexts3 = {
     'يقرأ كل الطلبات والصناديق إلى قاعدة بيانات لملف التعريف: ملف لا يقرؤه غيرك، أو PostgreSQL (--to). وفيها عملاؤك حتى "sync --remove". بعد أول مزامنة لا يقرأ إلا ما قد يكون تغير: الطلبات في حالات مفتوحة وكل ما أنشئ في الأيام الأخيرة؛ ويقرأ --full كل شيء. ويحفظ كل تغيير مع وقت رؤيته. والمزامنة التي انقطعت تترك النسخة المحلية كما كانت وتتابعها التالية؛ والثانية تنتظر الأولى. يصف docs/mirror.md الجداول.',
   'Ask the mirror in SQL, which only reads': 'سؤال النسخة المحلية بلغة SQL، للقراءة فقط',
   'Asks the mirror that "shipctl sync" keeps: a query in the SQL of SQLite, or of PostgreSQL where the mirror is kept there. What it would change is taken back. The setting sql_mirror is for a user of the database who only reads. A query has no time limit but one that you type with it: --timeout 60. Over a file it may take 1 GB of memory. docs/mirror.md describes the tables: orders, boxes, documents, history, syncs.':
-    'يسأل النسخة المحلية التي يحفظها "shipctl sync": استعلاما بلغة SQL في SQLite، أو في PostgreSQL إن كانت محفوظة هناك. ويتراجع عن أي تغيير قد يحدثه. والإعداد sql_mirror لمستخدم في قاعدة البيانات يقرأ فقط. ولا حد لوقت الاستعلام إلا ما تكتبه معه: --timeout 60. وعلى ملف قد يأخذ 1 غيغابايت من الذاكرة. يصف docs/mirror.md الجداول: orders وboxes وdocuments وhistory وsyncs.',
-  'Serve the embedded sandbox for other programs': 'تقديم بيئة التجربة المدمجة لبرامج أخرى',
+    'يسأل النسخة المحلية التي يحفظها "shipctl sync": استعلاما بلغة SQL في SQLite، أو في PostgreSQL إن كانت محفوظة هناك. ويتراجع عن أي تغيير قد يحدثه. والإعداد sql_mirror لمستخدم في قاعدة البيانات يقرأ فقط. ولا حد لوقت الاستعلام إلا ما تكتبه معه: --timeout 60. وعلى ملف قد يأخذ 1 جيجابايت من الذاكرة. يصف docs/mirror.md الجداول: orders وboxes وdocuments وhistory وsyncs.',
+  'Serve the embedded sandbox for other programs': 'تقديم البيئة التجريبية المدمجة لبرامج أخرى',
   'A stand-in for the service, on this machine only (127.0.0.1), with made-up data. It prints how to log in and runs until Ctrl-C. A single command needs no server: add --sandbox to it. Both change the same data, and keep the changes until "shipctl sandbox reset". What you set with --sandbox (settings, views, operations, rules, mappings, goods) is the sandbox\'s own, and changes no profile: "sandbox reset --settings" removes it, too.':
-    'بديل عن الخدمة على هذا الجهاز فقط (127.0.0.1) ببيانات مختلقة. يطبع طريقة تسجيل الدخول ويعمل حتى Ctrl-C. ولا يحتاج أمر واحد إلى خادم: أضف إليه --sandbox. وكلاهما يغير البيانات نفسها ويحفظ التغييرات حتى "shipctl sandbox reset". وما تعينه مع --sandbox (الإعدادات والعروض والعمليات والقواعد وخرائط الأعمدة والمنتجات) لبيئة التجربة وحدها ولا يغير ملف تعريف: ويزيله "sandbox reset --settings" أيضا.',
+    'بديل عن الخدمة على هذا الجهاز فقط (127.0.0.1) ببيانات وهمية. يطبع طريقة تسجيل الدخول ويعمل حتى Ctrl-C. ولا يحتاج أمر واحد إلى خادم: أضف إليه --sandbox. وكلاهما يغير البيانات نفسها ويحفظ التغييرات حتى "shipctl sandbox reset". وما تعينه مع --sandbox (الإعدادات والعروض والعمليات والقواعد وخرائط الأعمدة والمنتجات) للبيئة التجريبية وحدها ولا يغير ملف تعريف: ويزيله "sandbox reset --settings" أيضا.',
   'Serve commands as tools to programs with language models': 'تقديم الأوامر أدوات لبرامج النماذج اللغوية',
   'Send any request and print the response unchanged': 'إرسال أي استدعاء وطباعة الرد كما هو',
   "Token, retries, timeouts and questions work as in other commands. -F and --data become the query of a GET and the body of other methods. The path is the service's own: /api/orders/5.":
@@ -22,14 +22,14 @@ export const helpTexts3 = {
   'Remove a setting from the profile': 'إزالة إعداد من ملف التعريف',
   'Edit the settings of the profile as text': 'تحرير إعدادات ملف التعريف نصا',
   'Opens a copy in $VISUAL or $EDITOR: a line for each setting, with those that are not set as comments. What you save is checked before the profile is changed. Tokens, passwords and credentials are not in the copy.':
-    'يفتح نسخة في $VISUAL أو $EDITOR: سطر لكل إعداد، وما لم يعين منها تعليق. ويفحص ما تحفظه قبل تغيير ملف التعريف. وليس في النسخة رموز وصول ولا كلمات مرور ولا بيانات دخول.',
+    'يفتح نسخة في $VISUAL أو $EDITOR: سطر لكل إعداد، وما لم يتم تعيينه منها تعليق. ويفحص ما تحفظه قبل تغيير ملف التعريف. وليس في النسخة رموز وصول ولا كلمات مرور ولا بيانات دخول.',
   "Print where the profile's file is": 'طباعة مكان ملف التعريف',
   'Prints the path of the file that holds the settings of the profile and its login.':
     'يطبع مسار الملف الذي فيه إعدادات ملف التعريف ودخوله.',
   'Use files that others could write, after a look': 'استخدام ملفات قد يكتبها غيرك، بعد الاطلاع عليها',
   'shipctl uses no file of settings that others on this machine may write: it could name a service of theirs, and your token would go there. This command shows what is in such files of the profile, asks, and takes the permission to write away from others. To start with a new file of the profile instead, log in.':
-    'لا يستخدم shipctl ملف إعدادات قد يكتبه غيرك على هذا الجهاز: قد يذكر خدمة لهم فيذهب إليها رمز وصولك. يعرض هذا الأمر ما في هذه الملفات، ويسأل، ويمنع غيرك من كتابتها. وللبدء بملف جديد لملف التعريف سجل الدخول بدلا من ذلك.',
-  'List profiles: services, and who is logged in': 'عرض ملفات التعريف: الخدمات، ومن سجل الدخول',
+    'لا يستخدم shipctl ملف إعدادات قد يكتبه غيرك على هذا الجهاز: قد يذكر خدمة لهم فيذهب إليها رمز وصولك. يعرض هذا الأمر ما في هذه الملفات، ويسأل، ويمنع غيرك من كتابتها. وللبدء بملف جديد لملف التعريف سجّل الدخول بدلا من ذلك.',
+  'List profiles: services, and who is logged in': 'عرض ملفات التعريف: الخدمات، ومن سجّل الدخول',
   'Choose the profile of commands that name none': 'اختيار ملف التعريف للأوامر التي لا تذكر واحدا',
   'Commands that name no other with --profile or SHIPCTL_PROFILE use it from then on.':
     'الأوامر التي لا تذكر غيره باستخدام --profile أو SHIPCTL_PROFILE تستخدمه من الآن.',

@@ -1,7 +1,7 @@
 /** Summaries, flags, topics and headings of help. */
 export const helpTexts4 = {
   'By its divisor a courier turns the size of a box into the weight that it charges: length, width and height in centimetres, multiplied, by the divisor, in kilograms. boxes fit uses it. Couriers may be named in any way. Without arguments, lists them; an empty one removes it.':
-    'بالمعامل الحجمي تحول شركة الشحن حجم الصندوق إلى الوزن الذي تحتسبه: الطول في العرض في الارتفاع بالسنتيمتر مقسوما على المعامل، بالكيلوغرام. ويستخدمه boxes fit. تكتب شركات الشحن بأي اسم. من دون مدخلات يعرضها؛ والفارغ يزيله.',
+    'بالمعامل الحجمي تحول شركة الشحن حجم الصندوق إلى الوزن الذي تحتسبه: الطول في العرض في الارتفاع بالسنتيمتر مقسوما على المعامل، بالكيلوجرام. ويستخدمه boxes fit. تكتب شركات الشحن بأي اسم. من دون مدخلات يعرضها؛ والفارغ يزيله.',
   'Remove all rules': 'إزالة كل القواعد',
   'List operations with method, path and grade': 'عرض العمليات بطريقتها ومسارها ودرجتها',
   'Set the route of an operation, or add one': 'تعيين مسار عملية أو إضافة عملية',

@@ -33,7 +33,7 @@ export const helpTexts5 = {
   'what the consignee pays in all': 'مجموع ما يدفعه المستلم',
   'paid or cod; cash, mada and the like too': 'paid أو cod؛ وكذلك نقدا ومدى وما شابه',
   'what is inside': 'وصف المحتوى',
-  '{name, sku, quantity, price, weight in grams}': '{name, sku, quantity, price, weight بالغرام}',
+  '{name, sku, quantity, price, weight in grams}': '{name, sku, quantity, price, weight بالجرام}',
   '{length, width, height, weight, …}': '{length, width, height, weight, …}',
   'the city by its name, in English or Arabic': 'المدينة باسمها، بالعربية أو الإنجليزية',
   'the country by its name, in English or Arabic': 'الدولة باسمها، بالعربية أو الإنجليزية',

@@ -49,7 +49,7 @@ export const helpTexts7 = {
   'the profile to use: a named account': 'ملف التعريف المستخدم: حساب باسم',
   'address of the service': 'عنوان الخدمة',
   'address for login, if it differs': 'عنوان تسجيل الدخول إن اختلف',
-  'use the embedded sandbox: no account, made-up data': 'استخدام بيئة التجربة المدمجة: بلا حساب وببيانات مختلقة',
+  'use the embedded sandbox: no account, made-up data': 'استخدام البيئة التجريبية المدمجة: بلا حساب وببيانات وهمية',
   'time limit for one attempt, including the whole response': 'مهلة المحاولة الواحدة، شاملة الرد كله',
   'retry failed reads up to n times, for at most a minute, with --all 5 minutes; unless you set it, --all waits at least 30 s for a lost service':
     'إعادة محاولة القراءات المتعذرة حتى n مرة، مدة دقيقة على الأكثر، ومع --all خمس دقائق؛ وما لم تعينه ينتظر --all خدمة منقطعة 30 ثانية على الأقل',
@@ -120,7 +120,7 @@ export const helpTexts7 = {
     'النسخة المحلية التي يسألها sql: file أو عنوان كما في mirror، بمستخدم يقرأ فقط (الافتراضي: mirror بكلمة مروره)',
   'the password for the address that sql has of its own': 'كلمة مرور العنوان الخاص بـsql',
   'a file with that password, which only you can read': 'ملف فيه تلك الكلمة، لا يقرؤه غيرك',
-  "the folder for profiles and for the sandbox's changes": 'مجلد ملفات التعريف وتغييرات بيئة التجربة',
+  "the folder for profiles and for the sandbox's changes": 'مجلد ملفات التعريف وتغييرات البيئة التجريبية',
   'the day with which this-week and last-week begin, like monday (default: sunday)':
     'اليوم الذي يبدأ به this-week وlast-week، مثل monday (الافتراضي: sunday)',
   'checks of orders to leave out, by name, with commas between': 'فحوص للطلبات تستبعد بأسمائها، بينها فواصل',

@@ -85,6 +85,6 @@ export const helpTexts8 = {
   'the limits of one attempt, and of trying again': 'حدود المحاولة الواحدة وإعادة المحاولة',
   'serves commands as tools to programs with language models': 'تقديم الأوامر أدوات لبرامج النماذج اللغوية',
   'What creates many records (ship, import) keeps a ledger: the same command goes on where it ended, and creates nothing twice. Set SHIPCTL_TOKEN and SHIPCTL_BASE_URL where no one logs in.':
-    'ما ينشئ سجلات كثيرة (ship وimport) يدون في سجل إرسال: يتابع الأمر نفسه من حيث انتهى ولا ينشئ شيئا مرتين. عين SHIPCTL_TOKEN وSHIPCTL_BASE_URL حيث لا يسجل أحد الدخول.',
+    'ما ينشئ سجلات كثيرة (ship وimport) يدون في سجل إرسال: يتابع الأمر نفسه من حيث انتهى ولا ينشئ شيئا مرتين. عيّن SHIPCTL_TOKEN وSHIPCTL_BASE_URL حيث لا يسجل أحد الدخول.',
   'How to try things without an account': 'كيف تجرب بلا حساب',
 };

@@ -1,13 +1,13 @@
 /** Summaries, flags, topics and headings of help. */
 export const helpTexts9 = {
   'The sandbox is a stand-in for the service, on this machine only, with made-up orders. It needs no account, and nothing leaves the machine. What you change in it is kept until it is reset; nothing in it costs money. What you set with --sandbox (settings, views, operations, rules) is its own and changes no profile. The command that serves it has flags of its own: shipctl sandbox --help':
-    'بيئة التجربة بديل عن الخدمة على هذا الجهاز فقط بطلبات مختلقة. لا تحتاج إلى حساب ولا يخرج شيء من الجهاز. ويحفظ ما تغيره فيها حتى إعادة ضبطها؛ ولا شيء فيها يكلف مالا. وما تعينه مع --sandbox (الإعدادات والعروض والعمليات والقواعد) لها وحدها ولا يغير ملف تعريف. وللأمر الذي يقدمها خياراته: shipctl sandbox --help',
-  'any command, against the sandbox': 'أي أمر، على بيئة التجربة',
+    'البيئة التجريبية بديل عن الخدمة على هذا الجهاز فقط بطلبات وهمية. لا تحتاج إلى حساب ولا يخرج شيء من الجهاز. ويحفظ ما تغيره فيها حتى إعادة ضبطها؛ ولا شيء فيها يكلف مالا. وما تعينه مع --sandbox (الإعدادات والعروض والعمليات والقواعد) لها وحدها ولا يغير ملف تعريف. وللأمر الذي يقدمها خياراته: shipctl sandbox --help',
+  'any command, against the sandbox': 'أي أمر، على البيئة التجريبية',
   'the same, for all commands of a shell or a test': 'الشيء نفسه لكل أوامر shell أو اختبار',
   'serves it for other programs until Ctrl-C, and says how to log in':
     'تقديمها لبرامج أخرى حتى Ctrl-C، مع بيان طريقة تسجيل الدخول',
   'forgets what was changed': 'نسيان ما تغير',
-  'forgets what was set with --sandbox, too': 'نسيان ما عين باستخدام --sandbox أيضا',
+  'forgets what was set with --sandbox, too': 'نسيان ما تم تعيينه باستخدام --sandbox أيضا',
   'The flags of every command': 'خيارات كل الأوامر',
   'The flags of every command, before or after its own. A flag beats its variable, and the variable what the profile holds.':
     'خيارات كل الأوامر، قبل خياراتها أو بعدها. الخيار يغلب المتغير، والمتغير يغلب ما في ملف التعريف.',
@@ -37,7 +37,7 @@ export const helpTexts9 = {
   'Show one order in full': 'عرض طلب واحد كاملا',
   'Create an order': 'إنشاء طلب',
   'On a terminal without flags it asks for the order. If "ship" would leave it out, it says why, and what mends it. Weights of items are in grams. No field is known to be required: the body was seen in two integrations.':
-    'في الطرفية وبلا خيارات يسأل عن الطلب. وإن كان "ship" سيستبعده ذكر السبب وما يصلحه. أوزان الأصناف بالغرام. لا يعرف حقل مطلوب: شوهد هذا الاستدعاء في ربطين مع الخدمة.',
+    'في الطرفية وبلا خيارات يسأل عن الطلب. وإن كان "ship" سيستبعده ذكر السبب وما يصلحه. أوزان الأصناف بالجرام. لا يعرف حقل مطلوب: شوهد هذا الاستدعاء في ربطين مع الخدمة.',
   'Change an order': 'تعديل طلب',
   '-F "items[0].weight=500" keeps the rest of the list. --data is sent as given.':
     '-F "items[0].weight=500" يبقي باقي القائمة. ويرسل --data كما كتب.',

@@ -25,7 +25,7 @@ export const helpTexts1 = {
     'يعد كشفا لكل شركة شحن: البوليصة بالباركود، ورقم الطلب والمدينة وعدد القطع ومبلغ الدفع عند الاستلام لكل طرد، ومكانا للتوقيع. يكتب --out <file>.pdf صفحات A4، لكل شركة شحن صفحاتها؛ وتعطي النهايات الأخرى و-o صفوفا. والصفحات بلغة العناوين، ويضع --paper-lang both الإنجليزية والعربية جنبا إلى جنب.',
   'List what the shop sells': 'عرض ما يبيعه المتجر',
   'Weights are in grams, of one piece, and sizes in centimetres. --out goods.xlsx writes a sheet that "goods import" reads back. Desks that share a database for the ledger share their goods in it.':
-    'الأوزان بالغرام للقطعة الواحدة والمقاسات بالسنتيمتر. يكتب --out goods.xlsx ملفا يقرؤه "goods import" من جديد. ومحطات العمل التي تشترك في قاعدة بيانات لسجل الإرسال تشترك في منتجاتها فيها.',
+    'الأوزان بالجرام للقطعة الواحدة والمقاسات بالسنتيمتر. يكتب --out goods.xlsx ملفا يقرؤه "goods import" من جديد. ومحطات العمل التي تشترك في قاعدة بيانات لسجل الإرسال تشترك في منتجاتها فيها.',
   'Show what is known of one product': 'عرض المعروف عن منتج واحد',
   'Add a product, or change one': 'إضافة منتج أو تعديله',
   'Adds a product, or changes what is known of one; what no flag names stays as it is. A barcode moves to the product that gets it.':
@@ -44,7 +44,7 @@ export const helpTexts1 = {
   'a product in it, by SKU: the goods weigh it; may be repeated':
     'منتج فيه بحسب SKU، تزنه المنتجات المعروفة؛ يمكن تكراره',
   'its name': 'اسمه',
-  'of one piece: 800g, 0.8kg, or grams': 'للقطعة الواحدة: 800g أو 0.8kg أو بالغرام',
+  'of one piece: 800g, 0.8kg, or grams': 'للقطعة الواحدة: 800g أو 0.8kg أو بالجرام',
   'length, width and height in centimetres: 10x20x30': 'الطول والعرض والارتفاع بالسنتيمتر: 10x20x30',
   'its barcode, in place of those it had; may be repeated': 'باركوده بدل ما كان له؛ ويجوز تكراره',
   'of one piece, with the currency if it is not SAR: 25, "25 AED"':

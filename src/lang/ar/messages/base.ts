@@ -19,7 +19,7 @@ export const baseTexts = {
   '{1}\nAddresses without sslmode are verified. To encrypt without knowing who answers: {2}':
     '{1}\nيتم التحقق من العناوين التي لا تذكر sslmode. للتشفير دون التحقق من هوية الخادم: {2}',
   'Switch on ssl in postgresql.conf. In a network that you trust: {1}\nThe password is never sent in clear.':
-    'فعل ssl في postgresql.conf. وفي شبكة تثق بها: {1}\nلا ترسل كلمة المرور مكشوفة أبدا.',
+    'فعّل ssl في postgresql.conf. وفي شبكة تثق بها: {1}\nلا ترسل كلمة المرور مكشوفة أبدا.',
   'no password is set': 'لم تحدد كلمة مرور',
   'Put it into {1}, or into a file that only you can read: {2}': 'ضعها في {1}، أو في ملف لا يقرؤه غيرك: {2}',
   'its server asks for no password, and so does not prove that it knows yours':
@@ -28,11 +28,11 @@ export const baseTexts = {
     'أزل كلمة المرور: احذف {1}، أو {2}. أو اجعل pg_hba.conf يطلب scram-sha-256.',
   'its server asks for {1}. It was not sent': 'يطلب خادمها {1*}. لم ترسل',
   "On the server: alter system set password_encryption = 'scram-sha-256'; select pg_reload_conf(); then set the password again ({1} in psql), and write scram-sha-256 in pg_hba.conf.\nWhere the server cannot do so, as for the tokens of managed databases: {2}":
-    "على الخادم: alter system set password_encryption = 'scram-sha-256'; select pg_reload_conf(); ثم عين كلمة المرور من جديد ({1} في psql)، واكتب scram-sha-256 في pg_hba.conf.\nوإن تعذر ذلك على الخادم، كما في رموز قواعد البيانات المدارة: {2}",
+    "على الخادم: alter system set password_encryption = 'scram-sha-256'; select pg_reload_conf(); ثم عيّن كلمة المرور من جديد ({1} في psql)، واكتب scram-sha-256 في pg_hba.conf.\nوإن تعذر ذلك على الخادم، كما في رموز قواعد البيانات المدارة: {2}",
   'its server wants {1} rounds for the password, and 4096 to 1000000 are allowed':
     'يطلب خادمها {1} دورة لكلمة المرور، والمسموح من 4096 إلى 1000000',
   'On the server: alter system set scram_iterations = 4096; select pg_reload_conf(); then set the password again ({1} in psql). If it has no such setting, another server answers.':
-    'على الخادم: alter system set scram_iterations = 4096; select pg_reload_conf(); ثم عين كلمة المرور من جديد ({1} في psql). وإن لم يكن فيه هذا الإعداد فالذي يرد خادم آخر.',
+    'على الخادم: alter system set scram_iterations = 4096; select pg_reload_conf(); ثم عيّن كلمة المرور من جديد ({1} في psql). وإن لم يكن فيه هذا الإعداد فالذي يرد خادم آخر.',
   'the server did not prove that it knows the password': 'لم يثبت الخادم أنه يعرف كلمة المرور',
   'Ask who runs the database before you go on.': 'اسأل المسؤول عن قاعدة البيانات قبل أن تتابع.',
   'its server asks for a login that shipctl does not know ({1})': 'يطلب خادمها طريقة دخول لا يعرفها shipctl ({1})',
@@ -70,9 +70,9 @@ export const baseTexts = {
   'Write it in full, like SHIPCTL_CONFIG_DIR={1}': 'اكتبه كاملا، مثل SHIPCTL_CONFIG_DIR={1}',
   'There is no home directory to keep settings in: {1} is not an absolute path, and the system names none.':
     'لا يوجد مجلد رئيسي لحفظ الإعدادات: {1} ليس مسارا كاملا، والنظام لا يحدد مجلدا.',
-  'Set {1}, or SHIPCTL_CONFIG_DIR={2}': 'عين {1}، أو SHIPCTL_CONFIG_DIR={2}',
+  'Set {1}, or SHIPCTL_CONFIG_DIR={2}': 'عيّن {1}، أو SHIPCTL_CONFIG_DIR={2}',
   '{1} cannot be {2}: it is open in another program{3}.': 'تعذرت {2*} {1}: الملف مفتوح في برنامج آخر{3*}.',
-  'Close it there, then run the same command again.': 'أغلقه هناك، ثم شغل الأمر نفسه مرة أخرى.',
+  'Close it there, then run the same command again.': 'أغلقه هناك، ثم شغّل الأمر نفسه مرة أخرى.',
   '{1} cannot be {2}: {3}.': 'تعذرت {2*} {1}: {3*}.',
   '{1} cannot be {2}: {3} ({4}).': 'تعذرت {2*} {1}: {3*} ({4}).',
   'Is the disk still there? Copy the file to another one, then try again.':

@@ -16,15 +16,15 @@ export const cliTexts = {
   '{1}{2} To create it: {3}': '{1}{2} لإنشائه: {3}',
   '{1} is for lists only.': '{1} للقوائم فقط.',
   '{1} It is in {2}': '{1} مكانه {2}',
-  '--sandbox and {1} cannot be used together.': 'لا يجتمع --sandbox و{1}.',
+  '--sandbox and {1} cannot be used together.': 'لا يمكن الجمع بين --sandbox و{1}.',
   ' A flag would show it to others on this machine. Set SHIPCTL_TOKEN, or type: {1}':
-    ' لو كان خيارا لرآه مستخدمو هذا الجهاز. عين SHIPCTL_TOKEN، أو اكتب: {1}',
+    ' لو كان خيارا لرآه مستخدمو هذا الجهاز. عيّن SHIPCTL_TOKEN، أو اكتب: {1}',
   '{1} is not an absolute path and is ignored: {2}': '{1} ليس مسارا كاملا فتم تجاهله: {2}',
   '--offline: this needs the service. The mirror has the lists of orders and boxes.':
     '--offline: هذا يحتاج إلى الخدمة. النسخة المحلية فيها قوائم الطلبات والصناديق.',
   'Leave out --offline.': 'احذف --offline.',
   'NODE_TLS_REJECT_UNAUTHORIZED=0 is ignored: certificates are checked. To trust your own certificate, set NODE_EXTRA_CA_CERTS.':
-    'تم تجاهل NODE_TLS_REJECT_UNAUTHORIZED=0: يتم التحقق من الشهادات. لتثق بشهادة خاصة بك عين NODE_EXTRA_CA_CERTS.',
+    'تم تجاهل NODE_TLS_REJECT_UNAUTHORIZED=0: يتم التحقق من الشهادات. لتثق بشهادة خاصة بك عيّن NODE_EXTRA_CA_CERTS.',
   '{1}{2} Trying again{3}{4}.': '{1}{2} إعادة المحاولة{3*}{4*}.',
   'The service limits how fast it takes requests: {1} of waiting so far.':
     'تحد الخدمة من سرعة الاستدعاءات: بلغ الانتظار {1} حتى الآن.',

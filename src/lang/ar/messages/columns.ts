@@ -67,14 +67,14 @@ export const columnsTexts = {
   'These are the findings of a check, of records that are there already.': 'هذه نتائج فحص لسجلات موجودة من قبل.',
   '{1} To change them as the file says: --update': '{1} لتعديلها كما في الملف: --update',
   'Column {1} names no unit, and its values ({2}) may be grams or kilograms. Say which: {3}':
-    'لا يذكر العمود {1} الوحدة، وقد تكون قيمه ({2}) بالغرام أو الكيلوغرام. حدد أيهما: {3}',
+    'لا يذكر العمود {1} الوحدة، وقد تكون قيمه ({2}) بالجرام أو الكيلوجرام. حدد أيهما: {3}',
   '{1} is read in kilograms, as its values show. If they are grams: {2}':
-    'تمت قراءة {1} بالكيلوغرام كما تدل قيمه. إن كان بالغرام: {2}',
+    'تمت قراءة {1} بالكيلوجرام كما تدل قيمه. إن كان بالجرام: {2}',
   'Leave one out: {1} or {2}': 'استبعد أحدهما: {1} أو {2}',
   'Columns {1} are both {2}. {3}': 'العمودان {1*} كلاهما {2}. {3}',
   ', or say that it is the weight of the parcel: {1}': '، أو حدد أنه وزن الطرد: {1}',
   '{1} is that of the first of several {2}: number its heading too ({3} 1){4}.':
-    '{1} لأول عدة عناصر من {2}: رقم عنوانه أيضا ({3} 1){4}.',
+    '{1} لأول عدة عناصر من {2}: رقّم عنوانه أيضا ({3} 1){4}.',
   '{1}. Its columns are {2}.{3}': '{1}. أعمدته {2*}.{3}',
   '{1}: there is no column {2}.': '{1}: لا يوجد عمود {2}.',
   'Looks like a row of totals. Delete it, if it is one.': 'يبدو صف مجاميع. احذفه إن كان كذلك.',

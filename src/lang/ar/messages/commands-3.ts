@@ -5,7 +5,7 @@ export const commandsTexts3 = {
     'تحتاج الملصقات إلى العمليتين shipments.create وorders.list.',
   '--orders: give the orders, by id or number.': '--orders: اكتب الطلبات، بالمعرف أو الرقم.',
   "{1}: Invalid date '{2}'. {3}": "{1}: تاريخ غير صحيح '{2}'. {3}",
-  '{1} cannot be used together.': 'لا يجتمع {1*}.',
+  '{1} cannot be used together.': 'لا يمكن الجمع بين {1*}.',
   'Would save {1} to {2}': 'سيتم حفظ {1*} في {2}',
   ' and {1}': ' و{1*}',
   ' and the scans of {1}': ' وعمليات مسح {1*}',
@@ -13,7 +13,7 @@ export const commandsTexts3 = {
     'عمليات مسح {1*} موجودة هناك بصورة أخرى، فتركت: {2}',
   'ledger copy needs --to or --from, one of them.': 'يحتاج ledger copy إلى --to أو --from، واحد منهما.',
   'The ledger in use is {1} already: name the other one.': 'سجل الإرسال المستخدم هو {1} أصلا: اكتب الآخر.',
-  'The ledger of the sandbox stays where it is: leave out {1}.': 'سجل إرسال بيئة التجربة يبقى مكانه: احذف {1}.',
+  'The ledger of the sandbox stays where it is: leave out {1}.': 'سجل إرسال البيئة التجريبية يبقى مكانه: احذف {1}.',
   'from {1} to {2}': 'من {1} إلى {2}',
   'it has everything already': 'فيه كل شيء من قبل',
   'there is no ledger at {1}': 'لا سجل إرسال في {1}',
@@ -24,7 +24,7 @@ export const commandsTexts3 = {
   'To send by that ledger from now on: {1}': 'للإرسال بذلك السجل من الآن: {1}',
   '{1} is not known to be shipped twice: there is nothing to settle.': 'لا يعرف أن {1} شحن مرتين: لا شيء للتسوية.',
   'order {1}: created from here as {2}, the order showed {3}': 'الطلب {1}: أنشئ من هنا بالبوليصة {2}، وعرض الطلب {3}',
-  'Settle start by itself.': 'شغل الأمر start وحده لتسويته.',
+  'Settle start by itself.': 'شغّل الأمر start وحده لتسويته.',
   'Would settle {1}': 'ستتم تسوية {1}',
   'Settled {1}': 'تمت تسوية {1}',
   'Would settle {1}:': 'ستتم تسوية {1*}:',
@@ -39,11 +39,11 @@ export const commandsTexts3 = {
   'Type one of:\n  {1}   (on a terminal; asks)\n  {2} < password.txt\n  {3} < token.txt\n  {4} < secret.txt':
     'اكتب واحدا من هذه:\n  {1}   (في طرفية؛ يسألك)\n  {2} < password.txt\n  {3} < token.txt\n  {4} < secret.txt',
   'The sandbox needs no login. Leave out {1}, or leave out login.':
-    'لا تحتاج بيئة التجربة إلى تسجيل الدخول. احذف {1}، أو لا تسجل الدخول.',
+    'لا تحتاج البيئة التجريبية إلى تسجيل الدخول. احذف {1}، أو لا تسجل الدخول.',
   '--token-stdin takes a token instead of --email and --password-stdin.':
     'يأخذ --token-stdin رمز وصول بدل --email و--password-stdin.',
   '--credential stores a credential beside the token: log in with another command.':
-    'يحفظ --credential بيانات دخول بجانب رمز الوصول: سجل الدخول بأمر آخر.',
+    'يحفظ --credential بيانات دخول بجانب رمز الوصول: سجّل الدخول بأمر آخر.',
   '--email: {1} {2}.': '--email: {1} {2}.',
   'login cannot ask here (no terminal, CI, --yes or --no-input).\n{1}':
     'لا يمكن لـlogin أن يسأل هنا (لا طرفية، أو CI، أو --yes، أو --no-input).\n{1}',
@@ -59,9 +59,9 @@ export const commandsTexts3 = {
   'SHIPCTL_TOKEN is set and overrides this login until you unset it.':
     'تم تعيين SHIPCTL_TOKEN فيغلب هذا الدخول حتى تحذفه.',
   'The sandbox has no login. To log out of the service, leave out {1}.':
-    'لا تسجيل دخول في بيئة التجربة. لتسجيل الخروج من الخدمة احذف {1}.',
+    'لا تسجيل دخول في البيئة التجريبية. لتسجيل الخروج من الخدمة احذف {1}.',
   '{1} out of {2} (profile {3}).': '{1*} من {2} (ملف التعريف {3}).',
-  'The sandbox, with made-up data. No login is needed.': 'بيئة التجربة، ببيانات تجريبية. لا حاجة إلى تسجيل الدخول.',
+  'The sandbox, with made-up data. No login is needed.': 'البيئة التجريبية، ببيانات وهمية. لا حاجة إلى تسجيل الدخول.',
   'Logged in to {1} as {2}.': 'سجلت الدخول إلى {1} باسم {2}.',
   'Logged in to {1} by {2}.': 'سجلت الدخول إلى {1} عن طريق {2*}.',
   'Profile: {1}.': 'ملف التعريف: {1}.',
@@ -84,7 +84,7 @@ export const commandsTexts3 = {
   ' (settled before)': ' (تمت تسويته من قبل)',
   'write the courier alone': 'اكتب شركة الشحن وحدها',
   'write a courier, = and a time of 24 hours: aramex=15:00': 'اكتب شركة شحن ثم = ثم وقتا بنظام 24 ساعة: aramex=15:00',
-  'the sandbox of seed {1} with {2} orders': 'بيئة التجربة بالبذرة {1} و{2} طلب',
+  'the sandbox of seed {1} with {2} orders': 'البيئة التجريبية بالبذرة {1} و{2} طلب',
   'at least 16 characters that nobody can guess, in SHIPCTL_WEBHOOK_SECRET':
     '16 حرفا على الأقل لا يخمنها أحد، في SHIPCTL_WEBHOOK_SECRET',
   'no address': 'بلا عنوان',
@@ -92,7 +92,7 @@ export const commandsTexts3 = {
   'is read-only': 'للقراءة فقط',
   ' (default: {1})': ' (الافتراضي: {1})',
   'the profile': 'ملف التعريف',
-  'The sandbox': 'بيئة التجربة',
+  'The sandbox': 'البيئة التجريبية',
   'Profile {1}': 'ملف التعريف {1}',
   'Would remove': 'ستتم إزالة',
   Removed: 'تمت إزالة',
@@ -110,7 +110,7 @@ export const commandsTexts3 = {
   'There is no mapping {1}.{2}': 'لا توجد خريطة أعمدة {1}.{2}',
   'To see all: {1}': 'لعرضها كلها: {1}',
   "The mapping {1} is not the sandbox's: leave out {2} to remove it.":
-    'خريطة الأعمدة {1} ليست لبيئة التجربة: احذف {2} لإزالتها.',
+    'خريطة الأعمدة {1} ليست للبيئة التجريبية: احذف {2} لإزالتها.',
   'You have no mapping {1}.{2}': 'لا توجد لديك خريطة أعمدة {1}.{2}',
   '{1} would be removed.': 'ستتم إزالة {1}.',
   'Removed mapping {1}.': 'تمت إزالة خريطة الأعمدة {1}.',
@@ -128,7 +128,7 @@ export const commandsTexts3 = {
   '--retry-unknown belongs to {1}.': '--retry-unknown لأمر {1}.',
   'There is no {1} in pack.{2}': 'لا يوجد {1} في pack.{2}',
   'is not a name': 'ليس اسما',
-  '--{1} takes no other flag of this command.': 'لا يجتمع --{1} مع خيار آخر لهذا الأمر.',
+  '--{1} takes no other flag of this command.': 'لا يمكن الجمع بين --{1} وأي خيار آخر لهذا الأمر.',
   '--list takes no files.': 'لا يأخذ --list ملفات.',
   'Which file? Name the settlement file of a courier.': 'أي ملف؟ اكتب اسم كشف تسوية من شركة شحن.',
   "--period: Invalid days '{1}'. {2}": "--period: أيام غير صحيحة '{1}'. {2}",
@@ -139,7 +139,7 @@ export const commandsTexts3 = {
   '--week {1}: these days span several weeks. Name one of them.':
     '--week {1}: تمتد هذه الأيام على عدة أسابيع. حدد واحدا منها.',
   '--week {1}: this week has no whole day yet.': '--week {1}: لا يوم كاملا في هذا الأسبوع بعد.',
-  '--week and days in -F cannot be used together.': 'لا يجتمع --week مع أيام في -F.',
+  '--week and days in -F cannot be used together.': 'لا يمكن الجمع بين --week وأيام في -F.',
   '{1} is a page: leave -o, --columns, --jq, --format and --ids out.':
     '{1} صفحة: احذف -o و--columns و--jq و--format و--ids.',
   'Add it to your crontab: {1}': 'أضفه إلى crontab: {1}',

@@ -1,7 +1,7 @@
 /** What src/commands/ says. */
 export const commandsTexts4 = {
   'The line does not set {1}. Log in, or set them where the scheduler runs.':
-    'لا يعين السطر {1*}. سجل الدخول، أو عينها حيث يعمل المجدول.',
+    'لا يعين السطر {1*}. سجّل الدخول، أو عيّنها حيث يعمل المجدول.',
   'The line names fixed days, so every report covers the same ones.':
     'يذكر السطر أياما ثابتة، فتغطي كل التقارير الأيام نفسها.',
   'For a PDF write the page, --out report.html, and print it from a browser.':
@@ -14,9 +14,9 @@ export const commandsTexts4 = {
   '--remove needs a courier.': 'يحتاج --remove إلى شركة شحن.',
   'Would save to {1}': 'سيتم الحفظ في {1}',
   'Saved to {1}': 'تم الحفظ في {1}',
-  'No courier has a cut-off time. Set one: {1}': 'لا آخر موعد استلام لأي شركة شحن. عين واحدا: {1}',
-  'No courier has a divisor. Set one: {1}': 'لا معامل حجمي لأي شركة شحن. عين واحدا: {1}',
-  'There are no rules. Set some: {1}': 'لا توجد قواعد. عين بعضها: {1}',
+  'No courier has a cut-off time. Set one: {1}': 'لا آخر موعد استلام لأي شركة شحن. عيّن واحدا: {1}',
+  'No courier has a divisor. Set one: {1}': 'لا معامل حجمي لأي شركة شحن. عيّن واحدا: {1}',
+  'There are no rules. Set some: {1}': 'لا توجد قواعد. عيّن بعضها: {1}',
   'Rules need the operation orders.list.': 'تحتاج القواعد إلى العملية orders.list.',
   'Rule {1}: {2}': 'القاعدة {1}: {2}',
   'What the service lists: {1}, {2}': 'ما في قوائم الخدمة: {1}، {2}',
@@ -30,13 +30,13 @@ export const commandsTexts4 = {
   'Port {1} cannot be used ({2}).': 'تعذر استخدام المنفذ {1} ({2}).',
   'Choose another: --port 0 finds a free one.': 'اختر غيره: يجد --port 0 منفذا متاحا.',
   nothing: 'لا شيء',
-  'Would remove what was set with --sandbox: {1}.': 'ستتم إزالة ما عين باستخدام --sandbox: {1*}.',
-  'Removed what was set with --sandbox: {1}.': 'تمت إزالة ما عين باستخدام --sandbox: {1*}.',
+  'Would remove what was set with --sandbox: {1}.': 'ستتم إزالة ما تم تعيينه باستخدام --sandbox: {1*}.',
+  'Removed what was set with --sandbox: {1}.': 'تمت إزالة ما تم تعيينه باستخدام --sandbox: {1*}.',
   'Would forget the changes in {1}.': 'سيتم نسيان التغييرات في {1*}.',
   'Forgot the changes in {1}, and what was noted of its orders.': 'تم نسيان التغييرات في {1*} وما دون عن طلباتها.',
   'This needs the operation shipments.create.': 'هذا يحتاج إلى العملية shipments.create.',
   '--since and --date cannot be used together. Several days: --date last-week':
-    'لا يجتمع --since و--date. لعدة أيام: --date last-week',
+    'لا يمكن الجمع بين --since و--date. لعدة أيام: --date last-week',
   '--day-folder needs the name of a folder.': 'يحتاج --day-folder إلى اسم مجلد.',
   '--day-folder: {1} is a file. Name a folder: today/': '--day-folder: {1} ملف. اكتب اسم مجلد: today/',
   'A folder for each day': 'مجلد لكل يوم',

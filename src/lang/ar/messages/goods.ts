@@ -40,7 +40,7 @@ export const goodsTexts = {
   '{1} weighs {2} g here, and {3} g in the goods.': 'وزن {1} هنا {2} جم، ووزنه بين المنتجات {3} جم.',
   '{1} that rows lack {2} filled: {3}.': '{2-}أكملت {1*} تنقص الصفوف: {3*}.',
   '"defaults" does not hold values': 'لا تحتوي "defaults" على قيم',
-  '--item and --weight cannot be used together.': 'لا يستعمل --item و--weight معا.',
+  '--item and --weight cannot be used together.': 'لا يمكن الجمع بين --item و--weight.',
   '--default: {1} is not field=value, like items.weight=500.': '--default: {1} ليس حقلا=قيمة مثل items.weight=500.',
   '{1}: {2} cannot have a value for all rows.': '{1}: لا تصح للحقل {2} قيمة واحدة لكل الصفوف.',
   '--default {1}={2}: {3} {4}': '--default {1}={2}: {3} {4}',

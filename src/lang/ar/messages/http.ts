@@ -8,7 +8,7 @@ export const httpTexts = {
   'request to {1}': 'محاولة {1}',
   '{1} does not accept the {2} from {3}.': 'لا يقبل {1} {2+} من {3*}.',
   '{1} requires a login.': 'يطلب {1} تسجيل الدخول.',
-  'Log in: {1}': 'سجل الدخول: {1}',
+  'Log in: {1}': 'سجّل الدخول: {1}',
   '{1} does not permit the {2}': 'لا يسمح {1} بـ{2}',
   'Wait a little, then try again. Fewer requests at once: --concurrency 2':
     'انتظر قليلا، ثم أعد المحاولة. استدعاءات أقل في الوقت نفسه: --concurrency 2',
@@ -19,7 +19,7 @@ export const httpTexts = {
   'The service refused the {1}': 'رفضت الخدمة {1}',
   'The service could not {1}': 'لم تتمكن الخدمة من {1}',
   'The account has to pay first: top up its balance, then run the same command again.':
-    'على الحساب أن يدفع أولا: اشحن رصيده، ثم شغل الأمر نفسه مرة أخرى.',
+    'على الحساب أن يدفع أولا: اشحن رصيده، ثم شغّل الأمر نفسه مرة أخرى.',
   'A session or page has expired (419), or the path leads to a website and not to its API.':
     'انتهت صلاحية جلسة أو صفحة (419)، أو أن المسار يؤدي إلى موقع لا إلى واجهة API.',
   'The service redirected the request to {1}.': 'حولت الخدمة الاستدعاء إلى {1}.',
@@ -30,7 +30,7 @@ export const httpTexts = {
   'There is no {1}.': 'لا يوجد {1}.',
   '{1} has no {2} {3} ({4}).': 'لا يوجد في {1} المسار {2} {3} ({4}).',
   'The link may have expired. Run the command again to get a new one.':
-    'ربما انتهت صلاحية الرابط. شغل الأمر مرة أخرى للحصول على رابط جديد.',
+    'ربما انتهت صلاحية الرابط. شغّل الأمر مرة أخرى للحصول على رابط جديد.',
   ' ({1} from {2})': ' ({1+} من {2*})',
   'Your account lacks the permission{1}.': 'لا يملك حسابك الصلاحية{1}.',
   'The service asks you to come back at {1} (in {2}).': 'تطلب الخدمة أن تعود الساعة {1} (بعد {2*}).',

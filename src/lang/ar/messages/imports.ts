@@ -3,7 +3,7 @@ export const importsTexts = {
   'What the service does with the elements of a list that it is sent is not documented.':
     'لا تذكر الخدمة ما تفعله بعناصر القائمة التي ترسل إليها.',
   'Can be created, but not shipped.': 'يمكن إنشاؤه، لا شحنه.',
-  'Correct them and run the command again': 'صححها وشغل الأمر مرة أخرى',
+  'Correct them and run the command again': 'صححها وشغّل الأمر مرة أخرى',
   'Look at them: why each is held back says which flag sends it': 'راجعها: سبب إيقاف كل منها يبين أي خيار يرسله',
   'Not used': 'غير مستخدم',
   'phone and total': 'الجوال والإجمالي',
@@ -41,7 +41,7 @@ export const importsTexts = {
   '{1}: no column is used.': '{1}: لم يستخدم أي عمود.',
   'To change {1} that are there already: add --update': 'لتعديل {1*} الموجودة من قبل: أضف --update',
   '{1} is an export of {2}: {3}.': '{1} تصدير من {2}: {3}.',
-  'Reading {1} …': 'جار قراءة {1*} …',
+  'Reading {1} …': 'جارٍ قراءة {1*} …',
   '{1} changed at the service since': '{1*} تغيرت في الخدمة منذ ذلك الحين',
   '{1} in {2}': '{1*} في {2*}',
   '{1} held back': '{1*} موقوفة',

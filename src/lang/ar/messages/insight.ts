@@ -35,7 +35,7 @@ export const insightTexts = {
   '{1} was compared before, on {2}: nothing has changed. To take it back: {3}':
     'تمت مطابقة {1} من قبل في {2}، ولم يتغير شيء. للتراجع: {3}',
   'Another desk has compared a settlement file meanwhile.': 'طابقت محطة عمل أخرى كشف تسوية في هذه الأثناء.',
-  'Run the same command again.': 'شغل الأمر نفسه مرة أخرى.',
+  'Run the same command again.': 'شغّل الأمر نفسه مرة أخرى.',
   '{1} was compared before, on {2}. Now {3} of it are kept, in place of {4}.':
     'تمت مطابقة {1} من قبل في {2}. حفظت منه الآن {3} دفعات بدل {4}.',
   'Kept {1} of {2}: shipctl cod counts them as settled, and the rest as owed.':

@@ -23,6 +23,6 @@ export const logTexts = {
   'The row of shipctl_ledger in {1} with the version {2}': 'صف shipctl_ledger في {1} بالإصدار {2}',
   '{1} is not one that this version of shipctl can read. {2}': '{1} لا يستطيع هذا الإصدار من shipctl قراءته. {2}',
   'Another desk may have a newer version: install it here too. If somebody has changed that row by hand, correct it.':
-    'قد يكون لدى محطة عمل أخرى إصدار أحدث: ثبته هنا أيضا. وإن غير أحد ذلك الصف يدويا فصححه.',
+    'قد يكون لدى محطة عمل أخرى إصدار أحدث: ثبته هنا أيضا. وإن غيّر أحد ذلك الصف يدويا فصححه.',
   'unknown error': 'خطأ غير معروف',
 };

@@ -1,6 +1,6 @@
 /** What src/login/ says. */
 export const loginTexts = {
-  'Logged in to {1} as {2}': 'تم الدخول إلى {1} باسم {2}',
+  'Logged in to {1} as {2}': 'تم تسجيل الدخول إلى {1} باسم {2}',
   'An address that the document leaves open. {1}': 'عنوان لم يحدده المستند. {1}',
   'Is this document that of your service?': 'هل هذا مستند خدمتك؟',
   'Is {1} your service? Your password or token goes there, and nowhere else.':
@@ -33,7 +33,7 @@ export const loginTexts = {
   'These {1} characters look like a token. Are they one? No: they are the password of {2}.':
     'طول النص {1} ويشبه رمز وصول. هل هو رمز وصول؟ لا: هو كلمة مرور {2}.',
   ' as {1}': ' باسم {1}',
-  'Logged in to {1}{2}': 'تم الدخول إلى {1}{2*}',
+  'Logged in to {1}{2}': 'تم تسجيل الدخول إلى {1}{2*}',
   'Give it as one: {1}': 'أعطه رمزا: {1}',
   'Standard input holds a token, not a password; nothing was sent.':
     'في الإدخال القياسي رمز وصول لا كلمة مرور؛ لم يرسل شيء.',

@@ -12,9 +12,9 @@ export const mirrorTexts = {
   orders: 'الطلبات',
   'another account': 'حساب آخر',
   'There is no mirror yet.': 'لا نسخة محلية بعد.',
-  '{1}\nThe next look tries again.': '{1}\nيعيد النظر التالي المحاولة.',
+  '{1}\nThe next look tries again.': '{1}\nيعيد التفقد التالي المحاولة.',
   'The service answers again.': 'الخدمة ترد من جديد.',
-  'The next look is at {1}. Ctrl-C ends it.': 'النظر التالي الساعة {1}. تنهيه Ctrl-C.',
+  'The next look is at {1}. Ctrl-C ends it.': 'التفقد التالي الساعة {1}. تنهيه Ctrl-C.',
   '{1} did not end within 10 minutes.': 'لم ينته {1} خلال 10 دقائق.',
   'the event': 'الحدث',
   '{1} were set aside. To send them again: {2} with the same --exec or --webhook.':
@@ -27,7 +27,7 @@ export const mirrorTexts = {
   'The mirror is too old: some {1} were last read {2}, and --max-age is {3}.':
     'النسخة المحلية قديمة: آخر قراءة لبعض {1*} كانت {2*}، و--max-age هو {3*}.',
   'Read all orders again: {1}': 'اقرأ كل الطلبات من جديد: {1}',
-  'Bring it up to date: {1}': 'حدثها: {1}',
+  'Bring it up to date: {1}': 'حدّثها: {1}',
   '{1} Waiting for it to end.': '{1} بانتظار انتهائه.',
   'The mirror {1} has version {2}, which a newer shipctl has written.':
     'النسخة المحلية {1} بالإصدار {2}، وقد كتبها shipctl أحدث.',
@@ -43,9 +43,9 @@ export const mirrorTexts = {
   'The records of {1} have no id by which a mirror can tell them apart.':
     'سجلات {1} بلا معرف تفرق به النسخة المحلية بينها.',
   'Name the field that has it: {1}': 'حدد الحقل الذي فيه المعرف: {1}',
-  'Requesting {1} …': 'جار طلب {1*} …',
-  'Reading {1} … {2}{3}': 'جار قراءة {1*} … {2}{3*}',
-  'Asking for orders that have left the lists … {1}': 'جار السؤال عن طلبات خرجت من القوائم … {1}',
+  'Requesting {1} …': 'جارٍ طلب {1*} …',
+  'Reading {1} … {2}{3}': 'جارٍ قراءة {1*} … {2}{3*}',
+  'Asking for orders that have left the lists … {1}': 'جارٍ السؤال عن طلبات خرجت من القوائم … {1}',
   'There is no operation orders.list that reads all orders.': 'لا توجد عملية orders.list تقرأ كل الطلبات.',
   '--offline: the mirror cannot filter by {1}. Use --where.':
     '--offline: لا يمكن تصفية النسخة المحلية بحسب {1}. استخدم --where.',
@@ -71,7 +71,7 @@ export const mirrorTexts = {
   'The path of the mirror has {1} bytes, too many for this version of Node on Windows: {2}':
     'طول مسار النسخة المحلية {1} بايت، وهو أطول مما يسمح به إصدار Node هذا على Windows: {2}',
   'Use Node 22.13 or newer, or set SHIPCTL_CONFIG_DIR to a folder with a shorter path.':
-    'استخدم Node 22.13 أو أحدث، أو عين SHIPCTL_CONFIG_DIR إلى مجلد بمسار أقصر.',
+    'استخدم Node 22.13 أو أحدث، أو عيّن SHIPCTL_CONFIG_DIR إلى مجلد بمسار أقصر.',
   'The mirror was read with another credential, and nothing says whether it is of the same account.':
     'قرئت النسخة المحلية ببيانات دخول أخرى، ولا يعرف هل هي للحساب نفسه.',
   'Name the account: {1}. To begin anew: {2}': 'حدد الحساب: {1}. للبدء من جديد: {2}',
@@ -85,7 +85,7 @@ export const mirrorTexts = {
   'Try again.': 'أعد المحاولة.',
   'Another desk is writing the mirror {1}. Waiting for it.': 'تكتب محطة عمل أخرى النسخة المحلية {1}. بانتظارها.',
   'The query needs more than {1} MB of memory, and was stopped.':
-    'يحتاج الاستعلام إلى أكثر من {1} ميغابايت من الذاكرة، فأوقف.',
+    'يحتاج الاستعلام إلى أكثر من {1} ميجابايت من الذاكرة، فأوقف.',
   'Ask for fewer rows or columns at once: a where, a limit, substr() of a long text.':
     'اطلب صفوفا أو أعمدة أقل في المرة: where أو limit أو substr() لنص طويل.',
   'The query did not end within {1} s, and was stopped.': 'لم ينته الاستعلام خلال {1} ثانية، فأوقف.',
@@ -118,7 +118,7 @@ export const mirrorTexts = {
     'غيرت عملية أخرى أو القرص ما قرأته المزامنة: {1}',
   'The setting stuck: there is no state "{1}".{2}': 'الإعداد stuck: لا توجد حالة "{1}".{2}',
   'Repaired {1} in the mirror that were not as shipctl wrote them: {2}. The disk may be failing, or another program has changed {3}.':
-    'تم إصلاح {1} في النسخة المحلية لم تكن كما كتبها shipctl: {2}. قد يكون القرص معطوبا، أو غير برنامج آخر {3}.',
+    'تم إصلاح {1} في النسخة المحلية لم تكن كما كتبها shipctl: {2}. قد يكون القرص معطوبا، أو غيّر برنامج آخر {3}.',
   ' If {1} has the value: {2}, then {3}': ' إن كانت القيمة في {1}: {2}، ثم {3}',
   '{1} of {2} ({3}) is {4}, which does not fit its column in the mirror: the column is empty there.{5}':
     '{1} في {2*} ({3}) قيمته {4}، ولا تناسب عموده في النسخة المحلية: العمود هناك فارغ.{5}',
@@ -127,6 +127,6 @@ export const mirrorTexts = {
   'The mirror stays as of {1}.': 'تبقى النسخة المحلية كما كانت في {1}.',
   ' Or: {1}': ' أو: {1}',
   'What was read to its end is kept for the next try: {1}{2}': 'ما قرئ إلى نهايته محفوظ للمحاولة التالية: {1}{2}',
-  'Writing the mirror …': 'جار كتابة النسخة المحلية …',
+  'Writing the mirror …': 'جارٍ كتابة النسخة المحلية …',
   'Another process syncs {1} now.': 'تزامن عملية أخرى {1} الآن.',
 };

@@ -17,7 +17,7 @@ export const outputTexts = {
   'The expression gets the whole list: begin it with .[], or use -o ndjson for a record at a time.':
     'يحصل التعبير على القائمة كلها: ابدأه بـ.[]، أو استخدم -o ndjson لسجل واحد في كل مرة.',
   '--jq: {1}': '--jq: {1}',
-  '--jq: the list is longer than {1} MB of JSON.': '--jq: القائمة أطول من {1} ميغابايت من JSON.',
+  '--jq: the list is longer than {1} MB of JSON.': '--jq: القائمة أطول من {1} ميجابايت من JSON.',
   'With -o ndjson the expression gets one record at a time, and a list may have any length.':
     'مع -o ndjson يحصل التعبير على سجل واحد في كل مرة، والقائمة بأي طول.',
   '--jq: the expression needs more memory than there is.': '--jq: يحتاج التعبير إلى ذاكرة أكثر من المتاح.',

@@ -6,7 +6,7 @@ export const packingTexts = {
   '{1} could not be started ({2}).': 'تعذر تشغيل {1} ({2}).',
   '{1} ended with {2}.': 'انتهى {1} بالرمز {2*}.',
   'The service did not answer within {1} s.': 'لم ترد الخدمة خلال {1} ثانية.',
-  'Looking {1} up …': 'جار البحث عن {1} …',
+  'Looking {1} up …': 'جارٍ البحث عن {1} …',
   'This Windows has no program that prints such files, or no printer of that name. A reader of PDF files, such as Adobe Reader or SumatraPDF, prints them; a browser does not.':
     'لا يوجد على Windows هذا برنامج يطبع هذه الملفات، أو لا توجد طابعة بهذا الاسم. يطبعها قارئ PDF مثل Adobe Reader أو SumatraPDF، لا المتصفح.',
   'SystemRoot does not name the folder of Windows.': 'لا يحدد SystemRoot مجلد Windows.',
@@ -39,7 +39,7 @@ export const packingTexts = {
   'Send them: {1}': 'أرسلها: {1}',
   'Look at what is unknown. Send it again: {1}': 'انظر في ما نتيجته غير معروفة. لإرساله من جديد: {1}',
   'The service may still finish what is unknown: run the same command again in {1}, or add --wait and shipctl waits for you.':
-    'قد تكمل الخدمة ما نتيجته غير معروفة: شغل الأمر نفسه بعد {1*}، أو أضف --wait فينتظر shipctl عنك.',
+    'قد تكمل الخدمة ما نتيجته غير معروفة: شغّل الأمر نفسه بعد {1*}، أو أضف --wait فينتظر shipctl عنك.',
   'Nothing waits to be sent.': 'لا شيء بانتظار الإرسال.',
   'Sent: {1}.': 'تم إرسال {1*}.',
   'Move it aside, and read your sheet again: {1}': 'انقله إلى مكان آخر، واقرأ ملفك من جديد: {1}',

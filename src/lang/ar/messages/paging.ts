@@ -44,7 +44,7 @@ export const pagingTexts = {
   '{1} takes no value.': 'لا يأخذ {1} قيمة.',
   '--paging {1}: {2} {3}': '--paging {1}: {2} {3}',
   'It does not say how the list is paged.': 'لا يبين كيف تقسم القائمة إلى صفحات.',
-  '{1} does not go with {2}.': 'لا يجتمع {1} مع {2}.',
+  '{1} does not go with {2}.': 'لا يمكن الجمع بين {1} و{2}.',
   'its Link header names a next page': 'يذكر ترويس Link فيه صفحة تالية',
   '{1} says that there are more': 'يقول {1} إن هناك المزيد',
   '{1} says {2}': 'قيمة {1} هي {2}',

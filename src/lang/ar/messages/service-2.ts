@@ -21,13 +21,13 @@ export const serviceTexts2 = {
   'log in': 'تسجيل الدخول',
   "This login may be for browsers only. Make a token in the service's pages, and give it: {1}":
     'قد يكون هذا الدخول للمتصفحات فقط. أنشئ رمز وصول في صفحات الخدمة، وأعطه: {1}',
-  'If that is the service, log in there: {1} {2}': 'إن كانت تلك هي الخدمة فسجل الدخول هناك: {1} {2}',
+  'If that is the service, log in there: {1} {2}': 'إن كانت تلك هي الخدمة فسجّل الدخول هناك: {1} {2}',
   'The password is empty; nothing was sent.': 'كلمة المرور فارغة؛ لم يرسل شيء.',
   'Type it again: {1}': 'اكتبها مرة أخرى: {1}',
   '{1} does not accept this email and password.': 'لا يقبل {1} هذا البريد وكلمة المرور.',
   'Check both, then type it again: {1}': 'راجعهما، ثم اكتب من جديد: {1}',
   'Copy the token again, or log in with email and password: {1}':
-    'انسخ رمز الوصول من جديد، أو سجل الدخول بالبريد وكلمة المرور: {1}',
+    'انسخ رمز الوصول من جديد، أو سجّل الدخول بالبريد وكلمة المرور: {1}',
   'The token expired on {1} at {2} UTC. It was not stored.':
     'انتهت صلاحية رمز الوصول في {1} الساعة {2} بتوقيت UTC. لم يحفظ.',
   'Is the clock of this machine right?\n{1}': 'هل ساعة هذا الجهاز صحيحة؟\n{1}',
@@ -45,11 +45,11 @@ export const serviceTexts2 = {
   '{1}: a user name has no colon. The password is asked for by itself.':
     '{1}: لا نقطتين في اسم المستخدم. تطلب كلمة المرور وحدها.',
   '{1}, password: ': '{1}، كلمة المرور: ',
-  'Requesting the latest orders …': 'جار طلب أحدث الطلبات …',
+  'Requesting the latest orders …': 'جارٍ طلب أحدث الطلبات …',
   'Aborted: no order was picked. Nothing was sent.': 'تم الإلغاء: لم تختر طلبا. لم يرسل شيء.',
-  '{1} and --date-from or --date-to cannot be used together.': 'لا يجتمع {1} مع --date-from أو --date-to.',
+  '{1} and --date-from or --date-to cannot be used together.': 'لا يمكن الجمع بين {1} و--date-from أو --date-to.',
   '{1}: the list cannot be read by days. Leave it out.': '{1}: لا تمكن قراءة القائمة بالأيام. احذفه.',
-  'Looking for order numbers … {1}': 'جار البحث عن أرقام الطلبات … {1}',
+  'Looking for order numbers … {1}': 'جارٍ البحث عن أرقام الطلبات … {1}',
   'There is no order with the number {1}.': 'لا يوجد طلب برقم {1}.',
   'Nor is it the number of an order of the last {1} days. Farther back: --search-days 360':
     'وليس رقم طلب خلال آخر {1} يوما. لأقدم من ذلك: --search-days 360',
@@ -95,7 +95,7 @@ export const serviceTexts2 = {
   'number {1}': 'رقمه {1}',
   'courier {1}': 'شركة الشحن {1}',
   'for {1}': 'لـ{1}',
-  'Correct it, or move it aside and set the rules again: {1}': 'صححه، أو انقله إلى مكان آخر وعين القواعد من جديد: {1}',
+  'Correct it, or move it aside and set the rules again: {1}': 'صححه، أو انقله إلى مكان آخر وعيّن القواعد من جديد: {1}',
   'it does not hold rules': 'لا يحوي قواعد',
   'There is no operation couriers.list. {1}': 'لا توجد عملية couriers.list. {1}',
   'The couriers of the service: {1}': 'شركات الشحن لدى الخدمة: {1}',

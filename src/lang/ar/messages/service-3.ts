@@ -2,11 +2,11 @@
 export const serviceTexts3 = {
   '--repeat-totals needs --rows with a list of the records.': 'يحتاج --repeat-totals إلى --rows مع قائمة في السجلات.',
   '--totals and --repeat-totals cannot be used together: each total would be added several times.':
-    'لا يجتمع --totals و--repeat-totals: سيجمع كل إجمالي عدة مرات.',
+    'لا يمكن الجمع بين --totals و--repeat-totals: سيجمع كل إجمالي عدة مرات.',
   'It may say which format you want. To go without it, add -o table.':
     'قد يحدد الصيغة التي تريدها. للمتابعة بدونه أضف -o table.',
   '--out {1} ends like {2}, but {3} was asked for. Change one.':
-    '--out {1} ينتهي مثل {2}، لكن المطلوب {3}. غير أحدهما.',
+    '--out {1} ينتهي مثل {2}، لكن المطلوب {3}. غيّر أحدهما.',
   '--out: {1} has no ending that picks a format ({2}). Add one, or use -o.':
     '--out: لا ينتهي {1} بما يحدد الصيغة ({2}). أضف نهاية، أو استخدم -o.',
   'A spreadsheet shows {1} of {2} differently: {3}. A workbook keeps them: {4}':
@@ -28,7 +28,7 @@ export const serviceTexts3 = {
   '{1} could not be started ({2}). The document is in {3}': 'تعذر تشغيل {1} ({2}). المستند في {3}',
   '{1} responses in a row did not come or were of no use.': 'لم يصل {1} ردود متتالية أو لم تكن صالحة.',
   'Wait until the service is well, then run the same command again.':
-    'انتظر حتى تعود الخدمة إلى العمل، ثم شغل الأمر نفسه مرة أخرى.',
+    'انتظر حتى تعود الخدمة إلى العمل، ثم شغّل الأمر نفسه مرة أخرى.',
   '--offline: --resume, --manifest and --verify prove what the service has. Leave them out.':
     '--offline: يثبت --resume و--manifest و--verify ما لدى الخدمة. احذفها.',
   '{1} may change data, so it is sent only once: leave out --all, --limit, --where and --sort.':
@@ -59,7 +59,7 @@ export const serviceTexts3 = {
   ' of {1}': ' من {1*}',
   'The list ended where the service says that it ends. It gives no total that proves it.':
     'انتهت القائمة حيث تقول الخدمة إنها تنتهي. ولا تعطي مجموعا يثبت ذلك.',
-  '--id and --number cannot be used together.': 'لا يجتمع --id و--number.',
+  '--id and --number cannot be used together.': 'لا يمكن الجمع بين --id و--number.',
   '{1} from the description of {2} in: {3}.': '{1*} تختلف عن وصف {2} في: {3*}.',
   'They are shown as sent. --strict makes it a failure.': 'تعرض كما أرسلت. يجعل --strict ذلك خطأ.',
   '{1} Shown as sent. This is said once.': '{1} يعرض كما أرسل. لا يقال هذا إلا مرة.',
@@ -98,10 +98,10 @@ export const serviceTexts3 = {
   ' in another file': ' في ملف آخر',
   ', or Enter to skip': '، أو Enter لتخطيه',
   'Say which it is: --id or --number.': 'حدد أيهما: --id أو --number.',
-  '{1} cannot be used together: {2} writes lines of text.': 'لا يجتمع {1*}: يكتب {2} أسطرا نصية.',
+  '{1} cannot be used together: {2} writes lines of text.': 'لا يمكن الجمع بين {1*}: يكتب {2} أسطرا نصية.',
   '{1} writes lines of text, and no {2} file. Use --out with a name in .txt.':
     'يكتب {1} أسطرا نصية، لا ملف {2}. استخدم --out باسم ينتهي بـ.txt.',
-  '--columns and {1} cannot be used together.': 'لا يجتمع --columns و{1}.',
+  '--columns and {1} cannot be used together.': 'لا يمكن الجمع بين --columns و{1}.',
   '--format: {1} {2}.{3}': '--format: {1} {2}.{3}',
   '--jq reads json or ndjson, and not {1}.': 'يقرأ --jq صيغة json أو ndjson، لا {1}.',
   '--jq writes text, and no {1} file.': 'يكتب --jq نصا، لا ملف {1}.',
@@ -110,19 +110,19 @@ export const serviceTexts3 = {
   '--ids: there are no ids in what this command prints.': '--ids: لا معرفات في ما يطبعه هذا الأمر.',
   'Of the address these parts stay as they were: {1}.': 'بقيت هذه الأجزاء من العنوان كما كانت: {1*}.',
   'To change them, too, give the update of order {1} also: {2}': 'لتعديلها أيضا أضف إلى تعديل الطلب {1}: {2}',
-  'that of the sandbox': 'رمز وصول بيئة التجربة',
+  'that of the sandbox': 'رمز وصول البيئة التجريبية',
   'It belongs to a base URL, and none is known.': 'يخص عنوان خدمة، ولا يعرف عنوان.',
   'none is needed to list orders': 'لا يلزم شيء لعرض الطلبات',
   'from {1}': 'من {1*}',
   '{1}; its end is unknown': '{1}؛ وقت انتهائه غير معروف',
   '{1}; it is renewed by itself': '{1}؛ يتجدد تلقائيا',
-  'Log in again: {1}': 'سجل الدخول من جديد: {1}',
+  'Log in again: {1}': 'سجّل الدخول من جديد: {1}',
   '{1}; it ended at {2}.': '{1}؛ انتهى في {2}.',
   '{1}; it ends in {2}': '{1}؛ ينتهي خلال {2*}',
   '{1}; it ends on {2}': '{1}؛ ينتهي في {2}',
   'There is no plain list of orders.': 'لا توجد قائمة طلبات عادية.',
   'Needs a login.': 'يحتاج إلى تسجيل الدخول.',
-  'Reading a page of orders …': 'جار قراءة صفحة من الطلبات …',
+  'Reading a page of orders …': 'جارٍ قراءة صفحة من الطلبات …',
   '; the service sends no {1} a page, so long lists take more requests':
     '؛ لا ترسل الخدمة {1} في الصفحة، فتحتاج القوائم الطويلة إلى استدعاءات أكثر',
   'a page has {1}{2}{3}': 'في الصفحة {1}{2}{3}',
@@ -142,7 +142,7 @@ export const serviceTexts3 = {
   'Install Node {1}.{2} or newer.': 'ثبت Node {1}.{2} أو أحدث.',
   '{1} (made when it is needed)': '{1} (ينشأ عند الحاجة)',
   'Check who owns it and its permissions, or set SHIPCTL_CONFIG_DIR to a folder of your own.':
-    'راجع مالكه وصلاحياته، أو عين SHIPCTL_CONFIG_DIR إلى مجلد لك.',
+    'راجع مالكه وصلاحياته، أو عيّن SHIPCTL_CONFIG_DIR إلى مجلد لك.',
   '{1} cannot be used ({2}).': 'تعذر استخدام {1} ({2}).',
   '{1} belongs to another user (id {2}).': '{1} لمستخدم آخر (المعرف {2}).',
 };

@@ -2,7 +2,7 @@
 export const serviceTexts4 = {
   '{1} can be read by others on this machine.': 'يستطيع غيرك على هذا الجهاز قراءة {1}.',
   'Set SHIPCTL_CONFIG_DIR to a folder in {1}, or take the rights of others away from this one.':
-    'عين SHIPCTL_CONFIG_DIR إلى مجلد داخل {1}، أو انزع صلاحيات غيرك عن هذا.',
+    'عيّن SHIPCTL_CONFIG_DIR إلى مجلد داخل {1}، أو انزع صلاحيات غيرك عن هذا.',
   '{1} is in no folder of yours: others on this machine may read it.':
     '{1} ليس في مجلد لك: قد يقرؤه غيرك على هذا الجهاز.',
   '{1}: not an absolute path, so it is ignored.': '{1}: ليس مسارا كاملا، فتم تجاهله.',
@@ -11,9 +11,9 @@ export const serviceTexts4 = {
   'There is no profile {1}.': 'لا يوجد ملف تعريف {1}.',
   'Correct it: {1}': 'صححه: {1}',
   'the proxy {1}: ': 'الوكيل {1}: ',
-  'the sandbox, in this process': 'بيئة التجربة، داخل هذه العملية',
+  'the sandbox, in this process': 'البيئة التجريبية، داخل هذه العملية',
   'None is known: what is the address of your service?': 'لا عنوان معروفا: ما عنوان خدمتك؟',
-  'Going to {1} …': 'جار الوصول إلى {1} …',
+  'Going to {1} …': 'جارٍ الوصول إلى {1} …',
   '{1} is on the way to {2}': '{1} في الطريق إلى {2}',
   'The service does not say what time it is.': 'لا تذكر الخدمة الوقت لديها.',
   'agrees with that of the service': 'تتفق مع ساعة الخدمة',
@@ -46,7 +46,7 @@ export const serviceTexts4 = {
   '{1} is missing: the record has {2} there.': 'ينقص {1}: في السجل هناك {2}.',
   '{1} lacks {2}': 'ينقص {1}: {2*}',
   '{1}[{2}] lacks {3}': 'ينقص {1}[{2}]: {3*}',
-  '{1} is longer than {2} MiB. Nothing was sent.': '{1*} أطول من {2} ميغابايت. لم يرسل شيء.',
+  '{1} is longer than {2} MiB. Nothing was sent.': '{1*} أطول من {2} ميجابايت. لم يرسل شيء.',
   '{1} is a file. Give its name after @, as in @label.pdf': '{1} ملف. اكتب اسمه بعد @ مثل @label.pdf',
   '{1} needs the name of a file.': 'يحتاج {1} إلى اسم ملف.',
   '{1}: {2} is the name of a folder. Add the name of a file.': '{1}: {2} اسم مجلد. أضف اسم ملف.',
@@ -71,7 +71,7 @@ export const serviceTexts4 = {
     '{1} ليس حقلا معروفا، ويرسل كما كتب. هل تقصد "{2}"؟',
   '<{1}>: {2} To send it all the same: {3}': '<{1}>: {2} لإرساله مع ذلك: {3}',
   'The id of this name is sent; shipctl has not looked it up.': 'يرسل معرف هذا الاسم؛ لم يبحث عنه shipctl.',
-  '{1} and -F {2} exclude each other.': 'لا يجتمع {1} و-F {2}.',
+  '{1} and -F {2} exclude each other.': 'لا يمكن الجمع بين {1} و-F {2}.',
   '-F {1} It is sent as given.': '-F {1} يرسل كما كتب.',
   ' To choose here: {1} ·': ' للاختيار هنا: {1} ·',
   '{1}{2} To ask for it all the same: -F {3}=…': '{1}{2} لطلبه مع ذلك: -F {3}=…',

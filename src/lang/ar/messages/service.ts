@@ -21,8 +21,8 @@ export const serviceTexts = {
   'To see ids and numbers: {1}': 'لعرض المعرفات والأرقام: {1}',
   '-F {1}: use {2}.': '-F {1}: استخدم {2}.',
   '--all and --page cannot be used together. To continue from a page: --all --from-page <n>':
-    'لا يجتمع --all و--page. للمتابعة من صفحة: --all --from-page <n>',
-  '--all and --limit cannot be used together.': 'لا يجتمع --all و--limit.',
+    'لا يمكن الجمع بين --all و--page. للمتابعة من صفحة: --all --from-page <n>',
+  '--all and --limit cannot be used together.': 'لا يمكن الجمع بين --all و--limit.',
   '--verify needs --all.': 'يحتاج --verify إلى --all.',
   '--from-page needs --all. For one page: --page <n>': 'يحتاج --from-page إلى --all. لصفحة واحدة: --page <n>',
   '{1}: the pages of this list have no numbers. Use --limit <rows> or --all.':
@@ -36,15 +36,15 @@ export const serviceTexts = {
   ' They are: {1}.': ' هي: {1}.',
   '{1} All {2}: {3}': '{1} كل {2+}: {3}',
   ' All cities: {1}': ' كل المدن: {1}',
-  '{1} and {2} exclude each other.': 'لا يجتمع {1} و{2}.',
+  '{1} and {2} exclude each other.': 'لا يمكن الجمع بين {1} و{2}.',
   '{1} is empty. Give the name of a {2}.': '{1} فارغ. اكتب اسم {2*}.',
   'Find out which one exists: {1}': 'اعرف أيها موجود: {1}',
   'This path is an override of the built-in one. {1}\nOr remove the override: {2}':
     'هذا المسار معدل عن الأساسي. {1}\nأو أزل التعديل: {2}',
   'This path {1} and may be out of date.': 'هذا المسار {1*}، وربما تغير.',
-  '{1} {2}\nOr set it: {3}': '{1} {2}\nأو عينه: {3}',
+  '{1} {2}\nOr set it: {3}': '{1} {2}\nأو عيّنه: {3}',
   'To set it: {1} (or {2} for one call).': 'لتعيينها: {1} (أو {2} لاستدعاء واحد).',
-  '{1} is not set in this profile. {2}': 'لم تعين {1} في ملف التعريف هذا. {2}',
+  '{1} is not set in this profile. {2}': 'لم يتم تعيين {1} في ملف التعريف هذا. {2}',
   '{1} is not an id.': '{1} ليس معرفا.',
   '- reads ids from standard input, and --data - reads the body from it: both at once is not possible.':
     'تقرأ - المعرفات من الإدخال القياسي، ويقرأ --data - المحتوى منه: لا يمكن الاثنان معا.',
@@ -109,7 +109,7 @@ export const serviceTexts = {
   'Delete it: {1}': 'احذفه: {1}',
   '{1} cannot be written: it is a folder.': 'تعذرت كتابة {1}: هو مجلد.',
   '{1} belongs to another command (different {2}).': '{1} لأمر آخر (مختلف في {2*}).',
-  'Run that command again, or start over: {1}': 'شغل ذلك الأمر من جديد، أو ابدأ من البداية: {1}',
+  'Run that command again, or start over: {1}': 'شغّل ذلك الأمر من جديد، أو ابدأ من البداية: {1}',
   '{1} already exists, and --resume did not create it.': '{1} موجود من قبل، ولم ينشئه --resume.',
   'Move or delete it first.': 'انقله أو احذفه أولا.',
   'The {1} have no ids, so shipctl cannot see which of them changed their state.':

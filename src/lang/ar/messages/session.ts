@@ -4,27 +4,27 @@ export const sessionTexts = {
   'The base URL is missing: which service is the token for?': 'ينقص عنوان الخدمة: لأي خدمة رمز الوصول هذا؟',
   'Give it with --base-url or SHIPCTL_BASE_URL.': 'حدده باستخدام --base-url أو SHIPCTL_BASE_URL.',
   '{1} is for {2}, and this request goes to {3}.': '{1+} لـ{2}، وهذا الاستدعاء إلى {3}.',
-  'Nothing was sent. Log in there: {1}': 'لم يرسل شيء. سجل الدخول هناك: {1}',
+  'Nothing was sent. Log in there: {1}': 'لم يرسل شيء. سجّل الدخول هناك: {1}',
   'The stored {1} belongs to {2}, and this request goes to {3}.': '{1} المحفوظ لـ{2}، وهذا الاستدعاء إلى {3}.',
   'Nothing was sent. Store it for this address: {1}': 'لم يرسل شيء. احفظه لهذا العنوان: {1}',
   'This needs a login.': 'هذا يحتاج إلى تسجيل الدخول.',
   'The service asks for the {1} {2}, which {3} not stored.': '{3-}تطلب الخدمة {1+} {2*}، وليس محفوظا.',
-  'Store {1}: {2}\nOr set {3} for one call.': 'احفظ ما ينقص: {2}{1-}\nأو عين {3} لاستدعاء واحد.',
+  'Store {1}: {2}\nOr set {3} for one call.': 'احفظ ما ينقص: {2}{1-}\nأو عيّن {3} لاستدعاء واحد.',
   'The service asks for {1} here, which shipctl cannot send.': 'تطلب الخدمة هنا {1*}، ولا يستطيع shipctl إرسال ذلك.',
   'Nothing was sent. If the token will do as well: {1}': 'لم يرسل شيء. إن كان رمز الوصول يكفي: {1}',
   'Is it still valid? To store it again: {1}': 'هل ما زال صالحا؟ لحفظه من جديد: {1}',
   'Set SHIPCTL_TOKEN to a valid token, or unset it to use the stored login.':
-    'عين SHIPCTL_TOKEN إلى رمز صالح، أو احذفه لاستخدام الدخول المحفوظ.',
-  'It may have expired. Log in again: {1}': 'ربما انتهت صلاحيته. سجل الدخول من جديد: {1}',
+    'عيّن SHIPCTL_TOKEN إلى رمز صالح، أو احذفه لاستخدام الدخول المحفوظ.',
+  'It may have expired. Log in again: {1}': 'ربما انتهت صلاحيته. سجّل الدخول من جديد: {1}',
   'It may have been blocked, or lack rights. To store it again: {1}':
     'ربما أوقف أو نقصته الصلاحيات. لحفظه من جديد: {1}',
   'The client of SHIPCTL_CLIENT_ID may have been blocked, or lack rights.':
     'ربما أوقف تطبيق SHIPCTL_CLIENT_ID أو نقصته الصلاحيات.',
   'SHIPCTL_CLIENT_{1} is set, and SHIPCTL_CLIENT_{2} is not: both are needed.':
-    'تم تعيين SHIPCTL_CLIENT_{1} ولم يعين SHIPCTL_CLIENT_{2}: يلزم الاثنان.',
+    'تم تعيين SHIPCTL_CLIENT_{1} ولم يتم تعيين SHIPCTL_CLIENT_{2}: يلزم الاثنان.',
   'Imported documents name {1}. If that is right, set SHIPCTL_TOKEN_URL to it.':
-    'تذكر المستندات المستوردة {1*}. إن كان صحيحا فعين SHIPCTL_TOKEN_URL إليه.',
-  'Set SHIPCTL_TOKEN_URL to it.': 'عين SHIPCTL_TOKEN_URL إليه.',
+    'تذكر المستندات المستوردة {1*}. إن كان صحيحا فعيّن SHIPCTL_TOKEN_URL إليه.',
+  'Set SHIPCTL_TOKEN_URL to it.': 'عيّن SHIPCTL_TOKEN_URL إليه.',
   'It is not known where the client of SHIPCTL_CLIENT_ID gets its token.':
     'لا يعرف من أين يحصل تطبيق SHIPCTL_CLIENT_ID على رمز الوصول.',
   'token of the client {1}': 'رمز وصول التطبيق {1}',
@@ -49,7 +49,7 @@ export const sessionTexts = {
   'ended with {1}{2}.': 'انتهى بالرمز {1}{2}.',
   'printed no token.': 'لم يطبع رمز وصول.',
   '{1} needs {2}.': 'يحتاج {1} إلى {2*}.',
-  '{1} and {2} cannot be used together.': 'لا يجتمع {1} و{2}.',
+  '{1} and {2} cannot be used together.': 'لا يمكن الجمع بين {1} و{2}.',
   'it holds no counts': 'لا يحوي أعدادا',
   'The counts were not saved, so the next run cannot compare with them: {1}':
     'لم تحفظ الأعداد، فلن يقارن بها التشغيل التالي: {1}',

@@ -10,7 +10,7 @@ export const settingsTexts = {
     'استخدم https، أو أضف --insecure-http إن كنت تثق بهذه الشبكة.',
   'You are not logged in to {1}.': 'لم تسجل الدخول إلى {1}.',
   'The stored token belongs to {1}, and this request goes to {2}.': 'رمز الوصول المحفوظ لـ{1}، وهذا الاستدعاء إلى {2}.',
-  'the sandbox': 'بيئة التجربة',
+  'the sandbox': 'البيئة التجريبية',
   'profile {1}': 'ملف التعريف {1}',
   'The profiles are: {1}.': 'ملفات التعريف: {1}.',
   'There is no profile {1}.{2} {3}': 'لا يوجد ملف تعريف {1}.{2} {3}',
@@ -19,7 +19,7 @@ export const settingsTexts = {
   'Look at it, and use it as it is: {1}': 'راجعه، ثم استخدمه كما هو: {1}',
   '{1} {2}, who could send your token elsewhere. Nothing was sent.':
     '{1} {2*}، وقد يرسل رمز الوصول إلى مكان آخر. لم يرسل شيء.',
-  '{1}, or set SHIPCTL_CONFIG_DIR to a folder of your own.': '{1}، أو عين SHIPCTL_CONFIG_DIR إلى مجلد لك.',
+  '{1}, or set SHIPCTL_CONFIG_DIR to a folder of your own.': '{1}، أو عيّن SHIPCTL_CONFIG_DIR إلى مجلد لك.',
   'it has no lists': 'بلا قوائم',
   'Correct it, or move it aside to use the built-in operations.':
     'صححه، أو انقله إلى مكان آخر لاستخدام العمليات الأساسية.',
@@ -37,7 +37,7 @@ export const settingsTexts = {
   'operations set or imported': 'عمليات معينة أو مستوردة',
   '"{1}" moves it aside and starts a new one; SHIPCTL_TOKEN works without it.':
     'ينقله "{1}" إلى مكان آخر ويبدأ ملفا جديدا؛ ويعمل SHIPCTL_TOKEN بدونه.',
-  'Correct it, or remove all that was set with --sandbox: {1}': 'صححه، أو أزل كل ما عين باستخدام --sandbox: {1}',
+  'Correct it, or remove all that was set with --sandbox: {1}': 'صححه، أو أزل كل ما تم تعيينه باستخدام --sandbox: {1}',
   'Choose one again: {1}': 'اختر واحدا من جديد: {1}',
   'it names no profile': 'لا يذكر ملف تعريف',
   'is not a {1} from {2} to {3}': 'ليس {1*} من {2} إلى {3}',
@@ -77,13 +77,13 @@ export const settingsTexts = {
   'it is nested more than {1} levels deep': 'متداخل أكثر من {1} مستوى',
   'it does not hold a JSON object': 'لا يحوي كائن JSON',
   '{1} was written by a newer shipctl: {2}': 'كتب {1*} إصدار أحدث من shipctl: {2}',
-  'It was left as it is. Update shipctl. {1}': 'ترك كما هو. حدث shipctl. {1}',
+  'It was left as it is. Update shipctl. {1}': 'ترك كما هو. حدّث shipctl. {1}',
   '{1} cannot be read ({2}): {3}': 'تعذرت قراءة {1*} ({2*}): {3}',
   'Check who owns it, or set SHIPCTL_CONFIG_DIR to another folder.':
-    'راجع مالكه، أو عين SHIPCTL_CONFIG_DIR إلى مجلد آخر.',
+    'راجع مالكه، أو عيّن SHIPCTL_CONFIG_DIR إلى مجلد آخر.',
   'The settings folder cannot be written ({1}): {2}': 'تعذرت الكتابة في مجلد الإعدادات ({1}): {2}',
   'Check its permissions, or set SHIPCTL_CONFIG_DIR to another folder.':
-    'راجع صلاحياته، أو عين SHIPCTL_CONFIG_DIR إلى مجلد آخر.',
+    'راجع صلاحياته، أو عيّن SHIPCTL_CONFIG_DIR إلى مجلد آخر.',
   'The settings file {1}': 'ملف الإعدادات {1}',
   'The settings cannot be saved ({1}): {2}': 'تعذر حفظ الإعدادات ({1}): {2}',
   "The old file is unchanged. Free some space or check the folder's permissions, then try again.":

@@ -1,6 +1,6 @@
 /** What src/sheets/ says. */
 export const sheetsTexts = {
-  'is longer than 256 MiB': 'أطول من 256 ميغابايت',
+  'is longer than 256 MiB': 'أطول من 256 ميجابايت',
   'Save it as a file, and name the file.': 'احفظه في ملف، واكتب اسم الملف.',
   'is a folder': 'مجلد',
   'Name a file.': 'اكتب اسم ملف.',
@@ -16,10 +16,10 @@ export const sheetsTexts = {
   'Unpack it, and give the file in it.': 'فك ضغطه، وأعط الملف الذي فيه.',
   'A sheet has at most {1} columns, and these records have {2} fields. Choose with --columns, or use -o csv.':
     'في الورقة {1} عمودا على الأكثر، وفي هذه السجلات {2} حقلا. اختر باستخدام --columns، أو استخدم -o csv.',
-  'is a web page of more than {1} MiB': 'صفحة ويب أكبر من {1} ميغابايت',
+  'is a web page of more than {1} MiB': 'صفحة ويب أكبر من {1} ميجابايت',
   'is a web page without a table': 'صفحة ويب بلا جدول',
   'Sign in again, and download the file once more: this may be the page that asks for a password.':
-    'سجل الدخول من جديد ونزل الملف مرة أخرى: قد تكون هذه الصفحة التي تطلب كلمة المرور.',
+    'سجّل الدخول من جديد ونزل الملف مرة أخرى: قد تكون هذه الصفحة التي تطلب كلمة المرور.',
   '{1} is a web page with {2}.': '{1} صفحة ويب فيها {2*}.',
   'Its cells are separated by {1}.': 'يفصل بين خلاياه {1*}.',
   'is cut off: its last line, {1}, has {2} of {3} cells and no end':
@@ -36,7 +36,7 @@ export const sheetsTexts = {
   "Give one character, as in ';', or tab.": "اكتب رمزا واحدا مثل ';' أو tab.",
   'has a quote within quotes: write it twice ("")': 'فيه علامة اقتباس داخل علامتي اقتباس: اكتبها مرتين ("")',
   'is longer than 2 MiB; a quote in it may be opened and never closed':
-    'أطول من 2 ميغابايت؛ ربما فتحت فيه علامة اقتباس ولم تغلق',
+    'أطول من 2 ميجابايت؛ ربما فتحت فيه علامة اقتباس ولم تغلق',
   'has a quote that is opened and never closed: the file may be cut off':
     'فتحت فيه علامة اقتباس ولم تغلق: قد يكون الملف مقطوعا',
   'Save it as "CSV UTF-8", or name its encoding: --encoding windows-1256':
@@ -48,7 +48,7 @@ export const sheetsTexts = {
   'Known are utf-8, utf-16le, utf-16be, windows-1256 and more.':
     'المعروف منها utf-8 وutf-16le وutf-16be وwindows-1256 وغيرها.',
   'is not known': 'غير معروف',
-  'has a line of more than 16 MiB: it is no table': 'فيه سطر أطول من 16 ميغابايت: ليس جدولا',
+  'has a line of more than 16 MiB: it is no table': 'فيه سطر أطول من 16 ميجابايت: ليس جدولا',
   '{1}. If names are wrong: --encoding {2}': '{1}. إن كانت الأسماء خاطئة: --encoding {2}',
   '{1} was read as {2}.': 'تمت قراءة {1} بترميز {2}.',
   'is not text in {1}: see line {2}': 'ليس نصا بترميز {1}: انظر السطر {2*}',
@@ -57,7 +57,7 @@ export const sheetsTexts = {
     'احفظه من جديد بصيغة "CSV UTF-8" من برنامج يعرضه صحيحا. وإن كان صحيحا كما هو: --encoding utf-8',
   'cannot be read: the record in line {1} is not JSON': 'تعذرت قراءته: السجل في السطر {1} ليس JSON',
   'Give one record on each line, or a JSON array of records.': 'اكتب سجلا في كل سطر، أو مصفوفة JSON من السجلات.',
-  'is longer than 2 MiB': 'أطول من 2 ميغابايت',
+  'is longer than 2 MiB': 'أطول من 2 ميجابايت',
   'is cut off: the record ends too early': 'مقطوع: ينتهي السجل قبل أوانه',
   'is the last: the array does not end': 'هو الأخير: المصفوفة بلا نهاية',
   'is not separated from the one before it': 'غير مفصول عما قبله',
@@ -65,7 +65,7 @@ export const sheetsTexts = {
   'Open it in your spreadsheet program, and save it again as .xlsx.':
     'افتحه في برنامج الجداول، واحفظه من جديد بصيغة .xlsx.',
   'is protected by a password': 'محمي بكلمة مرور',
-  'unpacks to {1} MiB, {2} times as much as it holds': 'حجمه بعد فك الضغط {1} ميغابايت، أي {2} ضعفا',
+  'unpacks to {1} MiB, {2} times as much as it holds': 'حجمه بعد فك الضغط {1} ميجابايت، أي {2} ضعفا',
   'Copy the rows into a new sheet, and save that.': 'انسخ الصفوف إلى ورقة جديدة، واحفظها.',
   'has more than {1} parts: it is no workbook': 'فيه أكثر من {1} جزء: ليس ملف جداول',
   'has two parts named {1}': 'فيه جزءان باسم {1}',

@@ -41,7 +41,7 @@ export const shippingTexts2 = {
     'بلا مدينة وعدد قطع ومبلغ دفع عند الاستلام، لتعذر قراءة طلباتها:',
   'Left out, because their outcome is unknown: {1}. See them: {2}': 'مستبعدة لأن نتيجتها غير معروفة: {1*}. لعرضها: {2}',
   'The sheet is incomplete for {1}.': 'الكشف ناقص في {1*}.',
-  'Reading orders that wait for a courier …': 'جار قراءة الطلبات التي تنتظر شركة الشحن …',
+  'Reading orders that wait for a courier …': 'جارٍ قراءة الطلبات التي تنتظر شركة الشحن …',
   'there is no operation orders.get': 'لا توجد عملية orders.get',
   '{1}: {2}, cash on delivery: {3}.': '{1*}: {2*}، والدفع عند الاستلام: {3*}.',
   '{1} is read as the id of a shipment. For the order with that id: {2}':
@@ -61,7 +61,7 @@ export const shippingTexts2 = {
   'label of {1}': 'ملصق {1}',
   'its link leads from one link to the next': 'يؤدي رابطه من رابط إلى آخر',
   'not asked for': 'لم يطلب',
-  'Fetching labels … {1} of {2}': 'جار جلب الملصقات … {1} من {2}',
+  'Fetching labels … {1} of {2}': 'جارٍ جلب الملصقات … {1} من {2}',
   'its label came in the response to the shipment, which is kept for {1} days':
     'وصل ملصقه مع الرد على الشحنة، ويحفظ الرد {1} أيام',
   'its label came in the response to the shipment: the desk {1} keeps it for {2} days':
@@ -93,7 +93,7 @@ export const shippingTexts2 = {
     'انتظار {1*} للتحقق من أن جهازا آخر لم يبدأ بالطلب نفسه',
   'Order {1} was shipped twice: another machine is shipping these orders. Nothing more was sent.':
     'شحن الطلب {1} مرتين: يشحن جهاز آخر هذه الطلبات. لم يرسل غير ذلك.',
-  'Wait until it is done, then run the same command again.': 'انتظر حتى ينتهي، ثم شغل الأمر نفسه مرة أخرى.',
+  'Wait until it is done, then run the same command again.': 'انتظر حتى ينتهي، ثم شغّل الأمر نفسه مرة أخرى.',
   'is not a number of pieces': 'ليس عدد قطع',
   'Ctrl-C stops, and nothing is sent. Enter takes what stands in brackets.':
     'توقف Ctrl-C كل شيء ولا يرسل شيء. تأخذ Enter ما بين القوسين.',
@@ -114,7 +114,7 @@ export const shippingTexts2 = {
     'ينقص --from-city: مدينة المستودع الذي تخرج منه الشحنة. مستودعاتك: {1}',
   '--to-city is missing: the city that it goes to.': 'ينقص --to-city: المدينة التي تذهب إليها الشحنة.',
   '--weight is missing: the kilograms of the package, like --weight 1.5, with --box or its sizes; or --item with what is in it.':
-    'ينقص --weight: وزن الطرد بالكيلوغرام، مثل --weight 1.5 مع --box أو مقاساته؛ أو --item لما فيه.',
+    'ينقص --weight: وزن الطرد بالكيلوجرام، مثل --weight 1.5 مع --box أو مقاساته؛ أو --item لما فيه.',
   'The ledger of this machine does not know {1}.': 'لا يعرف سجل الإرسال على هذا الجهاز {1*}.',
   'The ledger still counts {1} as shipped. To ship {2} again: {3}':
     'ما زال سجل الإرسال يعد {1*} مشحونة. لشحنها من جديد: {3}{2-}',
@@ -126,5 +126,5 @@ export const shippingTexts2 = {
   goods: 'المنتجات',
   'is not the id of a city that the service lists': 'ليس معرف مدينة في قائمة الخدمة',
   'Change {1}?': 'هل تريد تعديل {1*}؟',
-  'Reading earlier orders …': 'جار قراءة الطلبات السابقة …',
+  'Reading earlier orders …': 'جارٍ قراءة الطلبات السابقة …',
 };

@@ -84,7 +84,7 @@ export const shippingTexts = {
   '{1} {2} is not known.{3}': '{1} {2} غير معروف.{3}',
   "Rule {1} is never reached: put it before 'else'.": "لا يصل شيء إلى القاعدة {1}: ضعها قبل 'else'.",
   '--courier needs the name of a courier: {1}': 'يحتاج --courier إلى اسم شركة شحن: {1}',
-  '--courier, --cheapest and --fastest cannot be used together.': 'لا يجتمع --courier و--cheapest و--fastest.',
+  '--courier, --cheapest and --fastest cannot be used together.': 'لا يمكن الجمع بين --courier و--cheapest و--fastest.',
   'Say how couriers are chosen: {1}, or rules: {2}': 'حدد كيف تختار شركات الشحن: {1*}، أو القواعد: {2}',
   'The weight of boxes is not sent: the document of {1} does not say its unit. To send it: {2}, or {3}':
     'لا يرسل وزن الصناديق: لا يذكر مستند {1} وحدته. لإرساله: {2}، أو {3}',

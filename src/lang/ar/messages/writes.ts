@@ -41,7 +41,7 @@ export const writesTexts = {
   '{1} (made when something is sent)': '{1} (ينشأ عند أول إرسال)',
   'See them: {1}': 'لعرضها: {1}',
   '{1}; the outcome of {2} is unknown': '{1}؛ نتيجة {2} غير معروفة',
-  'Looking through the list: {1}{2}': 'جار البحث في القائمة: {1}{2}',
+  'Looking through the list: {1}{2}': 'جارٍ البحث في القائمة: {1}{2}',
   'The {1} is {2}': '{1+} هو {2}',
   'Nothing was {1} yet: {2} {3}': 'لم {1*} شيء بعد: {2*} {3}',
   'Waiting {1}, in which the service may still finish what was sent before. Ctrl-C ends it, and nothing is sent.':
@@ -51,7 +51,7 @@ export const writesTexts = {
   'The response for {1} names no id.': 'لا معرف في الرد على {1*}.',
   '{1} was sent by another desk, too: there may be two.{2}': 'أرسلت محطة عمل أخرى {1} أيضا: قد يكون هناك اثنان.{2}',
   'Look at both at the service, and cancel one.': 'راجعهما لدى الخدمة، وألغ أحدهما.',
-  'The outcome of {1} is unknown: looking {2} …': 'نتيجة {1*} غير معروفة: جار البحث {2*} …',
+  'The outcome of {1} is unknown: looking {2} …': 'نتيجة {1*} غير معروفة: جارٍ البحث {2*} …',
   'Nothing in the list has a reference: --check-list could not find anything by it.':
     'لا أرقام مرجعية في القائمة: لا يستطيع --check-list العثور على شيء بها.',
   'The list could not be read, so what is unknown stays so: {1}': 'تعذرت قراءة القائمة، فيبقى غير المعروف كما هو: {1}',
@@ -64,7 +64,7 @@ export const writesTexts = {
   'That proves nothing yet: shipctl does not know how soon the service shows new {1}.':
     'لا يثبت ذلك شيئا بعد: لا يعرف shipctl متى تظهر الخدمة {1*} الجديدة.',
   '{1}, but the service may still finish it: run the same command again in {2}, or add --wait and shipctl waits for you':
-    '{1}، لكن الخدمة قد تكمله: شغل الأمر نفسه بعد {2*}، أو أضف --wait فينتظر shipctl عنك',
+    '{1}، لكن الخدمة قد تكمله: شغّل الأمر نفسه بعد {2*}، أو أضف --wait فينتظر shipctl عنك',
   'reference {1}': 'الرقم المرجعي {1}',
   'created {1}': 'أنشئ {1}',
   '{1}, may be it: --adopt takes it': '{1}، قد يكون هو: يأخذه --adopt',
@@ -89,7 +89,7 @@ export const writesTexts = {
   'The same command goes on where this one ended, and creates nothing twice.':
     'يتابع الأمر نفسه من حيث انتهى هذا، ولا ينشئ شيئا مرتين.',
   'Run the same command again: it first looks for what is unknown, and creates nothing twice.\nStill unknown? Add --retry-unknown --wait: it waits until the service must be done, looks again, and sends what is not there.\nIf you know that one was not created: {1}\nThe keys: {2}':
-    'شغل الأمر نفسه مرة أخرى: يبحث أولا عما نتيجته غير معروفة، ولا ينشئ شيئا مرتين.\nما زالت غير معروفة؟ أضف --retry-unknown --wait: ينتظر حتى تنتهي الخدمة حتما، ثم يبحث من جديد ويرسل ما ليس موجودا.\nإن كنت تعرف أن واحدا منها لم ينشأ: {1}\nالمفاتيح: {2}',
+    'شغّل الأمر نفسه مرة أخرى: يبحث أولا عما نتيجته غير معروفة، ولا ينشئ شيئا مرتين.\nما زالت غير معروفة؟ أضف --retry-unknown --wait: ينتظر حتى تنتهي الخدمة حتما، ثم يبحث من جديد ويرسل ما ليس موجودا.\nإن كنت تعرف أن واحدا منها لم ينشأ: {1}\nالمفاتيح: {2}',
   'Changed since they were created, and not sent again:': 'تغيرت منذ إنشائها، ولا ترسل من جديد:',
   'Perhaps sent before:': 'ربما أرسلت من قبل:',
   'Waiting for {1} to send {2}': 'بانتظار {1} لإرسال {2*}',
