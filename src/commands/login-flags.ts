@@ -101,6 +101,23 @@ export const clientOf = ({
 }: LoginFlags): ClientWishes | undefined =>
   id === undefined || web ? undefined : { id, fromStdin: clientSecretStdin, tokenUrl, scopes: scope.flatMap(scopesIn) };
 
+/** Flags that contradict one another. */
+function contradictions(
+  { invocation }: Context,
+  service: GivenService,
+  { passwordStdin, tokenStdin, credential, email }: LoginFlags,
+): Message[] {
+  const mistakes: Message[] = [];
+  if ((service.baseUrl ?? service.domain) !== undefined && invocation.sources.baseUrl === 'flag')
+    mistakes.push(escaped`The service is named twice. Leave out --base-url, or leave out the word behind login.`);
+  const isOfPerson = passwordStdin || email !== undefined;
+  if (tokenStdin && isOfPerson)
+    mistakes.push(escaped`--token-stdin takes a token instead of --email and --password-stdin.`);
+  if (credential.length > 0 && (tokenStdin || isOfPerson))
+    mistakes.push(escaped`--credential stores a credential beside the token: log in with another command.`);
+  return mistakes;
+}
+
 export function loginMistakes(context: Context, service: GivenService, flags: LoginFlags): Message[] {
   const { passwordStdin, tokenStdin, credential, clientSecretStdin, set } = flags;
   const email = flags.email?.trim();
@@ -110,14 +127,7 @@ export function loginMistakes(context: Context, service: GivenService, flags: Lo
   if (settings.sandbox)
     return [escaped`The sandbox needs no login. Leave out ${sandboxSource(invocation)}, or leave out login.`];
   if (service.fault) mistakes.push(service.fault);
-  if ((service.baseUrl ?? service.domain) !== undefined && invocation.sources.baseUrl === 'flag')
-    mistakes.push(escaped`The service is named twice. Leave out --base-url, or leave out the word behind login.`);
-  if (tokenStdin && (passwordStdin || email !== undefined)) {
-    mistakes.push(escaped`--token-stdin takes a token instead of --email and --password-stdin.`);
-  }
-  if (credential.length > 0 && (tokenStdin || passwordStdin || email !== undefined)) {
-    mistakes.push(escaped`--credential stores a credential beside the token: log in with another command.`);
-  }
+  mistakes.push(...contradictions(context, service, flags));
   const given = parseSetValues(context, set);
   mistakes.push(...credentialMistakes(context, credential), ...given.mistakes);
   const reading = email === undefined ? {} : emailAddress(email);

@@ -210,17 +210,7 @@ export class CreatePlanner {
     const why = draft.leftOut ?? (draft.hasOnlyDropped() ? 'nothing to ship' : undefined);
     if (why !== undefined) return findings.leaveOut(why, ownKey);
     const body = draft.finish(this.requiredFields(), operation, fields.total);
-    const noRecord = this.whyNoRecord(draft);
-    const ofReference = this.referenceFaults(draft);
-    if (noRecord.length > 0) faults.splice(0, faults.length, ...noRecord);
-    else {
-      faults.push(...ofReference);
-      faults.push(...this.lackFaults(draft));
-    }
-    if (noRecord.length === 0) for (const { name } of draft.lacked) findings.lack(name);
-    const errors = faults.length > 0 ? [] : (checks?.errorsOf(body) ?? []);
-    for (const field of checks?.lackedIn(errors, body) ?? []) findings.lack(field);
-    faults.push(...(checks?.faultsOf(errors, firstRow(draft)) ?? []));
+    const errors = this.addFaultsOf(draft, body);
     if (faults.length > 0) return plan.addFaulty(rows, faults, this.whoseIs(draft), ownKey);
     const job = this.jobOf(draft, body);
     const { row = 0, byContent, origin } = job;
@@ -239,6 +229,24 @@ export class CreatePlanner {
     if (checks) findings.shipping.add(errors, row, origin);
     const useless = () => errors.flatMap((error) => checks?.faultOf(error, row) ?? []);
     await plan.addJob(job, rows, () => this.whoseIs(draft), useless);
+  }
+
+  /** Adds the faults of a record as a whole to those of its cells. Returns what would keep a record without them from being shipped. */
+  private addFaultsOf(draft: RecordDraft, body: Row) {
+    const { checks } = this.needs;
+    const { faults } = draft;
+    const noRecord = this.whyNoRecord(draft);
+    const ofReference = this.referenceFaults(draft);
+    if (noRecord.length > 0) faults.splice(0, faults.length, ...noRecord);
+    else {
+      faults.push(...ofReference);
+      faults.push(...this.lackFaults(draft));
+      for (const { name } of draft.lacked) this.findings.lack(name);
+    }
+    const errors = faults.length > 0 ? [] : (checks?.errorsOf(body) ?? []);
+    for (const field of checks?.lackedIn(errors, body) ?? []) this.findings.lack(field);
+    faults.push(...(checks?.faultsOf(errors, firstRow(draft)) ?? []));
+    return errors;
   }
 
   /** A field without a column has a fault of its own. */
