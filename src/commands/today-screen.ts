@@ -93,7 +93,7 @@ function codText({ tally, knowsPayouts }: Counted) {
   const sums = openStandings
     .map((standing) => ({ lineOf: codLines[standing], sum: tally.cod.of(standing) }))
     .filter(({ sum }) => sum.orders > 0)
-    .map(({ lineOf, sum }) => lineOf(escaped`${term(pluralize(sum.orders, 'orders'))}, ${sum.toText()}`));
+    .map(({ lineOf, sum }) => lineOf(joined([term(pluralize(sum.orders, 'orders')), escaped`${sum.toText()}`], ', ')));
   const doubt = owed > 0 && !knowsPayouts ? [escaped`No field says what couriers have paid out.`] : [];
   const all = [...sums, ...doubt];
   return { owed, text: all.length > 0 ? [joined(all, ' ')] : [] };

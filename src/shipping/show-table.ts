@@ -195,7 +195,7 @@ export function describeOutcomes(outcomes: readonly JobOutcome[]): Message {
     const own = outcomes.filter((outcome) => outcomeWord(outcome) === word);
     if (own.length === 0) return [];
     const refusals = own.flatMap(({ isFaulty, reason }) => (isFaulty && reason ? [reason] : []));
-    return [word === 'left out' ? describeLeftOut(own.length, refusals) : escaped`${own.length} ${term(word)}`];
+    return [word === 'left out' ? describeLeftOut(own.length, refusals) : term(`${own.length} ${word}`)];
   });
   return describeCounts(outcomes.length, parts);
 }

@@ -9,7 +9,6 @@ import { helpTexts8 } from './help/help-8.ts';
 import { helpTexts9 } from './help/help-9.ts';
 import { helpTexts10 } from './help/help-10.ts';
 import { helpPageTexts } from './help/helpPage.ts';
-import { upgradeHelpTexts } from './help/upgrade.ts';
 
 /** What help says, by its English text. */
 export const helpTexts: Readonly<Record<string, string>> = {
@@ -24,5 +23,4 @@ export const helpTexts: Readonly<Record<string, string>> = {
   ...helpTexts9,
   ...helpTexts10,
   ...helpPageTexts,
-  ...upgradeHelpTexts,
 };

@@ -87,4 +87,11 @@ export const arabicNouns: Readonly<Record<string, CountedForms>> = {
   values: counted('قيمة واحدة', 'قيمتين', 'قيم', ['قيمة', 'قيمة']),
   SKUs: counted('رمز SKU واحد', 'رمزي SKU', 'رموز SKU', ['رمز SKU', 'رمز SKU']),
   arguments: counted('مدخل واحد', 'مدخلين', 'مدخلات', ['مدخلا', 'مدخل']),
+  // What became of orders, of which the number comes first.
+  shipped: { other: '# شحنت' },
+  'shipped before': { other: '# شحنت من قبل' },
+  refused: { other: '# مرفوضة' },
+  'with an unknown outcome': { other: '# نتيجتها غير معروفة' },
+  'not sent': { other: '# لم ترسل' },
+  'left out': { other: '# مستبعدة' },
 };

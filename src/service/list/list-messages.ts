@@ -30,7 +30,7 @@ function noteSelected(
   } else if (rows === paging.limit) messages.note(escaped`The first ${pluralize(rows, 'matches')} in ${all}.`);
   else {
     const found = isSearch ? escaped`${pluralize(rows, noun)} in ${all}` : escaped`${rows} of ${all}`;
-    messages.note(escaped`${found} ${rows === 1 ? 'matches' : 'match'}.`);
+    messages.note(escaped`${found} ${rows === 1 ? escaped`matches` : escaped`match`}.`);
   }
 }
 

@@ -1,5 +1,13 @@
 /** Summaries, flags, topics and headings of help. */
 export const helpTexts2 = {
+  'log in on a page of the service in your browser (OAuth device authorization)':
+    'تسجيل الدخول في صفحة للخدمة في متصفحك (OAuth device authorization)',
+  'Checks Node, the folders, the profile, the way to the service (proxy, DNS, TCP, TLS), its clock, the token, the page size, whether periods have their last day, and the ledger, and asks with OPTIONS which operations it has. It changes nothing, reads a page of orders without showing it, and shows no secret. The exit code is that of the first check that failed.':
+    'يفحص Node والمجلدات وملف التعريف والطريق إلى الخدمة (الوكيل وDNS وTCP وTLS) وساعتها ورمز الوصول وحجم الصفحة وهل تشمل الفترات يومها الأخير وسجل الإرسال، ويسأل بـOPTIONS عن العمليات الموجودة. لا يغير شيئا، ويقرأ صفحة طلبات دون عرضها، ولا يعرض سرا. ورمز الخروج هو رمز أول فحص تعذر.',
+  'Show the command that brings the next version': 'اعرض الأمر الذي يجلب الإصدار التالي',
+  'Says which way this copy came, how old its sources are, and the one command that brings the next version. It never runs that command, and sends nothing unless you add --check, which asks update_url, or the releases of the project, and tells only the number of this version.':
+    'يذكر طريقة تثبيت هذه النسخة، وعمر مصادرها، والأمر الواحد الذي يجلب الإصدار التالي. ولا ينفذ هذا الأمر أبدا، ولا يرسل شيئا إلا مع --check: فيسأل update_url، أو إصدارات المشروع، ولا يخبر إلا برقم هذا الإصدار.',
+  'ask the address of releases whether there is a newer version': 'اسأل عنوان الإصدارات هل صدر إصدار أحدث',
   'Show profile, base URL and where the token comes from': 'عرض ملف التعريف وعنوان الخدمة ومصدر رمز الوصول',
   'Works offline. The token itself is never shown. Exit code 4 says that there is no login, or that it has ended.':
     'يعمل بلا اتصال. لا يعرض رمز الوصول نفسه أبدا. رمز الخروج 4 يعني عدم تسجيل الدخول أو انتهاءه.',
@@ -35,9 +43,4 @@ export const helpTexts2 = {
   'What a file pays is kept on this machine, or in the database of the setting "ledger", and shipctl cod counts it as settled. The same file again changes nothing. With --dry-run nothing is kept.':
     'ما يدفعه الكشف يحفظ على هذا الجهاز أو في قاعدة بيانات الإعداد "ledger"، ويعده shipctl cod مسوى. الملف نفسه مرة أخرى لا يغير شيئا. ومع --dry-run لا يحفظ شيء.',
   'Show what orders came to: a page, or numbers': 'عرض حصيلة الطلبات: صفحة أو أرقام',
-  'Compares the last week with the week before and the same week a year before, and names what is worse or better by more than chance. Then adds up all orders that the filters choose: orders by state and period; time to delivery, returns and failed deliveries by courier and city; late and stuck orders; cash on delivery that couriers owe, by age; and shipping costs. A terminal shows bars. --out report.html writes one page for a browser, to send or print: it loads nothing, runs no script, and is in the language of --lang. -o json, csv and xlsx have a row for each number. --schedule prints a line for cron or Task Scheduler that writes the page on the first morning of each week.':
-    'يقارن الأسبوع الماضي بالذي قبله وبالأسبوع نفسه قبل سنة، ويذكر ما ساء أو تحسن بأكثر من المصادفة. ثم يجمع كل الطلبات التي تختارها عوامل التصفية: الطلبات بحسب الحالة والفترة؛ ومدة التوصيل والمرتجعات وتعذر التسليم بحسب شركة الشحن والمدينة؛ والطلبات المتأخرة والعالقة؛ والدفع عند الاستلام المستحق على شركات الشحن بحسب عمره؛ وتكاليف الشحن. تعرض الطرفية أعمدة بيانية. ويكتب --out report.html صفحة واحدة للمتصفح للإرسال أو الطباعة: لا تحمل شيئا ولا تشغل نصا برمجيا، وهي بلغة --lang. وفي -o json وcsv وxlsx صف لكل رقم. ويطبع --schedule سطرا لـcron أو Task Scheduler يكتب الصفحة صباح أول يوم من كل أسبوع.',
-  'The time to delivery is known where an order says when it was delivered; with --offline also where a sync has seen it. Costs are the prices of shipments that the ledger has, as "shipments sent" shows them. What is not known is counted apart. Amounts are added exactly, each currency by itself.':
-    'مدة التوصيل معروفة إن ذكر الطلب وقت تسليمه؛ ومع --offline أيضا إن شاهدته مزامنة. والتكاليف هي أسعار الشحنات في سجل الإرسال كما يعرضها "shipments sent". وما لا يعرف يعد على حدة. تجمع المبالغ بدقة، كل عملة وحدها.',
-  'Keep all orders and boxes on this machine, complete': 'حفظ كل الطلبات والصناديق كاملة على هذا الجهاز',
 };

@@ -1,5 +1,11 @@
 /** Summaries, flags, topics and headings of help. */
 export const helpTexts4 = {
+  'Prices and shipments may name a courier differently. shipctl joins names that can mean only one courier; map the others, such as two services of one courier. Name a courier that the service lists, by any of its names. Write - to never use a courier, and nothing after = to remove a mapping. A mapping counts wherever a courier is named, in --courier, too. If shipments take a value that the list does not have, --exact keeps it as typed.':
+    'قد تسمي الأسعار والشحنات شركة الشحن باسمين. يربط shipctl الأسماء التي لا تعني إلا شركة واحدة؛ واربط أنت غيرها، مثل خدمتين لشركة واحدة. اكتب شركة شحن في قائمة الخدمة بأي من أسمائها. واكتب - حتى لا تستخدم شركة أبدا، ولا شيء بعد = لإزالة الربط. ويسري الربط حيثما تذكر شركة شحن، وفي --courier أيضا. وإن كانت الشحنات تأخذ قيمة ليست في القائمة أبقاها --exact كما كتبت.',
+  'Set until when couriers collect': 'تعيين آخر موعد لاستلام شركات الشحن',
+  'After this time a courier collects a parcel on the next day. today and ship show the time left. Name a courier that the service lists, by any of its names. The time is that of --tz, or of this machine. Without arguments, lists the times. An empty time, or --remove, removes one.':
+    'بعد هذا الوقت تستلم شركة الشحن الطرد في اليوم التالي. ويعرض today وship الوقت المتبقي. اكتب شركة شحن في قائمة الخدمة بأي من أسمائها. والوقت بمنطقة --tz أو بمنطقة هذا الجهاز. من دون مدخلات يعرض المواعيد. والوقت الفارغ أو --remove يزيل موعدا.',
+  'Set how couriers weigh sizes': 'تعيين طريقة احتساب شركات الشحن للحجم',
   'By its divisor a courier turns the size of a box into the weight that it charges: length, width and height in centimetres, multiplied, by the divisor, in kilograms. boxes fit uses it. Couriers may be named in any way. Without arguments, lists them; an empty one removes it.':
     'بالمعامل الحجمي تحول شركة الشحن حجم الصندوق إلى الوزن الذي تحتسبه: الطول في العرض في الارتفاع بالسنتيمتر مقسوما على المعامل، بالكيلوجرام. ويستخدمه boxes fit. تكتب شركات الشحن بأي اسم. من دون مدخلات يعرضها؛ والفارغ يزيله.',
   'Remove all rules': 'إزالة كل القواعد',
@@ -64,17 +70,4 @@ export const helpTexts4 = {
   "  shipctl ops set automation.list 'GET /api/automations'":
     "  shipctl ops set automation.list 'GET /api/automations'",
   'Alias for countries, cities, couriers': 'اسم آخر لـcountries وcities وcouriers',
-  'Settings: what is in force, and what the profile keeps': 'الإعدادات: ما هو سار، وما يحفظه ملف التعريف',
-  'A flag beats its variable, and the variable what the profile holds. Addresses and tokens come from login.':
-    'الخيار يغلب المتغير، والمتغير يغلب ما في ملف التعريف. والعناوين ورموز الوصول تأتي من login.',
-  'Profiles: services and accounts under a name': 'ملفات التعريف: خدمات وحسابات بأسماء',
-  '"login --profile <name>" makes one. Each has a login, settings, operations and a ledger of its own.':
-    'ينشئ "login --profile <name>" ملف تعريف. لكل منها دخول وإعدادات وعمليات وسجل إرسال.',
-  'Views: columns and other output flags under a name': 'العروض: أعمدة وخيارات إخراج أخرى باسم',
-  'Use a view by its name, --view accountant, or from a file, --view ./accountant.json.':
-    'استخدم عرضا باسمه، --view accountant، أو من ملف، --view ./accountant.json.',
-  'Mappings: what the columns of a sheet mean': 'خرائط الأعمدة: ما تعنيه أعمدة الملف',
-  '"orders import" knows the exports of shops by their headings. --save-map keeps a mapping of your own; with "export" in it, as "maps show shopify --json" has it, its files are known too.':
-    'يعرف "orders import" تصديرات المتاجر من عناوينها. ويحفظ --save-map خريطة خاصة بك؛ ومع "export" فيها، كما في "maps show shopify --json"، تعرف ملفاتها أيضا.',
-  'Rules: which courier takes which orders': 'القواعد: أي شركة شحن تأخذ أي طلبات',
 };

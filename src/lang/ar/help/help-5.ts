@@ -1,5 +1,18 @@
 /** Summaries, flags, topics and headings of help. */
 export const helpTexts5 = {
+  'Settings: what is in force, and what the profile keeps': 'الإعدادات: ما هو سار، وما يحفظه ملف التعريف',
+  'A flag beats its variable, and the variable what the profile holds. Addresses and tokens come from login.':
+    'الخيار يغلب المتغير، والمتغير يغلب ما في ملف التعريف. والعناوين ورموز الوصول تأتي من login.',
+  'Profiles: services and accounts under a name': 'ملفات التعريف: خدمات وحسابات بأسماء',
+  '"login --profile <name>" makes one. Each has a login, settings, operations and a ledger of its own.':
+    'ينشئ "login --profile <name>" ملف تعريف. لكل منها دخول وإعدادات وعمليات وسجل إرسال.',
+  'Views: columns and other output flags under a name': 'العروض: أعمدة وخيارات إخراج أخرى باسم',
+  'Use a view by its name, --view accountant, or from a file, --view ./accountant.json.':
+    'استخدم عرضا باسمه، --view accountant، أو من ملف، --view ./accountant.json.',
+  'Mappings: what the columns of a sheet mean': 'خرائط الأعمدة: ما تعنيه أعمدة الملف',
+  '"orders import" knows the exports of shops by their headings. --save-map keeps a mapping of your own; with "export" in it, as "maps show shopify --json" has it, its files are known too.':
+    'يعرف "orders import" تصديرات المتاجر من عناوينها. ويحفظ --save-map خريطة خاصة بك؛ ومع "export" فيها، كما في "maps show shopify --json"، تعرف ملفاتها أيضا.',
+  'Rules: which courier takes which orders': 'القواعد: أي شركة شحن تأخذ أي طلبات',
   '"shipctl ship" follows them if no flag chooses a courier. They are kept beside the profile, without secrets.':
     'يتبعها "shipctl ship" إن لم يختر خيار شركة شحن. وتحفظ بجانب ملف التعريف بلا أسرار.',
   'Operations: list them, override their routes, add your own': 'العمليات: عرضها وتعديل مساراتها وإضافة عملياتك',
@@ -107,23 +120,4 @@ export const helpTexts5 = {
   'the courier to send it with': 'شركة الشحن التي ترسله',
   'the order to return': 'الطلب المطلوب إرجاعه',
   'the courier to collect it with': 'شركة الشحن التي تستلمه',
-  'show it in the viewer of this desktop when it is saved': 'فتحه في عارض سطح المكتب بعد حفظه',
-  'replace a file of that name, whatever it has': 'استبدال ملف بهذا الاسم أيا كان ما فيه',
-  'one .pdf; or each as it came, by order number: .zip or folder/':
-    'ملف .pdf واحد؛ أو كل منها كما جاء برقم الطلب: .zip أو folder/',
-  'pages of one size; a4: four on a page': 'صفحات بمقاس واحد؛ a4: أربعة في الصفحة',
-  'the arguments are orders, by id or number, wherever they were shipped':
-    'المدخلات طلبات، بالمعرف أو الرقم، أيا كان مكان شحنها',
-  'shipped on this day or later (YYYY-MM-DD, 7d, last-month; shipctl help days)':
-    'ما شحن في هذا اليوم أو بعده (YYYY-MM-DD, 7d, last-month; shipctl help days)',
-  'shipped on this day (YYYY-MM-DD, 7d, last-month; shipctl help days)':
-    'ما شحن في هذا اليوم (YYYY-MM-DD, 7d, last-month; shipctl help days)',
-  'only those of this courier, by any of its names': 'ما كان مع شركة الشحن هذه فقط، بأي من أسمائها',
-  'only the sheet of this courier, by any of its names': 'كشف شركة الشحن هذه فقط، بأي من أسمائها',
-  'save them as PDF below this one, in a folder of the day': 'حفظها بصيغة PDF تحت هذا المجلد، في مجلد اليوم',
-  'label of the box': 'اسم الصندوق',
-  length: 'الطول',
-  width: 'العرض',
-  height: 'الارتفاع',
-  weight: 'الوزن',
 };

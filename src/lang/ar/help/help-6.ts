@@ -1,5 +1,24 @@
 /** Summaries, flags, topics and headings of help. */
 export const helpTexts6 = {
+  'show it in the viewer of this desktop when it is saved': 'فتحه في عارض سطح المكتب بعد حفظه',
+  'replace a file of that name, whatever it has': 'استبدال ملف بهذا الاسم أيا كان ما فيه',
+  'one .pdf; or each as it came, by order number: .zip or folder/':
+    'ملف .pdf واحد؛ أو كل منها كما جاء برقم الطلب: .zip أو folder/',
+  'pages of one size; a4: four on a page': 'صفحات بمقاس واحد؛ a4: أربعة في الصفحة',
+  'the arguments are orders, by id or number, wherever they were shipped':
+    'المدخلات طلبات، بالمعرف أو الرقم، أيا كان مكان شحنها',
+  'shipped on this day or later (YYYY-MM-DD, 7d, last-month; shipctl help days)':
+    'ما شحن في هذا اليوم أو بعده (YYYY-MM-DD, 7d, last-month; shipctl help days)',
+  'shipped on this day (YYYY-MM-DD, 7d, last-month; shipctl help days)':
+    'ما شحن في هذا اليوم (YYYY-MM-DD, 7d, last-month; shipctl help days)',
+  'only those of this courier, by any of its names': 'ما كان مع شركة الشحن هذه فقط، بأي من أسمائها',
+  'only the sheet of this courier, by any of its names': 'كشف شركة الشحن هذه فقط، بأي من أسمائها',
+  'save them as PDF below this one, in a folder of the day': 'حفظها بصيغة PDF تحت هذا المجلد، في مجلد اليوم',
+  'label of the box': 'اسم الصندوق',
+  length: 'الطول',
+  width: 'العرض',
+  height: 'الارتفاع',
+  weight: 'الوزن',
   'a table of the sizes of SKUs': 'جدول بمقاسات SKU',
   'what a column of it holds: sku, length, width, height, size, weight':
     'ما يحويه عمود منه: sku, length, width, height, size, weight',
@@ -103,19 +122,4 @@ export const helpTexts6 = {
   'share of requests that fail, from 0 to 1': 'نسبة الاستدعاءات التي تتعذر، من 0 إلى 1',
   'start without the kept changes, and keep none': 'البدء بلا التغييرات المحفوظة، وعدم حفظ شيء',
   'with reset: forget what was set with --sandbox, too': 'مع reset: نسيان ما تم تعيينه باستخدام --sandbox أيضا',
-  'tools may change data of the service': 'يجوز للأدوات تغيير بيانات الخدمة',
-  'tools may do what costs money: create shipments': 'يجوز للأدوات فعل ما يكلف مالا: إنشاء شحنات',
-  'tools may read the files of this folder, and add files to it':
-    'يجوز للأدوات قراءة ملفات هذا المجلد وإضافة ملفات إليه',
-  'only these tools, by their first words: orders,ship,today': 'هذه الأدوات فقط، بكلماتها الأولى: orders,ship,today',
-  'the body as JSON, @file, or - for standard input': 'المحتوى بصيغة JSON، أو @file، أو - للإدخال القياسي',
-  'a header, "Name: value"': 'ترويس، "Name: value"',
-  'show status and headers before the body': 'عرض الحالة والترويسات قبل المحتوى',
-  'read all pages of a list (default format: one JSON array)':
-    'قراءة كل صفحات القائمة (الصيغة الافتراضية: مصفوفة JSON واحدة)',
-  'send the couriers as typed, listed or not': 'إرسال شركات الشحن كما كتبت، سواء كانت في القائمة أم لا',
-  'remove the times of these couriers': 'إزالة مواعيد شركات الشحن هذه',
-  'only what was imported from this file': 'ما استورد من هذا الملف فقط',
-  'the field of the response that holds the data; . for the response itself': 'حقل الرد الذي فيه البيانات؛ . للرد نفسه',
-  'which field of a record plays a role; dots reach inside': 'أي حقل في السجل يقوم بدور؛ والنقطة تدخل في الداخل',
 };

@@ -1,5 +1,20 @@
 /** Summaries, flags, topics and headings of help. */
 export const helpTexts7 = {
+  'tools may change data of the service': 'يجوز للأدوات تغيير بيانات الخدمة',
+  'tools may do what costs money: create shipments': 'يجوز للأدوات فعل ما يكلف مالا: إنشاء شحنات',
+  'tools may read the files of this folder, and add files to it':
+    'يجوز للأدوات قراءة ملفات هذا المجلد وإضافة ملفات إليه',
+  'only these tools, by their first words: orders,ship,today': 'هذه الأدوات فقط، بكلماتها الأولى: orders,ship,today',
+  'the body as JSON, @file, or - for standard input': 'المحتوى بصيغة JSON، أو @file، أو - للإدخال القياسي',
+  'a header, "Name: value"': 'ترويس، "Name: value"',
+  'show status and headers before the body': 'عرض الحالة والترويسات قبل المحتوى',
+  'read all pages of a list (default format: one JSON array)':
+    'قراءة كل صفحات القائمة (الصيغة الافتراضية: مصفوفة JSON واحدة)',
+  'send the couriers as typed, listed or not': 'إرسال شركات الشحن كما كتبت، سواء كانت في القائمة أم لا',
+  'remove the times of these couriers': 'إزالة مواعيد شركات الشحن هذه',
+  'only what was imported from this file': 'ما استورد من هذا الملف فقط',
+  'the field of the response that holds the data; . for the response itself': 'حقل الرد الذي فيه البيانات؛ . للرد نفسه',
+  'which field of a record plays a role; dots reach inside': 'أي حقل في السجل يقوم بدور؛ والنقطة تدخل في الداخل',
   'how a list is read page by page, or none: one response is all there is':
     'كيف تقرأ القائمة صفحة صفحة، أو none: رد واحد هو كل شيء',
   'a POST that changes nothing, such as a search: it may be sent again':
@@ -54,9 +69,6 @@ export const helpTexts7 = {
   'retry failed reads up to n times, for at most a minute, with --all 5 minutes; unless you set it, --all waits at least 30 s for a lost service':
     'إعادة محاولة القراءات المتعذرة حتى n مرة، مدة دقيقة على الأكثر، ومع --all خمس دقائق؛ وما لم تعينه ينتظر --all خدمة منقطعة 30 ثانية على الأقل',
   'requests at the same time': 'عدد الاستدعاءات في الوقت نفسه',
-  'language of picking lists and handover sheets: en, ar, or both beside each other':
-    'لغة قوائم التجهيز وكشوف التسليم: en أو ar أو both للغتين جنبا إلى جنب',
-  'that of headings': 'لغة العناوين',
   'time zone of the timestamps in tables and files, like Asia/Riyadh; json keeps them as sent':
     'المنطقة الزمنية للأوقات في الجداول والملفات، مثل Asia/Riyadh؛ ويبقيها json كما أرسلت',
   'answer yes to the question before a command sends or deletes': 'الإجابة بنعم عن السؤال قبل أن يرسل أمر أو يحذف',
@@ -111,19 +123,4 @@ export const helpTexts7 = {
   'the password of the ledger database': 'كلمة مرور قاعدة بيانات سجل الإرسال',
   'a file with the password of the ledger database, which only you can read':
     'ملف فيه كلمة مرور قاعدة بيانات سجل الإرسال، لا يقرؤه غيرك',
-  'the place of the mirror that sync keeps: file (the default), or postgres://user@host/database for several desks':
-    'مكان النسخة المحلية التي يحفظها sync: file (الافتراضي)، أو postgres://user@host/database لعدة محطات عمل',
-  'the password of the mirror database': 'كلمة مرور قاعدة بيانات النسخة المحلية',
-  'a file with the password of the mirror database, which only you can read':
-    'ملف فيه كلمة مرور قاعدة بيانات النسخة المحلية، لا يقرؤه غيرك',
-  'the mirror that sql asks: file or an address as for mirror, with a user who only reads (default: the mirror, with its password)':
-    'النسخة المحلية التي يسألها sql: file أو عنوان كما في mirror، بمستخدم يقرأ فقط (الافتراضي: mirror بكلمة مروره)',
-  'the password for the address that sql has of its own': 'كلمة مرور العنوان الخاص بـsql',
-  'a file with that password, which only you can read': 'ملف فيه تلك الكلمة، لا يقرؤه غيرك',
-  "the folder for profiles and for the sandbox's changes": 'مجلد ملفات التعريف وتغييرات البيئة التجريبية',
-  'the day with which this-week and last-week begin, like monday (default: sunday)':
-    'اليوم الذي يبدأ به this-week وlast-week، مثل monday (الافتراضي: sunday)',
-  'checks of orders to leave out, by name, with commas between': 'فحوص للطلبات تستبعد بأسمائها، بينها فواصل',
-  'the body that pack sends with Verify Item: sku={code}; commas between fields':
-    'المحتوى الذي يرسله pack مع Verify Item: sku={code}؛ وبين الحقول فواصل',
 };

@@ -1,5 +1,20 @@
 /** Summaries, flags, topics and headings of help. */
 export const helpTexts8 = {
+  'the place of the mirror that sync keeps: file (the default), or postgres://user@host/database for several desks':
+    'مكان النسخة المحلية التي يحفظها sync: file (الافتراضي)، أو postgres://user@host/database لعدة محطات عمل',
+  'the password of the mirror database': 'كلمة مرور قاعدة بيانات النسخة المحلية',
+  'a file with the password of the mirror database, which only you can read':
+    'ملف فيه كلمة مرور قاعدة بيانات النسخة المحلية، لا يقرؤه غيرك',
+  'the mirror that sql asks: file or an address as for mirror, with a user who only reads (default: the mirror, with its password)':
+    'النسخة المحلية التي يسألها sql: file أو عنوان كما في mirror، بمستخدم يقرأ فقط (الافتراضي: mirror بكلمة مروره)',
+  'the password for the address that sql has of its own': 'كلمة مرور العنوان الخاص بـsql',
+  'a file with that password, which only you can read': 'ملف فيه تلك الكلمة، لا يقرؤه غيرك',
+  "the folder for profiles and for the sandbox's changes": 'مجلد ملفات التعريف وتغييرات البيئة التجريبية',
+  'the day with which this-week and last-week begin, like monday (default: sunday)':
+    'اليوم الذي يبدأ به this-week وlast-week، مثل monday (الافتراضي: sunday)',
+  'checks of orders to leave out, by name, with commas between': 'فحوص للطلبات تستبعد بأسمائها، بينها فواصل',
+  'the body that pack sends with Verify Item: sku={code}; commas between fields':
+    'المحتوى الذي يرسله pack مع Verify Item: sku={code}؛ وبين الحقول فواصل',
   'the time to wait before a request without a response is sent again, like 90s or 10m (default: 5m)':
     'مدة الانتظار قبل إعادة استدعاء بلا رد، مثل 90s أو 10m (الافتراضي: 5m)',
   'how long orders may stay in a state before orders watch calls them stuck, like pending=24h,processing=2d':
@@ -76,15 +91,4 @@ export const helpTexts8 = {
   'every row of every page, proved complete; exit code 8 where it cannot be':
     'كل صف في كل صفحة مع إثبات الاكتمال؛ رمز الخروج 8 إن تعذر ذلك',
   'answers yes to what would be asked before sending': 'الإجابة بنعم عما يسأل عنه قبل الإرسال',
-  'never asks, though there is a terminal': 'عدم السؤال أبدا وإن كانت هناك طرفية',
-  'shows the requests as JSON, and sends nothing': 'عرض الاستدعاءات بصيغة JSON بلا إرسال',
-  'prints data and errors alone; after a write the ids of what was written':
-    'طباعة البيانات والأخطاء وحدها؛ وبعد الكتابة معرفات ما كتب',
-  'errors as JSON, also of commands without -o, and of exports to --out orders.csv or .xlsx':
-    'الأخطاء بصيغة JSON، وكذلك في الأوامر بلا -o وفي التصدير إلى --out orders.csv أو .xlsx',
-  'the limits of one attempt, and of trying again': 'حدود المحاولة الواحدة وإعادة المحاولة',
-  'serves commands as tools to programs with language models': 'تقديم الأوامر أدوات لبرامج النماذج اللغوية',
-  'What creates many records (ship, import) keeps a ledger: the same command goes on where it ended, and creates nothing twice. Set SHIPCTL_TOKEN and SHIPCTL_BASE_URL where no one logs in.':
-    'ما ينشئ سجلات كثيرة (ship وimport) يدون في سجل إرسال: يتابع الأمر نفسه من حيث انتهى ولا ينشئ شيئا مرتين. عيّن SHIPCTL_TOKEN وSHIPCTL_BASE_URL حيث لا يسجل أحد الدخول.',
-  'How to try things without an account': 'كيف تجرب بلا حساب',
 };

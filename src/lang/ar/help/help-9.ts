@@ -1,5 +1,16 @@
 /** Summaries, flags, topics and headings of help. */
 export const helpTexts9 = {
+  'never asks, though there is a terminal': 'عدم السؤال أبدا وإن كانت هناك طرفية',
+  'shows the requests as JSON, and sends nothing': 'عرض الاستدعاءات بصيغة JSON بلا إرسال',
+  'prints data and errors alone; after a write the ids of what was written':
+    'طباعة البيانات والأخطاء وحدها؛ وبعد الكتابة معرفات ما كتب',
+  'errors as JSON, also of commands without -o, and of exports to --out orders.csv or .xlsx':
+    'الأخطاء بصيغة JSON، وكذلك في الأوامر بلا -o وفي التصدير إلى --out orders.csv أو .xlsx',
+  'the limits of one attempt, and of trying again': 'حدود المحاولة الواحدة وإعادة المحاولة',
+  'serves commands as tools to programs with language models': 'تقديم الأوامر أدوات لبرامج النماذج اللغوية',
+  'What creates many records (ship, import) keeps a ledger: the same command goes on where it ended, and creates nothing twice. Set SHIPCTL_TOKEN and SHIPCTL_BASE_URL where no one logs in.':
+    'ما ينشئ سجلات كثيرة (ship وimport) يدون في سجل إرسال: يتابع الأمر نفسه من حيث انتهى ولا ينشئ شيئا مرتين. عيّن SHIPCTL_TOKEN وSHIPCTL_BASE_URL حيث لا يسجل أحد الدخول.',
+  'How to try things without an account': 'كيف تجرب بلا حساب',
   'The sandbox is a stand-in for the service, on this machine only, with made-up orders. It needs no account, and nothing leaves the machine. What you change in it is kept until it is reset; nothing in it costs money. What you set with --sandbox (settings, views, operations, rules) is its own and changes no profile. The command that serves it has flags of its own: shipctl sandbox --help':
     'البيئة التجريبية بديل عن الخدمة على هذا الجهاز فقط بطلبات وهمية. لا تحتاج إلى حساب ولا يخرج شيء من الجهاز. ويحفظ ما تغيره فيها حتى إعادة ضبطها؛ ولا شيء فيها يكلف مالا. وما تعينه مع --sandbox (الإعدادات والعروض والعمليات والقواعد) لها وحدها ولا يغير ملف تعريف. وللأمر الذي يقدمها خياراته: shipctl sandbox --help',
   'any command, against the sandbox': 'أي أمر، على البيئة التجريبية',
@@ -79,7 +90,4 @@ export const helpTexts9 = {
   'Created box {1}': 'تم إنشاء الصندوق {1}',
   'Updated box {1}': 'تم تعديل الصندوق {1}',
   'Created warehouse {1}': 'تم إنشاء المستودع {1}',
-  'Updated your user': 'تم تعديل بيانات المستخدم',
-  'Change the password of your account?': 'هل تريد تغيير كلمة مرور حسابك؟',
-  'Password changed': 'تم تغيير كلمة المرور',
 };

@@ -1,66 +1,64 @@
 /** Summaries, flags, topics and headings of help. */
 export const helpTexts1 = {
-  'Reads xlsx, csv, ndjson or JSON; - is standard input. Without --apply nothing is sent: every row is checked, and the plan says how many orders would be created and what is wrong with which row (exit code 8). Columns are matched by their names, in English or Arabic, and by --map. Several rows with one reference are one order with several items. Exports of shops are known by their headings: maps list. The field of a blank cell is not sent. --json is the plan, and -o csv has its faults; with --apply they have the rows of --result. The same command again sends nothing twice.':
-    'يقرأ xlsx أو csv أو ndjson أو JSON؛ و- هو الإدخال القياسي. من دون --apply لا يرسل شيء: يفحص كل صف، وتبين الخطة كم طلبا سينشأ وما الخطأ في أي صف (رمز الخروج 8). تعرف الأعمدة بأسمائها بالعربية أو الإنجليزية، وباستخدام --map. والصفوف ذات الرقم المرجعي الواحد طلب واحد بعدة أصناف. وتعرف تصديرات المتاجر من عناوينها: maps list. لا يرسل حقل خليته فارغة. --json هو الخطة، وفي -o csv أخطاؤها؛ ومع --apply فيهما صفوف --result. الأمر نفسه مرة أخرى لا يرسل شيئا مرتين.',
-  'Create a shipment for an order': 'إنشاء شحنة لطلب',
-  "The external_id is the waybill of the courier. --courier takes any name of a courier that the service lists, in either script, and sends the service's own: shipctl couriers list. -F courier=… is sent as it is.":
-    'external_id هو رقم بوليصة شركة الشحن. يأخذ --courier أي اسم لشركة شحن في قائمة الخدمة، بالعربية أو اللاتينية، ويرسل اسمها لدى الخدمة: shipctl couriers list. ويرسل -F courier=… كما هو.',
-  'Create a return shipment': 'إنشاء شحنة إرجاع',
-  "The provider's reference shows the path cut off, in mixed case (reverse-Shipmen…). The order may get a new id.":
-    'يعرض مرجع مزود الخدمة المسار مقطوعا وبأحرف مختلطة (reverse-Shipmen…). وقد يحصل الطلب على معرف جديد.',
-  'Save the invoices of shipments as PDF': 'حفظ فواتير الشحنات بصيغة PDF',
-  'Without --out each is saved to invoice-<shipment>.pdf, unless that exists. With --out all are merged into one PDF.':
-    'من دون --out تحفظ كل فاتورة في invoice-<shipment>.pdf ما لم يكن موجودا. ومع --out تدمج كلها في PDF واحد.',
-  'Show the pickup id of a shipment': 'عرض معرف طلب استلام الشحنة',
-  'Save the labels of shipments again, in one PDF': 'حفظ ملصقات الشحنات من جديد في PDF واحد',
-  "Without ids, saves the labels of the shipments that the ledger has of today, or of the days of --since or --date. If it has none of today, saves those of the orders that wait for a courier at the service, whichever machine shipped them. --status, --date-from, --date-to and --where choose among the service's orders; --courier keeps the labels of one courier.":
-    'من دون معرفات يحفظ ملصقات شحنات اليوم في سجل الإرسال، أو شحنات أيام --since أو --date. وإن لم تكن فيه شحنات اليوم حفظ ملصقات الطلبات التي تنتظر شركة الشحن لدى الخدمة، أيا كان الجهاز الذي شحنها. يختار --status و--date-from و--date-to و--where من طلبات الخدمة؛ ويبقي --courier ملصقات شركة شحن واحدة.',
-  'If a label is not where the ledger says, shipctl looks for it by the shipment, then by the order. Last, it saves the invoice instead, and says so. ZPL is saved beside the PDF, in a folder of the same name. Missing labels are named, with exit code 8.':
-    'إن لم يكن الملصق حيث يقول سجل الإرسال بحث عنه shipctl بالشحنة ثم بالطلب. وأخيرا يحفظ الفاتورة بدلا منه ويذكر ذلك. ويحفظ ZPL بجانب PDF في مجلد بالاسم نفسه. وتذكر الملصقات الناقصة مع رمز الخروج 8.',
-  'Show what was shipped, by the ledger': 'عرض ما شحن بحسب سجل الإرسال',
-  'Shows the shipments of "shipctl ship" that the ledger has, of this machine or of all desks that share it: day, order, courier, confirmed price, charged price, waybill and tracking link. Sends nothing to the service. label_kept says whether the service named or sent a label; shipments labels saves it again. Shipments of earlier versions have neither courier nor price.':
-    'يعرض شحنات "shipctl ship" في سجل الإرسال، من هذا الجهاز أو من كل محطات العمل التي تشترك فيه: اليوم والطلب وشركة الشحن والسعر المؤكد والمحتسب ورقم البوليصة ورابط التتبع. لا يرسل شيئا إلى الخدمة. ويبين label_kept هل ذكرت الخدمة ملصقا أو أرسلته؛ ويحفظه shipments labels من جديد. وليس لشحنات الإصدارات السابقة شركة شحن ولا سعر.',
-  'Make the sheets that couriers sign for parcels': 'إعداد كشوف توقعها شركات الشحن عند استلام الطرود',
-  'Makes one sheet for each courier: waybill with barcode, order number, city, pieces and cash on delivery of each parcel, and a place to sign. --out <file>.pdf writes A4 pages, each courier on pages of its own; other endings and -o give rows. The pages are in the language of headings; --paper-lang both puts English and Arabic beside each other.':
-    'يعد كشفا لكل شركة شحن: البوليصة بالباركود، ورقم الطلب والمدينة وعدد القطع ومبلغ الدفع عند الاستلام لكل طرد، ومكانا للتوقيع. يكتب --out <file>.pdf صفحات A4، لكل شركة شحن صفحاتها؛ وتعطي النهايات الأخرى و-o صفوفا. والصفحات بلغة العناوين، ويضع --paper-lang both الإنجليزية والعربية جنبا إلى جنب.',
-  'List what the shop sells': 'عرض ما يبيعه المتجر',
-  'Weights are in grams, of one piece, and sizes in centimetres. --out goods.xlsx writes a sheet that "goods import" reads back. Desks that share a database for the ledger share their goods in it.':
-    'الأوزان بالجرام للقطعة الواحدة والمقاسات بالسنتيمتر. يكتب --out goods.xlsx ملفا يقرؤه "goods import" من جديد. ومحطات العمل التي تشترك في قاعدة بيانات لسجل الإرسال تشترك في منتجاتها فيها.',
-  'Show what is known of one product': 'عرض المعروف عن منتج واحد',
-  'Add a product, or change one': 'إضافة منتج أو تعديله',
-  'Adds a product, or changes what is known of one; what no flag names stays as it is. A barcode moves to the product that gets it.':
-    'يضيف منتجا أو يعدل المعروف عنه؛ وما لا يذكره خيار يبقى كما هو. وينتقل الباركود إلى المنتج الذي يعطى له.',
-  'Read products from a sheet': 'قراءة المنتجات من ملف جداول',
-  'Reads the columns SKU, name, weight, length, width, height (or one for the size, 10x20x30), barcode, price, currency and HS code from xlsx, csv, ndjson or JSON; - is standard input. Headings are understood in English and Arabic, as product exports of shops have them. A filled cell replaces what is known, a blank one leaves it; with --replace the sheet is all there is. Where a row is wrong, nothing is saved. A unit stands in the heading (Weight (kg), Length in mm), in a column Weight unit or in the cell; sizes without one are centimetres.':
-    'يقرأ الأعمدة SKU والاسم والوزن والطول والعرض والارتفاع (أو عمودا واحدا للمقاس، 10x20x30) والباركود والسعر والعملة والرمز الجمركي HS من xlsx أو csv أو ndjson أو JSON؛ و- هو الإدخال القياسي. تفهم العناوين بالعربية والإنجليزية كما في تصديرات منتجات المتاجر. الخلية المعبأة تحل محل المعروف، والفارغة تتركه؛ ومع --replace لا يبقى إلا ما في الملف. وإن كان في صف خطأ لم يحفظ شيء. والوحدة في العنوان (Weight (kg)، Length in mm) أو في عمود Weight unit أو في الخلية؛ والمقاسات بلا وحدة بالسنتيمتر.',
-  'Learn products from past orders': 'معرفة المنتجات من الطلبات السابقة',
-  'Reads past orders, of the service or with --offline of the mirror, and keeps the weight, the price and the name that more than half of the orders with a SKU have. What they disagree on is shown, and nothing is kept of it. What the goods have stays, unless --overwrite is given. Orders that were cancelled before they were shipped do not count.':
-    'يقرأ الطلبات السابقة من الخدمة، أو مع --offline من النسخة المحلية، ويحفظ الوزن والسعر والاسم الذي ورد في أكثر من نصف الطلبات التي فيها SKU. ويعرض ما اختلفت فيه ولا يحفظ منه شيئا. ويبقى ما في المنتجات ما لم يذكر --overwrite. ولا تحسب الطلبات التي ألغيت قبل شحنها.',
-  'Remove products': 'إزالة منتجات',
-  'Goods: weights, sizes, barcodes and prices of what you sell': 'المنتجات: أوزان ما تبيعه ومقاساته وباركوده وأسعاره',
-  'Imports of orders fill what a row lacks from them, by the SKU: weights above all. "orders check" compares weights with them, "boxes fit" packs by their sizes, "pack" counts by their barcodes, and "price calculate --item" weighs by them.':
-    'يكمل منها استيراد الطلبات ما ينقص الصف بحسب SKU: الأوزان قبل غيرها. ويقارن "orders check" الأوزان بها، ويعبئ "boxes fit" بمقاساتها، ويعد "pack" بباركودها، ويزن "price calculate --item" بها.',
-  'only products of which this is not known': 'المنتجات التي لا يعرف عنها هذا فقط',
-  'a product in it, by SKU: the goods weigh it; may be repeated':
-    'منتج فيه بحسب SKU، تزنه المنتجات المعروفة؛ يمكن تكراره',
-  'its name': 'اسمه',
-  'of one piece: 800g, 0.8kg, or grams': 'للقطعة الواحدة: 800g أو 0.8kg أو بالجرام',
-  'length, width and height in centimetres: 10x20x30': 'الطول والعرض والارتفاع بالسنتيمتر: 10x20x30',
-  'its barcode, in place of those it had; may be repeated': 'باركوده بدل ما كان له؛ ويجوز تكراره',
-  'of one piece, with the currency if it is not SAR: 25, "25 AED"':
-    'للقطعة الواحدة، مع العملة إن لم تكن SAR: 25, "25 AED"',
-  'its number in the customs tariff': 'رقمه في التعرفة الجمركية',
-  'what is not known of it any more': 'ما لم يعد معروفا عنه',
-  'what a column holds: sku, name, weight_g, weight_kg, length, width, height, size, barcodes, price, currency, hs_code':
-    'ما يحويه العمود: sku, name, weight_g, weight_kg, length, width, height, size, barcodes, price, currency, hs_code',
-  'remove what the sheet does not have': 'إزالة ما ليس في الملف',
-  'keep what most orders say, also where the goods have another value':
-    'حفظ ما تقوله أكثر الطلبات، وإن كانت في المنتجات قيمة أخرى',
-  'Reads an OpenAPI or Postman document, from a file or an https address, and does what ops import, login and a first list do: imports its operations, asks whether they replace built-in ones, asks for what is missing of address, values and credentials, and shows the first page of its orders and shipments. A profile that has another service stays as it is.':
-    'يقرأ مستند OpenAPI أو Postman من ملف أو عنوان https، ويفعل ما يفعله ops import وlogin وأول قائمة: يستورد عملياته، ويسأل هل تحل محل العمليات الأساسية، ويسأل عما ينقص من عنوان وقيم وبيانات دخول، ويعرض أول صفحة من طلباته وشحناته. وملف التعريف المتصل بخدمة أخرى يبقى كما هو.',
-  'Log in to a service and store the token': 'تسجيل الدخول إلى خدمة وحفظ رمز الوصول',
-  'Delete the stored token': 'حذف رمز الوصول المحفوظ',
-  'Check this machine, the way to the service and the login': 'فحص هذا الجهاز والطريق إلى الخدمة وتسجيل الدخول',
-  'Checks Node, the folders, the profile, the way to the service (proxy, DNS, TCP, TLS), its clock, the token, the page size, whether periods have their last day, and the ledger, and asks with OPTIONS which operations it has. It changes nothing, reads a page of orders without showing it, and shows no secret. The exit code is that of the first check that failed.':
-    'يفحص Node والمجلدات وملف التعريف والطريق إلى الخدمة (الوكيل وDNS وTCP وTLS) وساعتها ورمز الوصول وحجم الصفحة وهل تشمل الفترات يومها الأخير وسجل الإرسال، ويسأل بـOPTIONS عن العمليات الموجودة. لا يغير شيئا، ويقرأ صفحة طلبات دون عرضها، ولا يعرض سرا. ورمز الخروج هو رمز أول فحص تعذر.',
+  "Asks for base URL, email and password on a terminal; after a wrong password for the password alone. A domain is enough: login looks for the service there without any secret, and you confirm the address that it found. A token can be pasted where the password is asked for. The password is sent to the auth URL once and is not stored. The token is stored in the profile's file, for you alone, with its origin, and is sent to no other. A token that you give yourself is checked with one GET of your user. A 401 refuses it. Without an answer it is stored unchecked, and a message says so. With --web you approve the login on a page of the service, where its document or OAuth metadata name one. A client gets a token of its own, now and before each one ends. Its secret is stored as the token is, and goes to the token URL alone.":
+    'يسأل في الطرفية عن عنوان الخدمة والبريد وكلمة المرور؛ وبعد كلمة مرور خاطئة عنها وحدها. ويكفي اسم النطاق: يبحث login عن الخدمة فيه بلا أي سر، وتؤكد أنت العنوان الذي وجده. ويمكن لصق رمز الوصول حيث تطلب كلمة المرور. ترسل كلمة المرور مرة واحدة إلى عنوان الدخول ولا تحفظ. ويحفظ رمز الوصول في ملف التعريف، لك وحدك، مع موقعه، ولا يرسل إلى غيره. ورمز الوصول الذي تعطيه يتحقق منه باستدعاء GET واحد لبيانات المستخدم: الرد 401 يرفضه، ومن دون رد يحفظ بلا تحقق مع رسالة بذلك. ومع --web توافق على الدخول في صفحة للخدمة، حيث يذكرها مستندها أو بيانات OAuth. ويحصل التطبيق على رمز وصوله الآن وقبل انتهاء كل رمز. ويحفظ سره كما يحفظ الرمز، ولا يرسل إلا إلى عنوان رموز الوصول.',
+  'Serves commands as tools of the Model Context Protocol on standard input and output: programs that talk to language models start it. Tools read freely. They write only with --allow-writes, and do what may cost money only with --allow-spending. Files are out of reach but for plain names in the folder of --folder, where none is replaced. Prompts are tasks of the day; resources are orders and reports.':
+    'يقدم الأوامر أدوات بروتوكول Model Context Protocol على الإدخال والإخراج القياسيين: تشغله البرامج التي تخاطب النماذج اللغوية. تقرأ الأدوات بحرية. ولا تكتب إلا مع --allow-writes، ولا تفعل ما قد يكلف مالا إلا مع --allow-spending. ولا تصل إلى الملفات إلا بأسماء مجردة في مجلد --folder، ولا يستبدل فيه ملف. والقوالب النصية (prompts) مهام اليوم؛ والموارد (resources) طلبات وتقارير.',
+  'The profile, the address and the sandbox are those of this line: no tool can change them. Logins, settings, rules, profiles, "api" and scans are never tools. docs/mcp.md has the lines for common programs.':
+    'ملف التعريف والعنوان والبيئة التجريبية كما في هذا السطر: لا تغيرها أداة. والدخول والإعدادات والقواعد وملفات التعريف و"api" وعمليات المسح ليست أدوات أبدا. في docs/mcp.md الأسطر المناسبة للبرامج الشائعة.',
+  'language of messages, help and headings: en or ar': 'لغة الرسائل والمساعدة والعناوين: en أو ar',
+  'language of picking lists and handover sheets: en, ar, or both beside each other':
+    'لغة قوائم التجهيز وكشوف التسليم: en أو ar أو both للغتين جنبا إلى جنب',
+  'commands, flags, fields and exit codes as one document; --schema has its JSON schema; --brief is a short index':
+    'الأوامر والخيارات والحقول ورموز الخروج في مستند واحد؛ ولـ--schema مخططه؛ و--brief فهرس قصير',
+  'A sheet has the parcels that the ledger says were shipped on these days. If today is one of them, it also has every order that awaits its courier at the service, whenever and from wherever it was shipped. Cancelled orders are left out and named. pieces are the boxes of an order, or one if it has none; cod is unknown if the order does not say for certain how it is paid.':
+    'في الكشف الطرود التي يقول سجل الإرسال إنها شحنت في هذه الأيام. وإن كان اليوم منها ففيه أيضا كل طلب ينتظر شركة الشحن لدى الخدمة، متى شحن ومن أين شحن. تستبعد الطلبات الملغاة وتذكر. عدد القطع هو عدد صناديق الطلب، أو واحد إن لم تكن له؛ ويكون cod غير معروف إن لم يبين الطلب طريقة دفعه بيقين.',
+  'Cancel shipments, if you give a route for it': 'إلغاء شحنات، إن حددت مسارا لذلك',
+  'The service documents no way to cancel a shipment. Give the profile a route with ops set or ops import: this command then cancels one or several shipments, and asks first. Without a route it sends nothing: cancel at the courier, by the waybill.':
+    'لا توثق الخدمة طريقة لإلغاء شحنة. حدد لملف التعريف مسارا باستخدام ops set أو ops import: عندئذ يلغي هذا الأمر شحنة أو أكثر بعد أن يسألك. ومن دون مسار لا يرسل شيئا: ألغ لدى شركة الشحن برقم البوليصة.',
+  'List your box templates': 'عرض قوالب صناديقك',
+  'Show one box template': 'عرض قالب صندوق واحد',
+  'Save a box template': 'حفظ قالب صندوق',
+  'The unit of the measures is not documented. Use the unit of your other boxes.':
+    'وحدة المقاسات غير موثقة. استخدم وحدة صناديقك الأخرى.',
+  'Change a box template': 'تعديل قالب صندوق',
+  'Show orders billed by the size of their boxes': 'عرض الطلبات التي تحتسب بحجم صناديقها',
+  "Shows the orders that couriers bill by volume instead of weight: a box counts for its sides in centimetres, multiplied, by the divisor, in kilograms. The divisor is that of the courier (rules divisor), else the order's own, else 5000. --by box shows how often each box template is used.":
+    'يعرض الطلبات التي تحتسبها شركات الشحن بالحجم بدل الوزن: يحسب الصندوق بحاصل ضرب أضلاعه بالسنتيمتر مقسوما على المعامل الحجمي، بالكيلوجرام. والمعامل هو معامل شركة الشحن (rules divisor)، وإلا فمعامل الطلب نفسه، وإلا فـ5000. ويعرض --by box عدد مرات استخدام كل قالب صندوق.',
+  '--sizes <file> names a table (xlsx, csv) of SKU, length, width, height in cm (or as headings say), and shows the smallest template in which a packing of all items was found, in six rotations, and what it would save. What is shown as fitting fits; that no packing was found proves nothing. Boxes are taken to be as large inside as their template says.':
+    'يحدد --sizes <file> جدولا (xlsx أو csv) فيه SKU والطول والعرض والارتفاع بالسنتيمتر (أو كما تقول العناوين)، ويعرض أصغر قالب وجدت فيه تعبئة لكل الأصناف بستة أوضاع، وما يوفره. ما يعرض على أنه يتسع فهو يتسع؛ وعدم العثور على تعبئة لا يثبت شيئا. ويفترض أن الصناديق من الداخل بحجم قوالبها.',
+  'Create boxes from a spreadsheet: check first, then --apply': 'إنشاء صناديق من ملف جداول: الفحص أولا، ثم --apply',
+  'Reads xlsx, csv, ndjson or JSON; - is standard input. Without --apply nothing is sent: every row is checked, and the plan says how many boxes would be created and what is wrong with which row (exit code 8). Columns are matched by their names, in English or Arabic, and by --map. The field of a blank cell is not sent. --json is the plan, and -o csv has its faults; with --apply they have the rows of --result. The same command again sends nothing twice.':
+    'يقرأ xlsx أو csv أو ndjson أو JSON؛ و- هو الإدخال القياسي. من دون --apply لا يرسل شيء: يفحص كل صف، وتبين الخطة كم صندوقا سينشأ وما الخطأ في أي صف (رمز الخروج 8). تعرف الأعمدة بأسمائها بالعربية أو الإنجليزية، وباستخدام --map. لا يرسل حقل خليته فارغة. --json هو الخطة، وفي -o csv أخطاؤها؛ ومع --apply فيهما صفوف --result. الأمر نفسه مرة أخرى لا يرسل شيئا مرتين.',
+  'List warehouses': 'عرض المستودعات',
+  'Show one warehouse': 'عرض مستودع واحد',
+  'Create a warehouse': 'إنشاء مستودع',
+  'The fields are assumed. Add others with -F or --data.': 'الحقول مفترضة. أضف غيرها باستخدام -F أو --data.',
+  'Create warehouses from a spreadsheet: check first, then --apply':
+    'إنشاء مستودعات من ملف جداول: الفحص أولا، ثم --apply',
+  'Reads xlsx, csv, ndjson or JSON; - is standard input. Without --apply nothing is sent: every row is checked, and the plan says how many warehouses would be created and what is wrong with which row (exit code 8). Columns are matched by their names, in English or Arabic, and by --map. The field of a blank cell is not sent. --json is the plan, and -o csv has its faults; with --apply they have the rows of --result. The same command again sends nothing twice.':
+    'يقرأ xlsx أو csv أو ndjson أو JSON؛ و- هو الإدخال القياسي. من دون --apply لا يرسل شيء: يفحص كل صف، وتبين الخطة كم مستودعا سينشأ وما الخطأ في أي صف (رمز الخروج 8). تعرف الأعمدة بأسمائها بالعربية أو الإنجليزية، وباستخدام --map. لا يرسل حقل خليته فارغة. --json هو الخطة، وفي -o csv أخطاؤها؛ ومع --apply فيهما صفوف --result. الأمر نفسه مرة أخرى لا يرسل شيئا مرتين.',
+  'List what sending packages would cost': 'عرض تكلفة إرسال طرود',
+  'Weights are in kilograms here. Price (SAR), compared_price_sar in files, has each price in riyals, the cheapest first. The identifiers differ from the courier names that shipments take.':
+    'الأوزان هنا بالكيلوجرام. في السعر بالريال (compared_price_sar في الملفات) كل سعر بالريال، الأرخص أولا. وتختلف المعرفات عن أسماء شركات الشحن التي تأخذها الشحنات.',
+  'List packaging types': 'عرض أنواع التغليف',
+  'Show one packaging type': 'عرض نوع تغليف واحد',
+  'List countries': 'عرض الدول',
+  'List cities': 'عرض المدن',
+  'List couriers': 'عرض شركات الشحن',
+  'Values seen for shipments: aramex, barq, transcorp, thabit, jt, spl.':
+    'قيم شوهدت في الشحنات: aramex, barq, transcorp, thabit, jt, spl.',
+  'Show the merchant you belong to': 'عرض التاجر الذي تتبعه',
+  'Show your user': 'عرض بيانات المستخدم',
+  'Change your user': 'تعديل بيانات المستخدم',
+  'The fields are assumed to be those of the user. Add others with -F or --data.':
+    'يفترض أن الحقول هي حقول المستخدم. أضف غيرها باستخدام -F أو --data.',
+  'Change your password': 'تغيير كلمة المرور',
+  'Asks on a terminal. Otherwise it reads the current and the new password from standard input, one per line.':
+    'يسأل في الطرفية. وفي غيرها يقرأ كلمة المرور الحالية والجديدة من الإدخال القياسي، كل منهما في سطر.',
+  'Connect a service by its document, and show its orders': 'ربط خدمة بمستندها وعرض طلباتها',
+  'Mend what check finds, one fault after the other': 'إصلاح ما يجده check، خطأ بعد خطأ',
+  'also what is only worth a look': 'وما يستحق النظر فقط أيضا',
+  'Shows one fault after the other that orders check finds: the field, what it holds, and what would do. Enter takes the first value, a number another one; or type the value. s skips, q ends. Each answer is sent at once, as an update of its order, unless the order was changed meanwhile. Of orders that you name, warnings are shown, too. With --out it asks nothing, and writes a sheet: correct its column value, then give it back: orders import FILE --update.':
+    'يعرض ما يجده orders check خطأ بعد خطأ: الحقل، وما فيه، وما يصلح له. Enter لقبول القيمة الأولى، ورقم لقبول غيرها، أو اكتب القيمة. s للتخطي، وq للإنهاء. يرسل كل جواب فورا تعديلا لطلبه، إلا إذا عدل الطلب في هذه الأثناء. للطلبات التي تسميها تعرض التنبيهات أيضا. مع --out لا يسأل عن شيء، بل يكتب ملف جدول: صحح عمود value فيه، ثم أعده: orders import FILE --update.',
 };

@@ -1,5 +1,6 @@
 /** Headings of help, and what stands between values there. */
 export const helpPageTexts = {
+  'that of headings': 'لغة العناوين',
   'Commands:': 'الأوامر:',
   'Usage:': 'الاستخدام:',
   'Flags:': 'الخيارات:',
@@ -37,7 +38,6 @@ export const helpPageTexts = {
   'the first': 'الأول',
   'the base URL': 'عنوان الخدمة',
   'that of the imported document': 'عنوان المستند المستورد',
-  'that of headings': 'لغة العناوين',
   'no smallest box': 'بلا أصغر صندوق',
   never: 'أبدا',
   'its path': 'مساره',

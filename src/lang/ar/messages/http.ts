@@ -14,7 +14,7 @@ export const httpTexts = {
     'انتظر قليلا، ثم أعد المحاولة. استدعاءات أقل في الوقت نفسه: --concurrency 2',
   'The {1} was rate-limited (429).{2}': 'تم تجاوز حد السرعة عند {1} (429).{2}',
   '{1} sent an unexpected status for the {2} ({3}).': 'رد {1} بحالة غير متوقعة على {2} ({3}).',
-  '{1} failed on the {2} ({3})': 'تعطل {1} عند {2} ({3})',
+  '{1} failed on the {2} ({3})': 'حدث خطأ لدى {1} عند {2} ({3})',
   'Try again in a while.': 'أعد المحاولة بعد قليل.',
   'The service refused the {1}': 'رفضت الخدمة {1}',
   'The service could not {1}': 'لم تتمكن الخدمة من {1}',

@@ -1,24 +1,19 @@
 /** What src/imports/ says. */
 export const importsTexts2 = {
-  '{1} of these {2} {3} not in the sheet. {4}: --update removes none.':
-    '{3-}{4-}{1*} من {2*} ليست في الورقة، فتبقى كما هي: لا يحذف --update شيئا.',
-  '{1}, not overwritten:': '{1*} لم تستبدل:',
-  '{1} in {2}:': '{1*} في {2*}:',
-  'Change {1}, {2} in all?': 'هل تريد تعديل {1*}، بمجموع {2*}؟',
-  'Nothing can be changed in {1}.': 'لا شيء يمكن تعديله في {1*}.',
-  '{1} of {2} cannot be changed as the sheet says; nothing to change in the others.':
-    'لا يمكن تعديل {1*} من {2*} كما في الورقة؛ ولا شيء للتعديل في غيرها.',
-  'Nothing to change in {1}.': 'لا شيء للتعديل في {1*}.',
-  '{1} of {2} {3}: {4} to change.': '{3-}تختلف {1} من {2*}، وفيها {4*} للتعديل.',
-  '{1}, what the service has changed since the export is overwritten.': '{1}، يستبدل ما عدلته الخدمة منذ التصدير.',
-  '{1} ({2}): what the service has changed since the export is overwritten.':
-    '{1} ({2}): يستبدل ما عدلته الخدمة منذ التصدير.',
-  'Columns that are not used may be meant to change something. If so, add {1}':
-    'ربما قصد بالأعمدة غير المستخدمة تعديل شيء. إن كان كذلك فأضف {1}',
-  'Cells to the right of the last heading are not used: {1}.': 'لم تستخدم الخلايا التي بعد آخر عنوان عمود: {1}.',
-  '{1} lost digits or signs in a spreadsheet, and are taken as they were.':
-    'فقدت {1} في برنامج الجداول أرقاما أو إشارات، وتؤخذ كما كانت.',
-  'a time of change': 'وقت التعديل',
-  'differs and is': 'مختلفة',
-  'differ and are': 'مختلفة',
+  'has several {1} in one cell. To change them, export them with --rows items: a row for each':
+    'فيه عدة {1*} في خلية واحدة. لتعديلها صدرها مع --rows items: صف لكل منها',
+  'is not the id of one of the {1} of {2}. None are added': 'ليس معرفا لأي من {1*} في {2}. لا يضاف أي منها',
+  'Sheet {1} is not compared: it has no column {2}.': 'لم تقارن الورقة {1}: ليس فيها العمود {2}.',
+  'Sheet {1}: {2}': 'الورقة {1}: {2}',
+  'Compared with it: {1}.': 'تمت المقارنة معها: {1*}.',
+  'Compared {1} of {2} …': 'تمت مقارنة {1} من {2*} …',
+  'never sent: the update is not known to take it': 'لا يرسل أبدا: لا يعرف أن التعديل يقبله',
+  'not in the sheet: it stays, since an update removes none': 'ليس في الورقة: يبقى، فالتعديل لا يحذف شيئا',
+  '{1} of totals: not compared.': '{1*} فيها مجاميع: لم تقارن.',
+  '{1} of the other sheets are not in the first: not compared.': '{1*} في الأوراق الأخرى ليست في الأولى: لم تقارن.',
+  '{1} has no column {2}, which say what to change.': 'لا يوجد في {1} العمود {2*} الذي يبين ما يعدل.',
+  "Say which one it is: --map 'Order={1}'": "حدد أيها هو: --map 'Order={1}'",
+  '--clear: there is no column {1} that is used.': '--clear: لا يوجد عمود مستخدم باسم {1}.',
+  '--clear {1}: the service documents no way to empty it.': '--clear {1}: لا تذكر الخدمة طريقة لتفريغه.',
+  '--clear {1}: the service always has a value there.': '--clear {1}: فيه قيمة لدى الخدمة دائما.',
 };

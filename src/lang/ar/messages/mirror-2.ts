@@ -1,13 +1,13 @@
 /** What src/mirror/ says. */
 export const mirrorTexts2 = {
-  '{1} is being written by a sync that runs under a newer Node, or was cut off there.':
-    'تكتب {1} مزامنة تعمل على Node أحدث، أو انقطعت هناك.',
-  'Try again when it has ended, or use that Node here too.': 'أعد المحاولة بعد انتهائها، أو استخدم Node ذلك هنا أيضا.',
-  'The file is damaged which says what was delivered: {1}': 'الملف الذي يبين ما تم تسليمه تالف: {1}',
-  'To go on with what changes from now on: {1}': 'للمتابعة بما يتغير من الآن: {1}',
-  'The file of events that were set aside is damaged: {1}': 'ملف الأحداث المؤجلة تالف: {1}',
-  'Delivering to {1} … {2}': 'جارٍ الإيصال إلى {1*} … {2}',
-  '{1} has not taken the event {2}: {3}': 'لم يقبل {1*} الحدث {2}: {3}',
-  'It waits, and so do those after it: the next look delivers them.':
-    'هو بالانتظار، وكذلك ما بعده: يوصلها التفقد التالي.',
+  ' If {1} has the value: {2}, then {3}': ' إن كانت القيمة في {1}: {2}، ثم {3}',
+  '{1} of {2} ({3}) is {4}, which does not fit its column in the mirror: the column is empty there.{5}':
+    '{1} في {2*} ({3}) قيمته {4}، ولا تناسب عموده في النسخة المحلية: العمود هناك فارغ.{5}',
+  'The mirror was damaged, and was repaired: {1}. The disk may be failing.':
+    'كانت النسخة المحلية تالفة وتم إصلاحها: {1}. قد يكون القرص معطوبا.',
+  'The mirror stays as of {1}.': 'تبقى النسخة المحلية كما كانت في {1}.',
+  ' Or: {1}': ' أو: {1}',
+  'What was read to its end is kept for the next try: {1}{2}': 'ما قرئ إلى نهايته محفوظ للمحاولة التالية: {1}{2}',
+  'Writing the mirror …': 'جارٍ كتابة النسخة المحلية …',
+  'Another process syncs {1} now.': 'تزامن عملية أخرى {1} الآن.',
 };

@@ -7,7 +7,7 @@ export const sessionTexts = {
   'Nothing was sent. Log in there: {1}': 'لم يرسل شيء. سجّل الدخول هناك: {1}',
   'The stored {1} belongs to {2}, and this request goes to {3}.': '{1} المحفوظ لـ{2}، وهذا الاستدعاء إلى {3}.',
   'Nothing was sent. Store it for this address: {1}': 'لم يرسل شيء. احفظه لهذا العنوان: {1}',
-  'This needs a login.': 'هذا يحتاج إلى تسجيل الدخول.',
+  'This needs a login.': 'يلزم تسجيل الدخول أولا.',
   'The service asks for the {1} {2}, which {3} not stored.': '{3-}تطلب الخدمة {1+} {2*}، وليس محفوظا.',
   'Store {1}: {2}\nOr set {3} for one call.': 'احفظ ما ينقص: {2}{1-}\nأو عيّن {3} لاستدعاء واحد.',
   'The service asks for {1} here, which shipctl cannot send.': 'تطلب الخدمة هنا {1*}، ولا يستطيع shipctl إرسال ذلك.',

@@ -1,5 +1,5 @@
-/** What `upgrade` says. */
-export const upgradeTexts: Readonly<Record<string, string>> = {
+/** What src/upgrade/ says. */
+export const upgradeTexts = {
   'Version {1}': 'الإصدار {1}',
   'Version {1}, built from sources of {2} ({3} old)': 'الإصدار {1}، بني من مصادر {2} (عمرها {3*})',
   '{1} did not say which version is the newest: {2}': 'لم يذكر {1} أحدث إصدار: {2}',

@@ -43,7 +43,7 @@ export const writesTexts = {
   '{1}; the outcome of {2} is unknown': '{1}؛ نتيجة {2} غير معروفة',
   'Looking through the list: {1}{2}': 'جارٍ البحث في القائمة: {1}{2}',
   'The {1} is {2}': '{1+} هو {2}',
-  'Nothing was {1} yet: {2} {3}': 'لم {1*} شيء بعد: {2*} {3}',
+  'Nothing was {1} yet: {2} {3}': 'لا شيء هنا بعد: {2*} {3}{1-}',
   'Waiting {1}, in which the service may still finish what was sent before. Ctrl-C ends it, and nothing is sent.':
     'انتظار {1*}، قد تكمل الخدمة خلالها ما أرسل من قبل. تنهيه Ctrl-C، ولا يرسل شيء.',
   'Waiting: {1} left': 'الانتظار: بقي {1}',
@@ -71,7 +71,7 @@ export const writesTexts = {
   '{1}: add --retry-unknown to send it again': '{1}: أضف --retry-unknown لإرساله من جديد',
   'its outcome is unknown, and the list cannot tell': 'نتيجته غير معروفة، ولا تبينها القائمة',
   'its outcome is unknown, and the list has what may be it: {1}': 'نتيجته غير معروفة، وفي القائمة ما قد يكونه: {1}',
-  'Found done:': 'وجدناها تمت:',
+  'Found done:': 'تبين أنها تمت:',
   'Found in the list:': 'موجودة في القائمة:',
   'Take {1} as created by {2}?': 'هل تعد {1*} منشأة من {2*}؟',
   'There may be two {1} of these. Look for the other one at the service:':
