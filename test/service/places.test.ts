@@ -1,3 +1,5 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { idsOf } from '../support/lists.ts';
@@ -113,6 +115,21 @@ describe('the lists of places', () => {
     const tomorrow = new Date(Date.now() + 25 * 3600 * 1000);
     await shipctl(argv, { env: { ...service.env, ...env }, now: tomorrow });
     expect(placesAsked(service)).toEqual(['/api/cities', '/api/cities', '/api/cities']);
+  });
+
+  it('are read once more where their file is damaged, and kept whatever a killed process has left', async () => {
+    const service = await serve();
+    const folder = temporaryFolder();
+    const places = join(folder, 'places');
+    const ask = () => where(service, 'city = Riyadh', { SHIPCTL_CONFIG_DIR: folder });
+    await ask();
+    const [name = ''] = readdirSync(places);
+    writeFileSync(join(places, name), '{"at"');
+    writeFileSync(join(places, `${name}.next`), '{"at"');
+    const before = placesAsked(service);
+    for (const { ids } of [await ask(), await ask()]) expect(ids).toEqual([1, 2, 3, 4]);
+    expect(placesAsked(service)).toEqual([...before, '/api/cities']);
+    expect(readdirSync(places)).toEqual([name]);
   });
 
   furtherIt('of another service, of another path of one, and of another profile are others', async () => {
