@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import { getOwn, isRow, type Row } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, term } from '../base/text/message.ts';
 import { rowShape } from '../operations/manifest.ts';
 import type { Messages } from '../output/messages.ts';
 import { credentialNames } from '../service/login/stored-credentials.ts';
@@ -20,7 +20,7 @@ interface TokenFacts {
 }
 
 function tokenFacts({ settings, account: { known }, messages: { wordsOf } }: Context): TokenFacts {
-  if (settings.sandbox) return { from: 'the sandbox', hasToken: true };
+  if (settings.sandbox) return { from: wordsOf(term('the sandbox')), hasToken: true };
   if (settings.token !== undefined) {
     return { from: 'SHIPCTL_TOKEN', hasToken: true, ends: endOfToken(settings.token)?.toISOString() };
   }
@@ -30,14 +30,14 @@ function tokenFacts({ settings, account: { known }, messages: { wordsOf } }: Con
     return { from: wordsOf(escaped`the credential_command ${settings.credentialCommand}`), hasToken: true };
   const { token, token_origin: origin, token_expires_at: ends, email, client } = known;
   if (client) return clientFacts(settings.baseUrl, client, ends, wordsOf);
-  if (token === undefined) return { from: 'none: not logged in', hasToken: false };
+  if (token === undefined) return { from: wordsOf(term('none: not logged in')), hasToken: false };
   if (settings.baseUrl !== undefined && origin !== new URL(settings.baseUrl).origin) {
     return {
       from: wordsOf(escaped`none for this address (the stored one belongs to ${origin ?? escaped`no address`})`),
       hasToken: false,
     };
   }
-  return { from: 'the stored login', hasToken: true, ends, email };
+  return { from: wordsOf(term('the stored login')), hasToken: true, ends, email };
 }
 
 /** A client is logged in at its address, even where its token has ended: it gets another. */
@@ -50,7 +50,7 @@ function clientFacts(
   const client = { id, token_url, scopes: scopes.join(' ') || null };
   const isHere = baseUrl !== undefined && new URL(baseUrl).origin === origin;
   const from = isHere
-    ? 'the stored client'
+    ? wordsOf(term('the stored client'))
     : wordsOf(escaped`none for this address (the stored client belongs to ${origin})`);
   return { from, hasToken: isHere, ends, client, isRenewed: isHere };
 }
@@ -84,7 +84,7 @@ function valueFacts({ settings, account, catalogue }: Context): Row {
 
 /** Without a token, or with one that has ended, requests are refused; imported operations may need other credentials only. */
 function loginFailure({ hasToken, expired, credentials }: Row): Failure | undefined {
-  const hasOther = isRow(credentials) && Object.values(credentials).some((from) => !String(from).startsWith('none'));
+  const hasOther = isRow(credentials) && Object.values(credentials).some((from) => /^(?:stored$|SHIPCTL_)/.test(String(from)));
   if ((hasToken && !expired) || hasOther) return undefined;
   const said = hasToken ? escaped`The login has ended.` : escaped`You are not logged in.`;
   return new Failure('auth', said, { hint: loginHint() });
@@ -115,7 +115,7 @@ export function describeLogin(context: Context) {
   const { from, hasToken, ends, email, client, isRenewed } = tokenFacts(context);
   const record = {
     profile: settings.profile,
-    base_url: settings.sandbox ? 'the sandbox' : (settings.baseUrl ?? null),
+    base_url: settings.sandbox ? context.messages.wordsOf(term('the sandbox')) : (settings.baseUrl ?? null),
     auth_url: settings.sandbox ? null : (settings.authUrl ?? settings.baseUrl ?? null),
     email: email ?? null,
     token: from,

@@ -73,7 +73,10 @@ function knownWord(text: string, translation: Translation, article: string): str
     return before + form.replace('#', number);
   }
   const word = getOwn(words, noun);
-  return word === undefined ? undefined : `${before}${number} ${word}`;
+  if (word !== undefined) return `${before}${number} ${word}`;
+  const [, thing = '', id] = /^([a-z]+) (\d+)$/.exec(text) ?? [];
+  const named = getOwn(words, `the ${thing}`);
+  return named === undefined ? undefined : `${named} ${id}`;
 }
 
 /** Returns a word, a list of words or a number of things in another language; what is no word of ours as it is. */
