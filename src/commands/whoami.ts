@@ -84,7 +84,8 @@ function valueFacts({ settings, account, catalogue }: Context): Row {
 
 /** Without a token, or with one that has ended, requests are refused; imported operations may need other credentials only. */
 function loginFailure({ hasToken, expired, credentials }: Row): Failure | undefined {
-  const hasOther = isRow(credentials) && Object.values(credentials).some((from) => /^(?:stored$|SHIPCTL_)/.test(String(from)));
+  const hasOther =
+    isRow(credentials) && Object.values(credentials).some((from) => /^(?:stored$|SHIPCTL_)/.test(String(from)));
   if ((hasToken && !expired) || hasOther) return undefined;
   const said = hasToken ? escaped`The login has ended.` : escaped`You are not logged in.`;
   return new Failure('auth', said, { hint: loginHint() });

@@ -6,7 +6,7 @@ import { messageTexts } from '../../src/lang/ar/messages.ts';
 import { sources } from '../support/source.ts';
 
 /** Templates that have no Arabic yet. This number only falls. */
-const untranslated = 60;
+const untranslated = 5;
 
 const files = sources('src').filter(({ code }) => code.includes('escaped`'));
 const templates = templatesIn(files);

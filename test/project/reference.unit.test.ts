@@ -19,7 +19,7 @@ it('package.json names the manual pages; npm run reference writes them', async (
 });
 
 /** Texts of help that have no Arabic yet. This number only falls. */
-const untranslated = 40;
+const untranslated = 5;
 
 it('Arabic has a translation of every text of help, and of no other', async () => {
   const catalogue = await builtInCatalogue();
