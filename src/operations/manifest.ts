@@ -199,3 +199,7 @@ export const textColumns = (...names: readonly string[]) => rowShape(names).row;
 /** Is this credential the token, whatever the document calls it? */
 export const isToken = (schemes: Readonly<Record<string, CredentialScheme>>, name: string): boolean =>
   getOwn(schemes, name)?.kind === 'bearer';
+
+/** Do documents name a way to get tokens for clients, which needs no browser? */
+export const hasClientGrant = (grants: readonly ClientGrant[] = []): boolean =>
+  grants.some(({ deviceUrl }) => deviceUrl === undefined);

@@ -54,10 +54,6 @@ function grantsNamed(places: NamedPlaces, baseUrl: string, value: (name: string)
 
 const isForPeople = ({ deviceUrl }: Pick<ClientGrant, 'deviceUrl'>): boolean => deviceUrl !== undefined;
 
-/** Do documents name a way to get tokens for clients? */
-export const hasClientGrant = (grants: readonly ClientGrant[] = []): boolean =>
-  grants.some((each) => !isForPeople(each));
-
 /** Returns the ways to get tokens for clients that documents name: see `grantsNamed`. */
 export const knownGrants = (...named: Parameters<typeof grantsNamed>): KnownGrant[] =>
   grantsNamed(...named).filter((grant) => !isForPeople(grant));

@@ -1,4 +1,5 @@
 import { escaped } from '../../base/text/message.ts';
+import { hasClientGrant } from '../../operations/manifest.ts';
 import { ask } from '../../ports/ask.ts';
 import type { Desk } from '../../ports/desk.ts';
 import type { Profile } from '../../ports/profile.ts';
@@ -7,7 +8,6 @@ import { readSecretLines } from '../../service/input/standard-input.ts';
 import { authUrlFor, keepToken } from '../../service/login/login.ts';
 import { askBaseUrl, askServer, askValues, saveValues } from '../../service/login/login-questions.ts';
 import { askSecret, keepCredentials, noteOfToken } from '../../service/login/stored-credentials.ts';
-import { hasClientGrant } from '../../session/client-source.ts';
 import { assertSafeForSecrets } from '../../settings/credential.ts';
 import type { StoredValues } from '../../settings/profile.ts';
 import { type ConnectionNeeds, tokenName } from './needs.ts';
