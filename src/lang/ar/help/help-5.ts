@@ -11,7 +11,7 @@ export const helpTexts5 = {
     'استخدم عرضا باسمه، --view accountant، أو من ملف، --view ./accountant.json.',
   'Mappings: what the columns of a sheet mean': 'خرائط الأعمدة: ما تعنيه أعمدة الملف',
   '"orders import" knows the exports of shops by their headings. --save-map keeps a mapping of your own; with "export" in it, as "maps show shopify --json" has it, its files are known too.':
-    'يعرف "orders import" تصديرات المتاجر من عناوينها. ويحفظ --save-map خريطة خاصة بك؛ ومع "export" فيها، كما في "maps show shopify --json"، تعرف ملفاتها أيضا.',
+    'يعرف "orders import" ملفات تصدير المتاجر من عناوينها. ويحفظ --save-map خريطة خاصة بك؛ ومع "export" فيها، كما في "maps show shopify --json"، تعرف ملفاتها أيضا.',
   'Rules: which courier takes which orders': 'القواعد: أي شركة شحن تأخذ أي طلبات',
   '"shipctl ship" follows them if no flag chooses a courier. They are kept beside the profile, without secrets.':
     'يتبعها "shipctl ship" إن لم يختر خيار شركة شحن. وتحفظ بجانب ملف التعريف بلا أسرار.',
@@ -31,8 +31,8 @@ export const helpTexts5 = {
     'ما أنشئ في هذا اليوم أو قبله (YYYY-MM-DD, 7d, last-month; shipctl help days)',
   'set any field; nested: items[0].sku=…; literal JSON: name:=…':
     'تعيين أي حقل؛ المتداخل: items[0].sku=…؛ JSON كما هو: name:=…',
-  'take what is given as an id: no number is looked up': 'عد ما كتب معرفا: لا يبحث عن رقم',
-  'take it as an order number': 'عده رقم طلب',
+  'take what is given as an id: no number is looked up': 'اعتبار ما كتب معرفا: لا يبحث عن رقم',
+  'take it as an order number': 'اعتباره رقم طلب',
   'look numbers up among orders of the last n days': 'البحث عن الأرقام في طلبات آخر n يوما',
   'first name of the consignee': 'الاسم الأول للمستلم',
   'last name of the consignee': 'اسم عائلة المستلم',
@@ -44,9 +44,9 @@ export const helpTexts5 = {
   'national short address, RHMA3184': 'العنوان الوطني المختصر، RHMA3184',
   'its warehouse (shipctl warehouses list)': 'المستودع (shipctl warehouses list)',
   'what the consignee pays in all': 'مجموع ما يدفعه المستلم',
-  'paid or cod; cash, mada and the like too': 'paid أو cod؛ وكذلك نقدا ومدى وما شابه',
+  'paid or cod; cash, mada and the like too': 'paid أو cod؛ وكذلك نقدا ومدى وما شابههما',
   'what is inside': 'وصف المحتوى',
-  '{name, sku, quantity, price, weight in grams}': '{name, sku, quantity, price, weight بالجرام}',
+  '{name, sku, quantity, price, weight in grams}': '{name, sku, quantity, price, weight} والوزن بالجرام',
   '{length, width, height, weight, …}': '{length, width, height, weight, …}',
   'the city by its name, in English or Arabic': 'المدينة باسمها، بالعربية أو الإنجليزية',
   'the country by its name, in English or Arabic': 'الدولة باسمها، بالعربية أو الإنجليزية',
@@ -57,13 +57,13 @@ export const helpTexts5 = {
   'the body as JSON, @file, or - for standard input; -F and the flags of fields override it':
     'المحتوى بصيغة JSON، أو @file، أو - للإدخال القياسي؛ ويغلبه -F وخيارات الحقول',
   'print a body to fill in, send nothing': 'طباعة قالب لتعبئته، بلا إرسال',
-  'search orders created in the last n days': 'البحث في طلبات آخر n يوما',
-  'look once, deliver what is new, and end: for cron': 'نظرة واحدة توصل الجديد ثم تنتهي: لـcron',
-  'the time between two looks, from 30s to 24h': 'المدة بين نظرتين، من 30s إلى 24h',
+  'search orders created in the last n days': 'البحث في الطلبات المنشأة في آخر n يوما',
+  'look once, deliver what is new, and end: for cron': 'تفقد واحد وإيصال الجديد ثم الانتهاء: لـcron',
+  'the time between two looks, from 30s to 24h': 'المدة بين كل تفقدين، من 30s إلى 24h',
   'run a command for each event, without a shell': 'تشغيل أمر لكل حدث، بلا shell',
   'send each event to an address, signed': 'إرسال كل حدث إلى عنوان، موقعا',
   'read all orders at each look, rather than those that may have changed':
-    'قراءة كل الطلبات في كل نظرة، لا ما قد يكون تغير فقط',
+    'قراءة كل الطلبات في كل تفقد، لا ما قد يكون تغير فقط',
   'show what waits for each receiver, and what was set aside; read nothing':
     'عرض ما ينتظر كل مستقبل وما أجل؛ بلا قراءة',
   'send what was set aside for a receiver again': 'إرسال ما أجل لمستقبل من جديد',
@@ -92,7 +92,7 @@ export const helpTexts5 = {
     'إنشاء طلبات وإن لم يكن في أي عمود اسم المستلم أو جواله أو مدينته أو عنوانه؛ ويغلبه --require',
   'country of phones without a country code: SA, UAE, …': 'دولة الأرقام التي بلا رمز دولة: SA, UAE, …',
   'write an empty workbook to fill in to the file (.xlsx), which must be new':
-    'كتابة ملف جداول فارغ لتعبئته (.xlsx)، ويجب أن يكون جديدا',
+    'كتابة ملف جداول فارغ لتعبئته (.xlsx)، ويجب ألا يكون موجودا',
   'the sheet to read, or its number': 'الورقة المطلوب قراءتها، أو رقمها',
   'the row with the headings': 'صف العناوين',
   'whether hidden and filtered rows of a workbook are read': 'هل تقرأ الصفوف المخفية والمصفاة في ملف الجداول',
@@ -102,7 +102,7 @@ export const helpTexts5 = {
   'with --apply: write the outcome of each row: key, id, order number, status, reason':
     'مع --apply: كتابة نتيجة كل صف: المفتاح والمعرف ورقم الطلب والحالة والسبب',
   'with --apply: where the outcome of a row is unknown, take the record found in the list as what it created':
-    'مع --apply: إن كانت نتيجة صف غير معروفة فعد السجل الموجود في القائمة ما أنشأه',
+    'مع --apply: إن كانت نتيجة صف غير معروفة فاعتبار السجل الموجود في القائمة ما أنشأه',
   'with --apply: send again what has an unknown outcome and is not in the list':
     'مع --apply: إعادة إرسال ما نتيجته غير معروفة وليس في القائمة',
   'with --retry-unknown: wait until the service can no longer finish the first request':

@@ -6,7 +6,7 @@ export const helpTexts7 = {
     'يجوز للأدوات قراءة ملفات هذا المجلد وإضافة ملفات إليه',
   'only these tools, by their first words: orders,ship,today': 'هذه الأدوات فقط، بكلماتها الأولى: orders,ship,today',
   'the body as JSON, @file, or - for standard input': 'المحتوى بصيغة JSON، أو @file، أو - للإدخال القياسي',
-  'a header, "Name: value"': 'ترويس، "Name: value"',
+  'a header, "Name: value"': 'ترويسة، "Name: value"',
   'show status and headers before the body': 'عرض الحالة والترويسات قبل المحتوى',
   'read all pages of a list (default format: one JSON array)':
     'قراءة كل صفحات القائمة (الصيغة الافتراضية: مصفوفة JSON واحدة)',
@@ -14,12 +14,13 @@ export const helpTexts7 = {
   'remove the times of these couriers': 'إزالة مواعيد شركات الشحن هذه',
   'only what was imported from this file': 'ما استورد من هذا الملف فقط',
   'the field of the response that holds the data; . for the response itself': 'حقل الرد الذي فيه البيانات؛ . للرد نفسه',
-  'which field of a record plays a role; dots reach inside': 'أي حقل في السجل يقوم بدور؛ والنقطة تدخل في الداخل',
+  'which field of a record plays a role; dots reach inside':
+    'أي حقل في السجل يقوم بدور؛ والنقطة تدخل إلى الحقول الداخلية',
   'how a list is read page by page, or none: one response is all there is':
     'كيف تقرأ القائمة صفحة صفحة، أو none: رد واحد هو كل شيء',
   'a POST that changes nothing, such as a search: it may be sent again':
-    'POST لا يغير شيئا، كالبحث: يجوز إرساله من جديد',
-  'a POST that may change data, whatever its document says': 'POST قد يغير البيانات، أيا كان ما يقوله مستنده',
+    'استدعاء POST لا يغير شيئا، كالبحث: يجوز إرساله من جديد',
+  'a POST that may change data, whatever its document says': 'استدعاء POST قد يغير البيانات، أيا كان ما يقوله مستنده',
   'all that was imported from this file, except what you have set since':
     'كل ما استورد من هذا الملف، إلا ما عينته بعد ذلك',
   'show every operation that changes, not only their groups': 'عرض كل عملية تتغير، لا مجموعاتها فقط',
@@ -30,7 +31,7 @@ export const helpTexts7 = {
   'only operations of this method': 'عمليات هذه الطريقة فقط',
   'replace a built-in operation with this one of the document; without a route: with the one proposed':
     'استبدال عملية أساسية بعملية المستند هذه؛ وبلا مسار: بالمقترحة',
-  'the shell': 'اسم shell',
+  'the shell': 'اسم الـshell',
   'only entries in this state': 'القيود في هذه الحالة فقط',
   'only entries from this file': 'القيود من هذا الملف فقط',
   'copy from the ledger in use to this one: file, or postgres://user@host/database':
@@ -55,7 +56,7 @@ export const helpTexts7 = {
   'columns: id,items.sku': 'الأعمدة: id,items.sku',
   'no line of column names': 'بلا سطر أسماء الأعمدة',
   'a file as its ending says': 'ملف بالصيغة التي تدل عليها نهايته',
-  'csv without guards (formulas, control characters)': 'csv بلا حماية (الصيغ ورموز التحكم)',
+  'csv without guards (formulas, control characters)': 'csv بلا حماية (من الصيغ ورموز التحكم)',
   'a saved view, or its file': 'عرض محفوظ، أو ملفه',
   'a row for each item, box, …': 'صف لكل صنف أو صندوق أو …',
   'with --rows: totals of a record on all its rows': 'مع --rows: إجماليات السجل على كل صفوفه',
@@ -101,7 +102,7 @@ export const helpTexts7 = {
   'the service could not be reached, kept failing, or sent an invalid response':
     'تعذر الوصول إلى الخدمة، أو ظلت تتعطل، أو أرسلت ردا غير صحيح',
   'only part was done or could be proved': 'لم يتم أو لم يثبت إلا جزء',
-  'the machine failed: disk full, file not writable': 'تعطل الجهاز: القرص ممتلئ، أو تعذرت كتابة ملف',
+  'the machine failed: disk full, file not writable': 'عطل في الجهاز: القرص ممتلئ، أو تعذرت كتابة ملف',
   'hung up: the terminal was closed': 'أغلقت الطرفية',
   interrupted: 'إيقاف',
   terminated: 'إنهاء',

@@ -6,7 +6,7 @@ export const helpTexts8 = {
   'a file with the password of the mirror database, which only you can read':
     'ملف فيه كلمة مرور قاعدة بيانات النسخة المحلية، لا يقرؤه غيرك',
   'the mirror that sql asks: file or an address as for mirror, with a user who only reads (default: the mirror, with its password)':
-    'النسخة المحلية التي يسألها sql: file أو عنوان كما في mirror، بمستخدم يقرأ فقط (الافتراضي: mirror بكلمة مروره)',
+    'النسخة المحلية التي يستعلم منها sql: file أو عنوان كما في mirror، بمستخدم يقرأ فقط (الافتراضي: mirror بكلمة مروره)',
   'the password for the address that sql has of its own': 'كلمة مرور العنوان الخاص بـsql',
   'a file with that password, which only you can read': 'ملف فيه تلك الكلمة، لا يقرؤه غيرك',
   "the folder for profiles and for the sandbox's changes": 'مجلد ملفات التعريف وتغييرات البيئة التجريبية',
@@ -18,7 +18,7 @@ export const helpTexts8 = {
   'the time to wait before a request without a response is sent again, like 90s or 10m (default: 5m)':
     'مدة الانتظار قبل إعادة استدعاء بلا رد، مثل 90s أو 10m (الافتراضي: 5m)',
   'how long orders may stay in a state before orders watch calls them stuck, like pending=24h,processing=2d':
-    'كم يجوز أن يبقى الطلب في حالة قبل أن يعده orders watch عالقا، مثل pending=24h,processing=2d',
+    'كم يجوز أن يبقى الطلب في حالة قبل أن يعده orders watch متعثرا، مثل pending=24h,processing=2d',
   'the secret that signs what orders watch sends with --webhook': 'السر الذي يوقع ما يرسله orders watch مع --webhook',
   'a file with that secret, which only you can read': 'ملف فيه ذلك السر، لا يقرؤه غيرك',
   "the account in a shared ledger or mirror, the same on every desk (default: the merchant's id at the service)":
@@ -50,11 +50,11 @@ export const helpTexts8 = {
     'سجل في كل سطر حال وصوله: الأفضل للبرامج والقوائم الطويلة',
   'a heading, then a row a line, with guards against formulas; --raw-csv leaves them out':
     'سطر عناوين ثم صف في كل سطر، مع حماية من الصيغ؛ ويتركها --raw-csv',
-  'a workbook, into a file or a pipe': 'ملف جداول، إلى ملف أو أنبوب',
+  'a workbook, into a file or a pipe': 'ملف جداول، إلى ملف أو أنبوب (pipe)',
   'typed columns for DuckDB and warehouses, into a file or a pipe':
     'أعمدة بأنواعها لأجل DuckDB ومستودعات البيانات، إلى ملف أو أنبوب',
   '--out <file> writes a file, whole or not at all, and its ending picks the format. --columns chooses fields in every format; dots reach inside (items.sku). --where and --sort choose and sort rows, --rows items gives a row for each item. Without --all a list is one page: a line on standard error says how many rows there are.':
-    'يكتب --out <file> ملفا كاملا أو لا يكتبه، ونهايته تحدد الصيغة. ويختار --columns الحقول في كل صيغة؛ والنقطة تدخل في الداخل (items.sku). ويختار --where و--sort الصفوف ويرتبانها، ويعطي --rows items صفا لكل صنف. ومن دون --all القائمة صفحة واحدة: ويبين سطر في الخطأ القياسي كم صفا هناك.',
+    'يكتب --out <file> ملفا كاملا أو لا يكتبه، ونهايته تحدد الصيغة. ويختار --columns الحقول في كل صيغة؛ والنقطة تدخل إلى الحقول الداخلية (items.sku). ويختار --where و--sort الصفوف ويرتبانها، ويعطي --rows items صفا لكل صنف. ومن دون --all القائمة صفحة واحدة: ويبين سطر في الخطأ القياسي كم صفا هناك.',
   '--format "{id} {status}" writes a line of text for each record, --ids the ids alone, and --jq ".[].id" what jq makes of the JSON: of the whole list, or with -o ndjson of a record at a time. An expression may take 30 s. If it fails on what was sent, the command ends with 2 after a read, and with 8 after a write: that is done, and the error names it.':
     'يكتب --format "{id} {status}" سطرا نصيا لكل سجل، و--ids المعرفات وحدها، و--jq ".[].id" ما يصنعه jq من JSON: من القائمة كلها، أو مع -o ndjson من سجل في كل مرة. وللتعبير 30 ثانية. وإن تعذر على ما أرسل انتهى الأمر بالرمز 2 بعد قراءة، وبالرمز 8 بعد كتابة: فقد تمت، ويذكرها الخطأ.',
   'How days are written': 'كيف تكتب الأيام',
@@ -81,7 +81,7 @@ export const helpTexts8 = {
   'not binds most tightly, then and, then or': 'not أقواها ربطا، ثم and، ثم or',
   'a text of several words, or with a sign in it': 'نص من عدة كلمات، أو فيه علامة',
   'Fields are those of the record; dots reach inside (items.sku). Orders also have number, receiver, phone, city, total, courier, cod_standing and waiting_since. Cities, couriers, phones and ways to pay are compared by their meaning, in English and Arabic. Days are written as in shipctl help dates.':
-    'الحقول هي حقول السجل؛ والنقطة تدخل في الداخل (items.sku). وللطلبات أيضا number وreceiver وphone وcity وtotal وcourier وcod_standing وwaiting_since. وتقارن المدن وشركات الشحن والجوالات وطرق الدفع بمعناها، بالعربية والإنجليزية. وتكتب الأيام كما في shipctl help dates.',
+    'الحقول هي حقول السجل؛ والنقطة تدخل إلى الحقول الداخلية (items.sku). وللطلبات أيضا number وreceiver وphone وcity وtotal وcourier وcod_standing وwaiting_since. وتقارن المدن وشركات الشحن والجوالات وطرق الدفع بمعناها، بالعربية والإنجليزية. وتكتب الأيام كما في shipctl help dates.',
   'How programs call shipctl': 'كيف تستدعي البرامج shipctl',
   'A program reads standard output and the exit code, and with -o json or ndjson the error in the last line of standard error. What would ask needs --yes, or ends with 2 and sends nothing. Only where a program was started from a terminal may a question still be asked there: --no-input keeps it from that.':
     'يقرأ البرنامج الإخراج القياسي ورمز الخروج، ومع -o json أو ndjson الخطأ في آخر سطر من الخطأ القياسي. وما كان سيسأل يحتاج إلى --yes، وإلا انتهى بالرمز 2 ولم يرسل شيئا. ولا يسأل إلا إن كان البرنامج قد شغل من طرفية: ويمنعه --no-input.',

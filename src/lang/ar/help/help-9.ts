@@ -7,16 +7,16 @@ export const helpTexts9 = {
   'errors as JSON, also of commands without -o, and of exports to --out orders.csv or .xlsx':
     'الأخطاء بصيغة JSON، وكذلك في الأوامر بلا -o وفي التصدير إلى --out orders.csv أو .xlsx',
   'the limits of one attempt, and of trying again': 'حدود المحاولة الواحدة وإعادة المحاولة',
-  'serves commands as tools to programs with language models': 'تقديم الأوامر أدوات لبرامج النماذج اللغوية',
+  'serves commands as tools to programs with language models': 'إتاحة الأوامر أدوات لبرامج النماذج اللغوية',
   'What creates many records (ship, import) keeps a ledger: the same command goes on where it ended, and creates nothing twice. Set SHIPCTL_TOKEN and SHIPCTL_BASE_URL where no one logs in.':
     'ما ينشئ سجلات كثيرة (ship وimport) يدون في سجل إرسال: يتابع الأمر نفسه من حيث انتهى ولا ينشئ شيئا مرتين. عيّن SHIPCTL_TOKEN وSHIPCTL_BASE_URL حيث لا يسجل أحد الدخول.',
   'How to try things without an account': 'كيف تجرب بلا حساب',
   'The sandbox is a stand-in for the service, on this machine only, with made-up orders. It needs no account, and nothing leaves the machine. What you change in it is kept until it is reset; nothing in it costs money. What you set with --sandbox (settings, views, operations, rules) is its own and changes no profile. The command that serves it has flags of its own: shipctl sandbox --help':
-    'البيئة التجريبية بديل عن الخدمة على هذا الجهاز فقط بطلبات وهمية. لا تحتاج إلى حساب ولا يخرج شيء من الجهاز. ويحفظ ما تغيره فيها حتى إعادة ضبطها؛ ولا شيء فيها يكلف مالا. وما تعينه مع --sandbox (الإعدادات والعروض والعمليات والقواعد) لها وحدها ولا يغير ملف تعريف. وللأمر الذي يقدمها خياراته: shipctl sandbox --help',
+    'البيئة التجريبية بديل عن الخدمة على هذا الجهاز فقط بطلبات وهمية. لا تحتاج إلى حساب ولا يخرج شيء من الجهاز. ويحفظ ما تغيره فيها حتى إعادة ضبطها؛ ولا شيء فيها يكلف مالا. وما تعينه مع --sandbox (الإعدادات والعروض والعمليات والقواعد) لها وحدها ولا يغير ملف تعريف. وللأمر الذي يشغلها خياراته: shipctl sandbox --help',
   'any command, against the sandbox': 'أي أمر، على البيئة التجريبية',
   'the same, for all commands of a shell or a test': 'الشيء نفسه لكل أوامر shell أو اختبار',
   'serves it for other programs until Ctrl-C, and says how to log in':
-    'تقديمها لبرامج أخرى حتى Ctrl-C، مع بيان طريقة تسجيل الدخول',
+    'تشغيلها لبرامج أخرى حتى Ctrl-C، مع بيان طريقة تسجيل الدخول',
   'forgets what was changed': 'نسيان ما تغير',
   'forgets what was set with --sandbox, too': 'نسيان ما تم تعيينه باستخدام --sandbox أيضا',
   'The flags of every command': 'خيارات كل الأوامر',
@@ -33,7 +33,7 @@ export const helpTexts9 = {
   "seen in integrators' code only": 'شوهد في برامج الربط فقط',
   'assumed by convention; the service may differ': 'مفترض بحسب العرف؛ وقد تختلف الخدمة',
   'from a document you imported': 'من مستند استوردته',
-  'made by shipctl, which holds it': 'من صنع shipctl وفي حوزته',
+  'made by shipctl, which holds it': 'بيانات أنشأها shipctl ويحتفظ بها',
   'Created order {1}': 'تم إنشاء الطلب {1}',
   'To ship it': 'لشحنه',
   'Updated order {1}': 'تم تعديل الطلب {1}',
@@ -63,16 +63,16 @@ export const helpTexts9 = {
     'الرد 404 الذي يذكر model يعني أن الخدمة عدت "statuses" معرف طلب. القائمة في مسار آخر.',
   'Verify one item of an order': 'التحقق من صنف في طلب',
   'The body is not published. -F and --data are sent as given. A scanned code is probably expected.':
-    'محتوى الاستدعاء غير منشور. يرسل -F و--data كما كتبا. والأرجح أن المطلوب رمز ممسوح.',
+    'محتوى الاستدعاء غير منشور. يرسل -F و--data كما كتبا. والأرجح أن المطلوب هو الرمز الذي قرأه الماسح.',
   'Verify all items of orders': 'التحقق من كل أصناف طلبات',
   'List what sending an order would cost': 'عرض تكلفة شحن طلب',
   'Find orders by number, phone, name, SKU or city': 'البحث عن طلبات بالرقم أو الجوال أو الاسم أو SKU أو المدينة',
   'Reads all orders of the last 60 days and shows those that have the text: an id, a number or a reference, a phone in any spelling (05…, +966…, 00966…, in Arabic digits), a name or a city in any spelling of Arabic, or a SKU. A name and a number together mean both. found_in says where.':
     'يقرأ كل طلبات آخر 60 يوما ويعرض ما فيه النص: معرف أو رقم أو رقم مرجعي، أو جوال بأي كتابة (05… و+966… و00966… وبالأرقام العربية)، أو اسم أو مدينة بأي كتابة عربية، أو SKU. الاسم والرقم معا يعنيان كليهما. ويبين found_in موضع المطابقة.',
   'Tell what changes: new orders, states, what is gone or stuck':
-    'متابعة ما يتغير: طلبات جديدة، وحالات، وما حذف أو علق',
+    'متابعة ما يتغير: طلبات جديدة، وحالات، وما حذف أو تعثر',
   'Looks at the orders again and again, compares them with the mirror as "shipctl sync" does, and tells what has changed: an event for each order that was created, has another state, was updated, is gone, or is stuck in its state for longer than the setting "stuck" allows. Each event has an id of its own, and comes at least once: what a killed watch has not delivered, the next one does. The first run fills the mirror, which is no event. A look waits for a sync that is running.':
-    'يتفقد الطلبات مرة بعد مرة، ويقارنها بالنسخة المحلية كما يفعل "shipctl sync"، ويبين ما تغير: حدثا لكل طلب أنشئ أو تغيرت حالته أو عدل أو حذف أو علق في حالته مدة أطول مما يسمح به الإعداد "stuck". لكل حدث معرف، ويصل مرة على الأقل: ما لم توصله متابعة انقطعت توصله التالية. أول تشغيل يملأ النسخة المحلية، وليس ذلك حدثا. وينتظر التفقد مزامنة جارية.',
+    'يتفقد الطلبات مرة بعد مرة، ويقارنها بالنسخة المحلية كما يفعل "shipctl sync"، ويبين ما تغير: حدثا لكل طلب أنشئ أو تغيرت حالته أو عدل أو حذف أو تعثر في حالته مدة أطول مما يسمح به الإعداد "stuck". لكل حدث معرف، ويصل مرة على الأقل: ما لم توصله متابعة انقطعت توصله التالية. أول تشغيل يملأ النسخة المحلية، وليس ذلك حدثا. وينتظر التفقد مزامنة جارية.',
   'Events are printed; or given to a command, as JSON on its standard input and in SHIPCTL_EVENT_ID, _TYPE, _ORDER_ID and more; or sent to an address, signed with the secret of SHIPCTL_WEBHOOK_SECRET. What is not taken waits, and so do the later events of its order. An event that is refused 20 times over an hour, while others are taken, is set aside in a file. docs/watch.md describes the events and how to verify them.':
     'تطبع الأحداث؛ أو تعطى لأمر بصيغة JSON على إدخاله القياسي وفي SHIPCTL_EVENT_ID و_TYPE و_ORDER_ID وغيرها؛ أو ترسل إلى عنوان موقعة بسر SHIPCTL_WEBHOOK_SECRET. ما لم يقبل ينتظر، وتنتظر معه أحداث طلبه التالية. والحدث الذي رفض 20 مرة خلال ساعة مع قبول غيره يؤجل في ملف. يصف docs/watch.md الأحداث وطريقة التحقق منها.',
   'Check whether orders are ready to ship': 'فحص جاهزية الطلبات للشحن',

@@ -69,12 +69,12 @@ export const baseTexts = {
     'SHIPCTL_CONFIG_DIR: "{1}" ليس مسارا كاملا: يتغير بتغير المجلد الحالي{2*}.',
   'Write it in full, like SHIPCTL_CONFIG_DIR={1}': 'اكتبه كاملا، مثل SHIPCTL_CONFIG_DIR={1}',
   'There is no home directory to keep settings in: {1} is not an absolute path, and the system names none.':
-    'لا يوجد مجلد رئيسي لحفظ الإعدادات: {1} ليس مسارا كاملا، والنظام لا يحدد مجلدا.',
+    'لا يوجد مجلد رئيسي لحفظ الإعدادات: {1} ليس مسارا كاملا، ولا يحدد النظام مجلدا.',
   'Set {1}, or SHIPCTL_CONFIG_DIR={2}': 'عيّن {1}، أو SHIPCTL_CONFIG_DIR={2}',
-  '{1} cannot be {2}: it is open in another program{3}.': 'تعذرت {2*} {1}: الملف مفتوح في برنامج آخر{3*}.',
+  '{1} cannot be {2}: it is open in another program{3}.': 'تعذر {2*} {1}: الملف مفتوح في برنامج آخر{3*}.',
   'Close it there, then run the same command again.': 'أغلقه هناك، ثم شغّل الأمر نفسه مرة أخرى.',
-  '{1} cannot be {2}: {3}.': 'تعذرت {2*} {1}: {3*}.',
-  '{1} cannot be {2}: {3} ({4}).': 'تعذرت {2*} {1}: {3*} ({4}).',
+  '{1} cannot be {2}: {3}.': 'تعذر {2*} {1}: {3*}.',
+  '{1} cannot be {2}: {3} ({4}).': 'تعذر {2*} {1}: {3*} ({4}).',
   'Is the disk still there? Copy the file to another one, then try again.':
     'هل ما زال القرص موصولا؟ انسخ الملف إلى قرص آخر، ثم أعد المحاولة.',
   'Give another name, or move that file away.': 'اختر اسما آخر، أو انقل ذلك الملف.',
@@ -84,7 +84,7 @@ export const baseTexts = {
     'يوجد {1*} باسم "{2}": على Windows وmacOS يكون "{3}" هو الملف نفسه.',
   '{1} Use that name, or another one.': '{1} استخدم ذلك الاسم، أو اسما آخر.',
   'Another shipctl (process {1} on {2}) is {3}.': 'تشغيل آخر من shipctl (العملية {1} على {2}) {3*}.',
-  'Wait for it to end.{1} If it does not run any more: {2}': 'انتظر حتى ينتهي.{1} وإن لم يعد يعمل: {2}',
+  'Wait for it to end.{1} If it does not run any more: {2}': 'انتظر حتى ينتهي.{1} وإن لم يعد قيد التشغيل: {2}',
   'Another shipctl has held this lock for too long: {1}':
     'احتفظ تشغيل آخر من shipctl بهذا القفل مدة أطول من اللازم: {1}',
   'Wait for it to end. If none is running, delete that file.':

@@ -11,21 +11,21 @@ export const cliTexts = {
   'There is no command {1}{2}.': 'لا يوجد أمر {1}{2*}.',
   'Corrected: {1}': 'التصحيح: {1}',
   'Without --columns, csv has {1} columns and behind them the fields that your service adds; table has the most important ones.':
-    'من دون --columns يحوي csv عدد {1} من الأعمدة، وبعدها الحقول التي تضيفها خدمتك؛ ويعرض الجدول أهمها.',
+    'من دون --columns يحوي csv أعمدة عددها {1}، وبعدها الحقول التي تضيفها خدمتك؛ ويعرض الجدول أهمها.',
   ' It is the one in use; to choose another: {1}': ' وهو المستخدم الآن؛ لاختيار غيره: {1}',
   '{1}{2} To create it: {3}': '{1}{2} لإنشائه: {3}',
   '{1} is for lists only.': '{1} للقوائم فقط.',
   '{1} It is in {2}': '{1} مكانه {2}',
   '--sandbox and {1} cannot be used together.': 'لا يمكن الجمع بين --sandbox و{1}.',
   ' A flag would show it to others on this machine. Set SHIPCTL_TOKEN, or type: {1}':
-    ' لو كان خيارا لرآه مستخدمو هذا الجهاز. عيّن SHIPCTL_TOKEN، أو اكتب: {1}',
+    ' كتابته خيارا تكشفه لغيرك على هذا الجهاز. عيّن SHIPCTL_TOKEN، أو اكتب: {1}',
   '{1} is not an absolute path and is ignored: {2}': '{1} ليس مسارا كاملا فتم تجاهله: {2}',
   '--offline: this needs the service. The mirror has the lists of orders and boxes.':
     '--offline: هذا يحتاج إلى الخدمة. النسخة المحلية فيها قوائم الطلبات والصناديق.',
   'Leave out --offline.': 'احذف --offline.',
   'NODE_TLS_REJECT_UNAUTHORIZED=0 is ignored: certificates are checked. To trust your own certificate, set NODE_EXTRA_CA_CERTS.':
     'تم تجاهل NODE_TLS_REJECT_UNAUTHORIZED=0: يتم التحقق من الشهادات. لتثق بشهادة خاصة بك عيّن NODE_EXTRA_CA_CERTS.',
-  '{1}{2} Trying again{3}{4}.': '{1}{2} إعادة المحاولة{3*}{4*}.',
+  '{1}{2} Trying again{3}{4}.': '{1}{2} تعاد المحاولة{3*}{4*}.',
   'The service limits how fast it takes requests: {1} of waiting so far.':
     'تحد الخدمة من سرعة الاستدعاءات: بلغ الانتظار {1} حتى الآن.',
   'The service takes no more requests for {1}. Going on then.': 'لا تقبل الخدمة استدعاءات أخرى قبل {1}. سنكمل بعدها.',

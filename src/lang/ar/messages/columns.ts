@@ -84,10 +84,10 @@ export const columnsTexts = {
     'خطأ من برنامج الجداول. صحح الصيغة، أو اكتب القيمة',
   'is a formula whose value was not saved. Open the file, save it again, or type the value':
     'صيغة لم تحفظ قيمتها. افتح الملف واحفظه من جديد، أو اكتب القيمة',
-  'it has': 'شيء تعذرت قراءته',
-  'they have': 'ليس اسما: استخدم حروفا لاتينية وأرقاما و- و_',
-  'something that cannot be read': 'بلا',
-  'is not a name: use letters, digits, - and _': 'بلا',
+  'it has': 'بلا',
+  'they have': 'بلا',
+  'something that cannot be read': 'شيء تعذرت قراءته',
+  'is not a name: use letters, digits, - and _': 'ليس اسما: استخدم حروفا لاتينية وأرقاما و- و_',
   'Give one of them another heading.': 'أعط أحدهما عنوانا آخر.',
   ' Say what they hold: {1}': ' حدد ما تحويه: {1}',
 };

@@ -9,9 +9,9 @@ export const commandsTexts2 = {
   '{1} cannot be used together.': 'لا يمكن الجمع بين {1*}.',
   'Would save {1} to {2}': 'سيتم حفظ {1*} في {2}',
   ' and {1}': ' و{1*}',
-  ' and the scans of {1}': ' وعمليات مسح {1*}',
+  ' and the scans of {1}': ' ومسح الباركود في {1*}',
   'The scans of {1} are there in another form, and were left: {2}':
-    'عمليات مسح {1*} موجودة هناك بصورة أخرى، فتركت: {2}',
+    'عمليات مسح الباركود في {1*} موجودة هناك بصورة أخرى، فتركت: {2}',
   'ledger copy needs --to or --from, one of them.': 'يحتاج ledger copy إلى --to أو --from، واحد منهما.',
   'The ledger in use is {1} already: name the other one.': 'سجل الإرسال المستخدم هو {1} أصلا: اكتب الآخر.',
   'The ledger of the sandbox stays where it is: leave out {1}.': 'سجل إرسال البيئة التجريبية يبقى مكانه: احذف {1}.',
@@ -25,7 +25,7 @@ export const commandsTexts2 = {
   'To send by that ledger from now on: {1}': 'للإرسال بذلك السجل من الآن: {1}',
   '{1} is not known to be shipped twice: there is nothing to settle.': 'لا يعرف أن {1} شحن مرتين: لا شيء للتسوية.',
   'order {1}: created from here as {2}, the order showed {3}': 'الطلب {1}: أنشئ من هنا بالبوليصة {2}، وعرض الطلب {3}',
-  'Settle start by itself.': 'شغّل الأمر start وحده لتسويته.',
+  'Settle start by itself.': 'استخدم start وحده بلا كلمات أخرى.',
   'Would settle {1}': 'ستتم تسوية {1}',
   'Settled {1}': 'تمت تسوية {1}',
   'Would settle {1}:': 'ستتم تسوية {1*}:',
@@ -33,7 +33,7 @@ export const commandsTexts2 = {
   'The ledger has no {1}.': 'لا يوجد {1} في سجل الإرسال.',
   'See what it has: {1}': 'لعرض ما فيه: {1}',
   'ledger forget needs keys, --state or --file.': 'يحتاج ledger forget إلى مفاتيح أو --state أو --file.',
-  'Nothing to forget.': 'لا شيء للنسيان.',
+  'Nothing to forget.': 'لا شيء يطلب نسيانه.',
   'Would forget {1}:': 'سيتم نسيان {1*}:',
   '  … and {1} more': '  … و{1} أخرى',
   'Forget {1}?': 'هل تريد نسيان {1*}؟',
@@ -47,7 +47,7 @@ export const commandsTexts2 = {
     'يحفظ --credential بيانات دخول بجانب رمز الوصول: سجّل الدخول بأمر آخر.',
   '--email: {1} {2}.': '--email: {1} {2}.',
   'login cannot ask here (no terminal, CI, --yes or --no-input).\n{1}':
-    'لا يمكن لـlogin أن يسأل هنا (لا طرفية، أو CI، أو --yes، أو --no-input).\n{1}',
+    'لا يستطيع login أن يسأل هنا (لا توجد طرفية، أو CI، أو --yes، أو --no-input).\n{1}',
   '--base-url is missing: the address of your service, like https://ship.example.com':
     'ينقص --base-url: عنوان خدمتك، مثل https://ship.example.com',
   'Id of the OAuth client, or Enter to log in with email and password: ':
@@ -58,7 +58,7 @@ export const commandsTexts2 = {
   'Stored {1} for {2} {3}': 'تم حفظ {1*} لـ{2} {3}',
   'Next: {1}': 'التالي: {1}',
   'SHIPCTL_TOKEN is set and overrides this login until you unset it.':
-    'تم تعيين SHIPCTL_TOKEN فيغلب هذا الدخول حتى تحذفه.',
+    'تم تعيين SHIPCTL_TOKEN، وله الأولوية على هذا الدخول حتى تحذفه.',
   'The sandbox has no login. To log out of the service, leave out {1}.':
     'لا تسجيل دخول في البيئة التجريبية. لتسجيل الخروج من الخدمة احذف {1}.',
   '{1} out of {2} (profile {3}).': '{1*} من {2} (ملف التعريف {3}).',
@@ -97,9 +97,9 @@ export const commandsTexts2 = {
   'Profile {1}': 'ملف التعريف {1}',
   'Would remove': 'ستتم إزالة',
   Removed: 'تمت إزالة',
-  'would be': 'سيصبح',
-  is: 'صار',
-  'as built in again': 'كما هي مدمجة في البرنامج',
+  'would be': 'ستصبح',
+  is: 'صارت',
+  'as built in again': 'كما هي في الأصل',
   removed: 'محذوفة',
   'Profile {1} {2} not logged in.': '{2-}ملف التعريف {1} غير مسجل الدخول.',
   'SHIPCTL_TOKEN is still set and used until you unset it.': 'ما زال SHIPCTL_TOKEN معينا ومستخدما حتى تحذفه.',

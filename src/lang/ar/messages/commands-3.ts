@@ -8,7 +8,7 @@ export const commandsTexts3 = {
   'For a PDF write the page, --out report.html, and print it from a browser.':
     'للحصول على PDF اكتب الصفحة باستخدام --out report.html، ثم اطبعها من المتصفح.',
   'Saved the report to {1}': 'تم حفظ التقرير في {1}',
-  'As a page: {1}': 'كصفحة: {1}',
+  'As a page: {1}': 'للحصول على صفحة: {1}',
   '--out {1} is a file that is read. Name another one.': '--out {1} ملف تتم قراءته. اختر اسما آخر.',
   'Those that have one: {1}': 'ما له موعد منها: {1}',
   '{1} has no cut-off time. Nothing was changed.': 'لا آخر موعد استلام لـ{1}. لم يتغير شيء.',
@@ -27,7 +27,7 @@ export const commandsTexts3 = {
   'To keep it as it is typed: --exact': 'لإبقائه كما كتب: --exact',
   'Would remove all rules.': 'ستتم إزالة كل القواعد.',
   'There are no rules now.': 'لا توجد قواعد الآن.',
-  '--settings goes with {1} only.': 'لا يكون --settings إلا مع {1}.',
+  '--settings goes with {1} only.': 'لا يستخدم --settings إلا مع {1}.',
   'Port {1} cannot be used ({2}).': 'تعذر استخدام المنفذ {1} ({2}).',
   'Choose another: --port 0 finds a free one.': 'اختر غيره: يجد --port 0 منفذا متاحا.',
   nothing: 'لا شيء',
@@ -42,7 +42,7 @@ export const commandsTexts3 = {
   '--day-folder: {1} is a file. Name a folder: today/': '--day-folder: {1} ملف. اكتب اسم مجلد: today/',
   'A folder for each day': 'مجلد لكل يوم',
   '{1}: {2} must end in .pdf.{3}': '{1}: يجب أن ينتهي {2} بـ.pdf.{3}',
-  ' As rows, once it is shipped: {1}': ' كصفوف بعد الشحن: {1}',
+  ' As rows, once it is shipped: {1}': ' للحصول على صفوف بعد الشحن: {1}',
   '{1} and {2} both name {3}. Give each a file of its own.': 'يكتب {1} و{2} معا إلى {3}. أعط كلا منهما ملفا.',
   'Shipping needs the operations shipments.create and orders.list.':
     'يحتاج الشحن إلى العمليتين shipments.create وorders.list.',
@@ -103,9 +103,9 @@ export const commandsTexts3 = {
   'These orders have no payment_method: which of them are cash on delivery is not known.':
     'هذه الطلبات بلا payment_method: لا يعرف أيها بالدفع عند الاستلام.',
   'No order is {1}: this service has other states, so nothing counts as late or unsent.':
-    'لا طلب حالته {1*}: لهذه الخدمة حالات أخرى، فلا يعد شيء متأخرا أو غير مرسل.',
-  'There is no operation orders.list to look at.': 'لا توجد عملية orders.list للنظر فيها.',
-  'The list cannot be read by days: all orders are read.': 'لا تمكن قراءة القائمة بالأيام: تقرأ كل الطلبات.',
+    'لا يوجد طلب حالته {1*}: لهذه الخدمة حالات أخرى، فلا يعد شيء متأخرا أو غير مرسل.',
+  'There is no operation orders.list to look at.': 'لا توجد عملية orders.list لقراءة الطلبات.',
+  'The list cannot be read by days: all orders are read.': 'لا يمكن قراءة القائمة بالأيام: تقرأ كل الطلبات.',
   'There is no operation {1}.{2}': 'لا توجد عملية {1}.{2}',
   'A view needs something to keep: --columns, --rows, --headers, …':
     'يحتاج العرض إلى ما يحفظه: --columns أو --rows أو --headers أو …',
@@ -117,7 +117,7 @@ export const commandsTexts3 = {
   "The view {1} is not the sandbox's: leave out {2} to remove it.": 'العرض {1} ليس للبيئة التجريبية: احذف {2} لإزالته.',
   'You have saved no view {1}.{2}': 'لم تحفظ عرضا باسم {1}.{2}',
   'Removed view {1}.{2}': 'تمت إزالة العرض {1}.{2}',
-  'is not a time from 30s to 24h: write it like 90s or 5m': 'ليس مدة من 30s إلى 24h: اكتبها مثل 90s أو 5m',
+  'is not a time from 30s to 24h: write it like 90s or 5m': 'ليس مدة من 30s إلى 24h: اكتبه مثل 90s أو 5m',
   '--out needs --once: a file is finished when the watch has ended.':
     'يحتاج --out إلى --once: يكتمل الملف عند انتهاء المتابعة.',
   '--jq needs -o ndjson, for one event at a time, or --once.':
@@ -128,7 +128,7 @@ export const commandsTexts3 = {
     'ليس عنوانا صحيحا: اكتبه كاملا، مثل https://hooks.example.com/orders',
   'or in a file: {1}': 'أو في ملف: {1}',
   '--webhook needs a secret to sign with: {1}, {2}': 'يحتاج --webhook إلى سر للتوقيع به: {1}، {2}',
-  'The secret of --webhook is too short: take {1}.': 'سر --webhook قصير جدا: خذ {1}.',
+  'The secret of --webhook is too short: take {1}.': 'سر --webhook قصير جدا: استخدم {1}.',
   '{1} is for events that are printed: leave out --exec and --webhook.':
     '{1} للأحداث التي تطبع: احذف --exec و--webhook.',
   'A watch reads the service: leave out --offline.': 'تقرأ المتابعة من الخدمة: احذف --offline.',

@@ -1,7 +1,7 @@
 /** What src/commands/ says. */
 export const commandsTexts4 = {
   'cmd completes no words of programs: PowerShell does. Open it, and type there: {1}':
-    'لا يكمل cmd كلمات البرامج، ويكملها PowerShell. افتحه واكتب فيه: {1}',
+    'لا يدعم cmd إكمال كلمات البرامج، ويدعمه PowerShell. افتحه واكتب فيه: {1}',
   'Which shell is this? Say it with --shell: {1}.': 'أي shell هذه؟ حددها باستخدام --shell: {1}.',
   'PowerShell reads its profile where its execution policy allows scripts. Where it says that running scripts is disabled, type: {1}':
     'يقرأ PowerShell ملفه حيث تسمح سياسة التنفيذ بالنصوص البرمجية. إن قال إن تشغيلها معطل فاكتب: {1}',
@@ -10,7 +10,7 @@ export const commandsTexts4 = {
   'TAB completes shipctl in {1} already. Nothing was changed.': 'يكمل TAB كلمات shipctl في {1} من قبل. لم يتغير شيء.',
   'Nothing of shipctl is in the settings of {1}.': 'لا شيء من shipctl في إعدادات {1}.',
   'Terminals that are open keep it until they are closed.': 'تحتفظ به الطرفيات المفتوحة حتى تغلق.',
-  'There is no home directory, in which shells look for their files.': 'لا مجلد رئيسي تبحث فيه shell عن ملفاتها.',
+  'There is no home directory, in which shells look for their files.': 'لا يوجد مجلد رئيسي تبحث فيه shell عن ملفاتها.',
   'Set HOME.': 'عيّن HOME.',
   'Only PowerShell itself tells where its profile is, and this is another shell.':
     'لا يعرف مكان ملف PowerShell إلا هو، وهذه shell أخرى.',
@@ -27,13 +27,13 @@ export const commandsTexts4 = {
   'Add what --dry-run shows where you keep the settings of your shell.':
     'أضف ما يعرضه --dry-run حيث تحفظ إعدادات shell لديك.',
   'Nothing was changed. Is VISUAL or EDITOR right? Without an editor: {1}':
-    'لم يتغير شيء. هل VISUAL أو EDITOR صحيح؟ من دون محرر: {1}',
+    'لم يتغير شيء. هل قيمة VISUAL أو EDITOR صحيحة؟ من دون محرر: {1}',
   'The editor {1} ended with {2}.': 'انتهى المحرر {1} بالرمز {2*}.',
   'Nothing was changed.': 'لم يتغير شيء.',
   'Edit it again?': 'هل تريد تحريره من جديد؟',
   'Aborted. Nothing was changed.': 'تم الإلغاء. لم يتغير شيء.',
   'Removed {1}': 'تمت إزالة {1}',
-  '{1} is now {2}': 'صار {1} الآن {2}',
+  '{1} is now {2}': 'قيمة {1} الآن {2}',
   'Without an editor: {1}': 'من دون محرر: {1}',
   'No editor is set: set EDITOR, like EDITOR=nano. {1}': 'لم يحدد محرر: عيّن EDITOR، مثل EDITOR=nano. {1}',
   '--no-input allows no editor. {1}': 'لا يسمح --no-input بمحرر. {1}',
@@ -44,7 +44,7 @@ export const commandsTexts4 = {
   'Set with --sandbox: {1}. To remove it: {2}': 'تم تعيينه باستخدام --sandbox: {1}. لإزالته: {2}',
   '{1} is not set{2}.': 'لم يتم تعيين {1}{2}.',
   'There is no such file yet.': 'لا يوجد هذا الملف بعد.',
-  'The profile is called {1} already.': 'اسم ملف التعريف {1} أصلا.',
+  'The profile is called {1} already.': 'اسم ملف التعريف هو {1} أصلا.',
   'There is a profile {1} already: {2}': 'يوجد ملف تعريف {1} من قبل: {2}',
   'Profile {1} would be renamed to {2}.': 'سيتغير اسم ملف التعريف {1} إلى {2}.',
   'It is the one in use.': 'وهو المستخدم الآن.',
@@ -63,12 +63,12 @@ export const commandsTexts4 = {
     'يستخدم هذا الأمر ملف التعريف {1}. لغيره: --profile <name>',
   '{1} · from now on: {2}': '{1} · ومن الآن دائما: {2}',
   'Profile {1} would be the one in use.': 'سيصبح ملف التعريف {1} هو المستخدم.',
-  'SHIPCTL_PROFILE is set and goes before it until you unset it.': 'تم تعيين SHIPCTL_PROFILE فيسبقه حتى تحذفه.',
+  'SHIPCTL_PROFILE is set and goes before it until you unset it.': 'تم تعيين SHIPCTL_PROFILE، وله الأولوية حتى تحذفه.',
   'Profile {1} is now the one in use.': 'ملف التعريف {1} هو المستخدم الآن.',
-  '{1} is set and goes before {2} until you unset it.': 'تم تعيين {1} فيسبق {2*} حتى تحذفه.',
+  '{1} is set and goes before {2} until you unset it.': 'تم تعيين {1}، وله الأولوية على {2*} حتى تحذفه.',
   'Profile {1} is new. If its name was mistyped: {2}': 'ملف التعريف {1} جديد. إن كان في اسمه خطأ: {2}',
-  '{1} would be {2} ({3}).': 'سيصبح {1} هو {2} ({3}).',
-  '{1} is now {2} ({3}).': 'صار {1} الآن {2} ({3}).',
+  '{1} would be {2} ({3}).': 'ستصبح قيمة {1}: {2} ({3}).',
+  '{1} is now {2} ({3}).': 'قيمة {1} الآن {2} ({3}).',
   '{1} has no {2}: nothing was changed.': 'لا يوجد في {1*} الإعداد {2}: لم يتغير شيء.',
   '{1} would be removed ({2}).': 'ستتم إزالة {1} ({2}).',
   'Removed {1} ({2}).': 'تمت إزالة {1} ({2}).',
@@ -76,8 +76,8 @@ export const commandsTexts4 = {
   'client {1}: origin = {2}, token_url = {3}': 'التطبيق {1}: origin = {2}, token_url = {3}',
   '{1} (mode {2}):': '{1} (الصلاحيات {2*}):',
   'Nobody else can write the files of {1}. Nothing was changed.': 'لا يستطيع غيرك كتابة ملفات {1}. لم يتغير شيء.',
-  'Would close to others: {1}': 'سيمنع غيرك من: {1}',
-  'Use {1} as they are, and close them to others?': 'هل تريد استخدام {1*} كما هي ومنع غيرك منها؟',
+  'Would close to others: {1}': 'سيمنع غيرك من الوصول إلى: {1}',
+  'Use {1} as they are, and close them to others?': 'هل تريد استخدام {1*} كما هي ومنع غيرك من الوصول إليها؟',
   'Only you can read and write {1} from now on.': 'من الآن لا يقرأ {1} ولا يكتبه غيرك.',
   'The token is never shown. Where it comes from: {1}': 'لا يعرض رمز الوصول أبدا. مصدره: {1}',
   'The password of the ledger is never shown, and no profile holds it: see ledger_password_file.':

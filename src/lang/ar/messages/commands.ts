@@ -28,7 +28,7 @@ export const commandsTexts = {
     'هل تريد البحث هناك عن مستند، بلا كلمة مرورك ورمز وصولك ({1})؟',
   'Asking for {1} …': 'جارٍ السؤال عن {1} …',
   'It publishes none there. If you have one as a file: {1}': 'لا ينشر مستندا هناك. إن كان لديك ملف: {1}',
-  'Found {1}.': 'وجدنا {1}.',
+  'Found {1}.': 'تم العثور على {1}.',
   'Log in with what was imported: {1}': 'سجّل الدخول بما تم استيراده: {1}',
   'It is read page by page in the way that its document or its response tells.':
     'تقرأ صفحة صفحة بالطريقة التي يذكرها مستندها أو ردها.',
@@ -39,7 +39,7 @@ export const commandsTexts = {
   'It may change data, by your word: it is sent once.': 'قد تغير البيانات، كما حددت: ترسل مرة واحدة.',
   '{1} would be: {2}': 'ستصبح {1}: {2}',
   'There is no operation "{1}". Did you mean "{2}"?': 'لا توجد عملية "{1}". هل تقصد "{2}"؟',
-  'Add {1} as a new operation?': 'هل تريد إضافة {1} كعملية جديدة؟',
+  'Add {1} as a new operation?': 'هل تريد إضافة {1} عملية جديدة؟',
   'Its {1} is {2}.': '{1*} فيها هو {2}.',
   'Type it: {1}': 'لكتابتها: {1}',
   'Name the operations, or the file that they came from: --from <file>.':
@@ -52,8 +52,9 @@ export const commandsTexts = {
     'لم يتم تعيين {1} في البيئة التجريبية. لإزالة ما في ملف التعريف احذف {2}.',
   '{1} stays: you have set it. To remove it too: {2}': 'تبقى {1}: أنت عيّنتها. لإزالتها أيضا: {2}',
   'There is no command {1} in sandbox.{2}': 'لا يوجد أمر {1} في sandbox.{2}',
-  '{1} does not go with sandbox reset.': 'لا يكون {1} مع sandbox reset.',
-  'Would serve {1} made-up orders on {2} of 127.0.0.1.': 'سيتم تقديم {1} من الطلبات الوهمية على {2*} في 127.0.0.1.',
+  '{1} does not go with sandbox reset.': 'لا يستخدم {1} مع sandbox reset.',
+  'Would serve {1} made-up orders on {2} of 127.0.0.1.':
+    'سيتم تشغيل البيئة التجريبية بعدد {1} من الطلبات الوهمية على {2*} في 127.0.0.1.',
   '{1} needs --paginate: otherwise the response is printed as it is.':
     'يحتاج {1} إلى --paginate: وإلا طبع الرد كما هو.',
   'per_page: {1} {2}.': 'per_page: {1} {2}.',
@@ -61,12 +62,12 @@ export const commandsTexts = {
   '{1} is not a method ({2}).': '{1} ليس طريقة استدعاء ({2}).',
   '--paginate needs GET.': 'يحتاج --paginate إلى GET.',
   'The path holds page. With --paginate, write --from-page <n>.': 'في المسار page. مع --paginate اكتب --from-page <n>.',
-  ' ({1} kg more than they weigh)': ' (أكثر من وزنها بـ{1} كجم)',
+  ' ({1} kg more than they weigh)': ' (أكثر من وزنها الفعلي بـ{1} كجم)',
   'In the smallest box that holds them, {1} would be charged {2} kg less.':
-    'في أصغر صندوق يتسع لها كان سيحتسب على {1*} أقل بـ{2} كجم.',
+    'في أصغر صندوق يتسع لها ينقص الوزن المحتسب على {1*} بمقدار {2} كجم.',
   '{1}: {2} billed by volume{3}, {4} by weight, {5} unknown.':
     '{1*}: {2} محتسب بالحجم{3}، و{4} بالوزن، و{5} غير معروف.',
-  '{1} For {2}, no smallest box is known.': '{1} ولا يعرف أصغر صندوق لـ{2*}.',
+  '{1} For {2}, no smallest box is known.': '{1} ولا يعرف أصغر صندوق مناسب لـ{2*}.',
   'Boxes that are never used: {1}': 'صناديق لم تستخدم: {1*}',
   '{1} without a divisor: {2} was taken. To set it: {3}': '{1*} بلا معامل حجمي: أخذ {2}. لتعيينه: {3}',
   'Box templates without a size: {1}': 'قوالب صناديق بلا مقاس: {1*}',
@@ -121,7 +122,7 @@ export const commandsTexts = {
   'Would check this machine, the way to the service and the account.':
     'سيتم فحص هذا الجهاز والطريق إلى الخدمة والحساب.',
   'All is well.': 'كل شيء على ما يرام.',
-  'Nothing failed; {1}.': 'لا أعطال؛ {1*}.',
+  'Nothing failed; {1}.': 'لا توجد أعطال؛ {1*}.',
   'Give something to look for: a number, a phone, a name, a SKU or a city.':
     'اكتب ما تبحث عنه: رقما أو جوالا أو اسما أو SKU أو مدينة.',
   'Searched what was created since {1}. Farther back: --search-days {2}':

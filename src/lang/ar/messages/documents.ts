@@ -10,7 +10,7 @@ export const documentsTexts = {
     'حدد المقصودة: --replace "<operation>=<method> <path>"',
   'Operations ask for {1}. To store those that you have: {2}': 'تطلب العمليات {1*}. لحفظ ما لديك منها: {2}',
   'Operations take {1} from the profile. To set it: {2}': 'تأخذ العمليات {1*} من ملف التعريف. لتعيينها: {2}',
-  'OAuth clients get tokens. To log in as one: {1}': 'تحصل تطبيقات OAuth على رموز الوصول. لتسجيل الدخول كتطبيق: {1}',
+  'OAuth clients get tokens. To log in as one: {1}': 'تحصل تطبيقات OAuth على رموز الوصول. لتسجيل الدخول بتطبيق: {1}',
   '--role: {1} is not a role of {2}. The roles are: {3}.': '--role: {1} ليس دورا في {2}. الأدوار: {3}.',
   '--role reference: name one field of the request, as in --role reference=merchant_shipment_id.':
     '--role reference: حدد حقلا واحدا من حقول الاستدعاء، مثل --role reference=merchant_shipment_id.',

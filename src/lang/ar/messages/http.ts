@@ -11,7 +11,7 @@ export const httpTexts = {
   'Log in: {1}': 'سجّل الدخول: {1}',
   '{1} does not permit the {2}': 'لا يسمح {1} بـ{2}',
   'Wait a little, then try again. Fewer requests at once: --concurrency 2':
-    'انتظر قليلا، ثم أعد المحاولة. استدعاءات أقل في الوقت نفسه: --concurrency 2',
+    'انتظر قليلا، ثم أعد المحاولة. لتقليل الاستدعاءات المتزامنة: --concurrency 2',
   'The {1} was rate-limited (429).{2}': 'تم تجاوز حد السرعة عند {1} (429).{2}',
   '{1} sent an unexpected status for the {2} ({3}).': 'رد {1} بحالة غير متوقعة على {2} ({3}).',
   '{1} failed on the {2} ({3})': 'حدث خطأ لدى {1} عند {2} ({3})',
@@ -19,10 +19,10 @@ export const httpTexts = {
   'The service refused the {1}': 'رفضت الخدمة {1}',
   'The service could not {1}': 'لم تتمكن الخدمة من {1}',
   'The account has to pay first: top up its balance, then run the same command again.':
-    'على الحساب أن يدفع أولا: اشحن رصيده، ثم شغّل الأمر نفسه مرة أخرى.',
+    'يلزم الدفع أولا: اشحن رصيد الحساب، ثم شغّل الأمر نفسه مرة أخرى.',
   'A session or page has expired (419), or the path leads to a website and not to its API.':
-    'انتهت صلاحية جلسة أو صفحة (419)، أو أن المسار يؤدي إلى موقع لا إلى واجهة API.',
-  'The service redirected the request to {1}.': 'حولت الخدمة الاستدعاء إلى {1}.',
+    'انتهت صلاحية جلسة أو صفحة (419)، أو أن المسار يؤدي إلى موقع لا إلى واجهة API الخاصة به.',
+  'The service redirected the request to {1}.': 'أعادت الخدمة توجيه الاستدعاء إلى {1}.',
   '{1}\nIt may or may not have happened: {2}.': '{1}\nربما تم وربما لم يتم: {2}.',
   'It was not sent again. Check before you do: list or get the record first.':
     'لم تعد المحاولة. تحقق قبل أن تعيدها: اعرض القائمة أو السجل أولا.',
@@ -59,7 +59,8 @@ export const httpTexts = {
   'The connection to {1} failed{2}.': 'تعذر الاتصال مع {1}{2}.',
   'Check HTTPS_PROXY and HTTP_PROXY (address, password); NO_PROXY names hosts to reach without them.':
     'راجع HTTPS_PROXY وHTTP_PROXY (العنوان وكلمة المرور)؛ يحدد NO_PROXY المضيفات التي لا تحتاج إلى وكيل.',
-  'Fewer requests at once need less: --concurrency 1': 'الاستدعاءات الأقل في الوقت نفسه تحتاج أقل: --concurrency 1',
+  'Fewer requests at once need less: --concurrency 1':
+    'لتقليل الملفات المفتوحة قلل الاستدعاءات المتزامنة: --concurrency 1',
   'Try again, or allow more time: --timeout 120': 'أعد المحاولة، أو اسمح بوقت أطول: --timeout 120',
   'If your network has its own certificate authority: NODE_EXTRA_CA_CERTS=/path/to/ca.pem':
     'إن كانت لشبكتك جهة شهادات خاصة: NODE_EXTRA_CA_CERTS=/path/to/ca.pem',
@@ -69,11 +70,11 @@ export const httpTexts = {
     'تحقق من الشبكة ومن عنوان الخدمة ({1})، ثم أعد المحاولة.',
   '{1}\nNothing was sent.': '{1}\nلم يرسل شيء.',
   'The service names a document at {1}, {2}: it was not fetched.': 'تحدد الخدمة مستندا على {1}، {2}: لم يتم جلبه.',
-  '{1} sent a redirect ({2}) {3}': 'حول {1} الاستدعاء ({2}) {3}',
+  '{1} sent a redirect ({2}) {3}': 'أعاد {1} توجيه الاستدعاء ({2}) {3}',
   'without a valid address.': 'بلا عنوان صحيح.',
   'to another origin, {1}. It was not followed: the token is only for its own origin.':
     'إلى موقع آخر، {1}. لم يتم اتباعه: رمز الوصول لموقعه وحده.',
-  'to {1}, and a {2} is never redirected.': 'إلى {1}، ولا يحول {2} أبدا.',
+  'to {1}, and a {2} is never redirected.': 'إلى {1}، ولا يعاد توجيه {2} أبدا.',
   'to {1}, the {2}th in a row.': 'إلى {1}، للمرة {2} على التوالي.',
   'The response for {1} is not a PDF and has no link to one; nothing was saved.':
     'الرد على {1*} ليس PDF ولا رابط فيه إلى PDF؛ لم يحفظ شيء.',

@@ -1,20 +1,20 @@
 /** What src/imports/ says. */
 export const importsTexts = {
   '{1} of these {2} {3} not in the sheet. {4}: --update removes none.':
-    '{3-}{4-}{1*} من {2*} ليست في الورقة، فتبقى كما هي: لا يحذف --update شيئا.',
+    '{3-}{4-}{1*} من {2*} ليست في الملف، فتبقى كما هي: لا يحذف --update شيئا.',
   '{1}, not overwritten:': '{1*} لم تستبدل:',
   '{1} in {2}:': '{1*} في {2*}:',
   'Change {1}, {2} in all?': 'هل تريد تعديل {1*}، بمجموع {2*}؟',
   'Nothing can be changed in {1}.': 'لا شيء يمكن تعديله في {1*}.',
   '{1} of {2} cannot be changed as the sheet says; nothing to change in the others.':
-    'لا يمكن تعديل {1*} من {2*} كما في الورقة؛ ولا شيء للتعديل في غيرها.',
+    'لا يمكن تعديل {1*} من {2*} كما في الملف؛ ولا شيء للتعديل في غيرها.',
   'Nothing to change in {1}.': 'لا شيء للتعديل في {1*}.',
   '{1} of {2} {3}: {4} to change.': '{3-}تختلف {1} من {2*}، وفيها {4*} للتعديل.',
   '{1}, what the service has changed since the export is overwritten.': '{1}، يستبدل ما عدلته الخدمة منذ التصدير.',
   '{1} ({2}): what the service has changed since the export is overwritten.':
     '{1} ({2}): يستبدل ما عدلته الخدمة منذ التصدير.',
   'Columns that are not used may be meant to change something. If so, add {1}':
-    'ربما قصد بالأعمدة غير المستخدمة تعديل شيء. إن كان كذلك فأضف {1}',
+    'قد تكون الأعمدة غير المستخدمة مقصودة لتعديل شيء. إن كان كذلك فأضف {1}',
   'Cells to the right of the last heading are not used: {1}.': 'لم تستخدم الخلايا التي بعد آخر عنوان عمود: {1}.',
   '{1} lost digits or signs in a spreadsheet, and are taken as they were.':
     'فقدت {1} في برنامج الجداول أرقاما أو إشارات، وتؤخذ كما كانت.',
@@ -40,7 +40,7 @@ export const importsTexts = {
   'id {1}': 'المعرف {1}',
   'It stays': 'تبقى كما هي',
   'They stay': 'تبقى كما هي',
-  'Without {1} in the sheet': 'لعدم وجود {1*} في الورقة',
+  'Without {1} in the sheet': 'لعدم وجود {1*} في الملف',
   '{1} to change {2} no {3}': '{2-}{1*} للتعديل بلا {3}',
   '{1} {2} not sent': '{2-}{1*} مختلفة ولا ترسل',
   '{1}: {2}: the service documents no way to change it (row {3}: {4}).':
@@ -89,11 +89,11 @@ export const importsTexts = {
   'Checked {1} {2}s …': 'تم فحص {1} {2*} …',
   'Has the phone and the total of {1} {2}, and no reference tells them apart: --again creates both.':
     'له جوال وإجمالي {1+} {2} نفسهما، ولا رقم مرجعي يفرق بينهما: --again ينشئهما معا.',
-  '{1} {2} looks like {3} {4}: same {5}.': '{1+} {2} يشبه {3+} {4}: {5*} نفسه.',
+  '{1} {2} looks like {3} {4}: same {5}.': '{1+} {2} يشبه {3+} {4}: تطابق {5*}.',
   'The reference {1} is in {2} {3} too, and no column of items makes them one order.':
     'الرقم المرجعي {1} موجود في {2+} {3} أيضا، ولا عمود أصناف يجعلهما طلبا واحدا.',
   'Is {1} of another {2} in another writing: --again creates both.':
-    'هو {1} من {2*} آخر بكتابة أخرى: --again ينشئهما معا.',
+    'هو {1} نفسه في {2*} آخر بكتابة أخرى: --again ينشئهما معا.',
   "No field of {1} is known to be called {2}: ops import reads it from the provider's document.":
     'لا يعرف في {1} حقل باسم {2}: يقرؤه ops import من مستند مزود الخدمة.',
   ' Or is it {1}? Then add {2}': ' أم هو {1}؟ إذن أضف {2}',
@@ -131,7 +131,7 @@ export const importsTexts = {
   "--map '{1}=' changes records without that check": "--map '{1}=' يعدل السجلات بلا هذا التحقق",
   'cannot be compared with {1}, when it was changed last. {2}': 'تعذرت مقارنته مع {1*}، وقت آخر تعديل له. {2}',
   'The service has changed it since, at {1}: export it again, then mend it.':
-    'عدلته الخدمة بعد ذلك في {1}: صدره من جديد، ثم صححه.',
+    'عدلته الخدمة بعد ذلك في {1}: صدّره من جديد، ثم صححه.',
   'is of a list that the service may replace as a whole. --whole-lists sends all {1} of the record with this change':
     'من قائمة قد تستبدلها الخدمة كلها. يرسل --whole-lists كل {1*} في السجل مع هذا التعديل',
   'Contradicts {1}, which says {2}. Change both, or leave one out with --map.':
@@ -141,5 +141,5 @@ export const importsTexts = {
   'None of your {1} has the number {2}.': 'لا يوجد في {1*} لديك الرقم {2}.',
   'Without a list of {1}, their ids are needed.': 'تلزم المعرفات لعدم وجود قائمة {1*}.',
   'belongs to {1} without an id: which one is not certain. Export them with {2}.id':
-    'ينتمي إلى {1*} بلا معرف: لا يعرف أيها المقصود. صدرها مع {2}.id',
+    'ينتمي إلى {1*} بلا معرف: لا يعرف أيها المقصود. صدّرها مع {2}.id',
 };

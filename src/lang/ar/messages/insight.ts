@@ -6,7 +6,7 @@ export const insightTexts = {
   'No size is given for {1}.': 'لم يحدد مقاس {1*}.',
   'No box template holds it.': 'لا يتسع له أي قالب صندوق.',
   'No packing was found for {1}; that does not prove that there is none.':
-    'لم نجد تعبئة مناسبة لـ{1*}؛ ولا يثبت ذلك أنها غير ممكنة.',
+    'لم يعثر على تعبئة مناسبة لـ{1*}؛ ولا يثبت ذلك أنها غير ممكنة.',
   'It is in no box.': 'ليس في أي صندوق.',
   'A box has no size.': 'أحد الصناديق بلا مقاس.',
   'It has no weight.': 'بلا وزن.',
@@ -15,7 +15,7 @@ export const insightTexts = {
   '{1} needs three sides above 0.': 'يحتاج {1} إلى ثلاثة أبعاد أكبر من 0.',
   'The file has only the net amount after fees{1}, not the amount collected.':
     'في الملف المبلغ الصافي بعد الرسوم فقط{1}، لا المبلغ المحصل.',
-  'It is paid in {1}, and the order is in {2}.': 'مدفوع بعملة {1}، والطلب بعملة {2}.',
+  'It is paid in {1}, and the order is in {2}.': 'الدفع بعملة {1}، والطلب بعملة {2}.',
   'The order has no amount that is a number.': 'لا يوجد للطلب مبلغ رقمي.',
   'Paid before: {1}.': 'دفع من قبل: {1}.',
   'The order is {1}.': 'حالة الطلب: {1*}.',
@@ -25,32 +25,32 @@ export const insightTexts = {
   'The order is not paid on delivery.': 'الطلب ليس دفعا عند الاستلام.',
   'Several files that were compared are called {1}: {2}.': 'أكثر من ملف تمت مطابقته باسم {1}: {2}.',
   '{1} was not compared.{2}': 'لم تتم مطابقة {1}.{2}',
-  'Name it by its digest.': 'حدده ببصمته.',
+  'Name it by its digest.': 'حدده ببصمته (digest).',
   'To see them: {1}': 'لعرضها: {1}',
   'Would forget {1}.': 'سيتم نسيان {1}.',
   'Forgot {1}. They count as owed again.': 'تم نسيان {1}. تعد مبالغه مستحقة من جديد.',
   '{1} is the same file as {2}. Name it once.': '{1} هو الملف {2} نفسه. اذكره مرة واحدة.',
-  '{1}: no row is about a parcel.': '{1}: لا يوجد صف عن أي طرد.',
+  '{1}: no row is about a parcel.': '{1}: لا يوجد صف يخص طردا.',
   'Nothing was kept.': 'لم يحفظ شيء.',
   '{1} was compared before, on {2}: nothing has changed. To take it back: {3}':
     'تمت مطابقة {1} من قبل في {2}، ولم يتغير شيء. للتراجع: {3}',
   'Another desk has compared a settlement file meanwhile.': 'طابقت محطة عمل أخرى كشف تسوية في هذه الأثناء.',
   'Run the same command again.': 'شغّل الأمر نفسه مرة أخرى.',
   '{1} was compared before, on {2}. Now {3} of it are kept, in place of {4}.':
-    'تمت مطابقة {1} من قبل في {2}. حفظت منه الآن {3} دفعات بدل {4}.',
+    'تمت مطابقة {1} من قبل في {2}. المحفوظ منه الآن {3} بدل {4}.',
   'Kept {1} of {2}: shipctl cod counts them as settled, and the rest as owed.':
-    'حفظت {1} دفعات من {2}: يعدها shipctl cod مسواة، والباقي مستحقا.',
+    'تم حفظ {1} من {2}: يعدها shipctl cod مسواة، والباقي مستحقا.',
   '{1} matched ({2})': 'تمت مطابقة {1*} ({2})',
-  '{1} that cannot be compared ({2} collected)': '{1*} لا تمكن مطابقتها (المحصل {2})',
+  '{1} that cannot be compared ({2} collected)': '{1*} لا يمكن مطابقتها (المحصل {2})',
   '{1} has no column of what was collected, only what is left after fees: its rows are unknown.':
     'لا يوجد في {1} عمود للمبلغ المحصل، بل لما يبقى بعد الرسوم: صفوفه غير معروفة.',
   '{1}{2}, row {3}: the total says {4}, and the rows above it come to {5}.':
     '{1}{2}، الصف {3}: المجموع {4}، ومجموع الصفوف فوقه {5}.',
-  'In {1} the net is not what was collected less the fees.': 'في {1*} الصافي ليس المحصل ناقصا الرسوم.',
+  'In {1} the net is not what was collected less the fees.': 'في {1*} لا يساوي الصافي المحصل ناقصا الرسوم.',
   'Missing orders may be among the unknown rows: their orders were not found.':
     'قد تكون الطلبات الناقصة بين الصفوف غير المعروفة: لم يعثر على طلباتها.',
   '{1} without a day of delivery: it is not known whether a file should have them.':
-    '{1*} بلا يوم تسليم: لا يعرف هل يجب أن تكون في ملف.',
+    '{1*} بلا يوم تسليم: لا يعرف هل يجب أن تكون في أحد الكشوف.',
   '{1}: amounts in {2} could not be read, and sums lack them. Row {3}: {4}.':
     '{1}: تعذرت قراءة مبالغ في {2*}، والمجاميع من دونها. الصف {3}: {4}.',
   '{1} row {2}': '{1} الصف {2}',
@@ -61,7 +61,7 @@ export const insightTexts = {
   'No order has this waybill or number.': 'لا يوجد طلب بهذه البوليصة أو الرقم.',
   'The file has {1}, too: it is not certain which of them is that of order {2}.':
     'في الملف {1} أيضا: لا يعرف أيهما للطلب {2}.',
-  'Several orders have it: {1}.': 'عدة طلبات لها ذلك: {1}.',
+  'Several orders have it: {1}.': 'يوجد ذلك في عدة طلبات: {1}.',
   'Its waybill and its number are of different orders: {1}.': 'بوليصته ورقمه لطلبين مختلفين: {1}.',
   'Or read one sheet alone: {1}': 'أو اقرأ ورقة واحدة فقط: {1}',
   'Sheet {1} is not used. {2}': 'لم تستخدم الورقة {1}. {2}',

@@ -4,10 +4,10 @@ export const loginTexts = {
   'An address that the document leaves open. {1}': 'عنوان لم يحدده المستند. {1}',
   'Is this document that of your service?': 'هل هذا مستند خدمتك؟',
   'Is {1} your service? Your password or token goes there, and nowhere else.':
-    'هل خدمتك على {1}؟ ترسل كلمة المرور أو رمز الوصول إلى هذا العنوان وحده.',
-  'Found {1}': 'عثر على {1}',
+    'هل {1} عنوان خدمتك؟ لا ترسل كلمة المرور أو رمز الوصول إلا إليه.',
+  'Found {1}': 'تم العثور على {1}',
   'Your password or token goes to the one that you choose, and nowhere else:':
-    'ترسل كلمة المرور أو رمز الوصول إلى العنوان الذي تختاره وحده:',
+    'لا ترسل كلمة المرور أو رمز الوصول إلا إلى العنوان الذي تختاره:',
   'The number of your service, or Enter for another address: ': 'رقم خدمتك، أو Enter لعنوان آخر: ',
   'No service was found at {1}.': 'لم يعثر على خدمة في {1}.',
   'If you know its address, give it in full, like https://ship.example.com; if you have its document: {1}':
@@ -18,23 +18,23 @@ export const loginTexts = {
   'The service is named twice. Leave out --base-url, or leave out the word behind login.':
     'ذكرت الخدمة مرتين. احذف --base-url، أو احذف الكلمة التي بعد login.',
   'Would look for the service at {1}, without a password or a token, and ask which is yours.':
-    'سيبحث عن الخدمة في {1}، بلا كلمة مرور ولا رمز وصول، ثم يسألك أيها خدمتك.',
+    'سيتم البحث عن الخدمة في {1}، بلا كلمة مرور ولا رمز وصول، ثم السؤال أيها خدمتك.',
   'service at {1}': 'الخدمة في {1}',
   'It did not respond within 10 s.': 'لم يرد خلال 10 ثوان.',
   '{1} leads to {2}.': '{1} يحيل إلى {2}.',
   '{1} responds, but neither has routes that shipctl knows nor publishes a document.':
     '{1} يرد، لكن ليست فيه مسارات يعرفها shipctl، ولا ينشر مستندا.',
-  'Asking {1} for {2} …': 'يطلب {2} من {1} …',
+  'Asking {1} for {2} …': 'جارٍ طلب {2} من {1} …',
   'It publishes {1} ({2}).': 'ينشر {1} ({2*}).',
   '{1} publishes {2} ({3}), which names it.': '{1} ينشر {2} ({3*})، وفيه هذا العنوان.',
   'Looking for the service at {1}, without a password or a token.':
-    'البحث عن الخدمة في {1*}، بلا كلمة مرور ولا رمز وصول.',
-  'It asks for a login at {1}.': 'يطلب الدخول عند {1}.',
+    'جارٍ البحث عن الخدمة في {1*}، بلا كلمة مرور ولا رمز وصول.',
+  'It asks for a login at {1}.': 'يطلب تسجيل الدخول في {1}.',
   'These {1} characters look like a token. Are they one? No: they are the password of {2}.':
-    'طول النص {1} ويشبه رمز وصول. هل هو رمز وصول؟ لا: هو كلمة مرور {2}.',
+    'هذا النص (طوله {1}) يشبه رمز وصول. هل هو رمز وصول؟ إجابة لا: هو كلمة مرور {2}.',
   ' as {1}': ' باسم {1}',
   'Logged in to {1}{2}': 'تم تسجيل الدخول إلى {1}{2*}',
-  'Give it as one: {1}': 'أعطه رمزا: {1}',
+  'Give it as one: {1}': 'أعطه على أنه رمز وصول: {1}',
   'Standard input holds a token, not a password; nothing was sent.':
     'في الإدخال القياسي رمز وصول لا كلمة مرور؛ لم يرسل شيء.',
   'Token: ': 'رمز الوصول: ',
@@ -42,18 +42,18 @@ export const loginTexts = {
   'Token, or Enter to type an email: ': 'رمز الوصول، أو Enter لكتابة بريد إلكتروني: ',
   'Password or token of {1}, or Enter to type another email: ':
     'كلمة مرور {1} أو رمز وصوله، أو Enter لكتابة بريد آخر: ',
-  'Asking whose account it is …': 'السؤال عن صاحب الحساب …',
+  'Asking whose account it is …': 'جارٍ السؤال عن صاحب الحساب …',
   'The base URL is the address of your service, like https://ship.example.com. Its domain is enough.':
-    'العنوان الأساسي هو عنوان خدمتك، مثل https://ship.example.com. ويكفي اسم النطاق.',
+    'عنوان الخدمة مثل https://ship.example.com. ويكفي اسم النطاق.',
   'Email, or Enter to skip: ': 'البريد الإلكتروني، أو Enter لتخطيه: ',
   'Email, or Enter to give a token: ': 'البريد الإلكتروني، أو Enter لإعطاء رمز وصول: ',
   'Email [{1}]: ': 'البريد الإلكتروني [{1}]: ',
   'Base URL of the service: ': 'عنوان الخدمة (base URL): ',
   'Email, or Enter to log in with your browser: ': 'البريد الإلكتروني، أو Enter للدخول من المتصفح: ',
-  'People log in with a browser: {1}': 'يدخل الأشخاص من المتصفح: {1}',
+  'People log in with a browser: {1}': 'للدخول من المتصفح: {1}',
   '{1} no longer renews this login ({2}){3}': 'لم يعد {1} يجدد هذا الدخول ({2}){3}',
   'The response has no code and page to log in with.': 'ليس في الرد رمز وصفحة للدخول بهما.',
-  'Log in with a password or a token: {1}': 'ادخل بكلمة مرور أو رمز وصول: {1}',
+  'Log in with a password or a token: {1}': 'سجّل الدخول بكلمة مرور أو رمز وصول: {1}',
   'browser login': 'الدخول من المتصفح',
   '{1} starts no browser login for this client ({2}){3}': 'لا يبدأ {1} دخولا من المتصفح لهذا التطبيق ({2}){3}',
   'Is the client id right, and may it log in so?': 'هل معرف التطبيق صحيح، وهل يسمح له بالدخول هكذا؟',
@@ -64,9 +64,9 @@ export const loginTexts = {
   'The service names {1} for logins, which is this machine or not https; nothing was sent.':
     'تذكر الخدمة {1} للدخول، وهو هذا الجهاز أو ليس https؛ لم يرسل شيء.',
   'Log in at {1}, which the service names? The base URL is {2}.':
-    'هل تدخل عند {1} الذي تذكره الخدمة؟ العنوان الأساسي {2}.',
+    'هل تريد تسجيل الدخول في {1} الذي تذكره الخدمة؟ عنوان الخدمة {2}.',
   'Which client logs in? Neither the line nor a document names its id.':
-    'أي تطبيق يدخل؟ لم يذكر معرفه في السطر ولا في مستند.',
+    'أي تطبيق يسجل الدخول؟ لا يذكر معرفه السطر ولا أي مستند.',
   'Name it: {1}': 'اذكره: {1}',
   "Id of the OAuth client, as the service's pages show it: ": 'معرف تطبيق OAuth، كما تعرضه صفحات الخدمة: ',
   'Or open {1}, and compare the code.': 'أو افتح {1}، وقارن الرمز.',

@@ -30,7 +30,7 @@ export const mirrorTexts = {
   '{1} were set aside. To send them again: {2} with the same --exec or --webhook.':
     '{1*} مؤجلة. لإرسالها من جديد: {2} مع --exec أو --webhook نفسه.',
   'To bring it up to date: {1}': 'لتحديثها: {1}',
-  'From the mirror, as of {1} ({2} ago). {3}': 'من النسخة المحلية كما كانت {1} (قبل {2*}). {3}',
+  'From the mirror, as of {1} ({2} ago). {3}': 'من النسخة المحلية كما كانت في {1} (قبل {2*}). {3}',
   'Orders since {1} and older ones that are {2}': 'الطلبات منذ {1} وما هو أقدم وحالته {2*}',
   'Open orders and those since {1}': 'الطلبات المفتوحة وما كان منذ {1}',
   'From the mirror. {1}: {2} old; {3}: up to {4}. {5}': 'من النسخة المحلية. {1}: عمرها {2*}؛ {3}: حتى {4*}. {5}',
@@ -68,7 +68,7 @@ export const mirrorTexts = {
   '--parquet: {1} is not as shipctl wrote it.': '--parquet: ليس {1} كما كتبه shipctl.',
   'Choose an empty folder.': 'اختر مجلدا فارغا.',
   '{1}: {2} is now {3} in all files, because {4} has {5}. It held {6}. The column document keeps each value unchanged.':
-    '{1}: صار {2} من نوع {3*} في كل الملفات، لأن في {4} القيمة {5}. وكان {6*}. يحتفظ العمود document بكل قيمة كما هي.',
+    '{1}: أصبح نوع {2} الآن {3*} في كل الملفات، لأن في {4} القيمة {5}. وكان {6*}. يحتفظ العمود document بكل قيمة كما هي.',
   ', {1} removed': '، وحذف {1}',
   'without --by-day it has one for each month': 'من دون --by-day فيه ملف لكل شهر',
   'with --by-day it has one for each day': 'مع --by-day فيه ملف لكل يوم',
@@ -109,8 +109,8 @@ export const mirrorTexts = {
   'The query cannot be run: {1}.': 'تعذر تشغيل الاستعلام: {1}.',
   'docs/mirror.md describes the tables. Their columns: {1}': 'تصف docs/mirror.md الجداول. أعمدتها: {1}',
   '{1} of {2} are gone at once': 'اختفى {1} من {2*} دفعة واحدة',
-  '{1}. Mark them as gone?': '{1}. هل تريد تعليمها بأنها محذوفة؟',
-  '{1}: the service does not list them, not even at a second look.': '{1}: لا تذكرها الخدمة حتى عند النظر مرة ثانية.',
+  '{1}. Mark them as gone?': '{1}. هل تريد تسجيلها على أنها محذوفة؟',
+  '{1}: the service does not list them, not even at a second look.': '{1}: لا تذكرها الخدمة حتى عند التحقق مرة ثانية.',
   'If they were deleted: {1}': 'إن كانت قد حذفت: {1}',
   '{1} cannot be used: {2}.': 'تعذر استخدام {1}: {2}.',
   'Try again. If that does not help, delete the mirror, then sync again: {1}':

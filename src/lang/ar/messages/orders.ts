@@ -1,6 +1,6 @@
 /** What src/orders/ says. */
 export const ordersTexts = {
-  'is an amount of money. Write a number alone': 'مبلغ من المال. اكتب رقما وحده',
+  'is an amount of money. Write a number alone': 'مبلغ مالي. اكتب رقما وحده',
   'is not a number': 'ليس رقما',
   'a spreadsheet has shortened it, and its digits may be lost. Type it again':
     'اختصره برنامج الجداول، وربما ضاعت أرقام منه. اكتبه من جديد',
@@ -34,7 +34,7 @@ export const ordersTexts = {
   'has lost its plus or its leading zero. If it is {1}, correct it': 'فقد علامة + أو الصفر في أوله. إن كان {1} فصححه',
   'is not a short address: four letters and four digits, like RHMA3184':
     'ليس عنوانا مختصرا: أربعة حروف وأربعة أرقام، مثل RHMA3184',
-  'is a placeholder, not a short address': 'نص بديل، وليس عنوانا مختصرا',
+  'is a placeholder, not a short address': 'قيمة وهمية، وليس عنوانا مختصرا',
   'is not the id of a {1} that the service lists': 'ليس معرف {1*} في قائمة الخدمة',
   'is the name of several (ids {1}). Give the id instead': 'اسم لأكثر من واحد (المعرفات {1}). اكتب المعرف بدلا منه',
   'is not the name of a {1} that the service lists.{2}': 'ليس اسم {1*} في قائمة الخدمة.{2}',

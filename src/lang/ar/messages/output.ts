@@ -9,11 +9,11 @@ export const outputTexts = {
   'has a { without its } at column {1}; a brace is {{': 'فيه { بلا } عند الحرف {1}؛ وللقوس نفسه اكتب {{',
   'names no field. Put one in braces: {id}': 'لا يذكر حقلا. ضع واحدا بين قوسين معقوفين: {id}',
   'The file cannot hold {1}, the {2} of {3}: its column takes only {4}. Nothing was written: shipctl does not round.':
-    'لا يتسع الملف لـ{1} في {2} من {3}: لا يأخذ عموده إلا {4*}. لم يكتب شيء: لا يقرب shipctl الأرقام.',
+    'لا يتسع الملف لـ{1} في {2} من {3}: لا يأخذ عموده إلا {4*}. لم يكتب شيء: لا يقرّب shipctl الأرقام.',
   'Every value as it is: --out FILE.ndjson. Or choose other --columns.':
     'كل قيمة كما هي: --out FILE.ndjson. أو اختر أعمدة أخرى باستخدام --columns.',
   '--jq has no expression.': 'لا تعبير مع --jq.',
-  'What was done is done: only its result could not be shown.': 'ما تم فقد تم: تعذر عرض نتيجته فقط.',
+  'What was done is done: only its result could not be shown.': 'تم التنفيذ، وتعذر عرض النتيجة فقط.',
   'The expression gets the whole list: begin it with .[], or use -o ndjson for a record at a time.':
     'يحصل التعبير على القائمة كلها: ابدأه بـ.[]، أو استخدم -o ndjson لسجل واحد في كل مرة.',
   '--jq: {1}': '--jq: {1}',

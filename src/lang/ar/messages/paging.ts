@@ -45,11 +45,11 @@ export const pagingTexts = {
   '--paging {1}: {2} {3}': '--paging {1}: {2} {3}',
   'It does not say how the list is paged.': 'لا يبين كيف تقسم القائمة إلى صفحات.',
   '{1} does not go with {2}.': 'لا يمكن الجمع بين {1} و{2}.',
-  'its Link header names a next page': 'يذكر ترويس Link فيه صفحة تالية',
+  'its Link header names a next page': 'تذكر ترويسة Link فيه صفحة تالية',
   '{1} says that there are more': 'يقول {1} إن هناك المزيد',
   '{1} says {2}': 'قيمة {1} هي {2}',
   'The response has {1}, and {2}.': 'في الرد {1*}، و{2}.',
-  'its Link header has {1}, which may lead on': 'في ترويس Link فيه {1}، وقد يؤدي إلى التالي',
+  'its Link header has {1}, which may lead on': 'في ترويسة Link فيه {1}، وقد يؤدي إلى التالي',
   'its status is 206 (partial content)': 'حالته 206 (محتوى جزئي)',
   'the service chose how many: there may be more': 'الخدمة هي التي اختارت العدد: قد يكون هناك المزيد',
   'that is a whole page: there may be more': 'هذه صفحة كاملة: قد يكون هناك المزيد',
@@ -62,7 +62,7 @@ export const pagingTexts = {
     'الصفوف بلا معرفات ومتشابهة، فلا تبين هل تعد الإزاحات الصفوف.',
   'The last row of a page is not where its offset says, so the next page may begin at another row.':
     'الصف الأخير في إحدى الصفحات ليس حيث تقول إزاحته، فقد تبدأ الصفحة التالية من صف آخر.',
-  'The service gives at most {1} rows a page': 'تعطي الخدمة {1} صفا في الصفحة على الأكثر',
+  'The service gives at most {1} rows a page': 'لا تعطي الخدمة أكثر من {1} من الصفوف في الصفحة',
   '{1}, so page {2} would begin at another row.': '{1}، فتبدأ الصفحة {2} من صف آخر.',
   'Ask for pages of that size: --per-page {1}': 'اطلب صفحات بذلك الحجم: --per-page {1}',
   'The last page with rows is full, so the empty pages behind it do not show that the list ends there.':
@@ -89,14 +89,14 @@ export const pagingTexts = {
   'neither it nor requests for other pages say whether that is all of the list':
     'لا يبين هو ولا استدعاءات صفحات أخرى هل هذه هي القائمة كلها',
   '{1} of {2} {3} are unaccounted for': 'لم يعثر على {1} من {2} في {3*}',
-  'After {1} passes, ': 'بعد {1} قراءات: ',
-  ' ({1} passes)': ' ({1} قراءات)',
+  'After {1} passes, ': 'بعد القراءة رقم {1}: ',
+  ' ({1} passes)': ' (عدد القراءات {1})',
   'The list of {1} changed while it was read{2}: it could not be proved complete':
     'تغيرت قائمة {1*} أثناء قراءتها{2}: تعذر إثبات اكتمالها',
   'rows of equal rank come in another order in each response': 'الصفوف المتساوية تأتي بترتيب مختلف في كل رد',
   'Write {1} or document.': 'اكتب {1} أو document.',
   '1 row': 'صف واحد',
-  '{1} rows': '{1} صفوف',
+  '{1} rows': 'صفوف عددها {1}',
   'are empty': 'فارغة',
   'bring no new rows': 'لا تأتي بصفوف جديدة',
 };

@@ -13,7 +13,7 @@ export const serviceTexts2 = {
     'يعرض برنامج الجداول {1*} من {2*} بصورة مختلفة: {3}. ملف xlsx يحفظها: {4}',
   'Hidden: {1}. See them with --columns or -o {2}.': 'أعمدة مخفية: {1}. لعرضها استخدم --columns أو -o {2}.',
   '--out -: a terminal cannot show a PDF. Send it to a file or a pipe.':
-    '--out -: لا تعرض الطرفية ملف PDF. أرسله إلى ملف أو إلى أنبوب.',
+    '--out -: لا تعرض الطرفية ملف PDF. أرسله إلى ملف أو أنبوب (pipe).',
   '{1} already exists.': '{1} موجود من قبل.',
   'Choose another file: --out <file>\nIn its place: {1}': 'اختر ملفا آخر: --out <file>\nلاستبداله: {1}',
   'Saved {1} to {2}{3}': 'تم حفظ {1*} في {2}{3}',
@@ -22,11 +22,11 @@ export const serviceTexts2 = {
   'Save each in a file of its own: leave out --out': 'احفظ كلا منها في ملف مستقل: احذف --out',
   '--open needs a file: leave out --out -.': 'يحتاج --open إلى ملف: احذف --out -.',
   '--open shows {1} documents at most. Put all in one: --out <file>':
-    'يعرض --open عدد {1} من المستندات على الأكثر. اجمعها في ملف واحد: --out <file>',
+    'لا يفتح --open أكثر من {1} من المستندات. اجمعها في ملف واحد: --out <file>',
   '--open: there is no desktop here to show {1} on. Leave it out; the file is saved all the same.':
     '--open: لا توجد هنا واجهة رسومية لعرض {1}. احذفه؛ الملف محفوظ على كل حال.',
   '{1} could not be started ({2}). The document is in {3}': 'تعذر تشغيل {1} ({2}). المستند في {3}',
-  '{1} responses in a row did not come or were of no use.': 'لم يصل {1} ردود متتالية أو لم تكن صالحة.',
+  '{1} responses in a row did not come or were of no use.': 'لم تصل ردود متتالية عددها {1}، أو لم تكن صالحة.',
   'Wait until the service is well, then run the same command again.':
     'انتظر حتى تعود الخدمة إلى العمل، ثم شغّل الأمر نفسه مرة أخرى.',
   '--offline: --resume, --manifest and --verify prove what the service has. Leave them out.':
@@ -41,15 +41,15 @@ export const serviceTexts2 = {
   '--resume needs --all.': 'يحتاج --resume إلى --all.',
   'it is none': 'ليس كذلك',
   'The places that were kept cannot be read: {1}': 'تعذرت قراءة الأماكن المحفوظة: {1}',
-  'The places were not kept: {1}': 'لم تحفظ الأماكن: {1}',
+  'The places were not kept: {1}': 'تعذر حفظ الأماكن: {1}',
   'It may be a number; shipctl has not looked it up. The id of that order is sent. With --id it is taken for the id.':
     'قد يكون رقم طلب؛ لم يبحث عنه shipctl. يرسل معرف ذلك الطلب. ومع --id يعد معرفا.',
   'Order {1} has the id {2}, by the {3}.': 'معرف الطلب {1} هو {2}، بحسب {3+}.',
-  '--dry-run looks no number up: it stands where the id will.': 'لا يبحث --dry-run عن الأرقام: يقف الرقم مكان المعرف.',
+  '--dry-run looks no number up: it stands where the id will.': 'لا يبحث --dry-run عن الأرقام: يظهر الرقم مكان المعرف.',
   'probe of {1}': 'اختبار {1}',
   '{1} is not a path: write /api/orders/5': '{1} ليس مسارا: اكتب /api/orders/5',
   '{1} is not the address of your service: give a path, /api/…': '{1} ليس عنوان خدمتك: أعط مسارا، /api/…',
-  '-H: {1} is not a header: write "Name: value"': '-H: ليس {1} ترويسا: اكتب "Name: value"',
+  '-H: {1} is not a header: write "Name: value"': '-H: ليس {1} ترويسة: اكتب "Name: value"',
   '-H: {1} is set by shipctl itself.': '-H: يعين shipctl بنفسه {1}.',
   'The query holds {1} twice. Several values are written {2}[]=…':
     'يذكر {1} مرتين في الاستعلام. تكتب القيم المتعددة هكذا {2}[]=…',
@@ -61,8 +61,8 @@ export const serviceTexts2 = {
     'انتهت القائمة حيث تقول الخدمة إنها تنتهي. ولا تعطي مجموعا يثبت ذلك.',
   '--id and --number cannot be used together.': 'لا يمكن الجمع بين --id و--number.',
   '{1} from the description of {2} in: {3}.': '{1*} تختلف عن وصف {2} في: {3*}.',
-  'They are shown as sent. --strict makes it a failure.': 'تعرض كما أرسلت. يجعل --strict ذلك خطأ.',
-  '{1} Shown as sent. This is said once.': '{1} يعرض كما أرسل. لا يقال هذا إلا مرة.',
+  'They are shown as sent. --strict makes it a failure.': 'تعرض كما أرسلت. ومع --strict يتوقف الأمر بخطأ.',
+  '{1} Shown as sent. This is said once.': '{1} يعرض كما أرسل. تظهر هذه الملاحظة مرة واحدة.',
   'The response for {1} is empty.': 'الرد على {1*} فارغ.',
   'There is a new token now. The request was not sent again, because it may change something: type the command again.':
     'هناك رمز وصول جديد الآن. لم يرسل الاستدعاء من جديد لأنه قد يغير شيئا: اكتب الأمر مرة أخرى.',
@@ -137,7 +137,7 @@ export const serviceTexts2 = {
   '{1} of {2} answer{3}; not there: {4}': 'يرد {1} من {2}{3}؛ وغير موجودة: {4*}',
   'Is the base URL right? {1}\nIf the service has a document of its own: {2}':
     'هل عنوان الخدمة صحيح؟ {1}\nإن كان للخدمة مستند خاص بها: {2}',
-  'The service has none of {1} operations.': 'لا توجد في الخدمة أي من العمليات وعددها {1}.',
+  'The service has none of {1} operations.': 'لا توجد في الخدمة أي عملية من {1}.',
   'Node {1} on {2}, version {3} of shipctl': 'Node {1} على {2}، والإصدار {3} من shipctl',
   'Install Node {1}.{2} or newer.': 'ثبت Node {1}.{2} أو أحدث.',
   '{1} (made when it is needed)': '{1} (ينشأ عند الحاجة)',

@@ -8,24 +8,24 @@ export const serviceTexts4 = {
   '{1}, again: ': '{1*} مرة أخرى: ',
   '{1}: the two entries differ. Nothing was sent.': '{1*}: الإدخالان مختلفان. لم يرسل شيء.',
   'Standard input must hold {1} lines: {2}. Nothing was sent.':
-    'يجب أن يحوي الإدخال القياسي {1} أسطر: {2*}. لم يرسل شيء.',
-  'Secrets are typed on a terminal, and questions are turned off.': 'تكتب القيم السرية في الطرفية، والأسئلة موقفة.',
+    'يجب أن يكون عدد أسطر الإدخال القياسي {1}: {2*}. لم يرسل شيء.',
+  'Secrets are typed on a terminal, and questions are turned off.': 'القيم السرية تكتب في الطرفية، والأسئلة موقفة هنا.',
   'is nested more than {1} levels deep': 'متداخل أكثر من {1} مستوى',
   'is not JSON{1}': 'ليس JSON{1}',
-  'What was found out about lists cannot be read: {1}': 'تعذرت قراءة ما عرف عن القوائم: {1}',
-  'What was found out about {1} is not kept: {2}': 'لم يحفظ ما عرف عن {1}: {2}',
-  'What was found out about days cannot be read: {1}': 'تعذرت قراءة ما عرف عن الأيام: {1}',
-  'What was found out about days is not kept: {1}': 'لم يحفظ ما عرف عن الأيام: {1}',
+  'What was found out about lists cannot be read: {1}': 'تعذرت قراءة المحفوظ عن القوائم: {1}',
+  'What was found out about {1} is not kept: {2}': 'تعذر حفظ ما عرف عن {1}: {2}',
+  'What was found out about days cannot be read: {1}': 'تعذرت قراءة المحفوظ عن الأيام: {1}',
+  'What was found out about days is not kept: {1}': 'تعذر حفظ ما عرف عن الأيام: {1}',
   'The service leaves out the last day of a period (found {1}): a day more is asked for, so that {2} is in it.':
     'تستبعد الخدمة اليوم الأخير من الفترة (عرف ذلك {1}): يطلب يوم إضافي ليدخل {2} فيها.',
-  '{1} may be of a later day than {2}: they are in the list.': 'قد يكون {1*} ليوم بعد {2}: هي في القائمة.',
+  '{1} may be of a later day than {2}: they are in the list.': 'قد يكون تاريخ {1*} بعد {2}: هي في القائمة.',
   'The service left out the last day of a period, and may have it now. The next command finds it out anew.':
     'كانت الخدمة تستبعد اليوم الأخير من الفترة، وربما تشمله الآن. يتحقق الأمر التالي من جديد.',
   'Read {1} of {2}, up to match {3}. All that match: {4}': 'قرئ {1} من {2*}، حتى النتيجة {3}. كل النتائج المطابقة: {4}',
   'Read {1}{2}.': 'قرئ {1*}{2}.',
   'The first {1} in {2}.': 'أول {1*} في {2*}.',
   'The list ended {1}. Without a total, nothing else proves it: --verify reads it twice.':
-    'انتهت القائمة {1}. ولا يثبت ذلك شيء آخر لعدم وجود مجموع: يقرؤها --verify مرتين.',
+    'انتهت القائمة {1}. ولا يوجد مجموع، فلا شيء آخر يثبت ذلك: يقرؤها --verify مرتين.',
   'All of them: {1}': 'لعرضها كلها: {1}',
   '{1}, as the service sent them': '{1*} كما أرسلتها الخدمة',
   '{1}: it does not say whether there are more. {2}': '{1}: لا تبين هل هناك المزيد. {2}',
@@ -33,8 +33,8 @@ export const serviceTexts4 = {
   'Next page: {1}': 'الصفحة التالية: {1}',
   '{1} · all of them: --all': '{1} · كلها: --all',
   '{1} of {2}{3}{4}. {5}': '{1} من {2}{3*}{4}. {5}',
-  'Page {1} is past the end: {2} on {3}.': 'الصفحة {1} بعد النهاية: هناك {2*} في {3*}.',
-  'No {1}.': 'لا توجد {1*}.',
+  'Page {1} is past the end: {2} on {3}.': 'الصفحة {1} بعد آخر صفحة: هناك {2*} في {3*}.',
+  'No {1}.': 'لا نتائج في {1*}.',
   ' ({1}{2} of {3} are unaccounted for)': ' (لم يعثر على {1}{2} من {3*})',
   '{1} kept in {2}.{3}': 'تم حفظ {1} في {2}.{3}',
   '{1}{2} was not written.': '{1}لم يكتب {2*}.',
@@ -69,7 +69,8 @@ export const serviceTexts4 = {
   'The {1} have no ids, so shipctl cannot see which of them changed their state.':
     'لا معرفات في {1+}، فلا يعرف shipctl أيها تغيرت حالته.',
   'The {1} kept changing their state while they were read.': 'ظلت حالات {1+} تتغير أثناء قراءتها.',
-  'Leave out --status to read all states, then filter the result.': 'احذف --status لقراءة كل الحالات، ثم صف النتيجة.',
+  'Leave out --status to read all states, then filter the result.':
+    'احذف --status لقراءة كل الحالات، ثم طبق التصفية على النتيجة.',
   '--resume needs a file that can be replaced; {1} is none.': 'يحتاج --resume إلى ملف يمكن استبداله؛ و{1} ليس كذلك.',
   'Another process has taken over {1}, or {2} was deleted.': 'استولت عملية أخرى على {1}، أو حذف {2}.',
   'Wait for the other process to end, or type the same command again.':

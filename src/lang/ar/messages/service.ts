@@ -38,7 +38,7 @@ export const serviceTexts = {
   '--credential {1} is the token: use --token-stdin.': '--credential {1} هو رمز الوصول: استخدم --token-stdin.',
   '--credential {1}: no imported operation asks for it. {2}': '--credential {1}: لا تطلبه أي عملية مستوردة. {2}',
   '{1} is one cookie: leave out the semicolon and what follows it.':
-    '{1} ملف ارتباط واحد: احذف الفاصلة المنقوطة وما بعدها.',
+    '{1} ملف ارتباط (cookie) واحد: احذف الفاصلة المنقوطة وما بعدها.',
   '{1} is a user name and a password: write user:password on one line.':
     '{1} اسم مستخدم وكلمة مرور: اكتب user:password في سطر واحد.',
   '{1}, user name{2}: ': '{1}، اسم المستخدم{2*}: ',
@@ -48,7 +48,7 @@ export const serviceTexts = {
   'Requesting the latest orders …': 'جارٍ طلب أحدث الطلبات …',
   'Aborted: no order was picked. Nothing was sent.': 'تم الإلغاء: لم تختر طلبا. لم يرسل شيء.',
   '{1} and --date-from or --date-to cannot be used together.': 'لا يمكن الجمع بين {1} و--date-from أو --date-to.',
-  '{1}: the list cannot be read by days. Leave it out.': '{1}: لا تمكن قراءة القائمة بالأيام. احذفه.',
+  '{1}: the list cannot be read by days. Leave it out.': '{1}: لا يمكن قراءة القائمة بالأيام. احذفه.',
   'Looking for order numbers … {1}': 'جارٍ البحث عن أرقام الطلبات … {1}',
   'There is no order with the number {1}.': 'لا يوجد طلب برقم {1}.',
   'Nor is it the number of an order of the last {1} days. Farther back: --search-days 360':
@@ -68,22 +68,22 @@ export const serviceTexts = {
   'May or may not have happened: {1}': 'ربما تم وربما لم يتم: {1}',
   'None of {1} was done.': 'لم يتم أي من {1}.',
   '{1} of {2} failed{3}.': 'تعذر {1} من {2}{3}.',
-  'The order is {1}. Send it all the same?': '{1} لهذا الطلب. هل تريد إرساله مع ذلك؟',
+  'The order is {1}. Send it all the same?': 'هل تريد إرسال الطلب مع ذلك؟ طريقة دفعه {1}.',
   'Aborted. Nothing was sent. With an amount: {1}': 'تم الإلغاء. لم يرسل شيء. مع المبلغ: {1}',
-  'The order is {1}. To set it: {2} <amount>': '{1} لهذا الطلب. لتعيينه: {2} <amount>',
+  'The order is {1}. To set it: {2} <amount>': 'طريقة دفع الطلب {1}. لتعيين المبلغ: {2} <amount>',
   'The service does not say which amount the courier collects. To look: {1}':
     'لا تبين الخدمة المبلغ الذي تحصله شركة الشحن. للاطلاع: {1}',
   'Order {1} is {2}. "ship" leaves it out. To mend it: {3}': 'الطلب {1}: {2}. يستبعده "ship". لإصلاحه: {3}',
   'No operation reads the record: {1} is sent as it is given. The service may take it for the whole.':
     'لا توجد عملية تقرأ السجل: ترسل {1*} كما كتبت. وقد تعدها الخدمة القيمة كلها.',
-  'What the body lacks was not looked for: {1}': 'لم يبحث عما ينقص الاستدعاء: {1}',
+  'What the body lacks was not looked for: {1}': 'لم يبحث عما ينقص محتوى الاستدعاء: {1}',
   '{1} cannot be completed: {2} The rest of it would be lost.': 'تعذر إكمال {1*}: {2} سيضيع باقيه.',
-  'The body lacks what {1} has, and the service may empty it': 'ينقص الاستدعاء ما في {1}، وقد تفرغه الخدمة',
+  'The body lacks what {1} has, and the service may empty it': 'ينقص محتوى الاستدعاء ما في {1}، وقد تفرغه الخدمة',
   '{1} is sent as it is, too: {2}.': 'يرسل {1} كما هو أيضا: {2}.',
   'Nothing in {1} differs from {2} as it is now.': 'لا شيء في {1*} يختلف عن {2} كما هو الآن.',
   'The rest of {1} is sent as {2} has it now. Changed:': 'يرسل الباقي من {1*} كما هو الآن في {2}. ما تغير:',
   "Nothing was sent. To change one element, name it by its place (from 0) or its id: -F '{1}[0].…'\nWhat there is: {2}\nTo send a list as you give it, in place of the old one: --data '{\"{3}\": …}'":
-    "لم يرسل شيء. لتعديل عنصر واحد سمه بموضعه (من 0) أو بمعرفه: -F '{1}[0].…'\nالموجود: {2}\nلإرسال قائمة كما تكتبها بدل القديمة: --data '{\"{3}\": …}'",
+    "لم يرسل شيء. لتعديل عنصر واحد حدده بموضعه (من 0) أو بمعرفه: -F '{1}[0].…'\nالموجود: {2}\nلإرسال قائمة كما تكتبها بدل القديمة: --data '{\"{3}\": …}'",
   'Nothing was sent: {1} has changed since it was read{2}.': 'لم يرسل شيء: تغير {1} منذ قراءته{2}.',
   'Repeat the command: it goes on from the record as it is then.': 'كرر الأمر: يبدأ من السجل كما يكون عندئذ.',
   ' To change it: {1}': ' لتعديله: {1}',
@@ -122,5 +122,5 @@ export const serviceTexts = {
   'Later records have fields that the first ones lack; they are left out: {1}. All fields: -o ndjson':
     'في السجلات اللاحقة حقول ليست في الأولى، وقد استبعدت: {1*}. كل الحقول: -o ndjson',
   '{1}: one value in some records, a list or a record in others; left out. All fields: -o ndjson, or name them in --columns':
-    '{1*}: قيمة واحدة في بعض السجلات، وقائمة أو سجل في غيرها؛ استبعدت. كل الحقول: -o ndjson، أو سمها في --columns',
+    '{1*}: قيمة واحدة في بعض السجلات، وقائمة أو سجل في غيرها؛ استبعدت. كل الحقول: -o ndjson، أو اذكرها في --columns',
 };

@@ -14,7 +14,7 @@ export const sessionTexts = {
   'Nothing was sent. If the token will do as well: {1}': 'لم يرسل شيء. إن كان رمز الوصول يكفي: {1}',
   'Is it still valid? To store it again: {1}': 'هل ما زال صالحا؟ لحفظه من جديد: {1}',
   'Set SHIPCTL_TOKEN to a valid token, or unset it to use the stored login.':
-    'عيّن SHIPCTL_TOKEN إلى رمز صالح، أو احذفه لاستخدام الدخول المحفوظ.',
+    'عيّن SHIPCTL_TOKEN إلى رمز وصول صالح، أو احذفه لاستخدام الدخول المحفوظ.',
   'It may have expired. Log in again: {1}': 'ربما انتهت صلاحيته. سجّل الدخول من جديد: {1}',
   'It may have been blocked, or lack rights. To store it again: {1}':
     'ربما أوقف أو نقصته الصلاحيات. لحفظه من جديد: {1}',
@@ -38,7 +38,7 @@ export const sessionTexts = {
   'Name the right address: {1}': 'حدد العنوان الصحيح: {1}',
   '{1} gave no token to the client {2} ({3}){4}': 'لم يعط {1} رمز وصول للتطبيق {2} ({3}){4}',
   'May this client get tokens for itself (client credentials)? Its settings at the service say so.':
-    'هل يحق لهذا التطبيق أن يحصل على رموز لنفسه (client credentials)؟ يظهر ذلك في إعداداته لدى الخدمة.',
+    'هل يحق لهذا التطبيق أن يحصل على رموز وصول لنفسه (client credentials)؟ يظهر ذلك في إعداداته لدى الخدمة.',
   'The credential_command {1} Nothing was sent.': 'credential_command {1} لم يرسل شيء.',
   'It is a setting of the profile. It has to print the token alone, or {"token": "…", "expires_at": "…"}.':
     'هو إعداد في ملف التعريف. يجب أن يطبع رمز الوصول وحده، أو {"token": "…", "expires_at": "…"}.',
@@ -67,13 +67,13 @@ export const sessionTexts = {
   'Base URL of the service{1}: ': 'عنوان الخدمة (base URL){1}: ',
   'The damaged profile was moved to {1}': 'نقل ملف التعريف التالف إلى {1}',
   'Others on this machine can read {1}, which has {2}.': 'يستطيع غيرك على هذا الجهاز قراءة {1}، وفيه {2*}.',
-  'Close it to them: {1}': 'امنعهم من ذلك: {1}',
+  'Close it to them: {1}': 'لمنعهم من ذلك: {1}',
   'It is the setting {1}.': 'هو الإعداد {1}.',
   '{1}, which has {2}, is empty.': '{1}، وفيه {2*}، فارغ.',
   'it holds no words': 'لا يحوي كلمات',
   'What was listed is not kept for TAB: {1}': 'لم تحفظ القيم المعروضة لأجل TAB: {1}',
   'is not one of , ; | tab': 'ليس من , ; | tab',
-  'A dry run gets no token from {1}.': 'لا تطلب المعاينة رمز وصول من {1*}.',
+  'A dry run gets no token from {1}.': 'لا يطلب رمز وصول من {1*} في المعاينة (--dry-run).',
   'No token was asked for from {1}.': 'لم يطلب رمز وصول من {1*}.',
   '{1} stays as it is: {2}. This run writes {3}': 'يبقى {1} كما هو: {2*}. يكتب هذا التشغيل {3}',
   '{1}: {2} stays as it is: {3}.': '{1}: يبقى {2} كما هو: {3*}.',

@@ -1,7 +1,7 @@
 /** What src/settings/ says. */
 export const settingsTexts = {
   'Type: {1}\nOr try everything without an account: add --sandbox': 'اكتب: {1}\nأو جرب كل شيء بلا حساب: أضف --sandbox',
-  '{1} is empty; a token is expected.': '{1*} فارغ؛ والمطلوب رمز وصول.',
+  '{1} is empty; a token is expected.': '{1*}: لم يكتب شيء؛ والمطلوب رمز وصول.',
   '{1} is not a token: it has spaces or control characters.': '{1*} ليس رمز وصول: فيه فراغات أو رموز تحكم.',
   'Copy the token alone, without "Bearer" before it.': 'انسخ رمز الوصول وحده، بلا "Bearer" قبله.',
   '{1} is http: others on the network could read your secrets, so nothing was sent.':
@@ -60,7 +60,7 @@ export const settingsTexts = {
   'is not a command': 'ليس أمرا',
   'is not an absolute path': 'ليس مسارا كاملا',
   'is not a valid address: write it in full, {1} {2}': 'ليس عنوانا صحيحا: اكتبه كاملا، {1*} {2}',
-  'is not the id of a client: it is a line of plain ASCII': 'ليس معرف تطبيق: يكون سطرا من حروف ASCII عادية',
+  'is not the id of a client: it is a line of plain ASCII': 'ليس معرف تطبيق: المعرف سطر من حروف ASCII عادية',
   'is not a valid address: write it in full, like https://auth.example.com/oauth/token':
     'ليس عنوانا صحيحا: اكتبه كاملا، مثل https://auth.example.com/oauth/token',
   'is not a valid https address: write it in full, like https://example.com/shipctl.json':

@@ -23,9 +23,9 @@ export const sheetsTexts = {
   '{1} is a web page with {2}.': '{1} صفحة ويب فيها {2*}.',
   'Its cells are separated by {1}.': 'يفصل بين خلاياه {1*}.',
   'is cut off: its last line, {1}, has {2} of {3} cells and no end':
-    'مقطوع: في سطره الأخير {1} عدد {2} من {3} خلية ولا نهاية له',
+    'مقطوع: في سطره الأخير {1} عدد {2} من {3} خلية، ولا نهاية له',
   'Export or download it again. If it is whole, end its last line with a line break.':
-    'صدره أو نزله من جديد. وإن كان كاملا فأنه سطره الأخير بفاصل أسطر.',
+    'صدّره أو نزّله من جديد. وإن كان كاملا فاختم سطره الأخير بفاصل أسطر.',
   'has more than {1} rows': 'فيه أكثر من {1} صف',
   'Split it into several files.': 'قسمه إلى عدة ملفات.',
   'has more than {1} columns': 'فيه أكثر من {1} عمود',
@@ -52,7 +52,7 @@ export const sheetsTexts = {
   '{1}. If names are wrong: --encoding {2}': '{1}. إن كانت الأسماء خاطئة: --encoding {2}',
   '{1} was read as {2}.': 'تمت قراءة {1} بترميز {2}.',
   'is not text in {1}: see line {2}': 'ليس نصا بترميز {1}: انظر السطر {2*}',
-  'was encoded as UTF-8 twice: line {1} has {2} for {3}': 'رمز مرتين بـUTF-8: في السطر {1} القيمة {2} بدل {3}',
+  'was encoded as UTF-8 twice: line {1} has {2} for {3}': 'تم ترميزه بـUTF-8 مرتين: في السطر {1} القيمة {2} بدل {3}',
   'Save it again as "CSV UTF-8" from the program that shows it right. If it is right as it is: --encoding utf-8':
     'احفظه من جديد بصيغة "CSV UTF-8" من برنامج يعرضه صحيحا. وإن كان صحيحا كما هو: --encoding utf-8',
   'cannot be read: the record in line {1} is not JSON': 'تعذرت قراءته: السجل في السطر {1} ليس JSON',
@@ -79,7 +79,7 @@ export const sheetsTexts = {
   "The rows are those of sheet '{1}'. The file also has {2}: see --sheet.":
     "الصفوف من الورقة '{1}'. وفي الملف أيضا {2*}: انظر --sheet.",
   "Sheet '{1}' is hidden.": "الورقة '{1}' مخفية.",
-  "Hidden or filtered rows of sheet '{1}', {2}: {3}.": "في الورقة '{1}' صفوف مخفية أو مصفاة، {2*}: {3}.",
+  "Hidden or filtered rows of sheet '{1}', {2}: {3}.": "في الورقة '{1}' صفوف مخفية أو مستبعدة بالتصفية، {2*}: {3}.",
   "Hidden columns of sheet '{1}', read like the others: {2}.": "في الورقة '{1}' أعمدة مخفية، قرئت كغيرها: {2}.",
   "Merged cells of sheet '{1}': {2}. Their value counts for each of their rows.":
     "في الورقة '{1}' خلايا مدمجة: {2}. تحسب قيمتها لكل صف من صفوفها.",

@@ -4,7 +4,7 @@ export const shippingTexts = {
     'في الأسعار عدة خدمات لـ{1}. تذكر الشحنة شركة الشحن فقط، فقد تختلف الخدمة والسعر.',
   'With warnings, not left out:': 'بتنبيهات، ولم تستبعد:',
   'Ordered twice? The same phone, total and items, within an hour (order-repeated):':
-    'هل طلبت مرتين؟ الجوال والإجمالي والأصناف نفسها خلال ساعة (order-repeated):',
+    'هل تكرر الطلب؟ الجوال والإجمالي والأصناف نفسها خلال ساعة (order-repeated):',
   'Cancel what is too many before you ship: {1}': 'ألغ الزائد منها قبل الشحن: {1}',
   'Shipped before:': 'شحنت من قبل:',
   'Left out:': 'مستبعدة:',
@@ -49,7 +49,7 @@ export const shippingTexts = {
   'None of the orders that the flags choose has a shipment.': 'لا شحنة لأي من الطلبات التي اختارتها الخيارات.',
   'The ledger has no shipment {1}.': 'لا شحنة في سجل الإرسال {1*}.',
   '{1} The service has {2} waiting for a courier: these are the ones whose labels are asked for.':
-    '{1} لدى الخدمة {2*} بانتظار استلام المندوب: تطلب ملصقات هذه.',
+    '{1} لدى الخدمة {2*} بانتظار استلام المندوب: ستطلب ملصقاتها.',
   'An earlier day: {1}\nShipments of other machines: {2}': 'يوم سابق: {1}\nشحنات أجهزة أخرى: {2}',
   'Left out, without a shipment: {1} ({2}).': 'مستبعدة لأنها بلا شحنة: {1*} ({2*}).',
   'Left out, because no courier is known: {1} ({2}).': 'مستبعدة لأن شركة الشحن غير معروفة: {1*} ({2*}).',
@@ -63,9 +63,9 @@ export const shippingTexts = {
   'not asked for': 'لم يطلب',
   'Fetching labels … {1} of {2}': 'جارٍ جلب الملصقات … {1} من {2}',
   'its label came in the response to the shipment, which is kept for {1} days':
-    'وصل ملصقه مع الرد على الشحنة، ويحفظ الرد {1} أيام',
+    'وصل ملصقه مع الرد على الشحنة، ويحفظ الرد مدة {1} يوما',
   'its label came in the response to the shipment: the desk {1} keeps it for {2} days':
-    'وصل ملصقه مع الرد على الشحنة: تحفظه محطة العمل {1} مدة {2} أيام',
+    'وصل ملصقه مع الرد على الشحنة: تحفظه محطة العمل {1} مدة {2} يوما',
   '{1}: {2} must end in .pdf or .zip, or in / for a folder.': '{1}: يجب أن ينتهي {2} بـ.pdf أو .zip، أو بـ/ للمجلد.',
   '--label-size needs labels to save: add {1} labels.pdf.': 'يحتاج --label-size إلى ملصقات تحفظ: أضف {1} labels.pdf.',
   '--label-size needs a PDF: {1} labels.pdf. In {2} each label stays as it came.':
@@ -75,7 +75,7 @@ export const shippingTexts = {
     'تم حفظ {1*} بصيغة ZPL في {2} لطابعة ملصقات: لا يتسع لها PDF. اطبعها كما هي: {3}',
   'Saved beside other files of the same names: {1}': 'تم الحفظ بجانب ملفات أخرى بالأسماء نفسها: {1}',
   'Added {1} to {2}{3}': 'تمت إضافة {1*} إلى {2}{3}',
-  'The invoice stands in for the label of {1}:': 'تقوم الفاتورة مقام الملصق في {1*}:',
+  'The invoice stands in for the label of {1}:': 'حفظت الفاتورة بدل الملصق في {1*}:',
   '{1} missing:': '{1*} ناقصة:',
   'All again: {1}\nOne as it is: {2}': 'كلها من جديد: {1}\nواحد كما هو: {2}',
   'Would add to the {1} in {2}': 'ستتم الإضافة إلى {1+} في {2}',
@@ -96,7 +96,7 @@ export const shippingTexts = {
   'Wait until it is done, then run the same command again.': 'انتظر حتى ينتهي، ثم شغّل الأمر نفسه مرة أخرى.',
   'is not a number of pieces': 'ليس عدد قطع',
   'Ctrl-C stops, and nothing is sent. Enter takes what stands in brackets.':
-    'توقف Ctrl-C كل شيء ولا يرسل شيء. تأخذ Enter ما بين القوسين.',
+    'للإيقاف بلا إرسال اضغط Ctrl-C. ولقبول ما بين القوسين اضغط Enter.',
   'Create this order? y or n, or the number of a line to change it: ':
     'هل تريد إنشاء هذا الطلب؟ y أو n (نعم أو لا)، أو رقم السطر لتعديله: ',
   'The order:': 'الطلب:',
@@ -129,12 +129,12 @@ export const shippingTexts = {
   'Reading earlier orders …': 'جارٍ قراءة الطلبات السابقة …',
   '{1}, and is {2} now: {3}, --max-rise allows more': '{1}، وهو الآن {2}: {3}، ويسمح --max-rise بأكثر',
   '{1} charged at another price than confirmed:': '{1*} احتسبت بسعر غير المؤكد:',
-  'order {1}: confirmed {2}, charged {3}': 'الطلب {1}: المؤكد {2*}، والمحتسب {3}',
+  'order {1}: confirmed {2}, charged {3}': 'الطلب {1}: السعر المؤكد {2*}، والمحتسب {3}',
   'Charged by the responses: {1}, {2}': 'المحتسب بحسب الردود: {1*}، {2}',
   '{1}; confirmed: {2}.': '{1}؛ والمؤكد: {2}.',
   '{1} is the courier {2}': '{1} هي شركة الشحن {2}',
   "The prices' {1}.": '{1} في الأسعار.',
   ' Shipments know: {1}': ' والمعروف لدى الشحنات: {1}',
-  'Which is it? (- for none): ': 'أيها هي؟ (- لا شيء منها): ',
+  'Which is it? (- for none): ': 'أيها هي؟ (اكتب - إن لم تكن أيا منها): ',
   'Prices name the courier {1}.{2}\n{3}': 'تذكر الأسعار شركة الشحن {1}.{2}\n{3}',
 };
