@@ -250,6 +250,15 @@ const english: ReportWords = {
   madeBy: (version) => `Made with ${programName} ${version}`,
 };
 
+/** A number of things in Arabic: one, two, a few, many (11 to 99), and others. Two stand as behind a word like "after". */
+function counted(count: number | string, forms: readonly [string, string, string, string, string]): string {
+  const [one, two, few, many, other] = forms;
+  const rule = new Intl.PluralRules('ar').select(Number(count));
+  if (rule === 'one') return one;
+  if (rule === 'two') return two;
+  return `${count} ${{ few, many, zero: other, other }[rule]}`;
+}
+
 const arabic: ReportWords = {
   lang: 'ar',
   isRightToLeft: true,
@@ -270,7 +279,7 @@ const arabic: ReportWords = {
     overdue: 'المتأخر والمتعثر',
     cod: 'الدفع عند الاستلام',
     returns: 'المرتجعات',
-    rates: 'المرتجعات والتوصيل الفاشل',
+    rates: 'المرتجعات وتعذر التسليم',
     costs: 'تكاليف الشحن',
     couriers: 'حسب شركة الشحن',
     cities: 'حسب المدينة',
@@ -292,7 +301,7 @@ const arabic: ReportWords = {
     knownTime: 'المدة معروفة',
     unknownTime: 'المدة غير معروفة',
     median: 'نصفها خلال',
-    mostly: '9 من 10 خلال',
+    mostly: '9 من كل 10 خلال',
     days: 'يوم',
     late: 'متأخر',
     stuck: 'متعثر',
@@ -306,7 +315,7 @@ const arabic: ReportWords = {
     finished: 'سلم أو استرجع',
     returnRate: 'نسبة المرتجعات',
     cost: 'التكلفة',
-    average: 'للشحنة',
+    average: 'متوسط الشحنة',
     priced: 'السعر معروف',
     unpriced: 'السعر غير معروف',
     waitingFor: 'مدة الانتظار',
@@ -314,7 +323,7 @@ const arabic: ReportWords = {
     weekBefore: 'الأسبوع السابق',
     yearBefore: 'قبل عام',
     change: 'التغير',
-    undelivered: 'لم يسلم قط',
+    undelivered: 'لم تسلم قط',
     againstOthers: 'مقارنة بالبقية',
     more: 'مرتجعات أكثر',
     fewer: 'مرتجعات أقل',
@@ -328,18 +337,18 @@ const arabic: ReportWords = {
   },
   notes: {
     week: `الطلبات حسب يوم إنشائها، والتسليم والإرجاع حسب يوم حدوثهما، حتى ${mostDaysToEnd} يوما بعد الإنشاء.`,
-    running: 'لم ينته الأسبوع بعد: أيامه حتى أمس، والأيام نفسها من الأسابيع الأخرى.',
+    running: 'لم ينته الأسبوع بعد: تقارن أيامه حتى أمس بالأيام نفسها من الأسابيع الأخرى.',
     noLastYear: 'لا توجد طلبات في الأسبوع نفسه من العام السابق.',
     enough: `تعرض النسب والمدد ابتداء من ${leastForShare} شحنة.`,
     undelivered:
-      'لم يسلم قط: عاد الطرد، ولا شيء يدل على أنه سلم قبل ذلك أو أن إرجاعه قد طلب. ليس في الخدمة حقل لمحاولات التوصيل الفاشلة.',
+      'لم تسلم قط: عادت الشحنة، ولا شيء يدل على أنها سلمت قبل ذلك أو أن إرجاعها طلب. ليس في الخدمة حقل لتعذر التسليم.',
     noReturnDays:
       'لا تذكر الخدمة يوم عودة معظم الشحنات المرتجعة. المزامنة اليومية (shipctl sync) ترصده، والتقرير من النسخة المحلية يعرفه عندئذ.',
     noChange: `لا شيء مما يمكن مقارنته يختلف عن الأسابيع الـ${usualWeeks} السابقة بما يتجاوز الصدفة.`,
     tooFew: `الشحنات أقل من أن تبين ما تغير: يلزم ${leastForShare} في الأسبوع و${leastForShare} في الأسابيع الـ${usualWeeks} السابقة.`,
     delivery: 'من إنشاء الطلب إلى تسليمه. الطلبات التي لا يعرف وقت تسليمها تعد على حدة.',
     noDelivery: 'لا يعرف وقت التسليم لأي طلب في هذه الفترة.',
-    overdue: 'المتأخر: ينتظر شحنته أو المندوب. المتعثر: في الطريق ولم يسلم.',
+    overdue: 'المتأخر: ينتظر إنشاء شحنته أو استلام المندوب. المتعثر: في الطريق ولم يسلم.',
     nothingOverdue: 'لا يوجد طلب متأخر أو متعثر.',
     cod: 'ما دفعه العملاء عند الاستلام ولم تحوله شركات الشحن بعد، حسب الأيام منذ التسليم.',
     noPayouts: 'لا يعرف ما حولته شركات الشحن: كل ما تم تسليمه يعد مستحقا.',
@@ -348,27 +357,18 @@ const arabic: ReportWords = {
     noReturns: 'لم يسترجع أي طلب.',
     costs: 'تكلفة الشحنات التي لها سعر في سجل الشحنات المنشأة من هنا.',
     noCosts: 'لا يعرف سعر أي شحنة في هذه الفترة.',
-    withoutAmount: 'طلبات مبلغها ليس رقما، عدت ولم تجمع:',
+    withoutAmount: 'طلبات مبلغها ليس رقما، حسبت في العدد ولم تجمع:',
     proved: 'قرئت جميع الطلبات، ويثبت ذلك العدد الذي تذكره الخدمة.',
     unproved: 'لا تذكر الخدمة عددا يثبت أن جميع الطلبات قرئت.',
     none: 'لا توجد طلبات في هذه الفترة.',
   },
   comma: '، ',
-  days: (count) => {
-    if (Number(count) === 1) return 'يوم واحد';
-    if (Number(count) === 2) return 'يومان';
-    if (!Number.isInteger(Number(count))) return `${count} يوم`;
-    return Number(count) >= 3 && Number(count) <= 10 ? `${count} أيام` : `${count} يوما`;
-  },
-  hours: (count) => {
-    if (count === '1') return 'ساعة واحدة';
-    if (count === '2') return 'ساعتين';
-    return Number(count) >= 3 && Number(count) <= 10 ? `${count} ساعات` : `${count} ساعة`;
-  },
+  days: (count) => counted(count, ['يوم واحد', 'يومين', 'أيام', 'يوما', 'يوم']),
+  hours: (count) => counted(count, ['ساعة واحدة', 'ساعتين', 'ساعات', 'ساعة', 'ساعة']),
   most: (period, orders) => `أكثر الطلبات: ${period} (${orders}).`,
   overdueAfter: (late, stuck) => `متأخر بعد ${late}، متعثر بعد ${stuck}.`,
   of: (part, whole) => `${part} من ${whole}`,
-  points: (count) => `${count} نقطة`,
+  points: (count) => `${count} نقطة مئوية`,
   changed: (kind, { now, usual, days }) => {
     const what = { returned: 'عادت', undelivered: 'لم تسلم قط', slow: `استغرقت أكثر من ${days}` }[kind];
     return `${now} ${what}، مقابل ${usual} في الأسابيع الـ${usualWeeks} السابقة`;
@@ -376,7 +376,7 @@ const arabic: ReportWords = {
   withoutDay: (delivered, returned) => `ليست في أي أسبوع لأن يومها غير معروف: ${delivered} سلمت، ${returned} عادت.`,
   longest: 'الأطول انتظارا',
   fromMirror: (time) => `الطلبات كما كانت في النسخة المحلية عند ${time}.`,
-  madeBy: (version) => `أعد باستخدام ${programName} ${version}`,
+  madeBy: (version) => `تم إعداده باستخدام ${programName} ${version}`,
 };
 
 export const reportWords = (lang: string): ReportWords => (lang === 'ar' ? arabic : english);

@@ -84,7 +84,7 @@ const arabic: PaperWords = {
   orders: 'الطلبات',
   handoverSheet: 'كشف تسليم الشحنات',
   shop: 'المتجر',
-  profile: 'الملف',
+  profile: 'ملف التعريف',
   shipped: 'تاريخ الشحن',
   to: 'إلى',
   before: 'قبل ذلك',
