@@ -1,6 +1,6 @@
 import { Failure, type FailureDetails, isStop } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, firstLineOf, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, firstLineOf, joined, type Message, pluralize, suggest, term } from '../base/text/message.ts';
 import { rowShape } from '../operations/manifest.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Run } from '../ports/run.ts';
@@ -54,9 +54,10 @@ export function summaryOf(writes: Pick<Writes, 'noun' | 'changes'>, outcomes: re
   const words = outcomes.map((outcome) => statusWord(outcome, writes));
   const parts = statusWords.flatMap((word) => {
     const count = words.filter((each) => each === word).length;
-    return count === 0 ? [] : [`${count} ${word === 'unknown' ? 'with an unknown outcome' : word}`];
+    return count === 0 ? [] : [term(`${count} ${word === 'unknown' ? 'with an unknown outcome' : word}`)];
   });
-  return escaped`${pluralize(outcomes.length, writes.noun)}: ${parts.join(', ') || escaped`nothing to do`}.`;
+  const counts = parts.length > 0 ? joined(parts, ', ') : escaped`nothing to do`;
+  return escaped`${pluralize(outcomes.length, writes.noun)}: ${counts}.`;
 }
 
 /** Returns what this field says in the rows of a result that have one of these statuses, each once, in the order of the rows. */

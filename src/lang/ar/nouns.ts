@@ -97,4 +97,10 @@ export const arabicNouns: Readonly<Record<string, CountedForms>> = {
   'with an unknown outcome': { other: '# نتيجتها غير معروفة' },
   'not sent': { other: '# لم ترسل' },
   'left out': { other: '# مستبعدة' },
+  created: { other: '# أنشئت' },
+  changed: { other: '# عدلت' },
+  done: { other: '# تمت' },
+  faulty: { other: '# فيها أخطاء' },
+  'there before': { other: '# موجودة من قبل' },
+  'held back': { other: '# موقوفة' },
 };

@@ -49,4 +49,5 @@ export const helpPageTexts = {
   'all that have such rows': 'كل ما فيه صفوف كهذه',
   'a sheet for each': 'كشف لكل منها',
   'SA, where certain': 'SA بيقين',
+  'at a terminal: where you stand, what is next': 'في الطرفية: وضعك الآن، وما التالي',
 };

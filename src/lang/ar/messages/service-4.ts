@@ -91,6 +91,6 @@ export const serviceTexts4 = {
   'Values for it are missing: {1}.': 'تنقصها قيم: {1*}.',
   'No imported document names it.': 'لا يذكره أي مستند مستورد.',
   'Where does this client get its token? {1}': 'من أين يحصل هذا التطبيق على رمز الوصول؟ {1}',
-  matches: 'مطابق',
-  match: 'مطابقة',
+  matches: 'يطابق',
+  match: 'تطابق',
 };
