@@ -35,7 +35,7 @@ const creating = { excludes: ['--update'] };
 
 export const importFlags = (noun: string) => ({
   apply: flag.switch('--apply', `create the ${noun} whose rows have no fault`),
-  update: flag.switch('--update', `change ${noun} as a mended export says, and nothing else`),
+  update: flag.switch('--update', `change ${noun} as a mended export says`),
   clear: flag.list('--clear <a,b,…>', 'with --update: columns whose blanks empty the field', updating),
   wholeLists: flag.switch('--whole-lists', 'with --update: send all items where one differs', updating),
   allOrNone: flag.switch('--all-or-none', 'with --apply: send nothing if any row has a fault', applying),
@@ -45,12 +45,8 @@ export const importFlags = (noun: string) => ({
     errorsFile,
   ),
   map: flag.list('--map <column=field>', 'what a column holds; "Notes=" leaves it out'),
-  default: flag.list(
-    '--default <field=value>',
-    'a value for rows that have none: items.weight=500g, warehouse=Riyadh',
-    creating,
-  ),
-  saveMap: flag.value('--save-map <name>', 'keep what the columns mean, and the defaults, for --use-map', mapName),
+  default: flag.list('--default <field=value>', 'a value for rows that have none', creating),
+  saveMap: flag.value('--save-map <name>', 'keep what columns mean, and defaults, for --use-map', mapName),
   useMap: flag.value(
     '--use-map <name>',
     'what --save-map kept, a known export, or the path of a file (maps list)',
@@ -59,7 +55,7 @@ export const importFlags = (noun: string) => ({
   require: flag.list('--require <a,b,…>', `fields that every ${singular(noun)} must have`, creating),
   optional: flag.list(
     '--optional <a,b,…>',
-    'fields that may be missing, though the service has refused rows without them, or no courier ships without',
+    'fields that may be missing, though the service or couriers refuse orders without them',
     creating,
   ),
   allowIncomplete: flag.switch(
@@ -74,7 +70,7 @@ export const importFlags = (noun: string) => ({
     excludes: ['--update'],
   }),
   sheet: flag.text('--sheet <name>', 'the sheet to read, or its number', { fallbackText: 'the first' }),
-  headerRow: flag.number('--header-row <n>', 'the row with the headings', [1, 9_999_999], {
+  headerRow: flag.number('--header-row <n>', 'row of the headings', [1, 9_999_999], {
     fallbackText: 'found where certain',
   }),
   hidden: flag.choice(
@@ -107,7 +103,7 @@ export const importFlags = (noun: string) => ({
     'with --apply: send again what has an unknown outcome and is not in the list',
     { ...applying, ...creating },
   ),
-  wait: flag.switch('--wait', 'with --retry-unknown: wait until the service can no longer finish the first request', {
+  wait: flag.switch('--wait', 'with --retry-unknown: wait until it is safe to send', {
     needs: [['--apply'], ['--retry-unknown']],
     ...creating,
   }),

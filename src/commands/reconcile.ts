@@ -45,7 +45,7 @@ const reconcileFlags = {
     excludes: ['--list', ...ofComparing],
   }),
   sheet: flag.text('--sheet <name>', 'the sheet of a workbook', { fallbackText: 'all that have such rows' }),
-  headerRow: flag.number('--header-row <n>', 'the row with the headings', [1, 1_048_576], { fallbackText: 'found' }),
+  headerRow: flag.number('--header-row <n>', 'row of the headings', [1, 1_048_576], { fallbackText: 'found' }),
   encoding: flag.text('--encoding <name>', 'the encoding of a csv', { fallbackText: 'found' }),
 };
 

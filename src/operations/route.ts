@@ -96,14 +96,14 @@ export function splitId(id: string): { readonly group: string; readonly verb: st
 }
 
 const commandWords =
-  'api authentication cod completion config connect doctor goods help ledger login logout maps mcp ops pack profiles report rules sandbox ship sql sync today utilities version views whoami';
+  'api authentication cod completion config connect doctor goods help ledger login logout maps mcp ops pack profiles report rules sandbox ship sql sync today utilities version views whoami upgrade';
 const wordsForLaterCommands = 'import';
 
 /** Words of the command line that are not groups of operations: no import and no override may take them. */
 export const reservedWords: ReadonlySet<string> = new Set(`${commandWords} ${wordsForLaterCommands}`.split(' '));
 
 /** Those of them that profiles may have given to groups before they were commands: such a group stays, below `ops run`. */
-export const laterCommands: ReadonlySet<string> = new Set(['connect', 'goods']);
+export const laterCommands: ReadonlySet<string> = new Set(['connect', 'goods', 'upgrade']);
 
 /** The words of an operation in the command line, `verb` as it is typed. */
 export const typedOperation = (group: string, verb: string): string =>

@@ -63,6 +63,7 @@ beforeAll(async () => {
     ...{
       'my-orders.csv': 'Name,Mobile,City,Address,Total\nNoura Ali,0501234567,Riyadh,King Fahd Road,5\n',
       'my-boxes.csv': 'type\nSmall\n',
+      'my-products.csv': 'Code,Name,Weight (g)\nMUG-1,Mug,350\n',
       'my-sizes.csv': 'SKU,Length,Width,Height\nOUD-030,8,8,12\n',
       'my-settlement.csv': 'Parcel,Order Number,COD Amount\n,100000200,0\n',
       'my-warehouses.csv': 'name\nNorth\n',
@@ -90,6 +91,12 @@ beforeAll(async () => {
   writeFileSync(join(cwd, 'config', 'maps', 'default', 'shop.json'), JSON.stringify(kept), { mode: 0o600 });
   const line = 'shipctl login --profile second-shop --token-stdin < token.txt';
   expect((await run(line, line.split(' ').slice(1, -2))).code).toBe(0);
+  for (const words of [
+    'goods set MUG-1 --weight 350g',
+    'goods set CAP-2 --name Cap',
+    'goods list --out my-products.xlsx',
+  ])
+    expect((await run(`shipctl ${words}`, words.split(' '))).code).toBe(0);
   // A shell that only reads a line also makes the file of a redirection.
   elsewhere = mkdtempSync(join(tmpdir(), 'shipctl-examples-'));
   cpSync(cwd, elsewhere, { recursive: true });
@@ -180,6 +187,9 @@ describe('the examples of the help', () => {
   it.for(lines)('work at a terminal, one after another: %s', async (line, { skip }) => {
     skip(needsDatabase(line) && !hasPostgres, 'PostgreSQL is not installed');
     skip(/^shipctl connect (https:|bigcommerce)/.test(line), 'its service is on no machine');
+    // Other examples have replaced or removed the products.
+    for (const sku of /^shipctl goods remove (.+)/.exec(line)?.[1]?.split(' ') ?? [])
+      await run(`shipctl goods set ${sku}`, ['goods', 'set', sku, '--name', sku]);
     const { code, stderr } = await run(line, wordsOf(line).slice(1));
     // Orders that other examples have created have no city.
     if (/^shipctl ship /.test(line) && code === 8) return expect(stderr).toContain('city-missing');

@@ -22,7 +22,7 @@ export async function answersOf(type: Type, commands: readonly (readonly string[
     const { code, stdout, stderr } = await type([...argv, '--json', ...more]);
     const beside = stderr
       .split('\n')
-      .filter((line) => line !== '' && !/From the mirror|--offline|^orders (list|stats)/.test(line));
+      .filter((line) => line !== '' && !/From the mirror|من النسخة المحلية|--offline|^orders (list|stats)/.test(line));
     answers.push([argv.join(' '), code, comparable(JSON.parse(stdout || '[]')), argv[0] === 'orders' ? beside : []]);
   }
   return answers;

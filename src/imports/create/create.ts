@@ -177,7 +177,7 @@ async function judge(
         countLine(noun, plan, toSend, sent),
         ...(filled.summary ? [filled.summary] : []),
         ...shipping.lines(source.rowWord),
-        ...(checks ? weightLines(findings, fillings) : []),
+        ...(checks && toSend > 0 ? weightLines(findings, fillings) : []),
         ...leftOutLines(noun, findings),
         ...otherLines(judgement, faultyBefore, columns),
       ],

@@ -73,28 +73,27 @@ export const helpTexts5 = {
   'exit with 8 where there is a finding this severe': 'الانتهاء بالرمز 8 إن كانت هناك ملاحظة بهذه الدرجة',
   'what to count by': 'ما يعد بحسبه',
   'create the orders whose rows have no fault': 'إنشاء الطلبات التي لا أخطاء في صفوفها',
-  'change orders as a mended export says, and nothing else': 'تعديل الطلبات كما في تصدير مصحح، ولا شيء غير ذلك',
+  'change orders as a mended export says': 'تعديل الطلبات كما في تصدير مصحح',
   'with --update: columns whose blanks empty the field': 'مع --update: أعمدة يفرغ فراغها الحقل',
   'with --update: send all items where one differs': 'مع --update: إرسال كل الأصناف إن اختلف أحدها',
   'with --apply: send nothing if any row has a fault': 'مع --apply: عدم إرسال شيء إن كان في أي صف خطأ',
   'write the rows that have faults, are held back or were refused, with the reasons, to a csv or xlsx file':
     'كتابة الصفوف التي فيها أخطاء أو أوقفت أو رفضت، مع الأسباب، في ملف csv أو xlsx',
   'what a column holds; "Notes=" leaves it out': 'ما يحويه العمود؛ "Notes=" يستبعده',
-  'a value for rows that have none: items.weight=500g, warehouse=Riyadh':
-    'قيمة للصفوف التي لا قيمة فيها: items.weight=500g، warehouse=Riyadh',
-  'keep what the columns mean, and the defaults, for --use-map': 'حفظ معاني الأعمدة والقيم الافتراضية لأجل --use-map',
+  'a value for rows that have none': 'قيمة للصفوف التي لا قيمة فيها',
+  'keep what columns mean, and defaults, for --use-map': 'حفظ معاني الأعمدة والقيم الافتراضية لأجل --use-map',
   'what --save-map kept, a known export, or the path of a file (maps list)':
     'ما حفظه --save-map، أو تصدير معروف، أو مسار ملف (maps list)',
   'fields that every order must have': 'حقول يجب أن تكون في كل طلب',
-  'fields that may be missing, though the service has refused rows without them, or no courier ships without':
-    'حقول يجوز نقصها، وإن رفضت الخدمة صفوفا بلاها أو لم تشحن بلاها أي شركة',
+  'fields that may be missing, though the service or couriers refuse orders without them':
+    'حقول يجوز نقصها، وإن كانت الخدمة أو شركات الشحن ترفض الطلبات بلاها',
   "create orders though no column has the receiver's name, phone, city or address; --require wins over it":
     'إنشاء طلبات وإن لم يكن في أي عمود اسم المستلم أو جواله أو مدينته أو عنوانه؛ ويغلبه --require',
   'country of phones without a country code: SA, UAE, …': 'دولة الأرقام التي بلا رمز دولة: SA, UAE, …',
   'write an empty workbook to fill in to the file (.xlsx), which must be new':
     'كتابة ملف جداول فارغ لتعبئته (.xlsx)، ويجب ألا يكون موجودا',
   'the sheet to read, or its number': 'الورقة المطلوب قراءتها، أو رقمها',
-  'the row with the headings': 'صف العناوين',
+  'row of the headings': 'صف العناوين',
   'whether hidden and filtered rows of a workbook are read': 'هل تقرأ الصفوف المخفية والمصفاة في ملف الجداول',
   'name of the file in the ledger, which knows rows without a reference by it':
     'اسم الملف في سجل الإرسال، الذي يعرف به الصفوف بلا رقم مرجعي',
@@ -105,8 +104,7 @@ export const helpTexts5 = {
     'مع --apply: إن كانت نتيجة صف غير معروفة فاعتبار السجل الموجود في القائمة ما أنشأه',
   'with --apply: send again what has an unknown outcome and is not in the list':
     'مع --apply: إعادة إرسال ما نتيجته غير معروفة وليس في القائمة',
-  'with --retry-unknown: wait until the service can no longer finish the first request':
-    'مع --retry-unknown: الانتظار حتى لا تستطيع الخدمة إكمال الاستدعاء الأول',
+  'with --retry-unknown: wait until it is safe to send': 'مع --retry-unknown: الانتظار حتى يصبح الإرسال آمنا',
   'with --apply: first look every reference up in the whole list, and skip what is there':
     'مع --apply: البحث أولا عن كل رقم مرجعي في القائمة كلها وتخطي الموجود',
   'send what was perhaps sent before: a row without a reference, or with one that is written in another way':

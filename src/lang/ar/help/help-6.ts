@@ -26,7 +26,7 @@ export const helpTexts6 = {
   'volume: billed by volume, or would save': 'volume: ما يحتسب بالحجم أو كان سيوفر',
   'read orders created in the last n days': 'قراءة الطلبات المنشأة في آخر n يوما',
   'create the boxes whose rows have no fault': 'إنشاء الصناديق التي لا أخطاء في صفوفها',
-  'change boxes as a mended export says, and nothing else': 'تعديل الصناديق كما في تصدير مصحح، ولا شيء غير ذلك',
+  'change boxes as a mended export says': 'تعديل الصناديق كما في تصدير مصحح',
   'fields that every box must have': 'حقول يجب أن تكون في كل صندوق',
   name: 'الاسم',
   'phone, +966… or 05…': 'الجوال، +966… أو 05…',
