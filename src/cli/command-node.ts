@@ -256,9 +256,11 @@ export class CommandNode extends CommanderCommand {
   unknownCommand(): never {
     const word = this.args[0] ?? '';
     const { path, program } = this;
-    const place = path.length > 0 ? escaped` in ${path.join(' ')}` : '';
     const words = this.args.filter((each) => !each.startsWith('-'));
-    this.mistaken(escaped`There is no command ${JSON.stringify(word)}${place}.`, async (line) => {
+    const [said, group] = [JSON.stringify(word), path.join(' ')];
+    const unknown =
+      group === '' ? escaped`There is no command ${said}.` : escaped`There is no command ${said} in ${group}.`;
+    this.mistaken(unknown, async (line) => {
       const { meantWords } = await import('./meant-command.ts');
       const { places } = await this.placeIn(line);
       const meant = await meantWords(words, line, { path, places, own: this.choices() }, program.choices());

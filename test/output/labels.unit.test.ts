@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { splitList } from '../../src/base/text/text.ts';
 import { productShape } from '../../src/goods/products.ts';
 import { importFields } from '../../src/imports/fields.ts';
+import { fitShape, sizedFitShape } from '../../src/insight/box-fit.ts';
 import { keptShape } from '../../src/insight/kept-files.ts';
 import { comparedShape, totalShape } from '../../src/insight/reconcile.ts';
 import { reportShape } from '../../src/insight/report/rows.ts';
@@ -67,9 +68,11 @@ describe.each(languages)('the %s labels', (_language, labels, form) => {
     const kept = 'column match setting from flag variable profile in_use base_url logged_in topic change next';
     const login = 'auth_url token token_ends client credentials values expired'.split(' ');
     const synced = 'list read total proof added gone origin'.split(' ');
+    const maps = 'title known_by headers columns'.split(' ');
     const known = new Set([
       ...login,
       ...synced,
+      ...maps,
       ...names,
       ...found,
       ...carded,
@@ -96,6 +99,8 @@ describe.each(languages)('the %s labels', (_language, labels, form) => {
         totalShape,
         keptShape,
         reportShape,
+        fitShape,
+        sizedFitShape,
       ].flatMap(({ row }) => Object.keys(row)),
     ]);
     expect(Object.keys(labels).filter((name) => !known.has(name))).toEqual([]);

@@ -68,8 +68,9 @@ export function updateTask(
 function assertIdentity(updating: Updating, { columns, from }: OpenedImport): void {
   const identities = [updating.idField, updating.numberField];
   if (columns.all.some(({ match }) => match && identities.includes(match.field.name))) return;
+  const named = identities.flatMap((name) => (name ? [escaped`${name}`] : []));
   throw usageFailure(
-    [escaped`${from.shown} has no column ${identities.filter(Boolean).join(' or ')}, which say what to change.`],
+    [escaped`${from.shown} has no column ${joined(named, ' or ')}, which say what to change.`],
     escaped`Say which one it is: --map 'Order=${identities[0]}'`,
   );
 }

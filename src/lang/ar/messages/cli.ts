@@ -8,7 +8,8 @@ export const cliTexts = {
   '<{1}> is missing.': 'ينقص <{1}>.',
   'Too many arguments: {1}.': 'مدخلات زائدة: {1}.',
   '{1} is not the id of {2}.': '{1} ليس معرف {2*}.',
-  'There is no command {1}{2}.': 'لا يوجد أمر {1}{2*}.',
+  'There is no command {1}.': 'لا يوجد أمر {1}.',
+  'There is no command {1} in {2}.': 'لا يوجد أمر {1} في {2}.',
   'Corrected: {1}': 'التصحيح: {1}',
   'Without --columns, csv has {1} columns and behind them the fields that your service adds; table has the most important ones.':
     'من دون --columns يحوي csv أعمدة عددها {1}، وبعدها الحقول التي تضيفها خدمتك؛ ويعرض الجدول أهمها.',
@@ -57,7 +58,7 @@ export const cliTexts = {
   '{1} is missing.': 'ينقص {1}.',
   'an order': 'طلب',
   'a shipment': 'شحنة',
-  ' in {1}': ' في {1*}',
+  ' in {1}': ' بعد {1*}',
   ', then every few seconds': '، ثم كل بضع ثوان',
   ' (retry {1})': ' (المحاولة {1})',
   'no content type': 'بلا نوع محتوى',

@@ -11,7 +11,7 @@ export const importsTexts2 = {
   'not in the sheet: it stays, since an update removes none': 'ليس في الملف: يبقى، فالتعديل لا يحذف شيئا',
   '{1} of totals: not compared.': '{1*} فيها مجاميع: لم تقارن.',
   '{1} of the other sheets are not in the first: not compared.': '{1*} في الأوراق الأخرى ليست في الأولى: لم تقارن.',
-  '{1} has no column {2}, which say what to change.': 'لا يوجد في {1} العمود {2*} الذي يبين ما يعدل.',
+  '{1} has no column {2}, which say what to change.': 'لا يوجد في {1} العمود {2} الذي يبين ما يعدل.',
   "Say which one it is: --map 'Order={1}'": "حدد أيها هو: --map 'Order={1}'",
   '--clear: there is no column {1} that is used.': '--clear: لا يوجد عمود مستخدم باسم {1}.',
   '--clear {1}: the service documents no way to empty it.': '--clear {1}: لا تذكر الخدمة طريقة لتفريغه.',

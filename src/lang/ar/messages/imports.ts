@@ -66,7 +66,7 @@ export const importsTexts = {
   '{1} changed at the service since': '{1*} تغيرت في الخدمة منذ ذلك الحين',
   '{1} in {2}': '{1*} في {2*}',
   '{1} held back': '{1*} موقوفة',
-  ', or {1} the other {2}: {3}': '، أو لـ{1*} الباقي ({2*}): {3}',
+  ', or {1} the other {2}: {3}': '، أو يمكنك {1*} الباقي ({2*}): {3}',
   '{1}; nothing was sent.': '{1}؛ لم يرسل شيء.',
   'another column of this row': 'عمود آخر في هذا الصف',
   'row {1}': 'الصف {1}',

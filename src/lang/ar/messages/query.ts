@@ -1,5 +1,6 @@
 /** What src/query/ says. */
 export const queryTexts = {
+  '{1}, {2}: {3}': '{1}، {2}: {3}',
   'the quote is not closed. Add {1}': 'لم تغلق علامة الاقتباس. أضف {1}',
   'a comparison is expected: {1}, in (…), is empty': 'تنقص مقارنة هنا: {1} أو in (…) أو is empty',
   'it has no opening (.': 'لا قوس ( قبله.',

@@ -40,7 +40,7 @@ export const settingsTexts = {
   'Correct it, or remove all that was set with --sandbox: {1}': 'صححه، أو أزل كل ما تم تعيينه باستخدام --sandbox: {1}',
   'Choose one again: {1}': 'اختر واحدا من جديد: {1}',
   'it names no profile': 'لا يذكر ملف تعريف',
-  'is not a {1} from {2} to {3}': 'ليس {1*} من {2} إلى {3}',
+  'is not a {1} from {2} to {3}': 'غير مقبول: المطلوب {1*} من {2} إلى {3}',
   'is not a time from {1} to {2}: write it like {3}': 'ليس مدة من {1} إلى {2}: اكتبها مثل {3*}',
   'is not a list of states and times from 1m to 365d: write it like pending=24h,processing=2d':
     'ليس قائمة حالات ومدد من 1m إلى 365d: اكتبها مثل pending=24h,processing=2d',
@@ -91,7 +91,7 @@ export const settingsTexts = {
   'The settings file is read-only: {1}': 'ملف الإعدادات للقراءة فقط: {1}',
   'It was left as it is. If it may change: {1}': 'ترك كما هو. إن كان يجوز تغييره: {1}',
   'it holds no time': 'لا يحوي وقتا',
-  'whole number': 'عددا صحيحا',
+  'whole number': 'عدد صحيح',
   'line {1}:': 'السطر {1}:',
   ' of that name': ' بهذا الاسم',
   'disk full?': 'هل القرص ممتلئ؟',

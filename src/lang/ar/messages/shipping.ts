@@ -106,7 +106,7 @@ export const shippingTexts = {
   'The cities of the service are not known here. Give the id.': 'مدن الخدمة غير معروفة هنا. اكتب المعرف.',
   'The service lists no city {1}. All cities: {2}': 'لا توجد في قائمة الخدمة مدينة {1}. كل المدن: {2}',
   'is less than 0': 'أقل من 0',
-  '{1} {2} is not {3}, like {4}.': '{1}: القيمة {2} ليست {3*}، مثل {4}.',
+  '{1} {2} is not {3}, like {4}.': '{1}: القيمة {2} غير مقبولة: المطلوب {3*}، مثل {4}.',
   "--{1} is of one package. Say it of each: -F 'packages[0].{2}=…'":
     "--{1} لطرد واحد. حدده لكل طرد: -F 'packages[0].{2}=…'",
   '--{1}: the package has a {2} already. Give one of them.': '--{1}: للطرد {2} من قبل. حدد واحدا منهما.',
