@@ -199,6 +199,7 @@ async function openMessages({ io, invocation, redactor }: Session, terminal: Ter
   const wording = { ...english, translation: await translationOf(lang) };
   const showsProgress = terminal.isTerminal && io.env.TERM !== 'dumb' && progress && !quiet && !debug;
   const inWords = (message: Message) => wordsOf(message, wording);
+  const forPrograms = isForPrograms(invocation);
   return createMessages(io.stderr, {
     quiet,
     debug,
@@ -206,7 +207,8 @@ async function openMessages({ io, invocation, redactor }: Session, terminal: Ter
     paint: await paintFor(terminal),
     wordsOf: inWords,
     // What programs read is English, whatever the language of their user.
-    wordsOfRow: isForPrograms(invocation) ? (message) => wordsOf(message, english) : inWords,
+    wordsOfRow: forPrograms ? (message) => wordsOf(message, english) : inWords,
+    rowsAreArabic: lang === 'ar' && !forPrograms,
     spell: (text) => (isAscii(io.env, io.platform) ? toAscii(text) : text),
     progress: showsProgress
       ? (await import('../output/progress.ts')).lineProgress(io.stderr, terminal, inWords)

@@ -94,7 +94,7 @@ cancelled or returned. Amounts are added exactly, each currency by itself. --whe
   examples: ['', '--by age --days 365', "--where 'courier = aramex' --date-from 2026-01-01 --out owed.xlsx"],
   usesOverrides: true,
   run: async (context, _words, { by, days }) => {
-    const { io, settings, catalogue, invocation } = context;
+    const { io, messages, settings, catalogue, invocation } = context;
     const list = findOperation(catalogue, 'orders.list');
     if (!list) throw new Failure('usage', escaped`There is no operation orders.list to read.`);
     const { since, mistakes } = firstDayOf(context, list, { flag: '--days', days, usualDays });
@@ -114,7 +114,7 @@ cancelled or returned. Amounts are added exactly, each currency by itself. --whe
       run: async () => {
         const places = await context.places();
         const payouts = await context.payouts();
-        const tally = new CodTally(by, { now: io.now().getTime(), isArabic: settings.lang === 'ar', places, payouts });
+        const tally = new CodTally(by, { now: io.now().getTime(), isArabic: messages.rowsAreArabic, places, payouts });
         for await (const { alike } of reading.figures(tally.facts)) {
           if (by === 'courier') await places.meetCouriers(alike.map(({ order }) => order.courier));
           for (const each of alike) tally.add(each);

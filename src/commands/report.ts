@@ -66,13 +66,14 @@ each currency by itself.`,
     const { weeks, mistakes: weekMistakes } = reportWeek(context, list, week, since);
     const reading = await orderReading(context, list, { more: since === undefined ? {} : { date_from: since } });
     const page = pageFile(context, schedule);
+    const namesAreArabic = page ? settings.lang === 'ar' : messages.rowsAreArabic;
     const isPdf = /\.pdf$/i.test(context.invocation.shared.out ?? '');
     const asPdf = isPdf ? [escaped`For a PDF write the page, --out report.html, and print it from a browser.`] : [];
     const read = async () => {
       const create = findOperation(catalogue, 'shipments.create');
       const costs = create ? await readShippingCosts(context, create) : new Map<string, string>();
       const spans = { lateAfter: lateAfter.milliseconds, stuckAfter: stuckAfter.milliseconds };
-      return readReport(context, reading, { by, title, costs, weeks, ...spans });
+      return readReport(context, reading, { by, title, costs, weeks, namesAreArabic, ...spans });
     };
     const ending = ({ figures }: Awaited<ReturnType<typeof read>>) => {
       const sums = figures.all.toText();
@@ -122,7 +123,7 @@ each currency by itself.`,
         }
         const more = escaped`As a page: ${suggest`report --out report.html`}`;
         return {
-          rows: reportRows(found.figures, settings.lang === 'ar'),
+          rows: reportRows(found.figures, namesAreArabic),
           screen: { forTerminal: true, parts: shown() },
           ending: () => {
             const { notes, warnings } = ending(found);

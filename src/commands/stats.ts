@@ -85,7 +85,7 @@ json and xlsx have the same numbers. cod_standing says where cash on delivery is
           const places = await context.places();
           if (by === 'city') await places.load('cities');
           const payouts = by === 'cod' ? await context.payouts() : noPayouts;
-          const isArabic = settings.lang === 'ar';
+          const isArabic = context.messages.rowsAreArabic;
           const grouped = new GroupedOrders({ by, zone: settings.tz, isArabic, places, payouts });
           for await (const { alike } of reading.figures(grouped.facts)) {
             if (by === 'courier') await places.meetCouriers(alike.map(({ order }) => order.courier));

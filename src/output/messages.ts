@@ -10,6 +10,7 @@ interface MessagesOptions {
   readonly paint: ChalkInstance | undefined;
   readonly wordsOf: (message: Message) => string;
   readonly wordsOfRow: (message: Message) => string;
+  readonly rowsAreArabic: boolean;
   readonly spell: (text: string) => string;
   readonly progress?: Progress | undefined;
 }
@@ -19,7 +20,7 @@ export type Messages = ReturnType<typeof createMessages>;
 /** Everything that is printed on stderr, with control characters escaped and secrets redacted. */
 export function createMessages(
   stderr: Writable,
-  { quiet, debug, wrap, paint, wordsOf, wordsOfRow, spell, progress }: MessagesOptions,
+  { quiet, debug, wrap, paint, wordsOf, wordsOfRow, rowsAreArabic, spell, progress }: MessagesOptions,
 ) {
   const printable = (message: Message): string => spell(wordsOf(message));
   const print = (line: string): void => {
@@ -31,6 +32,8 @@ export function createMessages(
     progress,
     /** The words of a message whose suggested commands are completed as those of this run are, for a row of a file. */
     wordsOf: wordsOfRow,
+    /** Are cities and couriers called by their Arabic names in rows? */
+    rowsAreArabic,
     /** Information, wrapped to the terminal; not printed with --quiet. */
     note(message: Message): void {
       if (!quiet) print(wrap(printable(message)));

@@ -214,9 +214,9 @@ export async function readEarlier(
 }
 
 /** Gives each order the name of its city as it is shown. */
-export async function setCities(desk: Profile, lines: readonly ShipLine[]): Promise<void> {
+export async function setCities(desk: Desk & Profile, lines: readonly ShipLine[]): Promise<void> {
   const orders = lines.map(({ order }) => order);
-  const cityOf = await cityNamer(await desk.places(), orders, desk.settings.lang === 'ar');
+  const cityOf = await cityNamer(await desk.places(), orders, desk.messages.rowsAreArabic);
   for (const line of lines) line.city = cityOf(line.order);
 }
 

@@ -37,7 +37,9 @@ describe('shipctl cod', () => {
       { ...cod, selected_shipment_company: null, status: 'pending', delivered_at: null, order_grand_total: null },
       { payment_method: 'mada', status: 'delivered' },
     ]);
-    expect((await rowsOf('cod')).map((row) => Object.values(row))).toEqual([
+    const rows = await rowsOf('cod');
+    expect(await rowsOf('cod', '--lang', 'ar')).toEqual(rows);
+    expect(rows.map((row) => Object.values(row))).toEqual([
       ['SMSA Express', 'owed', 3, 7000.6, 'SAR'],
       ['SMSA Express', 'owed', 1, 5, 'USD'],
       ['Aramex Heavy', 'owed', 1, 8, 'SAR'],

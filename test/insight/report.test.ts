@@ -29,6 +29,7 @@ describe('shipctl report', () => {
   it('adds up by state and day, courier and city, and tells what is unknown apart', async () => {
     const { type } = await shopWith(orders);
     const rows = await rowsOf(type, '--by', 'week');
+    expect(await rowsOf(type, '--by', 'week', '--lang', 'ar')).toEqual(rows);
     expect(briefly(rows, 'orders')).toEqual([
       ['2026-02-22', 'delivered', 2, 7000.4, 'SAR'],
       ['2026-03-01', 'on_its_way', 1, 115.5, 'SAR'],

@@ -34,6 +34,8 @@ export interface ReportWishes {
   readonly costs: ReadonlyMap<string, string>;
   /** Undefined if no week is compared. */
   readonly weeks: ComparedWeeks | undefined;
+  /** Of cities and couriers. */
+  readonly namesAreArabic: boolean;
 }
 
 /** A moment as clocks show it: in the zone of `--tz`, else in that of this machine. */
@@ -81,9 +83,8 @@ export async function readReport(context: Run, reading: OrderReading, wishes: Re
   const places = await context.places();
   await places.load('cities');
   const payouts = await context.payouts();
-  const isArabic = lang === 'ar';
   const figures = new ReportFigures({
-    ...{ by, weekStart, zone, isArabic, places, payouts },
+    ...{ by, weekStart, zone, isArabic: wishes.namesAreArabic, places, payouts },
     now: now.getTime(),
     lateBefore: now.getTime() - wishes.lateAfter,
     stuckTimes: {
@@ -114,7 +115,7 @@ export async function readReport(context: Run, reading: OrderReading, wishes: Re
   const words = reportWords(lang);
   const known = getOwn((await loadLanguage(lang)).words, 'status') ?? {};
   const view: ReportView = {
-    ...{ words, isArabic, by, first, last, version, title: wishes.title },
+    ...{ words, isArabic: lang === 'ar', by, first, last, version, title: wishes.title },
     format: new ReportFormat(lang),
     edges: last <= isoDay(now) ? [periodOf(last, by, weekStart)] : [],
     now: now.getTime(),

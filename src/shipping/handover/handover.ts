@@ -100,7 +100,7 @@ export async function readHandover(
   const meant = [...isListed, ...others.map(({ id }) => id)].map((id) => orders.get(id) ?? unreadOrder(list, id));
   const { lang, paperLang = lang } = desk.settings;
   const places = await desk.places();
-  const cityOf = await cityNamer(places, meant, lang === 'ar');
+  const cityOf = await cityNamer(places, meant, desk.messages.rowsAreArabic);
   const titlesOf = await Promise.all(paperWords(paperLang).map(({ isArabic }) => cityNamer(places, meant, isArabic)));
   const parcels = meant.map((order) => ({
     ...parcelOf(order, byOrder.get(order.id), couriers, unread.has(order.id)),
