@@ -22,9 +22,7 @@ import { orderFilters } from '../session/shared-flags.ts';
 const usualDays = 90;
 
 const table = (title: Message, columns: readonly string[], values: readonly LearntValue[]): ScreenPart[] =>
-  values.length === 0
-    ? []
-    : [{ lines: [''] }, { heading: title }, { table: { ...learntShape, columns }, rows: values.map(learntRow) }];
+  values.length === 0 ? [] : [{ heading: title }, { table: { ...learntShape, columns }, rows: values.map(learntRow) }];
 
 /** What people see: what is not certain, and what the goods have otherwise. All else is counted. */
 function screenOf(values: readonly LearntValue[], overwrites: boolean): ScreenPart[] {

@@ -29,7 +29,8 @@ function askingMistakes(context: Context): readonly Message[] {
   const why = settings.yes
     ? escaped`${invocation.name} asks about each fault, and --yes answers none of them.`
     : escaped`${invocation.name} asks about each fault, and there is no terminal to ask on.`;
-  const given = invocation.given.filter(({ name }) => name !== 'yes' && name !== 'input');
+  // The file's name says the format: another one would contradict it.
+  const given = invocation.given.filter(({ name, use }) => name !== 'yes' && name !== 'input' && use !== 'output');
   const sheet = commandLine({ ...invocation, given }, words`--out mend.xlsx`);
   return [escaped`${why} To correct them in a sheet: ${sheet}`];
 }

@@ -120,7 +120,8 @@ export async function createShipments(desk: Run, request: ShipRequest, priced: P
   saving?.noteUnsaved();
   if (picking && goesOn && shipped.length > 0) await run.attempt(() => savePicking(desk, papers, picking, shipped));
   else await picking?.file.discard();
-  if (handover && !signal.aborted) await run.attempt(() => saveHandover(desk, request, handover, shipped));
+  const isMeant = sent !== undefined || !isUnconfirmed(run.error);
+  if (handover && !signal.aborted && isMeant) await run.attempt(() => saveHandover(desk, request, handover, shipped));
   else await handover?.file.discard();
   // The user has everything by now: only the comparison waits.
   const hasSent = shipped.some(({ outcome: { status } }) => status === 'done');
@@ -169,6 +170,10 @@ class GoingRun {
     if (!isNext) this.error = error;
   }
 }
+
+/** Was the question answered with no, or could nobody answer it? */
+const isUnconfirmed = (error: unknown): boolean =>
+  error instanceof Failure && (error.kind === 'declined' || error.kind === 'usage');
 
 /** Returns the rows of the result if an order turned out to be shipped twice; undefined if that is not new. */
 function rowsWithDoubles(

@@ -248,13 +248,16 @@ describe('orders mend at a terminal', () => {
 });
 
 describe('orders mend where nobody can be asked', () => {
-  it.each([[[]], [['--yes']]])('%j sends nothing, and names the sheet with the same filters', async (more) => {
-    const shop = await shopOf([twoPhones]);
-    const argv = ['orders', 'mend', '--date-from', '2026-01-01', ...more];
-    const { code, stderr } = await shipctl(argv, { env: shop.env });
-    expect([code, shop.requests]).toEqual([2, []]);
-    expect(stderr).toContain('shipctl orders mend --date-from 2026-01-01 --out mend.xlsx\n');
-  });
+  it.each([[[]], [['--yes']], [['--csv', '--no-header']]])(
+    '%j sends nothing, and names the sheet with the same filters',
+    async (more) => {
+      const shop = await shopOf([twoPhones]);
+      const argv = ['orders', 'mend', '--date-from', '2026-01-01', ...more];
+      const { code, stderr } = await shipctl(argv, { env: shop.env });
+      expect([code, shop.requests]).toEqual([2, []]);
+      expect(stderr).toContain('shipctl orders mend --date-from 2026-01-01 --out mend.xlsx\n');
+    },
+  );
 
   it('leaves orders update without flags a mistake', async () => {
     const { code, stderr } = await shipctl(['orders', 'update', '1'], { env: (await shopOf([twoPhones])).env });

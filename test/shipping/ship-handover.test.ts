@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { linesOf, pagesOf } from '../support/pdf-texts.ts';
+import { shipctl } from '../support/run.ts';
 import { readyOrder, ship, shippingService } from '../support/shipping.ts';
 
 const pending = ['--status', 'pending'];
@@ -21,7 +22,10 @@ describe('ship --handover', () => {
     const { service, cwd, env } = await day();
     await ship({ env }, ['3', '--courier', 'spl']);
     const file = join(cwd, 'sheets.pdf');
-    const { code, stderr } = await ship({ env }, [...pending, '--courier', 'aramex', '--handover', file]);
+    const flags = [...pending, '--courier', 'aramex', '--handover', file];
+    const unconfirmed = await shipctl(['ship', ...flags], { env });
+    expect([unconfirmed.code, existsSync(file)]).toEqual([2, false]);
+    const { code, stderr } = await ship({ env }, flags);
     expect({ code, stderr }).toMatchObject({ code: 0 });
     expect(service.requests.filter(({ query }) => query.status === 'awaiting_pickup')).toHaveLength(1);
     const lines = (await pagesOf(file)).map(linesOf);
