@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import { spoolPlace } from '../base/files/spool.ts';
 import { withLetters } from '../base/text/lost-letters.ts';
-import { escaped, type Message, pluralize } from '../base/text/message.ts';
+import { escaped, type Message, pluralize, term } from '../base/text/message.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { RecordFile, TableFile, TableOptions } from '../sheets/read/table-file.ts';
 import { ColumnMatcher } from './column-matcher.ts';
@@ -69,6 +69,6 @@ export async function readNamedTable(
   // The columns of ndjson and JSON are known only when all records were read.
   checkColumns();
   const more = faults.length - mostFaults;
-  const others = more > 0 ? [escaped`${pluralize(more, 'more faults')}.`] : [];
+  const others = more > 0 ? [escaped`${term(pluralize(more, 'more faults'))}.`] : [];
   if (faults.length > 0) throw usageFailure([...faults.slice(0, mostFaults), ...others]);
 }

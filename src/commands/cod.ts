@@ -1,7 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import { exactNumber } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, suggest, term } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { type Operation, rowShape } from '../operations/manifest.ts';
 import { fieldsOfRole, roleHints } from '../operations/roles.ts';
@@ -42,7 +42,7 @@ function inPartOf({ inPart }: CodSums): readonly Message[] {
 function totalsOf(totals: CodSums): Message {
   const sum = (standing: 'owed' | 'on_its_way') => {
     const { orders } = totals.of(standing);
-    return escaped`${pluralize(orders, 'orders')}${orders === 0 ? escaped`` : escaped`, ${totals.of(standing).toText()}`}`;
+    return escaped`${term(pluralize(orders, 'orders'))}${orders === 0 ? escaped`` : escaped`, ${totals.of(standing).toText()}`}`;
   };
   return escaped`Owed by couriers: ${sum('owed')}. Shipped, not delivered: ${sum('on_its_way')}.`;
 }

@@ -1,4 +1,4 @@
-import { escaped, type Message, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, type Message, pluralize, suggest, term } from '../base/text/message.ts';
 import { type GoodsPlace, goodsInDatabase, goodsInFile, goodsToCopy } from '../goods/copy-goods.ts';
 import type { Product } from '../goods/products.ts';
 import type { LedgerBook, LedgerLine } from '../log/ledger.ts';
@@ -57,7 +57,7 @@ function describe({ lines, journal, ...more }: Difference): Message {
   const unknown = open > 0 ? escaped` (${open} of them with an unknown outcome)` : '';
   const scans =
     journal.events.length > 0 ? escaped` and the scans of ${pluralize(journal.orders, 'orders')}` : escaped``;
-  return escaped`${pluralize(entries.length, 'entries')}${unknown}${scans}${moreText(more)}`;
+  return escaped`${term(pluralize(entries.length, 'entries'))}${unknown}${scans}${moreText(more)}`;
 }
 
 async function compare(from: LogStore, to: LogStore, products: readonly Product[]) {

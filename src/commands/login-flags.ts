@@ -125,7 +125,9 @@ export function loginMistakes(context: Context, service: GivenService, flags: Lo
   const mistakes: Message[] = [];
   // How to log in would contradict it.
   if (settings.sandbox)
-    return [escaped`The sandbox needs no login. Leave out ${sandboxSource(invocation)}, or leave out login.`];
+    return [
+      escaped`The sandbox needs no login. Leave out ${sandboxSource(invocation)}, or begin a day in it: ${suggest`today`}`,
+    ];
   if (service.fault) mistakes.push(service.fault);
   mistakes.push(...contradictions(context, service, flags));
   const given = parseSetValues(context, set);

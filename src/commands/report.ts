@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
-import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, pluralize, suggest, term } from '../base/text/message.ts';
 import { periodKinds } from '../insight/report/periods.ts';
 import { readReport, reportRequests } from '../insight/report/read-report.ts';
 import { reportRows, reportShape } from '../insight/report/rows.ts';
@@ -80,7 +80,7 @@ each currency by itself.`,
       const back = escaped`Read what was created since ${since}. Farther back: --days ${(days ?? usualDays) * 4}`;
       return {
         notes: [
-          escaped`${pluralize(figures.all.orders, 'orders')}${sums === '' ? escaped`` : escaped`: ${sums}`}.`,
+          escaped`${term(pluralize(figures.all.orders, 'orders'))}${sums === '' ? escaped`` : escaped`: ${sums}`}.`,
           ...(since === undefined ? [] : [back]),
         ],
         warnings: notAdded(figures.all.withoutAmount),

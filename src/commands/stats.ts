@@ -1,6 +1,6 @@
 import { exactNumber } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, pluralize } from '../base/text/message.ts';
+import { escaped, pluralize, term } from '../base/text/message.ts';
 import { type Operation, rowShape } from '../operations/manifest.ts';
 import { fieldsOfRole } from '../operations/roles.ts';
 import { noPayouts } from '../orders/cod.ts';
@@ -34,7 +34,7 @@ function endingOf({ orders, totals, withoutAmount }: GroupedOrders) {
   const sums = totals.map(moneyText).join(', ');
   return {
     warnings: notAdded(withoutAmount),
-    notes: [escaped`${pluralize(orders, 'orders')}${sums === '' ? escaped`` : escaped`: ${sums}`}.`],
+    notes: [escaped`${term(pluralize(orders, 'orders'))}${sums === '' ? escaped`` : escaped`: ${sums}`}.`],
   };
 }
 

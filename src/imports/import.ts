@@ -4,7 +4,7 @@ import { assertFree } from '../base/files/atomic-file.ts';
 import { followLinks } from '../base/files/files.ts';
 import { isStdout } from '../base/files/target-file.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, term } from '../base/text/message.ts';
 import { CellReader } from '../columns/cell-reader.ts';
 import { openGivenTable } from '../columns/given-table.ts';
 import { settleLineSums } from '../columns/line-sums.ts';
@@ -85,7 +85,7 @@ function assertOutputsFree({ context: { io }, options, display }: ImportRun): vo
 function titleOf({ source: { headerRow = 1 }, columns, from, plan }: OpenedImport): Message {
   const headings = headerRow === 1 ? escaped`` : escaped`, headings in row ${headerRow}`;
   const known = columns.reading ? escaped`, an export of ${columns.reading.map.title}` : escaped``;
-  return escaped`${from.shown}: ${pluralize(plan.rows, 'rows')}${headings}${known}`;
+  return escaped`${from.shown}: ${term(pluralize(plan.rows, 'rows'))}${headings}${known}`;
 }
 
 /** Writes the rows that are still to do to the file of `--errors`, and throws why there are some. */
@@ -130,7 +130,11 @@ async function sendRows(
     }
     const all = [...outcomes];
     for await (const outcome of plan.leftOut()) all.push(outcome);
-    const words = { summary: summaryOf(writes, all), next: next(all), changes: writes.changes };
+    const words = {
+      summary: summaryOf(writes, all),
+      next: [...againLines(writes, all), ...next(all)],
+      changes: writes.changes,
+    };
     const rows = all.map((outcome) => resultRow(context.messages, writes, outcome));
     const note = joined([words.summary, ...words.next], '\n');
     const told = { rows, failure: failureOfRun(end, all, words), note };
@@ -143,6 +147,12 @@ async function sendRows(
     await result?.close();
   }
 }
+
+/** What to do about rows that were not created: nothing is created twice. */
+const againLines = ({ changes }: { readonly changes?: unknown }, outcomes: readonly JobOutcome[]): Message[] =>
+  !changes && outcomes.some(({ isFaulty }) => isFaulty)
+    ? [escaped`Correct these rows, and run the same command again: what was created is not created twice.`]
+    : [];
 
 /** The statuses of records that are at the service: those of an earlier run, too, so that a retry has the same ids. */
 const knownStatuses = ['created', 'updated', 'there before'];

@@ -1,6 +1,6 @@
 import { stringifyJson } from '../base/json/exact-json.ts';
 import { getOwn, type Row } from '../base/row.ts';
-import { escaped, type Message, namesInShort } from '../base/text/message.ts';
+import { escaped, joined, type Message, namesInShort } from '../base/text/message.ts';
 import { untrimmedText } from '../base/text/text.ts';
 import { type ColumnMatch, notAnInput } from '../columns/column-matcher.ts';
 import { weightUnitIn } from '../columns/heading-meanings.ts';
@@ -59,7 +59,8 @@ export const showPlan = (context: Desk & Profile, display: Display, shown: Shown
   withSink(context, display, async (sink, view) => {
     const { format } = view;
     const { shape, columns, screen } = shown;
-    if (format.forPeople) return writeScreen(context.messages, sink, { parts: planParts(view, shown) }, view);
+    if (format.forPeople)
+      return writeScreen(context.messages, sink, { parts: planParts(view, shown, context.messages.wordsOf) }, view);
     if (format === programFormat) return showAsObject(sink, screen);
     if (format.filter) return sink.write(await format.filter(await objectText(screen), view.terminal));
     notePlan(context, columns, screen);
@@ -68,11 +69,15 @@ export const showPlan = (context: Desk & Profile, display: Display, shown: Shown
 
 const blank: ScreenPart = { lines: [''] };
 
-async function* planParts(view: Display, { title, shape, columns, screen }: ShownPlan): AsyncGenerator<ScreenPart> {
+async function* planParts(
+  view: Display,
+  { title, shape, columns, screen }: ShownPlan,
+  wordsOf: (message: Message) => string,
+): AsyncGenerator<ScreenPart> {
   const { summary, warnings, moreWarnings, sections } = screen;
   const sent = columns.filter(({ match, role }) => role !== undefined || (match && !match.field.isReadOnly));
   const compared = columns.filter(({ match }) => match?.field.isReadOnly).map(({ heading }) => heading);
-  yield* [{ heading: title }, blank, { table: columnShape, rows: columnRows(sent) }];
+  yield* [{ heading: title }, blank, { table: columnShape, rows: columnRows(sent, wordsOf) }];
   yield { lines: compared.length > 0 ? [escaped`Compared, and never sent: ${namesInShort(compared)}`] : [] };
   yield { lines: [...unusedLines(columns), '', ...summary] };
   yield { lines: warnings.map((each) => escaped`Warning: ${each}`), tone: 'doubtful' };
@@ -178,48 +183,64 @@ async function showAsObject(sink: Pick<Sink, 'write'>, { head, lists }: PlanScre
   await sink.write('}\n');
 }
 
-/** One line for the elements of a list: `items[].sku`. */
-export function columnRows(columns: readonly NamedColumn[]): Row[] {
+/** How a column was understood, for a person. A name of an export or of a flag stays as it is. */
+const matchWords: Readonly<Record<string, Message>> = {
+  synonym: escaped`synonym`,
+  label: escaped`label`,
+  export: escaped`export`,
+  'by its cells': escaped`by its cells`,
+  'by its sums': escaped`by its sums`,
+};
+
+const matchText = (how: string): Message => getOwn(matchWords, how) ?? escaped`${how}`;
+
+/** How a column was matched, and what becomes of its cells. */
+function matchNotes(heading: string, match: ColumnMatch): readonly Message[] {
+  const { name, fills, namesOf } = match.field;
+  const isName = fills.length > 1 && name !== codField;
+  return [
+    matchText(match.how),
+    match.isSpare ? escaped`where the other is blank` : [],
+    isName ? escaped`split at the first space` : [],
+    namesOf ? escaped`by name` : [],
+    match.part ? escaped`part ${match.part}` : [],
+    match.isLineTotal ? escaped`of all pieces of a line` : [],
+    match.isAdded ? escaped`added up for each order` : [],
+    weightHow(heading, match),
+  ].flat();
+}
+
+/** One line for the elements of a list: `items[].sku`. Without `wordsOf` the match is in English, as programs read it. */
+export function columnRows(columns: readonly NamedColumn[], wordsOf: (message: Message) => string = String): Row[] {
   const rows = new Map<string, Row>();
   for (const { heading, match, unused, role } of columns) {
     if (unused === '' || (heading === '' && !match)) continue;
     const column = heading.replace(/\[\d+\]/, '[]');
     if (!match) {
-      const why = role === undefined ? `not used: ${unused}` : 'export';
-      rows.set(column, { column, field: role ?? null, match: why });
+      const why = role === undefined ? escaped`not used: ${unused}` : matchText('export');
+      rows.set(column, { column, field: role ?? null, match: wordsOf(why) });
       continue;
     }
-    const { name, list, fills, namesOf } = match.field;
+    const { name, list, fills } = match.field;
     const paths = fills.map((path) => (list === undefined ? path : `${list}.${path}`));
-    const isName = fills.length > 1 && name !== codField;
-    const how = [
-      match.how,
-      match.isSpare && 'where the other is blank',
-      isName && 'split at the first space',
-      namesOf && 'by name',
-      match.part && `part ${match.part}`,
-      match.isLineTotal && 'of all pieces of a line',
-      match.isAdded && 'added up for each order',
-      weightHow(heading, match),
-    ];
     const field = match.element === undefined ? paths.join(', ') : name;
-    rows.set(column, { column, field, match: how.filter(Boolean).join(', ') });
+    rows.set(column, { column, field, match: wordsOf(joined(matchNotes(heading, match), ', ')) });
   }
   return [...rows.values()];
 }
 
-/** The unit of a column of weights, and the one that is sent; undefined for another column, and where none is known. */
-function weightHow(heading: string, { field, unit: known }: ColumnMatch): string | undefined {
+/** The unit of a column of weights, and the one that is sent; nothing for another column, and where none is known. */
+function weightHow(heading: string, { field, unit: known }: ColumnMatch): readonly Message[] {
   const unit = known?.unit ?? (isWeighed(field.name) ? weightUnitIn(heading) : undefined);
-  if (unit === undefined) return undefined;
-  const why = known && !known.isGiven ? ' by its values' : '';
-  return unit === 'kg' ? `in kilograms${why}, sent in grams` : `in grams${why}`;
+  if (unit === undefined) return [];
+  const why = known && !known.isGiven ? escaped` by its values` : '';
+  return [unit === 'kg' ? escaped`in kilograms${why}, sent in grams` : escaped`in grams${why}`];
 }
 
-const reasonsUnused: Readonly<Record<string, string>> = {
-  'left out': 'Left out',
-  [notOfExport]: 'Not needed from this export',
-  [notAnInput]: 'Not used, because no input takes it',
+const reasonsUnused: Readonly<Record<string, Message>> = {
+  'left out': escaped`Left out`,
+  [notOfExport]: escaped`Not needed from this export`,
+  [notAnInput]: escaped`Not used, because no input takes it`,
 };
 
 /** The columns that are not used, by the reason; unknown ones are all named. */

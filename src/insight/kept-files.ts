@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import { exactNumber } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, type Message, namesInShort, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, type Message, namesInShort, pluralize, suggest, term } from '../base/text/message.ts';
 import type { KeptFile, SettlementBook } from '../log/settlements.ts';
 import { rowShape } from '../operations/manifest.ts';
 import { MoneySums } from '../orders/money.ts';
@@ -34,7 +34,7 @@ async function keptFile(context: Desk, book: SettlementBook, typed: string): Pro
 }
 
 const describeKept = ({ file, payments }: KeptFile): Message =>
-  escaped`${file}: ${pluralize(payments.length, 'payments')}`;
+  escaped`${file}: ${term(pluralize(payments.length, 'payments'))}`;
 
 /** Takes files back: what they paid counts as owed again. Says so of each. */
 export const forgetting = (context: Desk & Profile, typed: readonly string[]): Prepared => ({

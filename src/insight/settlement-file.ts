@@ -4,7 +4,7 @@ import { basename, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Failure, usageFailure } from '../base/failure.ts';
 import { readFailure } from '../base/files/file-failures.ts';
-import { escaped, type Message, namesInShort, pluralize, systemCommand } from '../base/text/message.ts';
+import { escaped, type Message, namesInShort, pluralize, systemCommand, term } from '../base/text/message.ts';
 import { ColumnMatcher } from '../columns/column-matcher.ts';
 import { openGivenTable, shownName } from '../columns/given-table.ts';
 import { withOneHeadingRow } from '../columns/heading-rows.ts';
@@ -218,7 +218,7 @@ export async function readSettlementFile(
     rows,
     hasCollected: used.some((each) => each.columns.fills('collected')),
     notes: [
-      escaped`${shown}: ${pluralize(rows.length, 'rows')}${besides.length > 0 ? `, ${besides.join(', ')}` : ''}; ${columns.join(', ')}${notUsed}.`,
+      escaped`${shown}: ${term(pluralize(rows.length, 'rows'))}${besides.length > 0 ? `, ${besides.join(', ')}` : ''}; ${columns.join(', ')}${notUsed}.`,
       ...notes,
       ...sums.notes,
       ...used.flatMap(({ source }) => source.notes),

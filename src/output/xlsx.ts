@@ -1,6 +1,6 @@
 import { ExactNumber } from '../base/json/exact-json.ts';
 import { isRow, type PageRow, parsedRow, type Row, usualId } from '../base/row.ts';
-import { capitalized, escaped, pluralize } from '../base/text/message.ts';
+import { capitalized, escaped, pluralize, term } from '../base/text/message.ts';
 import { singular } from '../base/text/names.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { currencyCode, currencyOf, notAdded, withCents } from '../orders/money.ts';
@@ -194,9 +194,9 @@ export async function xlsxFormatter(shape: RecordShape, view: View): Promise<For
       if (mixed.length > 0) view.onMixed?.(mixed);
       const { inexact, cut } = workbook.counts;
       const digits = 'with more digits than a spreadsheet keeps: written as text, every digit kept.';
-      if (inexact > 0) view.onNote?.(escaped`${pluralize(inexact, 'numbers')} ${digits}`);
+      if (inexact > 0) view.onNote?.(escaped`${term(pluralize(inexact, 'numbers'))} ${digits}`);
       const length = 'longer than a cell can be: cut after 32,767 characters. Whole texts: -o csv or json.';
-      if (cut > 0) view.onNote?.(escaped`${pluralize(cut, 'texts')} ${length}`);
+      if (cut > 0) view.onNote?.(escaped`${term(pluralize(cut, 'texts'))} ${length}`);
       return workbook.finish();
     },
     discard: () => workbook.discard(),

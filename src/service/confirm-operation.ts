@@ -1,5 +1,5 @@
 import type { Row } from '../base/row.ts';
-import { escaped, joined, pluralize } from '../base/text/message.ts';
+import { escaped, joined, pluralize, term } from '../base/text/message.ts';
 import { plainText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { roleHints } from '../operations/roles.ts';
@@ -69,6 +69,6 @@ async function describeStakes(context: Run, operation: Operation, { args, input,
   let more = '';
   if (ids.length > mostNamedIds) more = `, the first ${mostNamedIds} of them`;
   else if (sums.withoutAmount === 0) more = `, ${sums.toText(' and ')} together`;
-  const title = escaped`${pluralize(ids.length, 'orders')}${more}:`;
+  const title = escaped`${term(pluralize(ids.length, 'orders'))}${more}:`;
   return [title, ...lines.map((line) => escaped`  ${line}`), ...hints];
 }

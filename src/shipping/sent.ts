@@ -1,6 +1,6 @@
 import { sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, type Message, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, type Message, pluralize, suggest, term } from '../base/text/message.ts';
 import type { Days } from '../base/time/days.ts';
 import { isoDay } from '../base/time/times.ts';
 import type { LedgerEntry } from '../log/entry.ts';
@@ -71,7 +71,7 @@ export async function readSent(desk: Desk & Profile, create: Operation, { first,
   const isOfDesks = await isShared(desk);
   const from = isOfDesks ? escaped`by any desk` : escaped`from this machine`;
   const none = escaped`Nothing was shipped ${from} then. What the ledger has: ${suggest`ledger list`}`;
-  const notes = [sent.length === 0 ? none : escaped`${pluralize(sent.length, 'shipments')}${total}.`];
+  const notes = [sent.length === 0 ? none : escaped`${term(pluralize(sent.length, 'shipments'))}${total}.`];
   if (isOfDesks) notes.push(await noteOfLog(desk, 'ledger', book));
   return { rows: bySending.map((entry) => sentRow(desk, entry)), notes };
 }

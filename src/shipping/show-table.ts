@@ -59,7 +59,7 @@ const leftOutLines = (lines: readonly ShipLine[], reasonOf: (line: ShipLine) => 
 
 const orderLines = (pairs: Parameters<typeof ordersByText>[0]): Message[] =>
   ordersByText(pairs).map(
-    ({ text, orders }) => escaped`${pluralize(orders.length, 'orders')} (${idsInShort(orders)}): ${text}`,
+    ({ text, orders }) => escaped`${term(pluralize(orders.length, 'orders'))} (${idsInShort(orders)}): ${text}`,
   );
 
 /** A title, and the first of the lines below it. */
@@ -187,7 +187,7 @@ function describeLeftOut(count: number, refusals: readonly Message[]): Message {
 }
 
 const describeCounts = (orders: number, parts: readonly Message[]): Message =>
-  escaped`${pluralize(orders, 'orders')}: ${parts.length > 0 ? joined(parts, ', ') : escaped`nothing to do`}.`;
+  escaped`${term(pluralize(orders, 'orders'))}: ${parts.length > 0 ? joined(parts, ', ') : escaped`nothing to do`}.`;
 
 /** Counts what became of orders: `8 orders: 7 shipped, 1 left out (short-address-missing).` */
 export function describeOutcomes(outcomes: readonly JobOutcome[]): Message {
@@ -264,7 +264,7 @@ const pickupFields = ['pickup_id', 'pickup', 'id'];
 export function notePickups({ messages }: Desk, shipped: readonly Shipped[]): void {
   const pairs = shipped.map(({ pickup, line }) => [pickup ? escaped`${pickup}` : undefined, line] as const);
   const lines = ordersByText(pairs).map(
-    ({ text, orders }) => escaped`  ${text}: ${pluralize(orders.length, 'orders')} (${orders.join(', ')})`,
+    ({ text, orders }) => escaped`  ${text}: ${term(pluralize(orders.length, 'orders'))} (${orders.join(', ')})`,
   );
   if (lines.length > 0) messages.note(joined([escaped`Pickups:`, ...lines], '\n'));
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Failure, isStop } from '../base/failure.ts';
-import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, pluralize, suggest, term } from '../base/text/message.ts';
 import { isOpen } from '../log/entry.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
@@ -16,7 +16,7 @@ async function checkFile(context: Desk & Profile): Promise<Diagnosis> {
   if (!existsSync(path)) return { check, state: 'ok', found: escaped`${path} (made when something is sent)` };
   const entries = (await readLedger(context)).all();
   const open = entries.filter(isOpen).length;
-  const found = escaped`${path}, ${pluralize(entries.length, 'entries')}`;
+  const found = escaped`${path}, ${term(pluralize(entries.length, 'entries'))}`;
   if (open === 0) return { check, state: 'ok', found };
   const next = escaped`See them: ${suggest`ledger list --state unknown`}`;
   return { check, state: 'warn', found: escaped`${found}; the outcome of ${open} is unknown`, next };

@@ -57,7 +57,7 @@ export function summaryOf(writes: Pick<Writes, 'noun' | 'changes'>, outcomes: re
     return count === 0 ? [] : [term(`${count} ${word === 'unknown' ? 'with an unknown outcome' : word}`)];
   });
   const counts = parts.length > 0 ? joined(parts, ', ') : escaped`nothing to do`;
-  return escaped`${pluralize(outcomes.length, writes.noun)}: ${counts}.`;
+  return escaped`${term(pluralize(outcomes.length, writes.noun))}: ${counts}.`;
 }
 
 /** Returns what this field says in the rows of a result that have one of these statuses, each once, in the order of the rows. */

@@ -33,6 +33,9 @@ type CellAt = (at: number, field?: ColumnField) => Cell | undefined;
 const paymentField = 'payment_method';
 const totalField = 'order_grand_total';
 
+/** No shop's export has it, and couriers refuse parcels without it: whoever adds a column of it means it. */
+const addedField = 'receiver_short_address';
+
 const saysPayment = ({ column: { match } }: CellEntry): boolean => match?.field.name === paymentField;
 
 const saysWho = (name: string): boolean => /^receiver_(?:first_|last_)?name$/.test(name);
@@ -265,6 +268,8 @@ export function exportColumns(
     const own = given[at];
     if (own) return { heading, at, ...own };
     const match = matcher.named(fields.get(folded) ?? '');
+    const usual = matcher.read(heading);
+    if (!match && 'match' in usual && usual.match.field.name === addedField) return { heading, at, match: usual.match };
     const how = others.has(folded) ? `${map.title}, where the other is blank` : map.title;
     return match ? { heading, at, match: { ...match, isLineTotal: totals.has(folded), how } } : { heading, at };
   });

@@ -1,6 +1,6 @@
 import { Failure, isStop } from '../../base/failure.ts';
 import { type Row, usualId } from '../../base/row.ts';
-import { escaped, type Message, pluralize } from '../../base/text/message.ts';
+import { escaped, type Message, pluralize, term } from '../../base/text/message.ts';
 import { plural } from '../../base/text/names.ts';
 import { scalarText } from '../../base/text/text.ts';
 import { type Operation, typesOf } from '../../operations/manifest.ts';
@@ -92,7 +92,7 @@ export function countOf({ operation, rows, total, hasMore }: FirstPage): Message
   // Some services call a list by its singular: `automation`.
   const noun = plural(nounOf(operation));
   if (total !== undefined && total > rows.length) return escaped`${rows.length} of ${pluralize(total, noun)}`;
-  return hasMore ? escaped`The first ${pluralize(rows.length, noun)}` : escaped`${pluralize(rows.length, noun)}`;
+  return hasMore ? escaped`The first ${pluralize(rows.length, noun)}` : escaped`${term(pluralize(rows.length, noun))}`;
 }
 
 /** Returns the failure that ends a connection: the first if no list could be read, else that not all could. */

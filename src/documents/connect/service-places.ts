@@ -1,6 +1,6 @@
 import { Failure, isStop } from '../../base/failure.ts';
 import { isLoopback } from '../../base/redact.ts';
-import { escaped, joined, type Message, pluralize } from '../../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, term } from '../../base/text/message.ts';
 import { mayServeDocuments } from '../../http/prepare.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { parametersOf } from '../../operations/route.ts';
@@ -120,7 +120,7 @@ async function foundByDocument(context: Run, place: string): Promise<FoundPlace[
   );
   if (!published) return [];
   const { document, path } = published;
-  const kind = escaped`${document.format}, ${pluralize(document.operations.length, 'operations')}`;
+  const kind = escaped`${document.format}, ${term(pluralize(document.operations.length, 'operations'))}`;
   return placesIn(document, place)
     .slice(0, mostNamed)
     .map((baseUrl) => {

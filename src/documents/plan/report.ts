@@ -1,5 +1,5 @@
 import type { Row } from '../../base/row.ts';
-import { escaped, joined, type Message, pluralize, suggest, unique } from '../../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, suggest, term, unique } from '../../base/text/message.ts';
 import { originOf, type UncheckedOverrides } from '../../operations/override.ts';
 import { fieldsOfRole, holdsOrders, roleNames } from '../../operations/roles.ts';
 import { areAlike, withoutStop } from '../../writes/message-parts.ts';
@@ -221,7 +221,7 @@ export function importSummary({ steps, picked, leftOut }: ImportPreview): Messag
   const bare = imported.filter(isRouteAlone).length;
   const cut = imported.filter((step) => step.leftOut.length > 0).length;
   const sentences = [
-    escaped`${pluralize(steps.length + lost, 'operations')}: ${parts.join(', ')}.`,
+    escaped`${term(pluralize(steps.length + lost, 'operations'))}: ${parts.join(', ')}.`,
     ...(bare > 0 ? [escaped`Described without inputs and responses: ${bare}.`] : []),
     ...(cut > 0 ? [escaped`With parts left out: ${cut}.`] : []),
   ];

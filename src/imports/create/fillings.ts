@@ -1,6 +1,6 @@
 import { exactNumber } from '../../base/json/exact-json.ts';
 import { getOwn, type Row } from '../../base/row.ts';
-import { escaped, joined, type Message, pluralize } from '../../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, term } from '../../base/text/message.ts';
 import { untrimmedText } from '../../base/text/text.ts';
 import type { CellReader } from '../../columns/cell-reader.ts';
 import { type ColumnField, innerName } from '../../columns/lexicon.ts';
@@ -170,14 +170,15 @@ export class FilledTally {
   /** `14 values are filled: items.weight from the goods (12), warehouse_id by default (2).`; undefined if none is. */
   get summary(): Message | undefined {
     if (this.groups.size === 0) return undefined;
-    const sums = new Map<string, number>();
+    const sums = new Map<string, { readonly field: string; readonly from: string; readonly count: number }>();
     let all = 0;
     for (const { field, from, count } of this.groups.values()) {
-      const name = `${field} ${from === 'goods' ? 'from the goods' : 'by default'}`;
-      sums.set(name, (sums.get(name) ?? 0) + count);
+      const name = `${field} ${from}`;
+      const source = from === 'goods' ? 'from the goods' : 'by default';
+      sums.set(name, { field, from: source, count: (sums.get(name)?.count ?? 0) + count });
       all += count;
     }
-    const parts = [...sums].map(([name, count]) => escaped`${name} (${count})`);
+    const parts = [...sums.values()].map(({ field, from, count }) => escaped`${field} ${term(from)} (${count})`);
     return escaped`${pluralize(all, 'values')} that rows lack ${all === 1 ? 'is' : 'are'} filled: ${joined(parts, ', ')}.`;
   }
 

@@ -1,5 +1,5 @@
 import { getOwn, type Row } from '../../base/row.ts';
-import { escaped, type Message } from '../../base/text/message.ts';
+import { escaped, joined, type Message, term } from '../../base/text/message.ts';
 import { splitList } from '../../base/text/text.ts';
 import type { CellReader } from '../../columns/cell-reader.ts';
 import type { RowFault } from '../../columns/rows.ts';
@@ -140,16 +140,17 @@ export class ShipTally {
     const subjects = new Map<string, number>();
     for (const [rule, { orders }] of this.rules)
       subjects.set(subjectOf(rule), (subjects.get(subjectOf(rule)) ?? 0) + orders);
-    const why = [...subjects].map(([subject, orders]) => `${subject} (${orders})`).join(', ');
-    return escaped`${this.shippable} of them can be shipped: ${why}`;
+    const why = [...subjects].map(([subject, orders]) => escaped`${term(subject)} (${orders})`);
+    return escaped`${this.shippable} of them can be shipped: ${joined(why, ', ')}`;
   }
 
   /** A line for each reason, with the first rows. */
   lines(rowWord: string): Message[] {
     return [...this.rules].map(([rule, { reason, remedy, orders, rows }]) => {
       const more = orders - rows.length;
-      const where = `${rowWord}${orders === 1 ? '' : 's'} ${rows.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-      return escaped`  ${subjectOf(rule)}, ${where}: ${reason} ${remedy}`;
+      const word = term(`${rowWord}${orders === 1 ? '' : 's'}`, true);
+      const where = escaped`${word} ${rows.join(', ')}${more > 0 ? escaped` and ${more} more` : ''}`;
+      return escaped`  ${term(subjectOf(rule))}, ${where}: ${term(reason)} ${term(remedy)}`;
     });
   }
 

@@ -1,5 +1,9 @@
-/** Why a check finds an order, and what mends it. */
+/** Why a check finds an order, and what mends it, be it filled in. */
 export const checkWords = {
+  'short address': 'العنوان المختصر',
+  'cod without': 'مبلغ الدفع عند الاستلام',
+  'from the goods': 'من المنتجات',
+  'by default': 'من القيم الافتراضية',
   'A box fits into none of your box templates, however it is turned.':
     'لا يتسع أي من قوالب صناديقك لأحد الصناديق كيفما أدير.',
   'Add the box that it is packed in, by the name of its size: boxes list shows them.':

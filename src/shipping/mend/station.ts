@@ -1,7 +1,7 @@
 import { Failure, isStop } from '../../base/failure.ts';
 import { valueAt } from '../../base/json/paths.ts';
 import type { Row } from '../../base/row.ts';
-import { escaped, joined, type Message, pluralize } from '../../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, term } from '../../base/text/message.ts';
 import { foldText, latinDigits, withoutMarks } from '../../base/text/text.ts';
 import { rowShape } from '../../operations/manifest.ts';
 import type { checkRules, Finding } from '../../orders/checks/check-orders.ts';
@@ -113,7 +113,7 @@ class MendStation {
       ...(this.skipped > 0 ? [escaped`${this.skipped} skipped`] : []),
       ...(left > 0 ? [escaped`${left} left`] : []),
     ];
-    return escaped`${pluralize(this.plan.orders.length, 'orders')}: ${joined(parts, ', ')}.`;
+    return escaped`${term(pluralize(this.plan.orders.length, 'orders'))}: ${joined(parts, ', ')}.`;
   }
 
   /** A refusal that the person has left as it is. */

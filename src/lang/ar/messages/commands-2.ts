@@ -39,8 +39,8 @@ export const commandsTexts2 = {
   'Forget {1}?': 'هل تريد نسيان {1*}؟',
   'Type one of:\n  {1}   (on a terminal; asks)\n  {2} < password.txt\n  {3} < token.txt\n  {4} < secret.txt':
     'اكتب واحدا من هذه:\n  {1}   (في طرفية؛ يسألك)\n  {2} < password.txt\n  {3} < token.txt\n  {4} < secret.txt',
-  'The sandbox needs no login. Leave out {1}, or leave out login.':
-    'لا تحتاج البيئة التجريبية إلى تسجيل الدخول. احذف {1}، أو لا تسجل الدخول.',
+  'The sandbox needs no login. Leave out {1}, or begin a day in it: {2}':
+    'لا تحتاج البيئة التجريبية إلى تسجيل الدخول. احذف {1}، أو ابدأ يوما فيها: {2}',
   '--token-stdin takes a token instead of --email and --password-stdin.':
     'يأخذ --token-stdin رمز وصول بدل --email و--password-stdin.',
   '--credential stores a credential beside the token: log in with another command.':
