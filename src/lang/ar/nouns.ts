@@ -17,10 +17,7 @@ const faults = counted('خطأ واحد', 'خطأين', 'أخطاء', ['خطأ',
 
 /** What is counted in messages, by its plural. Two things stand in the form that they have behind another word. */
 export const arabicNouns: Readonly<Record<string, CountedForms>> = {
-  created: { other: '# أنشئت' },
   updated: { other: '# عدلت' },
-  'there before': { other: '# موجودة من قبل' },
-  faulty: { other: '# فيها أخطاء' },
   orders: counted('طلب واحد', 'طلبين', 'طلبات', ['طلبا', 'طلب']),
   'delivered orders': counted('طلب واحد تم تسليمه', 'طلبين تم تسليمهما', 'طلبات تم تسليمها', [
     'طلبا تم تسليمها',
