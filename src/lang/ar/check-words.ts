@@ -5,7 +5,7 @@ export const checkWords = {
   'from the goods': 'من المنتجات',
   'by default': 'من القيم الافتراضية',
   'A box fits into none of your box templates, however it is turned.':
-    'لا يتسع أي من قوالب صناديقك لأحد الصناديق كيفما أدير.',
+    'لا يتسع أي من قوالب صناديقك لأحد الصناديق بأي وضع.',
   'Add the box that it is packed in, by the name of its size: boxes list shows them.':
     'أضف الصندوق الذي عبئ فيه باسم مقاسه: يعرضها boxes list.',
   'An item weighs less than half of what the goods say, or more than twice as much.':
@@ -16,8 +16,9 @@ export const checkWords = {
     'اطلب الاسم كاملا: تقارنه بعض شركات الشحن بالهوية.',
   'Ask the receiver for a mobile number.': 'اطلب من المستلم رقم جوال.',
   'Ask the receiver for the short address (four letters and four digits) and update the order.':
-    'اطلب من المستلم العنوان المختصر (أربعة حروف وأربعة أرقام) وعدل الطلب.',
-  'Cancel one of the two shipments at the courier, then settle it.': 'ألغ إحدى الشحنتين لدى شركة الشحن، ثم سو الطلب.',
+    'اطلب من المستلم العنوان المختصر (أربعة حروف وأربعة أرقام) وعدّل الطلب.',
+  'Cancel one of the two shipments at the courier, then settle it.':
+    'ألغ إحدى الشحنتين لدى شركة الشحن، ثم سجّل تسوية الطلب (ledger settle).',
   'Compare the items with the total, above all where it is collected on delivery.':
     'قارن الأصناف بالإجمالي، وبخاصة إن كان يحصل عند الاستلام.',
   'Correct the phone, with its country code: +966 5\u2026': 'صحح رقم الجوال مع رمز دولته: +966 5\u2026',
@@ -26,7 +27,7 @@ export const checkWords = {
     'ترفض شركات الشحن منذ 2026-01-01 الطرود إلى مستلم في السعودية بلا عنوان وطني.',
   'Is it copied from a form, or your own? Ask the receivers for theirs.':
     'هل نسخ من نموذج، أو هو عنوانك؟ اطلب من المستلمين عناوينهم.',
-  'Measure again, or add a template of this size.': 'قس من جديد، أو أضف قالبا بهذا المقاس.',
+  'Measure again, or add a template of this size.': 'أعد القياس، أو أضف قالبا بهذا المقاس.',
   'Set the amount to collect, or the way to pay if it is paid.':
     'حدد المبلغ المطلوب تحصيله، أو طريقة الدفع إن كان مدفوعا.',
   'Set the city of the receiver, by its name.': 'حدد مدينة المستلم باسمها.',
@@ -34,7 +35,7 @@ export const checkWords = {
   'Set the weight of the items or of the box.': 'حدد وزن الأصناف أو وزن الصندوق.',
   'The items do not come to the total of the order.': 'مجموع الأصناف لا يساوي إجمالي الطلب.',
   'The last name of the receiver is the first name again.': 'اسم عائلة المستلم هو اسمه الأول مكررا.',
-  'The national short address is a placeholder, not an address.': 'العنوان الوطني المختصر نص بديل، وليس عنوانا.',
+  'The national short address is a placeholder, not an address.': 'العنوان الوطني المختصر قيمة وهمية، وليس عنوانا.',
   'The national short address is missing. The order has address line, city and postal code, which not every courier accepts in its place.':
     'العنوان الوطني المختصر غير موجود. في الطلب عنوان ومدينة ورمز بريدي، ولا تقبلها كل شركات الشحن بدلا منه.',
   'The national short address is not four letters and four digits, like RHMA3184.':
@@ -46,7 +47,7 @@ export const checkWords = {
   'The order has no items.': 'لا أصناف في الطلب.',
   'The order has no phone of the receiver.': 'لا رقم جوال للمستلم في الطلب.',
   'The order is cash on delivery and has no amount: the courier would collect nothing.':
-    'الطلب بالدفع عند الاستلام وبلا مبلغ: لن تحصل شركة الشحن شيئا.',
+    'الطلب بالدفع عند الاستلام وبلا مبلغ: لن تحصّل شركة الشحن شيئا.',
   'The order names a city that the service does not list, and gives no id.':
     'يذكر الطلب مدينة ليست في قائمة الخدمة، ولا يذكر معرفا.',
   'The order shows another waybill than that of the shipment which was created from here.':
@@ -57,14 +58,14 @@ export const checkWords = {
     'رقم المستلم ليس رقم جوال: لا تصله رسائل شركة الشحن.',
   'The phone of the receiver is not a valid number: the courier cannot call.':
     'رقم جوال المستلم غير صحيح: لا تستطيع شركة الشحن الاتصال به.',
-  'Was it ordered twice? Cancel the one that is too many.': 'هل طلب مرتين؟ ألغ الزائد منهما.',
+  'Was it ordered twice? Cancel the one that is too many.': 'هل تكرر الطلب؟ ألغ الزائد منهما.',
   'The same national short address is on orders of 3 or more receivers.':
     'العنوان الوطني المختصر نفسه في طلبات 3 مستلمين أو أكثر.',
   'Sizes of boxes are not checked.': 'لم تفحص مقاسات الصناديق.',
   'Cities are compared by their names as they are written.': 'تقارن المدن بأسمائها كما كتبت.',
   'Countries are known by their names and codes only.': 'تعرف الدول بأسمائها ورموزها فقط.',
-  'Names stand where their ids will.': 'تقف الأسماء مكان معرفاتها.',
+  'Names stand where their ids will.': 'تظهر الأسماء مكان معرفاتها.',
   'The names of couriers are not checked.': 'لم تفحص أسماء شركات الشحن.',
   'Couriers are compared by their names.': 'تقارن شركات الشحن بأسمائها.',
-  'past: collected tomorrow at the earliest': 'فات: الاستلام غدا على أقرب تقدير',
+  'past: collected tomorrow at the earliest': 'فات الموعد: الاستلام غدا في أقرب تقدير',
 };

@@ -162,4 +162,5 @@ export const arabicPhrases: Readonly<Record<string, string>> = {
   'what is left of it': 'الصافي بعد الرسوم',
   'a number of kilograms': 'وزن بالكيلوجرام',
   'a number above 0': 'رقم أكبر من 0',
+  'short address': 'العنوان المختصر',
 };

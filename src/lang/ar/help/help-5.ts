@@ -17,7 +17,7 @@ export const helpTexts5 = {
     'يتبعها "shipctl ship" إن لم يختر خيار شركة شحن. وتحفظ بجانب ملف التعريف بلا أسرار.',
   'Operations: list them, override their routes, add your own': 'العمليات: عرضها وتعديل مساراتها وإضافة عملياتك',
   'Each operation says how sure its path is. Where one is wrong, override it for your profile.':
-    'تبين كل عملية مدى تأكد مسارها. وإن كان أحدها خاطئا فعدله في ملف تعريفك.',
+    'تبين كل عملية مدى تأكد مسارها. وإن كان أحدها خاطئا فعدّله في ملف تعريفك.',
   'Completion: TAB completes commands, flags and values': 'الإكمال: يكمل TAB الأوامر والخيارات والقيم',
   '"shipctl completion install" is all there is to do. TAB offers what was listed before, and sends no request.':
     'لا يلزم إلا "shipctl completion install". يعرض TAB ما عرض من قبل، ولا يرسل استدعاء.',

@@ -37,7 +37,7 @@ export const helpTexts8 = {
   'the folders for profiles, for the ledger and for compiled code':
     'مجلدات ملفات التعريف وسجل الإرسال والشيفرة المترجمة',
   'To upgrade, install the newer version as you did this one: settings, logins and the ledger stay.':
-    'للترقية ثبت الإصدار الأحدث كما ثبت هذا: تبقى الإعدادات والدخول وسجل الإرسال.',
+    'للترقية ثبّت الإصدار الأحدث كما ثبت هذا: تبقى الإعدادات والدخول وسجل الإرسال.',
   'To remove everything: shipctl logout, shipctl completion uninstall, npm uninstall -g shipctl (or delete the executable), and then the three folders: ~/.config/shipctl, ~/.local/share/shipctl and ~/.cache/shipctl on Linux. Without the ledger in them shipctl no longer knows what it has sent.':
     'لإزالة كل شيء: shipctl logout، ثم shipctl completion uninstall، ثم npm uninstall -g shipctl (أو احذف الملف التنفيذي)، ثم المجلدات الثلاثة: ~/.config/shipctl و~/.local/share/shipctl و~/.cache/shipctl على Linux. ومن دون سجل الإرسال فيها لا يعود shipctl يعرف ما أرسله.',
   'Formats, and what goes where': 'الصيغ، وما يذهب إلى أين',

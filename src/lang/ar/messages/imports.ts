@@ -156,7 +156,7 @@ export const importsTexts = {
   'is of a list that the service may replace as a whole. --whole-lists sends all {1} of the record with this change':
     'من قائمة قد تستبدلها الخدمة كلها. يرسل --whole-lists كل {1*} في السجل مع هذا التعديل',
   'Contradicts {1}, which says {2}. Change both, or leave one out with --map.':
-    'يناقض {1}، وفيه {2}. عدلهما معا، أو استبعد أحدهما باستخدام --map.',
+    'يناقض {1}، وفيه {2}. عدّلهما معا، أو استبعد أحدهما باستخدام --map.',
   'The row has no id and no number: --update creates nothing.': 'الصف بلا معرف ولا رقم: لا ينشئ --update شيئا.',
   'Several {1} have the number {2}. Give the id instead.': 'لأكثر من سجل في {1*} الرقم {2}. اكتب المعرف بدلا منه.',
   'None of your {1} has the number {2}.': 'لا يوجد في {1*} لديك الرقم {2}.',

@@ -8,7 +8,7 @@ export const logTexts = {
   '{1} is not a {2} that this version can read.': '{1} ليس {2*} يستطيع هذا الإصدار قراءته.',
   'Line {1} of the {2} {3} is damaged.': 'السطر {1} من {2+} {3} تالف.',
   'Move it away, or install the version of shipctl that wrote it.':
-    'انقله إلى مكان آخر، أو ثبت إصدار shipctl الذي كتبه.',
+    'انقله إلى مكان آخر، أو ثبّت إصدار shipctl الذي كتبه.',
   'The lock of the {1} {2} was lost. {3}': 'فقد قفل {1+} {2}. {3}',
   'An earlier profile {1} has left a ledger or a packing journal for the same service: {2}':
     'ترك ملف تعريف سابق باسم {1} سجل إرسال أو سجل تعبئة للخدمة نفسها: {2}',
@@ -23,6 +23,6 @@ export const logTexts = {
   'The row of shipctl_ledger in {1} with the version {2}': 'صف shipctl_ledger في {1} بالإصدار {2}',
   '{1} is not one that this version of shipctl can read. {2}': '{1} لا يستطيع هذا الإصدار من shipctl قراءته. {2}',
   'Another desk may have a newer version: install it here too. If somebody has changed that row by hand, correct it.':
-    'قد يكون لدى محطة عمل أخرى إصدار أحدث: ثبته هنا أيضا. وإن غيّر أحد ذلك الصف يدويا فصححه.',
+    'قد يكون لدى محطة عمل أخرى إصدار أحدث: ثبّته هنا أيضا. وإن غيّر أحد ذلك الصف يدويا فصححه.',
   'unknown error': 'خطأ غير معروف',
 };

@@ -41,7 +41,7 @@ export const mirrorTexts = {
   '{1} Waiting for it to end.': '{1} بانتظار انتهائه.',
   'The mirror {1} has version {2}, which a newer shipctl has written.':
     'النسخة المحلية {1} بالإصدار {2}، وقد كتبها shipctl أحدث.',
-  'Install that version here too.': 'ثبت ذلك الإصدار هنا أيضا.',
+  'Install that version here too.': 'ثبّت ذلك الإصدار هنا أيضا.',
   'The mirror {1} holds the orders of {2}.': 'النسخة المحلية {1} تحوي طلبات {2}.',
   'Use another profile for each account. To delete this mirror: {1}':
     'استخدم ملف تعريف آخر لكل حساب. لحذف هذه النسخة: {1}',

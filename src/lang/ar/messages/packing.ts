@@ -70,7 +70,7 @@ export const packingTexts = {
   '{1} is another order, and {2} is not finished. :skip sets it aside.':
     '{1} طلب آخر، ولم يكتمل {2}. يضعه :skip جانبا.',
   '{1} may be {2}. Set the keyboard to English and scan again, or type the right code.':
-    'قد يكون {1} هو {2*}. حول لوحة المفاتيح إلى الإنجليزية وامسح الباركود من جديد، أو اكتب الرمز الصحيح.',
+    'قد يكون {1} هو {2*}. حوّل لوحة المفاتيح إلى الإنجليزية وامسح الباركود من جديد، أو اكتب الرمز الصحيح.',
   'Order {1} is not finished. :skip sets it aside.': 'لم يكتمل الطلب {1}. يضعه :skip جانبا.',
   'Scan the order first.': 'امسح باركود الطلب أولا.',
   'Order {1} is open at {2} now.': 'الطلب {1} مفتوح الآن لدى {2}.',

@@ -28,7 +28,7 @@ export const pagingTexts = {
     'قرئ {1} من {2*}، وهو ما تعده الخدمة، لكن {3}: تعذر إثبات اكتمال القائمة.',
   'The service would have to sort by the id too, or by another field that no two rows share.':
     'يجب أن ترتب الخدمة حسب المعرف أيضا، أو حسب حقل لا يتكرر بين صفين.',
-  'Sort by a field that no two rows share: {1}': 'رتب حسب حقل لا يتكرر بين صفين: {1}',
+  'Sort by a field that no two rows share: {1}': 'رتّب حسب حقل لا يتكرر بين صفين: {1}',
   'In one response the order does not matter: --per-page {1}, if the service gives as many.':
     'لا يهم الترتيب في رد واحد: --per-page {1}، إن كانت الخدمة تعطي هذا العدد.',
   'The service leads back to pages of {1} that were read already (page {2}).':

@@ -27,7 +27,7 @@ export const queryTexts = {
   'there is no field {1}.{2}': 'لا يوجد حقل {1}.{2}',
   'The fields are those of the list in JSON: -o json --limit 1 shows one record.':
     'الحقول هي حقول القائمة في JSON: يعرض -o json --limit 1 سجلا واحدا.',
-  'it is a list of records. Sort by {1}_count instead.': 'هو قائمة سجلات. رتب حسب {1}_count بدلا منه.',
+  'it is a list of records. Sort by {1}_count instead.': 'هو قائمة سجلات. رتّب حسب {1}_count بدلا منه.',
   " If it is one, write it in quotes: '{1}'": " إن كان قيمة فاكتبه بين علامتي اقتباس: '{1}'",
   "With a time of day: 'YYYY-MM-DD HH:MM'.": "مع الوقت: 'YYYY-MM-DD HH:MM'.",
   'at the end': 'في النهاية',

@@ -69,7 +69,7 @@ export const serviceTexts2 = {
   'The link to the {1} does not lead to a PDF.': 'رابط {1+} لا يؤدي إلى PDF.',
   ', {1} not sent': '، ولم يرسل {1}',
   'cash on delivery and has no amount: the courier would collect nothing':
-    'الدفع عند الاستلام بلا مبلغ، فلن تحصل شركة الشحن شيئا',
+    'الدفع عند الاستلام بلا مبلغ، فلن تحصّل شركة الشحن شيئا',
   'what this run wrote': 'ما كتبه هذا التشغيل',
   'this file': 'هذا الملف',
   '1 record differs': 'سجل واحد مختلف',
@@ -139,7 +139,7 @@ export const serviceTexts2 = {
     'هل عنوان الخدمة صحيح؟ {1}\nإن كان للخدمة مستند خاص بها: {2}',
   'The service has none of {1} operations.': 'لا توجد في الخدمة أي عملية من {1}.',
   'Node {1} on {2}, version {3} of shipctl': 'Node {1} على {2}، والإصدار {3} من shipctl',
-  'Install Node {1}.{2} or newer.': 'ثبت Node {1}.{2} أو أحدث.',
+  'Install Node {1}.{2} or newer.': 'ثبّت Node {1}.{2} أو أحدث.',
   '{1} (made when it is needed)': '{1} (ينشأ عند الحاجة)',
   'Check who owns it and its permissions, or set SHIPCTL_CONFIG_DIR to a folder of your own.':
     'راجع مالكه وصلاحياته، أو عيّن SHIPCTL_CONFIG_DIR إلى مجلد لك.',

@@ -27,7 +27,7 @@ export const sheetsTexts = {
   'Export or download it again. If it is whole, end its last line with a line break.':
     'صدّره أو نزّله من جديد. وإن كان كاملا فاختم سطره الأخير بفاصل أسطر.',
   'has more than {1} rows': 'فيه أكثر من {1} صف',
-  'Split it into several files.': 'قسمه إلى عدة ملفات.',
+  'Split it into several files.': 'قسّمه إلى عدة ملفات.',
   'has more than {1} columns': 'فيه أكثر من {1} عمود',
   'Mend that line, or save the file again from your spreadsheet program.':
     'صحح ذلك السطر، أو احفظ الملف من جديد من برنامج الجداول.',
