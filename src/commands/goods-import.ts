@@ -1,7 +1,7 @@
 import { fileOfPattern } from '../base/files/file-patterns.ts';
 import { escaped, type Message, namesInShort, pluralize, suggest } from '../base/text/message.ts';
 import { type GoodsSheet, readGoodsSheet } from '../goods/goods-sheet.ts';
-import { changeGoods, countChanges, mergeProducts, placeOfGoods, readGoods } from '../goods/kept-goods.ts';
+import { changeGoods, changeNote, countChanges, mergeProducts, readGoods } from '../goods/kept-goods.ts';
 import type { Goods, Product } from '../goods/products.ts';
 import { defineCommand } from '../session/command.ts';
 import { flag } from '../session/flags.ts';
@@ -55,7 +55,7 @@ sizes without one are centimetres.`,
           unsent: { notes: [...notes, escaped`Nothing was saved.`] },
           do: async () => {
             await changeGoods(context, change);
-            return { notes: [...notes, escaped`Saved to ${await placeOfGoods(context)}`] };
+            return { notes: [...notes, await changeNote(context, countChanges(before, change(before)))] };
           },
         };
       },

@@ -2,10 +2,10 @@ import { usageFailure } from '../base/failure.ts';
 import { escaped, type Message, pluralize, suggest } from '../base/text/message.ts';
 import {
   changeGoods,
+  changeNote,
   countChanges,
   type GoodsChange,
   mergeProducts,
-  placeOfGoods,
   readGoods,
 } from '../goods/kept-goods.ts';
 import { LearntGoods, type LearntValue, learntRow, learntShape } from '../goods/learnt-goods.ts';
@@ -106,10 +106,8 @@ of the orders with a SKU have. What they disagree on is shown, and nothing is ke
         const before = await readGoods(context);
         const values = learnt.values(before);
         const back = escaped`Read what was created since ${since}. Farther back: --days ${(days ?? usualDays) * 4}`;
-        const notes = [
-          ...notesOf(learnt, values, countChanges(before, change(before))),
-          ...(since === undefined ? [] : [back]),
-        ];
+        const changes = countChanges(before, change(before));
+        const notes = [...notesOf(learnt, values, changes), ...(since === undefined ? [] : [back])];
         const rows = values.map(learntRow);
         const screen = { parts: screenOf(values, overwrite) };
         return {
@@ -117,7 +115,7 @@ of the orders with a SKU have. What they disagree on is shown, and nothing is ke
           unsent: { notes: [...notes, escaped`Nothing was saved.`] },
           do: async () => {
             await changeGoods(context, change);
-            return { rows, notes: [...notes, escaped`Saved to ${await placeOfGoods(context)}`] };
+            return { rows, notes: [...notes, await changeNote(context, changes)] };
           },
         };
       },

@@ -158,6 +158,13 @@ export function countChanges(before: Goods, products: readonly Product[]) {
   return { added, changed: lines.length - removed - added, removed };
 }
 
+/** What a change that was made is told with. */
+export const changeNote = async (
+  owner: Desk & Profile,
+  { added, changed, removed }: ReturnType<typeof countChanges>,
+): Promise<Message> =>
+  added + changed + removed === 0 ? escaped`Nothing to change.` : escaped`Saved to ${await placeOfGoods(owner)}`;
+
 /** Products with others put in: what these say of a product counts, and what they do not say stays. Barcodes move with them. */
 export function mergeProducts(goods: Goods, products: readonly Product[]): readonly Product[] {
   const merged = new Goods(goods.all());

@@ -55,6 +55,7 @@ describe('shipctl goods', () => {
       await type('goods', 'list', '--out', name, ...flags);
       const back = await type('goods', 'import', name, '--replace');
       expect(back.stderr).toContain('2 SKUs in the sheet: 0 new, 0 changed.');
+      expect(back.stderr).toContain('\nNothing to change.\n');
       expect(await listed()).toEqual(known);
     }
   });
