@@ -1,6 +1,6 @@
 import { Failure, usageFailure } from '../base/failure.ts';
 import { sumDecimals } from '../base/numbers/decimals.ts';
-import { escaped, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, suggest, term } from '../base/text/message.ts';
 import type { Days } from '../base/time/days.ts';
 import type { KeptFile, KeptPayment, SettlementBook } from '../log/settlements.ts';
 import { moneyText } from '../orders/money.ts';
@@ -164,14 +164,17 @@ function totalLines(totals: readonly SettlementTotal[]): Message[] {
       if (result === 'unknown')
         return escaped`${pluralize(rows, 'rows')} that cannot be compared (${text(collected)} collected)`;
       const amount = text(difference.replace(/^-/, ''));
-      const how = result === 'short' || result === 'over' ? escaped` by ${amount}` : ` (${amount})`;
-      return escaped`${rows} ${resultWords[result]}${how}`;
+      const what = term(resultWords[result]);
+      return result === 'short' || result === 'over'
+        ? escaped`${rows} ${what} by ${amount}`
+        : escaped`${rows} ${what} (${amount})`;
     });
     const costs = (['fees', 'vat'] as const).map((name) => sumDecimals(group.map((total) => total[name])) ?? '0');
     const [fees = '0', vat = '0'] = costs;
     const told = costs.some((cost) => cost !== '0') ? escaped` Fees ${text(fees)}, VAT ${text(vat)}.` : '';
-    const whose = [courier || 'No courier named', ...(currency === '' ? ['no currency named'] : [])].join(', ');
-    return escaped`${whose}: ${joined(parts, ', ')}.${told}`;
+    const whose = courier === '' ? escaped`No courier named` : escaped`${courier}`;
+    const unnamed = currency === '' ? [escaped`no currency named`] : [];
+    return escaped`${joined([whose, ...unnamed], ', ')}: ${joined(parts, ', ')}.${told}`;
   });
 }
 
@@ -237,9 +240,13 @@ function failureOf(all: readonly Compared[], files: readonly SettlementFile[]): 
   const lacks = files.some(({ rows }) => rows.some(({ lacksAmount }) => lacksAmount));
   if (counts.length === 0 && !wrong && !lacks) return undefined;
   const differing = counts.reduce((sum, { count }) => sum + count, 0);
-  const parts = counts.map(({ result, count }) => `${count} ${resultWords[result]}`);
+  const parts = joined(
+    counts.map(({ result, count }) => escaped`${count} ${term(resultWords[result])}`),
+    ', ',
+  );
   const besideRows = wrong ? escaped`A total differs` : escaped`Amounts could not be read`;
-  const inRows = `${pluralize(differing, 'rows')} ${differing === 1 ? 'differs' : 'differ'}: ${parts.join(', ')}`;
+  const rows = pluralize(differing, 'rows');
+  const inRows = differing === 1 ? escaped`${rows} differs: ${parts}` : escaped`${rows} differ: ${parts}`;
   const what = counts.length === 0 ? besideRows : inRows;
   return new Failure('partial', escaped`${what}.`);
 }

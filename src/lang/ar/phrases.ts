@@ -163,4 +163,12 @@ export const arabicPhrases: Readonly<Record<string, string>> = {
   'a number of kilograms': 'وزن بالكيلوجرام',
   'a number above 0': 'رقم أكبر من 0',
   'short address': 'العنوان المختصر',
+  short: 'ناقصة',
+  over: 'زائدة',
+  'delivered and not paid': 'سلمت ولم تدفع',
+  missing: 'غير موجودة في الكشف',
+  'returned and charged': 'مرتجعة وعليها رسوم',
+  'paid twice': 'مدفوعة مرتين',
+  'taken back': 'مستردة',
+  'its folder does not exist': 'مجلده غير موجود',
 };

@@ -34,13 +34,13 @@ export const columnsTexts = {
   'Not used, because {1} no heading: {2} ({3}).': 'لم يستخدم لأنه بلا عنوان{1-}: {2*} ({3*}).',
   '{1} has no rows.': 'لا توجد صفوف في {1}.',
   ' Or, if they are headings:\n--header-row {1}': ' أو إن كانت عناوين:\n--header-row {1}',
-  '{1} has no headings: its first row looks like {2}: {3}.': 'لا عناوين في {1}: يبدو صفه الأول {2*}: {3}.',
+  '{1} has no headings: its first row looks like {2}: {3}.': 'لا عناوين في {1}: يبدو صفه الأول {2*}: {3*}.',
   'Say what a column holds with {1}': 'حدد ما يحويه العمود باستخدام {1}',
   'which row has the headings with --header-row <n>': 'حدد صف العناوين باستخدام --header-row <n>',
   '{1}: it is not certain which row has the headings. Row {2} may: {3}.':
-    '{1}: صف العناوين غير مؤكد. قد يكون الصف {2}: {3}.',
+    '{1}: صف العناوين غير مؤكد. قد يكون الصف {2}: {3*}.',
   'Say which row: --header-row {1}': 'حدد الصف: --header-row {1}',
-  '{1}: row {2} has no heading that is understood: {3}.': '{1}: لا عنوان مفهوما في الصف {2}: {3}.',
+  '{1}: row {2} has no heading that is understood: {3}.': '{1}: لا عنوان مفهوما في الصف {2}: {3*}.',
   '{1} has more than {2} different fields.': 'في {1} أكثر من {2} حقلا مختلفا.',
   'is shown as {1}, and stored as the number {2}. Format the column as text and type it again':
     'يظهر {1}، وهو مخزن بالرقم {2}. اجعل تنسيق العمود نصا واكتبه من جديد',

@@ -69,7 +69,7 @@ export const commandsTexts = {
     '{1*}: {2} محتسب بالحجم{3}، و{4} بالوزن، و{5} غير معروف.',
   '{1} For {2}, no smallest box is known.': '{1} ولا يعرف أصغر صندوق مناسب لـ{2*}.',
   'Boxes that are never used: {1}': 'صناديق لم تستخدم: {1*}',
-  '{1} without a divisor: {2} was taken. To set it: {3}': '{1*} بلا معامل حجمي: أخذ {2}. لتعيينه: {3}',
+  '{1} without a divisor: {2} was taken. To set it: {3}': '{1*} بلا معامل حجمي: تم اعتماد {2}. لتعيينه: {3}',
   'Box templates without a size: {1}': 'قوالب صناديق بلا مقاس: {1*}',
   'There is no operation orders.list to read.': 'لا توجد عملية orders.list للقراءة.',
   'Read what was created since {1}. Farther back: --days {2}': 'قرئ ما أنشئ منذ {1}. لأقدم من ذلك: --days {2}',

@@ -1,5 +1,10 @@
 /** What src/insight/ says. */
 export const insightTexts = {
+  '{1} {2} by {3}': '{1} {2} بمقدار {3}',
+  'No courier named': 'شركة الشحن غير مذكورة',
+  'no currency named': 'العملة غير مذكورة',
+  '{1} differs: {2}': '{1*} فيه اختلاف: {2}',
+  '{1} differ: {2}': '{1*} فيها اختلاف: {2}',
   'It has no items.': 'بلا أصناف.',
   'The quantity of {1} is not a whole number.': 'كمية {1} ليست عددا صحيحا.',
   'It has too many pieces to pack.': 'قطعه أكثر من أن تعبأ.',
