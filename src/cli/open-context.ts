@@ -22,7 +22,7 @@ import type { RequestCredentials } from '../service/service.ts';
 import { openAccount, tokenProof } from '../session/account.ts';
 import type { Command } from '../session/command.ts';
 import type { Context, Invocation, RunLine } from '../session/context.ts';
-import { isForPrograms, wordingOf } from '../session/rerun-command.ts';
+import { rowsAreForPrograms, wordingOf } from '../session/rerun-command.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
 import { overridesFile } from '../settings/overrides.ts';
 import type { ProfileFile } from './invocation.ts';
@@ -199,7 +199,7 @@ async function openMessages({ io, invocation, redactor }: Session, terminal: Ter
   const wording = { ...english, translation: await translationOf(lang) };
   const showsProgress = terminal.isTerminal && io.env.TERM !== 'dumb' && progress && !quiet && !debug;
   const inWords = (message: Message) => wordsOf(message, wording);
-  const forPrograms = isForPrograms(invocation);
+  const forPrograms = rowsAreForPrograms(invocation);
   return createMessages(io.stderr, {
     quiet,
     debug,

@@ -1,7 +1,8 @@
+import { extname } from 'node:path';
 import { shownField, shownUrl } from '../base/redact.ts';
 import { type CommandWords, type Message, typedCommand, type Wording, words } from '../base/text/message.ts';
 import { type Shell, typedWord } from '../base/text/shell-quotes.ts';
-import { findFormat } from '../output/formats.ts';
+import { findFormat, formats } from '../output/formats.ts';
 import { settingsTable } from '../settings/table.ts';
 import type { Invocation } from './context.ts';
 import type { GivenFlag } from './flags.ts';
@@ -38,6 +39,15 @@ export const wordingOf = (given: readonly GivenFlag[], shell: Shell, clean: (tex
 /** Does a program read what this line prints: JSON, or the answers of a server of tools? */
 export const isForPrograms = ({ name, shared, settings }: Pick<Invocation, 'name' | 'shared' | 'settings'>): boolean =>
   name === 'mcp' || findFormat(shared.shortFormats[0] ?? settings.output)?.jsonErrors === true;
+
+/** The same for its rows, whose format the name of a file may say, and which may be what jq makes of JSON. */
+export function rowsAreForPrograms(invocation: Invocation): boolean {
+  const { jq, out = '' } = invocation.shared;
+  if (jq !== undefined) return true;
+  const ending = extname(out).toLowerCase();
+  const named = formats.find(({ endings }) => endings.includes(ending));
+  return named ? named.jsonErrors === true : isForPrograms(invocation);
+}
 
 function typed({ flag, value }: GivenFlag): CommandWords {
   if (typeof value === 'boolean') return { parts: [flag] };

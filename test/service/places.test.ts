@@ -169,8 +169,10 @@ describe('stats and sorting', () => {
     expect(english.stdout.split('\n')).toEqual(expect.arrayContaining(['Riyadh,4', 'Makkah,2', 'Hidden Valley,1']));
     const arabic = await shipctl([...argv, '--lang', 'ar'], { env: service.env });
     expect(arabic.stdout.split('\n')).toEqual(expect.arrayContaining(['الرياض,4', 'مكة المكرمة,2']));
-    const json = await shipctl(['orders', 'stats', '--by', 'city', '--json', '--lang', 'ar'], { env: service.env });
-    expect(json.stdout).toContain('{"city":"Riyadh","orders":4,');
+    for (const format of ['--json', '--jq=.[]']) {
+      const json = await shipctl(['orders', 'stats', '--by', 'city', format, '--lang', 'ar'], { env: service.env });
+      expect(json.stdout).toContain('{"city":"Riyadh","orders":4,');
+    }
   });
 
   it('count an order by the name of its city where the list lacks its id', async () => {
