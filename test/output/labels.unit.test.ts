@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { splitList } from '../../src/base/text/text.ts';
 import { productShape } from '../../src/goods/products.ts';
+import { filledShape } from '../../src/imports/create/fillings.ts';
 import { importFields } from '../../src/imports/fields.ts';
 import { fitShape, sizedFitShape } from '../../src/insight/box-fit.ts';
 import { keptShape } from '../../src/insight/kept-files.ts';
@@ -101,6 +102,7 @@ describe.each(languages)('the %s labels', (_language, labels, form) => {
         reportShape,
         fitShape,
         sizedFitShape,
+        filledShape,
       ].flatMap(({ row }) => Object.keys(row)),
     ]);
     expect(Object.keys(labels).filter((name) => !known.has(name))).toEqual([]);

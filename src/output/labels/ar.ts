@@ -185,6 +185,7 @@ export const ar = {
   time: 'الوقت',
   desk: 'محطة العمل',
   key: 'المفتاح',
+  count: 'العدد',
   no: 'م',
   pieces: 'عدد القطع',
   cod_amount: 'مبلغ الدفع عند الاستلام',
@@ -348,6 +349,18 @@ const sheets = {
 
 const cellWords = {
   ...words,
+  // A result has in this column what became of a record.
+  status: {
+    ...states,
+    created: 'تم الإنشاء',
+    updated: 'تم التعديل',
+    'there before': 'موجود من قبل',
+    refused: 'مرفوض',
+    unknown: 'غير معروف',
+    'not sent': 'لم يرسل',
+    faulty: 'فيه أخطاء',
+    'left out': 'مستبعد',
+  },
   payment_method: {
     ...words.payment_method,
     // An import takes what people write, "بطاقة ائتمانية", for "paid".

@@ -68,8 +68,11 @@ const spelled = (...values: readonly string[]) =>
 
 const states = spelled(...knownStates);
 
+/** What became of a record, in the column of its status. */
+const outcomes = ['created', 'updated', 'there before', 'refused', 'unknown', 'not sent', 'faulty', 'left out'];
+
 const cellWords = {
-  status: states,
+  status: { ...states, ...spelled(...outcomes) },
   order_status: states,
   verification_status: spelled('pending', 'verified'),
   payment_method: {
