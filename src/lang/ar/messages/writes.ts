@@ -73,7 +73,7 @@ export const writesTexts = {
   'its outcome is unknown, and the list has what may be it: {1}': 'نتيجته غير معروفة، وفي القائمة ما قد يكونه: {1}',
   'Found done:': 'تبين أنها تمت:',
   'Found in the list:': 'موجودة في القائمة:',
-  'Take {1} as created by {2}?': 'هل تعد {1*} منشأة من {2*}؟',
+  'Take {1} as created by {2}?': 'هل تريد اعتبار {1*} منشأة من {2*}؟',
   'There may be two {1} of these. Look for the other one at the service:':
     'قد يكون هناك اثنان من {1*} لهذه. ابحث عن الآخر لدى الخدمة:',
   '{1}: {2} requests were sent; the service shows one {3}': '{1}: عدد الاستدعاءات {2*}؛ وتعرض الخدمة {3*} فقط',
