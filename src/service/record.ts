@@ -1,4 +1,4 @@
-import type { CallResult } from '../base/failure.ts';
+import { type CallResult, Failure } from '../base/failure.ts';
 import { parsedRow, type Row } from '../base/row.ts';
 import { escaped, joined, type Message } from '../base/text/message.ts';
 import { isRead, type Operation } from '../operations/manifest.ts';
@@ -15,7 +15,7 @@ import type { GivenParts, UpdateCompletion } from './complete-update.ts';
 import { confirmOperation } from './confirm-operation.ts';
 import { printTemplate } from './input/body.ts';
 import { readInput } from './input/input.ts';
-import { doneMessage, nextHint, undoHint } from './input/operation-texts.ts';
+import { conflictHint, doneMessage, nextHint, undoHint } from './input/operation-texts.ts';
 import { argumentsOfEach, type PlannedRequest, planRequests } from './input/requests.ts';
 import { readArguments, readSecrets } from './input/standard-input.ts';
 import { type Input, isIdText } from './input/values.ts';
@@ -72,6 +72,13 @@ interface Sending {
   readonly describe: ((ids: readonly string[], rows: readonly Row[]) => ReturnType<DescribeDone>) | undefined;
 }
 
+/** The failure of a write that the state of a record refused, with what to try instead. */
+function withConflictHint(failure: Failure, operation: Operation): Failure {
+  const { kind, said, details } = failure;
+  const hint = details.status === 409 ? conflictHint(operation) : undefined;
+  return hint && !details.hint ? new Failure(kind, said, { ...details, hint }) : failure;
+}
+
 async function sendAll(
   context: Run,
   operation: Operation,
@@ -89,7 +96,7 @@ async function sendAll(
   });
   const [first] = results;
   // A number that was taken for an id is looked up then.
-  if (!first && failure) throw failure;
+  if (!first && failure) throw withConflictHint(failure, operation);
   if (!first) return {};
   const ids = results.map(({ done }) => String(done.id));
   const isRead = calls.some(({ request }) => request.safe);
