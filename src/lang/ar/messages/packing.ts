@@ -1,5 +1,6 @@
 /** What src/packing/ says. */
 export const packingTexts = {
+  'Commands:': 'الأوامر:',
   'The label of {1} was not printed: {2}.': 'لم يطبع ملصق {1*}: {2}.',
   'Save what there is: {1}': 'احفظ ما هو موجود: {1}',
   'The label of order {1} was not printed: {2}': 'لم يطبع ملصق الطلب {1}: {2}',
