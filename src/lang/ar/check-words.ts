@@ -16,7 +16,7 @@ export const checkWords = {
     'اطلب الاسم كاملا: تقارنه بعض شركات الشحن بالهوية.',
   'Ask the receiver for a mobile number.': 'اطلب من المستلم رقم جوال.',
   'Ask the receiver for the short address (four letters and four digits) and update the order.':
-    'اطلب من المستلم العنوان المختصر (أربعة حروف وأربعة أرقام) وعدّل الطلب.',
+    'اطلب من المستلم العنوان المختصر (أربعة أحرف وأربعة أرقام) وعدّل الطلب.',
   'Cancel one of the two shipments at the courier, then settle it.':
     'ألغ إحدى الشحنتين لدى شركة الشحن، ثم سجّل تسوية الطلب (ledger settle).',
   'Compare the items with the total, above all where it is collected on delivery.':
@@ -39,7 +39,7 @@ export const checkWords = {
   'The national short address is missing. The order has address line, city and postal code, which not every courier accepts in its place.':
     'العنوان الوطني المختصر غير موجود. في الطلب عنوان ومدينة ورمز بريدي، ولا تقبلها كل شركات الشحن بدلا منه.',
   'The national short address is not four letters and four digits, like RHMA3184.':
-    'العنوان الوطني المختصر ليس أربعة حروف وأربعة أرقام، مثل RHMA3184.',
+    'العنوان الوطني المختصر ليس أربعة أحرف وأربعة أرقام، مثل RHMA3184.',
   'The order does not say which city it goes to.': 'لا يذكر الطلب المدينة التي يذهب إليها.',
   'The order does not say which country it goes to.': 'لا يذكر الطلب الدولة التي يذهب إليها.',
   'The order has no packed box: its price is estimated without a size.': 'لا صندوق معبأ في الطلب: يقدر سعره بلا مقاس.',

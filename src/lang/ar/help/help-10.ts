@@ -10,7 +10,7 @@ export const helpTexts10 = {
     'external_id هو رقم بوليصة شركة الشحن. يأخذ --courier أي اسم لشركة شحن في قائمة الخدمة، بالعربية أو اللاتينية، ويرسل اسمها لدى الخدمة: shipctl couriers list. ويرسل -F courier=… كما هو.',
   'Create a return shipment': 'إنشاء شحنة إرجاع',
   "The provider's reference shows the path cut off, in mixed case (reverse-Shipmen…). The order may get a new id.":
-    'يعرض مرجع مزود الخدمة المسار مقطوعا وبأحرف مختلطة (reverse-Shipmen…). وقد يحصل الطلب على معرف جديد.',
+    'يعرض مرجع مزود الخدمة المسار مقطوعا وبحروف كبيرة وصغيرة (reverse-Shipmen…). وقد يحصل الطلب على معرف جديد.',
   'Save the invoices of shipments as PDF': 'حفظ فواتير الشحنات بصيغة PDF',
   'Without --out each is saved to invoice-<shipment>.pdf, unless that exists. With --out all are merged into one PDF.':
     'من دون --out تحفظ كل فاتورة في invoice-<shipment>.pdf ما لم يكن موجودا. ومع --out تدمج كلها في PDF واحد.',
@@ -23,7 +23,7 @@ export const helpTexts10 = {
   'Show what was shipped, by the ledger': 'عرض ما شحن بحسب سجل الإرسال',
   'Shows the shipments of "shipctl ship" that the ledger has, of this machine or of all desks that share it: day, order, courier, confirmed price, charged price, waybill and tracking link. Sends nothing to the service. label_kept says whether the service named or sent a label; shipments labels saves it again. Shipments of earlier versions have neither courier nor price.':
     'يعرض شحنات "shipctl ship" في سجل الإرسال، من هذا الجهاز أو من كل محطات العمل التي تشترك فيه: اليوم والطلب وشركة الشحن والسعر المؤكد والمحتسب ورقم البوليصة ورابط التتبع. لا يرسل شيئا إلى الخدمة. ويبين label_kept هل ذكرت الخدمة ملصقا أو أرسلته؛ ويحفظه shipments labels من جديد. وليس لشحنات الإصدارات السابقة شركة شحن ولا سعر.',
-  'Make the sheets that couriers sign for parcels': 'إعداد كشوف توقعها شركات الشحن عند استلام الطرود',
+  'Make the sheets that couriers sign for parcels': 'إعداد كشوف توقع عليها شركات الشحن عند استلام الطرود',
   'Makes one sheet for each courier: waybill with barcode, order number, city, pieces and cash on delivery of each parcel, and a place to sign. --out <file>.pdf writes A4 pages, each courier on pages of its own; other endings and -o give rows. The pages are in the language of headings; --paper-lang both puts English and Arabic beside each other.':
     'يعد كشفا لكل شركة شحن: البوليصة بالباركود، ورقم الطلب والمدينة وعدد القطع ومبلغ الدفع عند الاستلام لكل طرد، ومكانا للتوقيع. يكتب --out <file>.pdf صفحات A4، لكل شركة شحن صفحاتها؛ وتعطي النهايات الأخرى و-o صفوفا. والصفحات بلغة العناوين، ويضع --paper-lang both الإنجليزية والعربية جنبا إلى جنب.',
   'List what the shop sells': 'عرض ما يبيعه المتجر',
@@ -36,16 +36,16 @@ export const helpTexts10 = {
   'Read products from a sheet': 'قراءة المنتجات من ملف جداول',
   'Reads the columns SKU, name, weight, length, width, height (or one for the size, 10x20x30), barcode, price, currency and HS code from xlsx, csv, ndjson or JSON; - is standard input. Headings are understood in English and Arabic, as product exports of shops have them. A filled cell replaces what is known, a blank one leaves it; with --replace the sheet is all there is. Where a row is wrong, nothing is saved. A unit stands in the heading (Weight (kg), Length in mm), in a column Weight unit or in the cell; sizes without one are centimetres.':
     'يقرأ الأعمدة SKU والاسم والوزن والطول والعرض والارتفاع (أو عمودا واحدا للمقاس، 10x20x30) والباركود والسعر والعملة والرمز الجمركي HS من xlsx أو csv أو ndjson أو JSON؛ و- هو الإدخال القياسي. تفهم العناوين بالعربية والإنجليزية كما في ملفات تصدير منتجات المتاجر. الخلية المعبأة تحل محل المعروف، والفارغة تتركه؛ ومع --replace لا يبقى إلا ما في الملف. وإن كان في صف خطأ لم يحفظ شيء. والوحدة في العنوان (Weight (kg)، Length in mm) أو في عمود Weight unit أو في الخلية؛ والمقاسات بلا وحدة بالسنتيمتر.',
-  'Learn products from past orders': 'معرفة المنتجات من الطلبات السابقة',
+  'Learn products from past orders': 'استخراج المنتجات من الطلبات السابقة',
   'Reads past orders, of the service or with --offline of the mirror, and keeps the weight, the price and the name that more than half of the orders with a SKU have. What they disagree on is shown, and nothing is kept of it. What the goods have stays, unless --overwrite is given. Orders that were cancelled before they were shipped do not count.':
     'يقرأ الطلبات السابقة من الخدمة، أو مع --offline من النسخة المحلية، ويحفظ الوزن والسعر والاسم الذي ورد في أكثر من نصف الطلبات التي فيها SKU. ويعرض ما اختلفت فيه ولا يحفظ منه شيئا. ويبقى ما في المنتجات ما لم يذكر --overwrite. ولا تحسب الطلبات التي ألغيت قبل شحنها.',
   'Remove products': 'إزالة منتجات',
   'Goods: weights, sizes, barcodes and prices of what you sell': 'المنتجات: أوزان ما تبيعه ومقاساته وباركوده وأسعاره',
   'Imports of orders fill what a row lacks from them, by the SKU: weights above all. "orders check" compares weights with them, "boxes fit" packs by their sizes, "pack" counts by their barcodes, and "price calculate --item" weighs by them.':
-    'يكمل منها استيراد الطلبات ما ينقص الصف بحسب SKU: الأوزان قبل غيرها. ويقارن "orders check" الأوزان بها، ويعبئ "boxes fit" بمقاساتها، ويعد "pack" بباركودها، ويزن "price calculate --item" بها.',
+    'يكمل منها استيراد الطلبات ما ينقص الصف بحسب SKU: الأوزان قبل غيرها. ويقارن "orders check" الأوزان بها، ويعبئ "boxes fit" بمقاساتها، ويعد "pack" بباركودها، ويحسب "price calculate --item" الوزن بها.',
   'only products of which this is not known': 'المنتجات التي لا يعرف عنها هذا فقط',
   'a product in it, by SKU: the goods weigh it; may be repeated':
-    'منتج فيه بحسب SKU، تزنه المنتجات المعروفة؛ يمكن تكراره',
+    'منتج فيه بحسب SKU، يؤخذ وزنه من المنتجات؛ يجوز تكراره',
   'its name': 'اسمه',
   'of one piece: 800g, 0.8kg, or grams': 'للقطعة الواحدة: 800g أو 0.8kg أو بالجرام',
   'length, width and height in centimetres: 10x20x30': 'الطول والعرض والارتفاع بالسنتيمتر: 10x20x30',

@@ -16,7 +16,7 @@ export const helpTexts4 = {
   'Remove overrides': 'إزالة تعديلات',
   'Add operations of OpenAPI or Postman': 'إضافة عمليات من OpenAPI أو Postman',
   'OpenAPI 2.0 to 3.2 (JSON or YAML), or a Postman collection 2.0 or 2.1. Shows what would change, by group, and asks. Operations are named after their method and path. One that agrees with a built-in operation in method, resource, action and number of arguments may replace it: you are asked for each by itself, and --yes does not answer. All others are added. Importing a file again changes only what has changed in it, and what you set stays.':
-    'OpenAPI من 2.0 إلى 3.2 (JSON أو YAML)، أو مجموعة Postman بإصدار 2.0 أو 2.1. يعرض ما سيتغير بحسب المجموعات ويسأل. تسمى العمليات بطريقتها ومسارها. وما وافق منها عملية أساسية في الطريقة والمورد والفعل وعدد المدخلات قد يحل محلها: تسأل عن كل منها وحدها، ولا يجيب --yes. وتضاف البقية كلها. واستيراد ملف من جديد لا يغير إلا ما تغير فيه، ويبقى ما عينته.',
+    'OpenAPI من 2.0 إلى 3.2 (JSON أو YAML)، أو مجموعة Postman بإصدار 2.0 أو 2.1. يعرض ما سيتغير بحسب المجموعات ويسأل. تسمى العمليات بطريقتها ومسارها. وما وافق منها عملية أساسية في الطريقة والمورد والفعل وعدد المدخلات قد يحل محلها: تسأل عن كل منها وحدها، ولا يجيب --yes. وتضاف البقية كلها. واستيراد ملف من جديد لا يغير إلا ما تغير فيه، ويبقى ما عيّنته.',
   'Ask the service which paths exist': 'سؤال الخدمة عن المسارات الموجودة',
   'Sends OPTIONS requests only, one after another, and changes nothing.':
     'يرسل استدعاءات OPTIONS فقط، واحدا بعد آخر، ولا يغير شيئا.',

@@ -5,10 +5,10 @@ export const helpTexts5 = {
     'الخيار يغلب المتغير، والمتغير يغلب ما في ملف التعريف. والعناوين ورموز الوصول تأتي من login.',
   'Profiles: services and accounts under a name': 'ملفات التعريف: خدمات وحسابات بأسماء',
   '"login --profile <name>" makes one. Each has a login, settings, operations and a ledger of its own.':
-    'ينشئ "login --profile <name>" ملف تعريف. لكل منها دخول وإعدادات وعمليات وسجل إرسال.',
-  'Views: columns and other output flags under a name': 'العروض: أعمدة وخيارات إخراج أخرى باسم',
+    'ينشئ "login --profile <name>" ملف تعريف. لكل منها تسجيل دخول وإعدادات وعمليات وسجل إرسال.',
+  'Views: columns and other output flags under a name': 'العروض المحفوظة: أعمدة وخيارات إخراج أخرى باسم',
   'Use a view by its name, --view accountant, or from a file, --view ./accountant.json.':
-    'استخدم عرضا باسمه، --view accountant، أو من ملف، --view ./accountant.json.',
+    'استخدم عرضا محفوظا باسمه، --view accountant، أو من ملف، --view ./accountant.json.',
   'Mappings: what the columns of a sheet mean': 'خرائط الأعمدة: ما تعنيه أعمدة الملف',
   '"orders import" knows the exports of shops by their headings. --save-map keeps a mapping of your own; with "export" in it, as "maps show shopify --json" has it, its files are known too.':
     'يعرف "orders import" ملفات تصدير المتاجر من عناوينها. ويحفظ --save-map خريطة خاصة بك؛ ومع "export" فيها، كما في "maps show shopify --json"، تعرف ملفاتها أيضا.',
@@ -65,8 +65,8 @@ export const helpTexts5 = {
   'read all orders at each look, rather than those that may have changed':
     'قراءة كل الطلبات في كل تفقد، لا ما قد يكون تغير فقط',
   'show what waits for each receiver, and what was set aside; read nothing':
-    'عرض ما ينتظر كل مستقبل وما أجل؛ بلا قراءة',
-  'send what was set aside for a receiver again': 'إرسال ما أجل لمستقبل من جديد',
+    'عرض ما ينتظر الإيصال إلى كل جهة مستقبلة وما تم تأجيله؛ بلا قراءة',
+  'send what was set aside for a receiver again': 'إعادة إرسال ما تم تأجيله لجهة مستقبلة',
   'read orders created in the last n days in any state': 'قراءة طلبات آخر n يوما في أي حالة',
   'leave these checks out, by name: box-missing,items-total; write none to make every check':
     'استبعاد هذه الفحوص بأسمائها: box-missing,items-total؛ اكتب none لإجراء كل الفحوص',
@@ -74,7 +74,7 @@ export const helpTexts5 = {
   'what to count by': 'ما يعد بحسبه',
   'create the orders whose rows have no fault': 'إنشاء الطلبات التي لا أخطاء في صفوفها',
   'change orders as a mended export says': 'تعديل الطلبات كما في تصدير مصحح',
-  'with --update: columns whose blanks empty the field': 'مع --update: أعمدة يفرغ فراغها الحقل',
+  'with --update: columns whose blanks empty the field': 'مع --update: أعمدة تفرّغ خلاياها الفارغة الحقل',
   'with --update: send all items where one differs': 'مع --update: إرسال كل الأصناف إن اختلف أحدها',
   'with --apply: send nothing if any row has a fault': 'مع --apply: عدم إرسال شيء إن كان في أي صف خطأ',
   'write the rows that have faults, are held back or were refused, with the reasons, to a csv or xlsx file':

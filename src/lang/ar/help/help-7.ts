@@ -22,7 +22,7 @@ export const helpTexts7 = {
     'استدعاء POST لا يغير شيئا، كالبحث: يجوز إرساله من جديد',
   'a POST that may change data, whatever its document says': 'استدعاء POST قد يغير البيانات، أيا كان ما يقوله مستنده',
   'all that was imported from this file, except what you have set since':
-    'كل ما استورد من هذا الملف، إلا ما عينته بعد ذلك',
+    'كل ما استورد من هذا الملف، إلا ما عيّنته بعد ذلك',
   'show every operation that changes, not only their groups': 'عرض كل عملية تتغير، لا مجموعاتها فقط',
   'only operations of this name or group; * for any characters': 'العمليات بهذا الاسم أو المجموعة فقط؛ * لأي حروف',
   'only operations with this tag of the document': 'العمليات التي لها هذه العلامة في المستند فقط',
@@ -110,7 +110,7 @@ export const helpTexts7 = {
     'يسبق السبب من 4 و5 و6 و7 و9 الرمز 8 إن لم يتم شيء. وبعد 7 قد تفيد إعادة المحاولة: القراءة تعاد كما هي؛ وقبل إعادة الكتابة تحقق هل تمت.',
   'The variables that shipctl reads': 'المتغيرات التي يقرؤها shipctl',
   'A flag beats its variable, and the variable what the profile holds. An empty variable counts as not set. shipctl config list shows what is in force, and why.':
-    'الخيار يغلب المتغير، والمتغير يغلب ما في ملف التعريف. والمتغير الفارغ يعد غير معين. يعرض shipctl config list ما هو سار ولماذا.',
+    'الخيار يغلب المتغير، والمتغير يغلب ما في ملف التعريف. والمتغير الفارغ يعد غير معيّن. يعرض shipctl config list ما هو سار ولماذا.',
   'a token for this call; overrides the stored one': 'رمز وصول لهذا الأمر؛ يغلب المحفوظ',
   'an OAuth client that gets a token for this call, with SHIPCTL_CLIENT_SECRET':
     'تطبيق OAuth يحصل على رمز وصول لهذا الأمر، مع SHIPCTL_CLIENT_SECRET',

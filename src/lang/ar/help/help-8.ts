@@ -8,7 +8,7 @@ export const helpTexts8 = {
   'the mirror that sql asks: file or an address as for mirror, with a user who only reads (default: the mirror, with its password)':
     'النسخة المحلية التي يستعلم منها sql: file أو عنوان كما في mirror، بمستخدم يقرأ فقط (الافتراضي: mirror بكلمة مروره)',
   'the password for the address that sql has of its own': 'كلمة مرور العنوان الخاص بـsql',
-  'a file with that password, which only you can read': 'ملف فيه تلك الكلمة، لا يقرؤه غيرك',
+  'a file with that password, which only you can read': 'ملف فيه كلمة المرور تلك، لا يقرؤه غيرك',
   "the folder for profiles and for the sandbox's changes": 'مجلد ملفات التعريف وتغييرات البيئة التجريبية',
   'the day with which this-week and last-week begin, like monday (default: sunday)':
     'اليوم الذي يبدأ به this-week وlast-week، مثل monday (الافتراضي: sunday)',
@@ -37,13 +37,14 @@ export const helpTexts8 = {
   'the folders for profiles, for the ledger and for compiled code':
     'مجلدات ملفات التعريف وسجل الإرسال والشيفرة المترجمة',
   'To upgrade, install the newer version as you did this one: settings, logins and the ledger stay.':
-    'للترقية ثبّت الإصدار الأحدث كما ثبت هذا: تبقى الإعدادات والدخول وسجل الإرسال.',
+    'للترقية ثبّت الإصدار الأحدث كما ثبت هذا: تبقى الإعدادات وتسجيلات الدخول وسجل الإرسال.',
   'To remove everything: shipctl logout, shipctl completion uninstall, npm uninstall -g shipctl (or delete the executable), and then the three folders: ~/.config/shipctl, ~/.local/share/shipctl and ~/.cache/shipctl on Linux. Without the ledger in them shipctl no longer knows what it has sent.':
     'لإزالة كل شيء: shipctl logout، ثم shipctl completion uninstall، ثم npm uninstall -g shipctl (أو احذف الملف التنفيذي)، ثم المجلدات الثلاثة: ~/.config/shipctl و~/.local/share/shipctl و~/.cache/shipctl على Linux. ومن دون سجل الإرسال فيها لا يعود shipctl يعرف ما أرسله.',
   'Formats, and what goes where': 'الصيغ، وما يذهب إلى أين',
   'Standard output is data and nothing else. Notes, questions, progress and errors go to standard error, so a pipe or a file holds data alone. Numbers keep every digit in all formats.':
     'الإخراج القياسي بيانات ولا شيء غيرها. والملاحظات والأسئلة والتقدم والأخطاء تذهب إلى الخطأ القياسي، فلا يحوي الأنبوب أو الملف إلا البيانات. وتحتفظ الأعداد بكل أرقامها في كل الصيغ.',
-  'for people, fitted to the terminal; off a terminal nothing is cut': 'للناس، بعرض الطرفية؛ وخارجها لا يقطع شيء',
+  'for people, fitted to the terminal; off a terminal nothing is cut':
+    'للقراءة على الشاشة، بعرض الطرفية؛ وخارجها لا يقطع شيء',
   'one array for a list, one object for a record: what the service sent, unknown fields too':
     'مصفوفة واحدة للقائمة وكائن واحد للسجل: ما أرسلته الخدمة مع الحقول غير المعروفة',
   'one record a line, as they arrive: the best for programs and long lists':

@@ -9,10 +9,10 @@ export const helpTexts9 = {
   'the limits of one attempt, and of trying again': 'حدود المحاولة الواحدة وإعادة المحاولة',
   'serves commands as tools to programs with language models': 'إتاحة الأوامر أدوات لبرامج النماذج اللغوية',
   'What creates many records (ship, import) keeps a ledger: the same command goes on where it ended, and creates nothing twice. Set SHIPCTL_TOKEN and SHIPCTL_BASE_URL where no one logs in.':
-    'ما ينشئ سجلات كثيرة (ship وimport) يدون في سجل إرسال: يتابع الأمر نفسه من حيث انتهى ولا ينشئ شيئا مرتين. عيّن SHIPCTL_TOKEN وSHIPCTL_BASE_URL حيث لا يسجل أحد الدخول.',
+    'ما ينشئ سجلات كثيرة (ship وimport) يحفظ ما أرسله في سجل إرسال: يتابع الأمر نفسه من حيث انتهى ولا ينشئ شيئا مرتين. عيّن SHIPCTL_TOKEN وSHIPCTL_BASE_URL حيث لا يسجل أحد الدخول.',
   'How to try things without an account': 'كيف تجرب بلا حساب',
   'The sandbox is a stand-in for the service, on this machine only, with made-up orders. It needs no account, and nothing leaves the machine. What you change in it is kept until it is reset; nothing in it costs money. What you set with --sandbox (settings, views, operations, rules) is its own and changes no profile. The command that serves it has flags of its own: shipctl sandbox --help':
-    'البيئة التجريبية بديل عن الخدمة على هذا الجهاز فقط بطلبات وهمية. لا تحتاج إلى حساب ولا يخرج شيء من الجهاز. ويحفظ ما تغيره فيها حتى إعادة ضبطها؛ ولا شيء فيها يكلف مالا. وما تعينه مع --sandbox (الإعدادات والعروض والعمليات والقواعد) لها وحدها ولا يغير ملف تعريف. وللأمر الذي يشغلها خياراته: shipctl sandbox --help',
+    'البيئة التجريبية بديل عن الخدمة على هذا الجهاز فقط بطلبات وهمية. لا تحتاج إلى حساب ولا يخرج شيء من الجهاز. ويحفظ ما تغيره فيها حتى إعادة ضبطها؛ ولا شيء فيها يكلف مالا. وما تعينه مع --sandbox (الإعدادات والعروض المحفوظة والعمليات والقواعد) لها وحدها ولا يغير ملف تعريف. وللأمر الذي يشغلها خياراته: shipctl sandbox --help',
   'any command, against the sandbox': 'أي أمر، على البيئة التجريبية',
   'the same, for all commands of a shell or a test': 'الشيء نفسه لكل أوامر shell أو اختبار',
   'serves it for other programs until Ctrl-C, and says how to log in':

@@ -10,7 +10,7 @@ export const helpTexts1 = {
   'language of picking lists and handover sheets: en, ar, or both beside each other':
     'لغة قوائم التجهيز وكشوف التسليم: en أو ar أو both للغتين جنبا إلى جنب',
   'commands, flags, fields and exit codes as one document; --schema has its JSON schema; --brief is a short index':
-    'الأوامر والخيارات والحقول ورموز الخروج في مستند واحد؛ ولـ--schema مخططه؛ و--brief فهرس قصير',
+    'الأوامر والخيارات والحقول ورموز الخروج في مستند واحد؛ ويعرض --schema مخططه؛ و--brief فهرس قصير',
   'A sheet has the parcels that the ledger says were shipped on these days. If today is one of them, it also has every order that awaits its courier at the service, whenever and from wherever it was shipped. Cancelled orders are left out and named. pieces are the boxes of an order, or one if it has none; cod is unknown if the order does not say for certain how it is paid.':
     'في الكشف الطرود التي يقول سجل الإرسال إنها شحنت في هذه الأيام. وإن كان اليوم منها ففيه أيضا كل طلب ينتظر شركة الشحن لدى الخدمة، متى شحن ومن أين شحن. تستبعد الطلبات الملغاة وتذكر. عدد القطع هو عدد صناديق الطلب، أو واحد إن لم تكن له؛ ويكون cod غير معروف إن لم يبين الطلب طريقة دفعه بيقين.',
   'Cancel shipments, if you give a route for it': 'إلغاء شحنات، إن حددت مسارا لذلك',
@@ -60,5 +60,5 @@ export const helpTexts1 = {
   'Mend what check finds, one fault after the other': 'إصلاح ما يجده check، خطأ بعد خطأ',
   'also what is only worth a look': 'مع ما يستحق المراجعة فقط',
   'Shows one fault after the other that orders check finds: the field, what it holds, and what would do. Enter takes the first value, a number another one; or type the value. s skips, q ends. Each answer is sent at once, as an update of its order, unless the order was changed meanwhile. Of orders that you name, warnings are shown, too. With --out it asks nothing, and writes a sheet: correct its column value, then give it back: orders import FILE --update.':
-    'يعرض ما يجده orders check خطأ بعد خطأ: الحقل، وما فيه، وما يصلح له. Enter لقبول القيمة الأولى، ورقم لقبول غيرها، أو اكتب القيمة. s للتخطي، وq للإنهاء. يرسل كل جواب فورا تعديلا لطلبه، إلا إذا تم تعديل الطلب في هذه الأثناء. للطلبات التي تسميها تعرض التنبيهات أيضا. مع --out لا يسأل عن شيء، بل يكتب ملف جدول: صحح عمود value فيه، ثم أعده: orders import FILE --update.',
+    'يعرض ما يجده orders check خطأ بعد خطأ: الحقل، وما فيه، وما يصلح له. Enter لقبول القيمة الأولى، ورقم لقبول غيرها، أو اكتب القيمة. s للتخطي، وq للإنهاء. يرسل كل جواب فورا تعديلا لطلبه، إلا إذا تم تعديل الطلب في هذه الأثناء. للطلبات التي تذكرها تعرض التنبيهات أيضا. مع --out لا يسأل عن شيء، بل يكتب ملف جدول: صحح عمود value فيه، ثم أعده: orders import FILE --update.',
 };

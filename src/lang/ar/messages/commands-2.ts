@@ -61,7 +61,7 @@ export const commandsTexts2 = {
     'تم تعيين SHIPCTL_TOKEN، وله الأولوية على هذا الدخول حتى تحذفه.',
   'The sandbox has no login. To log out of the service, leave out {1}.':
     'لا تسجيل دخول في البيئة التجريبية. لتسجيل الخروج من الخدمة احذف {1}.',
-  '{1} out of {2} (profile {3}).': '{1*} من {2} (ملف التعريف {3}).',
+  '{1} out of {2} (profile {3}).': '{1-}تسجيل الخروج من {2} (ملف التعريف {3}).',
   'The sandbox, with made-up data. No login is needed.': 'البيئة التجريبية، ببيانات وهمية. لا حاجة إلى تسجيل الدخول.',
   'Logged in to {1} as {2}.': 'سجلت الدخول إلى {1} باسم {2}.',
   'Logged in to {1} by {2}.': 'سجلت الدخول إلى {1} عن طريق {2*}.',
@@ -102,9 +102,9 @@ export const commandsTexts2 = {
   'as built in again': 'كما هي في الأصل',
   removed: 'محذوفة',
   'Profile {1} {2} not logged in.': '{2-}ملف التعريف {1} غير مسجل الدخول.',
-  'SHIPCTL_TOKEN is still set and used until you unset it.': 'ما زال SHIPCTL_TOKEN معينا ومستخدما حتى تحذفه.',
+  'SHIPCTL_TOKEN is still set and used until you unset it.': 'ما زال SHIPCTL_TOKEN معيّنا ومستخدما حتى تحذفه.',
   'SHIPCTL_CLIENT_SECRET is still set and used until you unset it.':
-    'ما زال SHIPCTL_CLIENT_SECRET معينا ومستخدما حتى تحذفه.',
+    'ما زال SHIPCTL_CLIENT_SECRET معيّنا ومستخدما حتى تحذفه.',
   'The credential_command of the profile still gets tokens. To remove it: {1}':
     'ما زال credential_command في ملف التعريف يحصل على رموز الوصول. لإزالته: {1}',
   'like {1}': 'مثل {1}',
@@ -117,7 +117,7 @@ export const commandsTexts2 = {
   'Removed mapping {1}.': 'تمت إزالة خريطة الأعمدة {1}.',
   '--folder: {1} is not a folder.': '--folder: {1} ليس مجلدا.',
   'This waits for the messages of a program: docs/mcp.md says how programs start it. Ctrl-C ends it.':
-    'هذا ينتظر رسائل برنامج: يبين docs/mcp.md كيف تشغله البرامج. تنهيه Ctrl-C.',
+    'هذا ينتظر رسائل برنامج: يبين docs/mcp.md كيف تشغله البرامج. ينهيه Ctrl-C.',
   'No barcode is known besides the SKUs. Read a sheet: {1}': 'لا باركود معروفا غير رموز SKU. اقرأ ملفا: {1}',
   'Labels need the operation shipments.create.': 'تحتاج الملصقات إلى العملية shipments.create.',
   'There is no operation {1}, which packing needs.': 'لا توجد العملية {1} التي تحتاج إليها التعبئة.',
@@ -149,5 +149,5 @@ export const commandsTexts2 = {
   'The scheduler cannot hold this command: it is too long, or has characters that a line cannot hold.':
     'لا يتسع المجدول لهذا الأمر: هو طويل جدا، أو فيه رموز لا يحملها سطر.',
   'Use shorter paths and fewer flags: a view or the profile can hold them.{1}':
-    'استخدم مسارات أقصر وخيارات أقل: يمكن حفظها في عرض أو في ملف التعريف.{1}',
+    'استخدم مسارات أقصر وخيارات أقل: يمكن حفظها في عرض محفوظ أو في ملف التعريف.{1}',
 };

@@ -34,7 +34,7 @@ export const commandsTexts3 = {
   'Would remove what was set with --sandbox: {1}.': 'ستتم إزالة ما تم تعيينه باستخدام --sandbox: {1*}.',
   'Removed what was set with --sandbox: {1}.': 'تمت إزالة ما تم تعيينه باستخدام --sandbox: {1*}.',
   'Would forget the changes in {1}.': 'سيتم نسيان التغييرات في {1*}.',
-  'Forgot the changes in {1}, and what was noted of its orders.': 'تم نسيان التغييرات في {1*} وما دون عن طلباتها.',
+  'Forgot the changes in {1}, and what was noted of its orders.': 'تم نسيان التغييرات في {1*} وما سجل عن طلباتها.',
   'This needs the operation shipments.create.': 'هذا يحتاج إلى العملية shipments.create.',
   '--since and --date cannot be used together. Several days: --date last-week':
     'لا يمكن الجمع بين --since و--date. لعدة أيام: --date last-week',
@@ -68,7 +68,7 @@ export const commandsTexts3 = {
   'Read what may have changed: open orders, and all created since {1}.':
     'قرئ ما قد يكون تغير: الطلبات المفتوحة، وكل ما أنشئ منذ {1}.',
   '; the service counts {1}': '؛ وتعد الخدمة {1}',
-  'This sync went on with what an earlier one had read.': 'تابعت هذه المزامنة من حيث قرأت مزامنة سابقة.',
+  'This sync went on with what an earlier one had read.': 'تابعت هذه المزامنة من حيث وصلت مزامنة سابقة.',
   'The mirror has {1}{2}.': 'في النسخة المحلية {1*}{2}.',
   'Some older orders were last read longer ago than --audit permits. The next syncs read more of them.':
     'بعض الطلبات الأقدم قرئت آخر مرة قبل مدة أطول مما يسمح به --audit. تقرأ المزامنات التالية المزيد منها.',
@@ -108,16 +108,17 @@ export const commandsTexts3 = {
   'The list cannot be read by days: all orders are read.': 'لا يمكن قراءة القائمة بالأيام: تقرأ كل الطلبات.',
   'There is no operation {1}.{2}': 'لا توجد عملية {1}.{2}',
   'A view needs something to keep: --columns, --rows, --headers, …':
-    'يحتاج العرض إلى ما يحفظه: --columns أو --rows أو --headers أو …',
-  '{1} is not kept in a view.': 'لا يحفظ {1} في عرض.',
+    'يحتاج العرض المحفوظ إلى ما يحفظه: --columns أو --rows أو --headers أو …',
+  '{1} is not kept in a view.': 'لا يحفظ {1} في عرض محفوظ.',
   '{1} would hold:': 'سيحوي {1}:',
   'Saved view {1} to {2}. Use it: {3}': 'تم حفظ العرض {1} في {2}. لاستخدامه: {3}',
   'It was before: {1}': 'كان من قبل: {1}',
   'The damaged file of the view was moved to {1}': 'نقل ملف العرض التالف إلى {1}',
-  "The view {1} is not the sandbox's: leave out {2} to remove it.": 'العرض {1} ليس للبيئة التجريبية: احذف {2} لإزالته.',
+  "The view {1} is not the sandbox's: leave out {2} to remove it.":
+    'العرض المحفوظ {1} ليس للبيئة التجريبية: احذف {2} لإزالته.',
   'You have saved no view {1}.{2}': 'لم تحفظ عرضا باسم {1}.{2}',
-  'Removed view {1}.{2}': 'تمت إزالة العرض {1}.{2}',
-  'is not a time from 30s to 24h: write it like 90s or 5m': 'ليس مدة من 30s إلى 24h: اكتبه مثل 90s أو 5m',
+  'Removed view {1}.{2}': 'تمت إزالة العرض المحفوظ {1}.{2}',
+  'is not a time from 30s to 24h: write it like 90s or 5m': 'ليس مدة من 30s إلى 24h: اكتبها مثل 90s أو 5m',
   '--out needs --once: a file is finished when the watch has ended.':
     'يحتاج --out إلى --once: يكتمل الملف عند انتهاء المتابعة.',
   '--jq needs -o ndjson, for one event at a time, or --once.':
@@ -133,8 +134,8 @@ export const commandsTexts3 = {
     '{1} للأحداث التي تطبع: احذف --exec و--webhook.',
   'A watch reads the service: leave out --offline.': 'تقرأ المتابعة من الخدمة: احذف --offline.',
   'the credential_command {1}': 'credential_command {1}',
-  'none for this address (the stored one belongs to {1})': 'لا شيء لهذا العنوان (المحفوظ لـ{1*})',
-  'none for this address (the stored client belongs to {1})': 'لا شيء لهذا العنوان (التطبيق المحفوظ لـ{1})',
+  'none for this address (the stored one belongs to {1})': 'لا شيء لهذا العنوان (المحفوظ يخص {1*})',
+  'none for this address (the stored client belongs to {1})': 'لا شيء لهذا العنوان (التطبيق المحفوظ يخص {1})',
   'The login has ended.': 'انتهى الدخول.',
   'You are not logged in.': 'لم تسجل الدخول.',
 };

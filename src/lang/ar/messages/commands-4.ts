@@ -50,7 +50,7 @@ export const commandsTexts4 = {
   'It is the one in use.': 'وهو المستخدم الآن.',
   'Use it: --profile {1}': 'لاستخدامه: --profile {1}',
   'Renamed profile {1} to {2}, with its login and its ledger. {3}':
-    'تغير اسم ملف التعريف {1} إلى {2}، مع دخوله وسجل إرساله. {3}',
+    'تغير اسم ملف التعريف {1} إلى {2}، مع تسجيل دخوله وسجل إرساله. {3}',
   'its mirror, with all orders: {1}': 'نسخته المحلية بكل طلباتها: {1}',
   '{1} with profile {2}:': '{1} مع ملف التعريف {2}:',
   'Profile {1} holds nothing.': 'لا يحوي ملف التعريف {1} شيئا.',

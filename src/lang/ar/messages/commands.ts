@@ -5,7 +5,7 @@ export const commandsTexts = {
   'The sandbox has no {1}: it needs no account. To change that of the profile, leave out {2}.':
     'لا {1} في البيئة التجريبية: لا تحتاج إلى حساب. لتغييره في ملف التعريف احذف {2}.',
   ' Write such a file where you want one: --out orders{1}': ' اكتب هذا الملف حيث تريده: --out orders{1}',
-  '\n  No adds it beside, as {1}.': '\n  إجابة لا تضيفها بجانبها، باسم {1}.',
+  '\n  No adds it beside, as {1}.': '\n  الإجابة بـ"لا" تضيفها بجانبها، باسم {1}.',
   'Replace {1} ({2}) with {3}?{4}': 'هل تريد استبدال {1} ({2}) بـ{3}؟{4}',
   'Not replaced: {1}. To replace: {2}': 'لم تستبدل: {1}. لاستبدالها: {2}',
   'Imported {1} into {2}.': 'تم استيراد {1*} إلى {2}.',
@@ -111,7 +111,7 @@ export const commandsTexts = {
   'All {1}: {2}': 'كل {1*}: {2}',
   'The document may have these built-in operations:': 'قد يحوي المستند هذه العمليات الأساسية:',
   'Use those of the document in their place? No adds them beside.':
-    'هل تريد استخدام عمليات المستند بدلا منها؟ إجابة لا تضيفها بجانبها.',
+    'هل تريد استخدام عمليات المستند بدلا منها؟ الإجابة بـ"لا" تضيفها بجانبها.',
   'Operations of your group connect: {1}': 'عمليات مجموعتك connect: {1}',
   '--token-stdin reads standard input, and so does the document -. Save the document to a file.':
     'يقرأ --token-stdin الإدخال القياسي، وكذلك المستند -. احفظ المستند في ملف.',

@@ -43,7 +43,7 @@ export const documentsTexts = {
   'Token{1}: ': 'رمز الوصول{1*}: ',
   'Client ID: ': 'معرف التطبيق (Client ID): ',
   'the document has this route more than once.': 'يحوي المستند هذا المسار أكثر من مرة.',
-  'you have set {1} to {2}. To give that up: {3}': 'عينت {1} إلى {2}. للتخلي عن ذلك: {3}',
+  'you have set {1} to {2}. To give that up: {3}': 'عيّنت {1} إلى {2}. للتخلي عن ذلك: {3}',
   '--replace: there is no built-in operation {1}.{2}': '--replace: لا توجد عملية أساسية {1}.{2}',
   '--replace {1}: the document has no {2}.{3}': '--replace {1}: لا يوجد {2} في المستند.{3}',
   '--replace {1}: the document has {2}.': '--replace {1}: في المستند {2*}.',
@@ -52,7 +52,7 @@ export const documentsTexts = {
   '--replace {1} is given more than once.': 'ذكر --replace {1} أكثر من مرة.',
   '--replace: {1} can replace one operation only.': '--replace: لا تحل {1} إلا محل عملية واحدة.',
   '{1} is {2} of {3}': '{1} هي {2} من {3}',
-  'you have set {1} to {2}': 'عينت {1} إلى {2}',
+  'you have set {1} to {2}': 'عيّنت {1} إلى {2}',
   '{1}. To give that up: {2}': '{1}. للتخلي عن ذلك: {2}',
   "it may be {1} of the service's staff: the document has {2} elsewhere too. If it is yours, say so with --replace.":
     'قد تكون {1} لموظفي الخدمة: يحوي المستند {2} في موضع آخر أيضا. إن كانت لك فحددها باستخدام --replace.',
@@ -69,7 +69,7 @@ export const documentsTexts = {
   ' What only {1} has stays: {2}': ' وما لا يوجد إلا في {1} يبقى: {2}',
   '{1} of {2} {3} to {4} with this import.{5}': '{1*} من {2} {3*} {4} بهذا الاستيراد.{5}',
   'Sent by POST, but only read, as the document says: {1}. If one changes data: {2}':
-    'ترسل بطريقة POST، لكنها تقرأ فقط كما يقول المستند: {1*}. إن كان أحدها يغير البيانات: {2}',
+    'ترسل بطريقة POST، لكنها تقرأ فقط كما يقول المستند: {1*}. إن كانت إحداها تغير البيانات: {2}',
   'Described without inputs and responses: {1}.': 'موصوفة بلا مدخلات ولا ردود: {1}.',
   'With parts left out: {1}.': 'حذفت أجزاء منها: {1}.',
   'No longer in {1}: {2}. To remove: {3}': 'لم تعد في {1}: {2*}. لإزالتها: {3}',

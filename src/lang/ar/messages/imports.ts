@@ -97,7 +97,7 @@ export const importsTexts = {
   '{1} more: {2}': '{1} أخرى: {2}',
   'Template written to {1}: {2} columns. Fill it in, then: {3}':
     'تمت كتابة القالب في {1}، وعدد أعمدته {2}. عبئه ثم: {3}',
-  'The template has no lists of {1}: {2}': 'لا قوائم في القالب لـ{1*}: {2}',
+  'The template has no lists of {1}: {2}': 'لا توجد في القالب قوائم {1*}: {2}',
   'To create it as it is: --allow-incomplete.': 'لإنشائه كما هو: --allow-incomplete.',
   'The {1} has no name, phone, city or address of a receiver. If it belongs to another order, give both the same reference. {2}':
     '{1+} بلا اسم أو جوال أو مدينة أو عنوان للمستلم. إن كان من طلب آخر فضع للاثنين الرقم المرجعي نفسه. {2}',

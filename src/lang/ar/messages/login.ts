@@ -14,7 +14,7 @@ export const loginTexts = {
     'إن كنت تعرف عنوانها فاكتبه كاملا، مثل https://ship.example.com؛ وإن كان لديك مستندها: {1}',
   'If that is your service: {1}': 'إن كانت هذه خدمتك: {1}',
   '{1} is a domain. Without a terminal, name the exact address that gets your password or token.':
-    '{1} اسم نطاق. خارج الطرفية، اذكر العنوان الكامل الذي ترسل إليه كلمة المرور أو رمز الوصول.',
+    '{1} اسم نطاق. من دون طرفية اذكر العنوان الكامل الذي ترسل إليه كلمة المرور أو رمز الوصول.',
   'The service is named twice. Leave out --base-url, or leave out the word behind login.':
     'ذكرت الخدمة مرتين. احذف --base-url، أو احذف الكلمة التي بعد login.',
   'Would look for the service at {1}, without a password or a token, and ask which is yours.':
@@ -31,7 +31,7 @@ export const loginTexts = {
     'جارٍ البحث عن الخدمة في {1*}، بلا كلمة مرور ولا رمز وصول.',
   'It asks for a login at {1}.': 'يطلب تسجيل الدخول في {1}.',
   'These {1} characters look like a token. Are they one? No: they are the password of {2}.':
-    'هذا النص (طوله {1}) يشبه رمز وصول. هل هو رمز وصول؟ إجابة لا: هو كلمة مرور {2}.',
+    'هذا النص (طوله {1}) يشبه رمز وصول. هل هو رمز وصول؟ الإجابة بـ"لا": هو كلمة مرور {2}.',
   ' as {1}': ' باسم {1}',
   'Logged in to {1}{2}': 'تم تسجيل الدخول إلى {1}{2*}',
   'Give it as one: {1}': 'أعطه على أنه رمز وصول: {1}',

@@ -24,7 +24,7 @@ export const mirrorTexts = {
   'There is no mirror yet.': 'لا نسخة محلية بعد.',
   '{1}\nThe next look tries again.': '{1}\nيعيد التفقد التالي المحاولة.',
   'The service answers again.': 'الخدمة ترد من جديد.',
-  'The next look is at {1}. Ctrl-C ends it.': 'التفقد التالي الساعة {1}. تنهيه Ctrl-C.',
+  'The next look is at {1}. Ctrl-C ends it.': 'التفقد التالي الساعة {1}. ينهيه Ctrl-C.',
   '{1} did not end within 10 minutes.': 'لم ينته {1} خلال 10 دقائق.',
   'the event': 'الحدث',
   '{1} were set aside. To send them again: {2} with the same --exec or --webhook.':

@@ -33,7 +33,7 @@ export const ordersTexts = {
   'is not a valid phone number of {1}': 'ليس رقم جوال صحيحا في {1}',
   'has lost its plus or its leading zero. If it is {1}, correct it': 'فقد علامة + أو الصفر في أوله. إن كان {1} فصححه',
   'is not a short address: four letters and four digits, like RHMA3184':
-    'ليس عنوانا مختصرا: أربعة حروف وأربعة أرقام، مثل RHMA3184',
+    'ليس عنوانا مختصرا: أربعة أحرف وأربعة أرقام، مثل RHMA3184',
   'is a placeholder, not a short address': 'قيمة وهمية، وليس عنوانا مختصرا',
   'is not the id of a {1} that the service lists': 'ليس معرف {1*} في قائمة الخدمة',
   'is the name of several (ids {1}). Give the id instead': 'اسم لأكثر من واحد (المعرفات {1}). اكتب المعرف بدلا منه',

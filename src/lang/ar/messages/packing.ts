@@ -36,7 +36,7 @@ export const packingTexts = {
   '{1} could not be sent yet.': 'تعذر إرسال {1*} حتى الآن.',
   'Whether {1} {2} verified is unknown: {3}.': '{2-}لا يعرف هل تم التحقق من {1*}: {3}.',
   'The service refused {1}.': 'رفضت الخدمة {1*}.',
-  'See which: {1}': 'اعرض أيها: {1}',
+  'See which: {1}': 'لمعرفة أيها: {1}',
   'Send them: {1}': 'أرسلها: {1}',
   'Look at what is unknown. Send it again: {1}': 'راجع ما نتيجته غير معروفة. لإرساله من جديد: {1}',
   'The service may still finish what is unknown: run the same command again in {1}, or add --wait and shipctl waits for you.':
@@ -51,7 +51,7 @@ export const packingTexts = {
   'Saved {1}': 'تم حفظ {1}',
   '{1}. Format the column as text, and enter the barcode again.': '{1}. اجعل تنسيق العمود نصا، وأدخل الباركود من جديد.',
   'barcode {1} has no SKU.': 'الباركود {1} بلا رمز صنف SKU.',
-  'barcode {1} begins with a colon, like a command of pack.': 'يبدأ الباركود {1} بنقطتين، مثل أوامر pack.',
+  'barcode {1} begins with a colon, like a command of pack.': 'يبدأ الباركود {1} بنقطتين رأسيتين (:)، مثل أوامر pack.',
   'barcode {1} is {2} here, and {3} in {4}.': 'الباركود {1} هنا لـ{2}، وهو لـ{3} في {4}.',
   '{1} has no barcode.': 'لا باركود في {1}.',
   '{1} is {2}: do not pack it.': 'حالة {1} هي {2*}: لا تعبئه.',

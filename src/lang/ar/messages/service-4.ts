@@ -9,7 +9,7 @@ export const serviceTexts4 = {
   '{1}: the two entries differ. Nothing was sent.': '{1*}: الإدخالان مختلفان. لم يرسل شيء.',
   'Standard input must hold {1} lines: {2}. Nothing was sent.':
     'يجب أن يكون عدد أسطر الإدخال القياسي {1}: {2*}. لم يرسل شيء.',
-  'Secrets are typed on a terminal, and questions are turned off.': 'القيم السرية تكتب في الطرفية، والأسئلة موقفة هنا.',
+  'Secrets are typed on a terminal, and questions are turned off.': 'القيم السرية تكتب في الطرفية، والأسئلة معطلة هنا.',
   'is nested more than {1} levels deep': 'متداخل أكثر من {1} مستوى',
   'is not JSON{1}': 'ليس JSON{1}',
   'What was found out about lists cannot be read: {1}': 'تعذرت قراءة المحفوظ عن القوائم: {1}',
@@ -72,7 +72,7 @@ export const serviceTexts4 = {
   'Leave out --status to read all states, then filter the result.':
     'احذف --status لقراءة كل الحالات، ثم طبق التصفية على النتيجة.',
   '--resume needs a file that can be replaced; {1} is none.': 'يحتاج --resume إلى ملف يمكن استبداله؛ و{1} ليس كذلك.',
-  'Another process has taken over {1}, or {2} was deleted.': 'استولت عملية أخرى على {1}، أو حذف {2}.',
+  'Another process has taken over {1}, or {2} was deleted.': 'تولت عملية أخرى {1}، أو حذف {2}.',
   'Wait for the other process to end, or type the same command again.':
     'انتظر انتهاء العملية الأخرى، أو اكتب الأمر نفسه مرة أخرى.',
   'The days of the earlier run have passed: it read {1}, and this one asks for {2}. All is read again.':

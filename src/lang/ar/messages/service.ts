@@ -43,7 +43,7 @@ export const serviceTexts = {
     '{1} اسم مستخدم وكلمة مرور: اكتب user:password في سطر واحد.',
   '{1}, user name{2}: ': '{1}، اسم المستخدم{2*}: ',
   '{1}: a user name has no colon. The password is asked for by itself.':
-    '{1}: لا نقطتين في اسم المستخدم. تطلب كلمة المرور وحدها.',
+    '{1}: لا يحوي اسم المستخدم نقطتين رأسيتين (:). تطلب كلمة المرور وحدها.',
   '{1}, password: ': '{1}، كلمة المرور: ',
   'Requesting the latest orders …': 'جارٍ طلب أحدث الطلبات …',
   'Aborted: no order was picked. Nothing was sent.': 'تم الإلغاء: لم تختر طلبا. لم يرسل شيء.',

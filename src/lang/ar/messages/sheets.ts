@@ -19,7 +19,7 @@ export const sheetsTexts = {
   'is a web page of more than {1} MiB': 'صفحة ويب أكبر من {1} ميجابايت',
   'is a web page without a table': 'صفحة ويب بلا جدول',
   'Sign in again, and download the file once more: this may be the page that asks for a password.':
-    'سجّل الدخول من جديد ونزل الملف مرة أخرى: قد تكون هذه الصفحة التي تطلب كلمة المرور.',
+    'سجّل الدخول من جديد ونزّل الملف مرة أخرى: قد تكون هذه الصفحة التي تطلب كلمة المرور.',
   '{1} is a web page with {2}.': '{1} صفحة ويب فيها {2*}.',
   'Its cells are separated by {1}.': 'يفصل بين خلاياه {1*}.',
   'is cut off: its last line, {1}, has {2} of {3} cells and no end':

@@ -45,7 +45,7 @@ export const writesTexts = {
   'The {1} is {2}': 'مكان {1+}: {2}',
   'Nothing was {1} yet: {2} {3}': 'لا شيء هنا بعد: {2*} {3}{1-}',
   'Waiting {1}, in which the service may still finish what was sent before. Ctrl-C ends it, and nothing is sent.':
-    'انتظار {1*}، قد تكمل الخدمة خلالها ما أرسل من قبل. تنهيه Ctrl-C، ولا يرسل شيء.',
+    'انتظار {1*}، قد تكمل الخدمة خلالها ما أرسل من قبل. ينهيه Ctrl-C، ولا يرسل شيء.',
   'Waiting: {1} left': 'الانتظار: بقي {1}',
   'The response for {1} says "success": false ({2}).': 'الرد على {1*} يقول "success": false ({2}).',
   'The response for {1} names no id.': 'لا معرف في الرد على {1*}.',
@@ -62,7 +62,7 @@ export const writesTexts = {
   'Not done so far:': 'لم تتم حتى الآن:',
   'Not in the list:': 'ليست في القائمة:',
   'That proves nothing yet: shipctl does not know how soon the service shows new {1}.':
-    'لا يثبت ذلك شيئا بعد: لا يعرف shipctl متى تظهر الخدمة {1*} الجديدة.',
+    'لا يثبت ذلك شيئا بعد: لا يعرف shipctl متى تعرض الخدمة {1*} الجديدة.',
   '{1}, but the service may still finish it: run the same command again in {2}, or add --wait and shipctl waits for you':
     '{1}، لكن الخدمة قد تكمله: شغّل الأمر نفسه بعد {2*}، أو أضف --wait فينتظر shipctl عنك',
   'reference {1}': 'الرقم المرجعي {1}',
@@ -85,11 +85,11 @@ export const writesTexts = {
   '{1} be shipped as it is. See why: {2}': '{1} أن تشحن كما هي. لمعرفة السبب: {2}',
   'To ship {1}: {2}': 'للشحن ({1}): {2}',
   'The same command reads each once more, and sends what still differs.':
-    'يقرأ الأمر نفسه كلا منها مرة أخرى، ويرسل ما زال مختلفا.',
+    'يقرأ الأمر نفسه كلا منها مرة أخرى، ويرسل ما لا يزال مختلفا.',
   'The same command goes on where this one ended, and creates nothing twice.':
     'يتابع الأمر نفسه من حيث انتهى هذا، ولا ينشئ شيئا مرتين.',
   'Run the same command again: it first looks for what is unknown, and creates nothing twice.\nStill unknown? Add --retry-unknown --wait: it waits until the service must be done, looks again, and sends what is not there.\nIf you know that one was not created: {1}\nThe keys: {2}':
-    'شغّل الأمر نفسه مرة أخرى: يبحث أولا عما نتيجته غير معروفة، ولا ينشئ شيئا مرتين.\nما زالت غير معروفة؟ أضف --retry-unknown --wait: ينتظر حتى تنتهي الخدمة حتما، ثم يبحث من جديد ويرسل ما ليس موجودا.\nإن كنت تعرف أن واحدا منها لم ينشأ: {1}\nالمفاتيح: {2}',
+    'شغّل الأمر نفسه مرة أخرى: يبحث أولا عما نتيجته غير معروفة، ولا ينشئ شيئا مرتين.\nما زالت غير معروفة؟ أضف --retry-unknown --wait: ينتظر حتى لا يبقى لدى الخدمة ما تكمله، ثم يبحث من جديد ويرسل ما ليس موجودا.\nإن كنت تعرف أن واحدا منها لم ينشأ: {1}\nالمفاتيح: {2}',
   'Changed since they were created, and not sent again:': 'تغيرت منذ إنشائها، ولا ترسل من جديد:',
   'Perhaps sent before:': 'ربما أرسلت من قبل:',
   'Waiting for {1} to send {2}': 'بانتظار {1} لإرسال {2*}',
