@@ -1,4 +1,4 @@
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
 import type { Act, Show } from '../ports/prepared.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
@@ -26,6 +26,9 @@ export const logout = defineCommand({
   },
 });
 
+const loggedOut = (isDone: boolean, from: Message): Message =>
+  isDone ? escaped`Logged out of ${from}.` : escaped`Would log out of ${from}.`;
+
 function logOut(context: Context): Act {
   const { account, settings, io } = context;
   const { reading, file } = account;
@@ -34,12 +37,14 @@ function logOut(context: Context): Act {
   const stored = Object.keys(reading.value.credentials ?? {});
   const names = [...(client ? [`the client ${client.id}`] : []), ...stored];
   const isLoggedIn = token !== undefined || names.length > 0;
-  const place = `${origin ?? client?.origin ?? address}${names.length > 0 ? `, with ${names.join(', ')}` : ''}`;
-  const told = (logged: string, was: string): Show => ({
+  const service = escaped`${origin ?? client?.origin ?? address}`;
+  const place = names.length > 0 ? escaped`${service}, with ${names.join(', ')}` : service;
+  const from = escaped`${place} (profile ${settings.profile})`;
+  const told = (isDone: boolean): Show => ({
     notes: [
       isLoggedIn
-        ? escaped`${logged} out of ${place} (profile ${settings.profile}).`
-        : escaped`Profile ${settings.profile} ${was} not logged in.`,
+        ? loggedOut(isDone, from)
+        : escaped`Profile ${settings.profile} ${isDone ? 'was' : 'is'} not logged in.`,
     ],
     warnings: [
       ...(io.env.SHIPCTL_TOKEN ? [escaped`SHIPCTL_TOKEN is still set and used until you unset it.`] : []),
@@ -54,11 +59,11 @@ function logOut(context: Context): Act {
     ],
   });
   return {
-    unsent: told('Would log', 'is'),
+    unsent: told(false),
     do: async () => {
       await removeUnfinished(file, context);
       if (isLoggedIn) await changeStored(file, profileKind, context, withoutLogin);
-      return told('Logged', 'was');
+      return told(true);
     },
   };
 }

@@ -61,7 +61,10 @@ export const commandsTexts2 = {
     'تم تعيين SHIPCTL_TOKEN، وله الأولوية على هذا الدخول حتى تحذفه.',
   'The sandbox has no login. To log out of the service, leave out {1}.':
     'لا تسجيل دخول في البيئة التجريبية. لتسجيل الخروج من الخدمة احذف {1}.',
-  '{1} out of {2} (profile {3}).': '{1-}تسجيل الخروج من {2} (ملف التعريف {3}).',
+  'Logged out of {1}.': 'تم تسجيل الخروج من {1}.',
+  '{1}, with {2}': '{1}، مع {2}',
+  '{1} (profile {2})': '{1} (ملف التعريف {2})',
+  'Would log out of {1}.': 'سيتم تسجيل الخروج من {1}.',
   'The sandbox, with made-up data. No login is needed.': 'البيئة التجريبية، ببيانات وهمية. لا حاجة إلى تسجيل الدخول.',
   'Logged in to {1} as {2}.': 'سجلت الدخول إلى {1} باسم {2}.',
   'Logged in to {1} by {2}.': 'سجلت الدخول إلى {1} عن طريق {2*}.',
