@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 
-/** What has put a copy of this program where it is. */
+/** The program or the way by which a copy of shipctl was installed. */
 type Installer = 'clone' | 'npm' | 'npx' | 'project' | 'pnpm' | 'yarn' | 'bun' | 'homebrew' | 'scoop' | 'nix' | 'file';
 
 export interface Installation {

@@ -12,7 +12,7 @@ import { openContext, prepareCommand, type Session } from './open-context.ts';
 /** Takes all that is written, and shows nothing of it. */
 const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** What a line is read with that is not run. */
+/** The parts of a session that reading a line needs, where the line is not run. */
 type Rehearsal = Omit<Session, 'invocation' | 'profile' | 'signal' | 'readsAhead'>;
 
 /** Returns what is wrong with the values of a line. It is not run: nothing is asked, said or sent, and no list is read. */

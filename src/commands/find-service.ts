@@ -18,7 +18,7 @@ export interface ConfirmedService {
 const lineOf = ({ baseUrl, sign }: FoundPlace): Message =>
   baseUrl === undefined ? escaped`An address that the document leaves open. ${sign}` : escaped`${baseUrl}  ${sign}`;
 
-/** Nothing secret goes to an address that nobody has seen: one is confirmed, of several one is chosen. */
+/** Returns the place that the person confirms, or chooses among several; undefined if it is none of them. */
 async function confirmedPlace(context: Context, found: readonly FoundPlace[]): Promise<FoundPlace | undefined> {
   const [first, ...others] = found;
   if (!first) return undefined;
@@ -57,7 +57,7 @@ const nothingFound = (given: string, misses: readonly Message[]): Message =>
 
 const nextSteps = escaped`If you know its address, give it in full, like https://ship.example.com; if you have its document: ${suggest`connect <document>`}`;
 
-/** Without a terminal nobody can confirm what was found: the command has to name it. `way` is how it logs in. */
+/** Returns the failure without a terminal: the command has to name the address that was found. `way` is how it logs in. */
 function unconfirmed(given: string, { found, misses }: Search, way: CommandWords): Failure {
   if (found.length === 0) return usageFailure([nothingFound(given, misses)], nextSteps);
   const urls = found.flatMap(({ baseUrl }) => (baseUrl === undefined ? [] : [baseUrl]));

@@ -22,7 +22,7 @@ import { proposalShape } from './check-rows.ts';
 import { mendingSheet, warningNotes } from './mend-sheet.ts';
 import { readFindings } from './read-findings.ts';
 
-/** What is wrong with a line that asks, where nobody can answer. */
+/** Returns the mistake where the command has to ask and no terminal is there to answer; none with --dry-run. */
 function askingMistakes(context: Context): readonly Message[] {
   const { settings, invocation } = context;
   if (settings.dryRun || mayAsk(context)) return [];

@@ -42,7 +42,7 @@ interface EditedPiece {
   readonly of: readonly Piece[];
 }
 
-/** What a message is until its language is known. */
+/** A piece of a message that is not yet in the language of a run. */
 export type Piece = MessagePart | FilledPiece | TermPiece | EditedPiece;
 
 type Parts = readonly MessagePart[];
@@ -87,7 +87,7 @@ export function translatedWord(text: string, translation: Translation, article =
   return parts.map((part) => translatedWord(part, translation, article)).join('');
 }
 
-/** What fills a placeholder with this mark. A message has words of its own. */
+/** Returns the parts that take the place of a placeholder: `mark` is `*`, `+`, `-`, or empty for the value as it is. */
 function filling(pieces: readonly Piece[], mark: string, translation: Translation): Parts {
   const [piece] = pieces;
   if (mark === '-') return [];

@@ -33,7 +33,7 @@ type CellAt = (at: number, field?: ColumnField) => Cell | undefined;
 const paymentField = 'payment_method';
 const totalField = 'order_grand_total';
 
-/** No shop's export has it, and couriers refuse parcels without it: whoever adds a column of it means it. */
+/** Couriers refuse parcels without this field, and no shop exports it: a column of it was added by the user, and is read. */
 const addedField = 'receiver_short_address';
 
 const saysPayment = ({ column: { match } }: CellEntry): boolean => match?.field.name === paymentField;
