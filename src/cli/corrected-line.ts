@@ -58,7 +58,7 @@ export async function correctedLines(correction: Correction): Promise<readonly L
   }
 
   await follow(
-    [cleaned(typed, line), ...(isUnread(line) ? line.meant : valuesMeant(typed, line, [said]))],
+    [cleaned(typed, line), ...(isUnread(line) ? line.meant : valuesMeant(typed, line, [said], lacking(typed, line)))],
     mostMistakes,
   );
   return found.filter((words) => words.every((word, at) => isShown(word) && !isSecret(word, words[at - 1])));

@@ -44,8 +44,8 @@ export const ship = defineCommand({
   ...neededToShip,
   exits: { partial: 'an order was left out, was not sent, or may have been shipped twice' },
   note: `Checks the orders, asks their prices, chooses a courier for each, shows one table, asks once, and creates one shipment
-after another. Without --courier, --cheapest and --fastest the rules of the profile choose: shipctl rules set. An order whose
-price rose meanwhile is left out. shipctl asks about orders without a price and names of couriers that are
+after another. Without --courier, --cheapest and --fastest the rules of the profile choose (shipctl rules set); without
+rules it asks. An order whose price rose meanwhile is left out. shipctl asks about orders without a price and names of couriers that are
 not certain; --yes leaves those out.
 
 The ledger records what was sent: the same command goes on where it ended. An order that changed meanwhile is left out; one
@@ -77,12 +77,12 @@ ${paperNote}`,
     const wanted = readPapers(context, flags);
     const result = await readResultFile(context, wanted.result, shippedShape);
     const selection = named ? undefined : selectionOf(filters);
-    const requestWith = (papers: ShipPapers, openResult: OpenResult | undefined): ShipRequest => ({
+    const requestWith = async (papers: ShipPapers, openResult: OpenResult | undefined): Promise<ShipRequest> => ({
       operations,
       ids: named && (() => idsOfNamed(context, named)),
       reading,
       checks: checks.rules,
-      rules,
+      rules: await rules(),
       papers,
       openResult,
       selection,
@@ -116,7 +116,7 @@ ${paperNote}`,
       run: async () => {
         const papers = await wanted.place(selection ?? JSON.stringify(named?.args.toSorted()));
         const openResult = rememberedResult(context, result, papers);
-        const request = requestWith(papers, openResult);
+        const request = await requestWith(papers, openResult);
         const priced = await planShipments(context, request);
         const { lines } = priced;
         if (lines.length + priced.earlier.length === 0)

@@ -6,6 +6,7 @@ import { findOperation } from '../operations/catalogue.ts';
 import { type Operation, rowShape } from '../operations/manifest.ts';
 import { isWaiting, waitingStates } from '../orders/states.ts';
 import { daysOfLook, lateBeforeAt } from '../orders/today.ts';
+import { usualChoice } from '../service/courier-file.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { readLook } from '../session/last-look.ts';
@@ -41,7 +42,14 @@ async function standingOfMirror(context: Context, list: Operation): Promise<Stan
     age: ages ? ageMessage(ages, now) : escaped``,
     isFresh: oldest !== undefined && now.getTime() - epochOf(oldest) < freshFor,
     late: [...tally.late.values()].reduce((sum, count) => sum + count, 0),
-    next: { tally, since, lateBefore, filtersByStatus: filtersByStatus(list), isOffline: false },
+    next: {
+      tally,
+      since,
+      lateBefore,
+      filtersByStatus: filtersByStatus(list),
+      isOffline: false,
+      choice: usualChoice(context),
+    },
   };
 }
 
@@ -64,6 +72,7 @@ function standingOfLook(context: Context, list: Operation): Standing | undefined
       lateBefore: at,
       filtersByStatus: filtersByStatus(list),
       isOffline: false,
+      choice: usualChoice(context),
     },
   };
 }

@@ -10,6 +10,7 @@ import { plainFields } from '../orders/order.ts';
 import { isKnownState, isUnsent, waitingStates } from '../orders/states.ts';
 import { type Counted, daysOfLook, lateBeforeAt, TodayTally, todayLines } from '../orders/today.ts';
 import type { Profile } from '../ports/profile.ts';
+import { usualChoice } from '../service/courier-file.ts';
 import { type OrderReading, orderReading } from '../service/read-orders.ts';
 import { defineCommand } from '../session/command.ts';
 import { flag } from '../session/flags.ts';
@@ -118,6 +119,7 @@ look only counts are kept, on this machine, for each profile and service. -o jso
           knowsPayouts: payouts.hasFiles || fieldsOfRole(list, 'settled').length > 0,
           isProved: reading.isProved,
           isOffline: settings.offline,
+          choice: usualChoice(context),
         };
         const lines = todayLines(context.messages.wordsOf, counted);
         return {

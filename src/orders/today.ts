@@ -108,6 +108,8 @@ export interface Counted {
   readonly isProved: boolean;
   /** What reads orders next reads the mirror, too. */
   readonly isOffline: boolean;
+  /** How the couriers of what is shipped next are chosen. */
+  readonly choice: CommandWords;
 }
 
 /** One line of the result: rows of every format but that for people. */
@@ -132,12 +134,12 @@ export const lateStates = ({ tally }: Pick<NextFrom, 'tally'>): readonly string[
 type FillCommand = (suggested: Message) => string;
 
 /** The part of a look that decides on the commands to type next. */
-export interface NextFrom extends Pick<Counted, 'since' | 'lateBefore' | 'filtersByStatus' | 'isOffline'> {
+export interface NextFrom extends Pick<Counted, 'since' | 'lateBefore' | 'filtersByStatus' | 'isOffline' | 'choice'> {
   readonly tally: Pick<TodayTally, 'late'>;
 }
 
 export function nextCommands(fill: FillCommand, counted: NextFrom) {
-  const { since, lateBefore, filtersByStatus } = counted;
+  const { since, lateBefore, filtersByStatus, choice } = counted;
   const command = (parts: CommandWords) => fill(suggest`${parts}`);
   const from = words`--date-from ${since}`;
   const read = counted.isOffline ? words`${from} --offline` : from;
@@ -147,7 +149,7 @@ export function nextCommands(fill: FillCommand, counted: NextFrom) {
     state: (state: string) =>
       isNew(state) && filtersByStatus
         ? // It shows couriers and prices, and asks before it sends.
-          command(words`ship --status pending ${from} --cheapest --day-folder today/`)
+          command(words`ship --status pending ${from} ${choice} --day-folder today/`)
         : command(words`orders list ${status([state])} ${read}`),
     late: () =>
       command(words`orders list ${status(lateStates(counted))} ${read} --where ${lateOnly} --sort ${waitingColumn}`),

@@ -1,6 +1,7 @@
+import { Failure } from '../base/failure.ts';
 import type { Stoppable } from '../base/io.ts';
 import { isListOf, isRecordOf } from '../base/json/checks.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { type CommandWords, escaped, suggest, words } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
 import type { SettingsFolder } from '../settings/folder.ts';
 import { besideProfile } from '../settings/folder.ts';
@@ -24,6 +25,20 @@ export const courierFile = ({ io, settings }: SettingsFolder): string => besideP
 /** Nothing if there is no file. Throws a failure of kind `usage` for a damaged one. */
 export const readCourierFile = (user: SettingsFolder): CourierFile =>
   readStored(courierFile(user), courierKind, user.io);
+
+/** Does a profile have rules that choose couriers? A damaged file counts as one: `ship` without a choice says what is wrong with it. */
+export function hasCourierRules(user: SettingsFolder): boolean {
+  try {
+    return readCourierFile(user).rules.length > 0;
+  } catch (error) {
+    if (error instanceof Failure) return true;
+    throw error;
+  }
+}
+
+/** Returns the words by which a suggested `ship` chooses couriers; none where the profile has rules, which a flag would override. */
+export const usualChoice = (user: SettingsFolder): CommandWords =>
+  hasCourierRules(user) ? words`` : words`--cheapest`;
 
 /** Changes rules, names, times or divisors. Throws a failure of kind `usage` for a damaged file. */
 export const changeCourierFile = (

@@ -1,6 +1,6 @@
-import type { Row } from '../base/row.ts';
+import { getOwn, type Row } from '../base/row.ts';
 import { escaped, type Message, orMean, suggest } from '../base/text/message.ts';
-import { withoutMarks } from '../base/text/text.ts';
+import { latinDigits, withoutMarks } from '../base/text/text.ts';
 import type { Calendar } from '../base/time/days.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { KnownPlaces, PlaceList } from '../orders/cities.ts';
@@ -8,11 +8,13 @@ import { noPayouts } from '../orders/cod.ts';
 import { noKnownTimes } from '../orders/lateness.ts';
 import { plainFields } from '../orders/order.ts';
 import { knownPayments } from '../orders/payments.ts';
+import { type Asker, ask, mayAsk } from '../ports/ask.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
 import { compileCondition } from '../query/compile-condition.ts';
 import { queryShapeOf } from '../query/fields.ts';
 import { NearWords } from '../query/near-words.ts';
 import { readCourierFile } from '../service/courier-file.ts';
-import type { SettingsFolder } from '../settings/folder.ts';
 
 /** How the courier of an order is chosen. */
 export type Choice = { readonly courier: string } | { readonly by: 'cheapest' | 'fastest' };
@@ -111,9 +113,28 @@ export function readRules(texts: readonly string[], list: Operation, calendar: C
   };
 }
 
-/** How the courier of each order is chosen: by the one flag that says it, else by the rules of the profile. */
+/** What `ship` needs of a rule. */
+type ShippingRule = Pick<CourierRule, 'choice' | 'needs' | 'matches'>;
+
+const ruleForAll = (choice: Choice): ShippingRule => ({ choice, needs: [], matches: () => true });
+
+/** Asks at the terminal how couriers are chosen. A number is as quick to type in any language. */
+async function askedRules(asker: Asker): Promise<readonly ShippingRule[]> {
+  const question = escaped`How are couriers chosen?
+  1  the cheapest for each order
+  2  the fastest for each order
+A number, or the name of a courier (Enter: 1): `;
+  const word = latinDigits(withoutMarks(await ask(asker, question))).trim();
+  const meant: Readonly<Record<string, string>> = { '': 'cheapest', '1': 'cheapest', '2': 'fastest' };
+  return [ruleForAll(choiceOf(getOwn(meant, word) ?? word))];
+}
+
+/**
+ * How the courier of each order is chosen: by the one flag that says it, else by the rules of the profile. Where neither says it,
+ * `rules` asks at the terminal; it is a mistake where nobody can be asked.
+ */
 export async function readChoice(
-  desk: SettingsFolder & { places(): Promise<KnownPlaces> },
+  desk: Desk & Pick<Profile, 'settings' | 'places'>,
   {
     courier,
     cheapest,
@@ -121,21 +142,23 @@ export async function readChoice(
   }: { readonly courier: string | undefined; readonly cheapest: boolean; readonly fastest: boolean },
   list: Operation,
   calendar: Calendar,
-) {
-  if (courier === '') {
-    return { rules: [], mistakes: [escaped`--courier needs the name of a courier: ${suggest`couriers list`}`] };
-  }
+): Promise<{ rules(): Promise<readonly ShippingRule[]>; readonly mistakes: readonly Message[] }> {
+  const known = (rules: readonly ShippingRule[], mistakes: readonly Message[] = []) => ({
+    rules: async () => rules,
+    mistakes,
+  });
+  if (courier === '') return known([], [escaped`--courier needs the name of a courier: ${suggest`couriers list`}`]);
   const choices: Choice[] = courier === undefined ? [] : [{ courier }];
   if (cheapest) choices.push({ by: 'cheapest' });
   if (fastest) choices.push({ by: 'fastest' });
   if (choices.length > 0) {
     const clash = escaped`--courier, --cheapest and --fastest cannot be used together.`;
-    const chosen = choices.map((choice) => ({ choice, needs: [], matches: () => true }));
-    return { rules: chosen, mistakes: choices.length > 1 ? [clash] : [] };
+    return known(choices.map(ruleForAll), choices.length > 1 ? [clash] : []);
   }
   const { rules: texts } = readCourierFile(desk);
   const { rules, mistakes } = readRules(texts, list, calendar, await desk.places());
-  if (rules.length > 0 || mistakes.length > 0) return { rules, mistakes };
+  if (rules.length > 0 || mistakes.length > 0) return known(rules, mistakes);
+  if (mayAsk(desk) && !desk.settings.dryRun) return { rules: () => askedRules(desk), mistakes: [] };
   const flags = '--courier <name>, --cheapest, --fastest';
-  return { rules, mistakes: [escaped`Say how couriers are chosen: ${flags}, or rules: ${suggest`rules set`}`] };
+  return known([], [escaped`Say how couriers are chosen: ${flags}, or rules: ${suggest`rules set`}`]);
 }

@@ -1,6 +1,15 @@
 import { Failure, type FailureDetails, isStop } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, firstLineOf, joined, type Message, pluralize, suggest, term } from '../base/text/message.ts';
+import {
+  type CommandWords,
+  escaped,
+  firstLineOf,
+  joined,
+  type Message,
+  pluralize,
+  suggest,
+  term,
+} from '../base/text/message.ts';
 import { rowShape } from '../operations/manifest.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Run } from '../ports/run.ts';
@@ -104,13 +113,14 @@ const mostRows = 11;
 
 /**
  * Returns the lines that name the records which were created, all of a few, and the next command for orders. `result` is the
- * file that has all of them; `canShip` says whether anything is known that keeps an order from being shipped.
+ * file that has all of them; `canShip` says whether anything is known that keeps an order from being shipped, `choice` how the
+ * couriers of those that can be are chosen.
  */
 export function createdLines(
   { operation, noun }: Pick<Writes, 'operation' | 'noun'>,
   outcomes: readonly JobOutcome[],
   result: string | undefined,
-  canShip: (outcome: JobOutcome) => boolean,
+  { canShip, choice }: { canShip(outcome: JobOutcome): boolean; readonly choice: CommandWords },
 ): readonly Message[] {
   const created = outcomes.filter(({ status, id }) => status === 'done' && id !== undefined);
   const [first] = created;
@@ -136,9 +146,9 @@ export function createdLines(
     ];
   }
   const some = ready.map(nameOf);
-  const few = hasNumbers ? suggest`ship ${some}` : suggest`ship --id ${some}`;
+  const few = hasNumbers ? suggest`ship ${some} ${choice}` : suggest`ship --id ${some} ${choice}`;
   const which = ready.length === created.length || !isFew ? escaped`them` : escaped`the ${ready.length} that can be`;
-  return [line, escaped`To ship ${which}: ${isFew ? few : suggest`ship --date-from today`}`];
+  return [line, escaped`To ship ${which}: ${isFew ? few : suggest`ship --date-from today ${choice}`}`];
 }
 
 /** The messages at the end of a run, besides those about outcomes that are not as wanted. */

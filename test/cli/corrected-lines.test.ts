@@ -20,6 +20,8 @@ const first: readonly Typed[] = [
   ['orders list --json id,status', 'orders list --json --columns id,status'],
   ['self-update', 'upgrade'],
   ['ship all', 'ship --status pending --cheapest'],
+  ['ship 5', 'ship 5 --cheapest'],
+  ['ship --fastest', 'ship --fastest --status pending'],
   ['login --password hunter2hunter2', 'login --password-stdin'],
   ['orders approve 5'],
 ];

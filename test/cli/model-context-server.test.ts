@@ -256,7 +256,7 @@ describe('prompts', () => {
     };
     expect(await textOf(readers, { since: '7d"' })).toMatch(/date_from [\\"]+7d.*You may not ship/);
     const spending = await modelClient(['--tools', 'ship', '--allow-spending']);
-    expect(await textOf(spending)).toMatch(/Only after a clear yes/);
+    expect(await textOf(spending)).toMatch(/cheapest true.*Only after a clear yes/);
     await expect(readers.client.getPrompt({ name: 'where_is_order' })).rejects.toMatchObject({ code: -32_602 });
     await expect(readers.client.getPrompt({ name: 'nope' })).rejects.toMatchObject({ code: -32_602 });
   });

@@ -32,14 +32,14 @@ describe('the summary of an import', () => {
   it('names all of a few orders, and the next command', async () => {
     const { stderr } = await applied(2, {});
     expect(stderr).toContain(
-      '2 orders: 2 created.\nCreated orders numbered 101, 102\nTo ship them: shipctl ship 101 102\n',
+      '2 orders: 2 created.\nCreated orders numbered 101, 102\nTo ship them: shipctl ship 101 102 --cheapest\n',
     );
   });
 
   it('names the first and the last of many, and where all are', async () => {
     const { stderr } = await applied(12, {});
     expect(stderr).toContain(
-      'Created orders numbered 101 … 1012 (all: shipctl ledger list --state created)\nTo ship them: shipctl ship --date-from today\n',
+      'Created orders numbered 101 … 1012 (all: shipctl ledger list --state created)\nTo ship them: shipctl ship --date-from today --cheapest\n',
     );
     const { stderr: withFile } = await applied(12, { args: ['--result', 'created.csv'] });
     expect(withFile).toContain('Created orders numbered 101 … 1012 (all in created.csv)\n');
@@ -47,7 +47,9 @@ describe('the summary of an import', () => {
 
   it('proposes to ship those that can be shipped', async () => {
     const { stderr } = await applied(3, { lacks: (at) => at !== 1 });
-    expect(stderr).toContain('Created orders numbered 101, 102, 103\nTo ship the 1 that can be: shipctl ship 102\n');
+    expect(stderr).toContain(
+      'Created orders numbered 101, 102, 103\nTo ship the 1 that can be: shipctl ship 102 --cheapest\n',
+    );
     const { stderr: none } = await applied(2, { lacks: () => true });
     expect(none).not.toContain('shipctl ship');
     expect(none).toContain('None of them can be shipped as it is. See why: shipctl orders check 101 102\n');
@@ -57,7 +59,7 @@ describe('the summary of an import', () => {
 
   furtherIt('names ids where there are no numbers', async () => {
     const { stderr } = await applied(2, { hasNumbers: false });
-    expect(stderr).toContain('Created orders with the ids 1, 2\nTo ship them: shipctl ship --id 1 2\n');
+    expect(stderr).toContain('Created orders with the ids 1, 2\nTo ship them: shipctl ship --id 1 2 --cheapest\n');
   });
 
   it('names them beside what was refused', async () => {

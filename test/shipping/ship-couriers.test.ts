@@ -25,6 +25,14 @@ describe('ship', () => {
     expect(stdout).toContain('price name,Aramex,aramex\n');
   });
 
+  it('asks at a terminal how couriers are chosen, where neither a flag nor a rule says it', async () => {
+    const service = await shippingService({ orders: [readyOrder(1), readyOrder(2)] });
+    const fastest = await ship(service, ['1'], { terminal: 120, typed: ['٢', 'y'] });
+    expect(fastest.result.map(({ courier }) => courier)).toEqual(['thabit']);
+    const named = await ship(service, ['2'], { terminal: 120, typed: ['Aramex', 'y'] });
+    expect(named.result.map(({ courier }) => courier)).toEqual(['aramex']);
+  });
+
   it('leaves out what no rule says, and says so', async () => {
     const orders = [readyOrder(1), readyOrder(2, { receiver_city: 'Abha' })];
     const service = await shippingService({ orders });

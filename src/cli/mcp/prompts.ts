@@ -9,6 +9,14 @@ interface PromptInput {
 
 type Given = Readonly<Record<string, string>>;
 
+/** What the steps of a task depend on besides the tools. */
+interface PromptServer {
+  /** Does a tool do more than show? */
+  writes(tool: string): boolean;
+  /** The profile has rules that choose couriers. */
+  readonly hasRules: boolean;
+}
+
 interface DayPrompt {
   readonly name: string;
   readonly title: string;
@@ -16,8 +24,8 @@ interface DayPrompt {
   readonly inputs: readonly PromptInput[];
   /** The tools without which there is nothing to ask for. */
   readonly tools: readonly string[];
-  /** The task, in steps. `has` says whether a server offers a tool, `writes` whether that tool does more than show. */
-  steps(given: Given, has: (tool: string) => boolean, writes: (tool: string) => boolean): readonly (string | false)[];
+  /** The task, in steps. `has` says whether a server offers a tool. */
+  steps(given: Given, has: (tool: string) => boolean, server: PromptServer): readonly (string | false)[];
 }
 
 /** A value of the person, marked as one. */
@@ -29,6 +37,12 @@ const dayInput: PromptInput = {
   name: 'day',
   description: 'yesterday (the default), today, 2026-03-01, 3d',
 };
+
+/** The input of `ship` that chooses couriers, behind others; none where the rules of the profile do. */
+function choiceInput(by: string | undefined): string {
+  if (by === undefined) return '';
+  return ['cheapest', 'fastest'].includes(by) ? `, ${by} true` : `, courier ${quoted(by)}`;
+}
 
 const prompts: readonly DayPrompt[] = [
   {
@@ -49,14 +63,17 @@ const prompts: readonly DayPrompt[] = [
     title: 'Ship what is pending',
     description: 'Checks the pending orders, compares prices, shows the plan, and ships what you agree to',
     inputs: [
-      { name: 'by', description: 'cheapest (the default), fastest, or a courier' },
+      {
+        name: 'by',
+        description: 'cheapest, fastest, or a courier; by default the rules of the profile, else cheapest',
+      },
       { name: 'since', description: 'only orders created on this day or later: 7d, 2026-03-01' },
     ],
     tools: ['ship'],
-    steps: ({ by = 'cheapest', since }, has, writes) => {
-      const choice = ['cheapest', 'fastest'].includes(by) ? `${by} true` : `courier ${quoted(by)}`;
+    steps: ({ by, since }, has, { writes, hasRules }) => {
+      const choice = choiceInput(by ?? (hasRules ? undefined : 'cheapest'));
       const days = since === undefined ? '' : `, date_from ${quoted(since)}`;
-      const input = `status ["pending"], ${choice}${days}`;
+      const input = `status ["pending"]${choice}${days}`;
       return [
         has('orders_check') &&
           'Call orders_check with status ["pending"]. Name the orders with errors: they are left out.',
@@ -93,7 +110,7 @@ const prompts: readonly DayPrompt[] = [
     description: 'Goes through what the checks find, one order after the other',
     inputs: [{ name: 'since', description: 'only orders created on this day or later: 7d, 2026-03-01' }],
     tools: ['orders_check'],
-    steps: ({ since }, has, writes) => [
+    steps: ({ since }, has, { writes }) => [
       `Call orders_check${since === undefined ? '' : ` with date_from ${quoted(since)}`}. Begin with the errors.`,
       'For each order say what is wrong and what the field holds. Propose a value only where the order itself, the goods (goods_show) or a list of the service (cities_list) says it; else the person has to ask the receiver.',
       writes('orders_update')
@@ -175,7 +192,7 @@ export const listPrompts = (toolbox: Toolbox) =>
     }));
 
 /** The messages of a prompt, or why there are none. */
-export function promptMessage(name: string, given: Given, toolbox: Toolbox) {
+export function promptMessage(name: string, given: Given, toolbox: Toolbox, hasRules: boolean) {
   const offered = prompts.filter((prompt) => isOffered(prompt, toolbox));
   const prompt = offered.find((each) => each.name === name);
   if (!prompt) {
@@ -188,7 +205,7 @@ export function promptMessage(name: string, given: Given, toolbox: Toolbox) {
   if (missing.length > 0) return { mistake: `${name} needs ${missing.map((input) => input.name).join(', ')}.` };
   const has = (tool: string): boolean => toolbox.tools.has(tool);
   const writes = (tool: string): boolean => toolbox.tools.get(tool)?.isRead === false;
-  const steps = prompt.steps(filled, has, writes).filter((step) => step !== false);
+  const steps = prompt.steps(filled, has, { writes, hasRules }).filter((step) => step !== false);
   const text = [title, '', ...steps.map((step, at) => `${at + 1}. ${step}`), '', wayToTell].join('\n');
   return { description, messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] };
 }

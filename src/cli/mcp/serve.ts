@@ -4,6 +4,7 @@ import { once } from '../../base/memoize.ts';
 import { getOwn, type Row } from '../../base/row.ts';
 import { didYouMean, escaped, joined, type Message } from '../../base/text/message.ts';
 import { version } from '../../base/version.ts';
+import { hasCourierRules } from '../../service/courier-file.ts';
 import type { Context, RunLine, ToolOptions } from '../../session/context.ts';
 import type { Setting } from '../../settings/read-flags.ts';
 import { settingsTable } from '../../settings/table.ts';
@@ -136,11 +137,11 @@ async function answerCall(
 
 /** Answers what a client may ask for: tools, addresses and prompts. */
 function answerRequests(
-  server: Library['Server']['prototype'],
-  { ProtocolError, ProtocolErrorCode, ResourceNotFoundError }: Library,
+  { server, library, context }: { server: Library['Server']['prototype']; library: Library; context: ServerContext },
   toolbox: () => Promise<Toolbox>,
   callTool: (asked: AskedCall, signal: AbortSignal) => Promise<TextResult>,
 ): void {
+  const { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } = library;
   server.setRequestHandler('tools/list', async () => ({
     tools: [...(await toolbox()).tools.values()].map(describeTool),
   }));
@@ -158,7 +159,7 @@ function answerRequests(
   });
   server.setRequestHandler('prompts/list', async () => ({ prompts: listPrompts(await toolbox()) }));
   server.setRequestHandler('prompts/get', async ({ params: { name, arguments: given = {} } }) => {
-    const found = promptMessage(name, given, await toolbox());
+    const found = promptMessage(name, given, await toolbox(), hasCourierRules(context));
     if ('mistake' in found) throw new ProtocolError(ProtocolErrorCode.InvalidParams, found.mistake);
     return found;
   });
@@ -185,7 +186,7 @@ export async function serve(context: ServerContext, options: ToolOptions): Promi
       const stop = AbortSignal.any([requestSignal, signal]);
       return calls.add(stop, async () => answerCall(context, { ...options, toolbox: await toolbox() }, asked, stop));
     };
-    answerRequests(server, library, toolbox, callTool);
+    answerRequests({ server, library, context }, toolbox, callTool);
     return server;
   };
   const lines = new MessageLines((id) => {

@@ -13,6 +13,7 @@ import { MoneySums } from '../../orders/money.ts';
 import type { Labels } from '../../output/language.ts';
 import type { Desk } from '../../ports/desk.ts';
 import type { Profile } from '../../ports/profile.ts';
+import { usualChoice } from '../../service/courier-file.ts';
 import { foreseeJobs, readLedgerIfKnown } from '../../writes/foresee.ts';
 import type { Job, JobOutcome } from '../../writes/job.ts';
 import { type Judgement, unsentOutcome, type Verdict } from '../../writes/judge.ts';
@@ -254,12 +255,10 @@ async function judge(
     },
     answers,
     next: (outcomes) => [
-      ...createdLines(
-        task,
-        outcomes,
-        options.result,
-        ({ origin }) => shipping.canShip(origin) && answers?.canShip(origin) !== false,
-      ),
+      ...createdLines(task, outcomes, options.result, {
+        canShip: ({ origin }) => shipping.canShip(origin) && answers?.canShip(origin) !== false,
+        choice: usualChoice(context),
+      }),
       ...(answers?.lines ?? []),
     ],
   };

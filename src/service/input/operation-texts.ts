@@ -5,6 +5,8 @@ import { type Catalogue, findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import { endsWithArgument, resourceOf } from '../../operations/route.ts';
+import type { SettingsFolder } from '../../settings/folder.ts';
+import { usualChoice } from '../courier-file.ts';
 
 /** `order 5`, `profile`: the record that a request is about. The noun is `order` for `{orderId}`, and for `/orders/{id}`. */
 export function recordName({ group, parameters, path }: Operation, args: readonly string[]): Message {
@@ -76,13 +78,14 @@ function numberOf(operation: Operation, row: Row = {}): string | undefined {
 }
 
 /** Returns the command that usually follows an operation, for the record that it has made; undefined without one. */
-export function nextHint(operation: Operation, row: Row = {}): Message | undefined {
+export function nextHint(user: SettingsFolder, operation: Operation, row: Row = {}): Message | undefined {
   const { next } = operation;
   const { id } = row;
   if (!next || (typeof id !== 'string' && typeof id !== 'number')) return undefined;
   const number = next.takesNumber ? numberOf(operation, row) : undefined;
   const record = next.takesNumber && number === undefined ? words`--id ${String(id)}` : (number ?? String(id));
-  return escaped`${next.about}: ${suggest`${next.command.split(' ')} ${record}`}`;
+  const choice = next.command === 'ship' ? usualChoice(user) : [];
+  return escaped`${next.about}: ${suggest`${next.command.split(' ')} ${record} ${choice}`}`;
 }
 
 /** Returns the line that names the operation which may reverse what was done to these records; undefined if there is none. */

@@ -99,6 +99,8 @@ export const shippingTexts = {
     'للإيقاف بلا إرسال اضغط Ctrl-C. ولقبول ما بين القوسين اضغط Enter.',
   'Create this order? y or n, or the number of a line to change it: ':
     'هل تريد إنشاء هذا الطلب؟ y أو n (نعم أو لا)، أو رقم السطر لتعديله: ',
+  'How are couriers chosen?\n  1  the cheapest for each order\n  2  the fastest for each order\nA number, or the name of a courier (Enter: 1): ':
+    'كيف تُختار شركات الشحن؟\n  1  الأرخص لكل طلب\n  2  الأسرع لكل طلب\nرقم، أو اسم شركة شحن (Enter: 1): ',
   'The order:': 'الطلب:',
   'There is no line {1}.': 'لا يوجد سطر {1}.',
   '{1} is needed.': '{1*} مطلوب.',
