@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hasWords, templatesIn } from '../../scripts/translations.ts';
 import { escaped, joined, wordsOf } from '../../src/base/text/message.ts';
 import { arabicTexts } from '../../src/lang/ar/index.ts';
 import { messageTexts } from '../../src/lang/ar/messages.ts';
-import { sources } from '../support/source.ts';
+import { root, sources } from '../support/source.ts';
 
 const files = sources('src').filter(({ code }) => code.includes('escaped`'));
 const templates = templatesIn(files);
@@ -25,6 +26,19 @@ describe('Arabic', () => {
     const literals = files.map(({ code }) => code).join('\n');
     const unknown = Object.keys(messageTexts).filter((key) => !keys.has(key) && !literals.includes(`'${key}'`));
     expect(unknown).toEqual([]);
+  });
+
+  it('has each text once', async () => {
+    const modules = await Promise.all(
+      sources('src/lang/ar')
+        .filter(({ file }) => /\/(messages|help)\/|(words|phrases)\.ts$/.test(file))
+        .map(
+          ({ file }) => import(join(root, file)) as Promise<Readonly<Record<string, Readonly<Record<string, string>>>>>,
+        ),
+    );
+    const texts = modules.flatMap((each) => Object.values(each)).flatMap((each) => Object.entries(each).map(String));
+    expect(texts.length).toBeGreaterThan(3000);
+    expect(texts.filter((text, at) => texts.indexOf(text) < at)).toEqual([]);
   });
 
   it('keeps the values and the lines of a template, and prints no marks of direction', () => {

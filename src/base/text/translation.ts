@@ -14,7 +14,7 @@ export interface Translation {
    * things, which is translated, too; `{1+}` is the same with its article; `{1-}` is left out.
    */
   readonly texts: Readonly<Record<string, string>>;
-  /** Words that stand in values; with their article, the key begins with `the `. */
+  /** Words that stand in values, where no text is the same; with their article, the key begins with `the `. */
   readonly words: Readonly<Record<string, string>>;
   /** Nouns by their plural. */
   readonly nouns: Readonly<Record<string, CountedForms>>;
@@ -61,8 +61,8 @@ const listSeparator = /(, or |, and |, | and | or )/;
 
 /** Returns a word or a number of things in another language; undefined for what is no word of ours. */
 function knownWord(text: string, translation: Translation, article: string): string | undefined {
-  const { words, nouns, lang } = translation;
-  const known = getOwn(words, article + text) ?? getOwn(words, text);
+  const { words, texts, nouns, lang } = translation;
+  const known = getOwn(words, article + text) ?? getOwn(words, text) ?? getOwn(texts, text);
   if (known !== undefined) return known;
   const [, more, less] = /^(\d+ [dh]) (\d+ (?:h|min))$/.exec(text) ?? [];
   if (more && less) return [more, less].map((each) => knownWord(each, translation, '')).join(getOwn(words, ' and '));

@@ -1,26 +1,40 @@
-import { helpTexts1 } from './help/help.ts';
-import { helpTexts2 } from './help/help-2.ts';
-import { helpTexts3 } from './help/help-3.ts';
-import { helpTexts4 } from './help/help-4.ts';
-import { helpTexts5 } from './help/help-5.ts';
-import { helpTexts6 } from './help/help-6.ts';
-import { helpTexts7 } from './help/help-7.ts';
-import { helpTexts8 } from './help/help-8.ts';
-import { helpTexts9 } from './help/help-9.ts';
-import { helpTexts10 } from './help/help-10.ts';
-import { helpPageTexts } from './help/helpPage.ts';
+import { accountHelp } from './help/account.ts';
+import { boxesAndPlacesHelp } from './help/boxes-and-places.ts';
+import { figuresHelp } from './help/figures.ts';
+import { importsHelp } from './help/imports.ts';
+import { ledgerAndMirrorHelp } from './help/ledger-and-mirror.ts';
+import { opsAndConnectHelp } from './help/ops-and-connect.ts';
+import { ordersHelp } from './help/orders.ts';
+import { ordersCheckHelp } from './help/orders-check.ts';
+import { packAndGoodsHelp } from './help/pack-and-goods.ts';
+import { pageHelp } from './help/page.ts';
+import { programsHelp } from './help/programs.ts';
+import { settingsHelp } from './help/settings.ts';
+import { severalGroupsHelp } from './help/several-groups.ts';
+import { sharedFlagsHelp } from './help/shared-flags.ts';
+import { shipAndRulesHelp } from './help/ship-and-rules.ts';
+import { shipmentsHelp } from './help/shipments.ts';
+import { topicEntriesHelp } from './help/topic-entries.ts';
+import { topicsHelp } from './help/topics.ts';
 
 /** What help says, by its English text. */
 export const helpTexts: Readonly<Record<string, string>> = {
-  ...helpTexts1,
-  ...helpTexts2,
-  ...helpTexts3,
-  ...helpTexts4,
-  ...helpTexts5,
-  ...helpTexts6,
-  ...helpTexts7,
-  ...helpTexts8,
-  ...helpTexts9,
-  ...helpTexts10,
-  ...helpPageTexts,
+  ...accountHelp,
+  ...boxesAndPlacesHelp,
+  ...figuresHelp,
+  ...importsHelp,
+  ...ledgerAndMirrorHelp,
+  ...opsAndConnectHelp,
+  ...ordersHelp,
+  ...ordersCheckHelp,
+  ...packAndGoodsHelp,
+  ...pageHelp,
+  ...programsHelp,
+  ...settingsHelp,
+  ...severalGroupsHelp,
+  ...sharedFlagsHelp,
+  ...shipAndRulesHelp,
+  ...shipmentsHelp,
+  ...topicEntriesHelp,
+  ...topicsHelp,
 };

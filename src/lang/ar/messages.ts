@@ -1,21 +1,20 @@
 import { baseTexts } from './messages/base.ts';
 import { cliTexts } from './messages/cli.ts';
 import { columnsTexts } from './messages/columns.ts';
-import { commandsTexts } from './messages/commands.ts';
-import { commandsTexts2 } from './messages/commands-2.ts';
-import { commandsTexts3 } from './messages/commands-3.ts';
-import { commandsTexts4 } from './messages/commands-4.ts';
+import { commandsAccountTexts } from './messages/commands-account.ts';
+import { commandsFiguresTexts } from './messages/commands-figures.ts';
+import { commandsOrdersTexts } from './messages/commands-orders.ts';
+import { commandsProgramsTexts } from './messages/commands-programs.ts';
+import { commandsSettingsTexts } from './messages/commands-settings.ts';
+import { commandsShippingTexts } from './messages/commands-shipping.ts';
 import { documentsTexts } from './messages/documents.ts';
 import { goodsTexts } from './messages/goods.ts';
 import { httpTexts } from './messages/http.ts';
 import { importsTexts } from './messages/imports.ts';
-import { importsTexts2 } from './messages/imports-2.ts';
+import { importsUpdateTexts } from './messages/imports-update.ts';
 import { insightTexts } from './messages/insight.ts';
 import { logTexts } from './messages/log.ts';
-import { loginTexts } from './messages/login.ts';
-import { mendTexts } from './messages/mend.ts';
 import { mirrorTexts } from './messages/mirror.ts';
-import { mirrorTexts2 } from './messages/mirror-2.ts';
 import { operationsTexts } from './messages/operations.ts';
 import { ordersTexts } from './messages/orders.ts';
 import { outputTexts } from './messages/output.ts';
@@ -25,15 +24,18 @@ import { portsTexts } from './messages/ports.ts';
 import { queryTexts } from './messages/query.ts';
 import { sandboxTexts } from './messages/sandbox.ts';
 import { serviceTexts } from './messages/service.ts';
-import { serviceTexts2 } from './messages/service-2.ts';
-import { serviceTexts3 } from './messages/service-3.ts';
-import { serviceTexts4 } from './messages/service-4.ts';
+import { serviceChangesTexts } from './messages/service-changes.ts';
+import { serviceDoctorTexts } from './messages/service-doctor.ts';
+import { serviceInputTexts } from './messages/service-input.ts';
+import { serviceListsTexts } from './messages/service-lists.ts';
+import { serviceLoginTexts } from './messages/service-login.ts';
 import { sessionTexts } from './messages/session.ts';
 import { settingsTexts } from './messages/settings.ts';
 import { sheetsTexts } from './messages/sheets.ts';
 import { shippingTexts } from './messages/shipping.ts';
-import { shippingTexts2 } from './messages/shipping-2.ts';
-import { upgradeTexts } from './messages/upgrade.ts';
+import { shippingMendTexts } from './messages/shipping-mend.ts';
+import { shippingPapersTexts } from './messages/shipping-papers.ts';
+import { shippingPricesTexts } from './messages/shipping-prices.ts';
 import { writesTexts } from './messages/writes.ts';
 
 /** What messages say, by the template of the source. */
@@ -41,21 +43,20 @@ export const messageTexts: Readonly<Record<string, string>> = {
   ...baseTexts,
   ...cliTexts,
   ...columnsTexts,
-  ...commandsTexts,
-  ...commandsTexts2,
-  ...commandsTexts3,
-  ...commandsTexts4,
+  ...commandsAccountTexts,
+  ...commandsFiguresTexts,
+  ...commandsOrdersTexts,
+  ...commandsProgramsTexts,
+  ...commandsSettingsTexts,
+  ...commandsShippingTexts,
   ...documentsTexts,
   ...goodsTexts,
   ...httpTexts,
   ...importsTexts,
-  ...importsTexts2,
+  ...importsUpdateTexts,
   ...insightTexts,
   ...logTexts,
-  ...loginTexts,
-  ...mendTexts,
   ...mirrorTexts,
-  ...mirrorTexts2,
   ...operationsTexts,
   ...ordersTexts,
   ...outputTexts,
@@ -65,14 +66,17 @@ export const messageTexts: Readonly<Record<string, string>> = {
   ...queryTexts,
   ...sandboxTexts,
   ...serviceTexts,
-  ...serviceTexts2,
-  ...serviceTexts3,
-  ...serviceTexts4,
+  ...serviceChangesTexts,
+  ...serviceDoctorTexts,
+  ...serviceInputTexts,
+  ...serviceListsTexts,
+  ...serviceLoginTexts,
   ...sessionTexts,
   ...settingsTexts,
   ...sheetsTexts,
   ...shippingTexts,
-  ...shippingTexts2,
-  ...upgradeTexts,
+  ...shippingMendTexts,
+  ...shippingPapersTexts,
+  ...shippingPricesTexts,
   ...writesTexts,
 };

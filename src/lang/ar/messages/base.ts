@@ -113,4 +113,8 @@ export const baseTexts = {
   'it failed': 'حدث خطأ',
   ' If it was killed, try again {1} s later.': ' إن كان قد أوقف قسرا فأعد المحاولة بعد {1} ثانية.',
   '{1} or {2}': '{1} أو {2}',
+  'unknown error': 'خطأ غير معروف',
+  'Try again.': 'أعد المحاولة.',
+  ', ': '، ',
+  ' or ': ' أو ',
 };

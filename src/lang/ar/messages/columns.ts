@@ -90,4 +90,5 @@ export const columnsTexts = {
   'is not a name: use letters, digits, - and _': 'ليس اسما: استخدم حروفا لاتينية وأرقاما و- و_',
   'Give one of them another heading.': 'أعط أحدهما عنوانا آخر.',
   ' Say what they hold: {1}': ' حدد ما تحويه: {1}',
+  '"defaults" does not hold values': 'لا تحتوي "defaults" على قيم',
 };

@@ -28,7 +28,6 @@ export const documentsTexts = {
     '--reads: ترسل {1} بطريقة {2}، وهي تغير البيانات. لا يقرأ إلا POST.',
   '--paging: {1} is not a list.': '--paging: {1} ليست قائمة.',
   'Say what to set of {1}: a route, or a flag.': 'حدد ما تريد تعيينه في {1}: مسارا أو خيارا.',
-  '{1}: shipctl uses the name {2} itself.': '{1}: يستخدم shipctl الاسم {2} لنفسه.',
   'document {1}': 'المستند {1}',
   '{1} does not hold a document.': 'لا يحوي {1} مستندا.',
   '{1} is neither an OpenAPI document 2.0 to 3.2 nor a Postman collection 2.0 or 2.1.':
@@ -36,7 +35,6 @@ export const documentsTexts = {
   'Postman exports older collections as 2.1.': 'يصدر Postman المجموعات القديمة بإصدار 2.1.',
   'A page that shows an API reads its document from a file: openapi.json, openapi.yaml, swagger.json or docs.openapi.':
     'الصفحة التي تعرض واجهة API تقرأ مستندها من ملف: openapi.json أو openapi.yaml أو swagger.json أو docs.openapi.',
-  '{1} of {2}': '{1*} من {2*}',
   'The first {1}': 'أول {1*}',
   'Profile {1} is already connected to {2}. Connect the other service in a profile of its own: {3}':
     'ملف التعريف {1} متصل بالخدمة {2} من قبل. اربط الخدمة الأخرى بملف تعريف آخر: {3}',
@@ -63,7 +61,7 @@ export const documentsTexts = {
   'Fields: {1}{2}': 'الحقول: {1*}{2}',
   '  {1}: {2}, with the fields of the document': '  {1}: {2}، بحقول المستند',
   'These operations get another route:': 'تحصل هذه العمليات على مسار آخر:',
-  '  … and {1} more: --details shows them.': '  … و{1} أخرى: يعرضها --details.',
+  '  \u2026 and {1} more: --details shows them.': '  \u2026 و{1} أخرى: يعرضها --details.',
   '{1} {2} left out: {3}.': '{2-}استبعدت {1*}: {3}.',
   'Left out of {1}: {2}': 'استبعد من {1*}: {2}',
   ' What only {1} has stays: {2}': ' وما لا يوجد إلا في {1} يبقى: {2}',
@@ -84,4 +82,15 @@ export const documentsTexts = {
   ', or Enter to log in as an OAuth client': '، أو Enter لتسجيل الدخول بتطبيق OAuth',
   'is kept': 'تبقى',
   'is added beside': 'تضاف بجانبها',
+  'service at {1}': 'الخدمة في {1}',
+  'It did not respond within 10 s.': 'لم يرد خلال 10 ثوان.',
+  '{1} leads to {2}.': '{1} يحيل إلى {2}.',
+  '{1} responds, but neither has routes that shipctl knows nor publishes a document.':
+    '{1} يرد، لكن ليست فيه مسارات يعرفها shipctl، ولا ينشر مستندا.',
+  'It publishes {1} ({2}).': 'ينشر {1} ({2*}).',
+  '{1} publishes {2} ({3}), which names it.': '{1} ينشر {2} ({3*})، وفيه هذا العنوان.',
+  'Looking for the service at {1}, without a password or a token.':
+    'جارٍ البحث عن الخدمة في {1*}، بلا كلمة مرور ولا رمز وصول.',
+  'It asks for a login at {1}.': 'يطلب تسجيل الدخول في {1}.',
+  'People log in with a browser: {1}': 'للدخول من المتصفح: {1}',
 };

@@ -87,7 +87,6 @@ export const httpTexts = {
   '{1}, certificate by {2}{3}': '{1}، والشهادة من {2}{3}',
   ' It was not done.': ' لم يتم ذلك.',
   'the charset that it names': 'الترميز الذي يذكره',
-  ' under "{1}"': ' تحت "{1}"',
   'an address already': 'هو عنوان أصلا',
   ', valid until {1}': '، صالحة حتى {1}',
 };

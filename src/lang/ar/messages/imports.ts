@@ -1,28 +1,21 @@
-/** What src/imports/ says. */
+/** What src/imports/ says, but for update/. */
 export const importsTexts = {
-  '{1} of these {2} {3} not in the sheet. {4}: --update removes none.':
-    '{3-}{4-}{1*} من {2*} ليست في الملف، فتبقى كما هي: لا يحذف --update شيئا.',
-  '{1}, not overwritten:': '{1*} لم تستبدل:',
-  '{1} in {2}:': '{1*} في {2*}:',
-  'Change {1}, {2} in all?': 'هل تريد تعديل {1*}، بمجموع {2*}؟',
-  'Nothing can be changed in {1}.': 'لا شيء يمكن تعديله في {1*}.',
-  '{1} of {2} cannot be changed as the sheet says; nothing to change in the others.':
-    'لا يمكن تعديل {1*} من {2*} كما في الملف؛ ولا شيء للتعديل في غيرها.',
-  'Nothing to change in {1}.': 'لا شيء للتعديل في {1*}.',
-  '{1} of {2} {3}: {4} to change.': '{3-}تختلف {1} من {2*}، وفيها {4*} للتعديل.',
-  '{1}, what the service has changed since the export is overwritten.': '{1}، يستبدل ما عدلته الخدمة منذ التصدير.',
-  '{1} ({2}): what the service has changed since the export is overwritten.':
-    '{1} ({2}): يستبدل ما عدلته الخدمة منذ التصدير.',
-  'Columns that are not used may be meant to change something. If so, add {1}':
-    'قد تكون الأعمدة غير المستخدمة مقصودة لتعديل شيء. إن كان كذلك فأضف {1}',
-  'Cells to the right of the last heading are not used: {1}.': 'لم تستخدم الخلايا التي بعد آخر عنوان عمود: {1}.',
-  '{1} lost digits or signs in a spreadsheet, and are taken as they were.':
-    'فقدت {1} في برنامج الجداول أرقاما أو إشارات، وتؤخذ كما كانت.',
-  'a time of change': 'وقت التعديل',
-  'differs and is': 'مختلفة',
-  'differ and are': 'مختلفة',
-  'What the service does with the elements of a list that it is sent is not documented.':
-    'لا تذكر الخدمة ما تفعله بعناصر القائمة التي ترسل إليها.',
+  'Filled, because rows lack it:': 'قيم أكملت لأنها غير موجودة في الصفوف:',
+  '  Weights by SKU: learn them once from past orders: {1}':
+    '  الأوزان بحسب SKU: استخرجها مرة واحدة من الطلبات السابقة: {1}',
+  'row {1}: {2}': 'الصف {1}: {2}',
+  '{1} weighs {2} g here, and {3} g in the goods.': 'وزن {1} هنا {2} جم، ووزنه بين المنتجات {3} جم.',
+  '{1} that rows lack {2} filled: {3}.': '{2-}أكملت {1*} تنقص الصفوف: {3*}.',
+  '--default: {1} is not field=value, like items.weight=500.':
+    '--default: {1} ليس بصيغة field=value، مثل items.weight=500.',
+  '{1}: {2} cannot have a value for all rows.': '{1}: لا تصح للحقل {2} قيمة واحدة لكل الصفوف.',
+  '--default {1}={2}: {3} {4}': '--default {1}={2}: {3} {4}',
+  '--default {1}': '--default {1}',
+  '{1} have no {2}:': '{1*} بلا {2*}:',
+  '{1} what weighs {2}, like 500 g? [Enter skips] ': '{1} كم وزن {2*}، مثل 500 g؟ [Enter لتخطيه] ',
+  '{1} which is it for all of them? [Enter skips] ': '{1} ما القيمة لها جميعا؟ [Enter لتخطيها] ',
+  '{1} Again, or Enter to skip: ': '{1} اكتبها من جديد، أو Enter لتخطيها: ',
+  'To say so next time: {1}. --save-map keeps it.': 'لتحديدها في المرة القادمة: {1}. ويحفظها --save-map.',
   'Can be created, but not shipped.': 'يمكن إنشاؤه، لا شحنه.',
   'Correct them and run the command again': 'صححها وشغّل الأمر مرة أخرى',
   'Look at them: why each is held back says which flag sends it': 'راجعها: سبب إيقاف كل منها يبين أي خيار يرسله',
@@ -58,14 +51,6 @@ export const importsTexts = {
   'give both the same reference': 'ضع للاثنين الرقم المرجعي نفسه',
   'write the reference there, too': 'اكتب الرقم المرجعي فيه أيضا',
   ' ({1} without an amount)': ' ({1} بلا مبلغ)',
-  'id {1}': 'المعرف {1}',
-  'It stays': 'تبقى كما هي',
-  'They stay': 'تبقى كما هي',
-  'Without {1} in the sheet': 'لعدم وجود {1*} في الملف',
-  '{1} to change {2} no {3}': '{2-}{1*} للتعديل بلا {3}',
-  '{1} {2} not sent': '{2-}{1*} مختلفة ولا ترسل',
-  '{1}: {2}: the service documents no way to change it (row {3}: {4}).':
-    '{1}: {2*}: لا تذكر الخدمة طريقة لتعديله (الصف {3}: {4}).',
   '{1} {2} cash on delivery without an amount, and "ship" leaves {3} out: {4}. What mends it: {5}':
     '{2-}{1*} بالدفع عند الاستلام وبلا مبلغ، فيستبعد "ship" ذلك{3-}: {4*}. ما يصلحه: {5}',
   'The service does not say which amount the courier collects of {1}. To look: {2}':
@@ -73,7 +58,6 @@ export const importsTexts = {
   'See row {1}.': 'انظر الصف {1}.',
   'May have been done: {1}': 'ربما تم: {1}',
   'No row has to be corrected: {1} was not written.': 'لا يوجد صف يحتاج إلى تصحيح: لم يكتب {1}.',
-  '{1} written to {2}': 'تمت كتابة {1*} في {2}',
   '{1} has no rows below its headings.': 'لا توجد صفوف تحت العناوين في {1}.',
   ' To {1} them: {2}': ' {1*} الباقي: {2}',
   'Nothing was sent.{1}': 'لم يرسل شيء.{1}',
@@ -83,9 +67,8 @@ export const importsTexts = {
   '{1}: no column is used.': '{1}: لم يستخدم أي عمود.',
   'To change {1} that are there already: add --update': 'لتعديل {1*} الموجودة من قبل: أضف --update',
   '{1} is an export of {2}: {3}.': '{1} تصدير من {2}: {3}.',
-  'Reading {1} …': 'جارٍ قراءة {1*} …',
+  'Reading {1} \u2026': 'جارٍ قراءة {1*} \u2026',
   '{1} changed at the service since': '{1*} تغيرت في الخدمة منذ ذلك الحين',
-  '{1} in {2}': '{1*} في {2*}',
   '{1} held back': '{1*} موقوفة',
   ', or {1} the other {2}: {3}': '، أو يمكنك {1*} الباقي ({2*}): {3}',
   '{1}; nothing was sent.': '{1}؛ لم يرسل شيء.',
@@ -107,7 +90,7 @@ export const importsTexts = {
   'Add one, or say which it is: --map "Heading={1}".': 'أضف عمودا، أو حدد أيها هو: --map "Heading={1}".',
   "No column of the file has the receiver's {1}. {2} To create orders that cannot be shipped: --allow-incomplete.":
     'لا يوجد في الملف عمود فيه {1*} للمستلم. {2} لإنشاء طلبات لا يمكن شحنها: --allow-incomplete.',
-  'Checked {1} {2}s …': 'تم فحص {1} {2*} …',
+  'Checked {1} {2}s \u2026': 'تم فحص {1} {2*} \u2026',
   'Has the phone and the total of {1} {2}, and no reference tells them apart: --again creates both.':
     'له جوال وإجمالي {1+} {2} نفسهما، ولا رقم مرجعي يفرق بينهما: --again ينشئهما معا.',
   '{1} {2} looks like {3} {4}: same {5}.': '{1+} {2} يشبه {3+} {4}: تطابق {5*}.',
@@ -133,7 +116,6 @@ export const importsTexts = {
   'row {1}: {2}, and is not used.': 'الصف {1}: {2}، ولا يستخدم.',
   'row {1}: {2} cannot be divided by {3} pieces: no {4} is sent.':
     'الصف {1}: لا يقبل {2} القسمة على {3} قطعة: لم يرسل {4}.',
-  'is in {1}, which would not be sent': 'بعملة {1}، ولن ترسل',
   '{1}. Add a column Currency, or write the number alone': '{1}. أضف عمود Currency، أو اكتب الرقم وحده',
   'is required, and blank': 'مطلوب، وهو فارغ',
   'row {1}: {2} has the same element twice.': 'الصف {1}: في {2} العنصر نفسه مرتين.',
@@ -144,23 +126,6 @@ export const importsTexts = {
   '{1} below may be another item of it: {2}.': 'قد يكون {1} الذي تحته صنفا آخر منه: {2}.',
   '{1} To create it as it is: --allow-incomplete.': '{1} لإنشائه كما هو: --allow-incomplete.',
   '{1} of them can be shipped: {2}': 'يمكن شحن {1} منها: {2}',
-  'Something is to the right of the last heading. Is a separator in a cell?':
-    'هناك شيء بعد آخر عنوان عمود. هل في إحدى الخلايا فاصل؟',
-  'Would leave the order cash on delivery and without an amount. Give it an amount, or another way to pay.':
-    'سيجعل الطلب بالدفع عند الاستلام وبلا مبلغ. حدد له مبلغا، أو طريقة دفع أخرى.',
-  'belongs to another record: the number of {1} is {2}': 'يخص سجلا آخر: رقم {1} هو {2}',
-  "--map '{1}=' changes records without that check": "--map '{1}=' يعدل السجلات بلا هذا التحقق",
-  'cannot be compared with {1}, when it was changed last. {2}': 'تعذرت مقارنته مع {1*}، وقت آخر تعديل له. {2}',
-  'The service has changed it since, at {1}: export it again, then mend it.':
-    'عدلته الخدمة بعد ذلك في {1}: صدّره من جديد، ثم صححه.',
-  'is of a list that the service may replace as a whole. --whole-lists sends all {1} of the record with this change':
-    'من قائمة قد تستبدلها الخدمة كلها. يرسل --whole-lists كل {1*} في السجل مع هذا التعديل',
-  'Contradicts {1}, which says {2}. Change both, or leave one out with --map.':
-    'يناقض {1}، وفيه {2}. عدّلهما معا، أو استبعد أحدهما باستخدام --map.',
-  'The row has no id and no number: --update creates nothing.': 'الصف بلا معرف ولا رقم: لا ينشئ --update شيئا.',
-  'Several {1} have the number {2}. Give the id instead.': 'لأكثر من سجل في {1*} الرقم {2}. اكتب المعرف بدلا منه.',
-  'None of your {1} has the number {2}.': 'لا يوجد في {1*} لديك الرقم {2}.',
-  'Without a list of {1}, their ids are needed.': 'تلزم المعرفات لعدم وجود قائمة {1*}.',
-  'belongs to {1} without an id: which one is not certain. Export them with {2}.id':
-    'ينتمي إلى {1*} بلا معرف: لا يعرف أيها المقصود. صدّرها مع {2}.id',
+  '  {1}, {2}: {3} {4}': '  {1*}، {2}: {3} {4}',
+  'Create {1}{2}?': 'هل تريد إنشاء {1*}{2}؟',
 };

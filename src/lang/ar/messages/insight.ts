@@ -15,7 +15,6 @@ export const insightTexts = {
   'It is in no box.': 'ليس في أي صندوق.',
   'A box has no size.': 'أحد الصناديق بلا مقاس.',
   'It has no weight.': 'بلا وزن.',
-  '{1} is {2}. Write it like 10x20x30.': '{1} قيمته {2}. اكتبه مثل 10x20x30.',
   'It has no SKU.': 'بلا رمز صنف SKU.',
   '{1} needs three sides above 0.': 'يحتاج {1} إلى ثلاثة أبعاد أكبر من 0.',
   'The file has only the net amount after fees{1}, not the amount collected.':
@@ -40,7 +39,6 @@ export const insightTexts = {
   '{1} was compared before, on {2}: nothing has changed. To take it back: {3}':
     'تمت مطابقة {1} من قبل في {2}، ولم يتغير شيء. للتراجع: {3}',
   'Another desk has compared a settlement file meanwhile.': 'طابقت محطة عمل أخرى كشف تسوية في هذه الأثناء.',
-  'Run the same command again.': 'شغّل الأمر نفسه مرة أخرى.',
   '{1} was compared before, on {2}. Now {3} of it are kept, in place of {4}.':
     'تمت مطابقة {1} من قبل في {2}. المحفوظ منه الآن {3} بدل {4}.',
   'Kept {1} of {2}: shipctl cod counts them as settled, and the rest as owed.':
@@ -99,4 +97,6 @@ export const insightTexts = {
   'A total differs': 'مجموع مختلف',
   'Amounts could not be read': 'تعذرت قراءة مبالغ',
   '; not used: {1}': '؛ غير مستخدمة: {1*}',
+  ', {1}': '، {1}',
+  '{1}: {2}{3}; {4}{5}.': '{1}: {2*}{3}؛ {4}{5}.',
 };

@@ -1,5 +1,6 @@
 /** What src/log/ says. */
 export const logTexts = {
+  'Run the same command again.': 'شغّل الأمر نفسه مرة أخرى.',
   'It may say that a record was created. Restore the file from a copy. Or look up what that line is about, then\nremove it: {1}':
     'قد يذكر أن سجلا قد أنشئ. استعد الملف من نسخة. أو ابحث عما يخصه ذلك السطر، ثم\nاحذفه: {1}',
   'The {1} {2}': '{1+} {2}',
@@ -24,5 +25,5 @@ export const logTexts = {
   '{1} is not one that this version of shipctl can read. {2}': '{1} لا يستطيع هذا الإصدار من shipctl قراءته. {2}',
   'Another desk may have a newer version: install it here too. If somebody has changed that row by hand, correct it.':
     'قد يكون لدى محطة عمل أخرى إصدار أحدث: ثبّته هنا أيضا. وإن غيّر أحد ذلك الصف يدويا فصححه.',
-  'unknown error': 'خطأ غير معروف',
+  '; ': '؛ ',
 };

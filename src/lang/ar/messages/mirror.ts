@@ -1,12 +1,13 @@
 /** What src/mirror/ says. */
 export const mirrorTexts = {
+  'Move it away, then try again.': 'انقله إلى مكان آخر، ثم أعد المحاولة.',
   '{1} is being written by a sync that runs under a newer Node, or was cut off there.':
     'تكتب {1} مزامنة تعمل على Node أحدث، أو انقطعت هناك.',
   'Try again when it has ended, or use that Node here too.': 'أعد المحاولة بعد انتهائها، أو استخدم Node ذلك هنا أيضا.',
   'The file is damaged which says what was delivered: {1}': 'الملف الذي يبين ما تم تسليمه تالف: {1}',
   'To go on with what changes from now on: {1}': 'للمتابعة بما يتغير من الآن: {1}',
   'The file of events that were set aside is damaged: {1}': 'ملف الأحداث المؤجلة تالف: {1}',
-  'Delivering to {1} … {2}': 'جارٍ الإيصال إلى {1*} … {2}',
+  'Delivering to {1} \u2026 {2}': 'جارٍ الإيصال إلى {1*} \u2026 {2}',
   '{1} has not taken the event {2}: {3}': 'لم يقبل {1*} الحدث {2}: {3}',
   'It waits, and so do those after it: the next look delivers them.':
     'هو بالانتظار، وكذلك ما بعده: يوصلها التفقد التالي.',
@@ -53,9 +54,7 @@ export const mirrorTexts = {
   'The records of {1} have no id by which a mirror can tell them apart.':
     'سجلات {1} بلا معرف تفرق به النسخة المحلية بينها.',
   'Name the field that has it: {1}': 'حدد الحقل الذي فيه المعرف: {1}',
-  'Requesting {1} …': 'جارٍ طلب {1*} …',
-  'Reading {1} … {2}{3}': 'جارٍ قراءة {1*} … {2}{3*}',
-  'Asking for orders that have left the lists … {1}': 'جارٍ السؤال عن طلبات خرجت من القوائم … {1}',
+  'Asking for orders that have left the lists \u2026 {1}': 'جارٍ السؤال عن طلبات خرجت من القوائم \u2026 {1}',
   'There is no operation orders.list that reads all orders.': 'لا توجد عملية orders.list تقرأ كل الطلبات.',
   '--offline: the mirror cannot filter by {1}. Use --where.':
     '--offline: لا يمكن تصفية النسخة المحلية بحسب {1}. استخدم --where.',
@@ -92,7 +91,6 @@ export const mirrorTexts = {
   'There is no mirror yet: nothing was read into it.': 'لا توجد نسخة محلية بعد: لم يقرأ إليها شيء.',
   'Read all orders into it: {1}': 'اقرأ كل الطلبات إليها: {1}',
   'The connection to {1} was lost while the mirror was read.': 'انقطع الاتصال مع {1} أثناء قراءة النسخة المحلية.',
-  'Try again.': 'أعد المحاولة.',
   'Another desk is writing the mirror {1}. Waiting for it.': 'تكتب محطة عمل أخرى النسخة المحلية {1}. بانتظارها.',
   'The query needs more than {1} MB of memory, and was stopped.':
     'يحتاج الاستعلام إلى أكثر من {1} ميجابايت من الذاكرة، فأوقف.',
@@ -104,8 +102,8 @@ export const mirrorTexts = {
   'A query begins with select, with or values, and explain stands only before these: the mirror is only read.':
     'يبدأ الاستعلام بـselect أو with أو values، ولا يأتي explain إلا قبلها: النسخة المحلية للقراءة فقط.',
   'Two columns of the query are called {1}.': 'في الاستعلام عمودان باسم {1}.',
-  'Give each a name of its own: select o.id as order_id, b.id as box_id …':
-    'أعط كلا منهما اسما: select o.id as order_id, b.id as box_id …',
+  'Give each a name of its own: select o.id as order_id, b.id as box_id \u2026':
+    'أعط كلا منهما اسما: select o.id as order_id, b.id as box_id \u2026',
   'The query cannot be run: {1}.': 'تعذر تشغيل الاستعلام: {1}.',
   'docs/mirror.md describes the tables. Their columns: {1}': 'تصف docs/mirror.md الجداول. أعمدتها: {1}',
   '{1} of {2} are gone at once': 'اختفى {1} من {2*} دفعة واحدة',
@@ -129,4 +127,15 @@ export const mirrorTexts = {
   'The setting stuck: there is no state "{1}".{2}': 'الإعداد stuck: لا توجد حالة "{1}".{2}',
   'Repaired {1} in the mirror that were not as shipctl wrote them: {2}. The disk may be failing, or another program has changed {3}.':
     'تم إصلاح {1} في النسخة المحلية لم تكن كما كتبها shipctl: {2}. قد يكون القرص معطوبا، أو غيّر برنامج آخر {3}.',
+  ' If {1} has the value: {2}, then {3}': ' إن كانت القيمة في {1}: {2}، ثم {3}',
+  '{1} of {2} ({3}) is {4}, which does not fit its column in the mirror: the column is empty there.{5}':
+    '{1} في {2*} ({3}) قيمته {4}، ولا تناسب عموده في النسخة المحلية: العمود هناك فارغ.{5}',
+  'The mirror was damaged, and was repaired: {1}. The disk may be failing.':
+    'كانت النسخة المحلية تالفة وتم إصلاحها: {1}. قد يكون القرص معطوبا.',
+  'The mirror stays as of {1}.': 'تبقى النسخة المحلية كما كانت في {1}.',
+  ' Or: {1}': ' أو: {1}',
+  'What was read to its end is kept for the next try: {1}{2}': 'ما قرئ إلى نهايته محفوظ للمحاولة التالية: {1}{2}',
+  'Writing the mirror \u2026': 'جارٍ كتابة النسخة المحلية \u2026',
+  'Another process syncs {1} now.': 'تزامن عملية أخرى {1} الآن.',
+  '{1} could not be started ({2}).': 'تعذر تشغيل {1} ({2}).',
 };

@@ -1,5 +1,6 @@
 /** What src/operations/ says. */
 export const operationsTexts = {
+  '{1}: shipctl uses the name {2} itself.': '{1}: يستخدم shipctl الاسم {2} لنفسه.',
   '{1} only reads, and POST may change data. If this one only searches, add --reads.':
     '{1} تقرأ فقط، وPOST قد يغير البيانات. إن كانت هذه للبحث فقط فأضف --reads.',
   '{1} only reads, and {2} may change data.': '{1} تقرأ فقط، و{2} قد يغير البيانات.',

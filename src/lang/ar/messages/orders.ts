@@ -28,8 +28,8 @@ export const ordersTexts = {
     'اختصره برنامج الجداول وضاعت أرقامه. اجعل تنسيق العمود نصا واكتبه من جديد',
   'is not a phone number': 'ليس رقم جوال',
   'is not a valid phone number': 'ليس رقم جوال صحيحا',
-  'needs its country code, like +966…: which one its country has is not known':
-    'يحتاج إلى رمز دولته مثل +966…: لا يعرف رمز دولته',
+  'needs its country code, like +966\u2026: which one its country has is not known':
+    'يحتاج إلى رمز دولته مثل +966\u2026: لا يعرف رمز دولته',
   'is not a valid phone number of {1}': 'ليس رقم جوال صحيحا في {1}',
   'has lost its plus or its leading zero. If it is {1}, correct it': 'فقد علامة + أو الصفر في أوله. إن كان {1} فصححه',
   'is not a short address: four letters and four digits, like RHMA3184':
@@ -43,4 +43,5 @@ export const ordersTexts = {
   ' from items': ' من الأصناف',
   ' by size': ' بالحجم',
   '{1} kg{2}': '{1} كجم{2}',
+  ', or ': '، أو ',
 };

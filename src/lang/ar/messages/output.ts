@@ -1,6 +1,5 @@
 /** What src/output/ says. */
 export const outputTexts = {
-  'Error: {1}': 'خطأ: {1}',
   '{1}: there is no column {2}.{3}': '{1}: لا يوجد عمود {2}.{3}',
   '{1} names columns that these records lack: {2}.': 'يذكر {1} أعمدة ليست في هذه السجلات: {2}.',
   'The columns are: {1}': 'الأعمدة: {1}',
@@ -30,16 +29,6 @@ export const outputTexts = {
   '{1} documents could not be merged: too large, or too many.': 'تعذر دمج {1} من المستندات: كبيرة جدا أو كثيرة جدا.',
   'Save fewer at once, or each in a file of its own.': 'احفظ عددا أقل في المرة، أو كلا منها في ملف مستقل.',
   'Warning: {1}': 'تنبيه: {1}',
-  ', {1}': '، {1}',
-  '{1} ({2}): {3}': '{1} ({2*}): {3}',
-  '; {1}': '؛ {1}',
-  '{1}, {2}': '{1*}، {2*}',
-  '  {1}, {2}: {3} {4}': '  {1*}، {2}: {3} {4}',
-  '{1}: {2}{3}; {4}{5}.': '{1}: {2*}{3}؛ {4}{5}.',
-  ', ': '، ',
-  '; ': '؛ ',
-  ' or ': ' أو ',
-  ', or ': '، أو ',
   'One of: {1}.': 'واحد من: {1}.',
   'No lists of records are known here.': 'لا قوائم سجلات معروفة هنا.',
   ' (record {1})': ' (السجل {1})',

@@ -1,5 +1,6 @@
 /** What src/paging/ says. */
 export const pagingTexts = {
+  ' under "{1}"': ' تحت "{1}"',
   'The response for {1} is only part of a list: its paginator is invalid or of an unknown kind.':
     'الرد على {1*} جزء من قائمة فقط: ترقيم صفحاته غير صحيح أو من نوع غير معروف.',
   'The response for {1} has no list{2}.': 'لا قائمة في الرد على {1*}{2}.',

@@ -1,5 +1,7 @@
 /** What src/ports/ says. */
 export const portsTexts = {
+  'Hung up.': 'أغلقت الطرفية.',
+  'Interrupted.': 'تم الإيقاف.',
   'Aborted: no answer was given.': 'تم الإلغاء: لم تصل إجابة.',
   '{1} [y/N] ': '{1} [y/N] ',
   'Aborted. Nothing was sent.': 'تم الإلغاء. لم يرسل شيء.',

@@ -2,7 +2,7 @@
 export const queryTexts = {
   '{1}, {2}: {3}': '{1}، {2}: {3}',
   'the quote is not closed. Add {1}': 'لم تغلق علامة الاقتباس. أضف {1}',
-  'a comparison is expected: {1}, in (…), is empty': 'تنقص مقارنة هنا: {1} أو in (…) أو is empty',
+  'a comparison is expected: {1}, in (\u2026), is empty': 'تنقص مقارنة هنا: {1} أو in (\u2026) أو is empty',
   'it has no opening (.': 'لا قوس ( قبله.',
   ' A text of several words needs quotes: {1}': ' النص المكون من عدة كلمات يحتاج إلى علامتي اقتباس: {1}',
   'use {1} instead.': 'استخدم {1} بدلا منه.',

@@ -1,55 +1,15 @@
-/** What src/service/ says. */
+/** What src/service/ says, beside its folders. */
 export const serviceTexts = {
-  'Name the address: {1}': 'حدد العنوان: {1}',
-  'The imported documents name several token URLs:': 'تذكر المستندات المستوردة عدة عناوين لرموز الوصول:',
-  'Name the right one: {1}': 'حدد الصحيح: {1}',
-  'The number of the right one: ': 'رقم الصحيح: ',
-  "Send the client's secret to the token URL of the imported document, {1}? The base URL is {2}.":
-    'هل تريد إرسال سر التطبيق إلى عنوان رموز الوصول في المستند المستورد، {1}؟ عنوان الخدمة {2}.',
-  "The client's secret is empty; nothing was sent.": 'سر التطبيق فارغ؛ لم يرسل شيء.',
-  'This is not the secret of a client: it is one line of plain ASCII. Nothing was sent.':
-    'ليس هذا سر تطبيق: يكون سطرا واحدا من حروف ASCII عادية. لم يرسل شيء.',
-  'Secret of the client: ': 'سر التطبيق: ',
-  'Logged in to {1} as the client {2}': 'تم تسجيل الدخول إلى {1} بالتطبيق {2}',
-  'Token stored, not checked.{1}\nIt is for {2}': 'تم حفظ رمز الوصول دون التحقق منه.{1}\nوهو لـ{2}',
-  'Stored for {1}': 'تم الحفظ لـ{1}',
-  'The service did not log you in: {1}': 'لم تقبل الخدمة تسجيل الدخول: {1}',
-  'Check email and password, then try again: {1}': 'راجع البريد وكلمة المرور، ثم أعد المحاولة: {1}',
-  'The response has no token; it has {1}.': 'لا رمز وصول في الرد؛ فيه {1}.',
-  'You can also give a token: {1}': 'يمكنك أيضا إعطاء رمز وصول: {1}',
-  'This catalogue has no operation to log in with.': 'لا توجد في هذا الدليل عملية لتسجيل الدخول.',
-  'log in': 'تسجيل الدخول',
-  "This login may be for browsers only. Make a token in the service's pages, and give it: {1}":
-    'قد يكون هذا الدخول للمتصفحات فقط. أنشئ رمز وصول في صفحات الخدمة، وأعطه: {1}',
-  'If that is the service, log in there: {1} {2}': 'إن كانت تلك هي الخدمة فسجّل الدخول هناك: {1} {2}',
-  'The password is empty; nothing was sent.': 'كلمة المرور فارغة؛ لم يرسل شيء.',
-  'Type it again: {1}': 'اكتبها مرة أخرى: {1}',
-  '{1} does not accept this email and password.': 'لا يقبل {1} هذا البريد وكلمة المرور.',
-  'Check both, then type it again: {1}': 'راجعهما، ثم اكتب من جديد: {1}',
-  'Copy the token again, or log in with email and password: {1}':
-    'انسخ رمز الوصول من جديد، أو سجّل الدخول بالبريد وكلمة المرور: {1}',
-  'The token expired on {1} at {2} UTC. It was not stored.':
-    'انتهت صلاحية رمز الوصول في {1} الساعة {2} بتوقيت UTC. لم يحفظ.',
-  'Is the clock of this machine right?\n{1}': 'هل ساعة هذا الجهاز صحيحة؟\n{1}',
-  'This catalogue has no operation to check it with.': 'لا توجد في هذا الدليل عملية للتحقق منه.',
-  '{1} does not accept this token. It was not stored.': 'لا يقبل {1} رمز الوصول هذا. لم يحفظ.',
-  '{1}\nIf that is the service: --base-url {2}': '{1}\nإن كانت تلك هي الخدمة: --base-url {2}',
-  'They ask for: {1}.': 'تطلب: {1*}.',
-  '--credential {1} is the token: use --token-stdin.': '--credential {1} هو رمز الوصول: استخدم --token-stdin.',
-  '--credential {1}: no imported operation asks for it. {2}': '--credential {1}: لا تطلبه أي عملية مستوردة. {2}',
-  '{1} is one cookie: leave out the semicolon and what follows it.':
-    '{1} ملف ارتباط (cookie) واحد: احذف الفاصلة المنقوطة وما بعدها.',
-  '{1} is a user name and a password: write user:password on one line.':
-    '{1} اسم مستخدم وكلمة مرور: اكتب user:password في سطر واحد.',
-  '{1}, user name{2}: ': '{1}، اسم المستخدم{2*}: ',
-  '{1}: a user name has no colon. The password is asked for by itself.':
-    '{1}: لا يحوي اسم المستخدم نقطتين رأسيتين (:). تطلب كلمة المرور وحدها.',
-  '{1}, password: ': '{1}، كلمة المرور: ',
-  'Requesting the latest orders …': 'جارٍ طلب أحدث الطلبات …',
+  '<{1}> is missing.': 'ينقص <{1}>.',
+  '{1} cannot be used together.': 'لا يمكن الجمع بين {1*}.',
+  'Reading {1} \u2026 {2}{3}': 'جارٍ قراءة {1*} \u2026 {2}{3*}',
+  'Order {1}': 'الطلب {1}',
+  'There is no order {1}.': 'لا يوجد طلب {1}.',
+  'Requesting the latest orders \u2026': 'جارٍ طلب أحدث الطلبات \u2026',
   'Aborted: no order was picked. Nothing was sent.': 'تم الإلغاء: لم تختر طلبا. لم يرسل شيء.',
   '{1} and --date-from or --date-to cannot be used together.': 'لا يمكن الجمع بين {1} و--date-from أو --date-to.',
   '{1}: the list cannot be read by days. Leave it out.': '{1}: لا يمكن قراءة القائمة بالأيام. احذفه.',
-  'Looking for order numbers … {1}': 'جارٍ البحث عن أرقام الطلبات … {1}',
+  'Looking for order numbers \u2026 {1}': 'جارٍ البحث عن أرقام الطلبات \u2026 {1}',
   'There is no order with the number {1}.': 'لا يوجد طلب برقم {1}.',
   'Nor is it the number of an order of the last {1} days. Farther back: --search-days 360':
     'وليس رقم طلب خلال آخر {1} يوما. لأقدم من ذلك: --search-days 360',
@@ -64,33 +24,12 @@ export const serviceTexts = {
   'Nothing was sent that changes anything.': 'لم يرسل شيء يغير أي بيانات.',
   'Type each id or number as a separate word: {1}': 'اكتب كل معرف أو رقم في كلمة مستقلة: {1}',
   'The command takes one id or number: {1}': 'يأخذ الأمر معرفا أو رقما واحدا: {1}',
-  'Failed: {1}{2}': 'لم يتم: {1}{2}',
-  'May or may not have happened: {1}': 'ربما تم وربما لم يتم: {1}',
-  'None of {1} was done.': 'لم يتم أي من {1}.',
-  '{1} of {2} failed{3}.': 'تعذر {1} من {2}{3}.',
   'The order is {1}. Send it all the same?': 'هل تريد إرسال الطلب مع ذلك؟ طريقة دفعه {1}.',
   'Aborted. Nothing was sent. With an amount: {1}': 'تم الإلغاء. لم يرسل شيء. مع المبلغ: {1}',
   'The order is {1}. To set it: {2} <amount>': 'طريقة دفع الطلب {1}. لتعيين المبلغ: {2} <amount>',
   'The service does not say which amount the courier collects. To look: {1}':
     'لا تبين الخدمة المبلغ الذي تحصله شركة الشحن. للاطلاع: {1}',
   'Order {1} is {2}. "ship" leaves it out. To mend it: {3}': 'الطلب {1}: {2}. يستبعده "ship". لإصلاحه: {3}',
-  'No operation reads the record: {1} is sent as it is given. The service may take it for the whole.':
-    'لا توجد عملية تقرأ السجل: ترسل {1*} كما كتبت. وقد تعدها الخدمة القيمة كلها.',
-  'What the body lacks was not looked for: {1}': 'لم يبحث عما ينقص محتوى الاستدعاء: {1}',
-  '{1} cannot be completed: {2} The rest of it would be lost.': 'تعذر إكمال {1*}: {2} سيضيع باقيه.',
-  'The body lacks what {1} has, and the service may empty it': 'ينقص محتوى الاستدعاء ما في {1}، وقد تفرغه الخدمة',
-  '{1} is sent as it is, too: {2}.': 'يرسل {1} كما هو أيضا: {2}.',
-  'Nothing in {1} differs from {2} as it is now.': 'لا شيء في {1*} يختلف عن {2} كما هو الآن.',
-  'The rest of {1} is sent as {2} has it now. Changed:': 'يرسل الباقي من {1*} كما هو الآن في {2}. ما تغير:',
-  "Nothing was sent. To change one element, name it by its place (from 0) or its id: -F '{1}[0].…'\nWhat there is: {2}\nTo send a list as you give it, in place of the old one: --data '{\"{3}\": …}'":
-    "لم يرسل شيء. لتعديل عنصر واحد حدده بموضعه (من 0) أو بمعرفه: -F '{1}[0].…'\nالموجود: {2}\nلإرسال قائمة كما تكتبها بدل القديمة: --data '{\"{3}\": …}'",
-  'Nothing was sent: {1} has changed since it was read{2}.': 'لم يرسل شيء: تغير {1} منذ قراءته{2}.',
-  'Repeat the command: it goes on from the record as it is then.': 'كرر الأمر: يبدأ من السجل كما يكون عندئذ.',
-  ' To change it: {1}': ' لتعديله: {1}',
-  '{1} is still {2}.{3}': 'ما زالت قيمة {1} هي {2}.{3}',
-  '--dry-run could not complete {1}: {2} was not read. The update sends the rest of it as it is then.':
-    'لم يكمل --dry-run {1*}: لم يقرأ {2}. يرسل التعديل باقيه كما يكون عندئذ.',
-  'It is completed from the record as it is, which was not read.': 'يكمل من السجل كما هو، ولم تتم قراءته.',
   'Courier {1}': 'شركة الشحن {1}',
   'number {1}': 'رقمه {1}',
   'courier {1}': 'شركة الشحن {1}',
@@ -102,7 +41,7 @@ export const serviceTexts = {
   ' The list has: {1}.': ' في القائمة: {1}.',
   'Shipments do not take the courier {1}.{2} To say what they take: {3}, or its field in the list: {4}':
     'لا تقبل الشحنات شركة الشحن {1}.{2} لتحديد ما تقبله: {3}، أو حقله في القائمة: {4}',
-  'To send it all the same: -F courier=…': 'لإرسالها مع ذلك: -F courier=…',
+  'To send it all the same: -F courier=\u2026': 'لإرسالها مع ذلك: -F courier=\u2026',
   '{1} The courier stands as it was typed.': '{1} تبقى شركة الشحن كما كتبت.',
   "The service's own name for it is sent; shipctl has not looked it up.": 'يرسل اسمها لدى الخدمة؛ لم يبحث عنه shipctl.',
   "The owner of the database and of the mirror's schema can allow it to {1}. docs/mirror.md has the commands, for desks that sync and for those that only read.":
@@ -123,4 +62,70 @@ export const serviceTexts = {
     'في السجلات اللاحقة حقول ليست في الأولى، وقد استبعدت: {1*}. كل الحقول: -o ndjson',
   '{1}: one value in some records, a list or a record in others; left out. All fields: -o ndjson, or name them in --columns':
     '{1*}: قيمة واحدة في بعض السجلات، وقائمة أو سجل في غيرها؛ استبعدت. كل الحقول: -o ndjson، أو اذكرها في --columns',
+  '--repeat-totals needs --rows with a list of the records.': 'يحتاج --repeat-totals إلى --rows مع قائمة في السجلات.',
+  '--totals and --repeat-totals cannot be used together: each total would be added several times.':
+    'لا يمكن الجمع بين --totals و--repeat-totals: سيجمع كل إجمالي عدة مرات.',
+  'It may say which format you want. To go without it, add -o table.':
+    'قد يحدد الصيغة التي تريدها. للمتابعة بدونه أضف -o table.',
+  '--out {1} ends like {2}, but {3} was asked for. Change one.':
+    '--out {1} ينتهي مثل {2}، لكن المطلوب {3}. غيّر أحدهما.',
+  '--out: {1} has no ending that picks a format ({2}). Add one, or use -o.':
+    '--out: لا ينتهي {1} بما يحدد الصيغة ({2}). أضف نهاية، أو استخدم -o.',
+  'A spreadsheet shows {1} of {2} differently: {3}. A workbook keeps them: {4}':
+    'يعرض برنامج الجداول {1*} من {2*} بصورة مختلفة: {3}. ملف xlsx يحفظها: {4}',
+  'Hidden: {1}. See them with --columns or -o {2}.': 'أعمدة مخفية: {1}. لعرضها استخدم --columns أو -o {2}.',
+  '--out -: a terminal cannot show a PDF. Send it to a file or a pipe.':
+    '--out -: لا تعرض الطرفية ملف PDF. أرسله إلى ملف أو أنبوب (pipe).',
+  '{1} already exists.': '{1} موجود من قبل.',
+  'Choose another file: --out <file>\nIn its place: {1}': 'اختر ملفا آخر: --out <file>\nلاستبداله: {1}',
+  'Saved {1} to {2}{3}': 'تم حفظ {1*} في {2}{3}',
+  'Saved {1} to {2}': 'تم حفظ {1*} في {2}',
+  'The documents cannot be merged. Nothing was saved.': 'تعذر دمج المستندات. لم يحفظ شيء.',
+  'Save each in a file of its own: leave out --out': 'احفظ كلا منها في ملف مستقل: احذف --out',
+  '--open needs a file: leave out --out -.': 'يحتاج --open إلى ملف: احذف --out -.',
+  '--open shows {1} documents at most. Put all in one: --out <file>':
+    'لا يفتح --open أكثر من {1} من المستندات. اجمعها في ملف واحد: --out <file>',
+  '--open: there is no desktop here to show {1} on. Leave it out; the file is saved all the same.':
+    '--open: لا توجد هنا واجهة رسومية لعرض {1}. احذفه؛ الملف محفوظ على كل حال.',
+  '{1} could not be started ({2}). The document is in {3}': 'تعذر تشغيل {1} ({2}). المستند في {3}',
+  'it is none': 'ليس كذلك',
+  'The places that were kept cannot be read: {1}': 'تعذرت قراءة الأماكن المحفوظة: {1}',
+  'The places were not kept: {1}': 'تعذر حفظ الأماكن: {1}',
+  '{1} is not a path: write /api/orders/5': '{1} ليس مسارا: اكتب /api/orders/5',
+  '{1} is not the address of your service: give a path, /api/\u2026': '{1} ليس عنوان خدمتك: أعط مسارا، /api/\u2026',
+  '-H: {1} is not a header: write "Name: value"': '-H: ليس {1} ترويسة: اكتب "Name: value"',
+  '-H: {1} is set by shipctl itself.': '-H: يعين shipctl بنفسه {1}.',
+  'The query holds {1} twice. Several values are written {2}[]=\u2026':
+    'يذكر {1} مرتين في الاستعلام. تكتب القيم المتعددة هكذا {2}[]=\u2026',
+  'Send DELETE {1}? It may not be possible to undo.': 'هل تريد إرسال DELETE {1}؟ قد لا يمكن التراجع.',
+  'Written to {1}': 'تمت الكتابة في {1}',
+  '--sort: the result has an order of its own. Leave it out.': '--sort: للنتيجة ترتيب خاص بها. احذفه.',
+  'The list ended where the service says that it ends. It gives no total that proves it.':
+    'انتهت القائمة حيث تقول الخدمة إنها تنتهي. ولا تعطي مجموعا يثبت ذلك.',
+  '--id and --number cannot be used together.': 'لا يمكن الجمع بين --id و--number.',
+  '{1} from the description of {2} in: {3}.': '{1*} تختلف عن وصف {2} في: {3*}.',
+  'They are shown as sent. --strict makes it a failure.': 'تعرض كما أرسلت. ومع --strict يتوقف الأمر بخطأ.',
+  '{1} Shown as sent. This is said once.': '{1} يعرض كما أرسل. تظهر هذه الملاحظة مرة واحدة.',
+  'The response for {1} is empty.': 'الرد على {1*} فارغ.',
+  'There is a new token now. The request was not sent again, because it may change something: type the command again.':
+    'هناك رمز وصول جديد الآن. لم يرسل الاستدعاء من جديد لأنه قد يغير شيئا: اكتب الأمر مرة أخرى.',
+  'The link to the {1} does not lead to a PDF.': 'رابط {1+} لا يؤدي إلى PDF.',
+  'cash on delivery and has no amount: the courier would collect nothing':
+    'الدفع عند الاستلام بلا مبلغ، فلن تحصّل شركة الشحن شيئا',
+  'what this run wrote': 'ما كتبه هذا التشغيل',
+  'this file': 'هذا الملف',
+  '1 record differs': 'سجل واحد مختلف',
+  '{1} records differ': '{1} من السجلات مختلفة',
+  'At least {1}': '{1} على الأقل',
+  'Say which it is: --id or --number.': 'حدد أيهما: --id أو --number.',
+  '{1} cannot be used together: {2} writes lines of text.': 'لا يمكن الجمع بين {1*}: يكتب {2} أسطرا نصية.',
+  '{1} writes lines of text, and no {2} file. Use --out with a name in .txt.':
+    'يكتب {1} أسطرا نصية، لا ملف {2}. استخدم --out باسم ينتهي بـ.txt.',
+  '--columns and {1} cannot be used together.': 'لا يمكن الجمع بين --columns و{1}.',
+  '--format: {1} {2}.{3}': '--format: {1} {2}.{3}',
+  '--jq reads json or ndjson, and not {1}.': 'يقرأ --jq صيغة json أو ndjson، لا {1}.',
+  '--jq writes text, and no {1} file.': 'يكتب --jq نصا، لا ملف {1}.',
+  '.{1} is a column of tables, made of {2}; records have it with --columns {3}.':
+    '.{1} عمود في الجداول مكون من {2*}؛ تحويه السجلات مع --columns {3}.',
+  '--ids: there are no ids in what this command prints.': '--ids: لا معرفات في ما يطبعه هذا الأمر.',
 };

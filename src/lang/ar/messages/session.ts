@@ -1,10 +1,11 @@
 /** What src/session/ says. */
 export const sessionTexts = {
+  '{1} no longer renews this login ({2}){3}': 'لم يعد {1} يجدد هذا الدخول ({2}){3}',
+  'Log in again: {1}': 'سجّل الدخول من جديد: {1}',
   'You are not logged in to any service yet.': 'لم تسجل الدخول إلى أي خدمة بعد.',
   'The base URL is missing: which service is the token for?': 'ينقص عنوان الخدمة: لأي خدمة رمز الوصول هذا؟',
   'Give it with --base-url or SHIPCTL_BASE_URL.': 'حدده باستخدام --base-url أو SHIPCTL_BASE_URL.',
   '{1} is for {2}, and this request goes to {3}.': '{1+} لـ{2}، وهذا الاستدعاء إلى {3}.',
-  'Nothing was sent. Log in there: {1}': 'لم يرسل شيء. سجّل الدخول هناك: {1}',
   'The stored {1} belongs to {2}, and this request goes to {3}.': '{1} المحفوظ لـ{2}، وهذا الاستدعاء إلى {3}.',
   'Nothing was sent. Store it for this address: {1}': 'لم يرسل شيء. احفظه لهذا العنوان: {1}',
   'This needs a login.': 'يلزم تسجيل الدخول أولا.',
@@ -40,8 +41,8 @@ export const sessionTexts = {
   'May this client get tokens for itself (client credentials)? Its settings at the service say so.':
     'هل يحق لهذا التطبيق أن يحصل على رموز وصول لنفسه (client credentials)؟ يظهر ذلك في إعداداته لدى الخدمة.',
   'The credential_command {1} Nothing was sent.': 'credential_command {1} لم يرسل شيء.',
-  'It is a setting of the profile. It has to print the token alone, or {"token": "…", "expires_at": "…"}.':
-    'هو إعداد في ملف التعريف. يجب أن يطبع رمز الوصول وحده، أو {"token": "…", "expires_at": "…"}.',
+  'It is a setting of the profile. It has to print the token alone, or {"token": "\u2026", "expires_at": "\u2026"}.':
+    'هو إعداد في ملف التعريف. يجب أن يطبع رمز الوصول وحده، أو {"token": "\u2026", "expires_at": "\u2026"}.',
   'printed JSON without a token.': 'طبع JSON بلا رمز وصول.',
   'printed an expires_at that is not a time.': 'طبع expires_at ليس وقتا.',
   'did not end within a minute.': 'لم ينته خلال دقيقة.',
@@ -53,19 +54,6 @@ export const sessionTexts = {
   'it holds no counts': 'لا يحوي أعدادا',
   'The counts were not saved, so the next run cannot compare with them: {1}':
     'لم تحفظ الأعداد، فلن يقارن بها التشغيل التالي: {1}',
-  'is not one of {1}': 'ليس من {1}',
-  'is not a line of plain ASCII': 'ليس سطرا من حروف ASCII عادية',
-  'is no part of a host name': 'ليس جزءا من اسم مضيف',
-  'They take: {1}.': 'القيم المطلوبة: {1*}.',
-  'Import their document: {1}': 'استورد مستندها: {1}',
-  '--set {1}: no imported operation takes it.{2} {3}': '--set {1}: لا تأخذه أي عملية مستوردة.{2} {3}',
-  '--set {1}: {2} {3}.': '--set {1}: {2} {3}.',
-  'The imported document names:': 'يذكر المستند المستورد:',
-  'Base URL of the service, or its number: ': 'عنوان الخدمة (base URL)، أو رقمه: ',
-  'The base URL is the address of your service, like https://ship.example.com':
-    'عنوان الخدمة مثل https://ship.example.com',
-  'Base URL of the service{1}: ': 'عنوان الخدمة (base URL){1}: ',
-  'The damaged profile was moved to {1}': 'نقل ملف التعريف التالف إلى {1}',
   'Others on this machine can read {1}, which has {2}.': 'يستطيع غيرك على هذا الجهاز قراءة {1}، وفيه {2*}.',
   'Close it to them: {1}': 'لمنعهم من ذلك: {1}',
   'It is the setting {1}.': 'هو الإعداد {1}.',
@@ -97,4 +85,5 @@ export const sessionTexts = {
   'no address: the profile has none': 'لا عنوان: ليس في ملف التعريف عنوان',
   ' It was saved with --sandbox.': ' حفظ باستخدام --sandbox.',
   'is not a name for a view: use letters, digits, - and _': 'ليس اسما لعرض محفوظ: استخدم حروفا لاتينية وأرقاما و- و_',
+  'To upgrade: {1}': 'للترقية: {1}',
 };

@@ -1,5 +1,6 @@
 /** What src/sheets/ says. */
 export const sheetsTexts = {
+  'is nested more than {1} levels deep': 'متداخل أكثر من {1} مستوى',
   'is longer than 256 MiB': 'أطول من 256 ميجابايت',
   'Save it as a file, and name the file.': 'احفظه في ملف، واكتب اسم الملف.',
   'is a folder': 'مجلد',
@@ -61,7 +62,7 @@ export const sheetsTexts = {
   'is cut off: the record ends too early': 'مقطوع: ينتهي السجل قبل أوانه',
   'is the last: the array does not end': 'هو الأخير: المصفوفة بلا نهاية',
   'is not separated from the one before it': 'غير مفصول عما قبله',
-  'has something that is no record ({…})': 'فيه ما ليس سجلا ({…})',
+  'has something that is no record ({\u2026})': 'فيه ما ليس سجلا ({\u2026})',
   'Open it in your spreadsheet program, and save it again as .xlsx.':
     'افتحه في برنامج الجداول، واحفظه من جديد بصيغة .xlsx.',
   'is protected by a password': 'محمي بكلمة مرور',

@@ -1,5 +1,9 @@
-/** What src/shipping/ says. */
+/** What src/shipping/ says, beside prices, papers and mend/. */
 export const shippingTexts = {
+  '--item: the goods have no weight of {1}. Say it: {2}': '--item: لا يعرف وزن {1*} بين المنتجات. حدده: {2}',
+  '{1}: {2} kg, by the weights of the goods, without the box.': '{1*}: {2} كجم بحسب أوزان المنتجات، من دون الصندوق.',
+  'To see what is wrong with them, and mend it: {1}': 'لعرض أخطائها وإصلاحها: {1}',
+  '{1} ({2}): {3}': '{1} ({2*}): {3}',
   'Prices have several services of {1}. A shipment names only the courier, so the service and the price may differ.':
     'في الأسعار عدة خدمات لـ{1}. تذكر الشحنة شركة الشحن فقط، فقد تختلف الخدمة والسعر.',
   'With warnings, not left out:': 'بتنبيهات، ولم تستبعد:',
@@ -21,7 +25,6 @@ export const shippingTexts = {
   '  order {1}: {2}': '  الطلب {1}: {2*}',
   'There is no operation shipments.pickup-id: pickup ids are not known.':
     'لا توجد عملية shipments.pickup-id: معرفات طلبات الاستلام غير معروفة.',
-  'order {1}: {2}': 'الطلب {1}: {2}',
   'Some pickup ids could not be read: {1}': 'تعذرت قراءة بعض معرفات طلبات الاستلام: {1}',
   'Pickups:': 'طلبات الاستلام:',
   'ask the service whether it was shipped; to send it then: {1}': 'اسأل الخدمة هل شحن؛ لإرساله عندئذ: {1}',
@@ -32,63 +35,6 @@ export const shippingTexts = {
   ' with {1}': ' مع {1}',
   'the order shows no shipment, which proves nothing: how soon an order shows a shipment{1} is not known yet. Answer on a terminal, or {2}':
     'لا يعرض الطلب شحنة، ولا يثبت ذلك شيئا: لا يعرف بعد متى تظهر الشحنة في الطلب{1}. أجب في طرفية، أو {2}',
-  'The list of orders has no filter for those that wait for a courier: the sheet has only the shipments of the ledger.':
-    'لا عامل تصفية في قائمة الطلبات لما ينتظر شركة الشحن: في الكشف شحنات سجل الإرسال فقط.',
-  'Left out, cancelled since: {1}': 'مستبعدة لأنها ألغيت بعد ذلك: {1*}',
-  'On the sheet, though the service shows no shipment of them: {1}': 'في الكشف مع أن الخدمة لا تعرض لها شحنة: {1*}',
-  'Left out, because no courier is known: {1}': 'مستبعدة لأن شركة الشحن غير معروفة: {1*}',
-  'Without city, pieces and cash on delivery, because their orders could not be read:':
-    'بلا مدينة وعدد قطع ومبلغ دفع عند الاستلام، لتعذر قراءة طلباتها:',
-  'Left out, because their outcome is unknown: {1}. See them: {2}': 'مستبعدة لأن نتيجتها غير معروفة: {1*}. لعرضها: {2}',
-  'The sheet is incomplete for {1}.': 'الكشف ناقص في {1*}.',
-  'Reading orders that wait for a courier …': 'جارٍ قراءة الطلبات التي تنتظر شركة الشحن …',
-  'there is no operation orders.get': 'لا توجد عملية orders.get',
-  '{1}: {2}, cash on delivery: {3}.': '{1*}: {2*}، والدفع عند الاستلام: {3*}.',
-  '{1} is read as the id of a shipment. For the order with that id: {2}':
-    'قرئ {1} على أنه معرف شحنة. للطلب الذي له هذا المعرف: {2}',
-  'None of the orders that the flags choose has a shipment.': 'لا شحنة لأي من الطلبات التي اختارتها الخيارات.',
-  'The ledger has no shipment {1}.': 'لا شحنة في سجل الإرسال {1*}.',
-  '{1} The service has {2} waiting for a courier: these are the ones whose labels are asked for.':
-    '{1} لدى الخدمة {2*} بانتظار استلام المندوب: ستطلب ملصقاتها.',
-  'An earlier day: {1}\nShipments of other machines: {2}': 'يوم سابق: {1}\nشحنات أجهزة أخرى: {2}',
-  'Left out, without a shipment: {1} ({2}).': 'مستبعدة لأنها بلا شحنة: {1*} ({2*}).',
-  'Left out, because no courier is known: {1} ({2}).': 'مستبعدة لأن شركة الشحن غير معروفة: {1*} ({2*}).',
-  'None of {1} is with {2}.': 'لا شيء من {1*} مع {2*}.',
-  'See what was shipped: {1}': 'لعرض ما شحن: {1}',
-  'the service names no label': 'لا تذكر الخدمة ملصقا',
-  'its document is {1}': 'مستنده {1*}',
-  '{1}; its invoice: {2}': '{1}؛ وفاتورته: {2}',
-  'label of {1}': 'ملصق {1}',
-  'its link leads from one link to the next': 'يؤدي رابطه من رابط إلى آخر',
-  'not asked for': 'لم يطلب',
-  'Fetching labels … {1} of {2}': 'جارٍ جلب الملصقات … {1} من {2}',
-  'its label came in the response to the shipment, which is kept for {1} days':
-    'وصل ملصقه مع الرد على الشحنة، ويحفظ الرد مدة {1} يوما',
-  'its label came in the response to the shipment: the desk {1} keeps it for {2} days':
-    'وصل ملصقه مع الرد على الشحنة: تحفظه محطة العمل {1} مدة {2} يوما',
-  '{1}: {2} must end in .pdf or .zip, or in / for a folder.': '{1}: يجب أن ينتهي {2} بـ.pdf أو .zip، أو بـ/ للمجلد.',
-  '--label-size needs labels to save: add {1} labels.pdf.': 'يحتاج --label-size إلى ملصقات تحفظ: أضف {1} labels.pdf.',
-  '--label-size needs a PDF: {1} labels.pdf. In {2} each label stays as it came.':
-    'يحتاج --label-size إلى PDF: {1} labels.pdf. وفي {2} يبقى كل ملصق كما جاء.',
-  '{1}; its invoice is saved in its place': '{1}؛ وحفظت فاتورته مكانه',
-  'Saved {1} in ZPL to {2}, for a label printer: no PDF can hold them. Print them as they are: {3}':
-    'تم حفظ {1*} بصيغة ZPL في {2} لطابعة ملصقات: لا يتسع لها PDF. اطبعها كما هي: {3}',
-  'Saved beside other files of the same names: {1}': 'تم الحفظ بجانب ملفات أخرى بالأسماء نفسها: {1}',
-  'Added {1} to {2}{3}': 'تمت إضافة {1*} إلى {2}{3}',
-  'The invoice stands in for the label of {1}:': 'حفظت الفاتورة بدل الملصق في {1*}:',
-  '{1} missing:': '{1*} ناقصة:',
-  'All again: {1}\nOne as it is: {2}': 'كلها من جديد: {1}\nواحد كما هو: {2}',
-  'Would add to the {1} in {2}': 'ستتم الإضافة إلى {1+} في {2}',
-  'Would write the {1} to {2}': 'ستتم كتابة {1+} في {2}',
-  'it exists, and shipctl does not know it': 'هو موجود، ولا يعرفه shipctl',
-  'it has the {1}': 'فيه {1+}',
-  'it has the {1} of other orders': 'فيه {1*} لطلبات أخرى',
-  'it was begun on {1}, more than {2} hours ago': 'بدئ في {1}، قبل أكثر من {2} ساعة',
-  'it was changed since it was written': 'تغير بعد كتابته',
-  'it has the sheets as they were before': 'فيه الكشوف كما كانت من قبل',
-  '{1} was not added to: it has changed, or is open in another program. What is new is in {2}':
-    'لم تتم الإضافة إلى {1}: تغير، أو هو مفتوح في برنامج آخر. الجديد في {2}',
-  'the run ended before': 'انتهى التشغيل قبل ذلك',
   'Waiting {1} to see whether another machine has begun with the same order':
     'انتظار {1*} للتحقق من أن جهازا آخر لم يبدأ بالطلب نفسه',
   'Order {1} was shipped twice: another machine is shipping these orders. Nothing more was sent.':
@@ -99,8 +45,6 @@ export const shippingTexts = {
     'للإيقاف بلا إرسال اضغط Ctrl-C. ولقبول ما بين القوسين اضغط Enter.',
   'Create this order? y or n, or the number of a line to change it: ':
     'هل تريد إنشاء هذا الطلب؟ y أو n (نعم أو لا)، أو رقم السطر لتعديله: ',
-  'How are couriers chosen?\n  1  the cheapest for each order\n  2  the fastest for each order\nA number, or the name of a courier (Enter: 1): ':
-    'كيف تُختار شركات الشحن؟\n  1  الأرخص لكل طلب\n  2  الأسرع لكل طلب\nرقم، أو اسم شركة شحن (Enter: 1): ',
   'The order:': 'الطلب:',
   'There is no line {1}.': 'لا يوجد سطر {1}.',
   '{1} is needed.': '{1*} مطلوب.',
@@ -108,35 +52,71 @@ export const shippingTexts = {
   'The cities of the service are not known here. Give the id.': 'مدن الخدمة غير معروفة هنا. اكتب المعرف.',
   'The service lists no city {1}. All cities: {2}': 'لا توجد في قائمة الخدمة مدينة {1}. كل المدن: {2}',
   'is less than 0': 'أقل من 0',
-  '{1} {2} is not {3}, like {4}.': '{1}: القيمة {2} غير مقبولة: المطلوب {3*}، مثل {4}.',
-  "--{1} is of one package. Say it of each: -F 'packages[0].{2}=…'":
-    "--{1} لطرد واحد. حدده لكل طرد: -F 'packages[0].{2}=…'",
-  '--{1}: the package has a {2} already. Give one of them.': '--{1}: للطرد {2} من قبل. حدد واحدا منهما.',
-  '--from-city is missing: the city of the warehouse that it leaves from. Yours: {1}':
-    'ينقص --from-city: مدينة المستودع الذي تخرج منه الشحنة. مستودعاتك: {1}',
-  '--to-city is missing: the city that it goes to.': 'ينقص --to-city: المدينة التي تذهب إليها الشحنة.',
-  '--weight is missing: the kilograms of the package, like --weight 1.5, with --box or its sizes; or --item with what is in it.':
-    'ينقص --weight: وزن الطرد بالكيلوجرام، مثل --weight 1.5 مع --box أو مقاساته؛ أو --item لما فيه.',
-  'The ledger of this machine does not know {1}.': 'لا يعرف سجل الإرسال على هذا الجهاز {1*}.',
-  'The ledger still counts {1} as shipped. To ship {2} again: {3}':
-    'ما زال سجل الإرسال يعد {1*} مشحونة. لشحنها من جديد: {3}{2-}',
   'Shipped order {1}: {2}.': 'تم شحن الطلب {1}: {2*}.',
-  'its price could not be asked again: {1}': 'تعذر طلب سعره من جديد: {1}',
-  'is no longer given': 'لم يعد متاحا',
-  'the price of {1} was {2} when it was confirmed': 'كان سعر {1} عند التأكيد {2}',
-  '{1}, and now {2}: {3}': '{1}، والآن {2}: {3}',
-  goods: 'المنتجات',
-  'is not the id of a city that the service lists': 'ليس معرف مدينة في قائمة الخدمة',
-  'Change {1}?': 'هل تريد تعديل {1*}؟',
-  'Reading earlier orders …': 'جارٍ قراءة الطلبات السابقة …',
-  '{1}, and is {2} now: {3}, --max-rise allows more': '{1}، وهو الآن {2}: {3}، ويسمح --max-rise بأكثر',
-  '{1} charged at another price than confirmed:': '{1*} احتسبت بسعر غير المؤكد:',
-  'order {1}: confirmed {2}, charged {3}': 'الطلب {1}: السعر المؤكد {2*}، والمحتسب {3}',
-  'Charged by the responses: {1}, {2}': 'المحتسب بحسب الردود: {1*}، {2}',
-  '{1}; confirmed: {2}.': '{1}؛ والمؤكد: {2}.',
-  '{1} is the courier {2}': '{1} هي شركة الشحن {2}',
-  "The prices' {1}.": '{1} في الأسعار.',
-  ' Shipments know: {1}': ' والمعروف لدى الشحنات: {1}',
-  'Which is it? (- for none): ': 'أيها هي؟ (اكتب - إن لم تكن أيا منها): ',
-  'Prices name the courier {1}.{2}\n{3}': 'تذكر الأسعار شركة الشحن {1}.{2}\n{3}',
+  'order {1}: waybill {2} was created from here, and the order shows {3}':
+    'الطلب {1}: أنشئت البوليصة {2} من هنا، ويعرض الطلب {3}',
+  'Shipped twice: {1}.': 'شحنت مرتين: {1*}.',
+  'Another machine has probably created the other shipment. Cancel one of the two at the courier, then: {1}':
+    'الأرجح أن جهازا آخر أنشأ الشحنة الأخرى. ألغ إحداهما لدى شركة الشحن، ثم: {1}',
+  'it has the waybill {1}': 'له رقم البوليصة {1}',
+  'it is {1}': 'حالته {1*}',
+  '{1}, though it is {2}: to ship it again: {3}': '{1}، مع أن حالته {2*}: لشحنه من جديد: {3}',
+  'Whether order {1} was shipped is unknown: {2}. To leave it be: {3}':
+    'لا يعرف هل شحن الطلب {1}: {2}. لتركه كما هو: {3}',
+  'shipped on {1}{2}': 'شحن في {1}{2}',
+  'no rule says which courier takes it': 'لا توجد قاعدة تحدد شركة الشحن له',
+  'there is no price for it: {1}': 'لا يوجد سعر له: {1}',
+  '{1}; --any-price ships it all the same': '{1}؛ يشحنه --any-price مع ذلك',
+  'Ship {1} without a price?': 'هل تريد شحن {1*} بلا سعر؟',
+  ': the same command asks its price again': ': يطلب الأمر نفسه سعره من جديد',
+  ', and no longer passes {1}: {2}': '، ولم يعد يجتاز {1*}: {2}',
+  'changed since its courier was chosen ({1})': 'تغير منذ اختيار شركة الشحن له ({1*})',
+  'Order {1} was shipped from elsewhere since it was read: {2}. Nothing more was sent.':
+    'شحن الطلب {1} من مكان آخر منذ قراءته: {2}. لم يرسل غير ذلك.',
+  'If another machine is shipping these orders, wait until it is done: both could ship one order in the same second.':
+    'إن كان جهاز آخر يشحن هذه الطلبات فانتظر حتى ينتهي: قد يشحن الجهازان طلبا واحدا في الثانية نفسها.',
+  'its order could not be read: {1}': 'تعذرت قراءة طلبه: {1}',
+  '{1} Its ledger is new: {2}\n{3}': '{1} سجل إرساله جديد: {2}\n{3}',
+  'it changed less than {1} ago, and this ledger is new: a run with another one may have sent it. If none has, add --new-ledger':
+    'تغير قبل أقل من {1*}، وسجل الإرسال هذا جديد: ربما أرسله تشغيل بسجل آخر. إن تأكدت أنه لم يرسل فأضف --new-ledger',
+  'Ship {1} that another machine, or this one with a ledger that is lost, may have shipped already?':
+    'هل تريد شحن {1*}، وربما شحنها جهاز آخر أو هذا الجهاز بسجل إرسال مفقود؟',
+  '{1}: there is no check {2}.{3}': '{1}: لا يوجد فحص {2}.{3}',
+  'The checks are: {1}': 'الفحوص: {1}',
+  'Not checked: {1}. {2}': 'لم يفحص: {1*}. {2}',
+  '{1}: there were too many orders to remember; {2} were not compared.':
+    '{1}: الطلبات أكثر مما يمكن حفظه؛ وعدد ما لم تتم مقارنته منها {2}.',
+  'Waiting {1} to read {2} once more, to see whether another machine has shipped one, too. Nothing more is sent or saved: Ctrl-C is safe, and leaves this to the next {3}, {4} or {5}.':
+    'انتظار {1*} لقراءة {2*} مرة أخرى، للتحقق من أن جهازا آخر لم يشحن أيا منها. لن يرسل أو يحفظ شيء آخر: يمكنك الضغط على Ctrl-C بأمان، ويترك ذلك للأمر التالي {3} أو {4} أو {5}.',
+  'Comparing waybills: {1} left · {2} · Ctrl-C ends it': 'مقارنة البوالص: بقي {1} · {2*} · ينهيها Ctrl-C',
+  'These orders show no waybill, so shipctl cannot tell whether another machine has shipped them, too:':
+    'لا تعرض هذه الطلبات بوليصة، فلا يعرف shipctl هل شحنها جهاز آخر أيضا:',
+  'Not compared yet: {1}. The next {2}, {3} or {4} does it.':
+    'لم تقارن بعد: {1*}. يقارنها الأمر التالي {2} أو {3} أو {4}.',
+  '{1} \u2026 {2} of {3}': '{1*} \u2026 {2} من {3}',
+  'The label of order {1} could not be kept on this machine.': 'تعذر حفظ ملصق الطلب {1} على هذا الجهاز.',
+  'label: {1}': 'الملصق: {1}',
+  'shipped twice: the order shows the waybill {1}': 'شحن مرتين: يعرض الطلب البوليصة {1}',
+  'Correct them, or leave out a check that does not matter: --skip <check>':
+    'صححها، أو استبعد فحصا لا يهم: --skip <check>',
+  'There is nothing to send.': 'لا يوجد ما يرسل.',
+  'The result also has {1} that the same filters chose and shipped before.':
+    'في النتيجة أيضا {1*} اختارتها عوامل التصفية نفسها وشحنت من قبل.',
+  'These waybills could not be saved:': 'تعذر حفظ هذه البوالص:',
+  'The service took more than {1} s to show {2} before {3} shipped: another machine that ships the same may go unnoticed.':
+    '{3-}احتاجت الخدمة إلى أكثر من {1} ثانية لعرض {2*} قبل الشحن: قد لا يلاحظ جهاز آخر يشحن الطلبات نفسها.',
+  City: 'المدينة',
+  'Which of them, or another city': 'أي منها، أو مدينة أخرى',
+  'no waybill': 'بلا بوليصة',
+  'The shared ledger has no shipment of this account yet.': 'لا شحنة لهذا الحساب في سجل الإرسال المشترك بعد.',
+  'This machine has shipped nothing for this account yet.': 'لم يشحن هذا الجهاز شيئا لهذا الحساب بعد.',
+  'If a machine has shipped: copy its ledger to the shared one first.':
+    'إن كان جهاز قد شحن فانسخ سجل إرساله إلى المشترك أولا.',
+  'If it has shipped: restore that file from a copy first. If another machine ships too, share one ledger (config set ledger).':
+    'إن كان قد شحن فاستعد ذلك الملف من نسخة أولا. وإن كان جهاز آخر يشحن أيضا فاشتركا في سجل إرسال واحد (config set ledger).',
+  'it was': 'الشحن',
+  'they were': 'الشحن',
+  '{1} without a price': '{1} بلا سعر',
+  ' Left out: {1}.': ' المستبعد: {1*}.',
+  'To leave the prices of one name out: {1}': 'لاستبعاد أسعار اسم معين: {1}',
 };

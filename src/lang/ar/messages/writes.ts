@@ -1,5 +1,11 @@
 /** What src/writes/ says. */
 export const writesTexts = {
+  '  \u2026 and {1} more': '  \u2026 و{1} أخرى',
+  ' and {1} more': ' و{1} أخرى',
+  'the service has changed it since it was compared{1}': 'عدلته الخدمة منذ المقارنة{1}',
+  '{1}, {2}': '{1*}، {2*}',
+  'the run ended before': 'انتهى التشغيل قبل ذلك',
+  'nothing to do': 'لا شيء مطلوب',
   'sent again, after a request without a response that the service may still finish':
     'أرسل من جديد، بعد استدعاء بلا رد قد تكمله الخدمة',
   ' · {1}/s · {2} left': ' · {1} في الثانية · بقي {2*}',
@@ -51,7 +57,7 @@ export const writesTexts = {
   'The response for {1} names no id.': 'لا معرف في الرد على {1*}.',
   '{1} was sent by another desk, too: there may be two.{2}': 'أرسلت محطة عمل أخرى {1} أيضا: قد يكون هناك اثنان.{2}',
   'Look at both at the service, and cancel one.': 'راجعهما لدى الخدمة، وألغ أحدهما.',
-  'The outcome of {1} is unknown: looking {2} …': 'نتيجة {1*} غير معروفة: جارٍ البحث {2*} …',
+  'The outcome of {1} is unknown: looking {2} \u2026': 'نتيجة {1*} غير معروفة: جارٍ البحث {2*} \u2026',
   'Nothing in the list has a reference: --check-list could not find anything by it.':
     'لا أرقام مرجعية في القائمة: لا يستطيع --check-list العثور على شيء بها.',
   'The list could not be read, so what is unknown stays so: {1}': 'تعذرت قراءة القائمة، فيبقى غير المعروف كما هو: {1}',

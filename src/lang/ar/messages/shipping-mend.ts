@@ -1,13 +1,6 @@
-/** What src/mend/ says. */
-export const mendTexts = {
-  '{1} asks about each fault, and --yes answers none of them.': 'يسأل {1} عن كل خطأ، ولا يجيب --yes عن أي منها.',
-  '{1} asks about each fault, and there is no terminal to ask on.': 'يسأل {1} عن كل خطأ، ولا توجد طرفية للسؤال فيها.',
-  '{1} To correct them in a sheet: {2}': '{1} لتصحيحها في ملف جداول: {2}',
-  'No operations are known that read an order and change it.': 'لا توجد عمليات معروفة تقرأ طلبا وتعدله.',
-  'Checked {1}: nothing to mend.': 'تم فحص {1*}: لا شيء يحتاج إلى إصلاح.',
-  '{1} with warnings. With them: {2}': 'عليها تنبيهات: {1*}. لإصلاحها أيضا: {2}',
-  'To mend them one after the other: {1}': 'لإصلاحها واحدا بعد الآخر: {1}',
-  'To see what is wrong with them, and mend it: {1}': 'لعرض أخطائها وإصلاحها: {1}',
+/** What src/shipping/mend/ says. */
+export const shippingMendTexts = {
+  nothing: 'لا شيء',
   'Enter takes the first value, a number another one; or type the value. s skips, q ends. What was sent stays.':
     'Enter لقبول القيمة الأولى، ورقم لقبول غيرها، أو اكتب القيمة. s للتخطي، وq للإنهاء. ما أرسل يبقى.',
   'Order {1} of {2} · {3} mended · {4} skipped': 'الطلب {1} من {2} · تم إصلاح {3} · تم تخطي {4}',
@@ -29,5 +22,10 @@ export const mendTexts = {
   'is not the name of one city that the service lists': 'ليس اسم مدينة واحدة في قائمة الخدمة',
   'no response came, and the order is as it was. The service may still change it':
     'لم يصل رد، والطلب كما كان. قد تعدله الخدمة بعد ذلك',
-  'the service has changed it since it was compared{1}': 'عدلته الخدمة منذ المقارنة{1}',
+  'Error: {1}': 'خطأ: {1}',
+  goods: 'المنتجات',
+  'is not the id of a city that the service lists': 'ليس معرف مدينة في قائمة الخدمة',
+  'Change {1}?': 'هل تريد تعديل {1*}؟',
+  'Reading earlier orders \u2026': 'جارٍ قراءة الطلبات السابقة \u2026',
+  'order {1}': 'الطلب {1}',
 };

@@ -1,43 +1,29 @@
-/** What src/service/ says. */
-export const serviceTexts3 = {
-  '{1} belongs to another user (id {2}).': '{1} لمستخدم آخر (المعرف {2}).',
-  '{1} can be read by others on this machine.': 'يستطيع غيرك على هذا الجهاز قراءة {1}.',
-  'Set SHIPCTL_CONFIG_DIR to a folder in {1}, or take the rights of others away from this one.':
-    'عيّن SHIPCTL_CONFIG_DIR إلى مجلد داخل {1}، أو انزع صلاحيات غيرك عن هذا.',
-  '{1} is in no folder of yours: others on this machine may read it.':
-    '{1} ليس في مجلد لك: قد يقرؤه غيرك على هذا الجهاز.',
-  '{1}: not an absolute path, so it is ignored.': '{1}: ليس مسارا كاملا، فتم تجاهله.',
-  'Write the path in full, or unset it.': 'اكتب المسار كاملا، أو احذف المتغير.',
-  'To create it: {1}\nTo choose another: {2}': 'لإنشائه: {1}\nلاختيار غيره: {2}',
-  'There is no profile {1}.': 'لا يوجد ملف تعريف {1}.',
-  'Correct it: {1}': 'صححه: {1}',
-  'the proxy {1}: ': 'الوكيل {1}: ',
-  'the sandbox, in this process': 'البيئة التجريبية، داخل هذه العملية',
-  'None is known: what is the address of your service?': 'لا يوجد عنوان معروف: ما عنوان خدمتك؟',
-  'Going to {1} …': 'جارٍ الوصول إلى {1} …',
-  '{1} is on the way to {2}': '{1} في الطريق إلى {2}',
-  'The service does not say what time it is.': 'لا تذكر الخدمة الوقت لديها.',
-  'agrees with that of the service': 'تتفق مع ساعة الخدمة',
-  'This machine is {1} {2} the service.': 'ساعة هذا الجهاز {2*} ساعة الخدمة بمقدار {1*}.',
-  'Set the clock of this machine. On Linux: {1}; on Windows, as administrator: {2}':
-    'اضبط ساعة هذا الجهاز. على Linux: {1}؛ وعلى Windows بصلاحيات المسؤول: {2}',
-  'base URL': 'عنوان الخدمة',
-  'OPTIONS {1} was answered with {2}.': 'كان الرد على OPTIONS {1} هو {2}.',
-  'Try again later.': 'أعد المحاولة لاحقا.',
-  'OPTIONS {1} was answered ({2})': 'تم الرد على OPTIONS {1} ({2})',
+/** What src/service/input/ says. */
+export const serviceInputTexts = {
+  '{1} is missing.': 'ينقص {1}.',
+  "{1}: Invalid date '{2}'. {3}": "{1}: تاريخ غير صحيح '{2}'. {3}",
+  '{1} of {2}': '{1*} من {2*}',
+  'is in {1}, which would not be sent': 'بعملة {1}، ولن ترسل',
+  'the given text': 'النص المعطى',
+  'give --data, -F or a flag. --template prints a body to fill in.':
+    'استخدم --data أو -F أو خيارا. يطبع --template قالبا لتعبئته.',
+  'standard input': 'الإدخال القياسي',
+  'the record has {1}': 'في السجل {1*}',
+  'the record that is changed': 'السجل الذي يعدل',
+  'its city': 'مدينته',
   '-F: {1} is missing. Elements count from 0, without gaps.': '-F: ينقص {1}. تعد العناصر من 0 بلا فجوات.',
-  '-F {1}: the body is a list. Write -F {2}[0].{3}=…': '-F {1}: محتوى الاستدعاء قائمة. اكتب -F {2}[0].{3}=…',
+  '-F {1}: the body is a list. Write -F {2}[0].{3}=\u2026': '-F {1}: محتوى الاستدعاء قائمة. اكتب -F {2}[0].{3}=\u2026',
   '--data: {1} and {2} are two names of the same field. Use one of them.':
     '--data: {1} و{2} اسمان للحقل نفسه. استخدم أحدهما.',
-  '--data is the body, and {1} goes into the {2}. Use its flag, or -F {3}=…':
-    '--data هو محتوى الاستدعاء، و{1} مكانه {2+}. استخدم خياره، أو -F {3}=…',
+  '--data is the body, and {1} goes into the {2}. Use its flag, or -F {3}=\u2026':
+    '--data هو محتوى الاستدعاء، و{1} مكانه {2+}. استخدم خياره، أو -F {3}=\u2026',
   '--data: {1} is empty; a JSON {2} is expected.': '--data: {1*} فارغ؛ والمطلوب {2*} بصيغة JSON.',
   '--data: {1} is not a JSON {2}.': '--data: {1*} غير مقبول: المطلوب {2*} بصيغة JSON.',
   '--data: {1}': '--data: {1}',
   '--data: {1} {2}.{3}': '--data: {1*} {2}.{3}',
   ' Did you mean @{1}?': ' هل تقصد @{1}؟',
-  '{1}: {2} is not name=value (nested: items[0].sku=…, literal JSON: name:=…).':
-    '{1}: ليس {2} بصيغة name=value (المتداخل: items[0].sku=… وJSON كما هو: name:=…).',
+  '{1}: {2} is not name=value (nested: items[0].sku=\u2026, literal JSON: name:=\u2026).':
+    '{1}: ليس {2} بصيغة name=value (المتداخل: items[0].sku=\u2026 وJSON كما هو: name:=\u2026).',
   '{1} {2}:= needs JSON, and {3} is not JSON. For text: {4}={5}':
     '{1} تحتاج {2}:= إلى JSON، و{3} ليس JSON. للنص: {4}={5}',
   'The templates are: {1}.{2}': 'القوالب: {1}.{2}',
@@ -54,7 +40,7 @@ export const serviceTexts3 = {
   '{1}: {2} {3}. Use another name, like {4}.': '{1}: {2} {3*}. استخدم اسما آخر، مثل {4}.',
   '{1} is missing.{2}': 'ينقص {1}.{2}',
   '{1} is a header: it takes plain ASCII on one line only.': '{1} ترويسة: لا تقبل إلا حروف ASCII عادية في سطر واحد.',
-  '{1}: {2} {3} To send it all the same: -F {4}=…': '{1}: {2} {3} لإرساله مع ذلك: -F {4}=…',
+  '{1}: {2} {3} To send it all the same: -F {4}=\u2026': '{1}: {2} {3} لإرساله مع ذلك: -F {4}=\u2026',
   'is not one of {1}.': 'ليس من {1}.',
   'is not {1}.': 'غير مقبول: المطلوب {1*}.',
   'is not a day. {1}': 'ليس يوما. {1}',
@@ -75,7 +61,7 @@ export const serviceTexts3 = {
   '{1} and -F {2} exclude each other.': 'لا يمكن الجمع بين {1} و-F {2}.',
   '-F {1} It is sent as given.': '-F {1} يرسل كما كتب.',
   ' To choose here: {1} ·': ' للاختيار هنا: {1} ·',
-  '{1}{2} To ask for it all the same: -F {3}=…': '{1}{2} لطلبه مع ذلك: -F {3}=…',
+  '{1}{2} To ask for it all the same: -F {3}=\u2026': '{1}{2} لطلبه مع ذلك: -F {3}=\u2026',
   'Type one id per line, and Ctrl-D at the end.': 'اكتب معرفا في كل سطر، ثم Ctrl-D في النهاية.',
   'There are no ids {1} {2}.': 'لا توجد معرفات {1*} {2*}.',
   ', as from: {1}': '، كما من: {1}',
@@ -94,12 +80,12 @@ export const serviceTexts3 = {
   ' It would be sent without {1}.': ' سيرسل من دون {1}.',
   '{1}: nothing is given. The record would lose {2}.': '{1}: لم يذكر شيء. سيفقد السجل {2*}.',
   'is sent as {1}.': 'يرسل على أنه {1}.',
-  '{1} To send it all the same: -F {2}=…': '{1} لإرساله مع ذلك: -F {2}=…',
+  '{1} To send it all the same: -F {2}=\u2026': '{1} لإرساله مع ذلك: -F {2}=\u2026',
   '{1} It is sent as given.': '{1} يرسل كما كتب.',
   '{1} is sent as given. shipctl reads it as {2}.': 'يرسل {1} كما كتب. يقرؤه shipctl على أنه {2}.',
   '{1}, counted from 0': '{1} تعد من 0',
-  'needs its country code, like +966…: the country of its city is not known':
-    'يحتاج إلى رمز دولته مثل +966…: دولة مدينته غير معروفة',
+  'needs its country code, like +966\u2026: the country of its city is not known':
+    'يحتاج إلى رمز دولته مثل +966\u2026: دولة مدينته غير معروفة',
   'It gets the country code of {1}, which was not read.': 'يحصل على رمز دولة {1}، ولم تتم قراءته.',
   'gets the country code of {1}, which --dry-run does not read.': 'يحصل على رمز دولة {1}، ولا يقرؤه --dry-run.',
   'stands as it is typed: --dry-run reads no list of countries and cities.':
@@ -108,8 +94,8 @@ export const serviceTexts3 = {
   'is in {1}, but {2} says {3}. Correct one of them': 'بعملة {1}، لكن {2} يذكر {3}. صحح أحدهما',
   "{1}. Write the number alone if it is in the service's currency": '{1}. اكتب الرقم وحده إن كان بعملة الخدمة',
   'It reads as a phone. The orders of a phone: {1}': 'يبدو رقم جوال. طلبات رقم الجوال: {1}',
-  "{1}: there is no package. Add one: --box, or -F '{2}[0].length=…'":
-    "{1}: لا يوجد طرد. أضف طردا: --box، أو -F '{2}[0].length=…'",
+  "{1}: there is no package. Add one: --box, or -F '{2}[0].length=\u2026'":
+    "{1}: لا يوجد طرد. أضف طردا: --box، أو -F '{2}[0].length=\u2026'",
   '{1} {2} of {3}': '{1} {2*} من {3}',
   '{1} It may cost money.': '{1} قد يكلف ذلك مالا.',
   'Continue?': 'هل تريد المتابعة؟',
@@ -146,4 +132,15 @@ export const serviceTexts3 = {
   'To set it: {1} (or {2} for one call).': 'لتعيينها: {1} (أو {2} لاستدعاء واحد).',
   '{1} is not set in this profile. {2}': 'لم يتم تعيين {1} في ملف التعريف هذا. {2}',
   '{1} is not an id.': '{1} ليس معرفا.',
+  '- reads ids from standard input, and --data - reads the body from it: both at once is not possible.':
+    'تقرأ - المعرفات من الإدخال القياسي، ويقرأ --data - المحتوى منه: لا يمكن الاثنان معا.',
+  'Give the ids as arguments, or the body in a file: --data @body.json':
+    'اكتب المعرفات في الأمر، أو المحتوى في ملف: --data @body.json',
+  '{1} is empty. Nothing was sent.': '{1*}: لم يكتب شيء، ولم يرسل شيء.',
+  '{1}, again: ': '{1*} مرة أخرى: ',
+  '{1}: the two entries differ. Nothing was sent.': '{1*}: الإدخالان مختلفان. لم يرسل شيء.',
+  'Standard input must hold {1} lines: {2}. Nothing was sent.':
+    'يجب أن يكون عدد أسطر الإدخال القياسي {1}: {2*}. لم يرسل شيء.',
+  'Secrets are typed on a terminal, and questions are turned off.': 'القيم السرية تكتب في الطرفية، والأسئلة معطلة هنا.',
+  'is not JSON{1}': 'ليس JSON{1}',
 };

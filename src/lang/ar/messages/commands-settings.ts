@@ -1,31 +1,33 @@
-/** What src/commands/ says. */
-export const commandsTexts4 = {
-  'cmd completes no words of programs: PowerShell does. Open it, and type there: {1}':
-    'لا يدعم cmd إكمال كلمات البرامج، ويدعمه PowerShell. افتحه واكتب فيه: {1}',
-  'Which shell is this? Say it with --shell: {1}.': 'أي shell هذه؟ حددها باستخدام --shell: {1}.',
-  'PowerShell reads its profile where its execution policy allows scripts. Where it says that running scripts is disabled, type: {1}':
-    'يقرأ PowerShell ملفه حيث تسمح سياسة التنفيذ بالنصوص البرمجية. إن قال إن تشغيلها معطل فاكتب: {1}',
-  'TAB completes shipctl in new terminals. In this one, type: {1}':
-    'يكمل TAB كلمات shipctl في الطرفيات الجديدة. وفي هذه اكتب: {1}',
-  'TAB completes shipctl in {1} already. Nothing was changed.': 'يكمل TAB كلمات shipctl في {1} من قبل. لم يتغير شيء.',
-  'Nothing of shipctl is in the settings of {1}.': 'لا شيء من shipctl في إعدادات {1}.',
-  'Terminals that are open keep it until they are closed.': 'تحتفظ به الطرفيات المفتوحة حتى تغلق.',
-  'There is no home directory, in which shells look for their files.': 'لا يوجد مجلد رئيسي تبحث فيه shell عن ملفاتها.',
-  'Set HOME.': 'عيّن HOME.',
-  'Only PowerShell itself tells where its profile is, and this is another shell.':
-    'لا يعرف مكان ملف PowerShell إلا هو، وهذه shell أخرى.',
-  'Open PowerShell, and type there: {1}': 'افتح PowerShell، واكتب فيه: {1}',
-  'Add these lines by hand where you keep the settings of your shell:':
-    'أضف هذه الأسطر يدويا حيث تحفظ إعدادات shell لديك:',
-  '{1} is not a regular file. Nothing was changed.': '{1} ليس ملفا عاديا. لم يتغير شيء.',
-  'Move it away, then try again.': 'انقله إلى مكان آخر، ثم أعد المحاولة.',
-  'The marks of shipctl in {1} are damaged. Nothing was changed.': 'علامات shipctl في {1} تالفة. لم يتغير شيء.',
-  'Remove the lines between "# >>> shipctl" and "# <<< shipctl", and the marks, then try again.':
-    'احذف الأسطر بين "# >>> shipctl" و"# <<< shipctl" مع العلامتين، ثم أعد المحاولة.',
-  '{1} is not of shipctl. Nothing was changed.': '{1} ليس من shipctl. لم يتغير شيء.',
-  '{1} {2}. It was left as it is.': '{1} {2*}. ترك كما هو.',
-  'Add what --dry-run shows where you keep the settings of your shell.':
-    'أضف ما يعرضه --dry-run حيث تحفظ إعدادات shell لديك.',
+/** What is said by the commands in src/commands/: config, profiles, views and maps. */
+export const commandsSettingsTexts = {
+  'The sandbox has no profiles. To change those of the service, leave out {1}.':
+    'لا ملفات تعريف في البيئة التجريبية. لتغيير ملفات الخدمة احذف {1}.',
+  'The sandbox has no {1}: it needs no account. To change that of the profile, leave out {2}.':
+    'لا {1} في البيئة التجريبية: لا تحتاج إلى حساب. لتغييره في ملف التعريف احذف {2}.',
+  ' Write such a file where you want one: --out orders{1}': ' اكتب هذا الملف حيث تريده: --out orders{1}',
+  ' (default: {1})': ' (الافتراضي: {1})',
+  'the profile': 'ملف التعريف',
+  'The sandbox': 'البيئة التجريبية',
+  'Profile {1}': 'ملف التعريف {1}',
+  'like {1}': 'مثل {1}',
+  'There is no mapping {1}.{2}': 'لا توجد خريطة أعمدة {1}.{2}',
+  'To see all: {1}': 'لعرضها كلها: {1}',
+  "The mapping {1} is not the sandbox's: leave out {2} to remove it.":
+    'خريطة الأعمدة {1} ليست للبيئة التجريبية: احذف {2} لإزالتها.',
+  'You have no mapping {1}.{2}': 'لا توجد لديك خريطة أعمدة {1}.{2}',
+  '{1} would be removed.': 'ستتم إزالة {1}.',
+  'Removed mapping {1}.': 'تمت إزالة خريطة الأعمدة {1}.',
+  'A view needs something to keep: --columns, --rows, --headers, \u2026':
+    'يحتاج العرض المحفوظ إلى ما يحفظه: --columns أو --rows أو --headers أو \u2026',
+  '{1} is not kept in a view.': 'لا يحفظ {1} في عرض محفوظ.',
+  '{1} would hold:': 'سيحوي {1}:',
+  'Saved view {1} to {2}. Use it: {3}': 'تم حفظ العرض {1} في {2}. لاستخدامه: {3}',
+  'It was before: {1}': 'كان من قبل: {1}',
+  'The damaged file of the view was moved to {1}': 'نقل ملف العرض التالف إلى {1}',
+  "The view {1} is not the sandbox's: leave out {2} to remove it.":
+    'العرض المحفوظ {1} ليس للبيئة التجريبية: احذف {2} لإزالته.',
+  'You have saved no view {1}.{2}': 'لم تحفظ عرضا باسم {1}.{2}',
+  'Removed view {1}.{2}': 'تمت إزالة العرض المحفوظ {1}.{2}',
   'Nothing was changed. Is VISUAL or EDITOR right? Without an editor: {1}':
     'لم يتغير شيء. هل قيمة VISUAL أو EDITOR صحيحة؟ من دون محرر: {1}',
   'The editor {1} ended with {2}.': 'انتهى المحرر {1} بالرمز {2*}.',

@@ -1,17 +1,31 @@
-/** What src/service/ says. */
-export const serviceTexts4 = {
-  '- reads ids from standard input, and --data - reads the body from it: both at once is not possible.':
-    'تقرأ - المعرفات من الإدخال القياسي، ويقرأ --data - المحتوى منه: لا يمكن الاثنان معا.',
-  'Give the ids as arguments, or the body in a file: --data @body.json':
-    'اكتب المعرفات في الأمر، أو المحتوى في ملف: --data @body.json',
-  '{1} is empty. Nothing was sent.': '{1*}: لم يكتب شيء، ولم يرسل شيء.',
-  '{1}, again: ': '{1*} مرة أخرى: ',
-  '{1}: the two entries differ. Nothing was sent.': '{1*}: الإدخالان مختلفان. لم يرسل شيء.',
-  'Standard input must hold {1} lines: {2}. Nothing was sent.':
-    'يجب أن يكون عدد أسطر الإدخال القياسي {1}: {2*}. لم يرسل شيء.',
-  'Secrets are typed on a terminal, and questions are turned off.': 'القيم السرية تكتب في الطرفية، والأسئلة معطلة هنا.',
-  'is nested more than {1} levels deep': 'متداخل أكثر من {1} مستوى',
-  'is not JSON{1}': 'ليس JSON{1}',
+/** What src/service/list/ says. */
+export const serviceListsTexts = {
+  '{1} written to {2}': 'تمت كتابة {1*} في {2}',
+  '{1} in {2}': '{1*} في {2*}',
+  'Requesting {1} \u2026': 'جارٍ طلب {1*} \u2026',
+  '--offline: --resume, --manifest and --verify prove what the service has. Leave them out.':
+    '--offline: يثبت --resume و--manifest و--verify ما لدى الخدمة. احذفها.',
+  '{1} may change data, so it is sent only once: leave out --all, --limit, --where and --sort.':
+    'قد تغير {1} البيانات، فلا ترسل إلا مرة واحدة: احذف --all و--limit و--where و--sort.',
+  '{1} If it only searches: {2}': '{1} إن كانت للبحث فقط: {2}',
+  '{1} of {2} · page {3} of {4}': '{1} من {2*} · الصفحة {3} من {4}',
+  '--resume needs --out <file>.': 'يحتاج --resume إلى --out <file>.',
+  ' Write --out {1}.csv.': ' اكتب --out {1}.csv.',
+  '--resume needs {1}.{2}': 'يحتاج --resume إلى {1*}.{2}',
+  '--resume needs --all.': 'يحتاج --resume إلى --all.',
+  'just now': 'الآن',
+  'on {1}': 'في {1}',
+  'the mirror': 'النسخة المحلية',
+  '; the first {1} of them are written': '؛ وكتب أول {1} منها',
+  'where the service says that it ends': 'حيث تقول الخدمة إنها تنتهي',
+  ': {1} not read yet': ': {1*} لم تقرأ بعد',
+  'at least ': 'على الأقل ',
+  'The first row is': 'أول صف',
+  'The first {1} are': 'أول {1*}',
+  ' To continue, type the same command again.': ' للمتابعة اكتب الأمر نفسه مرة أخرى.',
+  '{1} are in {2}. ': '{1*} في {2}. ',
+  'The workbook': 'ملف الجداول',
+  ' in another file': ' في ملف آخر',
   'What was found out about lists cannot be read: {1}': 'تعذرت قراءة المحفوظ عن القوائم: {1}',
   'What was found out about {1} is not kept: {2}': 'تعذر حفظ ما عرف عن {1}: {2}',
   'What was found out about days cannot be read: {1}': 'تعذرت قراءة المحفوظ عن الأيام: {1}',
@@ -88,9 +102,6 @@ export const serviceTexts4 = {
   '{1} It was compared as it is written.': '{1} تمت مقارنته كما كتب.',
   '{1} {2} the whole list': '{2-}{1*}: يقرأ القائمة كلها',
   '{1}: {2}. Leave it out.': '{1}: {2}. احذفه.',
-  'Values for it are missing: {1}.': 'تنقصها قيم: {1*}.',
-  'No imported document names it.': 'لا يذكره أي مستند مستورد.',
-  'Where does this client get its token? {1}': 'من أين يحصل هذا التطبيق على رمز الوصول؟ {1}',
   matches: 'يطابق',
   match: 'تطابق',
 };

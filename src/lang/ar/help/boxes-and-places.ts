@@ -1,0 +1,45 @@
+/** Help of boxes, packaging types, warehouses, countries, cities and couriers. */
+export const boxesAndPlacesHelp = {
+  'List your box templates': 'عرض قوالب صناديقك',
+  'Show one box template': 'عرض قالب صندوق واحد',
+  'Save a box template': 'حفظ قالب صندوق',
+  'The unit of the measures is not documented. Use the unit of your other boxes.':
+    'وحدة المقاسات غير موثقة. استخدم وحدة صناديقك الأخرى.',
+  'Change a box template': 'تعديل قالب صندوق',
+  'Show orders billed by the size of their boxes': 'عرض الطلبات التي تحتسب بحجم صناديقها',
+  "Shows the orders that couriers bill by volume instead of weight: a box counts for its sides in centimetres, multiplied, by the divisor, in kilograms. The divisor is that of the courier (rules divisor), else the order's own, else 5000. --by box shows how often each box template is used.":
+    'يعرض الطلبات التي تحتسبها شركات الشحن بالحجم بدل الوزن: يحسب الصندوق بحاصل ضرب أضلاعه بالسنتيمتر مقسوما على المعامل الحجمي، بالكيلوجرام. والمعامل هو معامل شركة الشحن (rules divisor)، وإلا فمعامل الطلب نفسه، وإلا فـ5000. ويعرض --by box عدد مرات استخدام كل قالب صندوق.',
+  '--sizes <file> names a table (xlsx, csv) of SKU, length, width, height in cm (or as headings say), and shows the smallest template in which a packing of all items was found, in six rotations, and what it would save. What is shown as fitting fits; that no packing was found proves nothing. Boxes are taken to be as large inside as their template says.':
+    'يحدد --sizes <file> جدولا (xlsx أو csv) فيه SKU والطول والعرض والارتفاع بالسنتيمتر (أو كما تقول العناوين)، ويعرض أصغر قالب وجدت فيه تعبئة لكل الأصناف بستة أوضاع، وما يوفره. ما يعرض على أنه يتسع فهو يتسع؛ وعدم العثور على تعبئة لا يثبت شيئا. ويفترض أن الصناديق من الداخل بحجم قوالبها.',
+  'List warehouses': 'عرض المستودعات',
+  'Show one warehouse': 'عرض مستودع واحد',
+  'Create a warehouse': 'إنشاء مستودع',
+  'The fields are assumed. Add others with -F or --data.': 'الحقول مفترضة. أضف غيرها باستخدام -F أو --data.',
+  'List packaging types': 'عرض أنواع التغليف',
+  'Show one packaging type': 'عرض نوع تغليف واحد',
+  'List countries': 'عرض الدول',
+  'List cities': 'عرض المدن',
+  'List couriers': 'عرض شركات الشحن',
+  'Values seen for shipments: aramex, barq, transcorp, thabit, jt, spl.':
+    'قيم شوهدت في الشحنات: aramex, barq, transcorp, thabit, jt, spl.',
+  'Box templates: the boxes you pack in': 'قوالب الصناديق التي تعبئ فيها',
+  'Warehouses that orders leave from': 'المستودعات التي تخرج منها الطلبات',
+  'Kinds of packaging for a box': 'أنواع تغليف الصناديق',
+  'Countries that orders can go to': 'الدول التي تصل إليها الطلبات',
+  'Cities and their ids': 'المدن ومعرفاتها',
+  'Couriers that shipments can go with': 'شركات الشحن المتاحة للشحنات',
+  'Alias for countries, cities, couriers': 'اسم آخر لـcountries وcities وcouriers',
+  'label of the box': 'اسم الصندوق',
+  length: 'الطول',
+  width: 'العرض',
+  height: 'الارتفاع',
+  weight: 'الوزن',
+  'a table of the sizes of SKUs': 'جدول بمقاسات SKU',
+  'what a column of it holds: sku, length, width, height, size, weight':
+    'ما يحويه عمود منه: sku, length, width, height, size, weight',
+  'a row for each order, or for each box template': 'صف لكل طلب، أو لكل قالب صندوق',
+  'volume: billed by volume, or would save': 'volume: ما يحتسب بالحجم أو كان سيوفر',
+  name: 'الاسم',
+  'only cities of this country (shipctl countries list)': 'مدن هذه الدولة فقط (shipctl countries list)',
+  'only cities whose name contains this': 'المدن التي في اسمها هذا فقط',
+};
