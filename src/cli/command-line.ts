@@ -12,8 +12,9 @@ import { resolveSettings } from '../session/shared-flags.ts';
 import { assertTrusted, configFolder, distrustOf, settingsFile } from '../settings/folder.ts';
 import { laidOver, overridesFile, overridesKind, readStoredOperations } from '../settings/overrides.ts';
 import { profileInUseKind, profileInUseName, readSettings, settingsIn } from '../settings/profile.ts';
-import type { Sources } from '../settings/read-flags.ts';
+import { readFlags, type Sources } from '../settings/read-flags.ts';
 import { readStored } from '../settings/store.ts';
+import { settingsTable } from '../settings/table.ts';
 import type { CommandNode, ParsedLine } from './command-node.ts';
 import type { LineWords } from './line-edits.ts';
 import { buildProgram } from './tree.ts';
@@ -95,8 +96,7 @@ export async function withOverrides(
         (first === 'ops' && node.spec === undefined) ||
         catalogue.groups.some(({ name, within }) => name === first || within === first);
   if (!isNeeded) return catalogue;
-  // Flags and environment say which profile to read, if any.
-  const { profile, sandbox } = resolveSettings(sourcesOf(line.given, io)).settings;
+  const { profile, sandbox } = chooseProfile(line.given, io);
   const isServed = first === 'sandbox';
   const mayLack = outcome === 'help' || outcome === 'no command' || node.spec?.repairsOverrides || isServed;
   const layers =
@@ -143,17 +143,34 @@ function neededGroups(
   return new Set([...catalogue.groups.map(({ name }) => name), ...laterCommands, ...named]);
 }
 
-/** The settings of flags and environment, and which profile is in use, without what that profile holds. */
-export function sourcesOf(given: readonly GivenFlag[], user: UserEnvironment): Sources {
+/** Which profile a line is about, and the sources that say so. */
+interface ProfileChoice {
+  /** The flags, the environment, and the profile in use. */
+  readonly from: Sources;
+  readonly profile: string;
+  readonly sandbox: boolean;
+}
+
+/**
+ * Returns the profile that the flags, the environment or `profiles use` choose, and whether they choose the sandbox. These two settings
+ * are read first and alone: the operations, the views and all other settings are in the files of that profile.
+ */
+export function chooseProfile(given: readonly GivenFlag[], user: UserEnvironment): ProfileChoice {
   const shared = given.filter(({ use }) => use);
-  const sources = { given: shared, env: user.env };
-  if (shared.some(({ name }) => name === 'profile') || user.env.SHIPCTL_PROFILE) return sources;
+  const from = { given: shared, env: user.env };
+  const isNamed = shared.some(({ name }) => name === 'profile') || user.env.SHIPCTL_PROFILE;
+  const all = isNamed ? from : { ...from, inUse: readProfileInUse(user) };
+  const { profile, sandbox } = settingsTable;
+  return { from: all, ...readFlags({ profile, sandbox }, all).values };
+}
+
+function readProfileInUse(user: UserEnvironment): Sources['inUse'] {
   try {
-    return { ...sources, inUse: readStored(join(configFolder(user), profileInUseName), profileInUseKind) };
+    return readStored(join(configFolder(user), profileInUseName), profileInUseKind);
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;
     const { said, details } = failure;
-    return { ...sources, inUse: { damage: details.hint ? joined([said, details.hint], '\n') : said } };
+    return { damage: details.hint ? joined([said, details.hint], '\n') : said };
   }
 }
 
@@ -163,8 +180,7 @@ export function sourcesOf(given: readonly GivenFlag[], user: UserEnvironment): S
  * for a file of another user.
  */
 export function readLineSettings(given: readonly GivenFlag[], user: UserEnvironment) {
-  const from = sourcesOf(given, user);
-  const { sandbox, profile } = resolveSettings(from).settings;
+  const { from, profile, sandbox } = chooseProfile(given, user);
   const owner = { profile, sandbox };
   const below = { profile, sandbox: false };
   const owners = sandbox ? [owner, below] : [owner];

@@ -17,25 +17,24 @@ type Rehearsal = Omit<Session, 'invocation' | 'profile' | 'signal' | 'readsAhead
 
 /** Returns what is wrong with the values of a line. It is not run: nothing is asked, said or sent, and no list is read. */
 async function rehearse(line: CommandLine, { io, ...session }: Rehearsal): Promise<readonly Message[]> {
-  const { spec } = line.node;
-  if (!spec) return [];
+  if (!line.node.spec) return [];
   const { openTerminal: _, ...others } = io;
   const silent: Io = { ...others, stdin: Readable.from([]), stdout: nowhere(), stderr: nowhere() };
   const dryRun = { name: 'dryRun', flag: '--dry-run', value: true, use: 'global' } as const;
-  const { readView, resolveInvocation } = await import('./invocation.ts');
+  const { readInvocation, readView } = await import('./invocation.ts');
   try {
     const view = await readView(line, silent);
     const dry = { ...line, given: [...line.given, dryRun] };
-    const resolution = resolveInvocation(dry, silent, session.redactor, view);
+    const { command, ...values } = readInvocation(dry, silent, session.redactor, view);
     const { context, close } = await openContext({
       ...session,
-      ...resolution,
+      ...values,
       io: silent,
       signal: AbortSignal.abort(),
       readsAhead: false,
     });
     try {
-      return (await prepareCommand(context, resolution.invocation, spec)).mistakes;
+      return command ? (await prepareCommand(context, command)).mistakes : [];
     } finally {
       await close();
     }

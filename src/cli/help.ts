@@ -16,7 +16,7 @@ import { isAscii, paintFor, terminalOf, toAscii } from '../output/terminal.ts';
 import { fillLines } from '../output/text-width.ts';
 import { describeFlag } from '../session/flags.ts';
 import { resolveSettings } from '../session/shared-flags.ts';
-import { type CommandLine, readLineSettings, sourcesOf } from './command-line.ts';
+import { type CommandLine, chooseProfile, readLineSettings } from './command-line.ts';
 import { CommandNode } from './command-node.ts';
 import type { Topic } from './describe/topics.ts';
 import { lineInShell } from './example-line.ts';
@@ -30,15 +30,13 @@ interface HelpStyle {
   readonly say: (text: string | Message) => string;
 }
 
-/** The language of help: that of its line and environment, else of the profile, if that can be read. */
+/** Returns the language of help: that of its line, without that of the profile if its file cannot be used. */
 function languageOf(given: CommandLine['given'], io: Io): string {
-  const { settings, sources } = resolveSettings(sourcesOf(given, io));
-  if (sources.lang !== 'default') return settings.lang;
   try {
     return readLineSettings(given, io).settings.lang;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return settings.lang;
+    return resolveSettings(chooseProfile(given, io).from).settings.lang;
   }
 }
 

@@ -20,7 +20,7 @@ import type { OpenValue, Timing } from '../ports/run.ts';
 import type { OfflineLists, Service } from '../ports/service.ts';
 import type { RequestCredentials } from '../service/service.ts';
 import { openAccount, tokenProof } from '../session/account.ts';
-import type { Command } from '../session/command.ts';
+import type { Command, ReadCommand } from '../session/command.ts';
 import type { Context, Invocation, RunLine } from '../session/context.ts';
 import { rowsAreForPrograms, wordingOf } from '../session/rerun-command.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
@@ -163,15 +163,15 @@ const credentialsOf = (account: Account, isSandbox: boolean): RequestCredentials
   renew: account.renew,
 });
 
-/** Reads the values of a line to the point where its command would run: what it does then, and what is wrong with it. */
-export async function prepareCommand(context: Context, invocation: Invocation, spec: Command) {
-  const prepared = await spec.run(context, invocation);
+/** Reads the inputs of a line to the point where its command would run: what it does then, and what is wrong with the line. */
+export async function prepareCommand(context: Context, command: ReadCommand) {
+  const prepared = await command.run(context);
   const { shape } = prepared;
   const rows = shape && (await (await import('../service/show.ts')).prepareRows(context, { ...prepared, shape }));
   return {
     prepared,
     execute: rows?.run ?? (() => (context.settings.dryRun ? dryResult(prepared) : prepared.run())),
-    mistakes: [...invocation.mistakes, ...(prepared.mistakes ?? []), ...(rows?.mistakes ?? [])],
+    mistakes: [...context.invocation.mistakes, ...(prepared.mistakes ?? []), ...(rows?.mistakes ?? [])],
   };
 }
 

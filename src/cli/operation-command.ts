@@ -48,22 +48,26 @@ export const operationCommand = (operation: Operation): Command => ({
   uses: usesOf(operation),
   examples: operation.examples,
   operation,
-  run: async (context, invocation) => {
-    const isShort = operation.isLastOptional === true && invocation.words.length < operation.parameters.length;
-    const meant = isShort ? withoutLastArgument(operation) : operation;
-    const { operation: ready, mistakes: missing } = withPathValues(context, meant);
-    const mistakes = [...missing];
-    if (ready.argumentChoices) {
-      const { argumentMistakes } = await import('../service/input/input-mistakes.ts');
-      mistakes.push(...argumentMistakes(ready, invocation.words));
-    }
-    const run = await loadRunner(operation);
-    const prepared = await run(context, ready);
-    // A template sends nothing.
-    if (mistakes.length === 0 || invocation.operationFlags.template !== undefined) return prepared;
-    return { ...prepared, mistakes: [...mistakes, ...(prepared.mistakes ?? [])] };
-  },
+  // Its flags are shared ones, and inputs, which the service's form and its lists decide.
+  read: () => ({ mistakes: [], run: (context) => runOperation(context, operation) }),
 });
+
+async function runOperation(context: Context, operation: Operation): Promise<Prepared> {
+  const { words, shared } = context.invocation;
+  const isShort = operation.isLastOptional === true && words.length < operation.parameters.length;
+  const meant = isShort ? withoutLastArgument(operation) : operation;
+  const { operation: ready, mistakes: missing } = withPathValues(context, meant);
+  const mistakes = [...missing];
+  if (ready.argumentChoices) {
+    const { argumentMistakes } = await import('../service/input/input-mistakes.ts');
+    mistakes.push(...argumentMistakes(ready, words));
+  }
+  const run = await loadRunner(operation);
+  const prepared = await run(context, ready);
+  // A template sends nothing.
+  if (mistakes.length === 0 || shared.template !== undefined) return prepared;
+  return { ...prepared, mistakes: [...mistakes, ...(prepared.mistakes ?? [])] };
+}
 
 async function loadRunner({ id, kind, document, parameters, asksForInput }: Operation) {
   if (id === 'shipments.cancel' && kind === 'record' && parameters.length > 0)

@@ -14,21 +14,21 @@ import { isAscii, paintFor, terminalOf, toAscii, wrapperFor } from '../output/te
 import type { Invocation } from '../session/context.ts';
 import { wordingOf } from '../session/rerun-command.ts';
 import { parseSharedFlags, resolveSettings } from '../session/shared-flags.ts';
-import { type CommandLine, sourcesOf } from './command-line.ts';
-import { resolveInvocation } from './invocation.ts';
+import { type CommandLine, chooseProfile } from './command-line.ts';
+import { readInvocation } from './invocation.ts';
 
 type Reported = Pick<Invocation, 'given' | 'shared' | 'settings'>;
 
 /** Without a profile that cannot be used; without a command line, the environment alone says how to report. */
 function reportedOf(io: Io, redactor: Redactor, line: CommandLine | undefined): Reported {
   try {
-    if (line) return resolveInvocation(line, io, redactor).invocation;
+    if (line) return readInvocation(line, io, redactor).invocation;
   } catch {
     // The failure to report may be the same.
   }
   const given = line?.given ?? [];
-  const { settings } = resolveSettings(sourcesOf(given, io));
-  return { given, shared: parseSharedFlags(given).shared, settings };
+  const { settings } = resolveSettings(chooseProfile(given, io).from);
+  return { given, shared: parseSharedFlags(given).values, settings };
 }
 
 /** Milliseconds that a stopped program waits for a reader of stderr. */

@@ -12,7 +12,7 @@ import type { Timing } from '../ports/run.ts';
 import type { Invocation } from '../session/context.ts';
 import { closeSettings } from '../settings/folder.ts';
 import { type CommandLine, readCommandLine, withOverrides } from './command-line.ts';
-import type { Resolution } from './invocation.ts';
+import type { LineReading } from './invocation.ts';
 import type { Session } from './open-context.ts';
 import { topicList } from './tree.ts';
 
@@ -77,10 +77,14 @@ async function answerHelp(line: CommandLine, catalogue: Catalogue, io: Io): Prom
   else await (await import('./help.ts')).showHelp(line, io.stdout, io);
 }
 
-async function runCommand(line: CommandLine, session: Omit<Session, 'signal' | 'readsAhead'>) {
+async function runCommand(
+  line: CommandLine,
+  command: LineReading['command'],
+  session: Omit<Session, 'signal' | 'readsAhead'>,
+) {
   const { spec } = line.node;
   const { io } = session;
-  if (!spec) return failIncomplete(line, io);
+  if (!spec || !command) return failIncomplete(line, io);
   const stop = new AbortController();
   // Every request under way listens.
   setMaxListeners(0, stop.signal);
@@ -102,7 +106,7 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal' | '
       if (mistakes.length > 0) throw usageFailure(mistakes, escaped`All flags: ${suggest`${line.node.path} --help`}`);
     };
     if (line.lacksArgument) refuse(invocation.mistakes);
-    const { prepared, execute, mistakes } = await prepareCommand(context, invocation, spec);
+    const { prepared, execute, mistakes } = await prepareCommand(context, command);
     refuse(unique(mistakes));
     for (const warning of unique(prepared.warnings ?? [])) messages.warn(warning);
     const result = await execute();
@@ -138,7 +142,7 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
   const redactor = new Redactor();
   const isCompletion = argv[0] === completionWord;
   let line: CommandLine | undefined;
-  let resolution: Resolution | undefined;
+  let reading: LineReading | undefined;
   let correct = async (failure: Failure): Promise<Failure> => failure;
   try {
     const question = isCompletion ? (await import('./complete/shell-words.ts')).readQuestion(argv.slice(1)) : undefined;
@@ -162,12 +166,15 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
     else if (words[0] === 'help' && !asksTwice(words) && line.mistakes.length > 0) refuseHelp(line);
     else if (line.outcome === 'help') await answerHelp(line, catalogue, io);
     else {
-      const { readView, resolveInvocation } = await import('./invocation.ts');
+      const { readInvocation, readView } = await import('./invocation.ts');
       const view = await readView(read, io);
-      const resolve = () => resolveInvocation(read, io, redactor, view);
-      resolution = resolve();
-      const reread = async () => ({ ...resolve(), catalogue: await withOverrides(builtIn, read, words, io) });
-      await runCommand(line, { ...resolution, ...session, reread });
+      reading = readInvocation(read, io, redactor, view);
+      const reread = async () => {
+        const { invocation, profile } = readInvocation(read, io, redactor, view);
+        return { invocation, profile, catalogue: await withOverrides(builtIn, read, words, io) };
+      };
+      const { command, ...values } = reading;
+      await runCommand(line, command, { ...values, ...session, reread });
     }
     return exitCodes.done.code;
   } catch (error) {
@@ -175,7 +182,7 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
     if (isCompletion || error instanceof ReaderGone) return exitCodes.done.code;
     const { reportEnd } = await import('./report.ts');
     const isUsage = error instanceof Failure && error.kind === 'usage';
-    const invocation = resolution?.invocation;
+    const invocation = reading?.invocation;
     const told = isUsage ? await correct(error) : await withIdsApart(error, line, invocation);
     return reportEnd(told, io, redactor, { line, invocation });
   }

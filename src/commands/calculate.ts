@@ -90,13 +90,13 @@ function missingInputs({ from_city, to_city, packages }: Input): readonly Messag
 /** Asks what packages would cost: checks before sending that there is enough to ask with, and shows the cheapest first, all in riyals. */
 export async function runCalculate(context: Context, operation: Operation): Promise<Prepared> {
   const { invocation } = context;
-  const { shared, operationFlags } = invocation;
+  const { shared } = invocation;
   if (!isCompared(operation)) return runList(context, operation);
   const typed = readMeasures(context);
   const held = await weighHeld(context);
   const measures = { ...typed.measures, ...held.measures };
   const mistakes = [...typed.mistakes, ...held.mistakes];
-  const writesBody = operationFlags.data !== undefined || operationFlags.field.length > 0;
+  const writesBody = shared.data !== undefined || shared.field.length > 0;
   const complete = (input: Input): Part => {
     const { value, mistakes: wrong } = withMeasures(input, measures);
     return { value, mistakes: [...wrong, ...(writesBody || mistakes.length > 0 ? [] : missingInputs(value))] };

@@ -96,8 +96,8 @@ export async function runCreateOrder(context: Context, operation: Operation): Pr
   const { invocation } = context;
   const asked = async () => {
     const data = stringifyJson(await askOrder(context, operation, (body) => draftFaults(context, operation, body)));
-    const operationFlags = { ...invocation.operationFlags, data };
-    const prepared = await runRecord({ ...context, invocation: { ...invocation, operationFlags } }, operation, check);
+    const shared = { ...invocation.shared, data };
+    const prepared = await runRecord({ ...context, invocation: { ...invocation, shared } }, operation, check);
     if (prepared.mistakes && prepared.mistakes.length > 0) throw usageFailure(prepared.mistakes);
     return prepared;
   };

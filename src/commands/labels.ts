@@ -72,7 +72,7 @@ instead, and says so. ZPL is saved beside the PDF, in a folder of the same name.
     const ofShipments = { ...create, parameters: ['shipment'], acceptsMany: true } as const;
     const shipments = words.length > 0 && !areOrders ? await readArguments(context, ofShipments) : undefined;
     const argument = named && orderArgument(catalogue, named.operation);
-    const { id, number } = invocation.operationFlags;
+    const { id, number } = invocation.shared;
     const [dayFlag, dayText] = since === undefined ? ['--date', date ?? 'today'] : ['--since', since];
     const days = parseDays(dayText, calendarOf(context));
     const ways = [

@@ -53,7 +53,7 @@ async function scan(
   const { invocation } = context;
   // -F is about Verify Item, and not about the list.
   const given = invocation.given.filter(({ flag }) => flag !== '--field');
-  const ofList = { ...invocation, given, operationFlags: { ...invocation.operationFlags, field: [] } };
+  const ofList = { ...invocation, given, shared: { ...invocation.shared, field: [] } };
   const reading = await orderReading({ ...context, invocation: ofList }, list, { states: waitingStates });
   const { display, mistakes } = await readDisplay(context, statusShape);
   const shaped = given.filter(({ flag }) => ['--jq', '--format', '--ids'].includes(flag));

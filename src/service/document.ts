@@ -26,8 +26,7 @@ export async function runDocument(context: Context, operation: Operation): Promi
   const { io, stdoutTerminal } = context;
   const { args, mistakes } = await readArguments(context, operation);
   const input = await readInput(context, operation);
-  const { out } = context.invocation.shared;
-  const { open: opens, replaceFile: replaces } = context.invocation.operationFlags;
+  const { out, open: opens, replaceFile: replaces } = context.invocation.shared;
   const toStdout = out !== undefined && isStdout(out);
   const calls = planRequests(context.catalogue, operation, args, { input: input.inputs[0] ?? {} });
   const files = out === undefined ? calls.map((call) => fileOf(io.cwd, operation, call)) : [resolve(io.cwd, out)];

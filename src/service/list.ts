@@ -45,7 +45,7 @@ export async function runList(
   const { invocation, io } = context;
   const { shared } = invocation;
   const { args: words, mistakes: wrongWords } = await readArguments(context, operation);
-  const { template } = invocation.operationFlags;
+  const { template } = shared;
   if (template !== undefined) return printTemplate(context, template, operation);
   const read = await readInput(context, operation);
   const completed = read.inputs.map((each): Part => complete?.(each) ?? { value: each, mistakes: [] });

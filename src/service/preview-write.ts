@@ -79,7 +79,7 @@ async function previewedArguments(
   { operation, args, completion, written }: PreviewedWrite,
   orders: OrderArgument | undefined,
 ): Promise<PreviewedArguments> {
-  const { id, number } = context.invocation.operationFlags;
+  const { id, number } = context.invocation.shared;
   const mayBeNumber = number || (!id && args.length > 0 && !isRead(operation));
   if (!orders || !mayBeNumber) return { args, rows: new Map(), open: [] };
   const known = await withKnownIds(context, orders, args);
@@ -114,7 +114,7 @@ export async function previewWrite(context: Context, write: PreviewedWrite) {
 /** The input of a shipment with the id of the order that it names. */
 async function withKnownOrder(context: Context, operation: Operation, input: Input): Promise<Input> {
   const word = plainText(input[orderInput]);
-  const { id } = context.invocation.operationFlags;
+  const { id } = context.invocation.shared;
   if (word === '' || id || isRead(operation) || !orderInputArgument(context.catalogue, operation)) return input;
   const known = await context.knownOrder(word);
   if (known) {

@@ -159,7 +159,7 @@ export async function runRecord(
   beforeSend?: (sent: Input) => Promise<void>,
 ): Promise<Prepared> {
   const { catalogue, settings } = context;
-  const { template, data, number, id } = context.invocation.operationFlags;
+  const { template, data, number, id } = context.invocation.shared;
   if (template !== undefined) return printTemplate(context, template, operation);
   const { args: given, mistakes } = await readNamed(context, operation);
   const written = writtenOrder(context, operation, given);

@@ -3,8 +3,8 @@ import type { Message } from '../base/text/message.ts';
 import type { Operation, RecordShape } from '../operations/manifest.ts';
 import type { Prepared } from '../ports/prepared.ts';
 import { type FlagValues, readFlags } from '../settings/read-flags.ts';
-import type { Context, Invocation } from './context.ts';
-import { type FlagSpec, type FlagTable, type FlagUse, flagClashes } from './flags.ts';
+import type { Context } from './context.ts';
+import { type FlagSpec, type FlagTable, type FlagUse, flagClashes, type GivenFlag } from './flags.ts';
 
 /** An output of a command in place of its usual one. */
 export interface OtherOutput {
@@ -84,7 +84,16 @@ interface CommandInfo {
 /** A command that can be run: made from an operation, or written by hand in commands/. */
 export interface Command extends CommandInfo {
   readonly flags: readonly FlagSpec[];
-  run(context: Context, invocation: Invocation): Promise<Prepared>;
+  /** Reads those of its flags that give no input of an operation a value. */
+  read(given: readonly GivenFlag[]): ReadCommand;
+}
+
+/** A command with the values of its own flags. */
+export interface ReadCommand {
+  /** A sentence for each value that is not allowed; the default stands in its place. */
+  readonly mistakes: readonly Message[];
+  /** Returns what the command would do, with the mistakes that its words, its inputs and its flags together make. */
+  run(context: Context): Promise<Prepared>;
 }
 
 /** A command in the list of its group. It is loaded when a command line comes to it. */
@@ -102,20 +111,25 @@ interface Declaration<F extends FlagTable> extends CommandInfo {
   readonly flags?: F;
   /** Flags of inputs of an operation; their values are read with those of all inputs. */
   readonly inputs?: readonly FlagSpec[];
-  /** Gets the values of the declared flags; mistakes in them are told with everything else that is wrong with the line. */
+  /** Gets the values of the declared flags. Mistakes in them are told with all others of the line. */
   run(context: Context, words: readonly string[], flags: FlagValues<F>): Prepared | Promise<Prepared>;
 }
 
 export const defineCommand = <F extends FlagTable>({ flags, inputs = [], run, ...info }: Declaration<F>): Command => ({
   ...info,
   flags: [...inputs, ...Object.values(flags ?? {})],
-  run: async (context, { words, given }) => {
+  read: (given) => {
     const { values, wrong } = readFlags(flags, { given });
-    const prepared = await run(context, words, values);
-    const told = prepared.mistakes ?? [];
-    const clashes = flagClashes(Object.values(flags ?? {}), given, told);
-    const { prints, printsElse } = info;
-    const shape = typeof prints === 'object' && !printsElse ? prints : undefined;
-    return { shape, ...prepared, mistakes: [...wrong.map(({ said }) => said), ...clashes, ...told] };
+    return {
+      mistakes: wrong.map(({ said }) => said),
+      run: async (context) => {
+        const prepared = await run(context, context.invocation.words, values);
+        const told = prepared.mistakes ?? [];
+        const clashes = flagClashes(Object.values(flags ?? {}), given, told);
+        const { prints, printsElse } = info;
+        const shape = typeof prints === 'object' && !printsElse ? prints : undefined;
+        return { shape, ...prepared, mistakes: [...clashes, ...told] };
+      },
+    };
   },
 });

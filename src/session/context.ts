@@ -4,7 +4,7 @@ import type { Message } from '../base/text/message.ts';
 import type { Run, Timing } from '../ports/run.ts';
 import type { Resolved, Settings } from '../settings/table.ts';
 import type { GivenFlag } from './flags.ts';
-import type { OperationFlags, SharedFlags } from './shared-flags.ts';
+import type { SharedFlags } from './shared-flags.ts';
 
 /** One command line, parsed, with its settings resolved. */
 export interface Invocation {
@@ -16,8 +16,6 @@ export interface Invocation {
   /** The same, and before them those of the view that `--view` names. */
   readonly applied: readonly GivenFlag[];
   readonly shared: SharedFlags;
-  /** The flags that commands made of operations have in common; unset where the command does not take them. */
-  readonly operationFlags: OperationFlags;
   /** The words of messages for a flag that the view of `--view` gives. */
   readonly viewTitle?: string | undefined;
   /** Returns the flag that gives an input its value; undefined if it has none. */

@@ -149,20 +149,6 @@ const flagsByUse: readonly (readonly [FlagUse, readonly FlagSpec[]])[] = [
 /** The flags that several commands take, in the order of help: the page and output flags, and the settings. */
 export const sharedFlags = flagsByUse.flatMap(([use, specs]) => specs.map((spec) => ({ ...spec, use })));
 
-/** The page and output flags of a line, typed. */
-export interface SharedFlags extends FlagValues<typeof sharedTable> {
-  /** The formats that are asked for by a flag of their own: `json` for `--json`. */
-  readonly shortFormats: readonly string[];
-}
-
-/** Reads the page and output flags of a line. */
-export function parseSharedFlags(given: readonly GivenFlag[]) {
-  const { values, wrong } = readFlags(sharedTable, { given });
-  const short = formats.filter(({ shortFlag }) => given.some((each) => each.flag === shortFlag));
-  const shared: SharedFlags = { ...values, shortFormats: short.map(({ name }) => name) };
-  return { shared, wrong };
-}
-
 /** The help of a flag that takes days, or a single one. */
 export const aboutDay = (about: string, isSingle = false): string =>
   `${about} (YYYY-MM-DD, 7d${isSingle ? '' : ', last-month'}; shipctl help days)`;
@@ -212,4 +198,20 @@ export const operationFlags = {
   replaceFile: flag.switch('--replace-file', 'replace a file of that name, whatever it has'),
 };
 
-export type OperationFlags = FlagValues<typeof operationFlags>;
+/** The values of the flags that several commands take. Those that a command does not take are unset. */
+export interface SharedFlags extends FlagValues<typeof sharedTable>, FlagValues<typeof operationFlags> {
+  /** The formats that are asked for by a flag of their own: `json` for `--json`. */
+  readonly shortFormats: readonly string[];
+}
+
+/** Returns the values of the flags that several commands take, and the values that are not allowed. */
+export function parseSharedFlags(given: readonly GivenFlag[]) {
+  const ofLists = given.filter(({ use }) => use !== undefined);
+  // A flag that gives an input its value may have one of these names: `--number` of an imported operation.
+  const ofCommand = given.filter(({ use, field }) => use === undefined && field === undefined);
+  const short = formats.filter(({ shortFlag }) => ofLists.some((each) => each.flag === shortFlag));
+  const shared = readFlags(sharedTable, { given: ofLists });
+  const more = readFlags(operationFlags, { given: ofCommand });
+  const values: SharedFlags = { ...shared.values, ...more.values, shortFormats: short.map(({ name }) => name) };
+  return { values, wrong: [...shared.wrong, ...more.wrong] };
+}

@@ -54,7 +54,7 @@ export interface Sources {
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly profile?: Readonly<Record<string, unknown>>;
   /** The profile that `profiles use` has chosen, or why the choice cannot be read. */
-  readonly inUse?: { readonly profile?: string; readonly damage?: Message };
+  readonly inUse?: { readonly profile?: string; readonly damage?: Message } | undefined;
   /** The settings of the sandbox, which win over those of the profile. The sandbox takes no account from the profile or environment. */
   readonly ofSandbox?: Readonly<Record<string, unknown>> | undefined;
 }

@@ -5,13 +5,13 @@ import { parseSharedFlags } from '../../src/session/shared-flags.ts';
 function readsFor(count: number): number {
   let reads = 0;
   const given = Array.from({ length: count }, (_, at) => ({
-    ...{ name: 'columns', value: `c${at}`, repeats: true },
+    ...{ name: 'columns', value: `c${at}`, use: 'output' as const },
     get flag() {
       reads++;
       return '--columns';
     },
   }));
-  expect(parseSharedFlags(given).shared.columns).toHaveLength(count);
+  expect(parseSharedFlags(given).values.columns).toHaveLength(count);
   return reads;
 }
 

@@ -37,6 +37,16 @@ describe('inputs that are named like flags of ours', () => {
   });
 });
 
+describe('inputs that are named like flags of other commands', () => {
+  it('take any value', async () => {
+    const all = ['id', 'number', 'open', 'search_days', 'replace_file'];
+    const { type, service } = await withInputs(all);
+    const flags = all.flatMap((name) => [`--${name.replaceAll('_', '-')}`, 'abc']);
+    expect(await type('robots', 'run', '5', ...flags)).toMatchObject({ code: 0 });
+    expect(sent(service)).toEqual(Object.fromEntries(all.map((name) => [name, 'abc'])));
+  });
+});
+
 describe('query parameters that are named like flags of ours', () => {
   it('break neither the command nor its help', async () => {
     // What asks for a part of the list has a flag of its own, and is then all that asks for one.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Redactor } from '../../src/base/redact.ts';
 import { words } from '../../src/base/text/message.ts';
 import { readCommandLine } from '../../src/cli/command-line.ts';
-import { resolveInvocation } from '../../src/cli/invocation.ts';
+import { readInvocation } from '../../src/cli/invocation.ts';
 import { builtInCatalogue } from '../../src/operations/catalogue.ts';
 import type { Invocation } from '../../src/session/context.ts';
 import { commandLine, rerunCommand } from '../../src/session/rerun-command.ts';
@@ -11,7 +11,7 @@ const { groups } = await builtInCatalogue();
 const io = { env: {}, homedir: '/nowhere', platform: 'linux' };
 
 async function invocationOf(argv: readonly string[]): Promise<Invocation> {
-  const { invocation } = resolveInvocation(await readCommandLine(argv, groups), io, new Redactor());
+  const { invocation } = readInvocation(await readCommandLine(argv, groups), io, new Redactor());
   expect(invocation.mistakes).toEqual([]);
   return invocation;
 }

@@ -13,7 +13,7 @@ import { recordGetOf } from '../../operations/record-changes.ts';
 import type { Desk } from '../../ports/desk.ts';
 import type { Prepared } from '../../ports/prepared.ts';
 import type { Context } from '../../session/context.ts';
-import type { OperationFlags } from '../../session/shared-flags.ts';
+import type { SharedFlags } from '../../session/shared-flags.ts';
 import type { PartialBody } from './complete-body.ts';
 import { fileNameMistakes, readText } from './given-files.ts';
 import { inputNamed, placeOf, sentName } from './requests.ts';
@@ -27,7 +27,7 @@ export interface ReadBody extends Part, Pick<PartialBody, 'asGiven' | 'placed'> 
 
 /** Reads `--data` and `-F` into one body; `-F` overrides `--data`. */
 export async function readBody(context: Context, operation: Operation): Promise<ReadBody> {
-  const { data, field } = context.invocation.operationFlags;
+  const { data, field } = context.invocation.shared;
   if (data === undefined && field.length === 0)
     return { value: {}, mistakes: [], fields: {}, asGiven: new Set(), placed: new Set() };
   const mistakes: Message[] = [];
@@ -151,7 +151,7 @@ function fieldPath(operation: Operation, name: string): FieldPath | undefined {
 }
 
 /** Shows a body to fill in, or writes it to the file of `--out`: the example of this name, the first one, or a skeleton. Sends nothing. */
-export function printTemplate(context: Context, chosen: OperationFlags['template'], operation: Operation): Prepared {
+export function printTemplate(context: Context, chosen: SharedFlags['template'], operation: Operation): Prepared {
   const { templates = {}, input, bodyType } = operation;
   const names = Object.keys(templates);
   const name = typeof chosen === 'string' ? chosen : names[0];

@@ -149,7 +149,7 @@ async function checkInputs(context: Context, operation: Operation, unchecked: Un
   const plain = isDescribed
     ? inputs.flatMap((input) => checks.plainMistakes(operation, input, asRead, isCompleted))
     : [];
-  const hasData = invocation.operationFlags.data !== undefined;
+  const hasData = invocation.shared.data !== undefined;
   // A mistyped flag was meant to set a field, so it would be wrong to say that none is given.
   const isOtherwiseRight = !hasMistakes && plain.length + invocation.mistakes.length === 0;
   const empty = isOtherwiseRight ? inputs.flatMap((input) => checks.emptyWriteMistakes(operation, input, hasData)) : [];

@@ -20,8 +20,8 @@ function plainArgument(operation: Operation, word: string, at: number): string {
 
 /** The arguments of a command; `-` in place of ids stands for those on standard input, `@file` for those of a file, one a line. */
 export async function readArguments(context: Context, operation: Operation) {
-  const { words, operationFlags } = context.invocation;
-  const { data } = operationFlags;
+  const { words, shared } = context.invocation;
+  const { data } = shared;
   const mistakes: Message[] = [];
   if (operation.parameters.length === 0) return { args: words, mistakes };
   const plain = (word: string, at: number): string => {

@@ -45,7 +45,7 @@ interface ListedOrder {
 /** The days of each window of a search, the latest first and without a gap; one for all if the list has no filter for days. */
 function searchWindows({ invocation, io }: Context, { listing: { input } }: OrderArgument): Input[] {
   if (!Object.hasOwn(input, 'date_from') || !Object.hasOwn(input, 'date_to')) return [{}];
-  const days = invocation.operationFlags.searchDays ?? usualSearchDays;
+  const days = invocation.shared.searchDays ?? usualSearchDays;
   // The latest orders are looked up most often.
   const starts = [...[7, 21].filter((each) => each < days), days];
   return starts.map((start, at) => {
@@ -100,8 +100,8 @@ export async function findById(
 const withIds = (args: readonly string[], { at, isMany }: OrderArgument, idOf: (word: string) => string): string[] =>
   args.map((word, place) => (place === at || (isMany && place > at) ? idOf(word) : word));
 
-function idFlags({ invocation: { operationFlags } }: Context) {
-  const { id, number } = operationFlags;
+function idFlags({ invocation }: Context) {
+  const { id, number } = invocation.shared;
   if (id && number) throw usageFailure([escaped`--id and --number cannot be used together.`]);
   return { id, number };
 }
@@ -113,7 +113,7 @@ const noOrder = (number: string): Message => escaped`There is no order with the 
 
 /** Returns the failure of a word that is no id, with the hint that no order has it as its number. */
 async function withoutNumber({ invocation }: Context, failure: Failure, word: string): Promise<Failure> {
-  const days = invocation.operationFlags.searchDays ?? usualSearchDays;
+  const days = invocation.shared.searchDays ?? usualSearchDays;
   const hint = escaped`Nor is it the number of an order of the last ${days} days. Farther back: --search-days 360`;
   const { phoneHint } = await import('../input/meant-values.ts');
   const ofPhone = await phoneHint(word);
