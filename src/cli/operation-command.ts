@@ -77,13 +77,21 @@ async function loadRunner({ id, kind, document, parameters, asksForInput }: Oper
   if (id === 'orders.create' && asksForInput) return (await import('../commands/create-order.ts')).runCreateOrder;
   if (id === 'price.calculate' && kind === 'list') return (await import('../commands/calculate.ts')).runCalculate;
   if (kind === 'list') return (await import('../service/list.ts')).runList;
-  return (await import('../service/record.ts')).runRecord;
+  const { runRecord } = await import('../service/record.ts');
+  return (context: Context, operation: Operation) =>
+    runRecord(context, operation, explainingConflicts(context, operation));
 }
+
+/** Says what is known of the shipment of an order whose state refuses an operation. */
+const explainingConflicts = (context: Context, operation: Operation) => ({
+  explainConflict: async (ids: readonly string[]) =>
+    (await import('../shipping/shipped-order.ts')).explainConflict(context, operation, ids),
+});
 
 /** Changes an order. Where the line does not say how, a person at a terminal mends what is wrong with it. */
 async function runUpdate(context: Context, operation: Operation): Promise<Prepared> {
   const { runOrderUpdate } = await import('../service/update-order.ts');
-  const prepared = await runOrderUpdate(context, operation);
+  const prepared = await runOrderUpdate(context, operation, explainingConflicts(context, operation));
   const { words } = context.invocation;
   const list = findOperation(context.catalogue, 'orders.list');
   if (!list || words.length !== 1 || context.settings.dryRun || !isAskedFor(context)) return prepared;

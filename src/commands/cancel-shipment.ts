@@ -1,8 +1,7 @@
 import { usageFailure } from '../base/failure.ts';
 import { escaped, joined, suggest, words } from '../base/text/message.ts';
 import { defineCommand } from '../session/command.ts';
-
-const route = 'POST /api/shipments/{shipment}/cancel';
+import { cancelRouteHint, shipmentsNamed } from '../shipping/shipped-order.ts';
 
 /** Stands in for the operation until a profile has a route for it. */
 export const cancelShipment = defineCommand({
@@ -12,14 +11,16 @@ cancels one or several shipments, and asks first. Without a route it sends nothi
   arguments: ['[shipment...]'],
   examples: ['991'],
   usesOverrides: true,
-  run: () => {
+  run: async (context, named) => {
+    const known = await shipmentsNamed(context, named);
     throw usageFailure(
       [escaped`shipctl knows no route that cancels a shipment: the service documents none. Nothing was sent.`],
       joined(
         [
-          escaped`If you know one: ${suggest`ops set shipments.cancel ${route}`}`,
+          escaped`Cancel it at the courier, by its waybill.`,
+          ...known,
+          cancelRouteHint,
           escaped`If the provider has an OpenAPI document or a Postman collection: ${suggest`ops import ${words`<file>`}`}`,
-          escaped`Else cancel it at the courier, by its waybill.`,
         ],
         '\n',
       ),

@@ -89,15 +89,20 @@ async function checkCreated(context: Run, create: Operation, created: Row | unde
 
 /** Creates an order, which it asks for at a terminal if the command line says nothing of it, and checks it as `ship` would. */
 export async function runCreateOrder(context: Context, operation: Operation): Promise<Prepared> {
-  const check = (_ids: readonly string[], [row]: readonly Row[], sent: Row) =>
+  const describeDone = (_ids: readonly string[], [row]: readonly Row[], sent: Row) =>
     checkCreated(context, operation, row, sent);
   if (!isAskedFor(context))
-    return runRecord(context, operation, check, (sent) => assertAmount(context, operation, sent));
+    return runRecord(context, operation, {
+      describeDone,
+      beforeSend: (sent) => assertAmount(context, operation, sent),
+    });
   const { invocation } = context;
   const asked = async () => {
     const data = stringifyJson(await askOrder(context, operation, (body) => draftFaults(context, operation, body)));
     const shared = { ...invocation.shared, data };
-    const prepared = await runRecord({ ...context, invocation: { ...invocation, shared } }, operation, check);
+    const prepared = await runRecord({ ...context, invocation: { ...invocation, shared } }, operation, {
+      describeDone,
+    });
     if (prepared.mistakes && prepared.mistakes.length > 0) throw usageFailure(prepared.mistakes);
     return prepared;
   };

@@ -62,8 +62,6 @@ export interface RecordTraits {
   readonly done?: string;
   /** The id of an operation that may reverse it, though no document says so: told when it is done. */
   readonly mayUndo?: string;
-  /** The id of an operation to try where the state of the record refuses this one (409). */
-  readonly ifRefused?: string;
   /** Asks for the record at a terminal if the command line says nothing of it. */
   readonly asksForInput?: true;
   /** The command that usually follows, which takes the id of the record, or also its number; `about` says what for. */

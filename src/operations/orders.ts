@@ -108,7 +108,6 @@ Weights of items are in grams. No field is known to be required: the body was se
     acceptsMany: true,
     confirm: 'Cancel order {order}?',
     mayUndo: 'orders.reset',
-    ifRefused: 'shipments.cancel',
     examples: ['3147', '3132 3119 --yes'],
   }),
   reset: record({

@@ -15,7 +15,7 @@ import type { GivenParts, UpdateCompletion } from './complete-update.ts';
 import { confirmOperation } from './confirm-operation.ts';
 import { printTemplate } from './input/body.ts';
 import { readInput } from './input/input.ts';
-import { conflictHint, doneMessage, nextHint, undoHint } from './input/operation-texts.ts';
+import { doneMessage, nextHint, undoHint } from './input/operation-texts.ts';
 import { argumentsOfEach, type PlannedRequest, planRequests } from './input/requests.ts';
 import { readArguments, readSecrets } from './input/standard-input.ts';
 import { type Input, isIdText } from './input/values.ts';
@@ -63,6 +63,15 @@ export interface AfterWrite {
 /** `ids` are those that were named; `rows` are the records that the service sent, and `sent` is what it was sent. */
 type DescribeDone = (ids: readonly string[], rows: readonly Row[], sent: Input) => Promise<AfterWrite>;
 
+/** What a command does around its requests. */
+export interface AroundWrite {
+  readonly describeDone?: DescribeDone;
+  /** Looks at what would be sent, and may throw. */
+  beforeSend?(sent: Input): Promise<void>;
+  /** Returns what explains that the state of records, by their ids, has refused the operation; undefined if nothing is known. */
+  explainConflict?(ids: readonly string[]): Promise<Message | undefined>;
+}
+
 /** What goes with the requests of a command. */
 interface Sending {
   readonly completion: UpdateCompletion | undefined;
@@ -70,33 +79,51 @@ interface Sending {
   readonly known: ReadonlyMap<string, Row>;
   readonly sent: Input;
   readonly describe: ((ids: readonly string[], rows: readonly Row[]) => ReturnType<DescribeDone>) | undefined;
+  readonly explainConflict: AroundWrite['explainConflict'];
 }
 
-/** The failure of a write that the state of a record refused, with what to try instead. */
-function withConflictHint(failure: Failure, operation: Operation): Failure {
+/** Statuses by which a service says that a record is not in a state for a request; where the request has a body, it may be at fault. */
+const isConflict = ({ details: { status } }: Failure, hasBody: boolean): boolean =>
+  status === 409 || (!hasBody && (status === 400 || status === 422));
+
+/** The failure of writes with what explains the refusals of these records. */
+async function withExplanation(
+  failure: Failure,
+  refused: readonly string[],
+  explain: AroundWrite['explainConflict'],
+): Promise<Failure> {
+  const explained = refused.length === 0 ? undefined : await explain?.(refused);
+  if (!explained) return failure;
   const { kind, said, details } = failure;
-  const hint = details.status === 409 ? conflictHint(operation) : undefined;
-  return hint && !details.hint ? new Failure(kind, said, { ...details, hint }) : failure;
+  const hint = joined([...(details.hint ? [details.hint] : []), explained], '\n');
+  return new Failure(kind, said, { ...details, hint });
 }
 
 async function sendAll(
   context: Run,
   operation: Operation,
   calls: readonly PlannedRequest[],
-  { completion, known, sent, describe }: Sending,
+  { completion, known, sent, describe, explainConflict }: Sending,
 ): Promise<Done> {
   await context.service.assertReady(operation);
   const { catalogue, messages } = context;
-  const { results, failure } = await runBatch(calls, async ({ args, request }): Promise<DoneCall> => {
+  const refused: string[] = [];
+  const batch = await runBatch(calls, async ({ args, request }): Promise<DoneCall> => {
     await completion?.assertUnchanged(args);
-    const row = await context.service.send(operation, request);
+    const row = await context.service.send(operation, request).catch((error: unknown) => {
+      const hasBody = Object.keys(sent).length > 0;
+      if (error instanceof Failure && isConflict(error, hasBody)) refused.push(args.at(-1) ?? String(sent.order_id));
+      throw error;
+    });
     // Of many, each is told as it is done; of one, behind its record.
     if (!request.safe && calls.length > 1) messages.note(doneMessage(operation, args, row));
     return { args, row, done: { ...(args.length > 0 && { id: args.at(-1) }), result: 'done' } };
   });
+  const { results } = batch;
   const [first] = results;
+  const failure = batch.failure && (await withExplanation(batch.failure, refused, explainConflict));
   // A number that was taken for an id is looked up then.
-  if (!first && failure) throw withConflictHint(failure, operation);
+  if (!first && failure) throw failure;
   if (!first) return {};
   const ids = results.map(({ done }) => String(done.id));
   const isRead = calls.some(({ request }) => request.safe);
@@ -151,12 +178,11 @@ export async function completionFor(context: Run, operation: Operation, input: I
   return (await import('./complete-update.ts')).openCompletion(context, operation, input, given);
 }
 
-/** Runs any operation whose response is one record. `beforeSend` looks at what would be sent, and may throw. */
+/** Runs any operation whose response is one record. */
 export async function runRecord(
   context: Context,
   operation: Operation,
-  describeDone?: DescribeDone,
-  beforeSend?: (sent: Input) => Promise<void>,
+  { describeDone, beforeSend, explainConflict }: AroundWrite = {},
 ): Promise<Prepared> {
   const { catalogue, settings } = context;
   const { template, data, number, id } = context.invocation.shared;
@@ -220,6 +246,7 @@ export async function runRecord(
           known,
           sent: resolved,
           describe: describeDone && ((done, rows) => describeDone(done, rows, resolved)),
+          explainConflict,
         }),
       );
     } catch (failure) {

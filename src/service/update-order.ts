@@ -5,7 +5,7 @@ import { fieldText } from '../orders/order.ts';
 import type { Prepared } from '../ports/prepared.ts';
 import type { Context } from '../session/context.ts';
 import { amountWarnings, assertAmount } from './cod-amounts.ts';
-import { runRecord } from './record.ts';
+import { type AroundWrite, runRecord } from './record.ts';
 
 /** The parts of an address: the field of an order, its word, and the input that changes it. */
 const parts: readonly (readonly [field: string, word: string, input: string])[] = [
@@ -44,13 +44,16 @@ function keptAddress(id: string, order: Row | undefined, sent: Row): readonly Me
  * Changes an order. A new city or street beside the rest of an old address would go unseen, and so would cash on delivery without
  * an amount: says what was not changed, and what there is to collect.
  */
-export const runOrderUpdate = (context: Context, operation: Operation): Promise<Prepared> =>
-  runRecord(
-    context,
-    operation,
-    async ([id = ''], [row], sent) => ({
+export const runOrderUpdate = (
+  context: Context,
+  operation: Operation,
+  { explainConflict }: Required<Pick<AroundWrite, 'explainConflict'>>,
+): Promise<Prepared> =>
+  runRecord(context, operation, {
+    describeDone: async ([id = ''], [row], sent) => ({
       notes: keptAddress(id, row, sent),
       warnings: await amountWarnings(context, operation, { sent, id, answered: row }),
     }),
-    (sent) => assertAmount(context, operation, sent),
-  );
+    beforeSend: (sent) => assertAmount(context, operation, sent),
+    explainConflict,
+  });

@@ -29,11 +29,6 @@ describe('the message of an error response', () => {
     expect((await printed(argv, status)).split('\n')[0]).toBe(expected);
   });
 
-  it('says what to try where the state of an order refuses its cancelling', async () => {
-    expect(await printed(cancel, 409)).toContain('\nIf it is shipped already, cancel its shipment:');
-    expect(await printed(cancel, 422)).not.toContain('If it is shipped');
-  });
-
   it('is the same for api: it names the token, and says when a write may have happened', async () => {
     const call = (method: string, status: number) => printed(['api', method, '/api/orders?page=1', ...once], status);
     expect(await call('GET', 401)).toMatch(/does not accept the token from SHIPCTL_TOKEN/);

@@ -46,7 +46,7 @@ export const ar = {
   webhook_id: 'معرف الويب هوك',
   warehouse_id: 'معرف المستودع',
   cod_wallet_id: 'معرف محفظة الدفع عند الاستلام',
-  shipment_external_id: 'الرقم المرجعي للشحنة',
+  shipment_external_id: 'رقم البوليصة',
   selected_shipment_company: 'شركة الشحن',
   source: 'مصدر الطلب',
   return_type: 'نوع الإرجاع',

@@ -30,6 +30,7 @@ export const en: Readonly<Record<string, string>> = {
   shipper_street_name: 'Shipper street',
   address_line: 'Address',
   selected_shipment_company: 'Courier',
+  shipment_external_id: 'Waybill',
   courier_name: 'Courier',
   service_name: 'Service',
   name_ar: 'Arabic name',

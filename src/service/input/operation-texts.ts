@@ -96,12 +96,6 @@ export function undoHint(catalogue: Catalogue, { mayUndo }: Operation, ids: read
   return escaped`${command} may reopen ${ids.length === 1 ? 'it' : 'them'}; the service does not document the effect.`;
 }
 
-/** Returns what to try where the state of a record has refused an operation; undefined if nothing is known. */
-export const conflictHint = ({ ifRefused }: Operation): Message | undefined =>
-  ifRefused === undefined
-    ? undefined
-    : escaped`If it is shipped already, cancel its shipment: at the courier by the waybill, or ${suggest`${ifRefused.split('.')} <shipment>`}`;
-
 const argumentValues = ({ parameters }: Operation, args: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(parameters.map((name, at) => [name, args[at] ?? '']));
 

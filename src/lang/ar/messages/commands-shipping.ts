@@ -13,10 +13,9 @@ export const commandsShippingTexts = {
   'Read what was created since {1}. Farther back: --days {2}': 'قرئ ما أنشئ منذ {1}. لأقدم من ذلك: --days {2}',
   'shipctl knows no route that cancels a shipment: the service documents none. Nothing was sent.':
     'لا يعرف shipctl مسارا يلغي شحنة: لا تذكر الخدمة واحدا. لم يرسل شيء.',
-  'If you know one: {1}': 'إن كنت تعرف مسارا: {1}',
   'If the provider has an OpenAPI document or a Postman collection: {1}':
     'إن كان لمزود الخدمة مستند OpenAPI أو مجموعة Postman: {1}',
-  'Else cancel it at the courier, by its waybill.': 'وإلا فألغها لدى شركة الشحن برقم البوليصة.',
+  'Cancel it at the courier, by its waybill.': 'ألغها لدى شركة الشحن برقم البوليصة.',
   'There is no parcel to hand over: {1}.': 'لا يوجد طرد للتسليم: {1*}.',
   'A handover sheet needs the operations shipments.create and orders.list.':
     'يحتاج كشف التسليم إلى العمليتين shipments.create وorders.list.',

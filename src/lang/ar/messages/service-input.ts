@@ -100,8 +100,6 @@ export const serviceInputTexts = {
   '{1} It may cost money.': '{1} قد يكلف ذلك مالا.',
   'Continue?': 'هل تريد المتابعة؟',
   'Done: {1}': 'تم: {1}',
-  'If it is shipped already, cancel its shipment: at the courier by the waybill, or {1}':
-    'إن كان قد شحن فألغ شحنته: لدى شركة الشحن برقم البوليصة، أو بالأمر {1}',
   '{1} may reopen {2}; the service does not document the effect.': 'قد يعيد {1} فتحها؛ لا تبين الخدمة أثر ذلك.{2-}',
   'To see the ids: {1}': 'لعرض المعرفات: {1}',
   'To see ids and numbers: {1}': 'لعرض المعرفات والأرقام: {1}',

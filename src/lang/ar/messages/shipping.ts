@@ -119,4 +119,14 @@ export const shippingTexts = {
   '{1} without a price': '{1} بلا سعر',
   ' Left out: {1}.': ' المستبعد: {1*}.',
   'To leave the prices of one name out: {1}': 'لاستبعاد أسعار اسم معين: {1}',
+  'waybill {1}': 'بوليصة {1}',
+  'shipment {1}': 'شحنة {1}',
+  'Order {1} was shipped: {2}.': 'شُحن الطلب {1}: {2}.',
+  'Order {1}: {2}.': 'الطلب {1}: {2}.',
+  'Cancel the shipment first: {1}': 'ألغ الشحنة أولا: {1}',
+  'The service documents no way to cancel a shipment. Ask {1} to cancel it by its waybill, and hand no parcel over until then.':
+    'لا توثق الخدمة طريقة لإلغاء شحنة. اطلب من {1} إلغاءها برقم البوليصة، ولا تسلم الطرد قبل ذلك.',
+  'If you know a route that cancels shipments: {1}': 'إن كنت تعرف مسارا يلغي الشحنات: {1}',
+  'Order {1} was delivered. To have it brought back: {2}': 'سُلّم الطلب {1}. لإعادته: {2}',
+  'It was not shipped. To cancel it: {1}': 'لم يُشحن. لإلغائه: {1}',
 };

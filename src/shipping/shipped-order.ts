@@ -1,0 +1,140 @@
+import { Failure, isStop } from '../base/failure.ts';
+import { escaped, joined, type Message, namesInShort, suggest, term, words } from '../base/text/message.ts';
+import type { LedgerEntry } from '../log/entry.ts';
+import { type Catalogue, findOperation } from '../operations/catalogue.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { type Order, orderReader, orderWord, unreadOrder } from '../orders/order.ts';
+import { hasShipment, isDelivered, isReturned, isUnsent } from '../orders/states.ts';
+import type { Run } from '../ports/run.ts';
+import { readLedger } from '../writes/open-ledger.ts';
+import { waybillOf } from './labels.ts';
+import { numberOrId } from './lines.ts';
+import { orderOfKey } from './ship-keys.ts';
+
+/** The shipment of an order, as the order and the ledger have it. A text is empty if neither says it. */
+interface KnownShipment {
+  readonly order: Order;
+  readonly courier: string;
+  readonly waybill: string;
+  readonly shipment: string;
+  readonly isKnown: boolean;
+}
+
+/** Most orders of one command whose shipments are looked up. */
+const mostShown = 10;
+
+/** What cannot be read is not known: the caller has a failure of its own to tell. */
+function ignoreFailure(failure: unknown): undefined {
+  if (!(failure instanceof Failure) || isStop(failure)) throw failure;
+}
+
+/** The shipments of the ledger. */
+async function shippedEntries(run: Run): Promise<readonly LedgerEntry[]> {
+  const create = findOperation(run.catalogue, 'shipments.create')?.id;
+  const entries = (await readLedger(run).catch(ignoreFailure))?.all() ?? [];
+  return entries.filter(({ operation, state }) => operation === create && state === 'created');
+}
+
+/** Looks up the shipment of an order. */
+async function findShipment(run: Run, get: Operation, id: string): Promise<KnownShipment> {
+  const entry = (await shippedEntries(run)).find(({ key }) => orderOfKey(key) === id);
+  const read = await run.service.impatient().find(get, [id], { once: true }).catch(ignoreFailure);
+  const order = read?.state === 'found' ? orderReader(get)(read.record) : unreadOrder(get, id);
+  const { waybill, state } = order;
+  return {
+    order,
+    courier: entry?.courier ?? order.courier,
+    waybill: waybill || (entry ? waybillOf(entry) : ''),
+    shipment: (entry?.adopted ? undefined : entry?.id) ?? '',
+    isKnown: waybill !== '' || hasShipment(state) || entry !== undefined,
+  };
+}
+
+/** `aramex, waybill 41452103136, shipment 31` */
+const shipmentText = ({ courier, waybill, shipment }: Omit<KnownShipment, 'order' | 'isKnown'>): Message =>
+  joined(
+    [
+      ...(courier === '' ? [] : [escaped`${courier}`]),
+      waybill === '' ? escaped`no waybill` : escaped`waybill ${waybill}`,
+      ...(shipment === '' ? [] : [escaped`shipment ${shipment}`]),
+    ],
+    ', ',
+  );
+
+/** What a person can type where no route is known that cancels shipments. */
+export const cancelRouteHint = escaped`If you know a route that cancels shipments: ${suggest`ops set shipments.cancel ${'POST /api/shipments/{shipment}/cancel'}`}`;
+
+/** How the shipments of orders are cancelled: by the operation for it, else at their couriers. */
+function cancelLines(catalogue: Catalogue, shipped: readonly KnownShipment[]): Message[] {
+  const ids = shipped.map(({ shipment }) => shipment);
+  if (findOperation(catalogue, 'shipments.cancel') && !ids.includes(''))
+    return [escaped`Cancel the shipment first: ${suggest`shipments cancel ${ids}`}`];
+  const couriers = [...new Set(shipped.map(({ courier }) => courier))].filter((courier) => courier !== '');
+  const courier = couriers.length === 0 ? term('the courier') : escaped`${namesInShort(couriers)}`;
+  return [
+    escaped`The service documents no way to cancel a shipment. Ask ${courier} to cancel it by its waybill, and hand no parcel over until then.`,
+    cancelRouteHint,
+  ];
+}
+
+/** How delivered orders are brought back. */
+function returnLines(catalogue: Catalogue, delivered: readonly KnownShipment[]): Message[] {
+  const [first] = delivered;
+  if (!first || !findOperation(catalogue, 'shipments.return')) return [];
+  const courier = first.courier === '' ? [] : words`--courier ${first.courier}`;
+  const back = suggest`shipments return --order-id ${first.order.id} ${courier}`;
+  return [escaped`Order ${numberOrId(first.order)} was delivered. To have it brought back: ${back}`];
+}
+
+const isOver = ({ order: { state } }: KnownShipment): boolean => isDelivered(state) || isReturned(state);
+
+/** Does an operation change an order that it names, in a way that a shipment may forbid? */
+const isAboutOrder = ({ group, id, parameters }: Operation): boolean =>
+  (group === 'orders' && parameters.length === 1) || id === 'shipments.return';
+
+/**
+ * Returns what explains that the state of orders, by their ids, has refused an operation: which shipment each has, and what to type
+ * or whom to ask. Undefined if the operation is about no order, or nothing is known.
+ */
+export async function explainConflict(
+  run: Run,
+  operation: Operation,
+  ids: readonly string[],
+): Promise<Message | undefined> {
+  const { catalogue } = run;
+  const get = findOperation(catalogue, 'orders.get');
+  if (!get || !isAboutOrder(operation)) return undefined;
+  const found: KnownShipment[] = [];
+  for (const id of ids.slice(0, mostShown)) found.push(await findShipment(run, get, id));
+  const shipped = found.filter(({ isKnown }) => isKnown);
+  if (operation.id === 'shipments.return') {
+    const [unsent] = found.filter(({ order, isKnown }) => !isKnown && isUnsent(order.state));
+    return unsent && escaped`It was not shipped. To cancel it: ${suggest`orders cancel --id ${unsent.order.id}`}`;
+  }
+  const facts = shipped.map((each) => escaped`Order ${numberOrId(each.order)} was shipped: ${shipmentText(each)}.`);
+  const underWay = shipped.filter((each) => !isOver(each));
+  const delivered = shipped.filter(({ order }) => isDelivered(order.state));
+  const lines = [
+    ...facts,
+    ...(underWay.length > 0 ? cancelLines(catalogue, underWay) : []),
+    ...(operation.id === 'orders.update' ? [] : returnLines(catalogue, delivered)),
+  ];
+  return lines.length === 0 ? undefined : joined(lines, '\n');
+}
+
+/** Returns the shipments of the ledger that words name, by their ids or waybills, or by the ids or numbers of their orders; a line each. */
+export async function shipmentsNamed(run: Run, named: readonly string[]): Promise<readonly Message[]> {
+  const wanted = new Set(named.map(orderWord));
+  const names = (entry: LedgerEntry): readonly string[] => [
+    entry.id ?? '',
+    waybillOf(entry),
+    orderOfKey(entry.key),
+    entry.number ?? '',
+  ];
+  const found = (await shippedEntries(run)).filter((entry) => names(entry).some((name) => wanted.has(name)));
+  return found.slice(0, mostShown).map((entry) => {
+    const shipment = (entry.adopted ? undefined : entry.id) ?? '';
+    const text = shipmentText({ courier: entry.courier ?? '', waybill: waybillOf(entry), shipment });
+    return escaped`Order ${entry.number ?? orderOfKey(entry.key)}: ${text}.`;
+  });
+}

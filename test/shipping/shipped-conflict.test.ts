@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { furtherIt } from '../support/ring.ts';
+import { shipctl } from '../support/run.ts';
+import { readyOrder, readyOrders, ship, shippingService } from '../support/shipping.ts';
+
+const isOrderWrite = ({ path, method }: { readonly path: string; readonly method: string }): boolean =>
+  /^\/api\/orders\/\d/.test(path) && method !== 'GET';
+
+/** A service that changes no order, and where the first two of its orders are shipped. */
+async function refusing(status = 409) {
+  const service = await shippingService({
+    orders: [...readyOrders(3), readyOrder(4, { status: 'delivered', shipment_external_id: 'E9' })],
+    refuses: (request) => (isOrderWrite(request) ? status : undefined),
+  });
+  await ship(service, ['1', '2', '--cheapest']);
+  return service;
+}
+
+const route = 'POST /api/shipments/{shipment}/cancel';
+
+describe('an order whose state refuses a write', () => {
+  it('is told with its shipment, and whom to ask where nothing cancels shipments', async () => {
+    const { env } = await refusing();
+    for (const argv of [
+      ['cancel', '1'],
+      ['update', '1', '--description', 'x'],
+    ]) {
+      const { code, stderr } = await shipctl(['orders', ...argv, '--yes'], { env });
+      expect(code).toBe(6);
+      expect(stderr).toContain('Order 100001 was shipped: spl, waybill W501, shipment 501.\n');
+      expect(stderr).toContain('Ask spl to cancel it by its waybill');
+      expect(stderr).toContain(`shipctl ops set shipments.cancel '${route}'`);
+      expect(stderr).not.toContain('<shipment>');
+    }
+    const { stderr } = await shipctl(['shipments', 'cancel', '100001'], { env });
+    expect(stderr).toContain('Order 100001: spl, waybill W501, shipment 501.\n');
+  });
+
+  it('is told with the command that cancels its shipment where there is one, also of several', async () => {
+    const { env } = await refusing(422);
+    await shipctl(['ops', 'set', 'shipments.cancel', route], { env });
+    const { stderr } = await shipctl(['orders', 'cancel', '1', '2', '3', '--yes'], { env });
+    expect(stderr).toMatch(/Order 100001 was shipped: .*\nOrder 100002 was shipped: /);
+    expect(stderr).toContain('Cancel the shipment first: shipctl shipments cancel 501 502\n');
+    expect(stderr).not.toContain('Order 100003 was shipped');
+  });
+
+  furtherIt('is told with the return where it was delivered, and with nothing where it was not shipped', async () => {
+    const { env } = await refusing();
+    const delivered = await shipctl(['orders', 'cancel', '4', '--yes'], { env });
+    expect(delivered.stderr).toContain('To have it brought back: shipctl shipments return --order-id 4\n');
+    expect(delivered.stderr).not.toContain('Ask ');
+    const unsent = await shipctl(['orders', 'cancel', '3', '--yes'], { env });
+    expect(unsent.stderr).not.toMatch(/shipped|Ask /);
+    // A value of the change may be at fault, and not the state.
+    const invalid = await refusing(422);
+    const { stderr } = await shipctl(['orders', 'update', '1', '--description', 'x', '--yes'], { env: invalid.env });
+    expect(stderr).not.toContain('was shipped');
+  });
+});
