@@ -230,8 +230,9 @@ export class CommandNode extends CommanderCommand {
       const flag: Partial<FlagSpec> = this.flagSpecs.get(long) ?? {};
       const { use = 'global', choices = [], repeats = false } = flag;
       const value = required || optional ? /[<[].*$/.exec(typed)?.[0] : undefined;
-      // Shared flags are known everywhere, and of use where the command takes them.
-      const isUseful = use === 'global' || !spec || spec.uses?.includes(use) === true;
+      // Shared flags are known everywhere, and of use where the command takes them whatever else is typed.
+      const isTaken = use === 'global' || !spec || spec.uses?.includes(use) === true;
+      const isUseful = isTaken && spec?.sharedLimits?.[long] === undefined;
       return [{ long, value, choices, repeats, fallback: shownDefault(flag), isUseful }];
     });
     // Lists alone name the states of their service.

@@ -11,7 +11,7 @@ import type { Prepared } from '../ports/prepared.ts';
 import { readDisplay } from '../service/display.ts';
 import { orderFlags } from '../service/numbers/order-argument.ts';
 import { defineCommand } from '../session/command.ts';
-import type { Context } from '../session/context.ts';
+import type { Context, Invocation } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { commandLine } from '../session/rerun-command.ts';
 import { skipFlag } from '../session/shared-flags.ts';
@@ -22,6 +22,16 @@ import { proposalShape } from './check-rows.ts';
 import { mendingSheet, warningNotes } from './mend-sheet.ts';
 import { readFindings } from './read-findings.ts';
 
+/** The invocation with what chooses the orders. The name of a file says its format: another one would contradict it. */
+function ofSameOrders(invocation: Invocation): Invocation {
+  const dropped = ['yes', 'input'];
+  const given = invocation.given.filter(
+    ({ name, use }) =>
+      !dropped.includes(name) && use !== 'output' && use !== 'layout' && use !== 'pages' && use !== 'whole',
+  );
+  return { ...invocation, given };
+}
+
 /** Returns the mistake where the command has to ask and no terminal is there to answer; none with --dry-run. */
 function askingMistakes(context: Context): readonly Message[] {
   const { settings, invocation } = context;
@@ -29,9 +39,7 @@ function askingMistakes(context: Context): readonly Message[] {
   const why = settings.yes
     ? escaped`${invocation.name} asks about each fault, and --yes answers none of them.`
     : escaped`${invocation.name} asks about each fault, and there is no terminal to ask on.`;
-  // The file's name says the format: another one would contradict it.
-  const given = invocation.given.filter(({ name, use }) => name !== 'yes' && name !== 'input' && use !== 'output');
-  const sheet = commandLine({ ...invocation, given }, words`--out mend.xlsx`);
+  const sheet = commandLine(ofSameOrders(invocation), words`--out mend.xlsx`);
   return [escaped`${why} To correct them in a sheet: ${sheet}`];
 }
 
@@ -79,7 +87,7 @@ export async function openMend(
     }
     if (orders.length === 0) return { rows: [], notes: [checked, ...left], failure };
     const { rules, checks } = found;
-    const done = await mendAtTerminal(context, {
+    const { left: open, ...done } = await mendAtTerminal(context, {
       operations,
       orders,
       rules,
@@ -87,7 +95,8 @@ export async function openMend(
       display: await screenDisplay(context),
       severity,
     });
-    return { ...done, notes: [...(done.notes ?? []), ...left], failure: done.failure ?? failure };
+    const next = open > 0 ? [escaped`To go on: ${commandLine(ofSameOrders(context.invocation))}`] : [];
+    return { ...done, notes: [...(done.notes ?? []), ...next, ...left], failure: done.failure ?? failure };
   }
 
   return {
@@ -107,11 +116,12 @@ export const mend = (list: Operation) =>
     effects: { service: 'writes', asks: true, changes: 'the ledger', dryRun: 'requests' },
     prints: mendedShape,
     printsElse: [{ when: '--out', prints: proposalShape }],
-    sharedLimits: { '--sort': [] },
+    sharedLimits: { '--sort': [], '--columns': ['--out', '--output', '--json', '--csv'] },
     exits: { partial: 'the service did not take a change; or orders could not be read' },
-    note: `Shows one fault after the other that orders check finds: the field, what it holds, and what would do. Enter takes the first
-value, a number another one; or type the value. s skips, q ends. Each answer is sent at once, as an update of its order, unless
-the order was changed meanwhile. Of orders that you name, warnings are shown, too.
+    note: `Shows one fault after the other that orders check finds: the field, what it holds, and what would do. Enter takes a value that
+stands alone, a number one of several; or type the value, of a city a few letters. s skips the fault, l leaves the order for later,
+b goes back, v shows the whole order, q ends. Each answer is sent at once, as an update of its order, unless the order was changed
+meanwhile. Of orders that you name, warnings are shown, too.
 With --out it asks nothing, and writes a sheet: correct its column value, then give it back: orders import FILE --update.`,
     arguments: ['[order...]'],
     flags: {

@@ -252,6 +252,22 @@ export class Cities {
     return found.length > 0 ? found : this.near(text);
   }
 
+  /** The cities that have some letters in a name, in either language: first those that begin with them, then the shorter names. */
+  containing(letters: string): readonly City[] {
+    const wanted = [...new Set(indexed(letters))];
+    if (wanted.length === 0) return [];
+    const rank = ({ name, nameAr }: City): number => {
+      const names = [name, nameAr].flatMap(indexed);
+      if (names.some((own) => wanted.some((part) => own.startsWith(part)))) return 1;
+      return names.some((own) => wanted.some((part) => own.includes(part))) ? 2 : 0;
+    };
+    return this.all
+      .map((city) => ({ city, rank: rank(city) }))
+      .filter((each) => each.rank > 0)
+      .toSorted((one, other) => one.rank - other.rank || one.city.name.length - other.city.name.length)
+      .map(({ city }) => city);
+  }
+
   private near(text: string): readonly City[] {
     const [spelling = ''] = spellings(text).slice(-1);
     const close = nearest(spelling, this.byName.keys());

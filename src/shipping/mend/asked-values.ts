@@ -45,11 +45,7 @@ export type GivenAnswer =
       /** Where the record has it, if that is another field than the one that was asked about. */
       readonly path?: FieldPath;
     }
-  | {
-      readonly fault: Message;
-      /** Values that may be meant by what was typed. */
-      readonly likely?: readonly LikelyValue[];
-    };
+  | { readonly fault: Message };
 
 /** One value that mends a fault. */
 export interface AskedValue {
@@ -69,6 +65,8 @@ export interface AskedValue {
   /** Where the record has it. */
   readonly path: FieldPath;
   read(text: string): Promise<GivenAnswer>;
+  /** Returns what is found by letters that are no value; absent where nothing can be searched. */
+  readonly search?: ((letters: string) => Promise<readonly LikelyValue[]>) | undefined;
 }
 
 const elementsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
@@ -104,6 +102,7 @@ export class AskedValues {
     const { run, update } = this;
     const schema = update.input[input] ?? {};
     const isTotal = fieldsOfRole(update, 'total').includes(input);
+    const places = order.fields.city.includes(input) ? await run.places() : undefined;
     return {
       ...{ field, of: '', held: value, isNumber: isTotal, path: [field] },
       likely: await this.likelyTexts(input, order),
@@ -115,10 +114,22 @@ export class AskedValues {
         const reading = await readAnswer(run, update, [input], { text, beside: order.row });
         if ('fault' in reading) return reading;
         if (isTotal && !(Number(reading.value) > 0)) return { fault: escaped`is not more than 0` };
+        if (places && isPartOfName(reading.value, places)) return { fault: notOneCity };
         const sent = readValue(reading.value, { name: input, schema }, calendarOf(run));
         return { given: { [input]: sent }, sent, shown: reading.value };
       },
+      search: places ? citySearch(places) : this.addressSearch(input, order),
     };
+  }
+
+  /** Short addresses stand in no list: they are found in other orders, by what people know of a receiver. */
+  private addressSearch(input: string, order: CheckedOrder): AskedValue['search'] {
+    if (!isShortAddressField(input)) return undefined;
+    return (letters) =>
+      this.earlier.found(letters, order, (other) => {
+        const read = readShortAddress(other.place.shortAddress);
+        return 'fault' in read ? undefined : read;
+      });
   }
 
   /** An order without an amount may be paid already: the way to pay is typed in place of the amount. */
@@ -177,6 +188,7 @@ export class AskedValues {
     const idOf = list === 'cities' ? cityReader(places, order) : await this.nameReader(list ?? 'countries');
     return {
       ...{ field, of: '', held: value, isNumber: false, likely, path: [input] },
+      search: list === 'cities' ? citySearch(places) : undefined,
       read: async (text) => {
         const reading = idOf(withoutMarks(text));
         if ('fault' in reading) return reading;
@@ -250,9 +262,7 @@ export class AskedValues {
 
 const mostBoxes = 9;
 
-type IdReading =
-  | { readonly id: string; readonly name: string }
-  | { readonly fault: Message; readonly likely?: readonly LikelyValue[] };
+type IdReading = { readonly id: string; readonly name: string } | { readonly fault: Message };
 
 /** Reads the name or the id of a city; of a name that several have, the one in the order's country. */
 const cityReader =
@@ -268,6 +278,21 @@ const cityReader =
     if (cities.isEmpty) return { fault: unlistedName('cities') };
     const reading = cities.parse(text, place.countryId === '' ? undefined : place.countryId);
     if ('city' in reading) return { id: reading.city.id, name: reading.city.name };
-    const likely = cities.mayMean(text).map((city) => ({ value: cityNameLike(text, city), id: city.id }));
-    return { fault: escaped`is not the name of one city that the service lists`, likely };
+    return { fault: notOneCity };
+  };
+
+const notOneCity = escaped`is not the name of one city that the service lists`;
+
+/** Is a text no city of the list, but a part of the name of one? */
+const isPartOfName = (text: string, { cities }: Pick<PlacesOfService, 'cities'>): boolean =>
+  cities.named(text).length === 0 && cities.containing(text).length > 0;
+
+/** The cities of a name, else those that have some letters in it, else those that it is closest to. */
+const citySearch =
+  ({ cities }: Pick<PlacesOfService, 'cities'>) =>
+  async (letters: string): Promise<readonly LikelyValue[]> => {
+    const named = cities.named(letters);
+    const containing = named.length > 0 ? named : cities.containing(letters);
+    const found = containing.length > 0 ? containing : cities.mayMean(letters);
+    return found.map((city) => ({ value: cityNameLike(letters, city), id: city.id }));
   };

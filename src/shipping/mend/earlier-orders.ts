@@ -1,10 +1,12 @@
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
+import { foldText } from '../../base/text/text.ts';
 import { dayBefore } from '../../base/time/times.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { LikelyValue } from '../../orders/checks/likely-values.ts';
-import { searchTerms } from '../../orders/match-order.ts';
+import type { KnownPlaces } from '../../orders/cities.ts';
+import { matchOrder, searchTerms } from '../../orders/match-order.ts';
 import { type Order, orderReader } from '../../orders/order.ts';
 import { samePhone } from '../../orders/phones.ts';
 import type { Run } from '../../ports/run.ts';
@@ -19,9 +21,13 @@ const mostProposed = 3;
 /** So many digits are a whole number. */
 const wholeNumber = 9;
 
-type SearchOrders = (phone: string) => Promise<readonly Row[]>;
+/** Orders by a phone, or by letters as `orders find` has them. */
+interface SearchOrders {
+  readonly byPhone: (phone: string) => Promise<readonly Row[]>;
+  readonly byLetters: (letters: string) => Promise<readonly Row[]>;
+}
 
-/** Other orders of a receiver, by the phone. They are read when the first receiver is asked about. */
+/** Other orders, by the phone of a receiver or by letters. They are read when the first receiver is asked about. */
 export class EarlierOrders {
   private search: Promise<SearchOrders> | undefined;
 
@@ -36,16 +42,32 @@ export class EarlierOrders {
     const list = findOperation(this.run.catalogue, 'orders.list');
     if (!list || key.length < wholeNumber) return [];
     this.search ??= this.openSearch(list);
-    const found = (await (await this.search)(phone)).map(orderReader(list));
+    const found = (await (await this.search).byPhone(phone)).map(orderReader(list));
     const others = found.filter((other) => other.id !== id && samePhone(other.phone) === key);
-    const newest = others.toSorted((one, other) => (one.created < other.created ? 1 : -1));
-    const values = newest.flatMap((other): LikelyValue[] => {
+    return newestFirst(others, (other) => {
       const value = read(other);
-      return value ? [{ ...value, from: escaped`order ${other.number || other.id}` }] : [];
-    });
-    return values
-      .filter(({ value }, at) => values.findIndex((each) => each.value === value) === at)
-      .slice(0, mostProposed);
+      return value && { ...value, from: escaped`order ${other.number || other.id}` };
+    }).slice(0, mostProposed);
+  }
+
+  /** Returns what orders have that letters find, the newest first, and whose they are. */
+  async found(
+    letters: string,
+    { id }: Pick<Order, 'id'>,
+    read: (other: Order) => Omit<LikelyValue, 'from'> | undefined,
+  ): Promise<readonly LikelyValue[]> {
+    const list = findOperation(this.run.catalogue, 'orders.list');
+    if (!list) return [];
+    this.search ??= this.openSearch(list);
+    const others = (await (await this.search).byLetters(letters)).map(orderReader(list));
+    return newestFirst(
+      others.filter((other) => other.id !== id),
+      (other) => {
+        const value = read(other);
+        const where = [other.receiver, other.place.addressLine].filter(Boolean).join(', ');
+        return value && { ...value, from: escaped`order ${other.number || other.id}: ${where}` };
+      },
+    );
   }
 
   private async openSearch(list: Operation): Promise<SearchOrders> {
@@ -53,16 +75,22 @@ export class EarlierOrders {
     const kept = await openKeptSearch(this.run);
     if (!kept) return this.readList(list);
     const places = await this.run.places();
-    return (phone) => kept(searchTerms(phone, places));
+    const find = (text: string) => kept(searchTerms(text, places));
+    return { byPhone: find, byLetters: async (letters) => matching(list, await find(letters), letters, places) };
   }
 
   /** Reads the orders of the last weeks, as far as the list can be read by days. */
   private async readList(list: Operation): Promise<SearchOrders> {
     const { service, messages, io } = this.run;
     const byPhone = new Map<string, Row[]>();
-    if (!Object.hasOwn(list.input, 'date_from')) return async () => [];
+    const places = await this.run.places();
     const read = orderReader(list);
     const inputs = [{ date_from: dayBefore(io.now(), usualSearchDays) }];
+    const search: SearchOrders = {
+      byPhone: async (phone) => byPhone.get(samePhone(phone)) ?? [],
+      byLetters: async (letters) => matching(list, [...byPhone.values()].flat(), letters, places),
+    };
+    if (!Object.hasOwn(list.input, 'date_from')) return search;
     messages.progress?.show(escaped`Reading earlier orders \u2026`);
     try {
       for await (const { rows } of service.impatient().pages(list, { inputs, rows: mostRead }))
@@ -74,6 +102,23 @@ export class EarlierOrders {
       goWithout(messages, failure, 'Earlier orders of the same receivers are not looked at.');
     }
     messages.progress?.wipe();
-    return async (phone) => byPhone.get(samePhone(phone)) ?? [];
+    return search;
   }
+}
+
+/** The orders that letters find: in a name, a number or a phone as `orders find` has them, or in the address. */
+function matching(list: Operation, rows: readonly Row[], letters: string, places: KnownPlaces): readonly Row[] {
+  const read = orderReader(list);
+  const match = matchOrder(list, letters, places);
+  const wanted = foldText(letters);
+  const isInAddress = ({ place: { addressLine, shortAddress } }: Order): boolean =>
+    [addressLine, shortAddress].some((text) => foldText(text).includes(wanted));
+  return wanted === '' ? [] : rows.filter((row) => match?.(row).length || isInAddress(read(row)));
+}
+
+/** What `told` makes of orders, each value once, that of the newest order first. */
+function newestFirst(orders: readonly Order[], told: (order: Order) => LikelyValue | undefined): LikelyValue[] {
+  const newest = orders.toSorted((one, other) => (one.created < other.created ? 1 : -1));
+  const values = newest.flatMap((order) => told(order) ?? []);
+  return values.filter(({ value }, at) => values.findIndex((each) => each.value === value) === at);
 }

@@ -1,5 +1,6 @@
 import type { Row } from '../../base/row.ts';
 import { escaped, type Message, term } from '../../base/text/message.ts';
+import { plainText } from '../../base/text/text.ts';
 import type { Finding } from '../../orders/checks/check-orders.ts';
 import type { LikelyValue } from '../../orders/checks/likely-values.ts';
 import { moneyText } from '../../orders/money.ts';
@@ -54,16 +55,24 @@ function orderParts(order: Order, fault: string): readonly ScreenPart[] {
 }
 
 /** The screen of a fault: the count above it, whose order it is, and why it matters. */
-export function findingParts(count: MendCount, order: Order, finding: Finding): readonly ScreenPart[] {
+export function findingParts(
+  count: MendCount,
+  order: Order,
+  finding: Finding,
+  isMended: boolean,
+): readonly ScreenPart[] {
   const { severity, rule, reason, remedy, field } = finding;
   const isError = severity === 'error';
-  return [
-    { lines: [''] },
-    { lines: [countLine(count)], tone: 'strong' },
-    ...orderParts(order, field),
-    { lines: [isError ? escaped`Error: ${rule}` : escaped`Warning: ${rule}`], tone: isError ? 'bad' : 'doubtful' },
-    { lines: [term(reason), term(remedy)] },
-  ];
+  const state: ScreenPart[] = isMended
+    ? [{ lines: [escaped`Changed before: ${rule}`], tone: 'good' }]
+    : [
+        {
+          lines: [isError ? escaped`Error: ${rule}` : escaped`Warning: ${rule}`],
+          tone: isError ? 'bad' : 'doubtful',
+        },
+        { lines: [term(reason), term(remedy)] },
+      ];
+  return [{ lines: [''] }, { lines: [countLine(count)], tone: 'strong' }, ...orderParts(order, field), ...state];
 }
 
 /** What a field holds, and what would do. */
@@ -88,3 +97,41 @@ export const changedPart = (order: Order, { field, of }: AskedValue, old: Screen
   const what: readonly ScreenText[] = [escaped`\u2713 ${order.number || order.id} `, headingOf(field), name, ': '];
   return { lines: [[...what, old, ' \u2192 ', now]], tone: 'good' };
 };
+
+/** More values are counted. */
+const shownChanges = 20;
+
+/** What was changed, where that is more than the last line says: the rows of the result. */
+export function changedParts(rows: readonly Row[]): readonly ScreenPart[] {
+  const done = rows.filter(({ status }) => status === 'updated');
+  if (done.length < 2) return [];
+  const lines = done.slice(0, shownChanges).map(({ order, number, field, old, new: now }): GridRow => {
+    const name = String(field);
+    const held = heldText(name, old, {});
+    return { cells: [plainText(number) || plainText(order), headingOf(name), [held, ' \u2192 ', plainText(now)]] };
+  });
+  const more = done.length - lines.length;
+  return [
+    { lines: ['', escaped`Changed:`] },
+    { columns: ['text', 'name', 'long'], grid: lines },
+    { lines: more > 0 ? [escaped`and ${more} more`] : [] },
+  ];
+}
+
+/** An order that was looked at, and has faults yet. */
+export interface LeftOrder {
+  readonly name: string;
+  readonly isForLater: boolean;
+  /** Those that were skipped. */
+  readonly findings: readonly Finding[];
+}
+
+/** What is left of the orders that were looked at. */
+export function leftParts(orders: readonly LeftOrder[]): readonly ScreenPart[] {
+  if (orders.length === 0) return [];
+  const rows = orders.map(({ name, isForLater, findings }): GridRow => {
+    const rules = findings.map(({ rule }) => rule).join(', ');
+    return { cells: [name, isForLater ? escaped`for later` : escaped`skipped: ${rules}`] };
+  });
+  return [{ lines: ['', escaped`Left as they are:`] }, { columns: ['text', 'long'], grid: rows }];
+}

@@ -1,28 +1,28 @@
-import { Failure, isStop } from '../../base/failure.ts';
+import { Failure } from '../../base/failure.ts';
 import { valueAt } from '../../base/json/paths.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped, joined, type Message, pluralize, term } from '../../base/text/message.ts';
-import { foldText, latinDigits, withoutMarks } from '../../base/text/text.ts';
+import { scalarText } from '../../base/text/text.ts';
 import { rowShape } from '../../operations/manifest.ts';
 import type { checkRules, Finding } from '../../orders/checks/check-orders.ts';
 import type { Severity } from '../../orders/checks/rule.ts';
 import { type Order, orderReader } from '../../orders/order.ts';
 import type { Display } from '../../output/formats.ts';
-import { drawScreen, type ScreenPart, type ScreenText } from '../../output/screen.ts';
-import { ask } from '../../ports/ask.ts';
+import type { ScreenPart, ScreenText } from '../../output/screen.ts';
 import type { Done } from '../../ports/prepared.ts';
 import type { Run } from '../../ports/run.ts';
-import { faultSentence } from '../../service/input/values.ts';
 import { mendingCommand } from '../mending.ts';
 import type { OpenChecks } from '../open-checks.ts';
 import { type AskedValue, AskedValues } from './asked-values.ts';
 import type { FaultyOrder } from './faulty-orders.ts';
+import { type Aside, MendQuestions } from './questions.ts';
 import {
   changedPart,
-  fieldOfHeading,
+  changedParts,
   findingParts,
   heldText,
-  likelyParts,
+  type LeftOrder,
+  leftParts,
   type MendCount,
   valueParts,
 } from './screen.ts';
@@ -44,24 +44,57 @@ interface MendPlan {
 /** The result of mending: a row for each value that was sent. */
 export const mendedShape = rowShape(['order', 'number', 'rule', 'field', 'old', 'new', 'status', 'reason']);
 
-/** Words that skip a fault and that end the run; on an Arabic keyboard the keys of s and q. */
-const skipWords = new Set(['s', 'skip', '\u0633', foldText('\u062a\u062e\u0637\u064a')]);
-const quitWords = new Set(['q', 'quit', '\u0636', foldText('\u062e\u0631\u0648\u062c')]);
+/** What was mended, and how many orders have faults yet. */
+export interface MendEnd extends Done {
+  readonly left: number;
+}
 
 /** Asks a person about each fault of orders, and sends each answer as an update of its order. */
-export async function mendAtTerminal(run: Run, plan: MendPlan): Promise<Done> {
+export async function mendAtTerminal(run: Run, plan: MendPlan): Promise<MendEnd> {
   await run.service.assertReady(plan.operations.update);
   return new MendStation(run, plan).mendAll();
 }
+
+/** A question that was asked. */
+interface Step {
+  /** The place of its order. */
+  readonly at: number;
+  readonly finding: Finding;
+  /** The value that was sent for it, as it is shown. */
+  readonly shown?: string | undefined;
+}
+
+/** How far an order has come. */
+class OrderState {
+  /** The findings that were skipped, by their keys. */
+  readonly left = new Map<string, Finding>();
+  /** What compares orders is not found anew; of what is worth a look, one answer is enough. */
+  readonly over = new Set<string>();
+  /** `gone`: it has no faults any more, or cannot be read. */
+  end: 'mended' | 'skipped' | 'later' | 'gone' | undefined;
+}
+
+interface AskedState {
+  readonly state: OrderState;
+  /** The fault is mended, and its question was asked once more. */
+  readonly isMended: boolean;
+}
+
+/** What follows a question: another order, by its place, or the end. */
+type Next = number | 'quit';
 
 class MendStation {
   private readonly sender: ChangeSender;
   private readonly checks: OpenChecks;
   private readonly values: AskedValues;
+  private readonly questions: MendQuestions;
   private readonly rows: Row[] = [];
   private readonly changed = new Set<string>();
-  private mended = 0;
-  private skipped = 0;
+  private readonly states = new Map<string, OrderState>();
+  /** The questions that were asked, the last one at the end. */
+  private readonly trail: Step[] = [];
+  /** The question that is asked once more. */
+  private again: Omit<Step, 'at'> | undefined;
   /** Faults whose last answer the service did not take, or whose outcome is unknown. */
   private readonly refused = new Set<string>();
 
@@ -69,7 +102,7 @@ class MendStation {
     private readonly run: Run,
     private readonly plan: MendPlan,
   ) {
-    const { operations, rules, checks } = plan;
+    const { operations, rules, checks, display } = plan;
     this.sender = new ChangeSender(run, operations);
     // Those that compare orders have seen this one.
     this.checks = checks.forRecordsOf(
@@ -77,26 +110,26 @@ class MendStation {
       rules.filter(({ test }) => test !== undefined),
     );
     this.values = new AskedValues(run, operations.update, this.checks);
+    this.questions = new MendQuestions(run, display);
   }
 
-  async mendAll(): Promise<Done> {
+  async mendAll(): Promise<MendEnd> {
     const { orders } = this.plan;
-    this.run.messages.tell(
-      escaped`Enter takes the first value, a number another one; or type the value. s skips, q ends. What was sent stays.`,
-    );
+    this.run.messages.tell(escaped`Each answer is sent at once. What was sent stays.`);
     let failure: Failure | undefined;
-    let at = 0;
+    let at: Next = 0;
     try {
-      while (at < orders.length) {
-        const order = orders[at];
-        if (order && (await this.mend(order, at + 1)) === 'quit') break;
-        at++;
+      while (at !== 'quit') {
+        const order: FaultyOrder | undefined = orders[at];
+        if (!order) break;
+        at = await this.mend(order, at);
       }
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       failure = error;
     }
-    const summary = this.summary(orders.length - at);
+    await this.questions.draw([...changedParts(this.rows), ...leftParts(this.leftOrders())]);
+    const summary = this.summary();
     const told = failure && new Failure(failure.kind, joined([failure.said, summary], '\n'), failure.details);
     return {
       rows: this.rows,
@@ -104,16 +137,34 @@ class MendStation {
       ids: [...this.changed],
       notes: told ? [] : [summary],
       failure: told ?? this.refusalFailure(),
+      left: orders.length - this.count('mended') - this.count('gone'),
     };
   }
 
-  private summary(left: number): Message {
+  private count(end: OrderState['end']): number {
+    return [...this.states.values()].filter((each) => each.end === end).length;
+  }
+
+  private summary(): Message {
+    const { orders } = this.plan;
+    const [mended, skipped, later] = [this.count('mended'), this.count('skipped'), this.count('later')];
+    const left = orders.length - mended - skipped - later - this.count('gone');
     const parts = [
-      escaped`${this.mended} mended`,
-      ...(this.skipped > 0 ? [escaped`${this.skipped} skipped`] : []),
+      escaped`${mended} mended`,
+      ...(skipped > 0 ? [escaped`${skipped} skipped`] : []),
+      ...(later > 0 ? [escaped`${later} for later`] : []),
       ...(left > 0 ? [escaped`${left} left`] : []),
     ];
-    return escaped`${term(pluralize(this.plan.orders.length, 'orders'))}: ${joined(parts, ', ')}.`;
+    return escaped`${term(pluralize(orders.length, 'orders'))}: ${joined(parts, ', ')}.`;
+  }
+
+  /** The orders that were looked at, and have faults yet. */
+  private leftOrders(): readonly LeftOrder[] {
+    return this.plan.orders.flatMap(({ id, number }) => {
+      const { end, left } = this.states.get(id) ?? {};
+      if (end !== 'later' && (left === undefined || left.size === 0)) return [];
+      return [{ name: number || id, isForLater: end === 'later', findings: [...(left?.values() ?? [])] }];
+    });
   }
 
   /** A refusal that the person has left as it is. */
@@ -123,56 +174,109 @@ class MendStation {
     return new Failure(kind, escaped`The service did not take ${pluralize(this.refused.size, 'changes')}.`);
   }
 
+  private stateOf(id: string): OrderState {
+    const state = this.states.get(id) ?? new OrderState();
+    this.states.set(id, state);
+    return state;
+  }
+
+  /** The question about one finding again, with the value as it is now. */
+  private askedAgain(found: readonly Finding[], record: Row) {
+    const { again } = this;
+    this.again = undefined;
+    if (!again) return undefined;
+    const { finding, shown = scalarText(record[finding.field]) } = again;
+    const now = found.find((each) => keyOf(each) === keyOf(finding));
+    return now ? { finding: now, isMended: false } : { finding: { ...finding, value: shown }, isMended: true };
+  }
+
   /** Goes through the faults of one order, as the service has it now. */
-  private async mend({ id, number, beside }: FaultyOrder, at: number): Promise<'quit' | undefined> {
-    const { messages } = this.run;
-    const { orders, severity } = this.plan;
-    const left = new Set<string>();
-    // What compares orders is not found anew; of what is worth a look, one answer is enough.
-    const over = new Set<string>();
+  private async mend({ id, number, beside }: FaultyOrder, at: number): Promise<Next> {
+    const state = this.stateOf(id);
+    state.end = undefined;
     let record = await this.sender.read(id);
     for (;;) {
       if (!record) {
-        messages.tell(escaped`Order ${number || id} cannot be read any more.`);
-        return undefined;
+        this.run.messages.tell(escaped`Order ${number || id} cannot be read any more.`);
+        state.end = 'gone';
+        return at + 1;
       }
       const found = [...((await this.checks.check([record]))[0] ?? []), ...beside];
-      const open = found
-        .filter((each) => !left.has(keyOf(each)) && !over.has(keyOf(each)))
-        .filter((each) => severity === 'warning' || each.severity === 'error')
-        .toSorted((one, other) => Number(one.severity === 'warning') - Number(other.severity === 'warning'));
-      const [finding] = open;
+      const again = this.askedAgain(found, record);
+      const finding = again?.finding ?? this.nextFinding(found, state);
       if (!finding) break;
-      const count = { at, of: orders.length, mended: this.mended, skipped: this.skipped };
-      const end = await this.mendFinding(finding, record, count);
-      if (end === 'quit') return 'quit';
-      if (end === 'skip') left.add(keyOf(finding));
-      else {
-        if (end.isDone && (finding.severity === 'warning' || beside.includes(finding))) over.add(keyOf(finding));
-        record = end.record;
+      const step = { at, finding };
+      const isMended = again?.isMended ?? false;
+      const end = await this.mendFinding(step, record, isMended);
+      if (typeof end === 'string') {
+        const next = this.follow(end, step, { state, isMended });
+        if (next !== undefined) return next;
+        continue;
       }
+      this.trail.push({ ...step, shown: end.shown });
+      if (end.isDone) state.left.delete(keyOf(finding));
+      if (end.isDone && (finding.severity === 'warning' || beside.includes(finding))) state.over.add(keyOf(finding));
+      record = end.record;
     }
-    if (left.size > 0) this.skipped++;
-    else if (this.changed.has(id)) this.mended++;
-    else messages.tell(escaped`Order ${number || id} is mended already.`);
-    return undefined;
+    this.finish(state, { id, number });
+    return at + 1;
+  }
+
+  /** What follows a question that was not answered; undefined: the same order. */
+  private follow(end: Aside, step: Step, { state, isMended }: AskedState): Next | undefined {
+    if (end === 'quit') return end;
+    if (end === 'back') return this.goBack(step);
+    this.trail.push(step);
+    if (end === 'skip' && !isMended) state.left.set(keyOf(step.finding), step.finding);
+    if (end !== 'later') return undefined;
+    state.end = 'later';
+    return step.at + 1;
+  }
+
+  private goBack(from: Step): Next | undefined {
+    const before = this.trail.pop();
+    if (!before) this.run.messages.tell(escaped`This is the first question.`);
+    this.again = before ?? from;
+    return before && before.at !== from.at ? before.at : undefined;
+  }
+
+  private finish(state: OrderState, { id, number }: Pick<FaultyOrder, 'id' | 'number'>): void {
+    if (state.left.size > 0) state.end = 'skipped';
+    else if (this.changed.has(id)) state.end = 'mended';
+    else {
+      state.end = 'gone';
+      this.run.messages.tell(escaped`Order ${number || id} is mended already.`);
+    }
+  }
+
+  private nextFinding(found: readonly Finding[], { left, over }: OrderState): Finding | undefined {
+    return found
+      .filter((each) => !left.has(keyOf(each)) && !over.has(keyOf(each)))
+      .filter((each) => this.plan.severity === 'warning' || each.severity === 'error')
+      .toSorted((one, other) => Number(one.severity === 'warning') - Number(other.severity === 'warning'))[0];
   }
 
   /** Asks about one fault, and sends the answer. Returns the order as it is then. */
   private async mendFinding(
-    finding: Finding,
+    { at, finding }: Step,
     record: Row,
-    count: MendCount,
-  ): Promise<'quit' | 'skip' | { readonly record: Row | undefined; readonly isDone: boolean }> {
+    isMended: boolean,
+  ): Promise<
+    Aside | { readonly record: Row | undefined; readonly isDone: boolean; readonly shown: string | undefined }
+  > {
     const order = orderReader(this.plan.operations.get)(record);
     const values = await this.values.of(finding, record);
-    await this.draw(findingParts(count, order, finding));
+    const [mended, skipped] = [this.count('mended'), this.count('skipped') + this.count('later')];
+    const count: MendCount = { at: at + 1, of: this.plan.orders.length, mended, skipped };
+    await this.questions.draw(findingParts(count, order, finding, isMended));
     if (values.length === 0) return this.showOnly(finding, record);
     const answers: Answered[] = [];
-    for (const value of values) {
-      await this.draw(valueParts(value, record));
-      const answer = await this.asked(value, finding, record);
-      if (answer === 'quit') return 'quit';
+    for (const each of values) {
+      const value = isMended ? askedOnceMore(each) : each;
+      await this.questions.draw(valueParts(value, record));
+      const whyNot = (answer: Answered) => this.whyStillFaulty(finding, record, answer);
+      const answer = await this.questions.ask(value, { record, whyNot, isMended });
+      if (answer === 'quit' || answer === 'later' || answer === 'back') return answer;
       if (answer !== 'skip') answers.push(answer);
     }
     if (answers.length === 0) return 'skip';
@@ -180,47 +284,10 @@ class MendStation {
   }
 
   /** Tells the command that mends a fault which no value mends. */
-  private async showOnly(finding: Finding, record: Row): Promise<'quit' | 'skip'> {
+  private async showOnly(finding: Finding, record: Row): Promise<Aside> {
     const command = mendingCommand(this.run.catalogue, [finding], finding, record);
-    await this.draw(command ? [{ steps: [command] }] : []);
-    const answer = await this.line(escaped`No value mends it. Enter goes on, q ends: `);
-    return quitWords.has(answer) ? 'quit' : 'skip';
-  }
-
-  /** Asks until an answer can be read, and would mend the fault. */
-  private async asked(value: AskedValue, finding: Finding, record: Row): Promise<Answered | 'skip' | 'quit'> {
-    let offered = value;
-    for (;;) {
-      const { usual, read, text } = await this.answer(offered);
-      if (read === 'skip' || read === 'quit') return read;
-      if (!read) continue;
-      const shown = 'fault' in read ? (usual?.value ?? text) : read.shown;
-      const why = 'fault' in read ? read.fault : await this.whyStillFaulty(finding, record, { ...read, value });
-      if (!('fault' in read) && why === undefined) return { ...read, value };
-      const heading = this.plan.display.heading(fieldOfHeading(value.field));
-      this.run.messages.tell(faultSentence(heading, shown, escaped`${why}`));
-      const likely = 'fault' in read ? (read.likely ?? []) : [];
-      if (likely.length === 0) continue;
-      offered = { ...value, likely };
-      await this.draw(likelyParts(likely));
-    }
-  }
-
-  /** Asks once. Returns the likely value that was chosen, if one was, and what the answer means; nothing for a blank line. */
-  private async answer({ likely, needsChoice = false, isNumber, read }: AskedValue) {
-    const first = needsChoice ? undefined : likely[0];
-    const question =
-      needsChoice && !isNumber
-        ? escaped`Type a number or a name; s skips, q ends: `
-        : escaped`Type the value; s skips, q ends: `;
-    const text = await this.line(first ? escaped`Enter takes 1; s skips, q ends: ` : question);
-    const word = foldText(text);
-    if (quitWords.has(word)) return { read: 'quit', text } as const;
-    if (skipWords.has(word)) return { read: 'skip', text } as const;
-    const digits = isNumber ? undefined : /^\d$/.exec(latinDigits(text))?.[0];
-    const usual = text === '' ? first : likely[Number(digits) - 1];
-    if (text === '' && !usual) return { text };
-    return { usual, text, read: await read(usual ? (usual.id ?? usual.value) : text) };
+    await this.questions.draw(command ? [{ steps: [command] }] : []);
+    return this.questions.pause(escaped`No value mends it. Enter goes on: `, record);
   }
 
   /** Returns why an order would have the same fault with a value; undefined if it would not, or if other values may mend it, too. */
@@ -253,17 +320,17 @@ class MendStation {
     if (status === 'done') {
       this.changed.add(id);
       this.refused.delete(key);
-      await this.draw(answers.flatMap((answer) => this.changedParts(order, answer, record)));
+      await this.questions.draw(answers.flatMap((answer) => this.answeredParts(order, answer, record)));
     } else {
       if (status === 'refused' || status === 'unknown') this.refused.add(key);
       messages.tell(escaped`Not changed: ${reason ?? escaped`${status}`}.`);
     }
     if (end) throw end;
-    return { record, isDone: status === 'done' };
+    return { record, isDone: status === 'done', shown: answers[0]?.shown };
   }
 
   /** What the service has answered: the value that was sent, or another one. */
-  private changedParts(order: Order, answer: Answered, record: Row | undefined): readonly ScreenPart[] {
+  private answeredParts(order: Order, answer: Answered, record: Row | undefined): readonly ScreenPart[] {
     const { value, sent, shown } = answer;
     const now = record && valueAt(record, answeredPath(answer));
     const isSame = now === undefined || isAsSent(sent, now);
@@ -272,28 +339,14 @@ class MendStation {
     const other = escaped`The service took the change, and has another value than was sent.`;
     return [changedPart(order, value, held, answered), { lines: isSame ? [] : [other], tone: 'doubtful' }];
   }
-
-  /** Draws parts of the screen where the questions are. A window may have another size than before. */
-  private async draw(parts: readonly ScreenPart[]): Promise<void> {
-    const { io, stderrTerminal, redactor, messages } = this.run;
-    const { columns = 0 } = io.stderr;
-    const terminal = { ...stderrTerminal, width: columns > 0 ? Math.max(columns, 20) : stderrTerminal.width };
-    let text = '';
-    for await (const chunk of drawScreen({ parts }, { ...this.plan.display, terminal }, messages.wordsOf))
-      text += String(chunk);
-    io.stderr.write(redactor.cleanData(text));
-  }
-
-  /** Asks for a line. The end of the input ends the run, as q does. */
-  private async line(question: Message): Promise<string> {
-    try {
-      return withoutMarks(await ask(this.run, question));
-    } catch (failure) {
-      if (failure instanceof Failure && !isStop(failure) && failure.kind === 'declined') return 'q';
-      throw failure;
-    }
-  }
 }
+
+/** A value that was given before: what it is now is not offered. */
+const askedOnceMore = (value: AskedValue): AskedValue => ({
+  ...value,
+  likely: value.likely.filter((each) => each.value !== value.held),
+  needsChoice: true,
+});
 
 const keyOf = ({ rule, field }: Finding): string => `${rule} ${field}`;
 

@@ -1,5 +1,6 @@
 /** What is said by the commands in src/commands/: commands about orders, beside their operations: check, mend, find, today, import. */
 export const commandsOrdersTexts = {
+  'To go on: {1}': 'للمتابعة: {1}',
   'All commands: {1}': 'كل الأوامر: {1}',
   'To mend them: correct the cells of the column "value" in {1}, save it, then: {2}':
     'لإصلاحها: صحح خلايا العمود "value" في {1} واحفظه، ثم: {2}',

@@ -1,0 +1,190 @@
+import { Failure, isStop } from '../../base/failure.ts';
+import type { Row } from '../../base/row.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
+import { foldText, latinDigits, withoutMarks } from '../../base/text/text.ts';
+import type { LikelyValue } from '../../orders/checks/likely-values.ts';
+import { type Display, defaultFormat } from '../../output/formats.ts';
+import { drawScreen, type ScreenPart } from '../../output/screen.ts';
+import { ask } from '../../ports/ask.ts';
+import type { Run } from '../../ports/run.ts';
+import { faultSentence } from '../../service/input/values.ts';
+import type { AskedValue } from './asked-values.ts';
+import { fieldOfHeading, likelyParts } from './screen.ts';
+import type { Answered } from './send-change.ts';
+
+/** What is typed in place of a value: letters, the same keys of an Arabic keyboard, and words. */
+const keys = {
+  skip: ['s', 'skip', '\u0633', '\u062a\u062e\u0637\u064a'],
+  later: ['l', 'later', '\u0645', '\u0644\u0627\u062d\u0642\u0627'],
+  back: ['b', 'back', '\u0644\u0627', '\u0631\u062c\u0648\u0639'],
+  view: ['v', 'view', '?', '\u0631', '\u061f', '\u0639\u0631\u0636'],
+  quit: ['q', 'quit', '\u0636', '\u062e\u0631\u0648\u062c'],
+} as const;
+
+const keyNames = ['skip', 'later', 'back', 'view', 'quit'] as const;
+
+type MendKey = (typeof keyNames)[number];
+
+/** What a person does in place of an answer. */
+export type Aside = Exclude<MendKey, 'view'>;
+
+const keyIn = (text: string): MendKey | undefined =>
+  keyNames.find((name) => keys[name].some((word) => foldText(word) === foldText(text)));
+
+const keysLine = escaped`s skips \u00b7 l leaves the order \u00b7 b goes back \u00b7 v shows the order \u00b7 q ends`;
+
+/** What a value is asked for. */
+interface Asked {
+  readonly record: Row;
+  /** It has a value that was given before, which Enter leaves. */
+  readonly isMended: boolean;
+  /** Returns why an answer would not mend the fault; undefined if it may. */
+  readonly whyNot: (answer: Answered) => Promise<Message | string | undefined>;
+}
+
+/** Draws what a person sees, and reads what the person types. */
+export class MendQuestions {
+  constructor(
+    private readonly run: Run,
+    private readonly display: Display,
+  ) {}
+
+  heading(field: string): string {
+    return this.display.heading(fieldOfHeading(field));
+  }
+
+  /** Draws parts of the screen where the questions are. A window may have another size than before. */
+  async draw(parts: readonly ScreenPart[]): Promise<void> {
+    let text = '';
+    for await (const chunk of drawScreen({ parts }, this.displayNow(), this.run.messages.wordsOf))
+      text += String(chunk);
+    this.write(text);
+  }
+
+  private displayNow(): Display {
+    const { io, stderrTerminal } = this.run;
+    const { columns = 0 } = io.stderr;
+    const width = columns > 0 ? Math.max(columns, 20) : stderrTerminal.width;
+    return { ...this.display, terminal: { ...stderrTerminal, width } };
+  }
+
+  private write(text: string): void {
+    this.run.io.stderr.write(this.run.redactor.cleanData(text));
+  }
+
+  /** The whole order, as `orders get` shows it. */
+  private async view(record: Row): Promise<void> {
+    // What a narrow window hides cannot be asked for here.
+    const display = { ...this.displayNow(), columns: [], unknown: [], onHidden: () => undefined };
+    this.write(`\n${(await defaultFormat.record?.(record, display)) ?? ''}\n`);
+  }
+
+  /** Asks until an answer can be read, and would mend the fault. */
+  async ask(value: AskedValue, { record, isMended, whyNot }: Asked): Promise<Answered | Aside> {
+    let offered = value;
+    await this.drawKeys();
+    for (;;) {
+      const question = questionOf(offered);
+      const text = await this.typed(isMended ? escaped`Enter leaves it. ${question}` : question, record);
+      if (typeof text !== 'string') return text.aside;
+      if (text === '' && isMended) return 'skip';
+      const chosen = chosenIn(offered, text);
+      if (chosen === 'none') {
+        if (text !== '') this.run.messages.tell(escaped`There is no ${latinDigits(text)} in the list.`);
+        continue;
+      }
+      const answer = await this.read(value, { text, chosen }, whyNot);
+      if (typeof answer !== 'string') return answer;
+      if (answer === 'unread') offered = await this.searched(value, offered, text);
+    }
+  }
+
+  /** Reads an answer, and tells what is wrong with it: it cannot be read, or would not mend the fault. */
+  private async read(
+    value: AskedValue,
+    { text, chosen }: { readonly text: string; readonly chosen: LikelyValue | undefined },
+    whyNot: Asked['whyNot'],
+  ): Promise<Answered | 'unread' | 'unfit'> {
+    const read = await value.read(chosen ? (chosen.id ?? chosen.value) : text);
+    const isRead = !('fault' in read);
+    const why = isRead ? await whyNot({ ...read, value }) : read.fault;
+    if (isRead && why === undefined) return { ...read, value };
+    const shown = isRead ? read.shown : (chosen?.value ?? text);
+    this.run.messages.tell(faultSentence(this.heading(value.field), shown, escaped`${why ?? ''}`));
+    return isRead ? 'unfit' : 'unread';
+  }
+
+  /** Shows what letters find, to choose from; else what was offered stays. */
+  private async searched(value: AskedValue, offered: AskedValue, letters: string): Promise<AskedValue> {
+    if (!value.search || !/\p{L}/u.test(letters)) return offered;
+    const found = await value.search(letters);
+    if (found.length === 0) {
+      this.run.messages.tell(escaped`Nothing is found by ${JSON.stringify(letters)}.`);
+      return offered;
+    }
+    const likely = found.slice(0, mostChoices);
+    await this.draw(likelyParts(likely));
+    const more = found.length - likely.length;
+    if (more > 0) this.run.messages.tell(escaped`${more} more: type more letters of the name.`);
+    // Enter never takes what only letters have found.
+    return { ...value, likely, needsChoice: true };
+  }
+
+  /** Waits for a blank line, or for what is done in its place. */
+  async pause(question: Message, record: Row): Promise<Aside> {
+    await this.drawKeys();
+    const text = await this.typed(question, record);
+    return typeof text === 'string' ? 'skip' : text.aside;
+  }
+
+  private drawKeys(): Promise<void> {
+    return this.draw([{ lines: [keysLine], tone: 'quiet' }]);
+  }
+
+  private async typed(question: Message, record: Row): Promise<string | { readonly aside: Aside }> {
+    for (;;) {
+      const text = await this.line(question);
+      const key = keyIn(text);
+      if (key === undefined) return text;
+      if (key !== 'view') return { aside: key };
+      await this.view(record);
+    }
+  }
+
+  /** Asks for a line. The end of the input ends the run, as q does. */
+  private async line(question: Message): Promise<string> {
+    try {
+      return withoutMarks(await ask(this.run, question));
+    } catch (failure) {
+      if (failure instanceof Failure && !isStop(failure) && failure.kind === 'declined') return keys.quit[0];
+      throw failure;
+    }
+  }
+}
+
+/** One digit chooses. */
+const mostChoices = 9;
+
+/** What Enter takes: the only value that the order itself has, or else the only one. Of several, none is likelier than the others. */
+function usualOf({ likely, needsChoice = false }: AskedValue): LikelyValue | undefined {
+  const own = likely.filter(({ from }) => from === undefined);
+  const [first, ...others] = own.length > 0 ? own : likely;
+  return needsChoice || others.length > 0 ? undefined : first;
+}
+
+/** The likely value that a text chooses; undefined if it is a value itself, `none` if it chooses nothing. */
+function chosenIn(offered: AskedValue, text: string): LikelyValue | 'none' | undefined {
+  const { isNumber, likely } = offered;
+  if (text === '') return usualOf(offered) ?? 'none';
+  const isPlace = !isNumber && likely.length > 0 && /^\d$/.test(latinDigits(text));
+  return isPlace ? (likely[Number(latinDigits(text)) - 1] ?? 'none') : undefined;
+}
+
+function questionOf(offered: AskedValue): Message {
+  const { likely, isNumber, search } = offered;
+  if (usualOf(offered)) return escaped`Enter takes 1, or type the value: `;
+  const isChoice = likely.length > 0 && !isNumber;
+  if (search)
+    return isChoice ? escaped`Type a number, or letters to search: ` : escaped`Type it, or letters to search: `;
+  return isChoice ? escaped`Type a number or the value: ` : escaped`Type the value: `;
+}
