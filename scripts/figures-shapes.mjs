@@ -6,7 +6,7 @@ const mostParameters = 4;
 
 const kindsOf = (...names) => new Set(names.map((name) => SyntaxKind[name]));
 
-const functions = kindsOf(
+export const functionKinds = kindsOf(
   ...['FunctionDeclaration', 'FunctionExpression', 'ArrowFunction', 'MethodDeclaration', 'Constructor'],
   ...['GetAccessor', 'SetAccessor'],
 );
@@ -23,7 +23,7 @@ const isBranch = ({ kind, operatorToken }) =>
 function branchesIn(outer) {
   let count = 0;
   const walk = (node) => {
-    if (functions.has(node.kind)) return;
+    if (functionKinds.has(node.kind)) return;
     if (isBranch(node)) count++;
     node.forEachChild((child) => void walk(child));
   };
@@ -50,15 +50,15 @@ export function printShapes(parsed, domainRooms, { print, placeOf }) {
   const found = (wanted, some = parsed) =>
     some.flatMap((each) => each.nodes.filter((node) => wanted(node, each.source)).map((node) => placeOf(each, node)));
   const show = (name, places) => print(name, places.length, places);
-  const all = found(({ kind }) => functions.has(kind));
+  const all = found(({ kind }) => functionKinds.has(kind));
   print('functions', all.length);
   show(
     `functions with more than ${mostBranches} branches`,
-    found((node) => functions.has(node.kind) && branchesIn(node) > mostBranches),
+    found((node) => functionKinds.has(node.kind) && branchesIn(node) > mostBranches),
   );
   show(
     `functions with more than ${mostParameters} parameters`,
-    found((node) => functions.has(node.kind) && node.parameters.length > mostParameters),
+    found((node) => functionKinds.has(node.kind) && node.parameters.length > mostParameters),
   );
   show('nested ternaries', found(isNested));
   const belowPorts = parsed.filter(({ room }) => room !== 'ports');

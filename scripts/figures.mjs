@@ -12,7 +12,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SyntaxKind } from 'typescript/unstable/ast';
 import { API } from 'typescript/unstable/sync';
-import { printShapes } from './figures-shapes.mjs';
+import { functionKinds, printShapes } from './figures-shapes.mjs';
 
 const { values: flags } = parseArgs({ options: { list: { type: 'boolean' }, run: { type: 'boolean' } } });
 const root = process.cwd();
@@ -96,25 +96,27 @@ const placeOf = ({ file, source, text }, node) =>
 
 // ---- Imports ---------------------------------------------------------------------------------------------------------
 
-/** The module names that a file imports or re-exports: statically, with import() or require(), or in a type. */
-const importedNames = ({ nodes, source }) =>
+/** The modules that a file imports or re-exports, statically, with import() or require(), or in a type; `isLate`: with import(). */
+const importsOf = ({ nodes, source }) =>
   nodes.flatMap((node) => {
     if (node.kind === SyntaxKind.ImportDeclaration || node.kind === SyntaxKind.ExportDeclaration)
-      return node.moduleSpecifier ? [node.moduleSpecifier.text] : [];
-    if (node.kind === SyntaxKind.ImportType) return [node.argument.literal.text];
-    const isLoad =
-      node.kind === SyntaxKind.CallExpression && /^(import|require)$/.test(node.expression.getText(source));
-    return isLoad && node.arguments[0]?.text ? [node.arguments[0].text] : [];
+      return node.moduleSpecifier ? [{ name: node.moduleSpecifier.text, isLate: false }] : [];
+    if (node.kind === SyntaxKind.ImportType) return [{ name: node.argument.literal.text, isLate: false }];
+    const [, word] =
+      /^(import|require)$/.exec(node.kind === SyntaxKind.CallExpression ? node.expression.getText(source) : '') ?? [];
+    return word && node.arguments[0]?.text ? [{ name: node.arguments[0].text, isLate: word === 'import' }] : [];
   });
 
 /** Pairs of files of src/. An import that is written twice in one file is one. */
 const imports = parsed.flatMap((each) => {
-  const targets = importedNames(each)
-    .filter((name) => name.startsWith('.'))
-    .map((name) => relative(root, resolve(root, dirname(each.file), name)).replaceAll('\\', '/'));
-  return [...new Set(targets)]
-    .filter((to) => files.some(({ file }) => file === to))
-    .map((to) => ({ from: each.file, to, fromRoom: each.room, toRoom: roomOf(to) }));
+  const targets = new Map();
+  for (const { name, isLate } of importsOf(each).filter(({ name }) => name.startsWith('.'))) {
+    const to = relative(root, resolve(root, dirname(each.file), name)).replaceAll('\\', '/');
+    targets.set(to, isLate && (targets.get(to) ?? true));
+  }
+  return [...targets]
+    .filter(([to]) => files.some(({ file }) => file === to))
+    .map(([to, isLate]) => ({ from: each.file, to, fromRoom: each.room, toRoom: roomOf(to), isLate }));
 });
 
 function printImports() {
@@ -136,13 +138,60 @@ function printImports() {
   print('imports of session by domain rooms', ofSession.length, lines(ofSession));
 }
 
+const mostBytes = 16 * 1024;
+
+/** The build starts these files by themselves, or bundles what they compute in their place. */
+const build = readFileSync(new URL('build.mjs', import.meta.url), 'utf8');
+const namedByBuild = [...build.matchAll(/(?:: |valuesOf\()'(src\/[^']+)'/g)].map(([, file]) => file);
+
+/** Has a file no function but those that load a part of the program? */
+const isData = ({ nodes }) =>
+  !nodes.some(
+    (node) =>
+      functionKinds.has(node.kind) &&
+      !(node.kind === SyntaxKind.ArrowFunction && node.body.expression?.kind === SyntaxKind.ImportKeyword),
+  );
+
+/** Is a file the list of a folder, or one of those that it lists: `exports/odoo.ts` of `exports/index.ts`, `kinds/size.ts` of `kinds.ts`? */
+const isListed = (file, user) =>
+  [file, user].some((each) => each.endsWith('/index.ts')) || user === `${dirname(file)}.ts`;
+
+/**
+ * Returns why a file with one user is a file of its own: it has data, another language or what is taken of a library; it is one of a
+ * list of its like; it loads late, with import(); the build names it; or both would be more than a file may have. Undefined if nothing
+ * in the code keeps it apart.
+ */
+function reasonApart(each, { from, isLate }) {
+  const { file, room, text } = each;
+  if (room === 'lang') return 'a language';
+  if (file.startsWith('src/base/libraries/')) return 'a library';
+  if (isLate) return 'loads late';
+  if (namedByBuild.includes(file)) return 'named by the build';
+  if (isData(each)) return 'data';
+  if (isListed(file, from)) return 'one of a list';
+  const user = parsed.find((other) => other.file === from);
+  return Buffer.byteLength(text + user.text) > mostBytes ? 'too long together' : undefined;
+}
+
 /** Files that exactly one other file imports, whatever of them it takes. */
 function printSmallFiles() {
   const users = countBy(imports, ({ to }) => to);
   for (const limit of [40, 70]) {
-    const small = files.filter(({ file, lines }) => lines < limit && users.get(file) === 1);
-    const details = small.map(({ file, lines }) => `${file} ${lines} ← ${imports.find(({ to }) => to === file).from}`);
-    print(`files under ${limit} lines with one user`, small.length, details);
+    const small = parsed
+      .filter(({ file, lines }) => lines < limit && users.get(file) === 1)
+      .map((each) => {
+        const use = imports.find(({ to }) => to === each.file);
+        return { shown: `${each.file} ${each.lines} ← ${use.from}`, why: reasonApart(each, use) };
+      });
+    const joinable = small.filter(({ why }) => why === undefined).map(({ shown }) => shown);
+    print(`files under ${limit} lines that could join their one user`, joinable.length, joinable);
+    const apart = small.filter(({ why }) => why !== undefined);
+    const reasons = shown(countBy(apart, ({ why }) => why));
+    print(
+      `    and for a reason apart: ${reasons}`,
+      apart.length,
+      limit === 40 ? apart.map((each) => `${each.shown}: ${each.why}`) : [],
+    );
   }
 }
 

@@ -9,8 +9,7 @@ import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import type { FlagValues } from '../settings/read-flags.ts';
 import { forgetLabel } from '../shipping/labels/kept-labels.ts';
-import { describeEntry, forgetEntries } from '../writes/forget.ts';
-import { ledgerRow, ledgerShape } from '../writes/ledger-rows.ts';
+import { describeEntry, forgetEntries, ledgerRow, ledgerShape } from '../writes/ledger-entries.ts';
 import { noteOfLog, openLedger, readLedger } from '../writes/open-ledger.ts';
 
 // One part of the program: the code that reads ledgers is in it once.

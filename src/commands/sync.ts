@@ -6,8 +6,7 @@ import { mirrorStatus, statusColumns, statusTypes } from '../mirror/mirror-statu
 import type { PartitionForm } from '../mirror/partitions.ts';
 import { type OpenMirror, openMirror } from '../mirror/place.ts';
 import type { SyncPlan } from '../mirror/plan.ts';
-import { removeMirror } from '../mirror/remove-mirror.ts';
-import { syncMirror } from '../mirror/sync-mirror.ts';
+import { removeMirror, syncMirror } from '../mirror/sync-mirror.ts';
 import { auditDays, type SyncReport } from '../mirror/sync-report.ts';
 import { rowShape } from '../operations/manifest.ts';
 import { askYesOrNo } from '../ports/ask.ts';

@@ -1,12 +1,17 @@
 import { dirname } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { writeFailure } from '../base/files/file-failures.ts';
 import { makeFolder } from '../base/files/files.ts';
+import { removeFileSync } from '../base/files/held-files.ts';
 import { escaped } from '../base/text/message.ts';
+import { cursorsBeside } from '../log/log-file.ts';
+import type { Desk } from '../ports/desk.ts';
 import type { Run } from '../ports/run.ts';
 import { lockMirror } from './await-lock.ts';
 import { type MirrorFacts, readFacts } from './facts.ts';
 import type { OpenMirror } from './place.ts';
 import { SyncAgain } from './read-changes.ts';
+import { stageFile } from './stage.ts';
 import { Sync, type SyncAttempt } from './sync.ts';
 import type { SyncReport, SyncWish } from './sync-report.ts';
 
@@ -57,5 +62,27 @@ async function inTries(
       if (!(error instanceof SyncAgain) || again === 'whole' || again === error.how) throw error;
       again = error.how;
     }
+  }
+}
+
+/** Deletes a mirror and what is kept beside it, when no other process of this machine syncs it. Returns whether there was one. */
+export async function removeMirror(user: Desk, { store, file }: OpenMirror): Promise<boolean> {
+  makeFolder(dirname(file));
+  const lock = await lockMirror(file, user, 'deleting the mirror');
+  try {
+    const isThere = (await store.size()) > 0;
+    await store.remove();
+    for (const path of [stageFile(file), ...cursorsBeside(file)]) remove(path);
+    return isThere;
+  } finally {
+    lock.release();
+  }
+}
+
+function remove(path: string): void {
+  try {
+    removeFileSync(path);
+  } catch (error) {
+    throw writeFailure(error, path);
   }
 }

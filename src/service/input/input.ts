@@ -140,10 +140,10 @@ async function checkInputs(context: Context, operation: Operation, unchecked: Un
   const checks = await import('./input-mistakes.ts');
   // Choices have the service's own names of couriers.
   const [courier] = texts.courier ?? [];
-  const readFlags = given.map((flag) =>
+  const flags = given.map((flag) =>
     flag.field === 'courier' && courier !== undefined ? { ...flag, value: courier } : flag,
   );
-  const asRead = { ...context, invocation: { ...invocation, given: readFlags } };
+  const asRead = { ...context, invocation: { ...invocation, given: flags } };
   const isCompleted = (name: string): boolean =>
     changesRecord(operation) && !body.asGiven.has(name) && recordGetOf(catalogue, operation) !== undefined;
   const plain = isDescribed
