@@ -6,7 +6,7 @@ import { furtherCases, perRing } from '../support/ring.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 
 /** Two kilobytes each: many times what a pipe and its reader hold. */
-const count = perRing(1000, 1000, 2700);
+const count = perRing(500, 500, 2700);
 const many = orders(count);
 
 const serveMany = () => startService((request) => ({ data: paginate(many, request) }));

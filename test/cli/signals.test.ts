@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/folders.ts';
 import { order, orders } from '../support/orders.ts';
 import { start } from '../support/process.ts';
 import { atTerminal } from '../support/pseudo-terminal.ts';
-import { furtherCases, perRing } from '../support/ring.ts';
+import { furtherCases, nightlyCases, perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 
@@ -32,7 +32,7 @@ const sighup: Case = ['SIGHUP', 129];
 const sigint: Case = ['SIGINT', 130];
 const sigterm: Case = ['SIGTERM', 143];
 
-describe.each([sighup, sigint, sigterm])('%s', (signal, code) => {
+describe.each([sighup, ...furtherCases(sigint), ...nightlyCases(sigterm)])('%s', (signal, code) => {
   it('ends a list and leaves nothing of a new file', async () => {
     const { service, stuck } = await stalling();
     const cwd = temporaryFolder();
@@ -76,7 +76,7 @@ describe.each([sighup, sigint, sigterm])('%s', (signal, code) => {
 });
 
 // The signals differ in their code alone.
-describe.each([sigint, sigterm, sighup].slice(0, perRing(1, 2, 3)))('%s', (signal, code) => {
+describe.each([sigint, sigterm, sighup].slice(0, perRing(1, 1, 3)))('%s', (signal, code) => {
   it('keeps an old file', async () => {
     const { service, stuck } = await stalling();
     const cwd = temporaryFolder();

@@ -5,7 +5,7 @@ import { everyNth, perRing } from '../support/ring.ts';
 
 // Each name alone, in an operation of its own: beside others a name may get another flag.
 
-const names = everyNth([...flagsOfOurs, ...namesOfObjects], perRing(2, 2, 1));
+const names = everyNth([...flagsOfOurs, ...namesOfObjects], perRing(5, 5, 1));
 const group = (at: number) => `robot${String.fromCharCode(97 + at)}arms`;
 
 it('no input that is named like a flag of ours breaks its command or the help', async () => {

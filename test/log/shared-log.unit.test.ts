@@ -10,7 +10,7 @@ import type { LedgerEntry } from '../../src/log/entry.ts';
 import { type LedgerBook, ledgerSchema } from '../../src/log/ledger.ts';
 import type { LogBook, LogSchema } from '../../src/log/open-log.ts';
 import { hasPostgres, postgresServer } from '../support/postgres.ts';
-import { ring } from '../support/ring.ts';
+import { nightlyIt, ring } from '../support/ring.ts';
 import { SkippingClock } from '../support/skipping-clock.ts';
 
 const server = postgresServer();
@@ -195,7 +195,7 @@ describe.skipIf(!hasPostgres)('a log in PostgreSQL', () => {
     expect(Math.abs(log.now().getTime() - Date.now())).toBeLessThan(60_000);
   });
 
-  it('waits for a server that was restarted, and records what it was given meanwhile, once', async () => {
+  nightlyIt('waits for a server that was restarted, and records what it was given meanwhile, once', async () => {
     const { url } = await server.database();
     const log = await desk(url).open(history, place);
     await log.append({ count: 1 });

@@ -5,7 +5,7 @@ import { orderOf, shopWith, syncTime } from '../support/mirrors.ts';
 import { hasPostgres, postgresServer } from '../support/postgres.ts';
 import { start } from '../support/process.ts';
 import { varyingRandom } from '../support/random.ts';
-import { perRing } from '../support/ring.ts';
+import { furtherIt, nightlyIt, perRing } from '../support/ring.ts';
 import { secret } from '../support/secrets.ts';
 
 const server = postgresServer();
@@ -262,7 +262,7 @@ grant select on public.targets to analyst`);
     ]);
   });
 
-  it('tells orders watch what has changed', async () => {
+  nightlyIt('tells orders watch what has changed', async () => {
     const { type, shop } = await shopWithDatabase();
     const once = ['orders', 'watch', '--once'];
     expect((await type(once)).code).toBe(0);
@@ -277,7 +277,7 @@ grant select on public.targets to analyst`);
     expect(await type(once, 2)).toMatchObject({ code: 0, stdout: '' });
   });
 
-  it('finds out that it was written where the connection is lost at the end', async () => {
+  furtherIt('finds out that it was written where the connection is lost at the end', async () => {
     const { type, rows, url, shop } = await shopWithDatabase();
     await type(['sync']);
     shop.orders.push(orderOf(5, '03-10'));

@@ -3,6 +3,7 @@ import { isAtTask } from '../support/limited-work.ts';
 import { serveOrders } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
 import { start } from '../support/process.ts';
+import { nightlyIt } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 
 const endless = 'repeat(1)|empty';
@@ -16,7 +17,7 @@ describe.skipIf(process.platform !== 'linux')('an expression of --jq, in a proce
     expect(await ended).toEqual({ code: 130, signal: null });
   });
 
-  it('is stopped at its limits of time and memory', async () => {
+  nightlyIt('is stopped at its limits of time and memory', async () => {
     const { env } = await serveOrders([order(1)]);
     const late = await shipctl(['orders', 'list', '--jq', endless], { env, ownProcesses: true, expressionTime: 2000 });
     expect([late.code, late.stderr]).toEqual([2, expect.stringContaining('did not end within 2 s')]);

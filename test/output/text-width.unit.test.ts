@@ -63,7 +63,8 @@ describe('the width of a text', () => {
   const everyOf = (step: number) =>
     characters.filter(
       (each, at) =>
-        (at + start) % (uniform.test(each) ? 80 : each < lastByLength ? step : Math.max(step, perRing(48, 3, 1))) === 0,
+        (at + start) % (uniform.test(each) ? 80 : each < lastByLength ? step : Math.max(step, perRing(96, 24, 1))) ===
+        0,
     );
 
   it('is that of string-width for each character', () => {
@@ -71,7 +72,7 @@ describe('the width of a text', () => {
   });
 
   it('is that of string-width for characters beside others', () => {
-    const wrong = everyOf(perRing(120, 15, 5)).flatMap((each) =>
+    const wrong = everyOf(perRing(240, 60, 5)).flatMap((each) =>
       [`a${each}`, `${each}ن`, `${each}${each}`].filter((text) => widthOf(text) !== stringWidth(text)),
     );
     expect(wrong).toEqual([]);
@@ -82,7 +83,7 @@ describe('the width of a text', () => {
       fc.property(text, (each) => {
         expect([each, widthOf(each)]).toEqual([each, stringWidth(each)]);
       }),
-      { numRuns: perRing(100, 1000, 10_000) },
+      { numRuns: perRing(100, 300, 10_000) },
     );
     expect(widthOf(`\u2068\u001b[33m${arabic}\u001b[39m\u2069`)).toBe(arabic.length);
   });

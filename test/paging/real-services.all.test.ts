@@ -13,7 +13,7 @@ const folder = new URL('../fixtures/paging/', import.meta.url);
 
 const services = Object.entries({ ...numberedServices, ...followedServices });
 
-it.each(everyNth(services, perRing(3, 3, 1)))(
+it.each(everyNth(services, perRing(6, 6, 1)))(
   'the program reads the list of a real service whole, or ends with 8: %s',
   async (name, { most, answer, idField = 'id', unproved }) => {
     const size = Math.min(most, 100) * 3;

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { type Finished, launcher, spawned } from '../support/process.ts';
-import { perRing } from '../support/ring.ts';
+import { everyNth, nightlyIt, perRing } from '../support/ring.ts';
 import { startService } from '../support/service.ts';
 
 // The code that V8 compiled is kept for the next run. Whatever the cache holds, the program behaves the same.
@@ -74,7 +74,7 @@ describe('the cache of compiled code', () => {
     expect(await told()).toMatch(/^(GIVEN true false\n)+$/);
   });
 
-  it('is accepted for every part of a run, whatever was loaded before it', async () => {
+  nightlyIt('is accepted for every part of a run, whatever was loaded before it', async () => {
     const { env } = place();
     const list = ['orders', 'list', '--sandbox', '--limit', '2'];
     const told = async () => (await spawned(['-e', spy, 'shipctl', ...list], { env, shell })).stderr;
@@ -86,16 +86,24 @@ describe('the cache of compiled code', () => {
     expect(new Set(given)).toEqual(new Set(['GIVEN true false']));
   });
 
-  it.each([
-    ['is empty', () => Buffer.alloc(0)],
-    ['is something else', () => Buffer.from('no code at all\n')],
-    ['is cut', (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)],
-    ['is of another build', (bytes: Buffer) => Buffer.from(bytes).fill('0', 2, 20)],
-    ['has a damaged head', (bytes: Buffer) => Buffer.from(bytes).fill(0xff, 40, 56)],
-    ['has a damaged byte', (bytes: Buffer) => Buffer.from(bytes).fill(0xff, 9000, 9001)],
-    ['has a damaged end', (bytes: Buffer) => Buffer.from(bytes).fill(0, bytes.length - 4096)],
-    ['is damaged all over', (bytes: Buffer) => bytes.map((byte, at) => (at > 100 && at % 997 === 0 ? ~byte : byte))],
-  ])('is not used where it %s, and is rebuilt', async (_, damage) => {
+  it.each(
+    everyNth(
+      [
+        ['is empty', () => Buffer.alloc(0)],
+        ['is something else', () => Buffer.from('no code at all\n')],
+        ['is cut', (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)],
+        ['is of another build', (bytes: Buffer) => Buffer.from(bytes).fill('0', 2, 20)],
+        ['has a damaged head', (bytes: Buffer) => Buffer.from(bytes).fill(0xff, 40, 56)],
+        ['has a damaged byte', (bytes: Buffer) => Buffer.from(bytes).fill(0xff, 9000, 9001)],
+        ['has a damaged end', (bytes: Buffer) => Buffer.from(bytes).fill(0, bytes.length - 4096)],
+        [
+          'is damaged all over',
+          (bytes: Buffer) => bytes.map((byte, at) => (at > 100 && at % 997 === 0 ? ~byte : byte)),
+        ],
+      ],
+      perRing(5, 5, 1),
+    ),
+  )('is not used where it %s, and is rebuilt', async (_, damage) => {
     const { folder, files, run } = place();
     const [name, whole] = await written();
     const file = join(folder, name);
@@ -123,7 +131,7 @@ describe('the cache of compiled code', () => {
     expect(statSync(file).ino).not.toBe(before);
   });
 
-  it('is not written where it is turned off or has no place', async () => {
+  nightlyIt('is not written where it is turned off or has no place', async () => {
     const { env, all } = place();
     expect(await spawned(help, { env: { ...env, NODE_DISABLE_COMPILE_CACHE: '1' } })).toEqual(await plain());
     expect(all()).toEqual([]);
@@ -136,7 +144,7 @@ describe('the cache of compiled code', () => {
     }
   });
 
-  it('does not wait for a pipe in its place', async () => {
+  nightlyIt('does not wait for a pipe in its place', async () => {
     const { files, run } = place();
     await run();
     const [file = ''] = files();
@@ -160,7 +168,7 @@ describe('the cache of compiled code', () => {
     for (const file of kept) expect(readFileSync(file).includes(token)).toBe(false);
   });
 
-  it('can be written by several processes at once', async () => {
+  nightlyIt('can be written by several processes at once', async () => {
     const { files, run } = place();
     const all = await Promise.all(Array.from({ length: perRing(3, 3, 6) }, run));
     for (const outcome of all) expect(outcome).toEqual(await plain());

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { launcher, plainEnvironment } from '../support/process.ts';
 import { expectChain } from '../support/recipe-chain.ts';
 import { recipes } from '../support/recipes.ts';
-import { perRing } from '../support/ring.ts';
+import { perRing, ring } from '../support/ring.ts';
 import { type SandboxProcess, serveSandbox } from '../support/sandbox-process.ts';
 import { isInstalled, shells, wordsIn } from '../support/shells.ts';
 
@@ -112,7 +112,7 @@ describe('the recipes of the README', () => {
   for (const shell of others) {
     const [name] = shell;
     const title = isInstalled(name) ? name : `${name}, which is not installed`;
-    it.skipIf(!isInstalled(name))(
+    it.skipIf(ring !== 'nightly' || !isInstalled(name))(
       `are the same words in ${title}, where the first ones work at a terminal`,
       async () => {
         const folder = newFolder();

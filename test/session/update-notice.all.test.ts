@@ -43,7 +43,7 @@ async function place(handler: Handler = () => news) {
 }
 
 /** Each of these cases is a process. */
-const someOf = <T>(cases: readonly T[]): T[] => cases.filter((_, at) => at % perRing(2, 2, 1) === 0);
+const someOf = <T>(cases: readonly T[]): T[] => cases.filter((_, at) => at % perRing(3, 3, 1) === 0);
 
 const earlier = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
 

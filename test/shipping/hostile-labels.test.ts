@@ -89,7 +89,7 @@ describe('a label that is an attack is named, and the others are saved:', () => 
     expect(outcome).toMatchObject({ code: 8, pages: 2, named, files: ['labels.pdf'] });
   });
 
-  it('what the library unpacks, which ends the process that reads it', async () => {
+  furtherIt('what the library unpacks, which ends the process that reads it', async () => {
     const given = { ownProcesses: true, documentTime: 60_000, documentMemory: 200 };
     const outcome = await shipWith(pageWith('', [objectStream(200)]), given);
     expect(outcome).toMatchObject({ code: 8, pages: 2, named: memory, files: ['labels.pdf'] });
