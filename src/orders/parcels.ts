@@ -92,6 +92,12 @@ export const itemGrams = ({ weight, weight_unit: unit }: Row): number | undefine
 export const isUnlikeWeight = (one: number, other: number): boolean =>
   Math.max(one, other) >= 2 * Math.min(one, other) && Math.abs(one - other) >= 100;
 
+const lightest = 1;
+const heaviest = 100_000;
+
+/** May a weight of one piece, in grams, be one in another unit? A letter weighs more than a gram, and no courier takes 100 kg. */
+export const isUnlikelyWeight = (grams: number): boolean => grams > 0 && (grams < lightest || grams > heaviest);
+
 /** The weight of all items of an order; undefined if one of them has none. */
 export const itemsGrams = ({ items }: Pick<Order, 'items'>): number | undefined =>
   wholeSum(

@@ -19,16 +19,22 @@ export const isShortAddress = (code: string): boolean => /^[A-Z]{4}\d{4}$/.test(
 
 const placeholderLetters = new Set(['TEST', 'ABCD', 'NONE', 'NULL', 'DEMO', 'FAKE', 'ASDF', 'QWER']);
 
-/** The example of the post, which stands on forms and in documents. */
+/** The example of the post, which stands on forms and in documents. It is an address all the same. */
 const postExample = 'RRRD2929';
 
-/** Do the letters or the digits of a short address give it away? No building has the number 0000. */
+const isFilling = (digits: string): boolean => /^(?:(\d)\1{3}|1234|2345|4321)$/.test(digits);
+
+/** Do the letters and the digits of a short address give it away? No building has the number 0000. */
 export function isPlaceholderAddress(code: string): boolean {
   const letters = code.slice(0, 4);
   const digits = code.slice(4);
-  if (code === postExample || digits === '0000' || placeholderLetters.has(letters)) return true;
-  return /^(.)\1{3}$/.test(letters) && /^(?:(\d)\1{3}|1234|2345|4321)$/.test(digits);
+  const isWord = placeholderLetters.has(letters) || /^(.)\1{3}$/.test(letters);
+  return digits === '0000' || (isWord && isFilling(digits));
 }
+
+/** May a short address be a placeholder, though a place can have it? */
+export const mayBePlaceholder = (code: string): boolean =>
+  code === postExample || placeholderLetters.has(code.slice(0, 4));
 
 /** The short address that a text is, to be sent, or why it is none, as the rest of a sentence. */
 export function readShortAddress(text: string): { readonly value: string } | { readonly fault: Message } {

@@ -57,12 +57,18 @@ describe('an address in several columns', () => {
       'Ref,Mobile,District,Shipping Address 1,Shipping Address 2,Zip\n' +
         'A,0501234567,Al Olaya,King Fahd Rd 5,Flat 5,12211\n' +
         'B,0501234568,العليا,"شارع الملك فهد، العُليا",,12211\n' +
-        'C,0501234569,,Corniche 1,Corniche 1,\n',
+        'C,0501234569,,Corniche 1,Corniche 1,\n' +
+        'D,0501234560,العليا,شارع العليا 7,,\n' +
+        'E,0501234561,Al Olaya,12 Al Olaya Street,,\n' +
+        'F,0501234562,حي النرجس,طريق أنس بن مالك حي النرجس,,\n',
     );
     expect(bodies.map((body) => body.receiver_address_line)).toEqual([
       'King Fahd Rd 5, Flat 5, Al Olaya, 12211',
       'شارع الملك فهد، العُليا, 12211',
       'Corniche 1',
+      'شارع العليا 7, العليا',
+      '12 Al Olaya Street, Al Olaya',
+      'طريق أنس بن مالك حي النرجس',
     ]);
   });
 

@@ -226,3 +226,18 @@ furtherIt('says whose weight it is where the items of an order are numbered and 
   expect(stderr).toContain('Weight is that of the first of several items: number its heading too (Weight 1), or');
   expect((await planned(`${numbered} 1\n${rows}\n`)).stderr).not.toContain('of the first of several');
 });
+
+it('what may not be meant is told once for all rows, and sent', async () => {
+  const { code, plan } = await planned(
+    'Ref,Name,Mobile,City,Short address,Total,Product,SKU,Weight (g),Price\n' +
+      'A,Noura Ali,0501234567,Riyadh,RRRD2929,10,Oud,OUD,0.2,10\n' +
+      'B,Test,0501234568,Riyadh,RHMA3184,0,Gift card,CRD,20,0\n' +
+      'C,Sara Omar,0501234569,Riyadh,RHMA3184,20,Oud,OUD,0.5,\n',
+  );
+  expect([code, plan.count, plan.items_without_price]).toEqual([0, 3, 1]);
+  expect(plan.doubts.map(({ rule, orders }: { rule: string; orders: number }) => [rule, orders])).toEqual([
+    ['short-address-placeholder', 1],
+    ['weight-unlikely', 2],
+    ['test-data', 1],
+  ]);
+});

@@ -31,9 +31,31 @@ describe('the rules for one order', () => {
     ['-', {}, 'error short-address-placeholder'],
     ['لا يوجد', {}, 'error short-address-placeholder'],
     ['RRRD0000', {}, 'error short-address-placeholder'],
-    ['rrrd ٢٩٢٩', {}, 'error short-address-placeholder'],
+    ['rrrd ٢٩٢٩', {}, 'warning short-address-placeholder'],
+    ['TEST7391', {}, 'warning short-address-placeholder'],
   ])('short address %j %j: %s', (receiver_short_address, over, expected) => {
     expect(found({ receiver_short_address, ...over })[0]).toBe(expected);
+  });
+
+  it.each([
+    [{ receiver_phone: '0500000000' }, ['warning test-data']],
+    [{ receiver_phone: '+966512345678' }, ['warning test-data']],
+    [{ receiver_phone: '+971500000001' }, ['warning test-data']],
+    [{ receiver_last_name: 'TEST' }, ['warning test-data']],
+    [{ receiver_first_name: 'تجربة' }, ['warning test-data']],
+    [{ receiver_phone: '+966500001234', receiver_last_name: 'Testa', receiver_email: 'a@example.com' }, []],
+  ])('doubt what is typed to try something out: %j', (over, expected) => expect(found(over)).toEqual(expected));
+
+  it.each([
+    [0.2, 'g', 1],
+    [0.2, null, 1],
+    [500, 'kg', 1],
+    [0.2, 'kg', 0],
+    [20, 'g', 0],
+    [99, 'kg', 0],
+  ])('doubt the unit of an item of %j %j: %i', (weight, weight_unit, count) => {
+    const items = [{ id: 1, quantity: 1, weight, weight_unit, price: 115, total_price: 115 }];
+    expect(found({ items })).toEqual(count === 1 ? ['warning weight-unlikely'] : []);
   });
 
   it.each([
@@ -76,7 +98,7 @@ describe('the rules for one order', () => {
     ['966501234567', []],
     ['501234567', []],
     ['0501234567 / 0551234567', ['error phone-invalid']],
-    ['+966112345678', ['warning phone-not-mobile']],
+    ['+966114567890', ['warning phone-not-mobile']],
     ['+96650123456', ['error phone-invalid']],
     ['0512', ['error phone-invalid']],
     ['', ['error phone-invalid']],

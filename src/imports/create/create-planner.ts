@@ -17,7 +17,7 @@ import { RecordDraft } from './draft.ts';
 import type { Fillings } from './fillings.ts';
 import { addTotal, Findings, type ToldFields, toldFields } from './findings.ts';
 import { footerFault, itemBelowFault, lonelyFault } from './odd-rows.ts';
-import type { ShipChecks } from './ship-checks.ts';
+import { errorsAmong, type ShipChecks } from './ship-checks.ts';
 
 /** What each record has to have. */
 interface RecordNeeds {
@@ -210,7 +210,7 @@ export class CreatePlanner {
     const why = draft.leftOut ?? (draft.hasOnlyDropped() ? 'nothing to ship' : undefined);
     if (why !== undefined) return findings.leaveOut(why, ownKey);
     const body = draft.finish(this.requiredFields(), operation, fields.total);
-    const errors = this.addFaultsOf(draft, body);
+    const found = this.addFaultsOf(draft, body);
     if (faults.length > 0) return plan.addFaulty(rows, faults, this.whoseIs(draft), ownKey);
     const job = this.jobOf(draft, body);
     const { row = 0, byContent, origin } = job;
@@ -226,12 +226,13 @@ export class CreatePlanner {
       findings.warn(escaped`${source.rowWord} ${row} looks like ${source.rowWord} ${twin}: same ${same}.`);
     }
     addTotal(findings.worth, body, fields);
-    if (checks) findings.shipping.add(errors, row, origin);
+    const errors = errorsAmong(found);
+    if (checks) findings.addChecked({ found, unpriced: checks.unpricedIn(body) }, row, origin);
     const useless = () => errors.flatMap((error) => checks?.faultOf(error, row) ?? []);
     await plan.addJob(job, rows, () => this.whoseIs(draft), useless);
   }
 
-  /** Adds the faults of a record as a whole to those of its cells. Returns what would keep a record without them from being shipped. */
+  /** Adds the faults of a record as a whole to those of its cells. Returns what checks find of a record without them. */
   private addFaultsOf(draft: RecordDraft, body: Row) {
     const { checks } = this.needs;
     const { faults } = draft;
@@ -243,10 +244,11 @@ export class CreatePlanner {
       faults.push(...this.lackFaults(draft));
       for (const { name } of draft.lacked) this.findings.lack(name);
     }
-    const errors = faults.length > 0 ? [] : (checks?.errorsOf(body) ?? []);
+    const found = faults.length > 0 ? [] : (checks?.findingsOf(body) ?? []);
+    const errors = errorsAmong(found);
     for (const field of checks?.lackedIn(errors, body) ?? []) this.findings.lack(field);
     faults.push(...(checks?.faultsOf(errors, firstRow(draft)) ?? []));
-    return errors;
+    return found;
   }
 
   /** A field without a column has a fault of its own. */

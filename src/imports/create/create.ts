@@ -29,7 +29,15 @@ import { lackedColumns, likeliestColumn, neededPaths, nothingNeeded } from './co
 import { CreatePlanner } from './create-planner.ts';
 import { Fillings, filledShape } from './fillings.ts';
 import { addTotal, type Findings, toldFields } from './findings.ts';
-import { countLine, describeSums, leftOutLines, otherLines, type SentOrders, weightLines } from './plan-lines.ts';
+import {
+  countLine,
+  describeSums,
+  doubtLines,
+  leftOutLines,
+  otherLines,
+  type SentOrders,
+  weightLines,
+} from './plan-lines.ts';
 import { ShipChecks, ShipTally } from './ship-checks.ts';
 
 /** The faults of rows that would be created. */
@@ -179,6 +187,7 @@ async function judge(
         ...(filled.summary ? [filled.summary] : []),
         ...shipping.lines(source.rowWord),
         ...(checks && toSend > 0 ? weightLines(findings, fillings) : []),
+        ...doubtLines(findings, source.rowWord),
         ...leftOutLines(noun, findings),
         ...otherLines(judgement, faultyBefore, columns),
       ],
@@ -230,6 +239,8 @@ async function judge(
         sums: worth.all.map(({ currency, amount }) => ({ currency: currency || null, sum: amount })),
         columns: columnRows(columns.all),
         filled: filled.forPrograms(),
+        doubts: findings.doubts.forPrograms(context),
+        items_without_price: findings.unpriced.count,
         notes: [...source.notes, ...reader.notes].map(wordsOf),
         created_before: before,
         outcome_unknown: judgement.open.length,

@@ -45,11 +45,30 @@ function joinParts(values: DraftValues): void {
   }
 }
 
-/** A district that the address names already is not said twice; a number of a flat may be that of a street too. */
+/** A number of a flat may be that of a street too. */
 function withPart(before: string, text: string, part: number): string {
-  const [known, own] = [before, text].map((each) => ` ${foldText(each).replace(/[^\p{L}\p{N}]+/gu, ' ')} `);
-  const isSaid = part >= namedPart ? known?.includes(own ?? '') : known === own;
-  return isSaid ? before : `${before}, ${text}`;
+  return (part >= namedPart ? saysPart(before, text) : words(before) === words(text)) ? before : `${before}, ${text}`;
+}
+
+const words = (text: string): string =>
+  foldText(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** What stands before or behind the name of a district. */
+const districtWord = /^(?:\u062d\u064a|district|dist) | (?:district|dist)$/;
+
+/**
+ * Does an address name a district or a postal code already? Streets are called like districts: a name counts as a part between commas,
+ * or behind its word.
+ */
+function saysPart(address: string, text: string): boolean {
+  const own = words(text).replace(districtWord, '');
+  if (/^\p{N}+$/u.test(own)) return ` ${words(address)} `.includes(` ${own} `);
+  const isPart = address.split(/[,;\u060c\u061b\n|]/).some((part) => words(part).replace(districtWord, '') === own);
+  return (
+    isPart || [`\u062d\u064a ${own}`, `${own} district`].some((named) => ` ${words(address)} `.includes(` ${named} `))
+  );
 }
 
 /** Districts and postal codes. */

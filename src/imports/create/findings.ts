@@ -5,10 +5,11 @@ import type { Message } from '../../base/text/message.ts';
 import { untrimmedText } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
+import type { Finding } from '../../orders/checks/check-orders.ts';
 import { MoneySums } from '../../orders/money.ts';
 import { nameFieldOf } from '../../writes/look-up.ts';
 import { FilledTally } from './fillings.ts';
-import { ShipTally } from './ship-checks.ts';
+import { errorsAmong, RuleTally, ShipTally } from './ship-checks.ts';
 
 export type ToldFields = ReturnType<typeof toldFields>;
 
@@ -36,14 +37,45 @@ const keptWarnings = 1000;
 /** So many letters of a digest tell millions of records apart; V8 would keep all of it for a piece of more than 12. */
 const signLength = 12;
 
+interface CheckedRecord {
+  readonly found: readonly Finding[];
+  /** How many of its items say nothing of their price. */
+  readonly unpriced: number;
+}
+
+/** A number of things, and the first rows that have them. */
+class RowCount {
+  count = 0;
+  records = 0;
+  readonly rows: number[] = [];
+
+  add(count: number, row: number): void {
+    this.count += count;
+    this.records++;
+    if (this.rows.length < shownRows) this.rows.push(row);
+  }
+}
+
+const shownRows = 12;
+
 /** The worth of the records that can be created, and warnings about them. */
 export class Findings {
   warningCount = 0;
   readonly worth = new MoneySums();
   readonly shipping = new ShipTally();
+  /** What is worth a look. */
+  readonly doubts = new RuleTally();
+  readonly unpriced = new RowCount();
   readonly filled = new FilledTally();
   /** How many records lack a value for a field that they need. */
   readonly lacked = new Map<string, number>();
+
+  /** Counts what checks find of a record that is sent. */
+  addChecked({ found, unpriced }: CheckedRecord, row: number, origin: string): void {
+    this.shipping.add(errorsAmong(found), row, origin);
+    for (const each of found) if (each.severity === 'warning') this.doubts.add(each, row);
+    if (unpriced > 0) this.unpriced.add(unpriced, row);
+  }
 
   lack(field: string): void {
     this.lacked.set(field, (this.lacked.get(field) ?? 0) + 1);

@@ -1,4 +1,4 @@
-import { escaped, type Message, pluralize, suggest, term } from '../../base/text/message.ts';
+import { escaped, type Message, pluralize, suggest, systemCommand, term } from '../../base/text/message.ts';
 import type { TableColumns } from '../../columns/table-columns.ts';
 import { type MoneySums, moneyText } from '../../orders/money.ts';
 import type { Judgement } from '../../writes/judge.ts';
@@ -30,6 +30,21 @@ export const weightLines = ({ lacked }: Findings, { knowsProducts }: Fillings): 
   knowsProducts || !lacked.has('items.weight')
     ? []
     : [escaped`  Weights by SKU: learn them once from past orders: ${suggest`goods learn`}`];
+
+/** What of the records is worth a look, a line for each cause. */
+export function doubtLines({ doubts, unpriced }: Findings, rowWord: string): Message[] {
+  const lines = doubts.lines(rowWord);
+  const told = lines.length === 0 ? [] : [escaped`Worth a look:`, ...lines];
+  const { count, rows } = unpriced;
+  if (count === 0) return told;
+  const where = escaped`${term(rowWord)} ${rows.join(', ')}${rows.length < unpriced.records ? ' \u2026' : ''}`;
+  const flag = systemCommand`--default ${{ parts: ['items.price=\u2026'] }}`;
+  return [
+    ...told,
+    escaped`${pluralize(count, 'items')} without a price (${where}): papers will have 0.00. By SKU: ${suggest`goods set <sku> --price <price>`}`,
+    escaped`  One price for all of them: ${flag}`,
+  ];
+}
 
 /** `5 orders are left out, as the export says: 2 cancelled, 3 fulfilled.` */
 export function leftOutLines(noun: string, { leftOut }: Findings): Message[] {

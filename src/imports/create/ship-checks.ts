@@ -1,12 +1,14 @@
-import { getOwn, type Row } from '../../base/row.ts';
+import { getOwn, isRow, type Row } from '../../base/row.ts';
 import { escaped, joined, type Message, term } from '../../base/text/message.ts';
 import { splitList } from '../../base/text/text.ts';
 import type { CellReader } from '../../columns/cell-reader.ts';
 import type { RowFault } from '../../columns/rows.ts';
-import type { Operation } from '../../operations/manifest.ts';
+import { innerFields, type Operation } from '../../operations/manifest.ts';
 import { type Finding, OrderChecks } from '../../orders/checks/check-orders.ts';
+import type { Rule } from '../../orders/checks/rule.ts';
 import { codWithoutAmount, singleRules } from '../../orders/checks/single-rules.ts';
 import { withSummedTotal } from '../../orders/cod.ts';
+import { itemTotal } from '../../orders/money.ts';
 import { orderFields, plainFields } from '../../orders/order.ts';
 import { readPhoneOf } from '../../orders/phones.ts';
 import type { Desk } from '../../ports/desk.ts';
@@ -16,10 +18,18 @@ import type { OpenedImport } from '../task.ts';
 /** The weight of an order is the sum of those of its items. */
 const weightFields: Readonly<Record<string, string>> = { total_weight: 'items.weight' };
 
+/** The findings that keep an order from being shipped. */
+export const errorsAmong = (found: readonly Finding[]): readonly Finding[] =>
+  found.filter(({ severity }) => severity === 'error');
+
+/** The checks whose warnings say that a cell may not mean what it says. */
+const doubts: ReadonlySet<string> = new Set(['short-address-placeholder', 'test-data', 'weight-unlikely']);
+
 /** The rules of `orders check` over orders that are not there yet: what would keep them from being shipped. */
 export class ShipChecks {
   private readonly boxes: string;
   private readonly total: string;
+  private readonly takesPrices: boolean;
 
   private constructor(
     private readonly checks: OrderChecks,
@@ -29,6 +39,7 @@ export class ShipChecks {
   ) {
     this.boxes = getOwn(operation.synonyms ?? {}, 'boxes') ?? 'boxes';
     this.total = orderFields(operation).total[0] ?? '';
+    this.takesPrices = Object.hasOwn(innerFields(operation.input.items ?? {}, true) ?? {}, 'price');
   }
 
   /**
@@ -42,7 +53,8 @@ export class ShipChecks {
     needsAmount: boolean,
   ): Promise<ShipChecks> {
     const skipped = new Set(splitList(settings.skipChecks ?? ''));
-    const rules = singleRules.filter(({ id, severity }) => severity === 'error' && !skipped.has(id));
+    const isWanted = ({ id, severity }: Rule): boolean => severity === 'error' || doubts.has(id);
+    const rules = singleRules.filter((rule) => isWanted(rule) && !skipped.has(rule.id));
     const { parsePhoneNumberFromString } = await import('../../base/libraries/phones.ts');
     const { items, packages } = operation.input;
     const isKnown = (field: string): boolean => {
@@ -63,10 +75,21 @@ export class ShipChecks {
 
   /** The findings that keep the order of a body from being shipped; none if none are known. */
   errorsOf(body: Row): readonly Finding[] {
+    return errorsAmong(this.findingsOf(body));
+  }
+
+  /** The same, with what is worth a look. */
+  findingsOf(body: Row): readonly Finding[] {
     const boxes = body[this.boxes];
     const own = boxes === undefined || this.boxes === 'boxes' ? body : { ...body, boxes };
     const order = withSummedTotal(own, this.total);
-    return this.checks.check(order).filter(({ severity }) => severity === 'error');
+    return this.checks.check(order).filter(({ severity, rule }) => severity === 'error' || doubts.has(rule));
+  }
+
+  /** How many items of a body say nothing of their price, where the service takes one. What costs nothing has a 0. */
+  unpricedIn({ items }: Row): number {
+    const all = this.takesPrices && Array.isArray(items) ? items.filter(isRow) : [];
+    return all.filter((item) => itemTotal(item) === undefined).length;
   }
 
   /** Why a row is not created whose order has these findings; none if it may be. */
@@ -97,7 +120,7 @@ export class ShipChecks {
   }
 }
 
-interface RuleCount extends Pick<Finding, 'reason' | 'remedy'> {
+interface RuleCount extends Pick<Finding, 'rule' | 'reason' | 'remedy'> {
   orders: number;
   /** The first ones. */
   readonly rows: number[];
@@ -111,22 +134,56 @@ const mostReady = 1000;
 /** The subject of a rule: `short address` of `short-address-missing`. */
 const subjectOf = (rule: string): string => rule.replace(/-[a-z]+$/, '').replaceAll('-', ' ');
 
+/** What rules have found of orders, a line each. */
+export class RuleTally {
+  private readonly rules = new Map<string, RuleCount>();
+
+  add({ rule, reason, remedy }: Finding, row: number): void {
+    const known = this.rules.get(`${rule} ${reason}`) ?? { rule, reason, remedy, orders: 0, rows: [] };
+    known.orders++;
+    if (known.rows.length < mostRows) known.rows.push(row);
+    this.rules.set(`${rule} ${reason}`, known);
+  }
+
+  /** How many orders each subject has; empty if nothing was found. */
+  get subjects(): ReadonlyMap<string, number> {
+    const subjects = new Map<string, number>();
+    for (const { rule, orders } of this.rules.values())
+      subjects.set(subjectOf(rule), (subjects.get(subjectOf(rule)) ?? 0) + orders);
+    return subjects;
+  }
+
+  /** A line for each reason, with the first rows: `  weight, rows 3, 4: …`. */
+  lines(rowWord: string): Message[] {
+    return [...this.rules.values()].map(({ rule, reason, remedy, orders, rows }) => {
+      const more = orders - rows.length;
+      const word = term(`${rowWord}${orders === 1 ? '' : 's'}`, true);
+      const where = escaped`${word} ${rows.join(', ')}${more > 0 ? escaped` and ${more} more` : ''}`;
+      return escaped`  ${term(subjectOf(rule))}, ${where}: ${term(reason)} ${term(remedy)}`;
+    });
+  }
+
+  forPrograms({ messages: { wordsOf } }: Desk): Row[] {
+    return [...this.rules.values()].map(({ rule, reason, remedy, orders }) => ({
+      rule,
+      orders,
+      reason: wordsOf(escaped`${reason}`),
+      remedy: wordsOf(escaped`${remedy}`),
+    }));
+  }
+}
+
 /** How many orders can be shipped, and why others cannot. */
 export class ShipTally {
   shippable = 0;
-  private readonly rules = new Map<string, RuleCount>();
+  private readonly rules = new RuleTally();
   private readonly ready = new Set<string>();
 
   /** Counts the order of a job, by its origin. */
   add(errors: readonly Finding[], row: number, origin: string): void {
     if (errors.length === 0) this.shippable++;
     if (errors.length === 0 && this.ready.size < mostReady) this.ready.add(origin);
-    for (const { rule, reason, remedy } of errors) {
-      const known = this.rules.get(rule) ?? { reason, remedy, orders: 0, rows: [] };
-      known.orders++;
-      if (known.rows.length < mostRows) known.rows.push(row);
-      this.rules.set(rule, known);
-    }
+    for (const error of errors) this.rules.add(error, row);
   }
 
   /** Is nothing known that keeps the order of a job from being shipped? Only the first ones are known by their origins. */
@@ -136,30 +193,17 @@ export class ShipTally {
 
   /** `0 of them can be shipped: short address (12), weight (12)`; undefined if nothing keeps one from it. */
   get summary(): Message | undefined {
-    if (this.rules.size === 0) return undefined;
-    const subjects = new Map<string, number>();
-    for (const [rule, { orders }] of this.rules)
-      subjects.set(subjectOf(rule), (subjects.get(subjectOf(rule)) ?? 0) + orders);
+    const { subjects } = this.rules;
+    if (subjects.size === 0) return undefined;
     const why = [...subjects].map(([subject, orders]) => escaped`${term(subject)} (${orders})`);
     return escaped`${this.shippable} of them can be shipped: ${joined(why, ', ')}`;
   }
 
-  /** A line for each reason, with the first rows. */
   lines(rowWord: string): Message[] {
-    return [...this.rules].map(([rule, { reason, remedy, orders, rows }]) => {
-      const more = orders - rows.length;
-      const word = term(`${rowWord}${orders === 1 ? '' : 's'}`, true);
-      const where = escaped`${word} ${rows.join(', ')}${more > 0 ? escaped` and ${more} more` : ''}`;
-      return escaped`  ${term(subjectOf(rule))}, ${where}: ${term(reason)} ${term(remedy)}`;
-    });
+    return this.rules.lines(rowWord);
   }
 
-  forPrograms({ messages: { wordsOf } }: Desk): Row[] {
-    return [...this.rules].map(([rule, { reason, remedy, orders }]) => ({
-      rule,
-      orders,
-      reason: wordsOf(escaped`${reason}`),
-      remedy: wordsOf(escaped`${remedy}`),
-    }));
+  forPrograms(desk: Desk): Row[] {
+    return this.rules.forPrograms(desk);
   }
 }

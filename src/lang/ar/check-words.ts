@@ -35,6 +35,16 @@ export const checkWords = {
   'Set the weight of the items or of the box.': 'حدد وزن الأصناف أو وزن الصندوق.',
   'The items do not come to the total of the order.': 'مجموع الأصناف لا يساوي إجمالي الطلب.',
   'The last name of the receiver is the first name again.': 'اسم عائلة المستلم هو اسمه الأول مكررا.',
+  'The national short address is one that forms and documents have as an example. It may be real.':
+    'العنوان الوطني المختصر من أمثلة النماذج والمستندات، وقد يكون حقيقيا.',
+  'The phone of the receiver looks made up: the courier may reach nobody.':
+    'يبدو جوال المستلم رقما وهميا: قد لا يجد المندوب من يرد.',
+  'The name of the receiver is that of a test.': 'اسم المستلم اسم تجربة.',
+  'Is the order a test? Then cancel it; else correct it.': 'هل الطلب تجربة؟ ألغه إذن، وإلا فصححه.',
+  'An item weighs less than 1 g, or more than 100 kg. It may be in another unit.':
+    'وزن أحد الأصناف أقل من 1 جم أو أكثر من 100 كجم. ربما هو بوحدة أخرى.',
+  'Correct the weight of the item, with its unit: 0.2 kg is 200 g.': 'صحح وزن الصنف مع وحدته: 0.2 كجم هي 200 جم.',
+  'test data': 'بيانات تجربة',
   'The national short address is a placeholder, not an address.': 'العنوان الوطني المختصر قيمة وهمية، وليس عنوانا.',
   'The national short address is missing. The order has address line, city and postal code, which not every courier accepts in its place.':
     'العنوان الوطني المختصر غير موجود. في الطلب عنوان ومدينة ورمز بريدي، ولا تقبلها كل شركات الشحن بدلا منه.',

@@ -5,7 +5,13 @@ import { isNonEmpty, latinDigits, withoutMarks } from '../../base/text/text.ts';
 import { type City, cityNameLike, type PlacesOfService } from '../cities.ts';
 import { itemTotal } from '../money.ts';
 import { plainFields } from '../order.ts';
-import { countryOfShortAddress, isPlaceholderAddress, isShortAddress, shortAddressCode } from '../places.ts';
+import {
+  countryOfShortAddress,
+  isPlaceholderAddress,
+  isShortAddress,
+  mayBePlaceholder,
+  shortAddressCode,
+} from '../places.ts';
 import type { CheckedOrder, CheckFacts } from './rule.ts';
 import { shortAddressField } from './single-rules.ts';
 
@@ -71,7 +77,8 @@ const codeInText = /(?<![\p{L}\d])(?:[A-Za-z]{4}-?\d{4}|[A-Z]{4} \d{4})(?![\p{L}
 
 /** Returns the short addresses that an order may mean: its own without a slip, and those in other texts of it. */
 export function likelyShortAddresses(order: CheckedOrder): readonly LikelyValue[] {
-  const isReal = ({ value }: LikelyValue): boolean => isShortAddress(value) && !isPlaceholderAddress(value);
+  const isReal = ({ value }: LikelyValue): boolean =>
+    isShortAddress(value) && !isPlaceholderAddress(value) && !mayBePlaceholder(value);
   const code = shortAddressCode(order.text(shortAddressField)).replace(/[^A-Z0-9]/g, '');
   const { addressLine } = order.place;
   const completed = { value: completedAddress(code, addressLine), field: plainFields.addressLine };

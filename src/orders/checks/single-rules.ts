@@ -6,8 +6,8 @@ import { foldText, latinDigits, scalarText } from '../../base/text/text.ts';
 import { lacksAmount } from '../cod.ts';
 import { itemTotal } from '../money.ts';
 import { plainFields } from '../order.ts';
-import { isUnlikeWeight, itemGrams, itemsGrams } from '../parcels.ts';
-import { isPlaceholderAddress, isShortAddress, shortAddressCode } from '../places.ts';
+import { isUnlikelyWeight, isUnlikeWeight, itemGrams, itemsGrams } from '../parcels.ts';
+import { isPlaceholderAddress, isShortAddress, mayBePlaceholder, shortAddressCode } from '../places.ts';
 import type { BoxSize, CheckedOrder, Fault, FaultPart, Rule } from './rule.ts';
 
 // The address of the receiver.
@@ -23,13 +23,14 @@ const shortAddress = (order: CheckedOrder): string => shortAddressCode(order.pla
 const isPlaceholder = (code: string): boolean =>
   isShortAddress(code) ? isPlaceholderAddress(code) : placeholderWords.test(foldText(code));
 
-type AddressState = 'missing' | 'placeholder' | 'malformed' | 'good';
+type AddressState = 'missing' | 'placeholder' | 'doubtful' | 'malformed' | 'good';
 
 function addressState(order: CheckedOrder): AddressState {
   if (!order.has(shortAddressField) || !order.isSaudi) return 'good';
   const code = shortAddress(order);
   if (code === '') return 'missing';
   if (isPlaceholder(code)) return 'placeholder';
+  if (mayBePlaceholder(code)) return 'doubtful';
   return isShortAddress(code) ? 'good' : 'malformed';
 }
 
@@ -68,7 +69,11 @@ const addressRules: readonly Rule[] = [
     severity: 'error',
     reason: 'The national short address is a placeholder, not an address.',
     remedy: addressRemedy,
-    test: addressFault('placeholder'),
+    test: (order) => {
+      const doubt = addressFault('doubtful')(order);
+      const reason = 'The national short address is one that forms and documents have as an example. It may be real.';
+      return doubt ? { ...doubt, severity: 'warning', reason } : addressFault('placeholder')(order);
+    },
   },
 ];
 
@@ -83,6 +88,13 @@ const phoneField = ({ fields }: CheckedOrder): string => fields.phone[0] ?? '';
 /** A fault where the service has an id and the order has none. */
 const missingId = (field: string) => (order: CheckedOrder) =>
   order.has(field) && /^0?$/.test(order.text(field)) ? { field, value: order.text(field) } : undefined;
+
+/** What people type as a name where an order is only tried out, in Arabic too. */
+const testName =
+  /^(?:test(?:er|ing)?|asdf\w*|qwerty?|\u062a\u062c\u0631\u0628\u0647|\u062a\u062c\u0631\u064a\u0628\u064a|\u062a\u0633\u062a)$/;
+
+/** The same digit seven times and more, or all digits counted up or down: `0500000000`, `0512345678`. */
+const testDigits = /(\d)\1{6}|12345678|87654321/;
 
 const receiverRules: readonly Rule[] = [
   {
@@ -108,6 +120,20 @@ const receiverRules: readonly Rule[] = [
       const { phone, readPhone } = order;
       if (readPhone?.number === undefined || readPhone.mayBeMobile) return undefined;
       return { field: phoneField(order), value: phone };
+    },
+  },
+  {
+    id: 'test-data',
+    severity: 'warning',
+    reason: 'The phone of the receiver looks made up: the courier may reach nobody.',
+    remedy: 'Is the order a test? Then cancel it; else correct it.',
+    test: (order) => {
+      const { phone, readPhone } = order;
+      if (readPhone?.number !== undefined && testDigits.test(readPhone.number))
+        return { field: phoneField(order), value: phone };
+      const named = order.fields.receiver.find((field) => testName.test(foldText(order.text(field))));
+      if (named === undefined) return undefined;
+      return { field: named, value: order.text(named), reason: 'The name of the receiver is that of a test.' };
     },
   },
   {
@@ -185,6 +211,15 @@ const strangeItems = ({ items, weighs }: CheckedOrder) =>
     return [{ field, at, value: scalarText(item.weight), of: of.join(', '), reason }];
   });
 
+/** The items whose weight no thing has that is sent. */
+const unlikelyItems = ({ items }: CheckedOrder): readonly FaultPart[] =>
+  items.flatMap((item, at): FaultPart[] => {
+    const grams = itemGrams(item);
+    if (grams === undefined || !isUnlikelyWeight(grams)) return [];
+    const of = [item.name, item.sku].map(scalarText).filter((text) => text !== '');
+    return [{ field: `items[${scalarText(item.id)}].weight`, at, value: scalarText(item.weight), of: of.join(', ') }];
+  });
+
 const parcelRules: readonly Rule[] = [
   {
     id: 'weight-zero',
@@ -209,6 +244,17 @@ const parcelRules: readonly Rule[] = [
       const reason = [...new Set(parts.map((each) => each.reason))].join(' ');
       const value = [...new Set(parts.map((each) => each.value))].join(', ');
       return { field: 'total_weight', value, reason, parts };
+    },
+  },
+  {
+    id: 'weight-unlikely',
+    severity: 'warning',
+    reason: 'An item weighs less than 1 g, or more than 100 kg. It may be in another unit.',
+    remedy: 'Correct the weight of the item, with its unit: 0.2 kg is 200 g.',
+    test: (order) => {
+      const parts = unlikelyItems(order);
+      const value = [...new Set(parts.map((each) => each.value))].join(', ');
+      return parts.length === 0 ? undefined : { field: 'total_weight', value, parts };
     },
   },
   {

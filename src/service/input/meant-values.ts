@@ -10,7 +10,13 @@ import { currencyCode, isCurrencyField, usualCurrency } from '../../orders/money
 import { orderWord } from '../../orders/order.ts';
 import { readPayment } from '../../orders/payments.ts';
 import { isPhoneField, type ParsePhone, type PhoneReading, readPhone } from '../../orders/phones.ts';
-import { countryOf, countryOfShortAddress, isShortAddressField, readShortAddress } from '../../orders/places.ts';
+import {
+  countryOf,
+  countryOfShortAddress,
+  isShortAddressField,
+  mayBePlaceholder,
+  readShortAddress,
+} from '../../orders/places.ts';
 import type { Run } from '../../ports/run.ts';
 import type { Context } from '../../session/context.ts';
 import { recordName } from './operation-texts.ts';
@@ -152,7 +158,7 @@ class Readers {
     const isText = types.length === 0 || types.includes('string');
     if (isText && choices === undefined) {
       if (isPhoneField(name)) return (text, beside) => this.phone(name, text, beside, source === 'flag');
-      if (isShortAddressField(name)) return readShortAddress;
+      if (isShortAddressField(name)) return shortAddressReading;
       // The ways to pay of another service have other names.
       if (name === 'payment_method' && grade !== 'imported') return paymentReading;
     }
@@ -263,6 +269,12 @@ const keepsPlace = ({ method, verb, parameters, input }: Operation, party: strin
   parameters.length > 0 &&
   (method === 'PUT' || method === 'PATCH' || /(?:^|[ -])update$/.test(verb)) &&
   ['city', 'city_id', 'country', 'country_id', 'country_code'].some((name) => Object.hasOwn(input, party + name));
+
+function shortAddressReading(text: string): MeantReading {
+  const read = readShortAddress(text);
+  if ('fault' in read || !mayBePlaceholder(read.value)) return read;
+  return { ...read, note: escaped`is an example of forms and documents. It is sent, since it may be real.` };
+}
 
 function paymentReading(text: string): MeantReading {
   const read = readPayment(text);

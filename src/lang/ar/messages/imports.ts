@@ -1,5 +1,8 @@
 /** What src/imports/ says, but for update/. */
 export const importsTexts = {
+  '{1} without a price ({2}): papers will have 0.00. By SKU: {3}':
+    'بلا سعر: {1*} ({2})، وسيظهر 0.00 في الأوراق. لكل رمز: {3}',
+  '  One price for all of them: {1}': '  سعر واحد لها كلها: {1}',
   'Filled, because rows lack it:': 'قيم أكملت لأنها غير موجودة في الصفوف:',
   '  Weights by SKU: learn them once from past orders: {1}':
     '  الأوزان بحسب SKU: استخرجها مرة واحدة من الطلبات السابقة: {1}',

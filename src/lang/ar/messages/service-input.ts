@@ -1,5 +1,7 @@
 /** What src/service/input/ says. */
 export const serviceInputTexts = {
+  'is an example of forms and documents. It is sent, since it may be real.':
+    'من أمثلة النماذج والمستندات. سيرسل، فقد يكون حقيقيا.',
   '{1} is missing.': 'ينقص {1}.',
   "{1}: Invalid date '{2}'. {3}": "{1}: تاريخ غير صحيح '{2}'. {3}",
   '{1} of {2}': '{1*} من {2*}',
