@@ -47,7 +47,8 @@ export async function readCommandLine(argv: readonly string[], groups: readonly 
     outcome = outcomes[error.code] ?? 'run';
     if (outcome === 'run') reading.mistakes.push(escaped`${error.message}`);
   }
-  if (outcome === 'run' && reading.mistakes.length === 0) await reading.node.noteOrders();
+  if (outcome === 'run' && reading.mistakes.length === 0 && reading.node.args.length > 0)
+    await reading.node.noteOrders();
   const meant: (readonly LineWords[])[] = [];
   for (const [at, guess] of reading.guesses) {
     const { said = '', lines } = await guess(argv);

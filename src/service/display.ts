@@ -43,11 +43,12 @@ export async function readDisplay(
   const separator = separatorReader(cellEnd);
   if ('fault' in separator) mistakes.push(escaped`--separator: ${JSON.stringify(cellEnd)} ${separator.fault}.`);
   mistakes.push(...outMistakes(context, file, format, shape.group));
-  const items = readItemRows(shape, invocation, format, mistakes);
+  const hasRows = shared.rows !== undefined || shared.repeatTotals;
+  const items = hasRows ? readItemRows(shape, invocation, format, mistakes) : undefined;
   const shown = items?.shape ?? shape;
   const columnsFrom = shaped?.columns?.from ?? (given.some((flag) => flag.name === 'columns') ? undefined : viewTitle);
   const names = shaped?.columns?.names ?? chosen;
-  const choice = await readColumns(shown, names, { isRead, from: columnsFrom });
+  const choice = names.length > 0 ? await readColumns(shown, names, { isRead, from: columnsFrom }) : ownColumns;
   const display: Display = {
     format,
     columns: choice.columns,
@@ -82,13 +83,14 @@ function outMistakes(
   return [escaped`-o ${name} is not for a terminal. Write a file: --out ${noun}${endings[0]}`];
 }
 
-/** Returns the columns of these names; none means those that the format shows by itself. */
+/** Those that the format shows by itself. */
+const ownColumns = { columns: [], unknown: [], mistakes: [] };
+
 async function readColumns(
   shown: RecordShape,
   names: readonly string[],
   { isRead, from }: { readonly isRead: boolean; readonly from: string | undefined },
 ) {
-  if (names.length === 0) return { columns: [], unknown: [], mistakes: [] };
   const chosen = names.join();
   return chooseColumns(chosen, shown, { isRead, from, fieldOf: await fieldReader(shown, chosen) });
 }
@@ -239,7 +241,6 @@ function warnOfLosses({ messages, invocation }: Context, file: string, losses: L
 
 /** Names the columns that did not fit on the terminal. */
 export function noteHidden({ messages }: Desk, hidden: readonly string[]): void {
-  if (hidden.length === 0) return;
   messages.note(escaped`Hidden: ${hidden.join(', ')}. See them with --columns or -o ${programFormat.name}.`);
 }
 

@@ -44,7 +44,6 @@ export async function runList(
 ): Promise<Prepared> {
   const { invocation, io } = context;
   const { shared } = invocation;
-  const { args: words, mistakes: wrongWords } = await readArguments(context, operation);
   const { template } = shared;
   if (template !== undefined) return printTemplate(context, template, operation);
   const read = await readInput(context, operation);
@@ -59,7 +58,6 @@ export async function runList(
     isRead: isRead(operation),
   });
   const mistakes = [
-    ...wrongWords,
     ...read.mistakes,
     ...completed.flatMap((each) => each.mistakes),
     ...pagingMistakes,
@@ -79,25 +77,24 @@ export async function runList(
     const mayRead = operation.method === 'POST' && operation.grade === 'imported';
     mistakes.push(mayRead ? escaped`${once} If it only searches: ${suggest`ops set ${operation.id} --reads`}` : once);
   }
-  const planOf = (args: readonly string[]): ListPlan => ({
+  const plan: ListPlan = {
     operation,
-    path: pathOf(operation, args),
+    path: operation.path,
     inputs: completed.map(({ value }) => value),
     paging,
     display,
     manifest: shared.manifest === undefined ? undefined : outputPath(io.cwd, shared.manifest),
     resume: shared.resume,
     selection,
-  });
+  };
   const { warnings } = read;
-  if (operation.parameters.length === 0) {
-    const plan = planOf([]);
+  if (operation.parameters.length === 0)
     return { mistakes, warnings, dryRun: () => previewList(context, plan), run: () => writeList(context, plan) };
-  }
+  const words = await readArguments(context, operation);
   const planned = <T>(read: (plan: ListPlan) => Promise<T>): Promise<T> =>
-    sendWithOrder(context, operation, words, (args) => read(planOf(args)));
+    sendWithOrder(context, operation, words.args, (args) => read({ ...plan, path: pathOf(operation, args) }));
   return {
-    mistakes,
+    mistakes: [...words.mistakes, ...mistakes],
     warnings,
     dryRun: () => planned((plan) => previewList(context, plan)),
     run: () => planned((plan) => writeList(context, plan)),

@@ -63,7 +63,7 @@ async function openView(context: Desk & Profile, display: Display) {
     close: async (isWritten: boolean): Promise<void> => {
       if (!isWritten) return void (await opened.discard());
       await opened.finish();
-      noteHidden(context, [...hidden]);
+      if (hidden.size > 0) noteHidden(context, [...hidden]);
       if (display.file !== undefined) messages.note(escaped`Written to ${display.file}`);
     },
   };

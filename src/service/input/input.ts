@@ -24,8 +24,12 @@ import { type Input, meantChoice, meantChoices, namedFlags, readElements, readVa
  * `asGiven` and `placed` say how lists were given, as in PartialBody.
  */
 export async function readInput(context: Context, operation: Operation, changed?: () => Promise<Row | undefined>) {
-  const { catalogue, messages } = context;
-  const { secret, bodyType, requiredInput } = operation;
+  const { catalogue, messages, invocation } = context;
+  const { secret, bodyType, requiredInput, method } = operation;
+  const { data, field } = invocation.shared;
+  const isGiven = data !== undefined || field.length > 0 || invocation.given.some((flag) => flag.field !== undefined);
+  // Most lists are read whole, and need nothing of what follows.
+  if (!isGiven && method === 'GET' && requiredInput.length === 0) return nothingGiven(context, operation);
   const body = await readBody(context, operation);
   const names = await readNames(context, operation, body.value);
   const given = await withTypedWords(operation, names.given);
@@ -59,6 +63,14 @@ export async function readInput(context: Context, operation: Operation, changed?
   mistakes.push(...files.flatMap((each) => each.mistakes));
   return { ...read, inputs: files.map(({ value }) => value) };
 }
+
+const nothingGiven = (context: Profile, operation: Operation) => ({
+  inputs: [headerValues(context, operation)],
+  mistakes: [],
+  warnings: [],
+  asGiven: new Set<string>(),
+  placed: new Set<string>(),
+});
 
 type GivenBody = Awaited<ReturnType<typeof readBody>>;
 

@@ -45,7 +45,7 @@ export function summarize(context: Context, plan: ListPlan, progress: ListProgre
   const { messages } = context;
   const { operation, paging, display, selection } = plan;
   const { rows, total, isFollowed, proof } = progress;
-  noteHidden(context, progress.hidden);
+  if (progress.hidden.length > 0) noteHidden(context, progress.hidden);
   if (display.file !== undefined)
     messages.note(escaped`${pluralize(rows, listNoun(operation))} written to ${display.file}`);
   if (selection) noteSelected(context, plan, progress);
