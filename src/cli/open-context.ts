@@ -6,16 +6,16 @@ import type { Redactor } from '../base/redact.ts';
 import { shownUrl } from '../base/redact.ts';
 import { escaped, firstLineOf, type Message, wordsOf } from '../base/text/message.ts';
 import { shellOf } from '../base/user-shell.ts';
-import { userAgent } from '../base/version.ts';
 import type { Client, ClientOptions, Watcher } from '../http/client.ts';
 import type { HttpRequest } from '../http/exchange.ts';
+import { userAgent } from '../http/prepare.ts';
 import { translationOf } from '../lang/translation.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import { type KnownTimes, noKnownTimes } from '../orders/lateness.ts';
 import { createMessages, type Messages } from '../output/messages.ts';
 import { isAscii, paintFor, type Terminal, terminalOf, toAscii, wrapperFor } from '../output/terminal.ts';
 import { dryResult } from '../ports/prepared.ts';
-import type { Account, OfflineOrder } from '../ports/profile.ts';
+import type { OfflineOrder } from '../ports/profile.ts';
 import type { OpenValue, Timing } from '../ports/run.ts';
 import type { OfflineLists, Service } from '../ports/service.ts';
 import type { RequestCredentials } from '../service/service.ts';
@@ -97,7 +97,7 @@ export async function openContext(session: Session): Promise<{ readonly context:
     stdoutTerminal: terminalOf(io.stdout, io.env, io.platform, settings.color),
     stderrTerminal,
     account,
-    service: serviceFor(() => openAddress(context), credentialsOf(account, settings.sandbox)),
+    service: serviceFor(() => openAddress(context), settings.sandbox ? noCredentials : account),
     serviceAt,
     offline,
     operationsFile: overridesFile(io, settings),
@@ -152,17 +152,6 @@ async function knownOrderOf(context: Context, word: string): Promise<OfflineOrde
   return id === undefined ? undefined : { id, source: 'ledger' };
 }
 
-/** Each operation's credential by itself: that of another may be missing. The sandbox needs none. */
-const credentialsOf = (account: Account, isSandbox: boolean): RequestCredentials => ({
-  assert: async (security) => {
-    if (isSandbox) return;
-    await account.ready(security);
-    account.prove(security);
-  },
-  current: account.sentToken,
-  renew: account.renew,
-});
-
 /** Reads the inputs of a line to the point where its command would run: what it does then, and what is wrong with the line. */
 export async function prepareCommand(context: Context, command: ReadCommand) {
   const prepared = await command.run(context);
@@ -187,19 +176,21 @@ const offlineOf = (context: () => Context): OfflineLists => ({
   },
 });
 
+/** Of the sandbox, and of requests that bring their own. */
 const noCredentials: RequestCredentials = {
-  assert: async () => undefined,
-  current: () => undefined,
+  ready: async () => undefined,
+  prove: () => undefined,
+  sentToken: () => undefined,
   renew: async () => 'none',
 };
 
 async function openMessages({ io, invocation, redactor }: Session, terminal: Terminal): Promise<Messages> {
   const { quiet, debug, progress, lang } = invocation.settings;
-  const english = wordingOf(invocation.given, shellOf(io), (text) => redactor.clean(text));
-  const wording = { ...english, translation: await translationOf(lang) };
+  // Made when there is something to say: most lists come and go without a word.
+  const english = () => wordingOf(invocation.given, shellOf(io), (text) => redactor.clean(text));
+  const translation = lang === 'en' ? undefined : await translationOf(lang);
   const showsProgress = terminal.isTerminal && io.env.TERM !== 'dumb' && progress && !quiet && !debug;
-  const inWords = (message: Message) => wordsOf(message, wording);
-  const forPrograms = rowsAreForPrograms(invocation);
+  const inWords = (message: Message) => wordsOf(message, { ...english(), translation });
   return createMessages(io.stderr, {
     quiet,
     debug,
@@ -207,8 +198,8 @@ async function openMessages({ io, invocation, redactor }: Session, terminal: Ter
     paint: await paintFor(terminal),
     wordsOf: inWords,
     // What programs read is English, whatever the language of their user.
-    wordsOfRow: forPrograms ? (message) => wordsOf(message, english) : inWords,
-    rowsAreArabic: lang === 'ar' && !forPrograms,
+    wordsOfRow: (message) => (rowsAreForPrograms(invocation) ? wordsOf(message, english()) : inWords(message)),
+    rowsAreArabic: lang === 'ar' && !rowsAreForPrograms(invocation),
     spell: (text) => (isAscii(io.env, io.platform) ? toAscii(text) : text),
     progress: showsProgress
       ? (await import('../output/progress.ts')).lineProgress(io.stderr, terminal, inWords)

@@ -169,14 +169,16 @@ const withReason = (text: Message, reason: string): Message =>
   reason ? escaped`${text}: ${reason}` : escaped`${text}.`;
 
 function notFound(status: number, info: RequestInfo, reason: string): Explanation {
-  const { host, what, method, isRecord, idHint, routeHint, isElsewhere } = info;
+  const { host, what, method, isRecord, idHint, isElsewhere } = info;
   // The two kinds of 404 have the same status and shape (observed on Laravel): a missing record names its model, a missing
   // path names the route or nothing. A list that gets the former was taken for a record: it has another path.
   if (status === 404 && isRecord && /^No query results for model\b/.test(reason)) {
     const said = escaped`There is no ${what}.`;
     return { kind: 'not_found', said, isMissingRecord: true, ...(idHint && { hint: idHint }) };
   }
-  const hints = [isElsewhere ? undefined : checkBaseUrl(), routeHint, idHint].filter((each) => each !== undefined);
+  const hints = [isElsewhere ? undefined : checkBaseUrl(), info.routeHint?.(), idHint].filter(
+    (each) => each !== undefined,
+  );
   const path = info.path.replace(/\?.*$/s, '');
   const said = escaped`${host} has no ${method} ${path} (${status}).`;
   return { kind: 'not_found', said, ...(hints.length > 0 && { hint: joined(hints, '\n') }) };

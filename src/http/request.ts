@@ -68,8 +68,8 @@ export interface ServiceRequest {
   readonly url?: string;
   /** A hint for when the service has no such record. */
   readonly idHint?: Message | undefined;
-  /** A hint for when the service has no such route. */
-  readonly routeHint?: Message | undefined;
+  /** Returns a hint for when the service has no such route. */
+  routeHint?(): Message | undefined;
 }
 
 /** An id as one segment of a path: everything that could leave the segment is encoded, dots alone included. */
@@ -103,14 +103,22 @@ export const formPairs = (fields: Readonly<Record<string, unknown>>, lists: List
     return value.flatMap((each) => nestedPairs(repeated, each));
   });
 
+/** A list whose values stand behind each other: `a=1,2`. The commas between them stay: those within values are encoded. */
+function commaList(name: string, values: readonly string[]): string {
+  const encoded = values.map((value) => String(new URLSearchParams([['', value]])).slice(1));
+  return String(new URLSearchParams([[name, '']])) + encoded.join(',');
+}
+
 /** `page=2&status=pending`, in the order of the fields. */
 export function encodeFields(fields: Readonly<Record<string, unknown>>, lists: ListStyles = {}): string {
-  const encode = (pairs: [string, string][]): string => new URLSearchParams(pairs).toString();
   const parts = Object.entries(fields).map(([name, value]) => {
     const pairs = formPairs({ [name]: value }, lists);
-    if (getOwn(lists, name) !== 'comma' || !isPlainList(value)) return encode(pairs);
-    // The commas between the values stay: those within values are encoded.
-    return encode([[name, '']]) + pairs.map(([, text]) => encode([['', text]]).slice(1)).join(',');
+    const isJoined = getOwn(lists, name) === 'comma' && isPlainList(value);
+    if (!isJoined) return String(new URLSearchParams(pairs));
+    return commaList(
+      name,
+      pairs.map(([, text]) => text),
+    );
   });
   return parts.filter((part) => part !== '').join('&');
 }

@@ -211,7 +211,7 @@ class Station {
     const isFirstLost = io.platform === 'win32' && isLostLine(code) && !this.missed.some(isLostLine);
     this.missed.push(code);
     if (isFirstLost)
-      this.options.source.tell(() => messages.warn(escaped`The shell replaced letters. ${codePageAdvice}`));
+      this.options.source.tell(() => messages.warn(escaped`The shell replaced letters. ${codePageAdvice()}`));
   }
 
   /** Decides about a scan, and keeps what it changes. Where another station was faster, it is decided again. */

@@ -19,9 +19,8 @@ import { hashOfText, hasId, type Page, type PageAddress, type Sign } from './pag
 const maxWalks = 5;
 
 /** A list ended with a response that may be a part of it. Says how to settle that for good. */
-export function unread({ said, way, end }: Sign, operation: ListReading['operation']): Failure {
-  const named = typeof operation === 'string' ? [operation] : operation;
-  const settled = (paging: string): Message => suggest`ops set ${named} --paging ${paging}`;
+export function unread({ said, way, end }: Sign, { operation }: ListReading): Failure {
+  const settled = (paging: string): Message => suggest`ops set ${operation()} --paging ${paging}`;
   const written = end ? writePaging(end) : 'none';
   const whole = settled(written);
   const hints = [
@@ -53,11 +52,12 @@ export async function* followPages(reading: ListReading, first: Page, fetch: Fet
 
 /** Reads the pages from an opened one on, each found through the one before it, and returns what the walk has read. */
 async function* walkPages(
-  { noun, operation, from = 1 }: ListReading,
+  reading: ListReading,
   opened: Page,
   fetch: FetchPage,
   told: ToldRows,
 ): AsyncGenerator<Batch, Walk> {
+  const { noun, from = 1 } = reading;
   let walk = new Walk(noun);
   let page = opened;
   for (let number = from; ; number++) {
@@ -75,7 +75,7 @@ async function* walkPages(
     const steady = pass === 1;
     yield { rows, page: number, lastPage: number, pass, total, more, steady, isFollowed: true, proof };
     if (!following) {
-      if (next === undefined && !isEnough && more !== undefined) throw unread(more, operation);
+      if (next === undefined && !isEnough && more !== undefined) throw unread(more, reading);
       return walk;
     }
     page = await following;

@@ -13,8 +13,8 @@ export interface ListReading {
   /** Opens the list. The signal ends the requests that are under way when the reading ends. */
   open(signal: AbortSignal): FetchPage;
   readonly noun: string;
-  /** Its operation, in the words by which `ops set` knows it: its id, and the route if it has no other. */
-  readonly operation: string | readonly string[];
+  /** Returns its operation, in the words by which `ops set` knows it: its id, and the route if it has no other. */
+  operation(): readonly string[];
   readonly from?: number | undefined;
   /** To the end of the list, rather than one page. */
   readonly all: boolean;
@@ -26,8 +26,8 @@ export interface ListReading {
   readonly resumed?: { readonly window: Window; readonly ids: readonly unknown[]; readonly first: Page } | undefined;
   /** The list has inputs for a period: one that has ended does not change. */
   readonly hasPeriod?: boolean | undefined;
-  /** What to type so that the service sorts by a field that no two rows share, where it has an input for that. */
-  readonly sortedById?: string | undefined;
+  /** Returns what to type so that the service sorts by a field that no two rows share, where it has an input for that. */
+  sortedById?(): string | undefined;
   readonly concurrency: number;
   /** The rows go to a file, which takes everything; the reader of a pipe may stop early. */
   readonly readsToEnd?: boolean | undefined;
@@ -126,9 +126,6 @@ export function inAnyOrder(
     hint: joined([sorted, ...(expected < mostInOneResponse ? [whole] : [])], '\n'),
   });
 }
-
-/** The most pages to read of a list that had `atFirst` pages, so that reading always ends. */
-export const maxPages = (atFirst: number): number => 2 * atFirst + 1000;
 
 export const goesInCircles = (noun: string, page: number): Failure =>
   new Failure('partial', escaped`The service leads back to pages of ${noun} that were read already (page ${page}).`, {

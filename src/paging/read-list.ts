@@ -2,11 +2,11 @@ import { IdSet } from '../base/numbers/id-set.ts';
 import type { PageRow } from '../base/row.ts';
 import { followPages, unread } from './follow-pages.ts';
 import type { Batch, FetchPage, ListReading } from './list-reading.ts';
-import { contradiction, endlessList, inAnyOrder, maxPages, noCounts, notProved, wrongPage } from './list-reading.ts';
+import { contradiction, endlessList, inAnyOrder, noCounts, notProved, wrongPage } from './list-reading.ts';
 import { hasId, type Page } from './page.ts';
 import { Pass } from './pass.ts';
 import { Prefetcher } from './prefetcher.ts';
-import { endRow } from './windows.ts';
+import { endRow, maxPages } from './windows.ts';
 
 /** The most passes over a list that keeps changing. */
 const maxPasses = 3;
@@ -75,7 +75,7 @@ function proofOf(pass: Pass, { before, rowsJump }: PassesSoFar, verify: boolean)
 
 /** Throws a Failure if another pass would show nothing new, or the limit of passes or requests is reached. */
 function refuseVain(pass: Pass, sofar: PassesSoFar, reading: ListReading, mostRequests: number): void {
-  const { noun, verify = false, hasPeriod, sortedById } = reading;
+  const { noun, verify = false, hasPeriod } = reading;
   const { number, before, earlier, requests } = sofar;
   const { source, reader, expected } = pass;
   if (reader.contradiction !== undefined) throw contradiction(reader.contradiction);
@@ -87,7 +87,7 @@ function refuseVain(pass: Pass, sofar: PassesSoFar, reading: ListReading, mostRe
   if (number < maxPasses && !isVain && requests < mostRequests) return;
   if (areDisordered) {
     earlier?.addAll(source.ids);
-    throw inAnyOrder(noun, { read: Math.max(earlier?.size ?? 0, source.distinct), expected }, sortedById);
+    throw inAnyOrder(noun, { read: Math.max(earlier?.size ?? 0, source.distinct), expected }, reading.sortedById?.());
   }
   const canVerify = !verify && source.givesAnySize;
   throw notProved(noun, { read: source.distinct, expected, hasChanged }, number, { canVerify, hasPeriod });
@@ -139,16 +139,7 @@ async function* readAll(reading: ListReading, first: Page, fetch: FetchPage): As
 
 /** Reads a part of a list, or a list without totals, page by page and without a proof: its rows are only counted. */
 async function* readOnce(reading: ListReading, first: Page, fetch: FetchPage): AsyncGenerator<Batch, void> {
-  const {
-    limit = Number.POSITIVE_INFINITY,
-    all,
-    noun,
-    operation,
-    concurrency,
-    from = 1,
-    readsToEnd = false,
-    seen,
-  } = reading;
+  const { limit = Number.POSITIVE_INFINITY, all, noun, concurrency, from = 1, readsToEnd = false, seen } = reading;
   const goesOn = all || limit !== Number.POSITIVE_INFINITY;
   const prefetcher = new Prefetcher(fetch, concurrency, readsToEnd);
   const ids = new IdSet();
@@ -174,7 +165,7 @@ async function* readOnce(reading: ListReading, first: Page, fetch: FetchPage): A
     if (!counts || !goesOn || read >= limit || number >= counts.last) {
       const expected = Math.min(limit, counts ? counts.total - (from - 1) * counts.perPage : read);
       if (goesOn && read < expected) throw notProved(noun, { read, expected, hasChanged: false }, 1);
-      if (goesOn && read < limit && page.more !== undefined) throw unread(page.more, operation);
+      if (goesOn && read < limit && page.more !== undefined) throw unread(page.more, reading);
       return;
     }
     // Without ids, nothing but the total shows that the same page comes again and again.

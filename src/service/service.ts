@@ -2,26 +2,19 @@ import { Failure, invalidResponse, lacksCredential } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import type { Client, ResponseReader } from '../http/client.ts';
-import type { Security, ServiceRequest } from '../http/request.ts';
+import type { ServiceRequest } from '../http/request.ts';
 import { isPdf, readDocument, readJson, readRecord } from '../http/response-body.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
-import type { RefusedRequest, Renewal } from '../ports/profile.ts';
+import type { Account } from '../ports/profile.ts';
 import type { Answer, Service } from '../ports/service.ts';
 import { idHintOf } from './input/operation-texts.ts';
 import { wholeListPaging } from './input/paging.ts';
 import { pathOf, requestOf } from './input/requests.ts';
 import { openPages, type PageTools } from './list/open-pages.ts';
 
-/** The credentials of the service's requests. */
-export interface RequestCredentials {
-  /** Gets them ready. Throws Failure if one that is needed is missing. */
-  assert(security: Security | undefined): Promise<void>;
-  /** The token that a program or a client has got, where one of them does and a request with this security has it. */
-  current(security: Security | undefined): string | undefined;
-  /** After a 401: gets another token than that one. */
-  renew(refused: string | undefined, request: RefusedRequest): Promise<Renewal>;
-}
+/** The credentials of the service's requests: each operation's by itself, since that of another may be missing. */
+export type RequestCredentials = Pick<Account, 'ready' | 'prove' | 'sentToken' | 'renew'>;
 
 /** Where a service gets its connections and credentials from. */
 export interface ServiceAccess extends Pick<PageTools, 'messages' | 'settings' | 'offline'> {
@@ -47,12 +40,14 @@ export function createService(access: ServiceAccess, isPatient = true): Service 
   const { catalogue, messages, settings, offline, credentials, client, preview, findings, lastDays } = access;
 
   async function request<T>(asked: ServiceRequest, read: ResponseReader<T>, signal?: AbortSignal): Promise<T> {
-    await credentials.assert(asked.security);
+    await credentials.ready(asked.security);
+    // One that is missing ends it before anything is connected.
+    credentials.prove(asked.security);
     const stop = signal ? AbortSignal.any([access.signal, signal]) : access.signal;
     const ready = await client();
     if (!asked.safe) access.onWrite?.();
     const sent = isPatient ? asked : { ...asked, isPatient };
-    const used = credentials.current(asked.security);
+    const used = credentials.sentToken(asked.security);
     try {
       return await ready.send(sent, read, stop);
     } catch (error) {
@@ -131,7 +126,8 @@ export function createService(access: ServiceAccess, isPatient = true): Service 
         throw new Failure('unavailable', escaped`The link to the ${asked.what} does not lead to a PDF.`);
       }),
     assertReady: async ({ security }) => {
-      await credentials.assert(security);
+      await credentials.ready(security);
+      credentials.prove(security);
       await client();
     },
     impatient: () => createService(access, false),

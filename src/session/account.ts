@@ -147,9 +147,10 @@ export function openAccount(
     file,
     reading,
     baseUrl,
-    async ready(security?: Security): Promise<void> {
-      const sets = sendable(security ?? []);
-      if (sets.length === 0 || sets.some((names) => names.some((name) => isToken(schemes, name)))) await token?.ready();
+    async ready(security: Security = []): Promise<void> {
+      if (!token) return;
+      const sets = sendable(security);
+      if (sets.length === 0 || sets.some((names) => names.some((name) => isToken(schemes, name)))) await token.ready();
     },
     async renew(refused: string | undefined, { isTokenRefused, safe }: RefusedRequest): Promise<Renewal> {
       if (!(await token?.renew(refused))) return 'none';

@@ -16,7 +16,7 @@ function reading(pageOf: (page: number) => { rows: readonly object[]; counts: Om
     for await (const { rows } of readList({
       open: () => (page) => fetch(page as number),
       noun: 'boxes',
-      operation: 'boxes.list',
+      operation: () => ['boxes.list'],
       all: true,
       concurrency: 8,
     })) {

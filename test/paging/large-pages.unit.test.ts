@@ -21,7 +21,7 @@ async function mostAtOnce(bytes: number, rowsHaveIds: boolean): Promise<number> 
   const reading = {
     open: () => fetch,
     noun: 'orders',
-    operation: 'orders.list',
+    operation: () => ['orders.list'],
     all: true,
     concurrency: 8,
     readsToEnd: true,

@@ -86,7 +86,7 @@ async function read(list: Storm, { concurrency }: Pick<Scenario, 'concurrency'>,
     for await (const { rows } of readList({
       open: () => fetch,
       noun: 'orders',
-      operation: 'orders.list',
+      operation: () => ['orders.list'],
       all: true,
       concurrency,
       verify,

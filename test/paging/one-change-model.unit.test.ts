@@ -50,7 +50,7 @@ async function read(list: Moving, perPage: number, concurrency: number, verify =
     for await (const { rows } of readList({
       open: () => fetch,
       noun: 'orders',
-      operation: 'orders.list',
+      operation: () => ['orders.list'],
       all: true,
       concurrency,
       verify,

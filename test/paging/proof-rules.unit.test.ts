@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareFront, repeatsRun } from '../../src/paging/list-ends.ts';
+import { repeatsRun } from '../../src/paging/list-ends.ts';
 import type { Snapshot } from '../../src/paging/page-source.ts';
+import { compareFront } from '../../src/paging/page-source.ts';
 import { type ResponseTime, Timeline } from '../../src/paging/timeline.ts';
 import { bridgeOver, chainFrom, endRow, startRow } from '../../src/paging/windows.ts';
 import { range } from '../support/lists.ts';

@@ -19,10 +19,11 @@ const operation = (id: string): Operation => findOperation(catalogue, id) ?? exp
 const getOrder = operation('orders.get');
 const listOrders = operation('orders.list');
 
-/** RequestCredentials of which `assert` says whether they are there. */
+/** Credentials of which `assert` says whether they are there. */
 const asserting = (assert: (security: Security | undefined) => void): RequestCredentials => ({
-  assert: async (security) => assert(security),
-  current: () => undefined,
+  ready: async (security) => assert(security),
+  prove: () => undefined,
+  sentToken: () => undefined,
   renew: async () => 'none',
 });
 

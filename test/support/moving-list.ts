@@ -200,7 +200,7 @@ export async function simulate(given: Simulation): Promise<Simulated> {
     const asked = {
       open: () => (page: PageAt, size?: number) => fetch(page as number, size),
       noun: 'orders',
-      operation: 'orders.list',
+      operation: () => ['orders.list'],
       all: true,
       concurrency,
       verify,

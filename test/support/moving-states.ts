@@ -82,7 +82,7 @@ export async function readMoving(
       read: (place, seen) => {
         readings++;
         return readList({
-          ...{ open: () => fetchOf(place), noun: 'orders', operation: 'orders.list' },
+          ...{ open: () => fetchOf(place), noun: 'orders', operation: () => ['orders.list'] },
           ...{ all: true, concurrency: 1, readsToEnd: true, seen },
         });
       },

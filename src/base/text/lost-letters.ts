@@ -1,11 +1,12 @@
 import { type Failure, usageFailure } from '../failure.ts';
-import { escaped, systemCommand } from './message.ts';
+import { escaped, type Message, systemCommand } from './message.ts';
 
 // PowerShell 5 and cmd write what goes through `|` in an old code page, unless they are told otherwise: PowerShell in ASCII, with a
 // question mark for each other letter.
 
 /** How a user of Windows gets UTF-8 through a pipe. */
-export const codePageAdvice = escaped`Type first, in cmd.exe: ${systemCommand`chcp 65001`}, in PowerShell: ${systemCommand`$OutputEncoding = [Text.Encoding]::UTF8`}. Or give it as a file.`;
+export const codePageAdvice = (): Message =>
+  escaped`Type first, in cmd.exe: ${systemCommand`chcp 65001`}, in PowerShell: ${systemCommand`$OutputEncoding = [Text.Encoding]::UTF8`}. Or give it as a file.`;
 
 /** A word of question marks alone, at least three: a person may type two. */
 const lostWord = /[\s"',;:]\?{3,}(?=[\s"',;:.])/;
@@ -36,7 +37,7 @@ export class LostLetters {
 /** The failure, of kind `usage`, for input whose letters the shell has replaced. */
 export const lostLetters = (): Failure =>
   usageFailure([
-    escaped`The shell replaced letters of standard input with question marks. ${codePageAdvice} Nothing was sent.`,
+    escaped`The shell replaced letters of standard input with question marks. ${codePageAdvice()} Nothing was sent.`,
   ]);
 
 /** Returns true if a line, such as a password or a scan, has only question marks, or has bytes of another code page. */

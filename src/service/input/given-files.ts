@@ -3,8 +3,7 @@ import { basename, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Failure, usageFailure } from '../../base/failure.ts';
 import { readFailure } from '../../base/files/file-failures.ts';
-import { fileNameFault, fitFileName, readAtOnce } from '../../base/files/files.ts';
-import { probe } from '../../base/files/probe.ts';
+import { fileNameFault, fitFileName, probe, readAtOnce } from '../../base/files/files.ts';
 import { descriptorOf, isStdout } from '../../base/files/target-file.ts';
 import { decodeText } from '../../base/text/decode-text.ts';
 import { codePageAdvice, isLostLine, LostLetters, lostLetters } from '../../base/text/lost-letters.ts';
@@ -21,7 +20,7 @@ const decoded = (context: Desk, file: string, bytes: Buffer): string =>
   decodeText(
     bytes,
     isStandardInput(file) ? 'Standard input' : file,
-    onWindows(context, file) ? codePageAdvice : undefined,
+    onWindows(context, file) ? codePageAdvice() : undefined,
   );
 
 /** `readBytes` as text. */

@@ -67,7 +67,7 @@ export function requestOf(operation: Operation, args: readonly string[], input: 
         : record,
     action: isGet ? undefined : actionName(operation, args),
     isRecord: true,
-    routeHint: routeHint(operation),
+    routeHint: () => routeHint(operation),
   };
 }
 

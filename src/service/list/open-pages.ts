@@ -28,8 +28,7 @@ import type { OfflineLists, OfflineScope, Service } from '../../ports/service.ts
 import type { Paging } from '../input/paging.ts';
 import type { Input } from '../input/values.ts';
 import { type CountRows, endsWithDay, readPeriods } from './last-day.ts';
-import { styleOpener } from './list-style.ts';
-import { addressBeside, pageRequest, pageTitle } from './page-requests.ts';
+import { addressBeside, pageRequest, pageTitle, styleOpener } from './page-requests.ts';
 import { type ListPlan, listNoun, settableWords, sortedById } from './plan.ts';
 import { readStates } from './read-states.ts';
 
@@ -125,11 +124,11 @@ async function* readPages(
     readList({
       open: open(path, inputs[place] ?? {}),
       noun,
-      operation: settableWords(operation),
+      operation: () => settableWords(operation),
       from,
       resumed: start?.resumed,
       hasPeriod: Object.hasOwn(operation.input, 'date_to'),
-      sortedById: sortedById(operation),
+      sortedById: () => sortedById(operation),
       concurrency: context.settings.concurrency,
       seen,
       readsToEnd,
