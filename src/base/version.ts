@@ -14,6 +14,3 @@ export const latestRelease = `https://api.github.com/repos${new URL(repository).
 
 /** The address of a file of the newest release, which stays the same from version to version. */
 export const releaseFile = (name: string): string => `${releases}/latest/download/${name}`;
-
-export const userAgent = ({ platform, nodeVersion }: { platform: string; nodeVersion: string }): string =>
-  `shipctl/${version} (${platform}; node ${nodeVersion})`;

@@ -11,13 +11,13 @@ import type { Invocation } from '../session/context.ts';
 import type { FlagUse, GivenFlag } from '../session/flags.ts';
 import { parseSharedFlags } from '../session/shared-flags.ts';
 import type { AppliedView, ViewPlace } from '../session/views.ts';
-import { secretsOf } from '../settings/credential.ts';
+import { secretsIn, secretsOf } from '../settings/credential.ts';
 import { assertTrusted, configFolder, noProfile, profileNames, settingsFile } from '../settings/folder.ts';
 import { clientSecrets } from '../settings/oauth-client.ts';
 import { overridesFile } from '../settings/overrides.ts';
 import type { ProfileReading } from '../settings/profile.ts';
 import type { Setting, Source } from '../settings/read-flags.ts';
-import { secretsIn, settingsTable } from '../settings/table.ts';
+import { settingsTable } from '../settings/table.ts';
 import { type CommandLine, chooseProfile, readLineSettings } from './command-line.ts';
 
 /** The file of the profile that a command line names, and what is in it. */

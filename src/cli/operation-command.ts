@@ -12,13 +12,13 @@ import {
   withoutNull,
 } from '../operations/manifest.ts';
 import { namedListOf, namedPackages, namedThings } from '../operations/named-lists.ts';
-import { withoutLastArgument } from '../operations/route.ts';
+import { placeOfOrder, takesOrderInput, withoutLastArgument } from '../operations/route.ts';
 import type { Prepared } from '../ports/prepared.ts';
 import { isAskedFor } from '../service/input/asked-for.ts';
 import { pagingFields } from '../service/input/paging.ts';
 import { hasPlace, placeOf, sentName, withPathValues } from '../service/input/requests.ts';
 import { endOfDays } from '../service/input/values.ts';
-import { isPickable, orderFlags } from '../service/numbers/order-argument.ts';
+import { isPickable, numberFlags } from '../service/numbers/order-argument.ts';
 import type { Command } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { type FlagSpec, type FlagUse, valueName } from '../session/flags.ts';
@@ -42,7 +42,7 @@ export const operationCommand = (operation: Operation): Command => ({
   flags: [
     ...inputFlags(operation),
     ...(operation.id === 'price.calculate' ? [...Object.values(measureFlags), heldFlag] : []),
-    ...orderFlags(operation),
+    ...(placeOfOrder(operation) >= 0 || takesOrderInput(operation) ? numberFlags : []),
     ...(operation.document ? [operationFlags.open, operationFlags.replaceFile] : []),
   ],
   uses: usesOf(operation),

@@ -5,7 +5,7 @@ import type { Operation } from '../operations/manifest.ts';
 import type { CheckTally } from '../orders/checks/check-orders.ts';
 import { type Severity, severities } from '../orders/checks/rule.ts';
 import type { ScreenPart } from '../output/screen.ts';
-import { orderFlags } from '../service/numbers/order-argument.ts';
+import { numberFlags } from '../service/numbers/order-argument.ts';
 import { defineCommand } from '../session/command.ts';
 import { flag } from '../session/flags.ts';
 import { commandLine } from '../session/rerun-command.ts';
@@ -52,7 +52,7 @@ Without ids and --status, pending and processing orders are checked; all of them
     arguments: ['[order...]'],
     flags: checkFlags,
     // As those of `orders get`.
-    inputs: orderFlags({ ...list, path: '/orders/{order}', parameters: ['order'] }),
+    inputs: numberFlags,
     uses: ['selection', 'output'],
     examples: ['', '3147 3132', '--date-from 7d --where "payment_method = cod"', '--skip box-missing --out check.csv'],
     inputOf: list,

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { probe } from '../base/files/probe.ts';
+import { probe } from '../base/files/files.ts';
 import { escaped } from '../base/text/message.ts';
 import { defineCommand } from '../session/command.ts';
 import { flag } from '../session/flags.ts';

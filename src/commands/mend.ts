@@ -9,7 +9,7 @@ import { labelOf, loadLanguage } from '../output/language.ts';
 import { mayAsk } from '../ports/ask.ts';
 import type { Prepared } from '../ports/prepared.ts';
 import { readDisplay } from '../service/display.ts';
-import { orderFlags } from '../service/numbers/order-argument.ts';
+import { numberFlags } from '../service/numbers/order-argument.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context, Invocation } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
@@ -128,7 +128,7 @@ With --out it asks nothing, and writes a sheet: correct its column value, then g
       warnings: flag.switch('--warnings', 'also what is only worth a look'),
       skip: skipFlag,
     },
-    inputs: orderFlags({ ...list, path: '/orders/{order}', parameters: ['order'] }),
+    inputs: numberFlags,
     uses: ['selection', 'output'],
     examples: ['', '3147', '--date-from 7d --warnings', '--out mend.xlsx'],
     inputOf: list,

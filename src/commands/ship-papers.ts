@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
-import { isSameFile } from '../base/files/files.ts';
-import { probe } from '../base/files/probe.ts';
+import { isSameFile, probe } from '../base/files/files.ts';
 import { escaped, type Message, suggest, words } from '../base/text/message.ts';
 import { labelSizes } from '../output/pdf/label-sizes.ts';
 import { fileNameMistakes, unfitNameMistakes } from '../service/input/given-files.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { probe } from '../base/files/probe.ts';
+import { probe } from '../base/files/files.ts';
 import { escaped, type Message, pluralize, suggest } from '../base/text/message.ts';
 import { mirrorRequests } from '../mirror/listing.ts';
 import { mirrorStatus, statusColumns, statusTypes } from '../mirror/mirror-status.ts';

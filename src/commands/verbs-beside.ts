@@ -1,7 +1,7 @@
 import { didYouMean, escaped, type Message } from '../base/text/message.ts';
-import { importNoun, isImportable } from '../imports/importable.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { GroupManifest, Operation } from '../operations/manifest.ts';
+import { importNoun, isImportable } from '../operations/manifest.ts';
 import { splitId, typedOperation } from '../operations/route.ts';
 import type { Command, CommandEntry } from '../session/command.ts';
 

@@ -103,7 +103,10 @@ export const exchange = (
     const finish = (isCut = false) => {
       end(new Error('The response has been read.'));
       const body = room?.subarray(0, length) ?? Buffer.concat(chunks, length);
-      resolve(decoded({ status, headers, body, ...(isCut && { isCut }) }));
+      const response = { status, headers, body, ...(isCut && { isCut }) };
+      const encoding = headers['content-encoding'];
+      // Most services compress nothing.
+      resolve(encoding ? decoded(response, encoding) : response);
     };
     const abort = () => fail(signal.reason);
     const timer = setTimeout(() => failAttempt(new AttemptTimedOut()), timeout * 1000);
@@ -163,9 +166,7 @@ export const exchange = (
   });
 
 /** The response with its body as it was before it was coded. */
-async function decoded(response: HttpResponse): Promise<HttpResponse> {
-  const encoding = response.headers['content-encoding'];
-  if (!encoding) return response;
+async function decoded(response: HttpResponse, encoding: string): Promise<HttpResponse> {
   const body = await (response.status >= 300 ? decompressError : decompress)(response.body, encoding);
   return { ...response, body };
 }
@@ -191,7 +192,6 @@ async function decompress(body: Buffer, encoding: string, limit = maxResponseByt
       `is coded as ${escapeControls(coding).slice(0, 40)}, which shipctl did not ask for: it asks for gzip and br`,
     );
   }
-  // Most services compress nothing.
   const zlib = await import('node:zlib');
   try {
     return await promisify<Buffer, ZlibOptions, Buffer>(zlib[name])(body, { maxOutputLength: limit });

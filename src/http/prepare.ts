@@ -2,6 +2,7 @@ import { Failure } from '../base/failure.ts';
 import { isLoopback, type Redactor } from '../base/redact.ts';
 import { escapeControls } from '../base/text/escape.ts';
 import { escaped, type Message } from '../base/text/message.ts';
+import { version } from '../base/version.ts';
 import type { HttpRequest, HttpResponse } from './exchange.ts';
 import { checkBaseUrl } from './http-failure.ts';
 import { type Proof, queryString, type Security, type ServiceRequest } from './request.ts';
@@ -14,6 +15,10 @@ export interface Endpoints {
   prove(security: Security | undefined): Proof | undefined;
   readonly userAgent: string;
 }
+
+/** How requests name this program. */
+export const userAgent = ({ platform, nodeVersion }: { platform: string; nodeVersion: string }): string =>
+  `shipctl/${version} (${platform}; node ${nodeVersion})`;
 
 /** Returns the credentials that go with a request: none to the auth URL, and none to an origin of its own. */
 export const proofOf = ({ prove }: Endpoints, { host, origin, security }: ServiceRequest): Proof | undefined =>

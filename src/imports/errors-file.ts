@@ -7,7 +7,7 @@ import { capitalized, escaped, joined, type Message } from '../base/text/message
 import { errorHeadings } from '../columns/column-matcher.ts';
 import { cellAsShown } from '../columns/number-cells.ts';
 import type { NamedColumn } from '../columns/rows.ts';
-import { csvCell, csvLine } from '../output/csv.ts';
+import { csvCell } from '../output/csv.ts';
 import { loadLanguage } from '../output/language.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
@@ -40,7 +40,7 @@ async function* errorRows(
 
 const safeLine = (texts: readonly string[]): string => {
   const cells = texts.map((text) => csvCell(text === '' ? null : guardFormulas(escapeCellControls(text), ','), ','));
-  return csvLine(cells, ',');
+  return `${cells.join(',')}\n`;
 };
 
 async function* asCsv(columns: readonly NamedColumn[], rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {

@@ -1,9 +1,8 @@
 import { chmodSync, closeSync, constants, copyFileSync, existsSync, openSync, readSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Failure } from '../base/failure.ts';
-import { makeFolder, syncFile } from '../base/files/files.ts';
+import { makeFolder, probe, syncFile } from '../base/files/files.ts';
 import { moveFileSync, onceFreeSync, openOnceFree, removeFileSync, tidyUpSync } from '../base/files/held-files.ts';
-import { probe } from '../base/files/probe.ts';
 import { WasmDatabase } from '../base/libraries/sqlite-wasm.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';

@@ -1,5 +1,4 @@
 import { memoize } from '../base/memoize.ts';
-import { getOwn } from '../base/row.ts';
 import { foldText } from '../base/text/text.ts';
 
 type Stage = 'new' | 'verified' | 'labelled' | 'on the way' | 'delivered' | 'cancelled' | 'returned';
@@ -24,52 +23,49 @@ const stages: Readonly<Record<string, Stage>> = {
 /** One spelling of a state: `Out for delivery` and `OUT-FOR-DELIVERY` are `out_for_delivery`. */
 export const stateKey = memoize((state) => foldText(state.trim()).replace(/[\s_-]+/g, '_'));
 
-const stageOf = (state: string): Stage | undefined => getOwn(stages, stateKey(state));
-
-const isOneOf =
-  (...wanted: readonly Stage[]) =>
-  (state: string): boolean => {
-    const stage = stageOf(state);
-    return stage !== undefined && wanted.includes(stage);
-  };
-
-export const isKnownState = (state: string): boolean => stageOf(state) !== undefined;
-
-/** Nothing was done with it yet, so it cannot have been verified as a whole. */
-export const isNew = isOneOf('new');
-
-/** It has no shipment yet, and may get one. */
-export const isUnsent = isOneOf('new', 'verified');
-
-/** It waits for someone: for its shipment, or with its label for the courier. Such an order is packed, and may be late. */
-export const isWaiting = isOneOf('new', 'verified', 'labelled');
-
-/** It has a shipment, or had one: a second one would be paid twice. */
-export const hasShipment = isOneOf('labelled', 'on the way', 'delivered', 'returned');
-
-/** It has left or will never leave, so nothing is packed for it. */
-export const isPastPacking = isOneOf('on the way', 'delivered', 'cancelled', 'returned');
-
-export const isDelivered = isOneOf('delivered');
-
-/** It was called off or came back: nothing is collected for it, and it is no second order of what another one holds. */
-export const isVoid = isOneOf('cancelled', 'returned');
-
-/** It came back to the merchant. */
-export const isReturned = isOneOf('returned');
-
-/** The courier has it, and has not delivered it. */
-export const isOnItsWay = isOneOf('on the way');
-
-/** Nothing more is expected to happen with it. A state that is not known is never closed. */
-export const isClosed = isOneOf('delivered', 'cancelled', 'returned');
-
 /** In the order in which an order passes them. */
 export const knownStates: readonly string[] = Object.keys(stages);
 
-const statesWhere = (matches: (state: string) => boolean): readonly string[] => knownStates.filter(matches);
+const statesAt = (...wanted: readonly Stage[]): readonly string[] =>
+  Object.entries(stages).flatMap(([state, stage]) => (wanted.includes(stage) ? [state] : []));
 
-export const newStates = statesWhere(isNew);
-export const unsentStates = statesWhere(isUnsent);
-export const waitingStates = statesWhere(isWaiting);
-export const labelledStates = statesWhere(isOneOf('labelled'));
+const isOneOf =
+  (states: readonly string[]) =>
+  (state: string): boolean =>
+    states.includes(stateKey(state));
+
+export const isKnownState = isOneOf(knownStates);
+
+export const newStates = statesAt('new');
+export const unsentStates = statesAt('new', 'verified');
+export const waitingStates = statesAt('new', 'verified', 'labelled');
+export const labelledStates = statesAt('labelled');
+
+/** Nothing was done with it yet, so it cannot have been verified as a whole. */
+export const isNew = isOneOf(newStates);
+
+/** It has no shipment yet, and may get one. */
+export const isUnsent = isOneOf(unsentStates);
+
+/** It waits for someone: for its shipment, or with its label for the courier. Such an order is packed, and may be late. */
+export const isWaiting = isOneOf(waitingStates);
+
+/** It has a shipment, or had one: a second one would be paid twice. */
+export const hasShipment = isOneOf(statesAt('labelled', 'on the way', 'delivered', 'returned'));
+
+/** It has left or will never leave, so nothing is packed for it. */
+export const isPastPacking = isOneOf(statesAt('on the way', 'delivered', 'cancelled', 'returned'));
+
+export const isDelivered = isOneOf(statesAt('delivered'));
+
+/** It was called off or came back: nothing is collected for it, and it is no second order of what another one holds. */
+export const isVoid = isOneOf(statesAt('cancelled', 'returned'));
+
+/** It came back to the merchant. */
+export const isReturned = isOneOf(statesAt('returned'));
+
+/** The courier has it, and has not delivered it. */
+export const isOnItsWay = isOneOf(statesAt('on the way'));
+
+/** Nothing more is expected to happen with it. A state that is not known is never closed. */
+export const isClosed = isOneOf(statesAt('delivered', 'cancelled', 'returned'));

@@ -85,16 +85,22 @@ export function csvColumnsFor(
   return [...known.values(), ...added.map(fieldNamed)];
 }
 
-/** The fields that columns show or leave out like all of their kind; later rows may have others. */
-export const coveredFields = (fields: Fields, columns: readonly ShownColumn[], rows: readonly Row[]): string[] => [
-  ...Object.keys(fields),
-  ...columns.map(({ name }) => name),
-  ...addedFields(fields, rows).nested,
-];
+/** The headings of a file's columns, of which no two are alike: where two fields have one word, the second has its name. */
+export function headingsOf(names: readonly string[], heading: (name: string) => string): string[] {
+  const headings = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const name of new Set(names)) {
+    let word = taken.has(heading(name)) ? name : heading(name);
+    for (let number = 2; taken.has(word); number++) word = `${name} (${number})`;
+    headings.set(name, word);
+    taken.add(word);
+  }
+  return names.map((name) => headings.get(name) ?? name);
+}
 
 /** The fields without a column that are lists or records in some of the first rows, and that no document names. */
 export const nestedFields = (fields: Fields, columns: readonly ShownColumn[], rows: readonly Row[]): string[] =>
-  [...addedFields(fields, rows).nested].filter((field) => !columns.some(({ name }) => name === field));
+  addedFields(fields, rows).nested.filter((field) => !columns.some(({ name }) => name === field));
 
 /** The fields of the first rows that the interface document does not name, in the order in which they appear. */
 function addedFields(fields: Fields, rows: readonly Row[]) {
@@ -103,7 +109,7 @@ function addedFields(fields: Fields, rows: readonly Row[]) {
   for (const [name, value] of rows.flatMap((row) => Object.entries(row))) {
     if (!Object.hasOwn(fields, name)) (isRow(value) || Array.isArray(value) ? nested : scalar).add(name);
   }
-  return { scalar: [...scalar].filter((name) => !nested.has(name)), nested };
+  return { scalar: [...scalar].filter((name) => !nested.has(name)), nested: [...nested] };
 }
 
 const showColumn = (column: Column, fields: Fields): ShownColumn[] =>

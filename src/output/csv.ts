@@ -9,8 +9,8 @@ import { guardFormulas } from '../base/text/formula-guard.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import {
   cellText,
-  coveredFields,
   csvColumnsFor,
+  headingsOf,
   mixedFields,
   nestedFields,
   type ShownColumn,
@@ -18,7 +18,6 @@ import {
   unseenFields,
 } from './columns.ts';
 import type { Formatter, View } from './formatter.ts';
-import { headingsOf } from './language.ts';
 import type { LossCounter } from './spreadsheet-losses.ts';
 
 const lineEnd = '\n';
@@ -36,8 +35,6 @@ export function csvCell(text: string | null, separator: string, excel = false): 
     text === '' || needsQuotes.test(text) || text.includes(separator) || (excel && maySeparate.test(text));
   return isQuoted ? `"${text.replaceAll('"', '""')}"` : text;
 }
-
-export const csvLine = (cells: readonly string[], separator: string): string => cells.join(separator) + lineEnd;
 
 type CsvView = Omit<
   View,
@@ -117,7 +114,7 @@ function csvLines(columns: readonly ShownColumn[], view: CsvView, losses: LossCo
       if (text !== null) losses?.look(column.name, text);
       return csvCell(text, separator, excel);
     });
-    return csvLine(rawCsv ? cells : keepApart(cells), separator);
+    return (rawCsv ? cells : keepApart(cells)).join(separator) + lineEnd;
   }
 
   /** A line that begins with a sign is written from its values, which `keepApart` looks at. */
@@ -192,12 +189,15 @@ export function csvFormatter(shape: RecordShape, view: CsvView, losses?: LossCou
     const lines = csvLines(columns, view, losses);
     const mark = view.excel && !view.continued && !view.terminal.isTerminal ? byteOrderMark : '';
     const headings = headingsOf(names, view.heading).map((heading) => lines.cell(heading));
-    const nested = view.columns.length === 0 ? nestedFields(shape.row, columns, values) : [];
+    const isChosen = view.columns.length > 0;
+    const nested = isChosen ? [] : nestedFields(shape.row, columns, values);
+    // Shown, or left out like all of their kind: later rows may have others.
+    const covered = [...Object.keys(shape.row), ...names, ...nested];
     return {
       names,
       lines,
-      header: mark + (view.header && columns.length > 0 ? csvLine(headings, view.separator) : ''),
-      unseen: view.columns.length === 0 ? unseenFields(coveredFields(shape.row, columns, values)) : undefined,
+      header: mark + (view.header && columns.length > 0 ? headings.join(view.separator) + lineEnd : ''),
+      unseen: isChosen ? undefined : unseenFields(covered),
       mixed: nested.length > 0 ? mixedFields(nested) : undefined,
     };
   };

@@ -61,16 +61,3 @@ export function headedBy(name: string, row: Readonly<Record<string, unknown>>): 
   if (['order', 'order_id'].includes(name) && has('order_number', 'number')) return 'id';
   return name === 'number' && has('order', 'order_id') ? 'order_number' : name;
 }
-
-/** The headings of a file's columns, of which no two are alike: where two fields have one word, the second has its name. */
-export function headingsOf(names: readonly string[], heading: (name: string) => string): string[] {
-  const headings = new Map<string, string>();
-  const taken = new Set<string>();
-  for (const name of new Set(names)) {
-    let word = taken.has(heading(name)) ? name : heading(name);
-    for (let number = 2; taken.has(word); number++) word = `${name} (${number})`;
-    headings.set(name, word);
-    taken.add(word);
-  }
-  return names.map((name) => headings.get(name) ?? name);
-}

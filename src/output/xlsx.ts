@@ -9,9 +9,9 @@ import type { WorkbookWriter } from '../sheets/write/workbook.ts';
 import { columnKind, elementFields, elementLists, elementsIn, isOfList } from './column-kinds.ts';
 import {
   cellText,
-  coveredFields,
   csvColumnsFor,
   fieldNamed,
+  headingsOf,
   mixedFields,
   nestedFields,
   type ShownColumn,
@@ -20,7 +20,7 @@ import {
 } from './columns.ts';
 import { inZone } from './dates.ts';
 import type { Formatter, View } from './formatter.ts';
-import { cellWord, headingsOf, wordsOfField } from './language.ts';
+import { cellWord, wordsOfField } from './language.ts';
 import { isSummed, TotalsByState } from './sheet-totals.ts';
 import { widthOf } from './text-width.ts';
 
@@ -47,8 +47,9 @@ function planSheet(
   const found = csvColumnsFor(shape, { columns: chosen }, rows);
   const lacksJoin = join !== undefined && !found.some(({ name }) => name === join);
   const columns = lacksJoin ? [fieldNamed(join), ...found] : found;
-  const known = chosen.length > 0 ? undefined : coveredFields(shape.row, columns, rows);
   const nested = chosen.length > 0 ? [] : nestedFields(shape.row, columns, rows);
+  const covered = [...Object.keys(shape.row), ...columns.map(({ name }) => name), ...nested];
+  const known = chosen.length > 0 ? undefined : covered;
   return { noun, fields: shape.row, columns, known, nested, join };
 }
 

@@ -1,28 +1,4 @@
-import { isFull, isRising, type PageSource, type RowKey, type Snapshot, sharedPlaces } from './page-source.ts';
-
-/** How a page differs from an earlier snapshot of it: not at all, by as many rows as the totals explain, or otherwise. */
-export type Difference = 'none' | 'explained' | 'unexplained';
-
-/**
- * Compares two snapshots of the first page, the sign of a change that costs one request. Rows that came in front or went
- * are explained if the totals of the two say as much. Anything else, such as rows in another order or a row of another page
- * that jumped there, is unexplained. `isNew` says whether no other response has had a row.
- */
-export function compareFront(earlier: Snapshot, later: Snapshot, isNew: (key: RowKey) => boolean): Difference {
-  const before = new Set(earlier.keys);
-  const shared = sharedPlaces(earlier, later);
-  if (shared.length === before.size && later.keys.length === before.size) return 'none';
-  const lastShared = Math.max(-1, ...shared);
-  if (lastShared < 0 || !isRising(shared)) return 'unexplained';
-  const rise = later.counts.total - earlier.counts.total;
-  const added = later.keys.filter((key) => !before.has(key) && isNew(key)).length;
-  const gone = lastShared + 1 - shared.length;
-  // Rows that were read elsewhere stand behind those of the first page: they moved up where others went.
-  const end = later.keys.findLastIndex((key) => before.has(key));
-  const intruders = later.keys.slice(0, end).filter((key) => !before.has(key) && !isNew(key)).length;
-  const isExplained = intruders === 0 && added <= Math.max(0, rise) && gone <= Math.max(0, -rise);
-  return isExplained ? 'explained' : 'unexplained';
-}
+import { isFull, type PageSource, type RowKey, type Snapshot } from './page-source.ts';
 
 // In a list that is sorted by change, a row that is changed while the list is read jumps to an end, past the reading. So
 // pages are read again at each end until they repeat a run of rows as it was first read: all rows that jumped there stand

@@ -43,6 +43,30 @@ export function sharedPlaces(a: Snapshot, b: Snapshot): number[] {
 export const isRising = (places: readonly number[]): boolean =>
   places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0));
 
+/** How a page differs from an earlier snapshot of it: not at all, by as many rows as the totals explain, or otherwise. */
+export type Difference = 'none' | 'explained' | 'unexplained';
+
+/**
+ * Compares two snapshots of the first page, the sign of a change that costs one request. Rows that came in front or went
+ * are explained if the totals of the two say as much. Anything else, such as rows in another order or a row of another page
+ * that jumped there, is unexplained. `isNew` says whether no other response has had a row.
+ */
+export function compareFront(earlier: Snapshot, later: Snapshot, isNew: (key: RowKey) => boolean): Difference {
+  const before = new Set(earlier.keys);
+  const shared = sharedPlaces(earlier, later);
+  if (shared.length === before.size && later.keys.length === before.size) return 'none';
+  const lastShared = Math.max(-1, ...shared);
+  if (lastShared < 0 || !isRising(shared)) return 'unexplained';
+  const rise = later.counts.total - earlier.counts.total;
+  const added = later.keys.filter((key) => !before.has(key) && isNew(key)).length;
+  const gone = lastShared + 1 - shared.length;
+  // Rows that were read elsewhere stand behind those of the first page: they moved up where others went.
+  const end = later.keys.findLastIndex((key) => before.has(key));
+  const intruders = later.keys.slice(0, end).filter((key) => !before.has(key) && !isNew(key)).length;
+  const isExplained = intruders === 0 && added <= Math.max(0, rise) && gone <= Math.max(0, -rise);
+  return isExplained ? 'explained' : 'unexplained';
+}
+
 /** Keeps keys as a text of their distances where they are numbers: of a list by id, that takes a quarter of the memory. */
 class KeptSnapshot implements Snapshot {
   private readonly kept: string | readonly RowKey[];

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { mapConcurrently } from '../base/map-concurrently.ts';
 import { escaped } from '../base/text/message.ts';
 import { type Closing, type CountsRuleOut, closeBoundary, readToEnd } from './boundaries.ts';
-import { compareFront, type Difference, findEnd, findFront } from './list-ends.ts';
-import { isFull, PageSource, type PassOptions, type Snapshot } from './page-source.ts';
+import { findEnd, findFront } from './list-ends.ts';
+import { compareFront, type Difference, isFull, PageSource, type PassOptions, type Snapshot } from './page-source.ts';
 import { type PassRows, WindowReader } from './window-reader.ts';
 import { endRow, startRow } from './windows.ts';
 

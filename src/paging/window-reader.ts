@@ -1,6 +1,6 @@
 import type { PageRow } from '../base/row.ts';
 import { escaped, type Message } from '../base/text/message.ts';
-import { endlessList, maxPages, wrongPage } from './list-reading.ts';
+import { endlessList, wrongPage } from './list-reading.ts';
 import { hasId } from './page.ts';
 import {
   type Fetched,
@@ -12,7 +12,7 @@ import {
   sharedPlaces,
 } from './page-source.ts';
 import { Prefetcher } from './prefetcher.ts';
-import { chainFrom, endRow, overlapOf, startRow, type Window, windowOf } from './windows.ts';
+import { chainFrom, endRow, maxPages, overlapOf, startRow, type Window, windowOf } from './windows.ts';
 
 export interface PassRows {
   readonly rows: readonly PageRow[];

@@ -17,6 +17,9 @@ export const endRow = ({ page, size }: Window): number => page * size;
 /** The page of a size that has a row. */
 export const windowOf = (row: number, size: number): Window => ({ page: Math.floor(row / size) + 1, size });
 
+/** The most pages to read of a list that had `atFirst` pages, so that reading always ends. */
+export const maxPages = (atFirst: number): number => 2 * atFirst + 1000;
+
 /** How many rows two neighbours of a chain share: as many may go between their snapshots. */
 export const overlapOf = (size: number): number => Math.max(1, Math.floor(size / 20));
 

@@ -1,9 +1,9 @@
 import { stringifyJson } from '../base/json/exact-json.ts';
 import { getOwn, isBlankValue, isRow, type Row } from '../base/row.ts';
 import { type Operation, rowShape } from '../operations/manifest.ts';
-import { placeOfOrder } from '../operations/order-place.ts';
 import { changesRecord, joinFieldOf, recordTimes } from '../operations/record-changes.ts';
 import { fieldsOfRole } from '../operations/roles.ts';
+import { placeOfOrder } from '../operations/route.ts';
 import { FieldHeading, FieldValue, type Screen } from '../output/screen.ts';
 import { idFieldOfElements } from './input/match-elements.ts';
 import type { Input } from './input/values.ts';

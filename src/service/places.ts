@@ -8,7 +8,7 @@ import { escaped } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { Cities, type PlaceList, type PlacesOfService } from '../orders/cities.ts';
-import { Couriers, regionCourier } from '../orders/couriers.ts';
+import type { Couriers } from '../orders/couriers.ts';
 import { countryList, type NameList } from '../orders/places.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile, ServiceOfProfile } from '../ports/profile.ts';
@@ -28,12 +28,9 @@ const withoutList = {
 export class Places implements PlacesOfService {
   cities = new Cities();
   private listed: NameList | undefined;
-  private readonly kept: ListsOfPlaces;
   private readonly unread = new Set<PlaceList>();
 
-  constructor(private readonly surroundings: Run) {
-    this.kept = new ListsOfPlaces(surroundings);
-  }
+  constructor(private readonly surroundings: Run) {}
 
   /** Those of the region, until the list is read. */
   get countries(): NameList {
@@ -49,6 +46,7 @@ export class Places implements PlacesOfService {
 
   async meetCouriers(texts: Iterable<string>): Promise<void> {
     if (this.couriers) return;
+    const { regionCourier } = await import('../orders/couriers.ts');
     for (const text of texts) {
       if (text.trim() === '' || regionCourier(text) !== undefined) continue;
       await this.readCourierList();
@@ -86,7 +84,10 @@ export class Places implements PlacesOfService {
   }
 
   private readonly readCourierList = once(async () => {
-    const { readCouriers } = await import('./couriers.ts');
+    const [{ Couriers }, { readCouriers }] = await Promise.all([
+      import('../orders/couriers.ts'),
+      import('./couriers.ts'),
+    ]);
     this.couriers = (await readCouriers(this.surroundings, undefined, false)) ?? Couriers.named([]);
   });
 
@@ -106,10 +107,10 @@ export class Places implements PlacesOfService {
     // The mirror has the cities by which it was made.
     const mirrored = settings.offline && list === 'cities' ? await service.all(operation) : [];
     if (mirrored.length > 0) return mirrored;
-    const found = this.kept.read(operation);
+    const found = recentPlaces(this.surroundings, operation);
     if (found) return found;
     const rows = await service.impatient().all(operation);
-    if (rows.length > 0) this.kept.keep(operation, rows);
+    if (rows.length > 0) keepPlaces(this.surroundings, operation, rows);
     return rows;
   }
 }
@@ -156,33 +157,29 @@ export function keptPlaces(owner: ServiceOfProfile & Pick<Desk, 'io'>, operation
   return (file === undefined ? undefined : findStored(file, listKind))?.rows ?? [];
 }
 
-/** The lists of places of a profile, kept for a day. */
-class ListsOfPlaces {
-  constructor(private readonly surroundings: Desk & Profile) {}
-
-  read(operation: Operation): readonly Row[] | undefined {
-    try {
-      const { io, settings } = this.surroundings;
-      const file = placesFile(this.surroundings, operation);
-      const found = file === undefined ? undefined : findStored(file, listKind);
-      const age = found ? io.now().getTime() - found.at : -1;
-      // Without the service an old list is the best there is; one that was never read is empty.
-      if (settings.offline) return found?.rows ?? [];
-      return found && age >= 0 && age < dayLong ? found.rows : undefined;
-    } catch (error) {
-      this.surroundings.messages.debug(escaped`The places that were kept cannot be read: ${String(error)}`);
-      return undefined;
-    }
+/** The rows of a list of places that was read within a day. Without the service, an old list is the best there is. */
+function recentPlaces(surroundings: Desk & Profile, operation: Operation): readonly Row[] | undefined {
+  const { io, settings, messages } = surroundings;
+  try {
+    const file = placesFile(surroundings, operation);
+    const found = file === undefined ? undefined : findStored(file, listKind);
+    const age = found ? io.now().getTime() - found.at : -1;
+    // One that was never read is empty.
+    if (settings.offline) return found?.rows ?? [];
+    return found && age >= 0 && age < dayLong ? found.rows : undefined;
+  } catch (error) {
+    messages.debug(escaped`The places that were kept cannot be read: ${String(error)}`);
+    return undefined;
   }
+}
 
-  /** Where the disk does not take it, the list is read again next time. */
-  keep(operation: Operation, rows: readonly Row[]): void {
-    const { io, messages } = this.surroundings;
-    try {
-      const file = placesFile(this.surroundings, operation);
-      if (file !== undefined) replaceStored(file, listKind, { at: io.now().getTime(), rows: rows.map(shortened) });
-    } catch (error) {
-      messages.debug(escaped`The places were not kept: ${String(error)}`);
-    }
+/** Keeps a list for a day. Where the disk does not take it, the list is read again next time. */
+function keepPlaces(surroundings: Desk & Profile, operation: Operation, rows: readonly Row[]): void {
+  const { io, messages } = surroundings;
+  try {
+    const file = placesFile(surroundings, operation);
+    if (file !== undefined) replaceStored(file, listKind, { at: io.now().getTime(), rows: rows.map(shortened) });
+  } catch (error) {
+    messages.debug(escaped`The places were not kept: ${String(error)}`);
   }
 }

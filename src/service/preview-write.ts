@@ -3,7 +3,7 @@ import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { plainText } from '../base/text/text.ts';
 import { isRead, type Operation } from '../operations/manifest.ts';
-import { orderInput } from '../operations/order-place.ts';
+import { orderInput } from '../operations/route.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { OfflineOrder, Profile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';

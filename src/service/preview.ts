@@ -1,9 +1,8 @@
 import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
 import { shownHeaders, shownUrl } from '../base/redact.ts';
 import { asRow } from '../base/row.ts';
-import { userAgent } from '../base/version.ts';
 import type { HttpRequest } from '../http/exchange.ts';
-import { prepare, proofOf } from '../http/prepare.ts';
+import { prepare, proofOf, userAgent } from '../http/prepare.ts';
 import type { Security, ServiceRequest } from '../http/request.ts';
 import type { OpenValue, Run } from '../ports/run.ts';
 import { shownProof } from '../session/account.ts';

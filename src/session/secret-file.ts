@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { usageFailure } from '../base/failure.ts';
 import { readFailure } from '../base/files/file-failures.ts';
-import { probe } from '../base/files/probe.ts';
+import { probe } from '../base/files/files.ts';
 import { decodeText } from '../base/text/decode-text.ts';
 import { escaped, systemCommand } from '../base/text/message.ts';
 

@@ -1,8 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import { assertFree } from '../base/files/atomic-file.ts';
-import { followLinks, numberedName } from '../base/files/files.ts';
-import { probe } from '../base/files/probe.ts';
+import { followLinks, numberedName, probe } from '../base/files/files.ts';
 import { type CommandWords, escaped, joined, type Message } from '../base/text/message.ts';
 import { canAsk } from '../ports/ask.ts';
 import type { Context } from './context.ts';

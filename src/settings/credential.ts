@@ -4,6 +4,8 @@ import { isRow, type Row } from '../base/row.ts';
 import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { clientSecrets } from './oauth-client.ts';
 import type { StoredProfile } from './profile.ts';
+import type { Setting } from './read-flags.ts';
+import { type Settings, settingsTable } from './table.ts';
 
 export const loginHint = (): Message =>
   escaped`Type: ${suggest`login`}\nOr try everything without an account: add --sandbox`;
@@ -96,3 +98,12 @@ export const secretsOf = (profile: StoredProfile, env: Readonly<Record<string, s
   ].flatMap(secretForms),
   ...(profile.client ? clientSecrets(profile.client) : []),
 ];
+
+/** Returns the secrets among the settings, each as it is set and as it is sent, without blanks around it. */
+export function secretsIn(settings: Settings): string[] {
+  const values: Readonly<Record<string, unknown>> = settings;
+  const secrets = Object.entries<Setting>(settingsTable).flatMap(([name, { secret }]) =>
+    secret ? [values[name]] : [],
+  );
+  return secrets.flatMap((value) => (typeof value === 'string' ? [value, value.trim()] : []));
+}

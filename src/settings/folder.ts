@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, type Stats } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { type Failure, usageFailure } from '../base/failure.ts';
 import { dataFolder, type UserEnvironment, userFolder } from '../base/files/data-folder.ts';
-import { probe } from '../base/files/probe.ts';
+import { probe } from '../base/files/files.ts';
 import { didYouMean, escaped, type Message, suggest } from '../base/text/message.ts';
 
 export const configFolder = (user: UserEnvironment): string => userFolder('config', user);

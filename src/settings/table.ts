@@ -362,15 +362,6 @@ export type SettingName = keyof typeof settingsTable;
 
 export type Settings = FlagValues<typeof settingsTable>;
 
-/** Returns the secrets among the settings, each as it is set and as it is sent, without blanks around it. */
-export function secretsIn(settings: Settings): string[] {
-  const values: Readonly<Record<string, unknown>> = settings;
-  const secrets = Object.entries<Setting>(settingsTable).flatMap(([name, { secret }]) =>
-    secret ? [values[name]] : [],
-  );
-  return secrets.flatMap((value) => (typeof value === 'string' ? [value, value.trim()] : []));
-}
-
 /** What says that the sandbox is used, for a message that asks to leave it out. */
 export const sandboxSource = ({ sources }: Pick<Resolved, 'sources'>): string =>
   sources.sandbox === 'flag' ? '--sandbox' : 'SHIPCTL_SANDBOX';

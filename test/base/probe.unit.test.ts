@@ -1,7 +1,7 @@
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { probe } from '../../src/base/files/probe.ts';
+import { probe } from '../../src/base/files/files.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 it.each([

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { longName } from '../../src/base/text/names.ts';
 import { resolveSettings } from '../../src/session/shared-flags.ts';
+import { secretsIn } from '../../src/settings/credential.ts';
 import type { Setting, Source, Sources } from '../../src/settings/read-flags.ts';
-import { type SettingName, secretsIn, settingsTable } from '../../src/settings/table.ts';
+import { type SettingName, settingsTable } from '../../src/settings/table.ts';
 
 const rows = Object.entries(settingsTable) as [SettingName, Setting][];
 const switches: readonly string[] = rows.filter(([, { flag }]) => flag && !flag.includes('<')).map(([name]) => name);

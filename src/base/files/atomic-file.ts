@@ -3,9 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { Failure, systemCode } from '../failure.ts';
 import { escaped, joined, movement } from '../text/message.ts';
 import { writeFailure, writeTo } from './file-failures.ts';
-import { numberedName } from './files.ts';
+import { numberedName, probe } from './files.ts';
 import { assertReplaceable, holdOf, moveFile, tidyUp } from './held-files.ts';
-import { probe } from './probe.ts';
 import { type Processes, partName, removeAbandonedParts } from './process-identity.ts';
 import { openSpecial, resolveTarget, type TargetFile } from './target-file.ts';
 

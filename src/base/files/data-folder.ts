@@ -39,9 +39,9 @@ export const isFullPath = (path: string, platform = sep === '\\' ? 'win32' : 'po
  * else's. The XDG specification says to ignore relative paths. Throws a failure of kind `usage` if the system names no folder.
  */
 export function userFolder(kind: 'config' | 'data', { env, homedir, platform }: UserEnvironment): string {
-  const { home, example, [kind]: convention } = conventionOf(platform);
   const chosen = env.SHIPCTL_CONFIG_DIR;
   if (chosen && isFullPath(chosen, platform)) return chosen;
+  const { home, example, [kind]: convention } = conventionOf(platform);
   if (chosen) {
     const drive = platform === 'win32' ? escaped` and drive` : '';
     throw usageFailure(

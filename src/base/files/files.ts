@@ -9,15 +9,39 @@ import {
   readFileSync,
   readlinkSync,
   realpathSync,
+  type Stats,
+  statSync,
 } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { systemCode } from '../failure.ts';
 import { escaped, type Message } from '../text/message.ts';
+import { fileFailure } from './file-failures.ts';
 import { onceFreeSync } from './held-files.ts';
-import { fileIdentity } from './probe.ts';
 
 /** For reading, without waiting for the other end of a pipe. Windows has no such flag and no such pipes. */
 export const readAtOnce = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+/** Returns an identity that no other file has; undefined if the file does not exist or cannot be examined. */
+export function fileIdentity(path: string): string | undefined {
+  try {
+    const { dev, ino } = statSync(path, { bigint: true });
+    return `${dev} ${ino}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns the stats of the file or folder at a path, following links; undefined if there is none. Throws a failure of kind `usage` if
+ * the path cannot be examined, of kind `machine` if the disk fails.
+ */
+export function probe(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    throw fileFailure(error, path, 'opened');
+  }
+}
 
 export function readRegularFile(file: string): Buffer {
   const handle = onceFreeSync(() => openSync(file, readAtOnce));

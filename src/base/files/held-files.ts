@@ -31,7 +31,7 @@ export function holdOf(error: unknown): 'certain' | 'perhaps' | undefined {
 
 /** May it work in a moment? Also for opening: a file that is being removed cannot be opened. */
 const isPassing = (error: unknown): boolean =>
-  isOfWindows(error) && ['EBUSY', 'EPERM', 'EACCES'].includes(systemCode(error) ?? '');
+  ['EBUSY', 'EPERM', 'EACCES'].includes(systemCode(error) ?? '') && isOfWindows(error);
 
 /** The pauses between attempts, `milliseconds` in all. */
 function* pauses(milliseconds = patience): Generator<number, void> {

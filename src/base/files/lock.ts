@@ -4,9 +4,8 @@ import type { Stoppable } from '../io.ts';
 import { escaped, removal } from '../text/message.ts';
 import { sleep } from '../time/times.ts';
 import { writeFailure } from './file-failures.ts';
-import { readRegularFile } from './files.ts';
+import { probe, readRegularFile } from './files.ts';
 import { moveFileSync, onceFreeSync, removeFileSync, tidyUpSync } from './held-files.ts';
-import { probe } from './probe.ts';
 import { hostId, type Processes, startTimeOf } from './process-identity.ts';
 
 export interface Lock {

@@ -17,7 +17,8 @@ export const shorten = (text: string, length: number, ellipsis = '…'): string 
   text.length <= length ? text : text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '') + ellipsis;
 
 /** A value as text without blanks around it; empty for null and undefined. */
-export const plainText = (value: unknown): string => untrimmedText(value).trim();
+export const plainText = (value: unknown): string =>
+  value === null || value === undefined ? '' : String(value).trim();
 
 /** The same of numbers and texts alone: a record, a list, true and false are no text. */
 export const scalarText = (value: unknown): string =>

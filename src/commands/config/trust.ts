@@ -1,8 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFailure } from '../../base/files/file-failures.ts';
-import { readRegularFile } from '../../base/files/files.ts';
-import { probe } from '../../base/files/probe.ts';
+import { probe, readRegularFile } from '../../base/files/files.ts';
 import { escaped, type Message, pluralize } from '../../base/text/message.ts';
 import { confirm } from '../../ports/ask.ts';
 import type { Act, Show } from '../../ports/prepared.ts';

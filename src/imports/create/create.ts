@@ -7,7 +7,7 @@ import { readGoodsIfKnown } from '../../goods/kept-goods.ts';
 import { Goods } from '../../goods/products.ts';
 import type { LedgerBook } from '../../log/ledger.ts';
 import { findOperation } from '../../operations/catalogue.ts';
-import { type Operation, type RecordShape, textColumns } from '../../operations/manifest.ts';
+import { importNoun, type Operation, type RecordShape, textColumns } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import { MoneySums } from '../../orders/money.ts';
 import type { Labels } from '../../output/language.ts';
@@ -20,7 +20,6 @@ import { type Judgement, unsentOutcome, type Verdict } from '../../writes/judge.
 import { createdLines } from '../../writes/summary.ts';
 import { CodAnswers, needsAmounts } from '../cod-answers.ts';
 import { importFields, lexiconOf } from '../fields.ts';
-import { importNoun } from '../importable.ts';
 import { asBeginning, type FaultyDraft, plannedWrites } from '../plan.ts';
 import { columnRows } from '../screen.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport } from '../task.ts';

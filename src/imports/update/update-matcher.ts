@@ -4,12 +4,11 @@ import { type ColumnChoice, ColumnMatcher, type Meaning, mapFlag } from '../../c
 import { meaningsOf } from '../../columns/heading-meanings.ts';
 import { foldHeading } from '../../columns/heading-words.ts';
 import { type ColumnField, codField, innerName } from '../../columns/lexicon.ts';
-import { innerFields, isScalar, type Operation } from '../../operations/manifest.ts';
+import { importNoun, innerFields, isScalar, type Operation } from '../../operations/manifest.ts';
 import { changeTimes, joinFieldOf } from '../../operations/record-changes.ts';
 import { fieldsOfRole, idFieldOf } from '../../operations/roles.ts';
 import { type Labels, labelOf } from '../../output/language.ts';
 import { importFields, lexiconOf } from '../fields.ts';
-import { importNoun } from '../importable.ts';
 
 /** The operations that change, get and list records of one kind, and how these records are told apart. */
 export interface Updating {

@@ -2,7 +2,7 @@ import { accessSync, constants, type Stats } from 'node:fs';
 import { win32 } from 'node:path';
 import { Failure, systemCode, usageFailure } from '../../base/failure.ts';
 import { dataFolder, ignoredVariables } from '../../base/files/data-folder.ts';
-import { probe } from '../../base/files/probe.ts';
+import { probe } from '../../base/files/files.ts';
 import { escaped, type Message, suggest, systemCommand } from '../../base/text/message.ts';
 import { version } from '../../base/version.ts';
 import type { Desk } from '../../ports/desk.ts';

@@ -3,7 +3,7 @@ import { asRow, isRow, type Row } from '../../base/row.ts';
 import { escaped, type Message, suggest } from '../../base/text/message.ts';
 import { foldText, isNonEmpty, latinDigits, plainText, withoutMarks } from '../../base/text/text.ts';
 import { type Operation, typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
-import { orderInput, takesOrderInput } from '../../operations/order-place.ts';
+import { orderInput, takesOrderInput } from '../../operations/route.ts';
 import { isMeasure, moneyInMeasure, parseAmount } from '../../orders/amounts.ts';
 import { Couriers } from '../../orders/couriers.ts';
 import { currencyCode, isCurrencyField, usualCurrency } from '../../orders/money.ts';

@@ -2,7 +2,7 @@ import { usageFailure } from '../../base/failure.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
 import { latinNumber, withoutMarks } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { placeOfOrder } from '../../operations/order-place.ts';
+import { placeOfOrder } from '../../operations/route.ts';
 import { orderWord } from '../../orders/order.ts';
 import { ask, mayAsk } from '../../ports/ask.ts';
 import type { Desk } from '../../ports/desk.ts';

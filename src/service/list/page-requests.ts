@@ -2,11 +2,51 @@ import { mergeRows, parsePath, setPath } from '../../base/json/paths.ts';
 import { capitalized, escaped, type Message } from '../../base/text/message.ts';
 import { queryString, type ServiceRequest } from '../../http/request.ts';
 import { isRead, type Operation, typesOf } from '../../operations/manifest.ts';
+import type { PagingDescription } from '../../paging/description.ts';
+import { pagesOpener, pagesRecognizer } from '../../paging/kinds.ts';
 import type { PageAddress } from '../../paging/page.ts';
-import type { PageQuery } from '../../paging/styles/style.ts';
-import { inputNamed, routeHint, sentParts } from '../input/requests.ts';
+import type { PageQuery, PagingStyle } from '../../paging/styles/style.ts';
+import { hasKnownPages, type ListFindings, UndescribedPages } from '../../paging/styles/undescribed-pages.ts';
+import type { Service } from '../../ports/service.ts';
+import { inputNamed, routeHint, sentName, sentParts } from '../input/requests.ts';
 import type { Input } from '../input/values.ts';
 import { listNoun } from './plan.ts';
+
+/** Of a list that was not asked about before, where nothing is kept. */
+const noFindings: ListFindings = { mayAsk: true, recall: () => undefined, keep: async () => undefined };
+
+/**
+ * The size of a page where it is a part of an input with parts, `searchCriteria[pageSize]`: services refuse a list without any
+ * part of it, though their documents require none (Magento, observed). `page[size]` may be left out.
+ */
+const partOfObject = ({ size = '' }: PagingDescription): string[] => (/^(?!page\[)[^[]+\[/.test(size) ? [size] : []);
+
+/**
+ * Returns what opens the paging style of a list by its inputs. Styles other than the built-in one are loaded where a list
+ * may have one: its document or its user describes it, or its responses show it.
+ */
+export async function styleOpener(
+  operation: Operation,
+  service: Pick<Service, 'findings'>,
+  isAskedAgain = false,
+): Promise<(input: Input) => PagingStyle> {
+  const { paging, grade, requiredInput, method } = operation;
+  const isBuiltIn = grade !== 'imported';
+  const list = {
+    isBuiltIn,
+    isInQuery: method === 'GET',
+    isAskedAgain,
+    findings: async () => (await service.findings?.(operation)) ?? noFindings,
+  };
+  if (!paging && isBuiltIn) return (sent) => new UndescribedPages({ ...list, sent });
+  const known = paging || isAskedAgain ? undefined : (await list.findings()).recall();
+  if (known && hasKnownPages(known)) return pagesOpener(known.way);
+  if (!paging) {
+    const recognize = await pagesRecognizer();
+    return (sent) => new UndescribedPages({ ...list, sent, recognize: (response) => recognize(sent, response) });
+  }
+  return pagesOpener(paging, [...requiredInput.map((name) => sentName(operation, name)), ...partOfObject(paging)]);
+}
 
 const pageNoun = (operation: Operation): string =>
   operation.verb.endsWith('list') ? listNoun(operation) : `${operation.group} ${operation.verb}`;
@@ -47,7 +87,7 @@ export function pageRequest(
     method,
     safe: isRead(operation),
     what: number === undefined ? escaped`${noun}` : escaped`page ${number} of ${noun}`,
-    routeHint: routeHint(operation),
+    routeHint: () => routeHint(operation),
   };
   const isGet = method === 'GET';
   const isInAddress = (name: string) =>

@@ -1,8 +1,7 @@
 import { type Catalogue, operationsOf } from '../../operations/catalogue.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
-import { placeOfOrder, takesOrderInput } from '../../operations/order-place.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
-import { routeShape } from '../../operations/route.ts';
+import { placeOfOrder, routeShape, takesOrderInput } from '../../operations/route.ts';
 import type { FlagSpec } from '../../session/flags.ts';
 import { operationFlags } from '../../session/shared-flags.ts';
 
@@ -66,10 +65,6 @@ export const numberFlags: readonly FlagSpec[] = [
   operationFlags.number,
   { ...operationFlags.searchDays, about: 'look numbers up among orders of the last n days' },
 ];
-
-/** The flags of a command that takes an order. */
-export const orderFlags = (operation: Operation): readonly FlagSpec[] =>
-  placeOfOrder(operation) < 0 && !takesOrderInput(operation) ? [] : numberFlags;
 
 /** May its order be picked at a terminal, where none is given? */
 export const isPickable = ({ id, method, parameters }: Operation): boolean =>

@@ -5,7 +5,7 @@ import { escaped, firstLineOf, joined, type Message } from '../../base/text/mess
 import { plainText } from '../../base/text/text.ts';
 import { dayBefore } from '../../base/time/times.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
-import { orderInput } from '../../operations/order-place.ts';
+import { orderInput } from '../../operations/route.ts';
 import { orderNumberKey, orderReader } from '../../orders/order.ts';
 import type { Run } from '../../ports/run.ts';
 import type { Context } from '../../session/context.ts';

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { writeFileAtomically } from '../../base/files/atomic-file.ts';
-import { fileNameFault, numberedName, readRegularFile } from '../../base/files/files.ts';
-import { probe } from '../../base/files/probe.ts';
+import { fileNameFault, numberedName, probe, readRegularFile } from '../../base/files/files.ts';
 import type { Desk } from '../../ports/desk.ts';
 import type { Run } from '../../ports/run.ts';
 import { type OpenPaper, openPaper, type PaperPlace } from '../papers/write-paper.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, rmdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { writeFailure } from '../../base/files/file-failures.ts';
-import { probe } from '../../base/files/probe.ts';
+import { probe } from '../../base/files/files.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
 import type { Desk } from '../../ports/desk.ts';
 import { fileNameMistakes, unfitNameMistakes } from '../../service/input/given-files.ts';

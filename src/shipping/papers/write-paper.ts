@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Failure, systemCode } from '../../base/failure.ts';
 import { type AtomicFile, openAtomicFile } from '../../base/files/atomic-file.ts';
-import { numberedName } from '../../base/files/files.ts';
+import { numberedName, probe } from '../../base/files/files.ts';
 import { holdOf } from '../../base/files/held-files.ts';
-import { probe } from '../../base/files/probe.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
 import type { PageRange } from '../../output/pdf/foreign-pdfs.ts';
 import {
