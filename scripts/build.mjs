@@ -46,7 +46,7 @@ const chunks = [
   ),
   chunkOf('list', 'src/service/list.ts', 'src/output/csv.ts'),
   chunkOf('http', 'src/http/client.ts', 'src/http/dispatcher.ts', 'src/base/libraries/undici-direct.ts'),
-  chunkOf('table', 'src/output/table.ts', 'src/output/labels/en.ts'),
+  chunkOf('table', 'src/output/table.ts'),
   chunkOf('places', 'src/service/places.ts'),
   chunkOf('number-formats', 'src/sheets/read/xlsx/number-formats.ts'),
   // What the kinds of paging share: each of them is a chunk of its own.
