@@ -1,5 +1,6 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
+import { followLinks } from '../base/files/files.ts';
 import { escaped } from '../base/text/message.ts';
 import { calendarOf, dayHint, daysText, parseDays } from '../base/time/days.ts';
 import type { Ending } from '../ports/prepared.ts';
@@ -8,6 +9,7 @@ import { wholeListPaging } from '../service/input/paging.ts';
 import { pathOf } from '../service/input/requests.ts';
 import { pageRequests } from '../service/list/open-pages.ts';
 import { defineCommand } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { aboutDay, operationFlags } from '../session/shared-flags.ts';
 import { unusedFile } from '../session/unused-file.ts';
@@ -17,12 +19,14 @@ import {
   handoverShape,
   readHandover,
   sheetLine,
+  type WantedParcels,
   waitingInputs,
 } from '../shipping/handover/handover.ts';
 import { writeHandover } from '../shipping/handover/handover-pdf.ts';
 import { makeOwnFolder } from '../shipping/labels/label-output.ts';
-import { dayNames } from '../shipping/papers/place-papers.ts';
-import { openPaper } from '../shipping/papers/write-paper.ts';
+import { dayNames, sheetsChoice } from '../shipping/papers/place-papers.ts';
+import { SavedPapers } from '../shipping/papers/saved-papers.ts';
+import { findPlace, openPaper, type PaperPlace, placeBeside } from '../shipping/papers/write-paper.ts';
 import { shipOperations } from '../shipping/request.ts';
 import { dayFolderOf } from './ship-papers.ts';
 
@@ -31,6 +35,22 @@ const endingOf = ({ sheets, days, warnings, failure }: Handover): Ending => ({
   warnings,
   failure,
 });
+
+/** The place of sheets: in the file of earlier ones for the same days and couriers, else in one that is free. */
+async function placeOfSheets(
+  context: Context,
+  { pdf, isNamed, replaces }: { readonly pdf: string; readonly isNamed: boolean; readonly replaces: boolean },
+  { days, couriers }: WantedParcels,
+): Promise<PaperPlace> {
+  const saved = SavedPapers.read(context);
+  const path = followLinks(resolve(context.io.cwd, pdf));
+  const wish = { kind: 'handover', path, choice: sheetsChoice(days, couriers) } as const;
+  const place = findPlace(saved, wish, replaces);
+  if ('path' in place) return place;
+  if (!isNamed) return placeBeside(saved, wish, path);
+  const free = await unusedFile(context, { file: pdf, flag: '--out', replaces });
+  return { ...wish, path: free, wanted: free, before: undefined, replaces };
+}
 
 export const handover = defineCommand({
   effects: { service: 'reads' },
@@ -42,7 +62,10 @@ the language of headings; --paper-lang both puts English and Arabic beside each 
 
 A sheet has the parcels that the ledger says were shipped on these days. If today is one of them, it also has every order that
 awaits its courier at the service, whenever and from wherever it was shipped. Cancelled orders are left out and named. pieces are
-the boxes of an order, or one if it has none; cod is unknown if the order does not say for certain how it is paid.`,
+the boxes of an order, or one if it has none; cod is unknown if the order does not say for certain how it is paid.
+
+Earlier sheets of the same days get new parcels behind the others. They stay as they are once one of their parcels has left: a
+driver may have signed them.`,
   flags: {
     courier: flag.list('--courier <name>', 'only the sheet of this courier, by any of its names', {
       fallbackText: 'a sheet for each',
@@ -100,15 +123,14 @@ the boxes of an order, or one if it has none; cod is unknown if the order does n
       shape: undefined,
       dryRun: async () => ({ preview: await requests() }),
       run: async () => {
-        const path = await unusedFile(context, { file: pdf, flag: day ? undefined : '--out', replaces });
+        const place = await placeOfSheets(context, { pdf, isNamed: !day, replaces }, wanted);
         const removals = (day?.folders ?? []).map(makeOwnFolder);
-        const choice = wanted.days.first;
-        const place = { kind: 'handover', path, wanted: path, choice, before: undefined, replaces } as const;
         const opened = await openPaper(context, place);
-        const written = await writeHandover(context, opened, () => readHandover(context, operations, wanted));
-        const { found } = written;
+        const { found, notes } = await writeHandover(context, opened, (onPaper) =>
+          readHandover(context, operations, { ...wanted, onPaper }),
+        );
         for (const remove of removals.toReversed()) remove();
-        if (written.path !== undefined) messages.note(escaped`Saved the handover sheet to ${written.path}`);
+        for (const note of notes) messages.note(note);
         return endingOf(found);
       },
     };

@@ -150,12 +150,12 @@ export async function saveHandover(
   const created = shipped.filter(({ outcome }) => outcome.status === 'done');
   const known = new Map(created.map(({ line: { order } }) => [order.id, order]));
   const wanted = { days: { first: today, last: today }, couriers: [] };
-  const { found, path } = await writeHandover(desk, opened, () => readHandover(desk, operations, wanted, known));
+  const { found, path, notes } = await writeHandover(desk, opened, (onPaper) =>
+    readHandover(desk, operations, { ...wanted, onPaper }, known),
+  );
   const { sheets, warnings, failure } = found;
-  if (path !== undefined) {
-    written.set('handover', path);
-    messages.note(escaped`Saved the handover sheets to ${path}`);
-  }
+  if (path !== undefined) written.set('handover', path);
+  for (const note of notes) messages.note(note);
   for (const sheet of sheets) messages.note(sheetLine(sheet));
   for (const warning of warnings) messages.warn(warning);
   if (failure) throw failure;

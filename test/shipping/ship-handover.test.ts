@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { linesOf, pagesOf } from '../support/pdf-texts.ts';
+import { furtherIt } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { readyOrder, ship, shippingService } from '../support/shipping.ts';
 
@@ -16,6 +17,35 @@ async function day() {
   const home = temporaryFolder();
   return { service, cwd: temporaryFolder(), env: { ...service.env, SHIPCTL_CONFIG_DIR: home, HOME: home } };
 }
+
+describe('the handover sheets of a day', () => {
+  furtherIt('are one file with every parcel, and stay as they are once one of them has left', async () => {
+    const { service, cwd, env } = await day();
+    const now = new Date(2026, 10, 27, 9);
+    const at = (minutes: number) => ({ env, cwd, now: new Date(now.getTime() + minutes * 60_000) });
+    const folder = join(cwd, 'today', '2026-11-27');
+    const shipOne = (id: string, minutes: number) =>
+      shipctl(['ship', id, '--courier', 'barq', '--any-price', '--yes', '--day-folder', 'today/'], at(minutes));
+    const evening = (minutes: number) => shipctl(['shipments', 'handover', '--day-folder', 'today/'], at(minutes));
+    const sheets = async (name: string) => (await pagesOf(join(folder, name))).map(linesOf);
+    await shipOne('3', 0);
+    expect((await sheets('handover.pdf')).map(([first]) => first)).toEqual(['Handover sheet: Barq']);
+    expect((await shipOne('1', 60)).stderr).toMatch(/Added 1 parcel to the handover sheets in \S+handover.pdf\. Print/);
+    expect((await evening(61)).stderr).toMatch(/The handover sheets in \S+handover.pdf have every parcel already/);
+    const [lines = []] = await sheets('handover.pdf');
+    expect(lines).toContain('New since 09:00: 3');
+    expect(lines.filter((line) => /^(?:W50\d|E9)/.test(line))).toEqual(['E9', 'W501', 'W502']);
+    const signed = readFileSync(join(folder, 'handover.pdf'));
+    Object.assign(service.orders[2] ?? {}, { status: 'in_transit' });
+    const { stderr } = await shipOne('2', 120);
+    expect(stderr).toContain('handover.pdf stays as it is');
+    expect(stderr).toContain('Left out, because they have left and are on an earlier sheet: 1 order (3)');
+    expect(readFileSync(join(folder, 'handover.pdf')).equals(signed)).toBe(true);
+    const [rest = []] = await sheets('handover-2.pdf');
+    expect(rest.filter((line) => /^(?:W50\d|E9)/.test(line))).toEqual(['E9', 'W502', 'W503']);
+    expect(readdirSync(folder).filter((name) => name.startsWith('handover'))).toHaveLength(2);
+  });
+});
 
 describe('ship --handover', () => {
   it('saves the sheets of the day, with what this machine shipped before and what others did', async () => {

@@ -164,7 +164,7 @@ describe('the handover sheet', () => {
     expect(pages.flatMap(linesOf).filter((line) => line === 'Cash on delivery: none')).toHaveLength(2);
     const shippedOn = pages.map(linesOf);
     expect(shippedOn[0]).toContainEqual(expect.stringMatching(/^Shipped: \d{4}-\d\d-\d\d$/));
-    expect(shippedOn[1]).toContain('Shipped: day not known (1)');
+    expect(shippedOn[1]).toContain('Shipped: elsewhere (1)');
     expect(pages[1]?.bars.filter(({ height }) => height === 20)).toEqual([]);
     expect(pages.flatMap(linesOf).join('')).toContain(long);
   });

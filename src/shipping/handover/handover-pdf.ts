@@ -1,4 +1,6 @@
+import { escaped, type Message, pluralize, term } from '../../base/text/message.ts';
 import { type Days, daysText } from '../../base/time/days.ts';
+import { shownMoment } from '../../base/time/times.ts';
 import { readableMoney } from '../../orders/money.ts';
 import { code128Bars, moduleWidth, quietZone } from '../../output/pdf/code128.ts';
 import { leading, PaperPages, paperSizes } from '../../output/pdf/paper-pages.ts';
@@ -6,30 +8,97 @@ import { Pen, type TextStyle } from '../../output/pdf/pen.ts';
 import { listed } from '../../output/pdf/shaped-text.ts';
 import type { Run } from '../../ports/run.ts';
 import { type PaperWords, paperWords } from '../papers/paper-words.ts';
-import { type OpenPaper, writePaper } from '../papers/write-paper.ts';
-import { codOfParcels, type Handover, type HandoverSheet, type Parcel, totalPieces } from './handover.ts';
+import { digestOf, type PaperVersion, SavedPapers } from '../papers/saved-papers.ts';
+import { apart, type OpenPaper, type WrittenPaper, writePaper } from '../papers/write-paper.ts';
+import { codOfParcels, type Handover, type HandoverSheet, type Parcel, parcelKey, totalPieces } from './handover.ts';
 
-/** Writes the sheets that `read` returns into a file that is open. Where there is no parcel, no file stays. */
+/** What became of the sheets of a run. */
+interface SavedSheets {
+  readonly found: Handover;
+  readonly notes: readonly Message[];
+  /** The file that has them; undefined where there is no parcel. */
+  readonly path: string | undefined;
+}
+
+/**
+ * Writes the sheets that `read` returns into a file that is open. An earlier file of them keeps its rows in their places, and gets the
+ * new parcels behind them. It stays as it is where a row would change or go: what a driver has signed is not replaced. Where there
+ * is no parcel, no file stays.
+ */
 export async function writeHandover(
   desk: Run,
   opened: OpenPaper,
-  read: () => Promise<Handover>,
-): Promise<{ readonly found: Handover; readonly path: string | undefined }> {
+  read: (onPaper: ReadonlySet<string>) => Promise<Handover>,
+): Promise<SavedSheets> {
   let found: Handover;
   try {
-    found = await read();
+    found = await read(SavedPapers.read(desk).contentsOf(opened.place));
   } catch (error) {
     await opened.file.discard();
     throw error;
   }
-  const { profile, lang, paperLang = lang } = desk.settings;
-  const written = await writePaper(desk, opened, async () =>
-    found.sheets.length === 0
-      ? undefined
-      : { bytes: await handoverPdf(found, profile, paperWords(paperLang)), has: {} },
-  );
-  return { found, path: written?.path };
+  const { profile, lang, paperLang = lang, tz } = desk.settings;
+  const languages = paperWords(paperLang);
+  const { days, sheets } = found;
+  let added = 0;
+  const written = await writePaper(desk, opened, async (before) => {
+    if (sheets.length === 0) return undefined;
+    const rows = rowsOf(sheets, desk.io.now());
+    const earlier = before?.version.has ?? {};
+    const isPrefix = Object.entries(earlier).every(([key, row]) => isSameRow(rows.get(key), row));
+    if (before && (Object.keys(earlier).length === 0 || !isPrefix)) return apart;
+    added = rows.size - Object.keys(earlier).length;
+    if (added === 0) return undefined;
+    const has = { ...Object.fromEntries(rows), ...earlier };
+    const since = before && latestIn(earlier);
+    const order = sheets.map((sheet) => ({ ...sheet, parcels: bySheet(sheet.parcels, has) }));
+    const heading = { days, profile, languages, isNew: (parcel: Parcel) => earlier[parcelKey(parcel)] === undefined };
+    return { bytes: await handoverPdf(order, { ...heading, since: since && shownMoment(since, tz).slice(-5) }), has };
+  });
+  const path = written?.path ?? (sheets.length > 0 ? opened.place.path : undefined);
+  return { found, path, notes: path === undefined ? [] : savedNotes(path, added, written) };
 }
+
+function savedNotes(path: string, added: number, written: WrittenPaper | undefined): Message[] {
+  if (!written) return [escaped`The handover sheets in ${path} have every parcel already.`];
+  if (written.isAdded) {
+    const parcels = term(pluralize(added, 'parcels'));
+    return [escaped`Added ${parcels} to the handover sheets in ${path}. Print them in place of the earlier ones.`];
+  }
+  const { instead } = written;
+  if (instead === undefined) return [escaped`Saved the handover sheets to ${path}`];
+  return [
+    escaped`${instead} stays as it is: some of its parcels have left, or have changed.`,
+    escaped`Saved the handover sheets as they are now to ${path}`,
+  ];
+}
+
+// Of each parcel a file remembers when it came to the sheets, and the digest of what its row says, in whatever language.
+
+const rowsOf = (sheets: readonly HandoverSheet[], now: Date): ReadonlyMap<string, string> =>
+  new Map(
+    sheets.flatMap(({ courier, parcels }) =>
+      parcels.map((parcel) => {
+        const { order, number, pieces, cod } = parcel;
+        const texts = JSON.stringify([courier, number, order.place.city, pieces, cod]);
+        return [parcelKey(parcel), `${now.toISOString()} ${digestOf(texts).slice(0, 16)}`];
+      }),
+    ),
+  );
+
+const isSameRow = (one = '', other: string): boolean => one.split(' ')[1] === other.split(' ')[1];
+
+const latestIn = (rows: PaperVersion['has']): string | undefined =>
+  Object.values(rows)
+    .map((row) => row.split(' ')[0] ?? '')
+    .sort()
+    .at(-1);
+
+/** The parcels in the order in which they came to the sheet; those that came together stay as they are. */
+const bySheet = (parcels: readonly Parcel[], has: PaperVersion['has']): readonly Parcel[] => {
+  const timeOf = (parcel: Parcel): string => (has[parcelKey(parcel)] ?? '').split(' ')[0] ?? '';
+  return parcels.toSorted((one, other) => Number(timeOf(one) > timeOf(other)) - Number(timeOf(one) < timeOf(other)));
+};
 
 const paper = paperSizes.a4;
 
@@ -37,9 +106,9 @@ const paper = paperSizes.a4;
 type Languages = ReturnType<typeof paperWords>;
 
 /** The pages of each courier follow one another, numbered by themselves: each sheet goes to another driver. */
-async function handoverPdf({ sheets, days }: Handover, profile: string, languages: Languages): Promise<Uint8Array> {
-  const pen = await Pen.open(languages[0].isArabic);
-  for (const sheet of sheets) writeSheet(new PaperPages(pen, paper), sheet, { days, profile, languages });
+async function handoverPdf(sheets: readonly HandoverSheet[], heading: Heading): Promise<Uint8Array> {
+  const pen = await Pen.open(heading.languages[0].isArabic);
+  for (const sheet of sheets) writeSheet(new PaperPages(pen, paper), sheet, heading);
   return pen.document.save();
 }
 
@@ -47,6 +116,9 @@ interface Heading {
   readonly days: Days;
   readonly profile: string;
   readonly languages: Languages;
+  /** When the earlier sheets were saved that these take the place of: `14:05`. */
+  readonly since: string | undefined;
+  isNew(parcel: Parcel): boolean;
 }
 
 function writeSheet(pages: PaperPages, sheet: HandoverSheet, heading: Heading): void {
@@ -84,7 +156,8 @@ const nameOf = ({ courier, title }: HandoverSheet, words: PaperWords): string =>
   return words.isArabic ? title.ar : title.en;
 };
 
-function writeHeading(pages: PaperPages, sheet: HandoverSheet, { days, profile, languages }: Heading): void {
+function writeHeading(pages: PaperPages, sheet: HandoverSheet, heading: Heading): void {
+  const { days, profile, languages, since } = heading;
   const { parcels } = sheet;
   const write = (partsOf: (words: PaperWords) => readonly string[], style: TextStyle = plain): void =>
     pages.beside(
@@ -107,8 +180,14 @@ function writeHeading(pages: PaperPages, sheet: HandoverSheet, { days, profile, 
     String(parcels.length),
   ]);
   write((words) => [words.cashOnDelivery, ...codParts(parcels, words)]);
+  const kept = parcels.filter((parcel) => !heading.isNew(parcel)).length;
+  if (since !== undefined && kept > 0 && kept < parcels.length)
+    write((words) => [`${words.newSince} ${since}`, numbersText(kept + 1, parcels.length, words.to)]);
   pages.skip(paper.text);
 }
+
+const numbersText = (first: number, last: number, to: string): string =>
+  first === last ? String(first) : `${first} ${to} ${last}`;
 
 const title = { size: paper.text * 1.6, isBold: true };
 
@@ -119,7 +198,7 @@ function shippedParts({ parcels }: HandoverSheet, days: Days, words: PaperWords)
   const counts = [
     [shown, parcels.filter(({ day }) => day >= first).length],
     [words.before, parcels.filter(({ day }) => day !== '' && day < first).length],
-    [words.dayUnknown, parcels.filter(({ day }) => day === '').length],
+    [words.elsewhere, parcels.filter(({ day }) => day === '').length],
   ] as const;
   const some = counts.filter(([, count]) => count > 0);
   if (some.length === 1 && some[0]?.[0] === shown) return [shown];

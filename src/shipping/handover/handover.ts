@@ -13,7 +13,7 @@ import type { Couriers } from '../../orders/couriers.ts';
 import { currencyCode, type Money, MoneySums } from '../../orders/money.ts';
 import { type Order, orderReader, unreadOrder } from '../../orders/order.ts';
 import { paymentOf } from '../../orders/payments.ts';
-import { hasShipment, isUnsent, isVoid, isWaiting, waitingStates } from '../../orders/states.ts';
+import { hasShipment, isPastPacking, isUnsent, isVoid, isWaiting, waitingStates } from '../../orders/states.ts';
 import type { Run } from '../../ports/run.ts';
 import { listedNames, readCouriers } from '../../service/couriers.ts';
 import { reasonOfFailure } from '../../writes/message-parts.ts';
@@ -69,10 +69,15 @@ const isLabelled = (state: string): boolean => isWaiting(state) && !isUnsent(sta
 const isCancelled = (state: string): boolean => isVoid(state) && !hasShipment(state);
 
 /** Which parcels are wanted: shipped on these days, by these couriers as a user calls them; all if there are none. */
-interface WantedParcels {
+export interface WantedParcels {
   readonly days: Days;
   readonly couriers: readonly string[];
+  /** The parcels on sheets that were saved for this before, by `parcelKey`. One that has left meanwhile was signed for there. */
+  readonly onPaper?: ReadonlySet<string>;
 }
+
+/** Names a parcel: another shipment of the same order is another one. */
+export const parcelKey = ({ order, waybill }: Pick<Parcel, 'order' | 'waybill'>): string => `${order.id} ${waybill}`;
 
 /**
  * The parcels that couriers are handed: what this machine shipped on these days and, if they include today, whatever else the
@@ -81,7 +86,7 @@ interface WantedParcels {
 export async function readHandover(
   desk: Run,
   { create, list, get }: ShipOperations,
-  { days, couriers: named }: WantedParcels,
+  { days, couriers: named, onPaper = new Set() }: WantedParcels,
   known: ReadonlyMap<string, Order> = new Map(),
 ): Promise<Handover> {
   const couriers = await readCouriers(desk);
@@ -108,7 +113,9 @@ export async function readHandover(
     cityTitles: [...new Set(titlesOf.map((titleOf) => titleOf(order)))],
   }));
   const isWanted = ({ courier }: Parcel): boolean => only.size === 0 || only.has(courier);
-  const taken = parcels.filter((parcel) => isWanted(parcel) && !isCancelled(parcel.order.state));
+  const isSigned = (parcel: Parcel): boolean => isPastPacking(parcel.order.state) && onPaper.has(parcelKey(parcel));
+  const wanted = parcels.filter((parcel) => isWanted(parcel) && !isCancelled(parcel.order.state));
+  const taken = wanted.filter((parcel) => !isSigned(parcel));
   const open = own.filter((entry) => isOpen(entry) && isMeant(entry) && !orders.has(orderOfKey(entry.key)));
   const unsettled = unread.size + open.length;
   return {
@@ -123,6 +130,10 @@ export async function readHandover(
       ...namedIds(
         parcels.filter(({ order }) => isCancelled(order.state)),
         (count) => escaped`Left out, cancelled since: ${count}`,
+      ),
+      ...namedIds(
+        wanted.filter(isSigned),
+        (count) => escaped`Left out, because they have left and are on an earlier sheet: ${count}`,
       ),
       ...namedIds(
         taken.filter(({ order }) => isUnsent(order.state) && !known.has(order.id)),

@@ -15,7 +15,9 @@ export interface PaperWords {
   /** Between the first and the last of several days. */
   readonly to: string;
   readonly before: string;
-  readonly dayUnknown: string;
+  /** Of parcels that are not in the ledger. */
+  readonly elsewhere: string;
+  readonly newSince: string;
   readonly parcels: string;
   readonly shipments: string;
   readonly cashOnDelivery: string;
@@ -52,7 +54,8 @@ const english: PaperWords = {
   shipped: 'Shipped',
   to: 'to',
   before: 'before',
-  dayUnknown: 'day not known',
+  elsewhere: 'elsewhere',
+  newSince: 'New since',
   parcels: 'Parcels',
   shipments: 'shipments',
   cashOnDelivery: 'Cash on delivery',
@@ -88,7 +91,8 @@ const arabic: PaperWords = {
   shipped: 'تاريخ الشحن',
   to: 'إلى',
   before: 'قبل ذلك',
-  dayUnknown: 'اليوم غير معروف',
+  elsewhere: 'من جهة أخرى',
+  newSince: 'الجديد منذ',
   parcels: 'عدد الطرود',
   shipments: 'عدد الشحنات',
   cashOnDelivery: 'الدفع عند الاستلام',

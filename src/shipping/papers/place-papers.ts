@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { followLinks } from '../../base/files/files.ts';
 import { isStdout } from '../../base/files/target-file.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
+import type { Days } from '../../base/time/days.ts';
 import { isoDay } from '../../base/time/times.ts';
 import type { OpenResult } from '../../writes/job.ts';
 import { noteVersion, type PaperKind, type PaperWriter, paperDigest, paperNouns, SavedPapers } from './saved-papers.ts';
@@ -22,6 +23,12 @@ export function dayFolderBelow({ io }: Pick<PaperWriter, 'io'>, folder: string) 
   const name = join(folder, isoDay(io.now()));
   return { name, folders: [resolve(io.cwd, folder), resolve(io.cwd, name)] };
 }
+
+const todayAlone = (now: Date): Days => ({ first: isoDay(now), last: isoDay(now) });
+
+/** Tells what chooses the parcels of handover sheets: the same text for the same days and couriers. */
+export const sheetsChoice = ({ first, last }: Days, couriers: readonly string[]): string =>
+  first === last && couriers.length === 0 ? first : JSON.stringify([first, last, ...couriers.toSorted()]);
 
 /** A paper that a run is to write. */
 export interface WantedPaper {
@@ -58,13 +65,13 @@ export function findPlaces(
     const { kind, file, isNamed } = each;
     if (kind === 'result' && isStdout(file)) continue;
     const path = followLinks(resolve(io.cwd, file));
-    const wish = { kind, path, choice: kind === 'handover' ? isoDay(io.now()) : choice };
+    const wish = { kind, path, choice: kind === 'handover' ? sheetsChoice(todayAlone(io.now()), []) : choice };
     const place = findPlace(saved, wish, replaces);
     if ('path' in place) places.set(kind, place);
     else {
       const beside = placeBeside(saved, wish, path);
       places.set(kind, beside);
-      if (isNamed && !place.isExpected) taken.push({ ...each, reason: place.reason, beside });
+      if (isNamed) taken.push({ ...each, reason: place.reason, beside });
     }
   }
   return { places, taken };

@@ -209,6 +209,14 @@ export class SavedPapers {
     return version ? { kind: 'own', version } : { kind: 'taken', reason: escaped`it was changed since it was written` };
   }
 
+  /** What the papers of a kind have that were written for a choice, on whatever disk they are. */
+  contentsOf({ kind, choice }: Omit<PaperWish, 'path'>): ReadonlySet<string> {
+    const papers = Object.values(this.saved.papers).filter(
+      (paper) => paper.kind === kind && paper.choice === digestOf(choice),
+    );
+    return new Set(papers.flatMap(({ versions }) => Object.keys(versions.at(-1)?.has ?? {})));
+  }
+
   private labelOf(shipment: LabelName): SavedLabel | undefined {
     const key = labelKey(shipment);
     return Object.hasOwn(this.saved.labels, key) ? this.saved.labels[key] : undefined;

@@ -29,21 +29,17 @@ export interface PaperPlace extends PaperWish {
 export interface TakenPlace {
   /** The end of a sentence about the file. */
   readonly reason: Message;
-  /** The file is an earlier one of the same kind and day: a new one beside it is what the user wants. */
-  readonly isExpected: boolean;
 }
 
 /**
- * Tells whether a paper can be written where it is wanted. Handover sheets cover the whole day, so nothing is added to an earlier one.
- * Throws a failure of kind `machine` if a file that has to be replaced cannot be.
+ * Tells whether a paper can be written where it is wanted. Throws a failure of kind `machine` if a file that has to be replaced cannot be.
  */
 export function findPlace(saved: SavedPapers, wish: PaperWish, replaces: boolean): PaperPlace | TakenPlace {
   const state = saved.stateOf(wish);
   if (replaces && state.kind === 'taken' && state.failure) throw state.failure;
   const place = { ...wish, wanted: wish.path, replaces };
   if (state.kind === 'free' || replaces) return { ...place, before: undefined };
-  if (state.kind === 'taken') return { reason: state.reason, isExpected: false };
-  if (wish.kind === 'handover') return { reason: escaped`it has the sheets as they were before`, isExpected: true };
+  if (state.kind === 'taken') return { reason: state.reason };
   return { ...place, before: state.version };
 }
 

@@ -1,5 +1,7 @@
 /** Help of shipments and price, with their questions. */
 export const shipmentsHelp = {
+  'Earlier sheets of the same days get new parcels behind the others. They stay as they are once one of their parcels has left: a driver may have signed them.':
+    'تضاف الطرود الجديدة إلى الكشوف السابقة للأيام نفسها بعد غيرها. وتبقى الكشوف كما هي متى خرج أحد طرودها: فقد يكون السائق وقعها.',
   'A sheet has the parcels that the ledger says were shipped on these days. If today is one of them, it also has every order that awaits its courier at the service, whenever and from wherever it was shipped. Cancelled orders are left out and named. pieces are the boxes of an order, or one if it has none; cod is unknown if the order does not say for certain how it is paid.':
     'في الكشف الطرود التي يقول سجل الإرسال إنها شحنت في هذه الأيام. وإن كان اليوم منها ففيه أيضا كل طلب ينتظر شركة الشحن لدى الخدمة، متى شحن ومن أين شحن. تستبعد الطلبات الملغاة وتذكر. عدد القطع هو عدد صناديق الطلب، أو واحد إن لم تكن له؛ ويكون cod غير معروف إن لم يبين الطلب طريقة دفعه بيقين.',
   'Cancel shipments, if you give a route for it': 'إلغاء شحنات، إن حددت مسارا لذلك',

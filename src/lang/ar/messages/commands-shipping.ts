@@ -21,7 +21,6 @@ export const commandsShippingTexts = {
     'يحتاج كشف التسليم إلى العمليتين shipments.create وorders.list.',
   "--date: Invalid date '{1}'. {2}": "--date: تاريخ غير صحيح '{1}'. {2}",
   '{1} is a PDF: leave -o and --columns out.': '{1} ملف PDF: احذف -o و--columns.',
-  'Saved the handover sheet to {1}': 'تم حفظ كشف التسليم في {1}',
   'Labels need the operations shipments.create and orders.list.':
     'تحتاج الملصقات إلى العمليتين shipments.create وorders.list.',
   '--orders: give the orders, by id or number.': '--orders: اكتب الطلبات، بالمعرف أو الرقم.',

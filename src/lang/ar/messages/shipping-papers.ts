@@ -54,7 +54,6 @@ export const shippingPapersTexts = {
   'it has the {1} of other orders': 'فيه {1*} لطلبات أخرى',
   'it was begun on {1}, more than {2} hours ago': 'بدئ في {1}، قبل أكثر من {2} ساعة',
   'it was changed since it was written': 'تغير بعد كتابته',
-  'it has the sheets as they were before': 'فيه الكشوف كما كانت من قبل',
   '{1} was not added to: it has changed, or is open in another program. What is new is in {2}':
     'لم تتم الإضافة إلى {1}: تغير، أو هو مفتوح في برنامج آخر. الجديد في {2}',
   'The weight of boxes is not sent: the document of {1} does not say its unit. To send it: {2}, or {3}':
@@ -74,6 +73,12 @@ export const shippingPapersTexts = {
   'Added {1} to the picking list {2}{3}': 'تمت إضافة {1*} إلى قائمة التجهيز {2}{3}',
   'Saved the picking list to {1}': 'تم حفظ قائمة التجهيز في {1}',
   'No barcode for {1}: no scanner could read it on this paper.': 'لا باركود لـ{1*}: لا يقرؤه أي ماسح على هذا الورق.',
+  'The handover sheets in {1} have every parcel already.': 'كشوف التسليم في {1} فيها كل الطرود بالفعل.',
+  'Added {1} to the handover sheets in {2}. Print them in place of the earlier ones.':
+    'أضيف {1*} إلى كشوف التسليم في {2}. اطبعها بدلا من السابقة.',
+  '{1} stays as it is: some of its parcels have left, or have changed.': 'يبقى {1} كما هو: خرجت بعض طروده أو تغيرت.',
+  'Saved the handover sheets as they are now to {1}': 'تم حفظ كشوف التسليم كما هي الآن في {1}',
+  'Left out, because they have left and are on an earlier sheet: {1}': 'المستبعد لأنه خرج وهو في كشف سابق: {1*}',
   'Saved the handover sheets to {1}': 'تم حفظ كشوف التسليم لشركات الشحن في {1}',
   'They are in {1}': 'مكانها {1}',
   'They were saved before.': 'حفظت من قبل.',
