@@ -171,3 +171,7 @@ async function mapOf({ all, reading, exportName = '' }: TableColumns, operation:
   } = reading.map;
   return { version: 1, operation, columns: { ...own, ...columns }, export: rules };
 }
+
+/** The values of a field that kept mappings fill in for rows that have none. */
+export const keptDefaults = (context: Desk & Profile, field: string): readonly string[] =>
+  readableMaps(context, savedMapNames(context)).flatMap(([, { defaults = {} }]) => getOwn(defaults, field) ?? []);

@@ -1,5 +1,6 @@
 import { usageFailure } from '../base/failure.ts';
-import { escaped, type Message, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, type Message, pluralize, suggest, words } from '../base/text/message.ts';
+import { keptDefaults } from '../columns/saved-maps.ts';
 import {
   changeGoods,
   changeNote,
@@ -11,12 +12,15 @@ import {
 import { LearntGoods, type LearntValue, learntRow, learntShape } from '../goods/learnt-goods.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { orderReader } from '../orders/order.ts';
+import { readGrams } from '../orders/parcels.ts';
 import { hasShipment, isVoid } from '../orders/states.ts';
 import type { ScreenPart } from '../output/screen.ts';
 import { firstDayOf } from '../service/numbers/resolve-orders.ts';
 import { orderReading } from '../service/read-orders.ts';
 import { defineCommand } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
+import { commandLine } from '../session/rerun-command.ts';
 import { orderFilters } from '../session/shared-flags.ts';
 
 const usualDays = 90;
@@ -47,18 +51,36 @@ function screenOf(values: readonly LearntValue[], overwrites: boolean): ScreenPa
 }
 
 function notesOf(
+  { invocation }: Context,
   learnt: LearntGoods,
   values: readonly LearntValue[],
   changes: ReturnType<typeof countChanges>,
 ): Message[] {
+  const shared = values.filter(({ result }) => result === 'shared');
+  const weights = [...new Set(shared.map(({ value }) => value))].join(', ');
   const open = values.find(({ result }) => result === 'unclear' || result === 'differs');
   const decide = open && suggest`goods set ${open.sku} ${{ parts: [`--${open.field} …`] }}`;
   const bare = learnt.withoutSku > 0 ? escaped` ${pluralize(learnt.withoutSku, 'items')} without a SKU.` : escaped``;
   return [
     escaped`${pluralize(learnt.orders, 'orders')} with ${pluralize(learnt.skus, 'SKUs')}: ${changes.added} new, ${changes.changed} changed.${bare}`,
+    ...(shared.length > 0
+      ? [
+          escaped`${pluralize(shared.length, 'SKUs')} with ${weights} in past orders: that looks like one weight for everything, and is left out.`,
+          escaped`To learn it all the same: ${commandLine(invocation, words`--same-weights`)}`,
+        ]
+      : []),
     ...(decide ? [escaped`To decide one yourself: ${decide}`] : []),
   ];
 }
+
+/** In grams. */
+const defaultWeights = (context: Context): ReadonlySet<string> =>
+  new Set(
+    keptDefaults(context, 'items.weight').flatMap((text) => {
+      const read = readGrams(text);
+      return 'value' in read ? [String(Number(read.value))] : [];
+    }),
+  );
 
 export const goodsLearn = defineCommand({
   effects: { service: 'reads', changes: 'the goods', dryRun: 'result' },
@@ -66,19 +88,21 @@ export const goodsLearn = defineCommand({
   sharedLimits: { '--sort': [] },
   note: `Reads past orders, of the service or with --offline of the mirror, and keeps the weight, the price and the name that more than half
 of the orders with a SKU have. What they disagree on is shown, and nothing is kept of it. What the goods have stays, unless
---overwrite is given. Orders that were cancelled before they were shipped do not count.`,
+--overwrite is given. A weight that most SKUs have, or that a kept mapping fills in, is left out: somebody may have given it to
+everything. Orders that were cancelled before they were shipped do not count.`,
   inputs: orderFilters('all but cancelled'),
   flags: {
     days: flag.number('--days <n>', 'read orders created in the last n days', [1, 36_500], {
       fallbackText: String(usualDays),
       excludes: ['--date-from', '--date-to'],
     }),
+    sameWeights: flag.switch('--same-weights', 'learn a weight that most SKUs share, too'),
     overwrite: flag.switch('--overwrite', 'keep what most orders say, also where the goods have another value'),
   },
   uses: ['selection', 'output'],
   examples: ['', '--offline --days 365', '--dry-run --out learnt.xlsx'],
   usesOverrides: true,
-  run: async (context, _words, { days, overwrite }) => {
+  run: async (context, _words, { days, overwrite, sameWeights }) => {
     const list = findOperation(context.catalogue, 'orders.list');
     if (!list) throw usageFailure([escaped`There is no operation orders.list to read.`]);
     const { since, mistakes } = firstDayOf(context, list, { flag: '--days', days, usualDays });
@@ -90,6 +114,7 @@ of the orders with a SKU have. What they disagree on is shown, and nothing is ke
       warnings: reading.warnings,
       run: async () => {
         const learnt = new LearntGoods();
+        const shared = { defaults: defaultWeights(context), areLearnt: sameWeights };
         for await (const rows of reading.read()) {
           const orders = rows.map(read).filter(({ state }) => !isVoid(state) || hasShipment(state));
           for (const order of orders) learnt.add(order);
@@ -99,15 +124,15 @@ of the orders with a SKU have. What they disagree on is shown, and nothing is ke
           mergeProducts(
             goods,
             learnt
-              .values(goods)
+              .values(goods, shared)
               .filter(isKept)
               .map(({ product }) => product),
           );
         const before = await readGoods(context);
-        const values = learnt.values(before);
+        const values = learnt.values(before, shared);
         const back = escaped`Read what was created since ${since}. Farther back: --days ${(days ?? usualDays) * 4}`;
         const changes = countChanges(before, change(before));
-        const notes = [...notesOf(learnt, values, changes), ...(since === undefined ? [] : [back])];
+        const notes = [...notesOf(context, learnt, values, changes), ...(since === undefined ? [] : [back])];
         const rows = values.map(learntRow);
         const screen = { parts: screenOf(values, overwrite) };
         return {

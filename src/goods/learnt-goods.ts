@@ -45,8 +45,11 @@ export interface LearntValue {
   readonly others: readonly string[];
   /** What the goods have; undefined if they have nothing. */
   readonly known: string | undefined;
-  /** `unclear`: no value is that of more than half of the orders. `differs`: the goods have another one. */
-  readonly result: 'new' | 'same' | 'differs' | 'unclear';
+  /**
+   * `unclear`: no value is that of more than half of the orders. `differs`: the goods have another one. `shared`: a weight that most
+   * SKUs have, or that an import fills in by default.
+   */
+  readonly result: 'new' | 'same' | 'differs' | 'unclear' | 'shared';
   /** The fields of the product, as they would be kept. */
   readonly product: Product;
 }
@@ -78,6 +81,17 @@ function shownText(field: LearntField, text: string): string {
   if (field === 'weight') return `${text} g`;
   const [amount = '', currency = ''] = text.split(' ');
   return field === 'price' ? moneyText({ amount, currency }) : text;
+}
+
+/** Of fewer SKUs several may well weigh the same. */
+const fewestShared = 4;
+
+/** How weights are told from those that somebody gave to everything. */
+export interface SharedWeights {
+  /** In grams: what imports fill in for rows without a weight. */
+  readonly defaults: ReadonlySet<string>;
+  /** They are learnt like others. */
+  readonly areLearnt: boolean;
 }
 
 /** Learns from orders, one after the other. Memory grows with the SKUs alone. */
@@ -117,8 +131,25 @@ export class LearntGoods {
     return this.seen.size;
   }
 
+  /** The weight, in grams, that more than half of the SKUs have in most of their orders; undefined if there is none. */
+  private sharedWeight(): string | undefined {
+    const counts = new Map<string, number>();
+    let all = 0;
+    for (const { votes } of this.seen.values()) {
+      const [most] = votes.weight.result.sorted;
+      if (!most) continue;
+      all++;
+      counts.set(most[0], (counts.get(most[0]) ?? 0) + 1);
+    }
+    const [text, count = 0] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [];
+    return all >= fewestShared && count * 2 > all ? text : undefined;
+  }
+
   /** What was learnt, compared with the goods as they are. */
-  values(goods: Goods): LearntValue[] {
+  values(goods: Goods, { defaults, areLearnt }: SharedWeights): LearntValue[] {
+    const shared = this.sharedWeight();
+    const isDoubted = (field: LearntField, text: string): boolean =>
+      !areLearnt && field === 'weight' && (text === shared || defaults.has(text));
     return [...this.seen.values()].flatMap(({ sku, votes }) =>
       learntFields.flatMap((field): LearntValue[] => {
         const { sorted, of } = votes[field].result;
@@ -128,13 +159,14 @@ export class LearntGoods {
         const product = goods.get(sku);
         const known = product && textOf(field, product);
         const told = { sku, field, orders, of, product: { sku, ...fieldsOf(field, text) } };
+        const result = resultOf(text, known, orders * 2 > of);
         return [
           {
             ...told,
             value: shownText(field, text),
             others: others.map(([other, count]) => `${shownText(field, other)} (${count})`),
             known: known === undefined ? undefined : shownText(field, known),
-            result: resultOf(text, known, orders * 2 > of),
+            result: result !== 'same' && isDoubted(field, text) ? 'shared' : result,
           },
         ];
       }),
@@ -142,7 +174,7 @@ export class LearntGoods {
   }
 }
 
-function resultOf(text: string, known: string | undefined, isClear: boolean): LearntValue['result'] {
+function resultOf(text: string, known: string | undefined, isClear: boolean): Exclude<LearntValue['result'], 'shared'> {
   if (known === text) return 'same';
   if (!isClear) return 'unclear';
   return known === undefined ? 'new' : 'differs';

@@ -161,4 +161,55 @@ describe('shipctl goods', () => {
     await type('goods', 'learn', '--overwrite');
     expect((await listed()).map(({ weight_g: grams }) => grams)).toEqual([12, 350]);
   });
+
+  it('leaves out a weight that most SKUs share or a kept mapping fills in, unless it is asked for', async () => {
+    const weights: readonly (readonly [string, number])[] = [
+      ['A', 500],
+      ['B', 500],
+      ['C', 500],
+      ['D', 90],
+      ['E', 250],
+    ];
+    const { type, listed, write } = await startShop(weights.map(([sku, weight]) => ({ items: [{ sku, weight }] })));
+    write('day.csv', 'Ref,Mobile,Total,SKU', 'A,0501234567,5,A');
+    await type(
+      'orders',
+      'import',
+      'day.csv',
+      '--default',
+      'items.weight=250g',
+      '--save-map',
+      'day',
+      '--allow-incomplete',
+    );
+    const { code, stderr } = await type('goods', 'learn');
+    expect([code, stderr]).toEqual([0, expect.stringContaining('shipctl goods learn --same-weights\n')]);
+    expect((await listed()).map(({ sku, weight_g: grams }) => [sku, grams])).toEqual([['D', 90]]);
+    const shared = JSON.parse((await type('goods', 'learn', '--json')).stdout) as Line[];
+    expect(shared.map(({ sku, result }) => [sku, result])).toEqual([
+      ...['A', 'B', 'C'].map((sku) => [sku, 'shared']),
+      ['D', 'same'],
+      ['E', 'shared'],
+    ]);
+    await type('goods', 'learn', '--same-weights');
+    expect((await listed()).map(({ weight_g: grams }) => grams)).toEqual([90, 500, 500, 500, 250]);
+  });
+
+  it('tells programs what became of each row of a sheet, and doubts weights in another unit', async () => {
+    const { type, write } = await startShop();
+    await type('goods', 'set', 'OLD', '--weight', '1g');
+    await type('goods', 'set', 'MUG', '--weight', '350g');
+    write('goods.csv', 'SKU,Weight (g),Name', 'MUG,350,Mug', 'CAP,0.12,Cap', ',5,Card', 'BAG,20,Letter');
+    const read = await type('goods', 'import', 'goods.csv', '--replace', '--json');
+    expect(JSON.parse(read.stdout)).toMatchObject([
+      { row: 2, status: 'changed', sku: 'MUG', weight_g: 350, name: 'Mug' },
+      { row: 3, status: 'new', sku: 'CAP', weight_g: 0.12 },
+      { row: 5, status: 'new', sku: 'BAG' },
+      { row: 4, status: 'left out' },
+      { row: null, status: 'removed', sku: 'OLD' },
+    ]);
+    expect(read.stderr).toMatch(/1 SKU with less than 1 g .*: CAP\./);
+    const dry = await type('goods', 'import', 'goods.csv', '--dry-run', '--csv');
+    expect([dry.code, dry.stdout.split('\n')[1]]).toEqual([0, expect.stringMatching(/^2,same,MUG,/)]);
+  });
 });

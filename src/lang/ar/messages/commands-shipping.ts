@@ -1,5 +1,10 @@
 /** What is said by the commands in src/commands/: ship, rules, labels, handover, pack, goods and boxes fit. */
 export const commandsShippingTexts = {
+  '{1} with less than 1 g or more than 100 kg: {2}. If the column has another unit, say so: {3}':
+    '{1*} بوزن أقل من 1 جم أو أكثر من 100 كجم: {2}. إن كان العمود بوحدة أخرى فاذكرها: {3}',
+  '{1} with {2} in past orders: that looks like one weight for everything, and is left out.':
+    '{1*} بوزن {2} في الطلبات السابقة: يبدو وزنا واحدا أعطي لكل شيء، فلم يؤخذ.',
+  'To learn it all the same: {1}': 'لأخذه مع ذلك: {1}',
   ' ({1} kg more than they weigh)': ' (أكثر من وزنها الفعلي بـ{1} كجم)',
   'In the smallest box that holds them, {1} would be charged {2} kg less.':
     'في أصغر صندوق يتسع لها ينقص الوزن المحتسب على {1*} بمقدار {2} كجم.',
