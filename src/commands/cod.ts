@@ -1,22 +1,21 @@
 import { Failure } from '../base/failure.ts';
 import { exactNumber } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, joined, type Message, pluralize, suggest, term } from '../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, suggest, term, words } from '../base/text/message.ts';
+import { calendarOf, parseDays } from '../base/time/days.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { type Operation, rowShape } from '../operations/manifest.ts';
 import { fieldsOfRole, roleHints } from '../operations/roles.ts';
-import { type CodStanding, codColumn } from '../orders/cod.ts';
+import { type CodStanding, codColumn, usualCodDays } from '../orders/cod.ts';
 import { type CodKey, type CodLine, type CodSums, CodTally, codColumns } from '../orders/cod-tally.ts';
 import { notAdded } from '../orders/money.ts';
 import { firstDayOf } from '../service/numbers/resolve-orders.ts';
 import { orderReading } from '../service/read-orders.ts';
 import { defineCommand } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
 import { flag, type GivenFlag } from '../session/flags.ts';
 import { commandLine } from '../session/rerun-command.ts';
 import { operationFlags, orderFilters } from '../session/shared-flags.ts';
-
-/** Couriers pay out after weeks. What is older than this is worth a look of its own. */
-const usualDays = 90;
 
 const shapeOf = (by: CodKey) =>
   rowShape([codColumns[by], codColumn, 'orders', 'amount', 'currency'], { orders: 'integer', amount: 'number' });
@@ -47,8 +46,17 @@ function totalsOf(totals: CodSums): Message {
   return escaped`Owed by couriers: ${sum('owed')}. Shipped, not delivered: ${sum('on_its_way')}.`;
 }
 
-const readSince = (since: string, days: number): Message =>
-  escaped`Read what was created since ${since}. Farther back: --days ${days * 4}`;
+/** Says what older orders may be owed for, and is not counted; nothing where all orders are read. */
+function olderLeftOut(context: Context, since: string | undefined, days: number): readonly Message[] {
+  const { invocation } = context;
+  const typed = invocation.given.findLast(({ field }) => field === 'date_from')?.value;
+  const first = since ?? parseDays(String(typed ?? ''), calendarOf(context))?.first;
+  if (first === undefined) return [];
+  const only = escaped`Only orders created since ${first} are counted.`;
+  if (since === undefined) return [only];
+  const given = invocation.given.filter(({ name }) => name !== 'days');
+  return [escaped`${only} Farther back: ${commandLine({ ...invocation, given }, words`--days ${days * 4}`)}`];
+}
 
 function withoutPayouts({ id }: Operation, isSandbox: boolean): Message {
   return joined(
@@ -71,7 +79,7 @@ const codFlags = {
     fallback: 'courier',
   }),
   days: flag.number('--days <n>', 'read orders created in the last n days', [1, 36_500], {
-    fallbackText: String(usualDays),
+    fallbackText: String(usualCodDays),
     excludes: ['--date-from', '--date-to'],
   }),
 };
@@ -97,7 +105,7 @@ cancelled or returned. Amounts are added exactly, each currency by itself. --whe
     const { io, messages, settings, catalogue, invocation } = context;
     const list = findOperation(catalogue, 'orders.list');
     if (!list) throw new Failure('usage', escaped`There is no operation orders.list to read.`);
-    const { since, mistakes } = firstDayOf(context, list, { flag: '--days', days, usualDays });
+    const { since, mistakes } = firstDayOf(context, list, { flag: '--days', days, usualDays: usualCodDays });
     const from: GivenFlag[] = since === undefined ? [] : [{ ...typedFlag, flag: '--date-from', value: since }];
     const reading = await orderReading(context, list, { more: since === undefined ? {} : { date_from: since } });
     /** Those in one of the places, of the same orders. */
@@ -125,11 +133,7 @@ cancelled or returned. Amounts are added exactly, each currency by itself. --whe
         const neverSettled = totals.of('owed').orders > 0 && !isTold;
         return {
           rows: tally.lines.map((line) => rowOf(by, line)),
-          notes: [
-            totalsOf(totals),
-            ...inPartOf(totals),
-            ...(since === undefined ? [] : [readSince(since, days ?? usualDays)]),
-          ],
+          notes: [totalsOf(totals), ...inPartOf(totals), ...olderLeftOut(context, since, days ?? usualCodDays)],
           warnings: [
             ...(neverSettled ? [withoutPayouts(list, settings.sandbox)] : []),
             ...(unknown > 0

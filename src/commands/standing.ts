@@ -45,6 +45,7 @@ async function standingOfMirror(context: Context, list: Operation): Promise<Stan
     next: {
       tally,
       since,
+      days: daysOfLook,
       lateBefore,
       filtersByStatus: filtersByStatus(list),
       isOffline: false,
@@ -69,6 +70,7 @@ function standingOfLook(context: Context, list: Operation): Standing | undefined
     next: {
       tally: { late: new Map() },
       since,
+      days: look.days,
       lateBefore: at,
       filtersByStatus: filtersByStatus(list),
       isOffline: false,

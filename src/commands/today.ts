@@ -114,6 +114,7 @@ look only counts are kept, on this machine, for each profile and service. -o jso
           lateAfter: lateAfter.text,
           states: (filter?.enum ?? []).map(String),
           since,
+          days,
           last: look?.days === days ? look : undefined,
           filtersByStatus: filter !== undefined,
           knowsPayouts: payouts.hasFiles || fieldsOfRole(list, 'settled').length > 0,

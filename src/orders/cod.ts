@@ -17,6 +17,9 @@ import { hasShipment, isDelivered, isKnownState, isVoid } from './states.ts';
  */
 export const codStandings = ['owed', 'on_its_way', 'not_shipped', 'unknown', 'settled', 'void'] as const;
 
+/** Days of orders that are read unless others are said: couriers pay out after weeks. What is older is worth a look of its own. */
+export const usualCodDays = 90;
+
 /** The name of it in columns, and in --where. */
 export const codColumn = 'cod_standing';
 

@@ -4,7 +4,7 @@ import { type CommandWords, type Message, suggest, words } from '../base/text/me
 import { epochOf } from '../base/time/times.ts';
 import type { CheckTally } from './checks/check-orders.ts';
 import { byText, usualName } from './city-tally.ts';
-import { codFacts, codParts, type Payouts } from './cod.ts';
+import { codFacts, codParts, type Payouts, usualCodDays } from './cod.ts';
 import { CodSums } from './cod-tally.ts';
 import { isLate, type KnownTimes, waitingColumn, waitingSince } from './lateness.ts';
 import type { OrderFact, OrdersAlike } from './orders-alike.ts';
@@ -93,6 +93,8 @@ export interface Counted {
   readonly tally: TodayTally;
   readonly checks: CheckTally;
   readonly since: string;
+  /** How many days that is. */
+  readonly days: number;
   readonly lateBefore: Date;
   /** Undefined where there was none, or one of other days. */
   readonly last: Look | undefined;
@@ -134,12 +136,13 @@ export const lateStates = ({ tally }: Pick<NextFrom, 'tally'>): readonly string[
 type FillCommand = (suggested: Message) => string;
 
 /** The part of a look that decides on the commands to type next. */
-export interface NextFrom extends Pick<Counted, 'since' | 'lateBefore' | 'filtersByStatus' | 'isOffline' | 'choice'> {
+export interface NextFrom
+  extends Pick<Counted, 'since' | 'days' | 'lateBefore' | 'filtersByStatus' | 'isOffline' | 'choice'> {
   readonly tally: Pick<TodayTally, 'late'>;
 }
 
 export function nextCommands(fill: FillCommand, counted: NextFrom) {
-  const { since, lateBefore, filtersByStatus, choice } = counted;
+  const { since, days, lateBefore, filtersByStatus, choice } = counted;
   const command = (parts: CommandWords) => fill(suggest`${parts}`);
   const from = words`--date-from ${since}`;
   const read = counted.isOffline ? words`${from} --offline` : from;
@@ -153,7 +156,8 @@ export function nextCommands(fill: FillCommand, counted: NextFrom) {
         : command(words`orders list ${status([state])} ${read}`),
     late: () =>
       command(words`orders list ${status(lateStates(counted))} ${read} --where ${lateOnly} --sort ${waitingColumn}`),
-    cod: () => command(words`cod ${read}`),
+    cod: () =>
+      command(days > usualCodDays ? words`cod ${read}` : words`cod ${counted.isOffline ? words`--offline` : []}`),
     // A change needs the service.
     refused: () => command(counted.isOffline ? words`orders check ${read}` : words`orders mend ${from}`),
     warned: () => command(words`orders check ${read}`),
