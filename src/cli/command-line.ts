@@ -201,3 +201,13 @@ export function readLineSettings(given: readonly GivenFlag[], user: UserEnvironm
     inUseDamage: from.inUse?.damage,
   };
 }
+
+/** Returns the language of help and of completion: that of the line, without that of the profile if its file cannot be used. */
+export function languageOf(given: CommandLine['given'], io: Io): string {
+  try {
+    return readLineSettings(given, io).settings.lang;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return resolveSettings(chooseProfile(given, io).from).settings.lang;
+  }
+}

@@ -1,4 +1,4 @@
-import { exitCodes, Failure } from '../base/failure.ts';
+import { exitCodes } from '../base/failure.ts';
 import { writeTo } from '../base/files/file-failures.ts';
 import type { Io } from '../base/io.ts';
 import { escapeControls } from '../base/text/escape.ts';
@@ -15,8 +15,7 @@ import { columnsByName, csvColumns } from '../output/columns.ts';
 import { isAscii, paintFor, terminalOf, toAscii } from '../output/terminal.ts';
 import { fillLines } from '../output/text-width.ts';
 import { describeFlag } from '../session/flags.ts';
-import { resolveSettings } from '../session/shared-flags.ts';
-import { type CommandLine, chooseProfile, readLineSettings } from './command-line.ts';
+import { type CommandLine, languageOf } from './command-line.ts';
 import { CommandNode } from './command-node.ts';
 import type { Topic } from './describe/topics.ts';
 import { lineInShell } from './example-line.ts';
@@ -28,16 +27,6 @@ interface HelpStyle {
   readonly shell: Shell;
   /** Returns a text of ours in the language of the help. */
   readonly say: (text: string | Message) => string;
-}
-
-/** Returns the language of help: that of its line, without that of the profile if its file cannot be used. */
-function languageOf(given: CommandLine['given'], io: Io): string {
-  try {
-    return readLineSettings(given, io).settings.lang;
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return resolveSettings(chooseProfile(given, io).from).settings.lang;
-  }
 }
 
 const shownExamples = 3;

@@ -1,6 +1,6 @@
 import { exitCodes, Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, type Message, pluralize } from '../base/text/message.ts';
+import { escaped, type Message, pluralize, term } from '../base/text/message.ts';
 import { rowShape } from '../operations/manifest.ts';
 import type { ScreenPart } from '../output/screen.ts';
 import type { Service } from '../ports/service.ts';
@@ -64,15 +64,13 @@ const findingRow = (
 
 const tones = { ok: 'good', warn: 'doubtful', fail: 'bad', skipped: 'quiet' } as const;
 
-const stateWidth = 'skipped'.length;
-
 /** A line for each check, and below it what to type next. */
 const gridOf = (findings: readonly Diagnosis[]): ScreenPart => ({
   columns: ['text', 'text', 'long'],
   grid: findings.map(({ check, state, milliseconds, found, next }) => {
-    const time = milliseconds === undefined || state === 'fail' ? '' : `, ${milliseconds} ms`;
+    const time = milliseconds === undefined || state === 'fail' ? '' : escaped`, ${milliseconds} ms`;
     return {
-      cells: [{ text: state.padEnd(stateWidth), tone: tones[state] }, check, [found, time]],
+      cells: [{ text: term(state), tone: tones[state] }, term(check), [found, time]],
       steps: next === undefined || state === 'ok' ? [] : [next],
     };
   }),

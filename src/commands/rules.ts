@@ -78,9 +78,13 @@ fastest. A courier that the service does not list is refused.`,
         ).listedRules(rules);
         const kept = listed.map(({ typed, choice }) => `${typed} → ${choiceText(choice)}`);
         const read = listed.map(({ condition, choice }) => escaped`  ${condition} \u2192 ${choiceText(choice)}`);
-        const saved = escaped`${pluralize(rules.length, 'rules')} to ${courierFile(context)}`;
-        const told = (did: string): Message => joined([escaped`${did} ${saved}`, ...read], '\n');
-        return changing(told('Would save'), told('Saved'), () => changeCourierFile(context, () => ({ rules: kept })));
+        const count = pluralize(rules.length, 'rules');
+        const file = courierFile(context);
+        const told = (said: Message): Message => joined([said, ...read], '\n');
+        const would = told(escaped`Would save ${count} to ${file}`);
+        return changing(would, told(escaped`Saved ${count} to ${file}`), () =>
+          changeCourierFile(context, () => ({ rules: kept })),
+        );
       },
     };
   },

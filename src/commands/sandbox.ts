@@ -3,7 +3,6 @@ import { systemCode, usageFailure } from '../base/failure.ts';
 import { writeTo } from '../base/files/file-failures.ts';
 import { didYouMean, escaped, joined, type Message, suggest } from '../base/text/message.ts';
 import { type Act, changing, inTurn, type Show } from '../ports/prepared.ts';
-import type { Sandbox } from '../sandbox/server.ts';
 import { mostOrders, usualData } from '../sandbox/size.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
@@ -41,33 +40,11 @@ function resetMistakes(word: string | undefined, given: readonly GivenFlag[]): M
     .map(({ flag }) => escaped`${flag} does not go with sandbox reset.`);
 }
 
-/** By token once the password has been changed: the new one is not known here. cmd would send a blank before the bar, too. */
-const loginLine = ({ baseUrl, email, password, token }: Sandbox): string => {
-  const login = `shipctl login --profile sandbox --base-url ${baseUrl}`;
-  return password === undefined
-    ? `echo ${token}| ${login} --token-stdin`
-    : `echo ${password}| ${login} --email ${email} --password-stdin`;
-};
-
-const banner = (server: Sandbox, { orders, memory }: SandboxFlags, curl: string): string =>
-  `The sandbox listens on ${server.baseUrl} with ${orders} made-up orders. It is a stand-in, not the service.
-${memory ? 'What you change is forgotten when it stops.' : 'What you change is kept until: shipctl sandbox reset'}
-
-Log in to it from another terminal:
-  ${loginLine(server)}
-  shipctl orders list --profile sandbox
-
-Or call it with any program:
-  ${curl} -H "Accept: application/json" -H "Authorization: Bearer ${server.token}" "${server.baseUrl}/api/orders?per_page=2"
-
-Ctrl-C stops it.
-`;
-
 async function serveSandbox(context: Context, flags: SandboxFlags): Promise<void> {
   const { io, catalogue, signal, messages } = context;
   const { memory, settings: _, ...numbers } = flags;
   const warn = (message: Message) => messages.warn(message);
-  const { sandboxFolder, startSandbox } = await import('../sandbox/server.ts');
+  const { howToLogIn, sandboxFolder, startSandbox } = await import('../sandbox/server.ts');
   const folder = memory ? undefined : sandboxFolder(io);
   const server = await startSandbox({ catalogue, ...numbers, folder, processes: io, now: io.now, warn }).catch(
     (error: unknown) => {
@@ -80,7 +57,9 @@ async function serveSandbox(context: Context, flags: SandboxFlags): Promise<void
   );
   context.onClose(() => server.close());
   // PowerShell 5.1 has another command with the name curl.
-  await writeTo(io.stdout, banner(server, flags, io.platform === 'win32' ? 'curl.exe' : 'curl'));
+  const curl = io.platform === 'win32' ? 'curl.exe' : 'curl';
+  const lines = howToLogIn(server, { orders: flags.orders, memory, curl });
+  await writeTo(io.stdout, lines.map((line) => `${messages.wordsOf(line)}\n`).join(''));
   if (!signal.aborted) await once(signal, 'abort');
   throw signal.reason;
 }

@@ -1,4 +1,5 @@
 import type { Row } from '../base/row.ts';
+import { escaped } from '../base/text/message.ts';
 import { untrimmedText } from '../base/text/text.ts';
 import { Excerpt, type ScreenPart } from '../output/screen.ts';
 
@@ -48,13 +49,15 @@ const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 export function faultParts({ rows, count }: FaultCause): readonly ScreenPart[] {
   const [{ column, reason } = {}] = rows;
   const numbers = unique(rows.flatMap(({ row }) => (row === undefined || row === null ? [] : String(row))));
-  const more = count > rows.length ? ` and ${count - rows.length} more` : '';
+  const more = count > rows.length ? escaped` and ${count - rows.length} more` : '';
   const values = unique(
     rows.map(({ value, new: changed }) => untrimmedText(value ?? changed)).filter((text) => text !== ''),
   );
-  const place = numbers.length === 0 ? '' : `Row${numbers.length > 1 ? 's' : ''} ${numbers.join(', ')}${more}`;
+  const shownRows = numbers.join(', ');
+  const where = numbers.length > 1 ? escaped`Rows ${shownRows}${more}` : escaped`Row ${shownRows}${more}`;
+  const place = numbers.length === 0 ? '' : where;
   const name = untrimmedText(column);
-  const shown = name === '' ? [] : [place === '' ? '' : ', ', new Excerpt(name)];
+  const shown = name === '' ? [] : [place === '' ? '' : escaped`, `, new Excerpt(name)];
   const told = values.length === 0 ? [] : [': ', new Excerpt(values.join('; '))];
   return [{ lines: [[place, ...shown, ...told]] }, { lines: [untrimmedText(reason)], indent: 2 }];
 }

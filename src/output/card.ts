@@ -1,11 +1,11 @@
 import type { ChalkInstance } from 'chalk';
-import { getOwn, type Row } from '../base/row.ts';
+import type { Row } from '../base/row.ts';
 import { escapeControls } from '../base/text/escape.ts';
 import { shorten } from '../base/text/text.ts';
 import { currencyOf, withCents } from '../orders/money.ts';
 import { cellText, type ShownColumn, shownValue } from './columns.ts';
 import type { View } from './formatter.ts';
-import type { Labels } from './language.ts';
+import { type Labels, wordOfValue, wordsOfField } from './language.ts';
 import { paintStatus, type Terminal } from './terminal.ts';
 import { cutTo, padTo, widestOf, wrapTo } from './text-width.ts';
 
@@ -38,7 +38,7 @@ export const fittedText = (text: string, width: number, terminal: Terminal): str
 
 /** The word for a value, or for each of several with commas between; the text as it is where one has no word. */
 function wordsFor(words: Labels, text: string): string {
-  const parts = text.split(', ').map((part) => getOwn(words, part));
+  const parts = text.split(', ').map((part) => wordOfValue(words, part));
   return parts.includes(undefined) ? text : parts.join(', ');
 }
 
@@ -48,7 +48,7 @@ export function shownText(row: Row, column: ShownColumn, view: CardView): string
   const sent = shownValue(column, column.read(row));
   const read = cellText(view.inZone && !view.clock ? view.inZone(name, sent, row) : sent, ', ');
   const text = read && view.clock ? view.clock(read) : read;
-  const words = getOwn(view.words, name.replace(/^.*\./, ''));
+  const words = typeof sent === 'boolean' ? view.words.boolean : wordsOfField(view.words, name);
   const shown = lineText((text && words ? wordsFor(words, text) : text) || '-', view);
   const currency = currencyOf(name, row);
   return currency === undefined ? shown : withCents(shown, currency);

@@ -9,7 +9,10 @@ export type CellWords = Readonly<Record<string, Labels>>;
 
 export interface Language {
   readonly labels: Labels;
-  /** Words for the values of a field, by the field's name: states, ways to pay. Other values stay as they were sent. */
+  /**
+   * Words for the values of a field, by the field's name: states, ways to pay; `boolean` has those of each field that is true or
+   * false. Other values stay as they were sent.
+   */
   readonly words: CellWords;
   /** The same in cells of a workbook. An import reads each word back as its value: no two values have one word. */
   readonly cellWords: CellWords;
@@ -38,9 +41,19 @@ export function valuesByWord(
   return new Map(taken.map(([value, word]) => [word, value]));
 }
 
+/** `3-5 days`: a number or two, and a unit. */
+const measured = /^(\d[\d.,]*(?: ?[-\u2013] ?\d[\d.,]*)?) (\p{L}[\p{L} ]*)$/u;
+
+/** Returns the word for a value of a field, whose unit may be the word; undefined where it has none. */
+export function wordOfValue(words: Labels, value: string): string | undefined {
+  const [, number = '', unit = ''] = measured.exec(value) ?? [];
+  const word = getOwn(words, unit);
+  return getOwn(words, value) ?? (word === undefined ? undefined : `${number} ${word}`);
+}
+
 /** Returns the word for a value of a field in the cells of a workbook; the value itself where it has none. */
 export const cellWord = (words: Labels | undefined, value: unknown): unknown =>
-  words !== undefined && typeof value === 'string' ? (getOwn(words, value) ?? value) : value;
+  words !== undefined && typeof value === 'string' ? (wordOfValue(words, value) ?? value) : value;
 
 /** Returns the heading of a field: `receiver_phone` → `Phone`, `items.total_price` → `Items: Total price`. */
 export function labelOf(name: string, labels: Labels): string {

@@ -69,7 +69,7 @@ export type ScreenPart =
   | { readonly grid: readonly GridRow[]; readonly columns: readonly GridColumn[] }
   | { readonly card: Row }
   /** A text in large letters. */
-  | { readonly large: string; readonly tone?: Tone }
+  | { readonly large: Message; readonly tone?: Tone }
   /** Parts that differ at a terminal, and elsewhere, where programs may read them. */
   | { readonly atTerminal: ScreenParts; readonly elsewhere: ScreenParts };
 
@@ -140,7 +140,7 @@ class ScreenPen {
     if ('grid' in part) return this.grid(part.grid, part.columns);
     if ('card' in part) return card(part.card, Object.keys(part.card).map(fieldNamed), display, paint);
     const { largeLetters } = await import('./large-letters.ts');
-    const letters = largeLetters(part.large, display.terminal);
+    const letters = largeLetters(this.wordsOf(part.large), display.terminal);
     return letters.map((line) => `${this.painted(line, part.tone)}\n`).join('');
   }
 

@@ -1,5 +1,5 @@
 import { escapeControls } from '../base/text/escape.ts';
-import { escaped, type Message } from '../base/text/message.ts';
+import { escaped, type Message, term } from '../base/text/message.ts';
 import type { GridRow, ScreenPart, Tone } from '../output/screen.ts';
 import type { PackBook, PackedOrder } from './journal/journal.ts';
 import { isAlarm, type ScanAnswer, type ScanResult, typedCommands } from './scan/decide.ts';
@@ -47,7 +47,7 @@ function itemParts(order: PackedOrder, room: number): readonly ScreenPart[] {
     const counted = order.counted(item.id);
     const isDone = counted >= item.quantity;
     const begun = counted > 0 ? 'strong' : undefined;
-    const name = item.name === '' && item.sku === '' ? `item ${item.id}` : item.name;
+    const name = item.name === '' && item.sku === '' ? term(`item ${item.id}`) : item.name;
     return {
       cells: [String(place), `${isDone ? '\u2713' : ' '} ${counted}/${item.quantity}`, item.sku, name],
       tone: isDone ? 'quiet' : begun,
@@ -85,9 +85,12 @@ export function answerParts(
   return [
     blank,
     ...(order && !isEnd ? [titlePart(order, orders), ...itemParts(order, room)] : []),
-    ...(large === undefined ? [] : [blank, { large, tone }, blank]),
+    ...(large === undefined ? [] : [blank, { large: term(large), tone }, blank]),
     { lines: [text], tone },
-    { columns: ['text', 'long'], grid: code === ':help' ? typedCommands.map((cells) => ({ cells })) : [] },
+    {
+      columns: ['text', 'long'],
+      grid: code === ':help' ? typedCommands.map(([word, about]) => ({ cells: [word, term(about)] })) : [],
+    },
   ];
 }
 

@@ -181,7 +181,8 @@ class Station {
     }
     for (;;) {
       const open = journal.book.current;
-      source.prompt(open ? `Scan an item of ${this.clean(open.contents.number)}: ` : 'Scan an order: ');
+      const question = open ? escaped`Scan an item of ${open.contents.number}: ` : escaped`Scan an order: `;
+      source.prompt(this.clean(this.run.messages.wordsOf(question)));
       const line = await source.next();
       if (line === undefined) return;
       const code = scannedText(line).slice(0, longestCode);

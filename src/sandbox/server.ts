@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { usageFailure } from '../base/failure.ts';
 import type { Processes } from '../base/files/process-identity.ts';
-import { escaped, type Message } from '../base/text/message.ts';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
 import { pagingKind } from '../paging/kinds.ts';
 import type { PagesOfKind } from '../paging/styles/pages-of-kind.ts';
@@ -154,4 +154,42 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     store.close();
     throw error;
   }
+}
+
+/** By token once the password has been changed: the new one is not known here. cmd would send a blank before the bar, too. */
+function loginLine({ baseUrl, email, password, token }: Sandbox): string {
+  const login = `shipctl login --profile sandbox --base-url ${baseUrl}`;
+  return password === undefined
+    ? `echo ${token}| ${login} --token-stdin`
+    : `echo ${password}| ${login} --email ${email} --password-stdin`;
+}
+
+interface BannerFacts {
+  readonly orders: number;
+  /** Changes are not kept. */
+  readonly memory: boolean;
+  /** The command with that name. */
+  readonly curl: string;
+}
+
+/** The lines that say where a sandbox listens, and how to call it. */
+export function howToLogIn(server: Sandbox, { orders, memory, curl }: BannerFacts): Message[] {
+  const { baseUrl, token } = server;
+  const headers = `-H "Accept: application/json" -H "Authorization: Bearer ${token}"`;
+  const request = `${curl} ${headers} "${baseUrl}/api/orders?per_page=2"`;
+  return [
+    escaped`The sandbox listens on ${baseUrl} with ${orders} made-up orders. It is a stand-in, not the service.`,
+    memory
+      ? escaped`What you change is forgotten when it stops.`
+      : escaped`What you change is kept until: ${suggest`sandbox reset`}`,
+    escaped``,
+    escaped`Log in to it from another terminal:`,
+    escaped`  ${loginLine(server)}`,
+    escaped`  ${suggest`orders list --profile sandbox`}`,
+    escaped``,
+    escaped`Or call it with any program:`,
+    escaped`  ${request}`,
+    escaped``,
+    escaped`Ctrl-C stops it.`,
+  ];
 }

@@ -51,7 +51,7 @@ const valueText = (value: unknown): string => (isBlankValue(value) ? 'nothing' :
 
 /** An Arabic name would reorder what follows it, so it is last. */
 const changeLine = ({ path, element, old, new: value }: CompletedChange): Message =>
-  escaped`  ${writePath(path)}: ${valueText(old)} \u2192 ${valueText(value)}${element === '' ? '' : escaped` in ${element}`}`;
+  escaped`  ${writePath(path)}: ${valueText(old)} \u2192 ${valueText(value)}${element === '' ? '' : escaped`, in ${element}`}`;
 
 /** Completes the lists and records of an update from the record as it is, and sees that this has not changed when the update is sent. */
 export class UpdateCompletion {

@@ -10,7 +10,7 @@ const files = sources('src').filter(({ code }) => code.includes('escaped`'));
 const templates = templatesIn(files);
 
 const placesIn = (text: string): string[] =>
-  [...text.matchAll(/\{(\d+)[*+-]?\}/g)].map(([, place = '']) => place).sort();
+  [...text.matchAll(/\{(\d+)[*+^-]?\}/g)].map(([, place = '']) => place).sort();
 
 const linesIn = (text: string): number => text.split('\n').length;
 
@@ -54,19 +54,30 @@ describe('Arabic', () => {
   it('puts values where its template has them, and has words of its own for ours', () => {
     const translation = {
       lang: 'ar',
-      texts: { 'Read {1} of {2}.': '{2}: {1*}.', ', ': '\u060c ', 'row {1}': '[{1}]' },
+      texts: {
+        'Read {1} of {2}.': '{2} {1*}.',
+        '{1} of {2}. {3}': '{1*}, {1^}, {2*}. {3}',
+        ...{ ', ': '\u060c ', 'row {1}': '[{1}]' },
+      },
       words: { ' or ': ' | ', city: 'C', 'the city': 'the C' },
-      nouns: { orders: { two: '2!', few: '# few', other: '#' } },
+      filled: { 'in {1} or less': '<{1*}' },
+      nouns: { orders: { two: '2!', twoAlone: 'both', few: '# few', other: '#' } },
     };
     const wording = { clean: (text: string) => text, shell: 'posix', flags: '', helpFlags: '', translation } as const;
     const said = (value: unknown) => wordsOf(escaped`Read ${value} of ${'town'}.`, wording);
-    expect(['2 orders', '5 orders', '1 order', 'city or 3 orders', 'village'].map(said)).toEqual([
-      'town: 2!.',
-      'town: 5 few.',
-      'town: 1.',
-      'town: C | 3 few.',
-      'town: village.',
+    const values = ['2 orders', '5 orders', '1 order', 'city or 3 orders', 'in 2 orders or less', 'village'];
+    expect(values.map(said)).toEqual([
+      'town 2!.',
+      'town 5 few.',
+      'town 1.',
+      'town C | 3 few.',
+      'town <2!.',
+      'town village.',
     ]);
-    expect(said(joined([escaped`row ${1}`, escaped`city`], ', '))).toBe('town: [1]\u060c city.');
+    // Two things that nothing governs have a form of their own: at the beginning, behind a stop or a colon, and where the text says so.
+    const two = escaped`${'2 orders'} of ${'2 orders'}. ${'2 orders'}`;
+    expect(wordsOf(two, wording)).toBe('both, both, 2!. both');
+    expect(wordsOf(escaped`In ${two}`, wording)).toBe('In 2!, both, 2!. both');
+    expect(said(joined([escaped`row ${1}`, escaped`city`], ', '))).toBe('town [1]\u060c city.');
   });
 });

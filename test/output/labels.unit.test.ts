@@ -1,27 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { splitList } from '../../src/base/text/text.ts';
-import { productShape } from '../../src/goods/products.ts';
+import { describeProgram } from '../../src/cli/describe/describe.ts';
+import { buildProgram } from '../../src/cli/tree.ts';
 import { filledShape } from '../../src/imports/create/fillings.ts';
 import { importFields } from '../../src/imports/fields.ts';
-import { fitShape, sizedFitShape } from '../../src/insight/box-fit.ts';
+import { sizedFitShape } from '../../src/insight/box-fit.ts';
 import { keptShape } from '../../src/insight/kept-files.ts';
-import { comparedShape, totalShape } from '../../src/insight/reconcile.ts';
-import { reportShape } from '../../src/insight/report/rows.ts';
 import { eventFields } from '../../src/mirror/watch/events.ts';
 import { builtInCatalogue } from '../../src/operations/catalogue.ts';
 import { innerFields } from '../../src/operations/manifest.ts';
 import { readPayment } from '../../src/orders/payments.ts';
 import { columnsByName, headingsOf } from '../../src/output/columns.ts';
-import { ar, arabic } from '../../src/output/labels/ar.ts';
+import { arabic } from '../../src/output/labels/ar.ts';
+import { ar } from '../../src/output/labels/ar-headings.ts';
 import { en, english } from '../../src/output/labels/en.ts';
 import { labelOf } from '../../src/output/language.ts';
 import { fieldReader } from '../../src/output/typed-words.ts';
-import { journalShape, statusShape } from '../../src/packing/views.ts';
+import { journalShape } from '../../src/packing/views.ts';
 import { handoverShape } from '../../src/shipping/handover/handover.ts';
-import { sentShape } from '../../src/shipping/sent.ts';
 import { shippedShape, tableShape } from '../../src/shipping/ship-rows.ts';
 
-const operations = (await builtInCatalogue()).groups.flatMap((group) => group.operations);
+const catalogue = await builtInCatalogue();
+const operations = catalogue.groups.flatMap((group) => group.operations);
+const { records } = await describeProgram(buildProgram(catalogue.groups), catalogue);
+/** The columns of everything that commands print. */
+const printed = Object.values(records).map(({ fields }) => Object.keys(fields));
 const languages = [
   ['English', en, /^[A-Z]/],
   ['Arabic', ar, /^[\u0621-\u064a][\u0621-\u064a ]+(?: SKU)?$/],
@@ -60,59 +63,29 @@ describe.each(languages)('the %s labels', (_language, labels, form) => {
   it('name fields that are there, or columns of a sheet to fill in', () => {
     const filled = (operation: (typeof operations)[number]) => importFields(operation).map(({ name }) => name);
     const names = operations.flatMap((operation) => [...recordsOf(operation).flat(), ...filled(operation)]);
-    // Words of the card of an order; columns of `orders find`, `orders check`, `orders mend`, `orders update`, `orders stats`, `cod` and `ship`.
-    const found = 'found_in order number severity rule field value proposal reason remedy before now'.split(' ');
     const carded = [
       ...['shipper', 'items_total', 'size', 'volumetric_weight', 'not_given', 'no_items', 'no_boxes', 'other_fields'],
-      'shown_as',
+      ...['shown_as', 'proposal', 'column', 'field', 'match', 'parcel', 'before', 'now'],
     ];
-    const kept = 'column match setting from flag variable profile in_use base_url logged_in topic change next';
-    const login = 'auth_url token token_ends client credentials values expired'.split(' ');
-    const synced = 'list read total proof added gone origin'.split(' ');
-    const maps = 'title known_by headers columns'.split(' ');
+    // Columns of tables at a terminal and of sheets, beside those that programs get.
+    const shapes = [filledShape, handoverShape, sizedFitShape, keptShape, tableShape, shippedShape, journalShape];
     const known = new Set([
-      ...login,
-      ...synced,
-      ...maps,
-      ...names,
-      ...found,
-      ...carded,
-      ...`${kept} changed since`.split(' '),
-      ...columnsByName(productShape).keys(),
-      'day',
-      'courier',
-      'orders',
-      'amount',
-      'cod_standing',
-      'waybill',
-      'label_kept',
-      'compared_price_sar',
-      'parcel',
-      ...Object.keys(eventFields),
-      ...[
-        tableShape,
-        shippedShape,
-        sentShape,
-        handoverShape,
-        statusShape,
-        journalShape,
-        comparedShape,
-        totalShape,
-        keptShape,
-        reportShape,
-        fitShape,
-        sizedFitShape,
-        filledShape,
-      ].flatMap(({ row }) => Object.keys(row)),
+      ...[...names, ...carded, ...Object.keys(eventFields)],
+      ...shapes.flatMap(({ row }) => Object.keys(row)),
+      ...printed.flat(),
     ]);
     expect(Object.keys(labels).filter((name) => !known.has(name))).toEqual([]);
   });
 });
 
 describe('the Arabic labels', () => {
-  it('have a word of their own for every column of every record', () => {
-    const names = new Set(operations.flatMap((operation) => recordsOf(operation).flat()));
+  it('have a word of their own for every column of every record, and no two in a record have one word', () => {
+    const names = new Set([...operations.flatMap((operation) => recordsOf(operation).flat()), ...printed.flat()]);
     expect([...names].filter((name) => !Object.hasOwn(ar, name))).toEqual([]);
+    for (const columns of printed) {
+      const words = columns.map((name) => labelOf(name, ar));
+      expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
+    }
   });
 });
 

@@ -37,7 +37,7 @@ describe('an update of a part of a list', () => {
   it('is completed from the order as it is, and says what changes', async () => {
     const shop = await startShop();
     const { code, stdout, stderr } = await shipctl([...update, '-F', 'items[0].weight=500', '--json'], shop);
-    expect([code, stderr]).toEqual([0, expect.stringContaining('items[0].weight: nothing → 500 in Oud (A)')]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('items[0].weight: nothing → 500, in Oud (A)')]);
     expect(shop.changes()).toEqual([
       { id: 1, body: { items: [{ ...first, weight: 500 }, second], order_grand_total: 604.61 } },
     ]);

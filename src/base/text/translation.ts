@@ -1,9 +1,20 @@
+import { memoize } from '../memoize.ts';
 import { getOwn } from '../row.ts';
 import { gerund, plural } from './names.ts';
 import type { MessagePart } from './parts.ts';
 
 /** The forms of a noun by the number of things; `#` stands for the number. */
-export type CountedForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
+export interface CountedForms extends Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> {
+  readonly other: string;
+  /** That of two where nothing governs it: at the beginning of a sentence, and by itself. */
+  readonly twoAlone?: string;
+}
+
+/** How a word stands in its sentence: with an article, and with nothing before it that governs it. */
+interface WordUse {
+  readonly article?: string;
+  readonly isAlone?: boolean;
+}
 
 /** The texts of another language than English, each found by the English one. What is absent stays English. */
 export interface Translation {
@@ -11,11 +22,13 @@ export interface Translation {
   readonly lang: string;
   /**
    * Templates and texts of help. `{1}` is the first value of a template as it is; `{1*}` is a word of ours, a list of them or a number of
-   * things, which is translated, too; `{1+}` is the same with its article; `{1-}` is left out.
+   * things, which is translated, too; `{1+}` is the same with its article, `{1^}` as the subject of a verb; `{1-}` is left out.
    */
   readonly texts: Readonly<Record<string, string>>;
   /** Words that stand in values, where no text is the same; with their article, the key begins with `the `. */
   readonly words: Readonly<Record<string, string>>;
+  /** Phrases with values in them that stand in a value: `{1} left`. */
+  readonly filled: Readonly<Record<string, string>>;
   /** Nouns by their plural. */
   readonly nouns: Readonly<Record<string, CountedForms>>;
 }
@@ -59,70 +72,117 @@ const articleOf = ({ isDefinite }: { readonly isDefinite?: boolean }): string =>
 
 const listSeparator = /(, or |, and |, | and | or )/;
 
+const patternOf = memoize(
+  (phrase) => new RegExp(`^${phrase.replace(/[[\]().?*+^$|\\]/g, '\\$&').replace(/\{\d+\}/g, '(.+?)')}$`),
+);
+
+/** Returns a phrase of ours that holds values in another language, with the values in it; undefined for other texts. */
+function filledPhrase(text: string, translation: Translation): string | undefined {
+  for (const [phrase, own] of Object.entries(translation.filled)) {
+    const [, ...values] = patternOf(phrase).exec(text) ?? [];
+    if (values.length === 0) continue;
+    return own.replace(/\{(\d+)([*^]?)\}/g, (_, place: string, mark: string) => {
+      const value = values[Number(place) - 1] ?? '';
+      return mark === '' ? value : translatedWord(value, translation, { isAlone: mark === '^' });
+    });
+  }
+  return undefined;
+}
+
 /** Returns a word or a number of things in another language; undefined for what is no word of ours. */
-function knownWord(text: string, translation: Translation, article: string): string | undefined {
+function knownWord(text: string, translation: Translation, use: WordUse): string | undefined {
+  const { article = '', isAlone = false } = use;
   const { words, texts, nouns, lang } = translation;
   const known = getOwn(words, article + text) ?? getOwn(words, text) ?? getOwn(texts, text);
   if (known !== undefined) return known;
   const [, more, less] = /^(\d+ [dh]) (\d+ (?:h|min))$/.exec(text) ?? [];
-  if (more && less) return [more, less].map((each) => knownWord(each, translation, '')).join(getOwn(words, ' and '));
+  if (more && less)
+    return [more, less].map((each) => knownWord(each, translation, { isAlone })).join(getOwn(words, ' and '));
   const [, before = '', number = '', noun = ''] = /^(\u2026 )?(\d[\d.,]*) ([^,]+)$/.exec(text) ?? [];
   const forms = getOwn(nouns, noun) ?? getOwn(nouns, plural(noun));
   if (forms) {
-    const form = forms[new Intl.PluralRules(lang).select(Number(number.replaceAll(',', '')))] ?? forms.other;
+    const rule = new Intl.PluralRules(lang).select(Number(number.replaceAll(',', '')));
+    const form = (isAlone && rule === 'two' ? forms.twoAlone : undefined) ?? forms[rule] ?? forms.other;
     return before + form.replace('#', number);
   }
   const word = getOwn(words, noun);
   if (word !== undefined) return `${before}${number} ${word}`;
   const [, thing = '', id] = /^([a-z]+) (\d+)$/.exec(text) ?? [];
   const named = getOwn(words, `the ${thing}`);
-  return named === undefined ? undefined : `${named} ${id}`;
+  return named === undefined ? filledPhrase(text, translation) : `${named} ${id}`;
 }
 
 /** Returns a word, a list of words or a number of things in another language; what is no word of ours as it is. */
-export function translatedWord(text: string, translation: Translation, article = ''): string {
-  const known = knownWord(text, translation, article);
+export function translatedWord(text: string, translation: Translation, use: WordUse = {}): string {
+  const known = knownWord(text, translation, use);
   const parts = text.split(listSeparator);
   if (known !== undefined || parts.length === 1) return known ?? text;
-  return parts.map((part) => translatedWord(part, translation, article)).join('');
+  return parts.map((part) => translatedWord(part, translation, use)).join('');
 }
 
-/** Returns the parts that take the place of a placeholder: `mark` is `*`, `+`, `-`, or empty for the value as it is. */
-function filling(pieces: readonly Piece[], mark: string, translation: Translation): Parts {
+/** Does the text before a place leave what stands there to itself? It does at the beginning, and where it ends a sentence or has a colon. */
+const leavesAlone = (before: string, isAlone: boolean): boolean =>
+  before.trim() === '' ? isAlone || before.includes('\n') : /[.:;?!\u061b\u061f(]\s*$|\n\s*$/.test(before);
+
+/** Returns the parts that take the place of a placeholder: `mark` is `*`, `+`, `^`, `-`, or empty for the value as it is. */
+function filling(pieces: readonly Piece[], mark: string, translation: Translation, isAlone: boolean): Parts {
   const [piece] = pieces;
   if (mark === '-') return [];
   const isValue = mark !== '' && pieces.length === 1 && typeof piece === 'object' && 'value' in piece;
-  if (!isValue) return partsIn(pieces, translation);
-  return [{ value: translatedWord(piece.value, translation, articleOf({ isDefinite: mark === '+' })) }];
+  if (!isValue) return partsIn(pieces, translation, isAlone);
+  const article = articleOf({ isDefinite: mark === '+' });
+  return [{ value: translatedWord(piece.value, translation, { article, isAlone }) }];
 }
 
-function filledParts({ texts, values }: FilledPiece, translation: Translation | undefined): Parts {
-  const own = translation && getOwn(translation.texts, templateKey(texts));
-  if (!translation || own === undefined)
+function filledParts({ texts, values }: FilledPiece, translation: Translation | undefined, isAlone: boolean): Parts {
+  if (!translation)
     return texts.flatMap((text, at) => (at === 0 ? [text] : [...partsIn(values[at - 1] ?? [], translation), text]));
-  return own.split(/(\{\d+[*+-]?\})/).flatMap((text) => {
-    const [, place, mark = ''] = /^\{(\d+)([*+-]?)\}$/.exec(text) ?? [];
-    return place === undefined ? [text] : filling(values[Number(place) - 1] ?? [], mark, translation);
+  const key = templateKey(texts);
+  const own = getOwn(translation.texts, key) ?? key;
+  let before = '';
+  return own.split(/(\{\d+[*+^-]?\})/).flatMap((text) => {
+    const [, place, mark = ''] = /^\{(\d+)([*+^-]?)\}$/.exec(text) ?? [];
+    const parts =
+      place === undefined
+        ? [text]
+        : filling(values[Number(place) - 1] ?? [], mark, translation, mark === '^' || leavesAlone(before, isAlone));
+    before += textOf(parts);
+    return parts;
   });
 }
 
-/** The parts of a message in a language. */
-export const partsIn = (pieces: readonly Piece[], translation: Translation | undefined): Parts =>
-  pieces.flatMap((piece): Parts => {
-    if (typeof piece === 'string') return [translatedText(piece, translation)];
-    if ('texts' in piece) return filledParts(piece, translation);
-    if ('term' in piece)
-      return [{ value: (translation && knownWord(piece.term, translation, articleOf(piece))) ?? piece.term }];
-    // A phrase of several words of ours, or a number of things, is known by itself, wherever it stands.
-    if ('value' in piece && translation && piece.value.includes(' '))
-      return [{ value: knownWord(piece.value, translation, '') ?? piece.value }];
-    if (!('edit' in piece)) return [piece];
-    const parts = partsIn(piece.of, translation);
-    const { edit } = piece;
-    if (typeof edit === 'string') return edits[edit](parts);
-    if ('line' in edit) return lineAt(parts, edit.line);
-    return 'behind' in edit ? behind(parts, partsIn(edit.behind, translation)) : replaced(parts, edit);
+/** The parts of a message in a language. `isAlone`: nothing before it governs its first word. */
+export function partsIn(pieces: readonly Piece[], translation: Translation | undefined, isAlone = true): Parts {
+  if (!translation) return pieces.flatMap((piece) => partsOfPiece(piece, undefined, isAlone));
+  let before = '';
+  return pieces.flatMap((piece) => {
+    const parts = partsOfPiece(piece, translation, leavesAlone(before, isAlone));
+    before += textOf(parts);
+    return parts;
   });
+}
+
+function partsOfPiece(piece: Piece, translation: Translation | undefined, isAlone: boolean): Parts {
+  if (typeof piece === 'string') return [translatedText(piece, translation)];
+  if ('texts' in piece) return filledParts(piece, translation, isAlone);
+  if ('term' in piece) {
+    const known = translation && knownWord(piece.term, translation, { article: articleOf(piece), isAlone });
+    return [{ value: known ?? piece.term }];
+  }
+  // A phrase of several words of ours, or a number of things, is known by itself, wherever it stands.
+  if ('value' in piece && translation && piece.value.includes(' '))
+    return [{ value: knownWord(piece.value, translation, { isAlone }) ?? piece.value }];
+  if (!('edit' in piece)) return [piece];
+  const parts = partsIn(piece.of, translation, isAlone);
+  const { edit } = piece;
+  if (typeof edit === 'string') return edits[edit](parts);
+  if ('line' in edit) return lineAt(parts, edit.line);
+  return 'behind' in edit ? behind(parts, partsIn(edit.behind, translation)) : replaced(parts, edit);
+}
+
+/** What parts end with is enough to tell how the next word stands: a command ends nothing. */
+const textOf = (parts: Parts): string =>
+  parts.map((part) => (isText(part) ? part : ('value' in part && part.value) || 'x')).join('');
 
 const isText = (part: MessagePart | undefined): part is string => typeof part === 'string';
 

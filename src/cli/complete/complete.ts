@@ -1,10 +1,13 @@
 import { writeTo } from '../../base/files/file-failures.ts';
 import type { Io } from '../../base/io.ts';
 import { foldText } from '../../base/text/text.ts';
+import { translatedWord } from '../../base/text/translation.ts';
+import { translationOf } from '../../lang/translation.ts';
 import type { Catalogue } from '../../operations/catalogue.ts';
 import { nameWords, plainName } from '../../orders/covered-names.ts';
+import { loadLanguage } from '../../output/language.ts';
 import { describeFlag, type FlagSpec } from '../../session/flags.ts';
-import type { CommandLine } from '../command-line.ts';
+import { type CommandLine, languageOf } from '../command-line.ts';
 import type { CommandNode } from '../command-node.ts';
 import { describeArgument, schemaOfFlag } from '../describe/values.ts';
 import type { Candidate, readQuestion } from './shell-words.ts';
@@ -28,12 +31,12 @@ async function commandsOrArguments(line: CompletedLine): Promise<Found> {
 }
 
 /** The flags of a command that the line lacks, and those that may be given again. */
-function flagNames(node: CommandNode): readonly Candidate[] {
+function flagNames(node: CommandNode, say: (text: string) => string): readonly Candidate[] {
   const given = new Set(node.reading.given.map(({ flag }) => flag));
   return node.options.flatMap(({ long, hidden, description }) => {
     const spec = node.flagSpecs.get(long ?? '');
     if (!long || (hidden && spec?.use !== 'global') || (given.has(long) && !spec?.repeats)) return [];
-    return [{ word: long, about: spec ? describeFlag(spec) : description }];
+    return [{ word: long, about: spec ? describeFlag({ ...spec, about: say(spec.about) }, say) : description }];
   });
 }
 
@@ -56,7 +59,11 @@ function flagWithValue(node: CommandNode, word: string | undefined): FlagSpec | 
   return option?.required ? node.flagSpecs.get(option.long ?? '') : undefined;
 }
 
-async function candidatesFor(line: CompletedLine, before: readonly string[]): Promise<Found> {
+async function candidatesFor(
+  line: CompletedLine,
+  before: readonly string[],
+  say: (text: string) => string,
+): Promise<Found> {
   const { node, current } = line;
   const end = before.indexOf('--');
   const isOver = end >= 0 && !flagWithValue(node, before[end - 1]);
@@ -64,7 +71,7 @@ async function candidatesFor(line: CompletedLine, before: readonly string[]): Pr
   const own = flagWithValue(node, before.at(-1));
   if (own) return flagValues(own, line);
   const [, name, value = ''] = /^(--[^=]+)=(.*)$/s.exec(current) ?? [];
-  if (name === undefined) return current.startsWith('-') ? flagNames(node) : commandsOrArguments(line);
+  if (name === undefined) return current.startsWith('-') ? flagNames(node, say) : commandsOrArguments(line);
   const spec = flagWithValue(node, name);
   const found = spec ? await flagValues(spec, { ...line, current: value }) : [];
   return found === 'files' ? found : found.map((each) => ({ ...each, word: `${name}=${each.word}` }));
@@ -97,8 +104,16 @@ export async function complete(
   io: Io,
 ): Promise<void> {
   if (outcome === 'unknown command') return;
-  const found = await candidatesFor({ node, catalogue, io, current }, before);
-  const candidates = found === 'files' ? [] : matching(found, current).filter(isSafe);
+  const lang = languageOf(node.reading.given, io);
+  const translation = await translationOf(lang);
+  const { labels } = await loadLanguage(lang);
+  const say = (text: string): string => (translation ? translatedWord(text, translation) : text);
+  const line = { node, catalogue, io, current, labels, isTranslated: translation !== undefined };
+  const found = await candidatesFor(line, before, say);
+  const candidates = (found === 'files' ? [] : matching(found, current).filter(isSafe)).map(({ about, ...each }) => ({
+    ...each,
+    about: about && say(about),
+  }));
   const ofWords = candidates.some(({ isPart }) => isPart) ? 'part' : 'words';
   const mode = found === 'files' ? found : ofWords;
   const lines = [...(isOlder ? [] : [mode]), ...write(candidates)];

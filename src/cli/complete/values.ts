@@ -8,8 +8,7 @@ import { cityNames } from '../../orders/city-names.ts';
 import { courierSpellings } from '../../orders/couriers.ts';
 import { knownStates } from '../../orders/states.ts';
 import { columnsByName } from '../../output/columns.ts';
-import { english } from '../../output/labels/en.ts';
-import { labelOf } from '../../output/language.ts';
+import { type Labels, labelOf } from '../../output/language.ts';
 import { seenOrigin, seenWords } from '../../session/seen-lists.ts';
 import { allViewNames, shippedViews } from '../../session/views.ts';
 import { configFolder, profileNames } from '../../settings/folder.ts';
@@ -26,7 +25,14 @@ export interface CompletedLine {
   readonly io: Io;
   /** The part of the value that is typed. */
   readonly current: string;
+  /** The words for fields in the language of the line, and whether it is another one than English. */
+  readonly labels: Labels;
+  readonly isTranslated: boolean;
 }
+
+/** What a field means: its description, which is English, or the word for it. */
+const aboutField = ({ labels, isTranslated }: CompletedLine, name: string, description: string | undefined): string =>
+  (isTranslated ? undefined : description) ?? labelOf(name, labels);
 
 const plain = (words: Iterable<string>, about?: string): Candidate[] => [...words].map((word) => ({ word, about }));
 
@@ -89,12 +95,13 @@ async function couriers(line: CompletedLine): Promise<readonly Candidate[]> {
 }
 
 /** The columns of what a command prints. */
-function columns({ node: { spec } }: CompletedLine): readonly Candidate[] {
+function columns(line: CompletedLine): readonly Candidate[] {
+  const { spec } = line.node;
   const shape: RecordShape | undefined = spec?.operation ?? (isShape(spec?.prints) ? spec.prints : undefined);
   if (!shape) return [];
   return [...columnsByName(shape).keys()].map((word) => ({
     word,
-    about: shape.row[word]?.description ?? labelOf(word, english.labels),
+    about: aboutField(line, word, shape.row[word]?.description),
   }));
 }
 
@@ -131,12 +138,14 @@ async function fieldValues(line: CompletedLine, field: string): Promise<readonly
 }
 
 /** The inputs of a command's operation, for -F. */
-const inputs = ({ node: { spec } }: CompletedLine): readonly Candidate[] =>
-  Object.entries((spec?.inputOf ?? spec?.operation)?.input ?? {}).map(([name, { description }]) => ({
-    word: `${name}=`,
-    about: description ?? labelOf(name, english.labels),
-    isPart: true,
-  }));
+const inputs = (line: CompletedLine): readonly Candidate[] =>
+  Object.entries((line.node.spec?.inputOf ?? line.node.spec?.operation)?.input ?? {}).map(
+    ([name, { description }]) => ({
+      word: `${name}=`,
+      about: aboutField(line, name, description),
+      isPart: true,
+    }),
+  );
 
 async function maps(line: CompletedLine): Promise<readonly Candidate[]> {
   const { savedMapNames } = await import('../../columns/stored-map.ts');
@@ -154,13 +163,14 @@ async function products(line: CompletedLine, behind = ''): Promise<readonly Cand
 }
 
 /** The fields of the records that an import creates. */
-async function importedFields({ node, catalogue }: CompletedLine): Promise<readonly Candidate[]> {
+async function importedFields(line: CompletedLine): Promise<readonly Candidate[]> {
+  const { node, catalogue } = line;
   const [group = '', verb = ''] = node.path;
   const create = findOperation(catalogue, `${group}.${verb.replace(/^import/, 'create')}`);
   const { importFields } = await import('../../imports/fields.ts');
   return (create ? importFields(create) : []).map(({ name, schema }) => ({
     word: `${name}=`,
-    about: schema.description ?? labelOf(name, english.labels),
+    about: aboutField(line, name, schema.description),
     isPart: true,
   }));
 }

@@ -1,9 +1,23 @@
 import type { CountedForms } from '../../base/text/translation.ts';
 
+/**
+ * The form of two where nothing governs it, from the other one: طلبين → طلبان,
+ * and before a noun شركتي → شركتا.
+ */
+const alone = (two: string): string =>
+  two
+    .split(' ')
+    .map((word, at) => {
+      if (word.endsWith('ين')) return word.replace(/أين$/, 'آن').replace(/ين$/, 'ان');
+      return at === 0 ? word.replace(/ي$/, 'ا') : word;
+    })
+    .join(' ');
+
 /** Forms by number, `#` being the number: of one, of two, of a few (3 to 10), of many (11 to 99), and of others (0, 100, fractions). */
 const counted = (one: string, two: string, few: string, [many, other]: readonly [string, string]): CountedForms => ({
   one,
   two,
+  twoAlone: alone(two),
   few: `# ${few}`,
   many: `# ${many}`,
   other: `# ${other}`,
@@ -15,7 +29,7 @@ const states = counted('حالة واحدة', 'حالتين', 'حالات', ['ح
 
 const faults = counted('خطأ واحد', 'خطأين', 'أخطاء', ['خطأ', 'خطأ']);
 
-/** What is counted in messages, by its plural. Two things stand in the form that they have behind another word. */
+/** What is counted in messages, by its plural. */
 export const arabicNouns: Readonly<Record<string, CountedForms>> = {
   updated: { other: '# عدلت' },
   orders: counted('طلب واحد', 'طلبين', 'طلبات', ['طلبا', 'طلب']),
@@ -98,6 +112,16 @@ export const arabicNouns: Readonly<Record<string, CountedForms>> = {
   'with an unknown outcome': { other: '# نتيجتها غير معروفة' },
   'not sent': { other: '# لم ترسل' },
   'left out': { other: '# مستبعدة' },
+  added: { other: '# مضافة' },
+  'replacement proposed': { other: '# مقترح استبدالها' },
+  'replacements proposed': { other: '# مقترح استبدالها' },
+  'replaced as asked': { other: '# مستبدلة كما طلبت' },
+  'with a new route': { other: '# لها مسار جديد' },
+  unchanged: { other: '# بلا تغيير' },
+  'kept as you set them': { other: '# باقية كما عينتها' },
+  'not picked': { other: '# لم تختر' },
+  new: { other: '# جديدة' },
+  gone: { other: '# محذوفة' },
   created: { other: '# أنشئت' },
   changed: { other: '# عدلت' },
   done: { other: '# تمت' },

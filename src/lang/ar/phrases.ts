@@ -78,7 +78,7 @@ export const arabicPhrases: Readonly<Record<string, string>> = {
   'out for delivery': 'جاري التوصيل',
   delivered: 'تم التسليم',
   cancelled: 'ملغي',
-  returned: 'مسترجع',
+  returned: 'مرتجع',
   returned_to_warehouse: 'أعيد إلى المستودع',
   'returned to warehouse': 'أعيد إلى المستودع',
   text: 'نص',

@@ -1,5 +1,6 @@
 /** What src/cli/ says. */
 export const cliTexts = {
+  ' in {1}': ' بعد {1*}',
   'An argument is empty.': 'أحد المدخلات فارغ.',
   '{1} needs a value.': 'يحتاج {1} إلى قيمة.',
   '{1} needs a value; {2} is a flag.': 'يحتاج {1} إلى قيمة، و{2} خيار.',

@@ -1,5 +1,6 @@
 /** What is said by the commands in src/commands/: login, logout, whoami, doctor, upgrade and connect. */
 export const commandsAccountTexts = {
+  ', {1} ms': '، {1} مللي ثانية',
   '--yes is missing: there is no terminal to ask on.': 'ينقص --yes: لا توجد طرفية للسؤال فيها.',
   ' The document names {1}.': ' يذكر المستند {1*}.',
   '--base-url is missing: the address of the service.{1}': 'ينقص --base-url: عنوان الخدمة.{1}',

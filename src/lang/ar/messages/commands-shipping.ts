@@ -58,7 +58,6 @@ export const commandsShippingTexts = {
   'Rules need the operation orders.list.': 'تحتاج القواعد إلى العملية orders.list.',
   'Rule {1}: {2}': 'القاعدة {1}: {2}',
   'What the service lists: {1}, {2}': 'ما في قوائم الخدمة: {1}، {2}',
-  '{1} to {2}': '{1*} في {2}',
   "{1}: write the name of the prices, = and the courier: 'Aramex Heavy=aramex_heavy'":
     "{1}: اكتب الاسم في الأسعار ثم = ثم شركة الشحن: 'Aramex Heavy=aramex_heavy'",
   'To keep it as it is typed: --exact': 'لإبقائه كما كتب: --exact',
@@ -79,7 +78,7 @@ export const commandsShippingTexts = {
   'Nothing was sent.': 'لم يرسل شيء.',
   '{1} without a weight: {2}': '{1*} بلا وزن: {2}',
   '{1} in the sheet: {2} new, {3} changed{4}.': 'في الملف {1*}: {2} جديدة، و{3} معدلة{4*}.',
-  '{1} without a SKU left out: {2}.': 'استبعدت {1*} بلا رمز SKU: {2*}.',
+  '{1} without a SKU left out: {2}.': 'استبعدت {1^} بلا رمز SKU: {2*}.',
   '{1} have a SKU, and nothing else that is understood.': 'في {1*} رمز SKU ولا شيء آخر مفهوم.',
   'Nothing was saved.': 'لم يحفظ شيء.',
   'Not learnt, because orders do not agree:': 'لم تعتمد لأن الطلبات تختلف فيها:',

@@ -3,6 +3,8 @@ export const importsTexts = {
   '{1} without a price ({2}): papers will have 0.00. By SKU: {3}':
     'بلا سعر: {1*} ({2})، وسيظهر 0.00 في الأوراق. لكل رمز: {3}',
   '  One price for all of them: {1}': '  سعر واحد لها كلها: {1}',
+  'Row {1}{2}': 'الصف {1}{2}',
+  'Rows {1}{2}': 'الصفوف {1}{2}',
   'Filled, because rows lack it:': 'قيم أكملت لأنها غير موجودة في الصفوف:',
   '  Weights by SKU: learn them once from past orders: {1}':
     '  الأوزان بحسب SKU: استخرجها مرة واحدة من الطلبات السابقة: {1}',
@@ -111,7 +113,7 @@ export const importsTexts = {
   '{1} held back:': '{1*} موقوفة:',
   '{1} can be created{2}{3}.': 'يمكن إنشاء {1}{2}{3}.',
   '{1}, {2}. To cancel: {3}': '{1}، {2}. لإلغائها: {3}',
-  '{1} {2} left out, as the export says: {3}.': '{2-}استبعدت {1*} كما يقول التصدير: {3*}.',
+  '{1} {2} left out, as the export says: {3}.': '{2-}استبعدت {1^} كما يقول التصدير: {3*}.',
   'That the service takes {1} is assumed.': 'يفترض أن الخدمة تقبل {1*}.',
   'is a list or a record, not one value': 'قائمة أو سجل، وليس قيمة واحدة',
   '{1} is to the right of the last heading': '{1} بعد آخر عنوان عمود',

@@ -68,7 +68,7 @@ export const mirrorTexts = {
   'Choose an empty folder.': 'اختر مجلدا فارغا.',
   '{1}: {2} is now {3} in all files, because {4} has {5}. It held {6}. The column document keeps each value unchanged.':
     '{1}: أصبح نوع {2} الآن {3*} في كل الملفات، لأن في {4} القيمة {5}. وكان {6*}. يحتفظ العمود document بكل قيمة كما هي.',
-  ', {1} removed': '، وحذف {1}',
+  ', {1} removed': '، وحذف {1^}',
   'without --by-day it has one for each month': 'من دون --by-day فيه ملف لكل شهر',
   'with --by-day it has one for each day': 'مع --by-day فيه ملف لكل يوم',
   'Parquet: {1} of {2} written to {3}{4}.': 'Parquet: تمت كتابة {1} من {2*} في {3}{4}.',

@@ -1,5 +1,7 @@
 /** What src/packing/ says. */
 export const packingTexts = {
+  'Scan an order: ': 'امسح طلبا: ',
+  'Scan an item of {1}: ': 'امسح صنفا من {1}: ',
   ' and {1}': ' و{1*}',
   'They are kept with the goods, in {1}': 'تحفظ مع المنتجات في {1}',
   'Commands:': 'الأوامر:',
@@ -43,7 +45,7 @@ export const packingTexts = {
   'Nothing waits to be sent.': 'لا شيء بانتظار الإرسال.',
   'Sent: {1}.': 'تم إرسال {1*}.',
   '{1} of {2}: {3}.': '{1*} لـ{2*}: {3}.',
-  '{1} without a barcode left out.': 'استبعدت {1*} بلا باركود.',
+  '{1} without a barcode left out.': 'استبعدت {1^} بلا باركود.',
   'Nothing was saved. The sheet has {1}': 'لم يحفظ شيء. في الملف {1}',
   'Saved {1}': 'تم حفظ {1}',
   'barcode {1} has no SKU.': 'الباركود {1} بلا رمز صنف SKU.',

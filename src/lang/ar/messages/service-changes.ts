@@ -1,6 +1,7 @@
 /** What src/service/ says of changes: what is missing, batches, jobs, previews. */
 export const serviceChangesTexts = {
-  ' in {1}': ' بعد {1*}',
+  ', in {1}': '، في {1}',
+  '  {1}: {2} \u2192 {3}{4}': '  {1}: {2*} \u2192 {3*}{4}',
   'Failed: {1}{2}': 'لم يتم: {1}{2}',
   'May or may not have happened: {1}': 'ربما تم وربما لم يتم: {1}',
   'None of {1} was done.': 'لم يتم أي من {1}.',
@@ -29,7 +30,7 @@ export const serviceChangesTexts = {
     'قد يكون رقم طلب؛ لم يبحث عنه shipctl. يرسل معرف ذلك الطلب. ومع --id يعد معرفا.',
   'Order {1} has the id {2}, by the {3}.': 'معرف الطلب {1} هو {2}، بحسب {3+}.',
   '--dry-run looks no number up: it stands where the id will.': 'لا يبحث --dry-run عن الأرقام: يظهر الرقم مكان المعرف.',
-  ', {1} not sent': '، ولم يرسل {1}',
+  ', {1} not sent': '، ولم يرسل {1^}',
   'Of the address these parts stay as they were: {1}.': 'بقيت هذه الأجزاء من العنوان كما كانت: {1*}.',
   'To change them, too, give the update of order {1} also: {2}': 'لتعديلها أيضا أضف إلى تعديل الطلب {1}: {2}',
 };

@@ -36,7 +36,7 @@ export const serviceListsTexts = {
   'The service left out the last day of a period, and may have it now. The next command finds it out anew.':
     'كانت الخدمة تستبعد اليوم الأخير من الفترة، وربما تشمله الآن. يتحقق الأمر التالي من جديد.',
   'Read {1} of {2}, up to match {3}. All that match: {4}': 'قرئ {1} من {2*}، حتى النتيجة {3}. كل النتائج المطابقة: {4}',
-  'Read {1}{2}.': 'قرئ {1*}{2}.',
+  'Read {1}{2}.': 'قرئ {1^}{2}.',
   'The first {1} in {2}.': 'أول {1*} في {2*}.',
   'The list ended {1}. Without a total, nothing else proves it: --verify reads it twice.':
     'انتهت القائمة {1}. ولا يوجد مجموع، فلا شيء آخر يثبت ذلك: يقرؤها --verify مرتين.',

@@ -18,7 +18,7 @@ export const shippingMendTexts = {
   'Order {1} of {2} · {3} mended · {4} skipped': 'الطلب {1} من {2} · تم إصلاح {3} · تم تخطي {4}',
   '{1} mended': 'تم إصلاح {1}',
   '{1} skipped': 'تم تخطي {1}',
-  '{1} left': 'بقي {1}',
+  '{1} left': 'بقي {1^}',
   '{1} for later': '{1} لوقت لاحق',
   'Enter takes 1, or type the value: ': 'Enter لقبول 1، أو اكتب القيمة: ',
   'Type a number, or letters to search: ': 'اكتب رقما، أو أحرفا للبحث: ',

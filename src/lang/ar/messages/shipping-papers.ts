@@ -60,7 +60,7 @@ export const shippingPapersTexts = {
     'لا يرسل وزن الصناديق: لا يذكر مستند {1} وحدته. لإرساله: {2}، أو {3}',
   'Nothing was shipped {1} then. What the ledger has: {2}': 'لم يشحن شيء {1} في ذلك الوقت. ما في سجل الإرسال: {2}',
   'All labels of today: {1}': 'كل ملصقات اليوم: {1}',
-  '{1} {2} created today. {3}': '{2-}أنشئت اليوم {1*}. {3}',
+  '{1} {2} created today. {3}': '{2-}أنشئت اليوم {1^}. {3}',
   'by any desk': 'من أي محطة عمل',
   'from this machine': 'من هذا الجهاز',
   'courier unknown': 'شركة الشحن غير معروفة',

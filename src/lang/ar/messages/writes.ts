@@ -8,7 +8,7 @@ export const writesTexts = {
   'nothing to do': 'لا شيء مطلوب',
   'sent again, after a request without a response that the service may still finish':
     'أرسل من جديد، بعد استدعاء بلا رد قد تكمله الخدمة',
-  ' · {1}/s · {2} left': ' · {1} في الثانية · بقي {2*}',
+  ' · {1}/s · {2} left': ' · {1} في الثانية · بقي {2^}',
   '{1} of {2} {3}{4}': '{1} من {2} {3*}{4}',
   'The run broke off.': 'انقطع التشغيل.',
   'another row has the same key': 'لصف آخر المفتاح نفسه',
@@ -52,7 +52,7 @@ export const writesTexts = {
   'Nothing was {1} yet: {2} {3}': 'لا شيء هنا بعد: {2*} {3}{1-}',
   'Waiting {1}, in which the service may still finish what was sent before. Ctrl-C ends it, and nothing is sent.':
     'انتظار {1*}، قد تكمل الخدمة خلالها ما أرسل من قبل. ينهيه Ctrl-C، ولا يرسل شيء.',
-  'Waiting: {1} left': 'الانتظار: بقي {1}',
+  'Waiting: {1} left': 'الانتظار: بقي {1^}',
   'The response for {1} says "success": false ({2}).': 'الرد على {1*} يقول "success": false ({2}).',
   'The response for {1} names no id.': 'لا معرف في الرد على {1*}.',
   '{1} was sent by another desk, too: there may be two.{2}': 'أرسلت محطة عمل أخرى {1} أيضا: قد يكون هناك اثنان.{2}',
