@@ -159,7 +159,9 @@ export async function prepareCommand(context: Context, command: ReadCommand) {
   const rows = shape && (await (await import('../service/show.ts')).prepareRows(context, { ...prepared, shape }));
   return {
     prepared,
-    execute: rows?.run ?? (() => (context.settings.dryRun ? dryResult(prepared) : prepared.run())),
+    execute:
+      rows?.run ??
+      (() => (context.settings.dryRun ? dryResult(prepared) : prepared.run({ forPeople: true, isDry: false }))),
     mistakes: [...context.invocation.mistakes, ...(prepared.mistakes ?? []), ...(rows?.mistakes ?? [])],
   };
 }

@@ -107,9 +107,9 @@ export async function runCalculate(context: Context, operation: Operation): Prom
   const prepared = await (isPart ? runList(context, operation, { complete }) : compare(context, operation, complete));
   return {
     ...prepared,
-    run: () => {
+    run: (mode) => {
       for (const note of held.notes) context.messages.note(note);
-      return prepared.run();
+      return prepared.run(mode);
     },
     mistakes: [...mistakes, ...(prepared.mistakes ?? [])],
   };

@@ -108,7 +108,7 @@ export async function runCreateOrder(context: Context, operation: Operation): Pr
   };
   return {
     shape: operation,
-    run: async () => (await (await asked()).run()) ?? undefined,
+    run: async (mode) => (await (await asked()).run(mode)) ?? undefined,
     dryRun: async () => (await (await asked()).dryRun?.()) ?? {},
   };
 }

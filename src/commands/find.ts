@@ -64,8 +64,8 @@ together mean both. found_in says where.`,
         warnings: [...hints, ...(prepared.warnings ?? [])],
         mistakes: [...mistakes, ...(prepared.mistakes ?? [])],
         ...(prepared.dryRun && { dryRun: prepared.dryRun }),
-        run: async () => {
-          await prepared.run();
+        run: async (mode) => {
+          await prepared.run(mode);
           // A near name of a city may be what was meant.
           const meant = isFound ? undefined : places.cities.nearMiss(text);
           const hints = meant === undefined ? [] : [meant];

@@ -5,7 +5,7 @@ import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { splitList } from '../base/text/text.ts';
 import { parseMaps } from '../columns/stored-map.ts';
 import { parseDefaults } from '../imports/defaults.ts';
-import { importTask, runImport } from '../imports/import.ts';
+import { importTask, prepareImport } from '../imports/import.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { importNoun } from '../operations/manifest.ts';
 import { fileNameMistakes } from '../service/input/given-files.ts';
@@ -14,7 +14,7 @@ import type { Context } from '../session/context.ts';
 import { applyCommand } from '../session/rerun-command.ts';
 import { resultShape } from '../writes/summary.ts';
 import { importFlags, type SheetImportFlags } from './import-flags.ts';
-import { readImportOutput } from './result-file.ts';
+import { readResultFile } from './result-file.ts';
 
 /** A file that is written must replace neither the one that is read nor another one that is written. */
 function placeMistakes({ io, invocation }: Context, { errors, result }: SheetImportFlags, file: string): Message[] {
@@ -76,7 +76,9 @@ again sends nothing twice.`,
         return { mistakes: [mistake], run: async () => undefined };
       }
       const { invocation, settings } = context;
-      const mistakes: Message[] = invocation.shared.ids && !flags.apply ? [escaped`--ids needs --apply.`] : [];
+      const { ids, out, headers = settings.lang, rtl, separator } = invocation.shared;
+      const hasResult = flags.apply || ids;
+      const mistakes: Message[] = ids && !flags.apply ? [escaped`--ids needs --apply.`] : [];
       const [file] = words.slice(create.parameters.length).map((word) => fileOfPattern(word, context.io));
       const options = {
         ...flags,
@@ -84,15 +86,9 @@ again sends nothing twice.`,
         defaults: parseDefaults(flags.default, task.matcher, mistakes),
         required: task.matcher.fieldsNamed('--require', flags.require.flatMap(splitList), mistakes),
         optional: task.matcher.fieldsNamed('--optional', flags.optional.flatMap(splitList), mistakes),
-        table: {
-          sheet: flags.sheet,
-          separator: invocation.shared.separator,
-          encoding: flags.encoding,
-          hidden: flags.hidden,
-        },
+        table: { sheet: flags.sheet, separator, encoding: flags.encoding, hidden: flags.hidden },
       };
       if (flags.template || file === undefined) {
-        const { out, headers = settings.lang, rtl } = invocation.shared;
         const target = file ?? (flags.template ? out : undefined);
         mistakes.push(...templateMistakes(target, file === undefined ? undefined : out));
         const next = suggest`${invocation.name.split(' ')} ${words.slice(0, create.parameters.length)} ${target ?? ''}`;
@@ -100,25 +96,27 @@ again sends nothing twice.`,
         const { writeTemplate } = await import('../imports/template.ts');
         return { mistakes, run: () => writeTemplate(context, task, template) };
       }
-      // Here `--separator` says how the file is read.
-      const ofOutput = {
-        ...invocation,
-        shared: { ...invocation.shared, separator: undefined },
-        given: invocation.given.filter(({ name }) => name !== 'separator'),
-      };
-      const output = await readImportOutput({ ...context, invocation: ofOutput }, flags, task.shape);
-      mistakes.push(...output.mistakes, ...placeMistakes(context, flags, file));
+      const result = await readResultFile(context, flags.result, resultShape, true);
+      mistakes.push(...result.mistakes, ...placeMistakes(context, flags, file));
       const concurrency = invocation.sources.concurrency === 'flag' ? settings.concurrency : 1;
       const run = {
         context,
         args: words.slice(0, -1),
         file,
         options,
-        ...output,
+        openResult: result.openResult,
+        resultIsOutput: result.isOutput,
         writing: { ...flags, concurrency },
         applyCommand: (defaults: readonly string[]) => applyCommand(invocation, defaults),
       };
-      return { mistakes, run: () => runImport(run, task) };
+      return {
+        shape: hasResult ? resultShape : task.shape,
+        planShape: task.shape,
+        usualFormat: result.usualFormat,
+        readsSeparator: true,
+        mistakes,
+        run: (mode) => prepareImport({ ...run, mode }, task),
+      };
     },
   });
   const isKnown = (verb: string) => operations.some(({ id }) => id === create.id.replace(/create$/, verb));

@@ -15,25 +15,25 @@ import { TableColumns } from '../columns/table-columns.ts';
 import { type Catalogue, findOperation, operationsOf } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { loadLanguage } from '../output/language.ts';
+import type { Desk } from '../ports/desk.ts';
+import { type Act, type Done, type Ending, type Show, unsentOf } from '../ports/prepared.ts';
 import type { RunEnd } from '../service/jobs.ts';
-import { delayed, withSink, writeRows } from '../service/show.ts';
 import type { WriteRun } from '../writes/foresee.ts';
 import type { JobOutcome, OpenedResult } from '../writes/job.ts';
 import { unsentOutcome } from '../writes/judge.ts';
-import { concludeRun, failureOfRun, idsOfRows, resultRow, resultShape, summaryOf } from '../writes/summary.ts';
+import { concludeRun, failureOfRun, idsOfRows, resultRow, summaryOf } from '../writes/summary.ts';
 import { openWrites, write } from '../writes/write.ts';
 import { createTask } from './create/create.ts';
 import { openDefaults, textsOfDefaults } from './defaults.ts';
-import { type ErrorsFile, jobsLeft, type LeftJobs, openErrors } from './errors-file.ts';
+import { jobsLeft, openErrors } from './errors-file.ts';
 import { Plan, plannedWrites, type RowsFrom } from './plan.ts';
-import { notePlan, showPlan } from './screen.ts';
+import { planShow } from './screen.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport, UpdateOptions } from './task.ts';
 
-/** Reads a file, shows what would be written, and writes it if `--apply` says so. */
-export async function runImport(run: ImportRun, task: ImportTask): Promise<void> {
-  const { context, options } = run;
+/** Reads a file. Returns its plan, which writes it where `--apply` says so and nothing keeps it from that. */
+export async function prepareImport(run: ImportRun, task: ImportTask): Promise<Show | Act> {
+  const { context, options, mode } = run;
   const { operation, verb } = task;
-  const { messages } = context;
   assertOutputsFree(run);
   const opening = await openImport(run, task);
   const { columns, from, plan } = opening;
@@ -41,44 +41,55 @@ export async function runImport(run: ImportRun, task: ImportTask): Promise<void>
   if (plan.rows === 0) throw usageFailure([escaped`${from.shown} has no rows below its headings.`]);
   const absent = columns.absent(true);
   if (absent.length > 0) throw usageFailure(absent);
-  for (const note of planned.notes) messages.note(note);
-  const isSent = options.apply && !context.settings.dryRun && !(options.allOrNone && plan.faulty.count > 0);
+  for (const note of planned.notes) context.messages.note(note);
+  const isApplied = options.apply && !mode.isDry;
+  const isSent = isApplied && !(options.allOrNone && plan.faulty.count > 0);
   const judged = await planned.judge(isSent);
-  const showsPlan = run.shows === 'plan' || (!isSent && run.display.format.forPeople === true);
-  const shown = { title: titleOf(opening), shape: task.shape, columns: columns.all, screen: judged.screen };
-  if (showsPlan) await showPlan(context, run.display, shown);
-  else if (run.shows === 'result') notePlan(context, columns.all, judged.screen);
-  if (options.saveMap !== undefined) {
-    const kept = { columns, defaults: textsOfDefaults(opening.defaults) };
-    await saveMap(context, options.saveMap, operation.id, kept);
-  }
-  const willSend = isSent && (verb === 'create' || !judged.isDone);
   const left = judged.left ?? new Map();
-  const errors =
-    options.errors === undefined ? undefined : await openErrors(context, options.errors, opening, willSend);
-  if (willSend) {
-    const send = () => sendRows(run, task, judged, plan);
-    return conclude(await (showsPlan ? send() : showResult(run, send)), left, errors);
-  }
-  await errors?.write(left, false);
-  if (!showsPlan) {
-    const { failure } = await showResult(run, async () => ({ rows: await unsentRows(context, judged, plan) }));
-    if (failure) throw failure;
-  }
-  endUnsent(run, task, opening, judged);
+  const errorsFile = async (isEarly: boolean) =>
+    options.errors === undefined ? undefined : openErrors(context, options.errors, opening, isEarly);
+  const act: Act = {
+    plan: {
+      ...planShow(context, { title: titleOf(opening), shape: task.shape, columns: columns.all, screen: judged.screen }),
+      ending: async () => {
+        const kept = { columns, defaults: textsOfDefaults(opening.defaults) };
+        if (options.saveMap !== undefined) await saveMap(context, options.saveMap, operation.id, kept);
+        return {};
+      },
+    },
+    unsent: {
+      ending: async () => {
+        await (await errorsFile(false))?.write(left, false);
+        return endUnsent(run, task, opening, judged);
+      },
+    },
+    do: async () => {
+      const errors = await errorsFile(true);
+      const { outcomes, ...sent } = await sendRows(run, task, judged, plan);
+      const ending = async () => {
+        await errors?.write(outcomes ? jobsLeft(outcomes) : left, outcomes !== undefined);
+        return {};
+      };
+      return { ...sent, ending };
+    },
+  };
+  if (isSent && (verb === 'create' || !judged.isDone)) return act;
+  const shown = unsentOf(act);
+  if (!isApplied || (mode.forPeople && !isSent)) return shown;
+  return { ...shown, object: undefined, ...resultOf(await unsentRows(context, judged, plan)) };
 }
 
-/** Says that nothing was sent, and the command that sends it; throws if rows are the reason. */
-function endUnsent(run: ImportRun, task: ImportTask, { plan, answers }: OpenedImport, judged: JudgedImport): void {
+/** Says that nothing was sent, and the command that sends it; the failure if rows are the reason. */
+function endUnsent(run: ImportRun, task: ImportTask, { plan, answers }: OpenedImport, judged: JudgedImport): Ending {
   const applyCommand = run.applyCommand(answers);
-  if (plan.faulty.count > 0 || judged.heldBack) throw planFailure(applyCommand, task, plan, judged);
+  if (plan.faulty.count > 0 || judged.heldBack) return { failure: planFailure(applyCommand, task, plan, judged) };
   const isLast = run.options.apply || judged.isDone;
   const next = isLast ? escaped`` : escaped` To ${task.verb} them: ${applyCommand}`;
-  run.context.messages.note(escaped`Nothing was sent.${next}`);
+  return { notes: [escaped`Nothing was sent.${next}`] };
 }
 
-function assertOutputsFree({ context: { io }, options, display }: ImportRun): void {
-  for (const file of [options.errors, options.result, display.file])
+function assertOutputsFree({ context: { io }, options }: ImportRun): void {
+  for (const file of [options.errors, options.result])
     if (file !== undefined && !isStdout(file)) assertFree(io, followLinks(resolve(io.cwd, file)), file);
 }
 
@@ -88,40 +99,29 @@ function titleOf({ source: { headerRow = 1 }, columns, from, plan }: OpenedImpor
   return escaped`${from.shown}: ${term(pluralize(plan.rows, 'rows'))}${headings}${known}`;
 }
 
-/** Writes the rows that are still to do to the file of `--errors`, and throws why there are some. */
-async function conclude(
-  { outcomes, failure }: ImportedRows,
-  left: LeftJobs,
-  errors: ErrorsFile | undefined,
-): Promise<void> {
-  await errors?.write(outcomes ? jobsLeft(outcomes) : left, outcomes !== undefined).catch((error: unknown) => {
-    // What was not created matters more than the file that would say so.
-    throw failure ?? error;
-  });
-  if (failure) throw failure;
-}
-
-/** The rows of a result, and why not all is done. */
-interface ImportedRows {
-  readonly rows: readonly Row[];
-  readonly failure?: Failure | undefined;
-  /** The outcome of each job, in the order of the plan; undefined where none was attempted. */
+/** The result of a plan that was carried out, and the outcome of each job in the order of the plan; undefined if none was attempted. */
+interface SentRows extends Done {
   readonly outcomes?: readonly JobOutcome[];
 }
 
+/** The statuses of records that are at the service: those of an earlier run, too, so that a retry has the same ids. */
+const knownStatuses = ['created', 'updated', 'there before'];
+
+const resultOf = (rows: readonly Row[]): Done => ({ rows, ids: idsOfRows(rows, 'id', knownStatuses) });
+
 /** Carries a plan out, and writes its result. */
 async function sendRows(
-  { context, args, writing, openResult }: ImportRun,
+  { context, args, mode, writing, openResult, resultIsOutput }: ImportRun,
   task: ImportTask,
   { writes: own, guard = {}, answers, foreseen, next }: JudgedImport,
   plan: Plan,
-): Promise<ImportedRows> {
+): Promise<SentRows> {
   const writes = { ...own, ...plannedWrites(task, plan), listArgs: args };
   let held: WriteRun | undefined;
   let result: OpenedResult | undefined;
   try {
     held = await openWrites({ surroundings: context, writes, guard, options: writing }, foreseen);
-    result = await openResult?.();
+    result = resultIsOutput && !mode.forPeople ? undefined : await openResult?.();
     const end: RunEnd = {};
     const outcomes: JobOutcome[] = [];
     for await (const { job, at, outcome, record } of write(held, end)) {
@@ -138,7 +138,12 @@ async function sendRows(
     const rows = all.map((outcome) => resultRow(context.messages, writes, outcome));
     const note = joined([words.summary, ...words.next], '\n');
     const told = { rows, failure: failureOfRun(end, all, words), note };
-    return { outcomes, rows, failure: (await concludeRun(context, result, told)).failure };
+    const { failure } = await concludeRun(context, result, told);
+    return {
+      outcomes,
+      failure,
+      ...(resultIsOutput && mode.forPeople ? { rows, isForPrograms: true } : resultOf(rows)),
+    };
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;
     return { rows: [], failure };
@@ -154,43 +159,16 @@ const againLines = ({ changes }: { readonly changes?: unknown }, outcomes: reado
     ? [escaped`Correct these rows, and run the same command again: what was created is not created twice.`]
     : [];
 
-/** The statuses of records that are at the service: those of an earlier run, too, so that a retry has the same ids. */
-const knownStatuses = ['created', 'updated', 'there before'];
-
-/** Does the work, then shows the rows of its result, or their ids, in place of the plan. */
-async function showResult(
-  { context, display, shows }: ImportRun,
-  work: () => Promise<ImportedRows>,
-): Promise<ImportedRows> {
-  let result: ImportedRows = { rows: [] };
-  try {
-    await withSink({ ...context, signal: delayed(context.signal) }, display, async (sink, view) => {
-      result = await work();
-      const { rows, failure } = result;
-      if (failure && rows.length === 0) return false;
-      const ids = idsOfRows(rows, 'id', knownStatuses);
-      if (shows !== 'ids') return writeRows(sink, resultShape, view, [rows]);
-      return sink.write(ids.map((id) => `${id}\n`).join(''));
-    });
-    return result;
-  } catch (error) {
-    // What was not created matters more than the output that would say so.
-    const failure = result.failure ?? error;
-    if (!(failure instanceof Failure)) throw failure;
-    return { ...result, failure };
-  }
-}
-
 /** Returns the rows of the result if nothing is sent. */
-async function unsentRows(context: ImportRun['context'], judged: JudgedImport, plan: Plan): Promise<readonly Row[]> {
+async function unsentRows({ messages }: Desk, judged: JudgedImport, plan: Plan): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for await (const job of plan.jobs.read()) {
     const verdict = judged.foreseen?.judgement.held.get(rows.length);
     const unsent = { status: 'not sent', reason: escaped`another row has a fault: --all-or-none` } as const;
     const outcome = { ...job, ...(verdict ? unsentOutcome(verdict, undefined) : unsent) };
-    rows.push(resultRow(context.messages, judged.writes, outcome));
+    rows.push(resultRow(messages, judged.writes, outcome));
   }
-  for await (const outcome of plan.leftOut()) rows.push(resultRow(context.messages, judged.writes, outcome));
+  for await (const outcome of plan.leftOut()) rows.push(resultRow(messages, judged.writes, outcome));
   return rows;
 }
 

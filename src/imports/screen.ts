@@ -1,4 +1,3 @@
-import { stringifyJson } from '../base/json/exact-json.ts';
 import { getOwn, type Row } from '../base/row.ts';
 import { escaped, joined, type Message, namesInShort } from '../base/text/message.ts';
 import { untrimmedText } from '../base/text/text.ts';
@@ -9,17 +8,15 @@ import { isWeighed } from '../columns/number-cells.ts';
 import type { NamedColumn } from '../columns/rows.ts';
 import { notOfExport } from '../columns/table-columns.ts';
 import { type RecordShape, rowShape } from '../operations/manifest.ts';
-import { type Display, programFormat } from '../output/formats.ts';
-import type { Chunk } from '../output/formatter.ts';
+import type { Display } from '../output/formats.ts';
+import type { StreamedObject } from '../output/json.ts';
 import type { ScreenPart } from '../output/screen.ts';
-import type { Sink } from '../output/sink.ts';
 import type { Desk } from '../ports/desk.ts';
-import type { Profile } from '../ports/profile.ts';
-import type { Run } from '../ports/run.ts';
-import { withSink, writeRows, writeScreen } from '../service/show.ts';
+import type { Show } from '../ports/prepared.ts';
 import { faultParts, readCauses, readSharedReasons } from './fault-lines.ts';
 
-export interface PlanScreen {
+/** A plan as people see it, and as an object for programs: its lists have a row for each fault, or for each cell that differs. */
+export interface PlanScreen extends StreamedObject {
   /** How many records can be written, and why others are not. */
   readonly summary: readonly Message[];
   /** Those that people see; all that were kept are in `head`. */
@@ -27,10 +24,6 @@ export interface PlanScreen {
   /** How many more there are. */
   readonly moreWarnings?: number;
   readonly sections: readonly PlanSection[];
-  /** The fields of the JSON object. */
-  readonly head: Row;
-  /** For programs, behind these fields and by their names: a row for each fault, or for each cell that differs. */
-  readonly lists: Readonly<Record<string, () => AsyncIterable<Row>>>;
 }
 
 interface PlanSection {
@@ -54,18 +47,17 @@ interface ShownPlan {
   readonly screen: PlanScreen;
 }
 
-/** Shows a plan: for people as a screen, for programs as one object or as rows. */
-export const showPlan = (context: Desk & Profile, display: Display, shown: ShownPlan): Promise<void> =>
-  withSink(context, display, async (sink, view) => {
-    const { format } = view;
-    const { shape, columns, screen } = shown;
-    if (format.forPeople)
-      return writeScreen(context.messages, sink, { parts: planParts(view, shown, context.messages.wordsOf) }, view);
-    if (format === programFormat) return showAsObject(sink, screen);
-    if (format.filter) return sink.write(await format.filter(await objectText(screen), view.terminal));
-    notePlan(context, columns, screen);
-    return writeRows(sink, shape, view, inBatches(rowsOf(screen)));
-  });
+/** Returns what shows a plan: for people a screen, for programs one object or rows. */
+export const planShow = ({ messages }: Desk, shown: ShownPlan): Show => ({
+  rows: inBatches(rowsOf(shown.screen)),
+  object: shown.screen,
+  screen: { parts: (view) => planParts(view, shown, messages.wordsOf) },
+  foreword: {
+    notes: shown.screen.summary,
+    warnings: shown.screen.warnings,
+    ending: () => ({ notes: unusedLines(shown.columns) }),
+  },
+});
 
 const blank: ScreenPart = { lines: [''] };
 
@@ -83,17 +75,6 @@ async function* planParts(
   yield { lines: warnings.map((each) => escaped`Warning: ${each}`), tone: 'doubtful' };
   yield { lines: moreWarnings ? [escaped`${moreWarnings} more warnings: see them with --json.`] : [] };
   for (const section of sections) if (section.count > 0) yield* sectionParts(view, shape.row, section);
-}
-
-/** Tells on standard error what a plan says, where its rows or those of the result are on standard output. */
-export function notePlan(
-  { messages }: Pick<Run, 'messages'>,
-  columns: readonly NamedColumn[],
-  { summary, warnings }: Pick<PlanScreen, 'summary' | 'warnings'>,
-): void {
-  for (const line of summary) messages.note(line);
-  for (const warning of warnings) messages.warn(warning);
-  for (const line of unusedLines(columns)) messages.note(line);
 }
 
 const columnShape = rowShape(['column', 'field', 'match']);
@@ -161,26 +142,6 @@ async function* inBatches(rows: AsyncIterable<Row>, most = Number.POSITIVE_INFIN
 
 async function* rowsOf({ lists }: PlanScreen): AsyncGenerator<Row> {
   for (const rows of Object.values(lists)) yield* rows();
-}
-
-async function objectText(plan: PlanScreen): Promise<string> {
-  const chunks: Chunk[] = [];
-  await showAsObject({ write: async (chunk) => void chunks.push(chunk) }, plan);
-  return chunks.join('');
-}
-
-async function showAsObject(sink: Pick<Sink, 'write'>, { head, lists }: PlanScreen): Promise<void> {
-  await sink.write(stringifyJson(head).slice(0, -1));
-  for (const [name, rows] of Object.entries(lists)) {
-    await sink.write(`,${JSON.stringify(name)}:[`);
-    let between = '';
-    for await (const row of rows()) {
-      await sink.write(`${between}${stringifyJson(row)}`);
-      between = ',';
-    }
-    await sink.write(']');
-  }
-  await sink.write('}\n');
 }
 
 /** How a column was understood, for a person. A name of an export or of a flag stays as it is. */

@@ -7,7 +7,7 @@ import type { CellEntry } from '../columns/rows.ts';
 import type { Defaults, GivenMap } from '../columns/stored-map.ts';
 import type { TableColumns } from '../columns/table-columns.ts';
 import type { Operation, RecordShape } from '../operations/manifest.ts';
-import type { Display } from '../output/formats.ts';
+import type { RunMode } from '../ports/prepared.ts';
 import type { Run } from '../ports/run.ts';
 import type { RecordFile, TableFile, TableOptions } from '../sheets/read/table-file.ts';
 import type { ForeseenWrites } from '../writes/foresee.ts';
@@ -47,11 +47,11 @@ export interface ImportRun {
   readonly args: readonly string[];
   readonly file: string;
   readonly options: ImportOptions;
-  readonly display: Display;
-  /** The output while records are written: the plan for people, or else, once all is sent, the rows of the result or the ids. */
-  readonly shows: 'plan' | 'result' | 'ids';
+  readonly mode: RunMode;
   readonly writing: WriteOptions;
   readonly openResult: OpenResult | undefined;
+  /** `--result` is standard output, which has nothing else for programs: people see its rows behind the plan, in place of ids. */
+  readonly resultIsOutput: boolean;
   /** The command line that writes what this one has shown, with flags for these answers: `items.weight=500`. */
   applyCommand(defaults: readonly string[]): Message;
 }

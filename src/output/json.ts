@@ -73,5 +73,27 @@ export function ndjsonFormatter(columns: readonly ShownColumn[]): Formatter {
   return { page: (rows) => rows.map((row) => `${written(row)}\n`).join(''), end: () => [] };
 }
 
+/** A record with long lists. */
+export interface StreamedObject {
+  readonly head: Row;
+  /** The lists by their names, behind the fields of the head. */
+  readonly lists: Readonly<Record<string, () => AsyncIterable<Row>>>;
+}
+
+/** Yields the text of an object, a row of its lists after the other. */
+export async function* jsonObject({ head, lists }: StreamedObject): AsyncGenerator<string> {
+  yield stringifyJson(head).slice(0, -1);
+  for (const [name, rows] of Object.entries(lists)) {
+    yield `,${JSON.stringify(name)}:[`;
+    let between = '';
+    for await (const row of rows()) {
+      yield `${between}${stringifyJson(row)}`;
+      between = ',';
+    }
+    yield ']';
+  }
+  yield '}\n';
+}
+
 export const jsonRecord = (values: Row, columns: readonly ShownColumn[], isPretty: boolean): string =>
   `${stringifyJson(pick(values, columns), isPretty ? 2 : undefined)}\n`;

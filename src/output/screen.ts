@@ -75,7 +75,8 @@ export type ScreenPart =
 
 /** What a person sees in place of rows, from top to bottom. Its parts are read only when it is drawn. */
 export interface Screen {
-  readonly parts: ScreenParts;
+  /** A function gets the display, and heeds the columns that are chosen. */
+  readonly parts: ScreenParts | ((display: Display) => ScreenParts);
   /** Only a terminal shows the screen; elsewhere the rows are shown. */
   readonly forTerminal?: true;
 }
@@ -87,7 +88,7 @@ export async function* drawScreen(
   wordsOf: (message: Message) => string,
 ): AsyncGenerator<Chunk> {
   const pen = new ScreenPen(display, wordsOf, await paintFor(display.terminal));
-  yield* pen.draw(parts);
+  yield* pen.draw(typeof parts === 'function' ? parts(display) : parts);
 }
 
 const stepIndent = 2;

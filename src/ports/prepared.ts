@@ -3,12 +3,15 @@ import type { Row } from '../base/row.ts';
 import type { Message } from '../base/text/message.ts';
 import type { ServiceRequest } from '../http/request.ts';
 import type { RecordShape } from '../operations/manifest.ts';
+import type { StreamedObject } from '../output/json.ts';
 import type { Screen } from '../output/screen.ts';
 
-/** Told behind a result: notes, then warnings, then the failure that ends the command. */
+/** Told behind a result: notes, then warnings, then what is known only then, then the failure that ends the command. */
 export interface Ending {
   readonly notes?: readonly Message[];
   readonly warnings?: readonly Message[];
+  /** Called when the rest has been shown and told. */
+  readonly ending?: (() => Ending | Promise<Ending>) | undefined;
   readonly failure?: Failure | undefined;
 }
 
@@ -16,19 +19,21 @@ export interface Ending {
 export interface Show extends Ending {
   /** Records that are all at hand, or batches of them as they come. */
   readonly rows?: readonly Row[] | AsyncIterable<readonly Row[]>;
+  /** What json, and what is made of it, has in place of rows. */
+  readonly object?: StreamedObject | undefined;
   /** The screen that a person sees in place of rows, unless columns are chosen. */
   readonly screen?: Screen | undefined;
+  /** What the screen and the object say besides rows: told before rows that stand in their place. */
+  readonly foreword?: Ending;
   /** One record, in place of rows. */
   readonly record?: Row;
   /** Text that is written as it is, whatever the format. */
   readonly text?: string;
   /** The requests that a dry run would send: JSON on standard output, secrets redacted. */
   readonly preview?: readonly ServiceRequest[];
-  /** Called when all has been shown, for what is known only then. */
-  readonly ending?: () => Ending | Promise<Ending>;
 }
 
-/** The result of an act. Programs get its rows. */
+/** The result of an act. Programs get its rows. Its ending is called even if it cannot be shown. */
 export interface Done extends Show {
   /** The ids of the records written. `--ids`, and for a person `--quiet`, show only these. Undefined if the act names no records. */
   readonly ids?: readonly string[];
@@ -48,6 +53,14 @@ export interface Act {
   do(): Promise<Done> | Promise<void>;
 }
 
+/** How a command is run. */
+export interface RunMode {
+  /** A person sees what it shows, in a table or on a screen. */
+  readonly forPeople: boolean;
+  /** Its act is not carried out. */
+  readonly isDry: boolean;
+}
+
 /** A command whose line has been read, which changes nothing and sends nothing. */
 export interface Prepared {
   /** A sentence for everything that is wrong with the line. Nothing runs if there is one. */
@@ -59,11 +72,15 @@ export interface Prepared {
    * Undefined: a text, messages, or rows that the command shows itself.
    */
   readonly shape?: RecordShape | undefined;
+  /** The rows of its plan, where they are others: those that people choose columns of, and that a dry run shows. */
+  readonly planShape?: RecordShape;
   /** Its rows may have fields that the shape does not name, and `--columns` may ask for them. */
   readonly isOpenShape?: boolean;
   /** The format where neither the line nor the settings name one: the usual one unless given. */
   readonly usualFormat?: string | undefined;
-  run(): Promise<Show | Act | undefined> | Promise<void>;
+  /** `--separator` says how it reads a table, and nothing about the rows that it prints. */
+  readonly readsSeparator?: boolean;
+  run(mode: RunMode): Promise<Show | Act | undefined> | Promise<void>;
   /** What a dry run shows. If absent, a dry run calls `run` and leaves out only the act. */
   dryRun?(): Promise<Show>;
 }
@@ -88,10 +105,14 @@ export const inTurn = (first: Act, second: Act): Act => ({
 
 export const isAct = (result: Show | Act): result is Act => 'do' in result;
 
+/** Returns what an act shows that is not carried out. */
+export const unsentOf = ({ plan = {}, unsent }: Pick<Act, 'plan' | 'unsent'>): Show => ({
+  ...plan,
+  ending: async () => ({ ...(await plan.ending?.()), ...unsent }),
+});
+
 /** Runs a command dry, and returns what that shows. */
-export async function dryResult({ run, dryRun }: Prepared): Promise<Show | undefined> {
-  const result = (await (dryRun ?? run)()) ?? undefined;
-  if (!result || !isAct(result)) return result;
-  const { plan = {}, unsent } = result;
-  return { ...plan, ending: async () => ({ ...(await plan.ending?.()), ...unsent }) };
+export async function dryResult({ run, dryRun }: Prepared, forPeople = true): Promise<Show | undefined> {
+  const result = (await (dryRun ? dryRun() : run({ forPeople, isDry: true }))) ?? undefined;
+  return result && isAct(result) ? unsentOf(result) : result;
 }

@@ -20,26 +20,35 @@ import { commandLine } from '../session/rerun-command.ts';
 import { separatorReader } from '../session/shared-flags.ts';
 import { fileNameMistakes } from './input/given-files.ts';
 
+interface DisplayOptions {
+  readonly fallback?: string | undefined;
+  readonly isRead?: boolean | undefined;
+  readonly readsSeparator?: boolean | undefined;
+}
+
 /**
  * The display that the output flags ask for, with everything that is wrong about them. `fallback` is the format where neither they
- * nor the settings name one; `isRead` says that the rows are only read, and may have columns that are not known yet.
+ * nor the settings name one; `isRead` says that the rows are only read, and may have columns that are not known yet;
+ * `readsSeparator`, that `--separator` says how a file is read.
  */
 export async function readDisplay(
   context: Context,
   shape: RecordShape,
-  { fallback, isRead = false }: { readonly fallback?: string | undefined; readonly isRead?: boolean } = {},
+  { fallback, isRead = false, readsSeparator = false }: DisplayOptions = {},
 ): Promise<{ readonly display: Display; readonly mistakes: readonly Message[] }> {
   const mistakes: Message[] = [];
   const { io, invocation, stdoutTerminal, redactor } = context;
-  const { shared, given, viewTitle } = invocation;
-  const { out, columns: chosen, header, separator: cellEnd = ',', excel, rawCsv, totals } = shared;
+  const { shared, viewTitle } = invocation;
+  const given = invocation.given.filter(({ name }) => name !== 'separator' || !readsSeparator);
+  const { out, columns: chosen, header, excel, rawCsv, totals } = shared;
+  const cellEnd = (readsSeparator ? undefined : shared.separator) ?? ',';
   const file = out === undefined || isStdout(out) ? undefined : out;
   const isShaped = shared.jq !== undefined || shared.format !== undefined || shared.ids;
   const shaped = isShaped
     ? await (await import('./shaped-output.ts')).readShapedOutput(context, shape, file, mistakes)
     : undefined;
   const format = shaped?.format ?? readFormat(context, file, fallback, mistakes);
-  mistakes.push(...formatMistakes(invocation, format));
+  mistakes.push(...formatMistakes(given, format));
   const separator = separatorReader(cellEnd);
   if ('fault' in separator) mistakes.push(escaped`--separator: ${JSON.stringify(cellEnd)} ${separator.fault}.`);
   mistakes.push(...outMistakes(context, file, format, shape.group));
@@ -96,7 +105,7 @@ async function readColumns(
 }
 
 /** Returns the mistakes of flags that this format does not take. */
-const formatMistakes = ({ given }: Invocation, { name: format, guardsCells, hasSheets, headsWithWords }: Format) =>
+const formatMistakes = (given: Invocation['given'], { name: format, guardsCells, hasSheets, headsWithWords }: Format) =>
   given.flatMap(({ name, flag }): Message[] => {
     if (['rawCsv', 'excel', 'separator'].includes(name) && !guardsCells) return [escaped`${flag} needs -o csv.`];
     if (['rtl', 'totals'].includes(name) && !hasSheets) return [escaped`${flag} needs -o xlsx.`];

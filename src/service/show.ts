@@ -4,12 +4,13 @@ import { parsedRow, type Row } from '../base/row.ts';
 import { escaped, joined } from '../base/text/message.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { checkFirstRows } from '../output/choose-columns.ts';
-import { type Display, openFormatter } from '../output/formats.ts';
+import { type Display, openFormatter, programFormat } from '../output/formats.ts';
+import type { StreamedObject } from '../output/json.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Screen } from '../output/screen.ts';
 import type { Sink } from '../output/sink.ts';
 import type { Desk } from '../ports/desk.ts';
-import { type Act, type Done, dryResult, isAct, type Prepared, type Show } from '../ports/prepared.ts';
+import { type Act, type Done, dryResult, type Ending, isAct, type Prepared, type Show } from '../ports/prepared.ts';
 import type { Profile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
 import type { Context } from '../session/context.ts';
@@ -135,25 +136,43 @@ export async function writeScreen(
 }
 
 async function writeResult(
-  context: Pick<Run, 'settings' | 'messages'>,
+  context: Run,
   sink: Pick<Sink, 'write'>,
-  { rows, screen, record, ids, text, isForPrograms }: Done,
+  { rows, object, screen, foreword, record, ids, text, isForPrograms }: Done,
   { shape, display }: { readonly shape: RecordShape; readonly display: Display },
 ): Promise<boolean> {
   const { format, columns, itemRows, terminal } = display;
   const brief = showsIds(display, context.settings) ? ids?.map((id) => `${id}\n`).join('') : undefined;
   const instead = text ?? brief;
   if (instead === undefined && format.forPeople && isForPrograms) return false;
-  const isDrawn = format.forPeople && columns.length === 0 && (terminal.isTerminal || !screen?.forTerminal);
+  const takesColumns = columns.length === 0 || typeof screen?.parts === 'function';
+  const isDrawn = format.forPeople && takesColumns && (terminal.isTerminal || !screen?.forTerminal);
   if (instead !== undefined) await sink.write(instead);
   else if (screen && isDrawn) await writeScreen(context.messages, sink, screen, display);
+  else if (object && (format === programFormat || format.filter)) await writeObject(sink, object, display);
   else if (record && format.record && !itemRows) {
     checkFirstRows(shape, display, [parsedRow(record)]);
     await sink.write(await format.record(record, display));
   } else if (record) await writeRows(sink, shape, display, [[record]]);
-  else if (rows) await writeRows(sink, shape, display, Symbol.asyncIterator in rows ? rows : [rows]);
-  else return false;
+  else if (rows) {
+    await tellEnding(context, foreword ?? {});
+    await writeRows(sink, shape, display, Symbol.asyncIterator in rows ? rows : [rows]);
+  } else return false;
   return true;
+}
+
+/** Writes an object as it comes. What makes something of JSON gets it whole. */
+async function writeObject(
+  sink: Pick<Sink, 'write'>,
+  object: StreamedObject,
+  { format, terminal }: Display,
+): Promise<void> {
+  const { jsonObject } = await import('../output/json.ts');
+  const chunks: string[] = [];
+  for await (const chunk of jsonObject(object))
+    if (format.filter) chunks.push(chunk);
+    else await sink.write(chunk);
+  if (format.filter) await sink.write(await format.filter(chunks.join(''), terminal));
 }
 
 /** The failure to show what was done, which names it: `--quiet` keeps notes back, but never this. */
@@ -163,19 +182,31 @@ function withDone({ kind, said, details }: Failure, done: readonly CallResult[])
   return new Failure(kind, said, { ...details, hint: joined(hints, '\n'), results: done });
 }
 
-async function tellEnding(context: Desk, { notes = [], warnings = [], failure, ending }: Show): Promise<void> {
+async function tellEnding(context: Desk, { notes = [], warnings = [], ending, failure }: Ending): Promise<void> {
   for (const note of notes) context.messages.note(note);
   for (const warning of warnings) context.messages.warn(warning);
+  try {
+    if (ending) await tellEnding(context, await ending());
+  } catch (error) {
+    throw failure ?? error;
+  }
   if (failure) throw failure;
-  if (ending) await tellEnding(context, await ending());
 }
 
 /** Does what was planned; no other function does. If that fails before anything was done, throws the failure, so nothing is shown. */
 async function carryOut(context: Desk, act: Act): Promise<Done> {
   await tellEnding(context, act.plan ?? {});
   const done = (await act.do()) ?? {};
-  if (done.failure && Array.isArray(done.rows) && done.rows.length === 0) throw done.failure;
+  const { rows, ending, failure } = done;
+  if (failure && Array.isArray(rows) && rows.length === 0) await tellEnding(context, { ending, failure });
   return done;
+}
+
+/** Tells what was done though it cannot be shown, and returns what to throw. */
+async function failureToShow(context: Desk, { notes = [], done = [], ending, failure }: Done, error: unknown) {
+  const isNamed = !failure && done.length > 0 && error instanceof Failure;
+  await tellEnding(context, { notes: isNamed ? [] : notes, ending, failure });
+  return isNamed ? withDone(error, done) : error;
 }
 
 /** Shows the result of a command without rows; for an act, does it first. */
@@ -192,36 +223,51 @@ export async function showPlain(context: Run, result: Show | Act, display?: Disp
   await tellEnding(context, result);
 }
 
+/** Reads how the rows of a command are shown; `showsPlan`: as those of its plan, which it shows to people, and in a dry run. */
+async function readRowDisplay(context: Context, prepared: Prepared & { readonly shape: RecordShape }) {
+  const { shape, planShape, isOpenShape: isRead, usualFormat: fallback, readsSeparator } = prepared;
+  const ofRows = await readDisplay(context, shape, { isRead, fallback, readsSeparator });
+  const { isOfIds, forPeople } = ofRows.display.format;
+  const showsPlan = !isOfIds && (context.settings.dryRun || forPeople);
+  return planShape && planShape !== shape && showsPlan ? readDisplay(context, planShape, { readsSeparator }) : ofRows;
+}
+
 /**
  * Returns how a command that shows rows is run, and what is wrong with the output flags. The file of `--out` is opened before
  * anything is sent, so that a wrong path fails at once, and no file is left that looks whole if reading the rows fails.
  */
 export async function prepareRows(context: Context, prepared: Prepared & { readonly shape: RecordShape }) {
   const { settings, signal } = context;
-  const { shape, isOpenShape = false, usualFormat: fallback } = prepared;
-  const { display, mistakes } = await readDisplay(context, shape, { isRead: isOpenShape, fallback });
-  const isForPeople = display.format.forPeople === true && !showsIds(display, settings);
+  const { display, mistakes } = await readRowDisplay(context, prepared);
+  const { forPeople = false } = display.format;
+  const isOfIds = showsIds(display, settings);
 
   async function runAndShow(): Promise<void> {
-    const dry = settings.dryRun ? ((await dryResult(prepared)) ?? {}) : undefined;
+    const dry = settings.dryRun ? ((await dryResult(prepared, forPeople)) ?? {}) : undefined;
     // A dry run sends nothing, and may have other things to show than rows.
     if (dry && !(dry.rows ?? dry.record ?? dry.screen)) return showPlain(context, dry, display);
+    const shape = (dry && prepared.planShape) ?? prepared.shape;
     let shown: Done = {};
     let planned: Act | undefined;
-    await withSink({ ...context, signal: delayed(signal) }, display, async (sink, view) => {
-      const result = dry ?? (await prepared.run()) ?? {};
-      if (!isAct(result)) shown = result;
-      else if (isForPeople && result.plan?.rows) planned = result;
-      else shown = await carryOut(context, result);
-      shown = await withCityNames(context, shape, view.format, planned?.plan ?? shown);
-      return writeResult(context, sink, shown, { shape, display: view }).catch((error) => {
-        const { notes = [], failure, done = [] } = shown;
-        if (!failure && done.length > 0 && error instanceof Failure) throw withDone(error, done);
-        // What was done is told, though it cannot be shown.
-        for (const note of notes) context.messages.note(note);
-        throw failure ?? error;
+    let isDone = false;
+    try {
+      await withSink({ ...context, signal: delayed(signal) }, display, async (sink, view) => {
+        const result = dry ?? (await prepared.run({ forPeople, isDry: false })) ?? {};
+        if (!isAct(result)) shown = result;
+        else if (forPeople && !isOfIds && result.plan?.rows) {
+          planned = result;
+          shown = result.plan;
+        } else {
+          if (!isOfIds) await tellEnding(context, result.plan?.foreword ?? {});
+          shown = await carryOut(context, result);
+          isDone = true;
+        }
+        shown = await withCityNames(context, shape, view.format, shown);
+        return writeResult(context, sink, shown, { shape, display: view });
       });
-    });
+    } catch (error) {
+      throw await failureToShow(context, isDone ? shown : { ...shown, ending: undefined }, error);
+    }
     await tellEnding(context, planned ? await carryOut(context, planned) : shown);
   }
 

@@ -35,12 +35,12 @@ function questionFor(noun: string, count: number, name: string, thing: string): 
  * where no person sees the plan, and where orders may be incomplete.
  */
 export async function askForLacked(
-  { context, display, options }: ImportRun,
+  { context, mode, options }: ImportRun,
   { reader, defaults, answers }: OpenedImport,
   { noun, matcher, asked }: Pick<ImportTask, 'noun' | 'matcher'> & { readonly asked: Set<string> },
   lacked: ReadonlyMap<string, number>,
 ): Promise<boolean> {
-  if (!mayAsk(context) || context.settings.dryRun || options.allowIncomplete || !display.format.forPeople) return false;
+  if (!mayAsk(context) || mode.isDry || options.allowIncomplete || !mode.forPeople) return false;
   const before = defaults.length;
   for (const [field, count] of lacked) {
     const match = matcher.named(field) ?? matcher.named('items.weight');
