@@ -46,6 +46,15 @@ export class ProxyUnreachable extends Error {
   }
 }
 
+/** The proxy has closed the connection on which it was asked for a tunnel. It has no code that undici takes for a lost connection. */
+export class TunnelClosed extends Error {
+  readonly code = 'ERR_TUNNEL_CLOSED';
+
+  constructor(override readonly cause: Error) {
+    super(cause.message);
+  }
+}
+
 const lostCode = /^(ECONNREFUSED|ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET|EHOSTUNREACH|ENETUNREACH)$/;
 const unknownNameCode = /^(ENOTFOUND|EAI_AGAIN)$/;
 const otherPassingCode = /^(UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT|Z_BUF_ERROR)$/;

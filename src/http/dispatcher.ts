@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import type { Socket } from 'node:net';
 import type { buildConnector, Dispatcher, Pool } from 'undici';
-import { usageFailure } from '../base/failure.ts';
+import { systemCode, usageFailure } from '../base/failure.ts';
 import { isLoopback } from '../base/redact.ts';
 import { escaped } from '../base/text/message.ts';
-import { ProxyUnreachable } from './attempt.ts';
+import { ProxyUnreachable, TunnelClosed } from './attempt.ts';
 
 /** The part of undici that the HTTP layer uses. */
 export type Connections = Pick<Dispatcher, 'dispatch'> & {
@@ -86,6 +86,14 @@ async function openThroughProxies(
         if (error) done(new ProxyUnreachable(proxy.host, error), null);
         else done(null, socket);
       });
+  // A pool connects again at once where a connection was lost: a proxy that closes each tunnel would be asked thousands of times.
+  const toTunnel =
+    (connectTo: Connect): Connect =>
+    (target, done) =>
+      connectTo(target, (...[error, socket]) => {
+        if (error) done(systemCode(error) === 'UND_ERR_SOCKET' ? new TunnelClosed(error) : error, null);
+        else done(null, socket);
+      });
   const isProxy = (origin: string | URL) => httpProxy !== undefined && String(origin) === new URL(httpProxy).href;
   const proxied = new EnvHttpProxyAgent({
     ...options,
@@ -97,7 +105,7 @@ async function openThroughProxies(
     // Tunnels are made by a connector that the agent has by itself.
     factory: (origin: string | URL, { connect: connectTo, ...rest }: Pool.Options) => {
       if (typeof connectTo !== 'function') return new Pool(origin, { ...rest, connect });
-      const through = isProxy(origin) ? toProxy(new URL(origin), connectTo) : connectTo;
+      const through = isProxy(origin) ? toProxy(new URL(origin), connectTo) : toTunnel(connectTo);
       return new Pool(origin, { ...rest, connect: withoutInformational(through) });
     },
     proxyTls: connect,

@@ -36,6 +36,7 @@ const messages: Readonly<Record<string, Told>> = {
   // A proxy that asks for a password, of requests that need no tunnel.
   UND_ERR_INVALID_ARG: proxyRefused,
   UND_ERR_PRX_TLS: proxyRefused,
+  ERR_TUNNEL_CLOSED: (host) => escaped`The proxy closed the connection to ${host}.`,
 };
 
 /** Resources that this machine lacks, by error code. The service and the network are not at fault. */
@@ -68,7 +69,8 @@ const checkProxy = escaped`Check HTTPS_PROXY and HTTP_PROXY (address, password);
 /** The advice for a connection that failed. */
 export function networkHint(error: unknown, { host, isElsewhere }: Pick<RequestInfo, 'host' | 'isElsewhere'>): Message {
   const code = networkCode(error) ?? '';
-  if (/^UND_ERR_(ABORTED|INVALID_ARG)$/.test(code) || unreachableProxy(error) !== undefined) return checkProxy;
+  if (/^(?:UND_ERR_(?:ABORTED|INVALID_ARG)|ERR_TUNNEL_CLOSED)$/.test(code) || unreachableProxy(error) !== undefined)
+    return checkProxy;
   const isInvalid = error instanceof InvalidResponse || invalidHttp(error) !== undefined;
   if (isInvalid && !isElsewhere) return checkBaseUrl();
   if (lackOf(error) !== undefined) return escaped`Fewer requests at once need less: --concurrency 1`;

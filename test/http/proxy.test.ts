@@ -13,7 +13,7 @@ const list = ['orders', 'list', '-o', 'ndjson', '--columns', 'id', '--retries', 
 const rows = '{"id":3}\n{"id":2}\n{"id":1}\n';
 const password = secret('proxy-password-4c1e');
 
-/** A real proxy that opens tunnels to one port of this machine, for any host, and passes on what is http; or refuses both. */
+/** A real proxy that opens tunnels to one port of this machine, for any host, and passes on what is http; or refuses both, with the status 0 by closing the connection. */
 async function startProxy(port: number, status = 200) {
   const heads: string[] = [];
   const plain: string[] = [];
@@ -34,6 +34,7 @@ async function startProxy(port: number, status = 200) {
     const [method, ...headers] = [`${request.method} ${request.url}`, ...request.rawHeaders];
     heads.push([method, ...headers].join('\n'));
     socket.on('error', () => undefined);
+    if (status === 0) return void socket.destroy();
     if (status !== 200) return void socket.end(`HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`);
     const onward = connect(port, '127.0.0.1', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'));
     onward.on('error', () => socket.destroy());
@@ -85,6 +86,14 @@ describe('a proxy', () => {
     expect(proxy.heads.join() + proxy.passed()).not.toContain(token);
     expect(proxy.passed().length).toBeGreaterThan(100);
     expect(proxy.plain).toEqual([]);
+  });
+
+  it('that closes the connection is asked for each tunnel once, and named', async () => {
+    const proxy = await startProxy(0, 0);
+    const env = { HTTPS_PROXY: proxy.url };
+    const { code, stderr } = await shipctl(['login', 'ship.example', '--token-stdin'], { env, stdin: 'x' });
+    expect([code, proxy.heads.length]).toEqual([2, 2]);
+    expect(stderr).toContain('https://ship.example: The proxy closed the connection to ship.example.\n');
   });
 
   it('that intercepts the tunnel has the wrong certificate and gets no token', async () => {

@@ -36,6 +36,7 @@ export const httpTexts = {
   'The service asks you to come back at {1} (in {2}).': 'تطلب الخدمة أن تعود الساعة {1} (بعد {2*}).',
   'The connection to {1} was lost.': 'انقطع الاتصال مع {1}.',
   'The connection to {1} timed out.': 'انتهت مهلة الاتصال مع {1}.',
+  'The proxy closed the connection to {1}.': 'أغلق الوكيل الاتصال مع {1}.',
   'The proxy refused the connection to {1}.': 'رفض الوكيل الاتصال مع {1}.',
   '{1} refused the connection.': 'رفض {1} الاتصال.',
   '{1} was not found (DNS).': 'لم يعثر على {1} (DNS).',
