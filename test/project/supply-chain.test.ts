@@ -81,8 +81,8 @@ describe('the package', () => {
     };
     const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
     expect(scripted.map(([path]) => path)).toEqual([]);
-    // .ci/run compares the build with one without any script.
-    expect(read('.ci/run')).toMatch(/npm ci --silent --ignore-scripts[^\n]*npm run --silent build/);
+    // All that .ci/run builds and tests is installed without any script.
+    expect(read('.ci/run').match(/^ *npm ci.*$/gm)).toEqual(['npm ci --ignore-scripts']);
   });
 
   it('is published by a job that has the tarball and nothing else, with provenance and a bill of materials', () => {
