@@ -12,8 +12,8 @@ import type { describeLogin } from './whoami.ts';
 /** Counts of an earlier reading: nothing is asked for here. */
 export interface Standing {
   readonly waiting: readonly (readonly [state: string, orders: number])[];
-  /** When they were counted. */
-  readonly age: Message;
+  /** When they were counted, and what was done since; a sentence each. */
+  readonly age: readonly Message[];
   readonly isFresh: boolean;
   /** The orders that have waited too long; undefined where only states were counted. */
   readonly late: number | undefined;
@@ -70,7 +70,7 @@ function waitingParts({ waiting, late, age, next: { since } }: Standing): readon
   const lateAfter = lateAfterFlag.fallback.text;
   return [
     { lines: [escaped`Waiting, of the orders created since ${since}: ${orders}`], tone: 'strong' },
-    { lines: [age], tone: 'quiet', indent: 2 },
+    { lines: age, tone: 'quiet', indent: 2 },
     {
       columns: ['text', 'number'],
       grid: waiting.map(([state, count]) => ({ cells: [new FieldValue('status', state), String(count)] })),

@@ -1,4 +1,5 @@
-import { escaped, suggest } from '../base/text/message.ts';
+import { Failure } from '../base/failure.ts';
+import { escaped, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
 import { dayBefore, duration, epochOf, shownMoment } from '../base/time/times.ts';
 import { ageMessage, oldestOf } from '../mirror/ages.ts';
 import { hasMirrorFile } from '../mirror/place.ts';
@@ -11,6 +12,7 @@ import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { readLook } from '../session/last-look.ts';
 import { lateAfterFlag } from '../session/wait-flags.ts';
+import { readLedger } from '../writes/open-ledger.ts';
 import { commandsNow, type Standing, standingParts } from './standing-screen.ts';
 import { describeLogin } from './whoami.ts';
 
@@ -28,6 +30,28 @@ function waitingIn(states: Iterable<readonly [string, number]>, list: Operation)
 
 const filtersByStatus = ({ splitBy = '', input }: Operation): boolean => input[splitBy] !== undefined;
 
+/** Counts what was written from here since a moment: the counts of then do not have it. A database is not asked. */
+async function writtenSince(context: Context, moment: string): Promise<Message | undefined> {
+  if (context.settings.ledger !== 'file') return undefined;
+  const entries = await readLedger(context).then(
+    (book) => book.all(),
+    (failure: unknown) => {
+      if (failure instanceof Failure) return [];
+      throw failure;
+    },
+  );
+  const later = entries.filter(({ state, time }) => state === 'created' && epochOf(time) > epochOf(moment));
+  const countOf = (id: string): number => later.filter(({ operation }) => operation === id).length;
+  const [shipped, created] = [countOf('shipments.create'), countOf('orders.create')];
+  const parts = [
+    ...(shipped > 0 ? [escaped`shipped ${pluralize(shipped, 'orders')}`] : []),
+    ...(created > 0 ? [escaped`created ${pluralize(created, 'orders')}`] : []),
+  ];
+  return parts.length === 0
+    ? undefined
+    : escaped`Since then, from this machine: ${joined(parts, ', ')}. The counts are of before.`;
+}
+
 async function standingOfMirror(context: Context, list: Operation): Promise<Standing | undefined> {
   if (!hasMirrorFile(context)) return undefined;
   const { lookAtMirror } = await import('../mirror/kept-look.ts');
@@ -37,10 +61,11 @@ async function standingOfMirror(context: Context, list: Operation): Promise<Stan
   if (!look) return undefined;
   const { tally, ages, now } = look;
   const oldest = ages && oldestOf(ages);
+  const written = oldest === undefined ? undefined : await writtenSince(context, oldest);
   return {
     waiting: waitingIn(tally.states, list),
-    age: ages ? ageMessage(ages, now) : escaped``,
-    isFresh: oldest !== undefined && now.getTime() - epochOf(oldest) < freshFor,
+    age: [...(ages ? [ageMessage(ages, now)] : []), ...(written ? [written] : [])],
+    isFresh: written === undefined && oldest !== undefined && now.getTime() - epochOf(oldest) < freshFor,
     late: [...tally.late.values()].reduce((sum, count) => sum + count, 0),
     next: {
       tally,
@@ -55,17 +80,21 @@ async function standingOfMirror(context: Context, list: Operation): Promise<Stan
 }
 
 /** The counts that the last look has kept. */
-function standingOfLook(context: Context, list: Operation): Standing | undefined {
+async function standingOfLook(context: Context, list: Operation): Promise<Standing | undefined> {
   const { io, settings } = context;
   const look = settings.sandbox || settings.baseUrl !== undefined ? readLook(context) : undefined;
   if (!look) return undefined;
   const at = new Date(look.at);
   const wait = Math.max(0, io.now().getTime() - at.getTime());
   const since = dayBefore(at, look.days);
+  const written = await writtenSince(context, look.at);
   return {
     waiting: waitingIn(Object.entries(look.states), list),
-    age: escaped`As ${suggest`today`} counted them at ${shownMoment(look.at, settings.tz)} (${duration(wait)} ago).`,
-    isFresh: wait < freshFor,
+    age: [
+      escaped`As ${suggest`today`} counted them at ${shownMoment(look.at, settings.tz)} (${duration(wait)} ago).`,
+      ...(written ? [written] : []),
+    ],
+    isFresh: written === undefined && wait < freshFor,
     late: undefined,
     next: {
       tally: { late: new Map() },
@@ -93,7 +122,7 @@ export const standing = defineCommand({
     run: async () => {
       const list = findOperation(context.catalogue, 'orders.list');
       const identity = describeLogin(context);
-      const found = list && ((await standingOfMirror(context, list)) ?? standingOfLook(context, list));
+      const found = list && ((await standingOfMirror(context, list)) ?? (await standingOfLook(context, list)));
       const commands = commandsNow(context, identity, found);
       const blank = { status: null, orders: null, next: null };
       return {

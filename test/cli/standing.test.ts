@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { furtherIt } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
+import { ship, shippingService } from '../support/shipping.ts';
 import { now, rows, serviceOf } from '../support/today.ts';
 
 /** The commands that a screen proposes. */
@@ -56,5 +57,16 @@ describe('shipctl alone', () => {
     // Counts of hours ago are read again first.
     expect(stepsOf(stdout)[0]).toBe('today');
     expect(requests).toHaveLength(asked);
+  });
+
+  it('says what was shipped since the counts, and proposes to count again', async () => {
+    const service = await shippingService();
+    const env = { ...service.env, SHIPCTL_CONFIG_DIR: temporaryFolder(), LANG: 'C.UTF-8', NO_COLOR: '1' };
+    await shipctl(['today'], { env });
+    expect((await shipctl([], { env, terminal: 80 })).stdout).not.toContain('Since then');
+    await ship({ env }, ['1', '2', '--cheapest']);
+    const { stdout } = await shipctl([], { env, terminal: 80 });
+    expect(stdout).toContain('Since then, from this machine: shipped 2 orders. The counts are of before.');
+    expect(stepsOf(stdout)[0]).toBe('today');
   });
 });

@@ -16,6 +16,9 @@ export const commandsShippingTexts = {
   'Box templates without a size: {1}': 'قوالب صناديق بلا مقاس: {1*}',
   'There is no operation orders.list to read.': 'لا توجد عملية orders.list للقراءة.',
   'Read what was created since {1}. Farther back: --days {2}': 'قرئ ما أنشئ منذ {1}. لأقدم من ذلك: --days {2}',
+  'Since then, from this machine: {1}. The counts are of before.': 'بعد ذلك من هذا الجهاز: {1}. والأعداد من قبله.',
+  'shipped {1}': 'شُحن {1*}',
+  'created {1}': 'أُنشئ {1*}',
   'Only orders created since {1} are counted.': 'لا تُحسب إلا الطلبات المنشأة منذ {1}.',
   '{1} Farther back: {2}': '{1} لأقدم من ذلك: {2}',
   'shipctl knows no route that cancels a shipment: the service documents none. Nothing was sent.':
