@@ -1,4 +1,5 @@
 import { foldText } from '../base/text/text.ts';
+import { formatNames } from '../output/formats.ts';
 
 // What people want who type a word or a flag that there is not, as data. In what is meant, `{}` stands for the value that was typed with
 // it: `{n}` for a number alone, `{day}` for a day, `{file}` for the name of a file,
@@ -213,7 +214,7 @@ const toldFlags: readonly (readonly [flags: string, needed: string, told: string
   [
     '--yaml --yml --xml --toml --html --markdown',
     '--output',
-    'The formats are table, json, ndjson, csv, xlsx and parquet: -o json',
+    `The formats are ${formatNames.slice(0, -1).join(', ')} and ${formatNames.at(-1)}: -o json`,
   ],
   [
     '--receiver-street --receiver-street-name --street --receiver-block --block --receiver-postal-code --receiver-postcode --receiver-zip --postal-code --postcode --zip',

@@ -44,8 +44,38 @@ export interface LedgerKey {
   readonly byContent?: true | undefined;
 }
 
+/** Facts of a record: a job has some of them when it is sent, and the response to it brings others. */
+export interface RecordFacts {
+  /** The order number. */
+  readonly number?: string | undefined;
+  /** The courier's number of a shipment. */
+  readonly waybill?: string | undefined;
+  /** Its other numbers in the response. */
+  readonly numbers?: readonly string[] | undefined;
+  /** Whether its order shows the same waybill; absent where that is not asked. */
+  readonly compared?: Comparison | undefined;
+  /** The courier of a shipment, as shipments name it. */
+  readonly courier?: string | undefined;
+  /** The courier's service whose price was confirmed. */
+  readonly service?: string | undefined;
+  /** Where the courier shows how far it has come: a URL. */
+  readonly tracking?: string | undefined;
+  /** Where its label is: a URL, or a path of the service. It leads to a name and an address, and is never shown. */
+  readonly label?: string | undefined;
+  /** The response held the label itself: the machine that sent it keeps it in a file for some days. */
+  readonly labelKept?: true | undefined;
+  /** The price of a shipment when it was confirmed, riyals in exact decimals. */
+  readonly price?: string | undefined;
+  /** Its cost by the response to it, likewise. */
+  readonly charged?: string | undefined;
+  /** The merchant's reference that was sent with a shipment. */
+  readonly sentReference?: string | undefined;
+  /** The number of the shipment of its order, from 1: another one begins where the user forgets one that was created. */
+  readonly round?: number | undefined;
+}
+
 /** One line of the ledger. The latest of a key counts. */
-export interface LedgerEntry extends LedgerKey {
+export interface LedgerEntry extends LedgerKey, RecordFacts {
   readonly state: LedgerState;
   /** When the state was recorded, ISO 8601, by the clock of this machine, or of the database. */
   readonly time: string;
@@ -63,38 +93,12 @@ export interface LedgerEntry extends LedgerKey {
   /** Mixed into these digests where it is not the salt of the head: the entry came from another ledger. */
   readonly salt?: string | undefined;
   readonly id?: string | undefined;
-  /** The order number. */
-  readonly number?: string | undefined;
-  /** The courier's number of a shipment. */
-  readonly waybill?: string | undefined;
-  /** Its other numbers in the response. */
-  readonly numbers?: readonly string[] | undefined;
-  /** Whether its order shows the same waybill; absent where that is not asked. */
-  readonly compared?: Comparison | undefined;
   /** The waybill that its order shows, where it differs. */
   readonly other?: string | undefined;
   /** The user has settled what differs. */
   readonly settled?: true | undefined;
-  /** The courier of a shipment, as shipments name it. */
-  readonly courier?: string | undefined;
-  /** The courier's service whose price was confirmed. */
-  readonly service?: string | undefined;
-  /** Where the courier shows how far it has come: a URL. */
-  readonly tracking?: string | undefined;
-  /** Where its label is: a URL, or a path of the service. It leads to a name and an address, and is never shown. */
-  readonly label?: string | undefined;
-  /** The response held the label itself: the machine that sent it keeps it in a file for some days. */
-  readonly labelKept?: true | undefined;
-  /** The price of a shipment when it was confirmed, riyals in exact decimals. */
-  readonly price?: string | undefined;
-  /** Its cost by the response to it, likewise. */
-  readonly charged?: string | undefined;
   /** Why, without anything personal: a status and the names of fields. */
   readonly reason?: string | undefined;
-  /** The merchant's reference that was sent with a shipment. */
-  readonly sentReference?: string | undefined;
-  /** The number of the shipment of its order, from 1: another one begins where the user forgets one that was created. */
-  readonly round?: number | undefined;
   /** How many requests were sent for it, where that may be more than one. */
   readonly requests?: number | undefined;
   /** It was found in the list and taken for this write. */

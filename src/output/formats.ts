@@ -4,9 +4,7 @@ import { checkFirstRows } from './choose-columns.ts';
 import { csvColumnsFor, defaultColumns, nestedFields } from './columns.ts';
 import type { Formatter, View } from './formatter.ts';
 
-export type FormatName = 'table' | 'json' | 'ndjson' | 'csv' | 'xlsx' | 'parquet';
-
-/** One way to write rows. Everything that differs between formats is here, but for what help says of them. */
+/** One way to write rows. Everything that differs between formats is here. */
 export interface Format {
   readonly name: string;
   readonly endings: readonly string[];
@@ -39,7 +37,8 @@ export interface Format {
 
 /** A format that `-o` takes. */
 interface NamedFormat extends Format {
-  readonly name: FormatName;
+  /** What `help output` says of it. */
+  readonly about: string;
 }
 
 export interface Display extends View {
@@ -80,6 +79,7 @@ const wholeRecords = (_: RecordShape, { columns, terminal }: View): readonly str
 
 const table: NamedFormat = {
   name: 'table',
+  about: 'for people, fitted to the terminal; off a terminal nothing is cut',
   endings: ['.txt'],
   forPeople: true,
   headsWithWords: true,
@@ -95,6 +95,7 @@ const table: NamedFormat = {
 
 const json: NamedFormat = {
   name: 'json',
+  about: 'one array for a list, one object for a record: what the service sent, unknown fields too',
   endings: ['.json'],
   needsEnd: true,
   jsonErrors: true,
@@ -107,6 +108,7 @@ const json: NamedFormat = {
 
 const ndjson: NamedFormat = {
   name: 'ndjson',
+  about: 'one record a line, as they arrive: the best for programs and long lists',
   endings: ['.ndjson', '.jsonl'],
   jsonErrors: true,
   resumable: true,
@@ -116,6 +118,7 @@ const ndjson: NamedFormat = {
 
 const csv: NamedFormat = {
   name: 'csv',
+  about: 'a heading, then a row a line, with guards against formulas; --raw-csv leaves them out',
   endings: ['.csv'],
   resumable: true,
   guardsCells: true,
@@ -136,6 +139,7 @@ const csv: NamedFormat = {
 
 const xlsx: NamedFormat = {
   name: 'xlsx',
+  about: 'a workbook, into a file or a pipe',
   endings: ['.xlsx'],
   binary: true,
   needsEnd: true,
@@ -146,6 +150,7 @@ const xlsx: NamedFormat = {
 
 const parquet: NamedFormat = {
   name: 'parquet',
+  about: 'typed columns for DuckDB and warehouses, into a file or a pipe',
   endings: ['.parquet'],
   binary: true,
   needsEnd: true,

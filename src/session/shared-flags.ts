@@ -63,14 +63,17 @@ const selection = {
   sort: flag.list('--sort <a,-b,…>', 'sort the whole list', { fallbackText: "the service's order" }),
 };
 
+const shortFlagsOf = (some: typeof formats): readonly string[] => some.flatMap(({ shortFlag }) => shortFlag ?? []);
+
 const formatted = (name: string) => ({ needs: [[`--output ${name}`, `--out file.${name}`, '--view']] });
 const csvOnly = { needs: [['--csv', '--output csv', '--out file.csv', '--view']] };
-const otherForms = ['--output', '--json', '--csv', '--headers', '--columns', '--jq'];
+const otherForms = ['--output', ...shortFlagsOf(formats), '--headers', '--columns', '--jq'];
+const notJson = formats.filter(({ jsonErrors }) => !jsonErrors);
 
 const output = {
   jq: flag.text('--jq <expr>', 'what jq makes of the json: ".[].id"', {
     takesAnything: true,
-    excludes: ['--csv', '--output table', '--output csv', '--output xlsx', '--output parquet', '--headers'],
+    excludes: [...shortFlagsOf(notJson), ...notJson.map(({ name }) => `--output ${name}`), '--headers'],
   }),
   format: flag.text('--format <text>', 'a line for each record: "{id} {status}"', {
     takesAnything: true,

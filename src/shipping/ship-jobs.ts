@@ -2,7 +2,7 @@ import { mergeRows, parsePath, setPath } from '../base/json/paths.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped, pluralize } from '../base/text/message.ts';
-import { type Comparison, identityOf, isOpen, type LedgerEntry } from '../log/entry.ts';
+import { type Comparison, identityOf, isOpen, type LedgerEntry, type RecordFacts } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { referenceInputOf } from '../operations/roles.ts';
 import { type Order, orderReader } from '../orders/order.ts';
@@ -47,7 +47,7 @@ interface ShipWrites {
  * The reference that is sent with the shipment of an order, where the service has an input for one: the same from every machine
  * and for every attempt, so that a service that refuses it twice ships the order once.
  */
-function ownReference(create: Operation, { order, round = 1 }: ShipLine): Pick<LedgerEntry, 'sentReference' | 'round'> {
+function ownReference(create: Operation, { order, round = 1 }: ShipLine): RecordFacts {
   const later = round > 1 ? { round } : {};
   if (referenceInputOf(create) === undefined) return later;
   return { sentReference: `shipctl-${order.id}${round > 1 ? `-${round}` : ''}`, ...later };

@@ -2,7 +2,7 @@ import type { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import type { Message } from '../base/text/message.ts';
 import type { SendGuard } from '../http/request.ts';
-import type { LedgerEntry, TraceDigests } from '../log/entry.ts';
+import type { LedgerEntry, RecordFacts, TraceDigests } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Outcome } from '../service/jobs.ts';
@@ -37,10 +37,7 @@ export interface Job extends JobPlace {
   /** The record's fields that the write is about, as they were when it was read. */
   readonly seen?: Row | undefined;
   /** The fields that the ledger keeps from the moment it is sent. */
-  readonly keeps?: Pick<
-    LedgerEntry,
-    'number' | 'courier' | 'service' | 'price' | 'sentReference' | 'round' | 'compared'
-  >;
+  readonly keeps?: RecordFacts;
 }
 
 /** The outcome of a job, or of a row that is left out, for `--result` and the summary. */
@@ -128,10 +125,7 @@ export interface WriteGuard {
    */
   guardOf?(job: Job, onThere: (there: ThereBefore) => void): SendGuard;
   /** Returns what the ledger keeps of the record in the response to a write. */
-  keepOf?(
-    job: Job,
-    record: Row,
-  ): Pick<LedgerEntry, 'waybill' | 'numbers' | 'tracking' | 'label' | 'labelKept' | 'price' | 'charged'>;
+  keepOf?(job: Job, record: Row): RecordFacts;
   /** Called when nothing more becomes of a job in this run, whether it was sent or not. */
   onEnded?(job: Job): void;
   /** Looks for writes with an unknown outcome, where they are not looked for in the list. */

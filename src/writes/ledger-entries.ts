@@ -4,56 +4,50 @@ import type { Row } from '../base/row.ts';
 import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
 import { forgottenLine, isSameLine, isUnderWay, type LedgerEntry } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
-import { type RecordShape, textColumns } from '../operations/manifest.ts';
+import { type RecordShape, rowShape } from '../operations/manifest.ts';
 
-const columns = [
-  'key',
-  'state',
-  'id',
-  'order_number',
-  'origin',
-  'time',
-  'reason',
-  'operation',
-  'file',
-  'desk',
-] as const;
+interface EntryColumn {
+  /** By default it holds text. */
+  readonly type?: 'time' | 'boolean' | 'number';
+  /** Its value of an entry; null or undefined where the entry has none. */
+  of(entry: LedgerEntry): unknown;
+}
 
-/** The columns of entries. */
-export const ledgerShape: RecordShape = {
-  isOwn: true,
-  row: {
-    ...textColumns(...columns, 'compared', 'other_waybill', 'courier', 'waybill', 'tracking_link'),
-    time: { type: 'string', format: 'date-time' },
-    adopted: { type: 'boolean' },
-    sent_at: { type: 'string', format: 'date-time' },
-    price_sar: { type: 'number' },
-    charged_sar: { type: 'number' },
-  },
-  columns: columns.slice(0, 7),
+const amount = (text: string | undefined) => (text === undefined ? undefined : exactNumber(text));
+
+/** The columns of entries, in their order. */
+const entryColumns: Readonly<Record<string, EntryColumn>> = {
+  key: { of: ({ key }) => key },
+  state: { of: ({ state }) => state },
+  id: { of: ({ id }) => id },
+  order_number: { of: ({ number }) => number },
+  origin: { of: ({ origin }) => origin },
+  time: { of: ({ time }) => time, type: 'time' },
+  reason: { of: ({ reason }) => reason },
+  operation: { of: ({ operation }) => operation },
+  file: { of: ({ file }) => file },
+  desk: { of: ({ desk }) => desk },
+  compared: { of: ({ settled, compared }) => (settled ? 'settled' : compared) },
+  other_waybill: { of: ({ other }) => other },
+  courier: { of: ({ courier }) => courier },
+  waybill: { of: ({ waybill }) => waybill },
+  tracking_link: { of: ({ tracking }) => tracking },
+  adopted: { of: ({ adopted = false }) => adopted, type: 'boolean' },
+  sent_at: { of: ({ sentAt }) => sentAt, type: 'time' },
+  price_sar: { of: ({ price }) => amount(price), type: 'number' },
+  charged_sar: { of: ({ charged }) => amount(charged), type: 'number' },
 };
 
-export const ledgerRow = (entry: LedgerEntry): Row => ({
-  key: entry.key,
-  state: entry.state,
-  id: entry.id ?? null,
-  order_number: entry.number ?? null,
-  origin: entry.origin ?? null,
-  time: entry.time,
-  reason: entry.reason ?? null,
-  operation: entry.operation,
-  file: entry.file ?? null,
-  adopted: entry.adopted === true,
-  sent_at: entry.sentAt ?? null,
-  price_sar: entry.price === undefined ? null : exactNumber(entry.price),
-  charged_sar: entry.charged === undefined ? null : exactNumber(entry.charged),
-  desk: entry.desk ?? null,
-  compared: (entry.settled ? 'settled' : entry.compared) ?? null,
-  other_waybill: entry.other ?? null,
-  courier: entry.courier ?? null,
-  waybill: entry.waybill ?? null,
-  tracking_link: entry.tracking ?? null,
-});
+const columns = Object.keys(entryColumns);
+
+/** The columns of entries; without `--columns` a table has those up to the reason. */
+export const ledgerShape: RecordShape = {
+  ...rowShape(columns, Object.fromEntries(columns.map((name) => [name, entryColumns[name]?.type ?? 'string']))),
+  columns: columns.slice(0, columns.indexOf('reason') + 1),
+};
+
+export const ledgerRow = (entry: LedgerEntry): Row =>
+  Object.fromEntries(Object.entries(entryColumns).map(([name, { of }]) => [name, of(entry) ?? null]));
 
 /** An entry as a line of a question. */
 export const describeEntry = ({ key, state, id, origin }: LedgerEntry): Message =>

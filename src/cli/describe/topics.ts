@@ -1,7 +1,7 @@
 import { exitCodes } from '../../base/failure.ts';
 import { longName } from '../../base/text/names.ts';
 import { dayForms } from '../../base/time/days.ts';
-import { type FormatName, formats } from '../../output/formats.ts';
+import { formats } from '../../output/formats.ts';
 import type { Setting } from '../../settings/read-flags.ts';
 import { settingsTable } from '../../settings/table.ts';
 
@@ -52,21 +52,12 @@ shipctl no longer knows what it has sent.`,
   examples: ['config list'],
 };
 
-const formatMeanings: Readonly<Record<FormatName, string>> = {
-  table: 'for people, fitted to the terminal; off a terminal nothing is cut',
-  json: 'one array for a list, one object for a record: what the service sent, unknown fields too',
-  ndjson: 'one record a line, as they arrive: the best for programs and long lists',
-  csv: 'a heading, then a row a line, with guards against formulas; --raw-csv leaves them out',
-  xlsx: 'a workbook, into a file or a pipe',
-  parquet: 'typed columns for DuckDB and warehouses, into a file or a pipe',
-};
-
 const outputTopic: Topic = {
   text: `Standard output is data and nothing else. Notes, questions, progress and errors go to standard error, so a pipe or a file
 holds data alone. Numbers keep every digit in all formats.`,
-  entries: formats.map(({ name, endings, shortFlag }) => [
+  entries: formats.map(({ name, about, endings, shortFlag }) => [
     [`-o ${name}`, shortFlag].filter(Boolean).join(', '),
-    `${formatMeanings[name]} (${endings.join(', ')})`,
+    `${about} (${endings.join(', ')})`,
   ]),
   more: `--out <file> writes a file, whole or not at all, and its ending picks the format. --columns chooses fields in every
 format; dots reach inside (items.sku). --where and --sort choose and sort rows, --rows items gives a row for each item.
