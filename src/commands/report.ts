@@ -3,7 +3,7 @@ import { usageFailure } from '../base/failure.ts';
 import { escaped, pluralize, suggest, term } from '../base/text/message.ts';
 import { periodKinds } from '../insight/report/periods.ts';
 import { readReport, reportRequests } from '../insight/report/read-report.ts';
-import { reportRows, reportShape } from '../insight/report/rows.ts';
+import { reportShape } from '../insight/report/rows.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { roleHints } from '../operations/roles.ts';
 import { notAdded } from '../orders/money.ts';
@@ -116,9 +116,9 @@ each currency by itself.`,
       shape: reportShape,
       dryRun: async () => ({ preview: await reportRequests(reading, weeks) }),
       run: async () => {
+        const { reportParts, reportRows } = await import('../insight/report/questions.ts');
         const found = await read();
         async function* shown(): AsyncGenerator<ScreenPart> {
-          const { reportParts } = await import('../insight/report/screen.ts');
           yield* reportParts(found.figures, found.view);
         }
         const more = escaped`As a page: ${suggest`report --out report.html`}`;

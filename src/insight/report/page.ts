@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ReportFigures } from './figures.ts';
 import { bidiText, Markup, markup } from './markup.ts';
-import { codSection, costsSection } from './money-sections.ts';
-import { ratesSection } from './rates-section.ts';
-import { note, part } from './section-parts.ts';
-import { deliverySection, ordersSection, overdueSection, statesSection } from './sections.ts';
+import { questions } from './questions.ts';
 import { reportStyle } from './style.ts';
-import { pageTable } from './tables.ts';
 import type { ReportView } from './view.ts';
-import { changeLines, weekTable } from './week-table.ts';
 
 /** Nothing is loaded, and nothing runs: only this style applies. */
 function policy(): string {
@@ -91,19 +86,7 @@ function footer({ all }: ReportFigures, { words, readAt, fromMirror, isProved, v
 /** Writes the report as one page: it loads nothing, runs nothing, and is whole without anything beside it. */
 export function reportPage(figures: ReportFigures, view: ReportView): string {
   const { words, title } = view;
-  const sections =
-    figures.all.orders === 0
-      ? []
-      : [
-          weekSection(figures, view),
-          ordersSection(figures, view),
-          statesSection(figures, view),
-          deliverySection(figures, view),
-          overdueSection(figures, view),
-          codSection(figures, view),
-          ratesSection(figures, view),
-          costsSection(figures, view),
-        ];
+  const sections = figures.all.orders === 0 ? [] : questions.map(({ section }) => section(figures, view));
   const direction = words.isRightToLeft ? 'rtl' : 'ltr';
   const name = title === undefined ? words.title : `${title} – ${words.title}`;
   return markup`<!doctype html>
@@ -124,25 +107,4 @@ ${tiles(figures, view)}${sections}</main>
 ${footer(figures, view)}</body>
 </html>
 `.text;
-}
-
-/** The compared week with what has changed; nothing if none is compared. */
-function weekSection(figures: ReportFigures, view: ReportView): Markup | '' {
-  const { compared, changes } = figures;
-  if (!compared || !changes) return '';
-  const { headings } = view.words;
-  const { headings: columns, rows, notes } = weekTable(compared, view);
-  const lines = changeLines(changes, figures, view);
-  return part('week', headings.week, [
-    markup`<ul class="changes">${lines.map(({ kind, text }) => markup`<li class="${kind}">${bidiText(text)}</li>`)}</ul>\n`,
-    pageTable({
-      caption: headings.week,
-      columns: columns.map(({ word, days }, at) => {
-        const heading = days === '' ? word : markup`${word}<br>${bidiText(days)}`;
-        return at === 0 ? { heading } : { heading, kind: 'number' as const };
-      }),
-      rows,
-    }),
-    ...notes.map(note),
-  ]);
 }

@@ -1,18 +1,21 @@
-import { capitalized } from '../../base/text/message.ts';
-import { chanceOf, falseAlarms, isEnough, type Share } from './chance.ts';
-import { rowBar } from './charts.ts';
-import type { GroupFigures, ReportFigures } from './figures.ts';
-import { type Markup, markup } from './markup.ts';
-import type { NamedFigures } from './named-groups.ts';
-import { note, part, shortened } from './section-parts.ts';
-import { pageTable } from './tables.ts';
-import type { ReportView } from './view.ts';
+import { capitalized } from '../../../base/text/message.ts';
+import type { ScreenPart } from '../../../output/screen.ts';
+import { chanceOf, falseAlarms, isEnough, type Share } from '../chance.ts';
+import { rowBar } from '../charts.ts';
+import type { GroupFigures, ReportFigures } from '../figures.ts';
+import { type Markup, markup } from '../markup.ts';
+import type { NamedFigures } from '../named-groups.ts';
+import { barsUnder, largestBars, type ReportBar, type ReportQuestion } from '../question.ts';
+import { moneyRows, rateRows } from '../rows.ts';
+import { note, part, shortened } from '../section-parts.ts';
+import { pageTable } from '../tables.ts';
+import type { ReportView } from '../view.ts';
 
 type Group = NamedFigures<GroupFigures>;
 
-export const returnedShare = ({ returned, ended }: GroupFigures): Share => ({ part: returned.orders, whole: ended });
+const returnedShare = ({ returned, ended }: GroupFigures): Share => ({ part: returned.orders, whole: ended });
 
-export const undeliveredShare = ({ undelivered, ended }: GroupFigures): Share => ({ part: undelivered, whole: ended });
+const undeliveredShare = ({ undelivered, ended }: GroupFigures): Share => ({ part: undelivered, whole: ended });
 
 /** Do more or fewer parcels come back than of all others, by more than chance? All comparisons share the false alarms of one. */
 export function againstOthers(
@@ -78,7 +81,7 @@ function ratesTable(
   });
 }
 
-export function ratesSection(figures: ReportFigures, view: ReportView): Markup {
+function ratesSection(figures: ReportFigures, view: ReportView): Markup {
   const { terms, headings, notes } = view.words;
   if (figures.total.returned.orders === 0) return part('returns', headings.rates, [note(notes.noReturns)]);
   const of = (by: string, heading: string) => ({ title: `${headings.rates}, ${by}`, heading });
@@ -91,3 +94,30 @@ export function ratesSection(figures: ReportFigures, view: ReportView): Markup {
     ratesTable(of(headings.cities, terms.city), citiesBySize, figures, view),
   ]);
 }
+
+function ratesScreen({ total, couriersBySize, citiesBySize }: ReportFigures, view: ReportView): ScreenPart[] {
+  if (total.returned.orders === 0) return [];
+  const { words, format } = view;
+  const { headings, terms, comma } = words;
+  const barOf = (name: string, value: GroupFigures): ReportBar => {
+    const [back, never] = [returnedShare(value), undeliveredShare(value)];
+    const more = never.part === 0 ? '' : `${comma}${terms.undelivered} ${format.share(never, words)}`;
+    return { label: name || terms.unknown, value: back.part, note: `${format.share(back, words)}${more}` };
+  };
+  const sizeOf = ({ returned }: GroupFigures): number => returned.orders;
+  return [
+    ...barsUnder(headings.rates, [barOf(terms.all, total)]),
+    ...barsUnder(`${headings.rates}${comma}${headings.couriers}`, largestBars(couriersBySize, sizeOf, barOf)),
+    ...barsUnder(`${headings.rates}${comma}${headings.cities}`, largestBars(citiesBySize, sizeOf, barOf)),
+  ];
+}
+
+/** Which part of the parcels came back, and which was never delivered. */
+export const ratesQuestion: ReportQuestion = {
+  section: ratesSection,
+  screen: ratesScreen,
+  groupRows: (figures, of) => [
+    ...moneyRows('returns', figures.returned, { ...of, status: 'returned' }),
+    ...rateRows('rates', of, { returned: returnedShare(figures), undelivered: undeliveredShare(figures) }),
+  ],
+};
