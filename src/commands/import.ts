@@ -107,7 +107,8 @@ again sends nothing twice.`,
         openResult: result.openResult,
         resultIsOutput: result.isOutput,
         writing: { ...flags, concurrency },
-        applyCommand: (defaults: readonly string[]) => applyCommand(invocation, defaults),
+        applyCommand: (defaults: readonly string[], corrected?: string) =>
+          applyCommand(invocation, defaults, corrected),
       };
       return {
         shape: hasResult ? resultShape : task.shape,

@@ -65,7 +65,7 @@ export async function prepareImport(run: ImportRun, task: ImportTask): Promise<S
     },
     do: async () => {
       const errors = await errorsFile(true);
-      const { outcomes, ...sent } = await sendRows(run, task, judged, plan);
+      const { outcomes, ...sent } = await sendRows(run, task, judged, opening);
       const ending = async () => {
         await errors?.write(outcomes ? jobsLeft(outcomes) : left, outcomes !== undefined);
         return {};
@@ -80,9 +80,9 @@ export async function prepareImport(run: ImportRun, task: ImportTask): Promise<S
 }
 
 /** Says that nothing was sent, and the command that sends it; the failure if rows are the reason. */
-function endUnsent(run: ImportRun, task: ImportTask, { plan, answers }: OpenedImport, judged: JudgedImport): Ending {
-  const applyCommand = run.applyCommand(answers);
-  if (plan.faulty.count > 0 || judged.heldBack) return { failure: planFailure(applyCommand, task, plan, judged) };
+function endUnsent(run: ImportRun, task: ImportTask, opening: OpenedImport, judged: JudgedImport): Ending {
+  if (opening.plan.faulty.count > 0 || judged.heldBack) return { failure: planFailure(run, task, opening, judged) };
+  const applyCommand = run.applyCommand(opening.answers);
   const isLast = run.options.apply || judged.isDone;
   const next = isLast ? escaped`` : escaped` To ${task.verb} them: ${applyCommand}`;
   return { notes: [escaped`Nothing was sent.${next}`] };
@@ -111,11 +111,13 @@ const resultOf = (rows: readonly Row[]): Done => ({ rows, ids: idsOfRows(rows, '
 
 /** Carries a plan out, and writes its result. */
 async function sendRows(
-  { context, args, mode, writing, openResult, resultIsOutput }: ImportRun,
+  run: ImportRun,
   task: ImportTask,
   { writes: own, guard = {}, answers, foreseen, next }: JudgedImport,
-  plan: Plan,
+  opening: OpenedImport,
 ): Promise<SentRows> {
+  const { context, args, mode, writing, openResult, resultIsOutput } = run;
+  const { plan } = opening;
   const writes = { ...own, ...plannedWrites(task, plan), listArgs: args };
   let held: WriteRun | undefined;
   let result: OpenedResult | undefined;
@@ -132,7 +134,7 @@ async function sendRows(
     for await (const outcome of plan.leftOut()) all.push(outcome);
     const words = {
       summary: summaryOf(writes, all),
-      next: [...againLines(writes, all), ...next(all)],
+      next: [...againLines(run, opening, writes, all), ...next(all)],
       changes: writes.changes,
     };
     const rows = all.map((outcome) => resultRow(context.messages, writes, outcome));
@@ -154,10 +156,19 @@ async function sendRows(
 }
 
 /** What to do about rows that were not created: nothing is created twice. */
-const againLines = ({ changes }: { readonly changes?: unknown }, outcomes: readonly JobOutcome[]): Message[] =>
-  !changes && outcomes.some(({ isFaulty }) => isFaulty)
-    ? [escaped`Correct these rows, and run the same command again: what was created is not created twice.`]
-    : [];
+function againLines(
+  run: ImportRun,
+  { answers, from }: OpenedImport,
+  { changes }: { readonly changes?: unknown },
+  outcomes: readonly JobOutcome[],
+): Message[] {
+  if (changes || !outcomes.some(({ isFaulty }) => isFaulty)) return [];
+  if (isStdin(run))
+    return [escaped`Correct these rows, and run the same command again: what was created is not created twice.`];
+  const { errors } = run.options;
+  const line = correctLine(errors ?? from.shown, run.applyCommand(answers, errors));
+  return [line, escaped`What was created is not created twice.`];
+}
 
 /** Returns the rows of the result if nothing is sent. */
 async function unsentRows({ messages }: Desk, judged: JudgedImport, plan: Plan): Promise<readonly Row[]> {
@@ -242,26 +253,42 @@ function rowsFrom(folder: string, typed: string, stream: string | undefined, giv
   return { file: `-${stream}`, name, shown: name };
 }
 
-function planFailure(
-  applyCommand: Message,
-  { verb, noun }: ImportTask,
-  { conflicts, faultCount, faultyRows }: Plan,
-  { count, heldBack = 0 }: JudgedImport,
-): Failure {
+function planFailure(run: ImportRun, task: ImportTask, opening: OpenedImport, judged: JudgedImport): Failure {
+  const { noun } = task;
+  const { conflicts, faultCount, faultyRows } = opening.plan;
+  const { heldBack = 0 } = judged;
   const parts = [
     ...(conflicts > 0 ? [escaped`${pluralize(conflicts, noun)} changed at the service since`] : []),
     ...(faultCount > 0 ? [escaped`${pluralize(faultCount, 'faults')} in ${pluralize(faultyRows, 'rows')}`] : []),
     ...(heldBack > 0 ? [escaped`${pluralize(heldBack, noun)} held back`] : []),
   ];
-  const rest = count === 0 ? escaped`` : escaped`, or ${verb} the other ${pluralize(count, noun)}: ${applyCommand}`;
-  const remedy =
-    conflicts + faultCount > 0
-      ? escaped`Correct them and run the command again`
-      : escaped`Look at them: why each is held back says which flag sends it`;
-  return new Failure('partial', escaped`${joined(parts, ', ')}; nothing was sent.`, {
-    hint: escaped`${remedy}${rest}`,
-  });
+  const hint = joined(afterFaults(run, task, opening, judged), '\n');
+  return new Failure('partial', escaped`${joined(parts, ', ')}; nothing was sent.`, { hint });
 }
+
+/** What to type after a plan with faults: each line runs as it stands. */
+function afterFaults(
+  run: ImportRun,
+  { verb, noun }: ImportTask,
+  { plan, answers, from }: OpenedImport,
+  { count }: JudgedImport,
+): Message[] {
+  const { errors } = run.options;
+  const all = run.applyCommand(answers);
+  const rest = count === 0 ? [] : [escaped`To ${verb} the rest (${pluralize(count, noun)}): ${all}`];
+  if (plan.conflicts + plan.faultCount === 0)
+    return [escaped`Look at them: why each is held back says which flag sends it.`, ...rest];
+  if (plan.conflicts > 0 || isStdin(run)) return [escaped`Correct them and run the command again.`, ...rest];
+  if (errors !== undefined) return [correctLine(errors, run.applyCommand(answers, errors)), ...rest];
+  if (count === 0) return [correctLine(from.shown, all)];
+  const where = escaped`these rows when they are corrected in ${from.shown}`;
+  return [escaped`To ${verb} the rest (${pluralize(count, noun)}), and ${where}: ${all}`];
+}
+
+const isStdin = ({ file }: Pick<ImportRun, 'file'>): boolean => file === '-';
+
+const correctLine = (file: string, command: Message): Message =>
+  escaped`Correct these rows in ${file}, then: ${command}`;
 
 /**
  * Returns the task that creates records, or with `update` the one that changes them; undefined if no operation is known

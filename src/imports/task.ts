@@ -52,8 +52,8 @@ export interface ImportRun {
   readonly openResult: OpenResult | undefined;
   /** `--result` is standard output, which has nothing else for programs: people see its rows behind the plan, in place of ids. */
   readonly resultIsOutput: boolean;
-  /** The command line that writes what this one has shown, with flags for these answers: `items.weight=500`. */
-  applyCommand(defaults: readonly string[]): Message;
+  /** The command line that writes what this one has shown, with flags for these answers: `items.weight=500`; for the file of `--errors`, if it is given. */
+  applyCommand(defaults: readonly string[], corrected?: string): Message;
 }
 
 /** How records are changed. */

@@ -76,9 +76,18 @@ export function rerunCommand(invocation: Invocation, paging: CommandWords, keepP
   return commandLine({ ...invocation, given }, paging);
 }
 
-/** The command line that does what an invocation without `--apply`, or with `--dry-run`, has shown; `defaults` are answers to its questions. */
-export function applyCommand(invocation: Invocation, defaults: readonly string[] = []): Message {
-  const given = invocation.given.filter(({ name }) => name !== 'dryRun' && name !== 'apply');
+/** The command line that does what an invocation without `--apply`, or with `--dry-run`, has shown; `defaults` are answers to its questions. With `corrected`, the line for that file of faulty rows. */
+export function applyCommand(
+  invocation: Invocation,
+  defaults: readonly string[] = [],
+  corrected: string | undefined = undefined,
+): Message {
+  const dropped = ['dryRun', 'apply', ...(corrected === undefined ? [] : flagsOfFile)];
+  const given = invocation.given.filter(({ name }) => !dropped.includes(name));
   const answered = defaults.map((value): GivenFlag => ({ flag: '--default', name: 'default', value }));
-  return commandLine({ ...invocation, given: [...given, ...answered] }, words`--apply`);
+  const operands = corrected === undefined ? invocation.words : [...invocation.words.slice(0, -1), corrected];
+  return commandLine({ ...invocation, words: operands, given: [...given, ...answered] }, words`--apply`);
 }
+
+/** What flags say of the file that was read, and the outputs of its import. A file of faults is a plain table. */
+const flagsOfFile = ['errors', 'result', 'sheet', 'headerRow', 'hidden', 'encoding', 'separator', 'name', 'saveMap'];

@@ -15,6 +15,9 @@ describe('--errors', () => {
     const rows = 'Ref,Mobile,Notes,Total\nA,12,=1+1,5\nC,0501234568,"a,b",1.23457E+15\n';
     const first = await planOf(rows, ['--errors', 'faults.csv']);
     expect(first.code).toBe(8);
+    expect(first.stderr).toContain(
+      'in faults.csv, then: shipctl orders import faults.csv --json --allow-incomplete --apply',
+    );
     const file = join(homeFolder(), 'faults.csv');
     expect(readFileSync(file, 'utf8')).toBe(
       'Ref,Mobile,Notes,Total,sheet row,whose,reason\n' +

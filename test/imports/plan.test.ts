@@ -56,7 +56,7 @@ describe('the plan of an import', () => {
     );
     expect(people.stdout).toContain('3 faults in 2 rows:');
     expect(people.stderr).toContain(
-      '3 faults in 2 rows; nothing was sent.\nCorrect them and run the command again, or create the other 2 orders: shipctl orders import orders.csv --allow-incomplete --apply',
+      '3 faults in 2 rows; nothing was sent.\nTo create the rest (2 orders), and these rows when they are corrected in orders.csv: shipctl orders import orders.csv --allow-incomplete --apply',
     );
     const csv = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv', '--csv']);
     expect(csv.stdout.split('\n')[0]).toBe('file,sheet,row,column,value,reason,severity,rule');
