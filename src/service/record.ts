@@ -134,7 +134,7 @@ async function sendAll(
   const hasNext = calls.length === 1 && after.lacksNext !== true;
   const next = isRead
     ? []
-    : [undoHint(catalogue, operation, ids), hasNext ? nextHint(context, operation, first.row) : undefined];
+    : [undoHint(catalogue, operation, ids), hasNext ? await nextHint(context, operation, first.row) : undefined];
   const line = [...own, ...next].filter((each) => each !== undefined);
   const outcomeOf = (each: DoneCall): CallResult => ({
     id: writtenId(operation, each),

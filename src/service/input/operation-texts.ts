@@ -6,7 +6,6 @@ import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import { endsWithArgument, resourceOf } from '../../operations/route.ts';
 import type { SettingsFolder } from '../../settings/folder.ts';
-import { usualChoice } from '../courier-file.ts';
 
 /** `order 5`, `profile`: the record that a request is about. The noun is `order` for `{orderId}`, and for `/orders/{id}`. */
 export function recordName({ group, parameters, path }: Operation, args: readonly string[]): Message {
@@ -78,13 +77,17 @@ function numberOf(operation: Operation, row: Row = {}): string | undefined {
 }
 
 /** Returns the command that usually follows an operation, for the record that it has made; undefined without one. */
-export function nextHint(user: SettingsFolder, operation: Operation, row: Row = {}): Message | undefined {
+export async function nextHint(
+  user: SettingsFolder,
+  operation: Operation,
+  row: Row = {},
+): Promise<Message | undefined> {
   const { next } = operation;
   const { id } = row;
   if (!next || (typeof id !== 'string' && typeof id !== 'number')) return undefined;
   const number = next.takesNumber ? numberOf(operation, row) : undefined;
   const record = next.takesNumber && number === undefined ? words`--id ${String(id)}` : (number ?? String(id));
-  const choice = next.command === 'ship' ? usualChoice(user) : [];
+  const choice = next.command === 'ship' ? (await import('../courier-file.ts')).usualChoice(user) : [];
   return escaped`${next.about}: ${suggest`${next.command.split(' ')} ${record} ${choice}`}`;
 }
 
