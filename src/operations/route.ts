@@ -117,10 +117,10 @@ export const resourceOf = ({ group, verb }: Pick<Operation, 'group' | 'verb'>): 
  * The same without what stands before the group in the path, a version or whose it is: `orders` for `orders v2 cancel`,
  * which may cancel what another operation lists.
  */
-export function plainResourceOf(operation: Pick<Operation, 'group' | 'verb' | 'path'>): string {
-  const [group = '', ...things] = resourceOf(operation).split(' ');
+export function plainResourceOf({ group, verb, path }: Pick<Operation, 'group' | 'verb' | 'path'>): string {
+  const things = verb.split(' ').slice(0, -1);
   if (things.length === 0) return group;
-  const segments = operation.path.toLowerCase().split('/');
+  const segments = path.toLowerCase().split('/');
   const words = segments.map((segment) =>
     singular(segment.replace(/\.(json|xml|php|aspx?)$/, '').replace(/[_.]/g, '-')),
   );

@@ -66,23 +66,36 @@ export function columnsOfRows(rows: readonly Row[]): ShownColumn[] {
   }));
 }
 
+/** The columns of a file, which stay the same to its end. */
+interface FileColumns {
+  readonly columns: readonly ShownColumn[];
+  /** The fields without a column that are lists or records in some of the first rows, and that no document names. */
+  readonly nested: readonly string[];
+}
+
 /**
- * The columns of a CSV file, which stay the same to its end: those that the user chose, those of the file that is
- * continued, or the documented ones and behind them the scalar fields that the first rows have besides.
+ * The columns of a CSV file: those that the user chose, those of the file that is continued, or the documented ones and behind them
+ * the scalar fields that the first rows have besides, in the order in which they appear.
  */
 export function csvColumnsFor(
   shape: RecordShape,
   chosen: { readonly columns: readonly ShownColumn[]; readonly continued?: readonly string[] | undefined },
   rows: readonly Row[],
-): readonly ShownColumn[] {
-  const { columns, continued } = chosen;
-  if (columns.length > 0) return columns;
+): FileColumns {
+  if (chosen.columns.length > 0) return { columns: chosen.columns, nested: [] };
   const known = new Map(csvColumns(shape).map((column) => [column.name, column]));
-  if (continued) return continued.map((name) => known.get(name) ?? fieldNamed(name));
-  if (known.size === 0) return columnsOfRows(rows);
+  const scalar = new Set<string>();
+  const nested = new Set<string>();
+  for (const [name, value] of rows.flatMap((row) => Object.entries(row))) {
+    if (!Object.hasOwn(shape.row, name)) (isRow(value) || Array.isArray(value) ? nested : scalar).add(name);
+  }
   // A field named like a count is that count: `items_count`.
-  const added = addedFields(shape.row, rows).scalar.filter((name) => !known.has(name));
-  return [...known.values(), ...added.map(fieldNamed)];
+  const added = [...scalar].filter((name) => !nested.has(name) && !known.has(name));
+  let columns = [...known.values(), ...added.map(fieldNamed)];
+  if (chosen.continued) columns = chosen.continued.map((name) => known.get(name) ?? fieldNamed(name));
+  else if (known.size === 0) columns = columnsOfRows(rows);
+  const shown = new Set(columns.map(({ name }) => name));
+  return { columns, nested: [...nested].filter((field) => !shown.has(field)) };
 }
 
 /** The headings of a file's columns, of which no two are alike: where two fields have one word, the second has its name. */
@@ -96,20 +109,6 @@ export function headingsOf(names: readonly string[], heading: (name: string) => 
     taken.add(word);
   }
   return names.map((name) => headings.get(name) ?? name);
-}
-
-/** The fields without a column that are lists or records in some of the first rows, and that no document names. */
-export const nestedFields = (fields: Fields, columns: readonly ShownColumn[], rows: readonly Row[]): string[] =>
-  addedFields(fields, rows).nested.filter((field) => !columns.some(({ name }) => name === field));
-
-/** The fields of the first rows that the interface document does not name, in the order in which they appear. */
-function addedFields(fields: Fields, rows: readonly Row[]) {
-  const scalar = new Set<string>();
-  const nested = new Set<string>();
-  for (const [name, value] of rows.flatMap((row) => Object.entries(row))) {
-    if (!Object.hasOwn(fields, name)) (isRow(value) || Array.isArray(value) ? nested : scalar).add(name);
-  }
-  return { scalar: [...scalar].filter((name) => !nested.has(name)), nested: [...nested] };
 }
 
 const showColumn = (column: Column, fields: Fields): ShownColumn[] =>

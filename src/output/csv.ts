@@ -12,7 +12,6 @@ import {
   csvColumnsFor,
   headingsOf,
   mixedFields,
-  nestedFields,
   type ShownColumn,
   shownValue,
   unseenFields,
@@ -184,13 +183,12 @@ function csvLines(columns: readonly ShownColumn[], view: CsvView, losses: LossCo
 export function csvFormatter(shape: RecordShape, view: CsvView, losses?: LossCounter): Formatter {
   const open = (rows: readonly PageRow[]) => {
     const values = rows.map((row) => row.values);
-    const columns = csvColumnsFor(shape, view, values);
+    const { columns, nested } = csvColumnsFor(shape, view, values);
     const names = columns.map(({ name }) => name);
     const lines = csvLines(columns, view, losses);
     const mark = view.excel && !view.continued && !view.terminal.isTerminal ? byteOrderMark : '';
     const headings = headingsOf(names, view.heading).map((heading) => lines.cell(heading));
     const isChosen = view.columns.length > 0;
-    const nested = isChosen ? [] : nestedFields(shape.row, columns, values);
     // Shown, or left out like all of their kind: later rows may have others.
     const covered = [...Object.keys(shape.row), ...names, ...nested];
     return {

@@ -1,7 +1,7 @@
 import type { PageRow, Row } from '../base/row.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { checkFirstRows } from './choose-columns.ts';
-import { csvColumnsFor, defaultColumns, nestedFields } from './columns.ts';
+import { csvColumnsFor, defaultColumns } from './columns.ts';
 import type { Formatter, View } from './formatter.ts';
 
 /** One way to write rows. Everything that differs between formats is here. */
@@ -126,9 +126,8 @@ const csv: NamedFormat = {
   copiedFields: (shape, view, rows) => {
     const looksCopied = view.separator === ',' && !view.excel && view.zone === undefined;
     if (!looksCopied) return undefined;
-    const columns = csvColumnsFor(shape, view, rows);
-    const names = columns.flatMap(({ counted, path = [] }) => counted ?? path[0] ?? []);
-    return view.columns.length > 0 ? names : [...names, ...nestedFields(shape.row, columns, rows)];
+    const { columns, nested } = csvColumnsFor(shape, view, rows);
+    return [...columns.flatMap(({ counted, path = [] }) => counted ?? path[0] ?? []), ...nested];
   },
   open: async (shape, view) => {
     const { csvFormatter } = await import('./csv.ts');

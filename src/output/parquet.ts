@@ -4,7 +4,7 @@ import { getOwn, type PageRow, type Row, usualId } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import type { Fields, RecordShape, ValueSchema } from '../operations/manifest.ts';
 import { elementFields, elementLists, elementsIn, isOfList } from './column-kinds.ts';
-import { csvColumnsFor, fieldNamed, nestedFields, type ShownColumn, shownValue, unseenFields } from './columns.ts';
+import { csvColumnsFor, fieldNamed, type ShownColumn, shownValue, unseenFields } from './columns.ts';
 import type { Formatter, View } from './formatter.ts';
 import {
   agreedType,
@@ -140,9 +140,9 @@ function columnsFor(
   rows: readonly Row[],
   owner: ColumnParent,
 ): FileColumn[] {
-  const shown = csvColumnsFor({ row: fields, columns: [] }, { columns: chosen }, rows);
+  const { columns: shown, nested } = csvColumnsFor({ row: fields, columns: [] }, { columns: chosen }, rows);
   const documented = Object.keys(fields).filter((name) => !shown.some((column) => column.name === name));
-  const others = chosen.length > 0 ? [] : new Set([...documented, ...nestedFields(fields, shown, rows)]);
+  const others = chosen.length > 0 ? [] : new Set([...documented, ...nested]);
   return [...shown, ...[...others].map(fieldNamed)].map((column) =>
     scalarColumn(column, fields[column.name], rows, owner),
   );

@@ -13,7 +13,6 @@ import {
   fieldNamed,
   headingsOf,
   mixedFields,
-  nestedFields,
   type ShownColumn,
   shownValue,
   unseenFields,
@@ -45,9 +44,9 @@ function planSheet(
   rows: readonly Row[],
 ) {
   const found = csvColumnsFor(shape, { columns: chosen }, rows);
-  const lacksJoin = join !== undefined && !found.some(({ name }) => name === join);
-  const columns = lacksJoin ? [fieldNamed(join), ...found] : found;
-  const nested = chosen.length > 0 ? [] : nestedFields(shape.row, columns, rows);
+  const lacksJoin = join !== undefined && !found.columns.some(({ name }) => name === join);
+  const columns = lacksJoin ? [fieldNamed(join), ...found.columns] : found.columns;
+  const nested = found.nested.filter((field) => field !== join);
   const covered = [...Object.keys(shape.row), ...columns.map(({ name }) => name), ...nested];
   const known = chosen.length > 0 ? undefined : covered;
   return { noun, fields: shape.row, columns, known, nested, join };
