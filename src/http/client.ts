@@ -9,7 +9,7 @@ import { httpFailure, outcomeUnknown, type RequestInfo, withRedirect } from './h
 import { networkFailure } from './network-failure.ts';
 import { type Endpoints, followRedirect, LedAway, prepare, proofOf, redirectStatuses } from './prepare.ts';
 import { type PaceOptions, RateLimiter } from './rate-limiter.ts';
-import type { ServiceRequest } from './request.ts';
+import type { SendGuard, ServiceRequest } from './request.ts';
 import { RequestRetries, type RetryDecision } from './retry-policy.ts';
 
 export interface ClientOptions extends Endpoints, PaceOptions {
@@ -128,14 +128,14 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
     }
   }
 
-  /** Waits until a request may start. If that took too long for a guarded one, renews its guard first. */
-  async function acquire(
-    { request: { guard }, limiter, signal }: Sending,
+  /** Waits until a guarded request may start. If that took too long, renews its guard first. */
+  async function acquireGuarded(
+    { limiter, signal }: Sending,
+    guard: SendGuard,
     before: Attempt | undefined,
   ): Promise<Attempt> {
-    if (before) await guard?.renew();
+    if (before) await guard.renew();
     let attempt = await limiter.acquire(signal, before);
-    if (!guard) return attempt;
     for (let renewals = 0; !guard.mayLeave(renewals); renewals++) {
       limiter.release(attempt);
       await guard.renew();
@@ -214,10 +214,11 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
   async function send<T>(request: ServiceRequest, read: ResponseReader<T>, signal: AbortSignal): Promise<T> {
     try {
       const sending = openSending(request, signal);
+      const { guard } = request;
       let attempt: Attempt | undefined;
       let before: Failure | undefined;
       for (;;) {
-        const own = await acquire(sending, attempt);
+        const own = await (guard ? acquireGuarded(sending, guard, attempt) : sending.limiter.acquire(signal, attempt));
         attempt = own;
         const outcome = await exchangeOnce(sending, own)
           .then((response) => outcomeOf(sending, own, response, read))

@@ -4,6 +4,7 @@ import type { Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
+import { listNoun } from '../operations/route.ts';
 import type { Profile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
 import { type Paging, wholeListPaging } from '../service/input/paging.ts';
@@ -11,7 +12,6 @@ import { pathOf } from '../service/input/requests.ts';
 import { goWithout } from '../service/list/list-messages.ts';
 import { evidenceOf } from '../service/list/manifest.ts';
 import { openPages, pageRequests } from '../service/list/open-pages.ts';
-import { listNoun } from '../service/list/plan.ts';
 import type { SyncPart } from './plan.ts';
 import { boxMaker, type MirrorKind, type MirrorRecord, type RecordMaker } from './records.ts';
 

@@ -128,6 +128,15 @@ export function plainResourceOf({ group, verb, path }: Pick<Operation, 'group' |
   return [group, ...things.filter((word) => !before.includes(singular(word)))].join(' ');
 }
 
+/** The word for the rows in messages: the group for `list`, the word before it for `refunds list`, a plural, else `rows`. */
+export function listNoun(operation: Pick<Operation, 'group' | 'verb' | 'path'>): string {
+  const last = operation.verb.split(' ').at(-1) ?? '';
+  const thing = plainResourceOf(operation).split(' ').at(-1) ?? '';
+  const named = last.endsWith('s') ? last : 'rows';
+  const noun = last === 'list' ? thing : named;
+  return noun.replaceAll('-', ' ');
+}
+
 /** The input of a shipment that names its order. */
 export const orderInput = 'order_id';
 

@@ -3,6 +3,7 @@ import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
+import { listNoun } from '../operations/route.ts';
 import { orderReader } from '../orders/order.ts';
 import type { OrderFact, OrdersAlike } from '../orders/orders-alike.ts';
 import type { Batch } from '../paging/list-reading.ts';
@@ -15,7 +16,6 @@ import { pathOf, planRequests } from './input/requests.ts';
 import type { Input } from './input/values.ts';
 import { goWithout } from './list/list-messages.ts';
 import { pageRequests } from './list/open-pages.ts';
-import { listNoun } from './list/plan.ts';
 import { sendWithOrder } from './numbers/resolve-orders.ts';
 
 /**

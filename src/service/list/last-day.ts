@@ -4,12 +4,12 @@ import { escaped, pluralize } from '../../base/text/message.ts';
 import { isText } from '../../base/text/text.ts';
 import { isDay } from '../../base/time/days.ts';
 import type { Operation } from '../../operations/manifest.ts';
+import { listNoun } from '../../operations/route.ts';
 import { plainFields } from '../../orders/order.ts';
 import type { Messages } from '../../output/messages.ts';
 import type { Batch } from '../../paging/list-reading.ts';
 import type { LastDayFacts } from '../../ports/service.ts';
 import type { Input } from '../input/values.ts';
-import { listNoun } from './plan.ts';
 
 // `date_to` is the last day of a period (documented). Where a service compares the moment of an order with that text, as in
 // `created_at <= '2026-01-31'`, the day is over as it begins: its orders are left out, without any sign, and a period of one

@@ -1,12 +1,13 @@
 import { Failure, isStop, lacksCredential } from '../../base/failure.ts';
 import { escaped, joined, type Message, pluralize, words } from '../../base/text/message.ts';
+import { listNoun } from '../../operations/route.ts';
 import { numberedInput } from '../../paging/kinds.ts';
 import { mayBeLimit } from '../../paging/styles/probe-end.ts';
 import { emptyPageByWord, emptyPages, overlappingEnd } from '../../paging/styles/style.ts';
 import type { Context } from '../../session/context.ts';
 import { commandLine, rerunCommand } from '../../session/rerun-command.ts';
 import { noteHidden } from '../display.ts';
-import { type ListPlan, type ListProgress, listNoun, partFile } from './plan.ts';
+import { type ListPlan, type ListProgress, partFile } from './plan.ts';
 
 /** Can reading begin at any page? Not where a page is found only through the one before it, or rows are counted. */
 const hasPageNumbers = ({ operation: { paging } }: ListPlan, { isFollowed }: ListProgress): boolean =>

@@ -7,6 +7,7 @@ import type { ServiceRequest } from '../../http/request.ts';
 import { assertReadable, readJson } from '../../http/response-body.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { idFieldOf } from '../../operations/roles.ts';
+import { listNoun } from '../../operations/route.ts';
 import { shapesOf } from '../../operations/shape.ts';
 import type { Messages } from '../../output/messages.ts';
 import type { Batch, FetchPage, ListReading } from '../../paging/list-reading.ts';
@@ -29,7 +30,7 @@ import type { Paging } from '../input/paging.ts';
 import type { Input } from '../input/values.ts';
 import { type CountRows, endsWithDay, readPeriods } from './last-day.ts';
 import { addressBeside, pageRequest, pageTitle, styleOpener } from './page-requests.ts';
-import { type ListPlan, listNoun, settableWords, sortedById } from './plan.ts';
+import { type ListPlan, settableWords, sortedById } from './plan.ts';
 import { readStates } from './read-states.ts';
 
 /** The shortest list for which the fast path is faster: V8 takes twenty milliseconds to optimise the scanner. */

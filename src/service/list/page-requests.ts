@@ -2,6 +2,7 @@ import { mergeRows, parsePath, setPath } from '../../base/json/paths.ts';
 import { capitalized, escaped, type Message } from '../../base/text/message.ts';
 import { queryString, type ServiceRequest } from '../../http/request.ts';
 import { isRead, type Operation, typesOf } from '../../operations/manifest.ts';
+import { listNoun } from '../../operations/route.ts';
 import type { PagingDescription } from '../../paging/description.ts';
 import { pagesOpener, pagesRecognizer } from '../../paging/kinds.ts';
 import type { PageAddress } from '../../paging/page.ts';
@@ -10,7 +11,6 @@ import { hasKnownPages, type ListFindings, UndescribedPages } from '../../paging
 import type { Service } from '../../ports/service.ts';
 import { inputNamed, routeHint, sentName, sentParts } from '../input/requests.ts';
 import type { Input } from '../input/values.ts';
-import { listNoun } from './plan.ts';
 
 /** Of a list that was not asked about before, where nothing is kept. */
 const noFindings: ListFindings = { mayAsk: true, recall: () => undefined, keep: async () => undefined };

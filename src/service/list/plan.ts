@@ -2,7 +2,6 @@ import { followLinks } from '../../base/files/files.ts';
 import { lettersOf } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { idFieldOf } from '../../operations/roles.ts';
-import { plainResourceOf } from '../../operations/route.ts';
 import type { Display } from '../../output/formats.ts';
 import { partialEnding } from '../../output/sink.ts';
 import type { Sign } from '../../paging/page.ts';
@@ -63,15 +62,6 @@ export function settableWords({ id, method, path }: Operation): readonly string[
   if (id !== rawListId) return [id];
   const name = path.split('/').findLast((part) => /^[a-z][a-z-]*$/.test(part)) ?? 'rows';
   return [`${name}.list`, `${method} ${path}`];
-}
-
-/** The word for the rows in messages: the group for `list`, the word before it for `refunds list`, a plural, else `rows`. */
-export function listNoun(operation: Operation): string {
-  const last = operation.verb.split(' ').at(-1) ?? '';
-  const thing = plainResourceOf(operation).split(' ').at(-1) ?? '';
-  const named = last.endsWith('s') ? last : 'rows';
-  const noun = last === 'list' ? thing : named;
-  return noun.replaceAll('-', ' ');
 }
 
 /** What to type to have a list sorted by its ids, which no two rows share, where it has an input for that. */
