@@ -22,6 +22,7 @@ import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { commandLine } from '../session/rerun-command.ts';
 import { orderFilters } from '../session/shared-flags.ts';
+import { readLedgerIfKnown } from '../writes/foresee.ts';
 
 const usualDays = 90;
 
@@ -63,6 +64,11 @@ function notesOf(
   const bare = learnt.withoutSku > 0 ? escaped` ${pluralize(learnt.withoutSku, 'items')} without a SKU.` : escaped``;
   return [
     escaped`${pluralize(learnt.orders, 'orders')} with ${pluralize(learnt.skus, 'SKUs')}: ${changes.added} new, ${changes.changed} changed.${bare}`,
+    ...(learnt.filledWeights > 0
+      ? [
+          escaped`${pluralize(learnt.filledWeights, 'items')} with a weight that an import filled in by default: left out. To learn it all the same: ${commandLine(invocation, words`--same-weights`)}`,
+        ]
+      : []),
     ...(shared.length > 0
       ? [
           escaped`${pluralize(shared.length, 'SKUs')} with ${weights} in past orders: that looks like one weight for everything, and is left out.`,
@@ -71,6 +77,16 @@ function notesOf(
       : []),
     ...(decide ? [escaped`To decide one yourself: ${decide}`] : []),
   ];
+}
+
+/** The weights, in grams, that imports gave orders whose rows had none, by the ids of the orders. */
+async function filledWeights(context: Context): Promise<ReadonlyMap<string, string>> {
+  const entries = (await readLedgerIfKnown(context)).all();
+  return new Map(
+    entries.flatMap(({ id, filledWeight }) =>
+      id === undefined || filledWeight === undefined ? [] : [[id, filledWeight] as const],
+    ),
+  );
 }
 
 /** In grams. */
@@ -88,7 +104,7 @@ export const goodsLearn = defineCommand({
   sharedLimits: { '--sort': [] },
   note: `Reads past orders, of the service or with --offline of the mirror, and keeps the weight, the price and the name that more than half
 of the orders with a SKU have. What they disagree on is shown, and nothing is kept of it. What the goods have stays, unless
---overwrite is given. A weight that most SKUs have, or that a kept mapping fills in, is left out: somebody may have given it to
+--overwrite is given. A weight that most SKUs have, or that an import filled in by default, is left out: somebody may have given it to
 everything. Orders that were cancelled before they were shipped do not count.`,
   inputs: orderFilters('all but cancelled'),
   flags: {
@@ -96,7 +112,7 @@ everything. Orders that were cancelled before they were shipped do not count.`,
       fallbackText: String(usualDays),
       excludes: ['--date-from', '--date-to'],
     }),
-    sameWeights: flag.switch('--same-weights', 'learn a weight that most SKUs share, too'),
+    sameWeights: flag.switch('--same-weights', 'learn also a weight that most SKUs share, or that imports filled in'),
     overwrite: flag.switch('--overwrite', 'keep what most orders say, also where the goods have another value'),
   },
   uses: ['selection', 'output'],
@@ -114,10 +130,11 @@ everything. Orders that were cancelled before they were shipped do not count.`,
       warnings: reading.warnings,
       run: async () => {
         const learnt = new LearntGoods();
+        const filled = await filledWeights(context);
         const shared = { defaults: defaultWeights(context), areLearnt: sameWeights };
         for await (const rows of reading.read()) {
           const orders = rows.map(read).filter(({ state }) => !isVoid(state) || hasShipment(state));
-          for (const order of orders) learnt.add(order);
+          for (const order of orders) learnt.add(order, sameWeights ? undefined : filled.get(order.id));
         }
         const isKept = ({ result }: LearntValue): boolean => result === 'new' || (overwrite && result === 'differs');
         const change: GoodsChange = (goods) =>

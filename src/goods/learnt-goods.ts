@@ -101,12 +101,16 @@ export class LearntGoods {
   withoutSku = 0;
   private readonly seen = new Map<string, SeenProduct>();
 
-  add({ items, total }: Pick<Order, 'items' | 'total'>): void {
+  /** Weights that imports from here filled in, and that say nothing. */
+  filledWeights = 0;
+
+  /** `filledWeight`: the weight, in grams, that an import gave items whose rows had none. */
+  add({ items, total }: Pick<Order, 'items' | 'total'>, filledWeight?: string): void {
     this.orders++;
-    for (const item of items) this.addItem(item, total.currency);
+    for (const item of items) this.addItem(item, total.currency, filledWeight);
   }
 
-  private addItem(item: Row, currencyOfOrder: string): void {
+  private addItem(item: Row, currencyOfOrder: string, filledWeight: string | undefined): void {
     const sku = plainText(item.sku).trim();
     if (sku === '') {
       this.withoutSku++;
@@ -119,7 +123,8 @@ export class LearntGoods {
     this.seen.set(skuKey(sku), known);
     const { votes } = known;
     const grams = itemGrams(item);
-    if (grams !== undefined) votes.weight.add(String(grams));
+    if (grams !== undefined && String(grams) === filledWeight) this.filledWeights++;
+    else if (grams !== undefined) votes.weight.add(String(grams));
     const price = Number(scalarText(item.price));
     const currency = currencyCode(scalarText(item.currency) || currencyOfOrder || usualCurrency);
     if (price > 0) votes.price.add(priceText(String(price), currency));

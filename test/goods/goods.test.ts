@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { order } from '../support/orders.ts';
-import { furtherCases } from '../support/ring.ts';
+import { furtherCases, furtherIt } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 import { now } from '../support/today.ts';
@@ -211,5 +211,31 @@ describe('shipctl goods', () => {
     expect(read.stderr).toMatch(/1 SKU with less than 1 g .*: CAP\./);
     const dry = await type('goods', 'import', 'goods.csv', '--dry-run', '--csv');
     expect([dry.code, dry.stdout.split('\n')[1]]).toEqual([0, expect.stringMatching(/^2,same,MUG,/)]);
+  });
+
+  furtherIt('leaves out weights that an import from here filled in', async () => {
+    const { type, write } = await startShop();
+    write(
+      'day.csv',
+      'Ref,Name,Mobile,City,Short address,Total,SKU',
+      'A,Noura Ali,0501234567,Riyadh,RHMA3184,5,NEW-1',
+      'B,Sara Omar,0501234568,Riyadh,RHMA3185,5,NEW-2',
+    );
+    const made = await type(
+      'orders',
+      'import',
+      'day.csv',
+      '--default',
+      'items.weight=500g',
+      '--apply',
+      '--yes',
+      '--sandbox',
+    );
+    expect(made.code).toBe(0);
+    const learnt = await type('goods', 'learn', '--csv', '--sandbox', '--dry-run', '--days', '900');
+    expect(learnt.stderr).toContain('2 items with a weight that an import filled in by default: left out.');
+    expect(learnt.stdout).not.toMatch(/^NEW-\d,weight/m);
+    const all = await type('goods', 'learn', '--csv', '--sandbox', '--dry-run', '--days', '900', '--same-weights');
+    expect(all.stdout).toMatch(/^NEW-1,weight,500 g/m);
   });
 });

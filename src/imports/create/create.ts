@@ -1,10 +1,11 @@
-import type { Row } from '../../base/row.ts';
+import { isRow, type Row } from '../../base/row.ts';
 import { escaped, type Message, pluralize, suggest } from '../../base/text/message.ts';
 import { ColumnMatcher, mapFlag } from '../../columns/column-matcher.ts';
 import { type ColumnField, innerName, referenceField } from '../../columns/lexicon.ts';
 import type { TableColumns } from '../../columns/table-columns.ts';
 import { readGoodsIfKnown } from '../../goods/kept-goods.ts';
 import { Goods } from '../../goods/products.ts';
+import type { RecordFacts } from '../../log/entry.ts';
 import type { LedgerBook } from '../../log/ledger.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import { importNoun, type Operation, type RecordShape, textColumns } from '../../operations/manifest.ts';
@@ -19,6 +20,7 @@ import type { Job, JobOutcome } from '../../writes/job.ts';
 import { type Judgement, unsentOutcome, type Verdict } from '../../writes/judge.ts';
 import { createdLines } from '../../writes/summary.ts';
 import { CodAnswers, needsAmounts } from '../cod-answers.ts';
+import { textsOfDefaults } from '../defaults.ts';
 import { importFields, lexiconOf } from '../fields.ts';
 import { asBeginning, type FaultyDraft, plannedWrites } from '../plan.ts';
 import { columnRows } from '../screen.ts';
@@ -254,6 +256,7 @@ async function judge(
       lists: { faults, ...(unshippable && { unshippable }) },
     },
     foreseen,
+    guard: { keepOf: ({ body, said }) => filledWeight(opening.defaults, body, said) },
     writes: {
       creates: true,
       remedyOfLacked: (field) => remedyOfLacked(field, task, columns, from.shown),
@@ -272,6 +275,14 @@ async function judge(
       ...(answers?.lines ?? []),
     ],
   };
+}
+
+/** The weight of a default that items of an order have, and that its row does not say. */
+function filledWeight(defaults: OpenedImport['defaults'], body: Row, said: Row | undefined): RecordFacts {
+  const grams = textsOfDefaults(defaults)['items.weight'];
+  const weightsIn = (row: Row): number =>
+    Array.isArray(row.items) ? row.items.filter((item) => isRow(item) && String(item.weight) === grams).length : 0;
+  return grams !== undefined && said !== undefined && weightsIn(body) > weightsIn(said) ? { filledWeight: grams } : {};
 }
 
 /** Returns how many of the rows left out were created before. */

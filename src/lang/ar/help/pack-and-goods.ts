@@ -30,8 +30,8 @@ export const packAndGoodsHelp = {
   'Reads the columns SKU, name, weight, length, width, height (or one for the size, 10x20x30), barcode, price, currency and HS code from xlsx, csv, ndjson or JSON; - is standard input. Headings are understood in English and Arabic, as product exports of shops have them. A filled cell replaces what is known, a blank one leaves it; with --replace the sheet is all there is. Where a row is wrong, nothing is saved; --json tells what became of each row. A unit stands in the heading (Weight (kg), Length in mm), in a column Weight unit or in the cell; sizes without one are centimetres.':
     'يقرأ الأعمدة SKU والاسم والوزن والطول والعرض والارتفاع (أو عمودا واحدا للمقاس، 10x20x30) والباركود والسعر والعملة والرمز الجمركي HS من xlsx أو csv أو ndjson أو JSON؛ و- هو الإدخال القياسي. تفهم العناوين بالعربية والإنجليزية كما في ملفات تصدير منتجات المتاجر. الخلية المعبأة تحل محل المعروف، والفارغة تتركه؛ ومع --replace لا يبقى إلا ما في الملف. وإن كان في صف خطأ لم يحفظ شيء؛ ويبين --json نتيجة كل صف. والوحدة في العنوان (Weight (kg)، Length in mm) أو في عمود Weight unit أو في الخلية؛ والمقاسات بلا وحدة بالسنتيمتر.',
   'Learn products from past orders': 'استخراج المنتجات من الطلبات السابقة',
-  'Reads past orders, of the service or with --offline of the mirror, and keeps the weight, the price and the name that more than half of the orders with a SKU have. What they disagree on is shown, and nothing is kept of it. What the goods have stays, unless --overwrite is given. A weight that most SKUs have, or that a kept mapping fills in, is left out: somebody may have given it to everything. Orders that were cancelled before they were shipped do not count.':
-    'يقرأ الطلبات السابقة من الخدمة، أو مع --offline من النسخة المحلية، ويحفظ الوزن والسعر والاسم الذي ورد في أكثر من نصف الطلبات التي فيها SKU. ويعرض ما اختلفت فيه ولا يحفظ منه شيئا. ويبقى ما في المنتجات ما لم يذكر --overwrite. ولا يؤخذ وزن تشترك فيه أكثر الرموز أو تملؤه مطابقة محفوظة: فقد يكون أعطي لكل شيء. ولا تحسب الطلبات التي ألغيت قبل شحنها.',
+  'Reads past orders, of the service or with --offline of the mirror, and keeps the weight, the price and the name that more than half of the orders with a SKU have. What they disagree on is shown, and nothing is kept of it. What the goods have stays, unless --overwrite is given. A weight that most SKUs have, or that an import filled in by default, is left out: somebody may have given it to everything. Orders that were cancelled before they were shipped do not count.':
+    'يقرأ الطلبات السابقة من الخدمة، أو مع --offline من النسخة المحلية، ويحفظ الوزن والسعر والاسم الذي ورد في أكثر من نصف الطلبات التي فيها SKU. ويعرض ما اختلفت فيه ولا يحفظ منه شيئا. ويبقى ما في المنتجات ما لم يذكر --overwrite. ولا يؤخذ وزن تشترك فيه أكثر الرموز أو ملأه استيراد قيمة افتراضية: فقد يكون أعطي لكل شيء. ولا تحسب الطلبات التي ألغيت قبل شحنها.',
   'Remove products': 'إزالة منتجات',
   'Goods: weights, sizes, barcodes and prices of what you sell': 'المنتجات: أوزان ما تبيعه ومقاساته وباركوده وأسعاره',
   'Imports of orders fill what a row lacks from them, by the SKU: weights above all. "orders check" compares weights with them, "boxes fit" packs by their sizes, "pack" counts by their barcodes, and "price calculate --item" weighs by them.':
@@ -48,7 +48,8 @@ export const packAndGoodsHelp = {
   'what a column holds: sku, name, weight_g, weight_kg, length, width, height, size, barcodes, price, currency, hs_code':
     'ما يحويه العمود: sku, name, weight_g, weight_kg, length, width, height, size, barcodes, price, currency, hs_code',
   'remove what the sheet does not have': 'إزالة ما ليس في الملف',
-  'learn a weight that most SKUs share, too': 'أخذ الوزن الذي تشترك فيه أكثر الرموز أيضا',
+  'learn also a weight that most SKUs share, or that imports filled in':
+    'أخذ الوزن الذي تشترك فيه أكثر الرموز أو ملأه الاستيراد أيضا',
   'keep what most orders say, also where the goods have another value':
     'حفظ ما تقوله أكثر الطلبات، وإن كانت في المنتجات قيمة أخرى',
 };

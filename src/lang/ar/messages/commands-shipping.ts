@@ -4,6 +4,8 @@ export const commandsShippingTexts = {
     '{1*} بوزن أقل من 1 جم أو أكثر من 100 كجم: {2}. إن كان العمود بوحدة أخرى فاذكرها: {3}',
   '{1} with {2} in past orders: that looks like one weight for everything, and is left out.':
     '{1*} بوزن {2} في الطلبات السابقة: يبدو وزنا واحدا أعطي لكل شيء، فلم يؤخذ.',
+  '{1} with a weight that an import filled in by default: left out. To learn it all the same: {2}':
+    '{1*} بوزن ملأه الاستيراد قيمة افتراضية: لم يؤخذ. لأخذه مع ذلك: {2}',
   'To learn it all the same: {1}': 'لأخذه مع ذلك: {1}',
   ' ({1} kg more than they weigh)': ' (أكثر من وزنها الفعلي بـ{1} كجم)',
   'In the smallest box that holds them, {1} would be charged {2} kg less.':
