@@ -69,6 +69,8 @@ export interface FailureDetails {
   readonly results?: readonly CallResult[] | undefined;
   /** True if the command left something out on purpose, the output says so, and everything else was done. */
   readonly isByDesign?: true | undefined;
+  /** True if some of many writes are done, and the command went through them all. */
+  readonly isPartlyDone?: true | undefined;
   readonly cause?: unknown;
 }
 

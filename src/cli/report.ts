@@ -59,7 +59,8 @@ export async function reportEnd(
   const wrap = await wrapperFor(terminal);
   const text = json ? asJson(failure, wording) : wrap(isAscii(env, platform) ? toAscii(message) : message);
   const paint = await paintFor(terminal);
-  const painted = json || !paint || !isError(failure) ? text : text.replace(/^[^:]+:/, (label) => paint.red(label));
+  const tone = failure.details.isPartlyDone ? 'yellow' : 'red';
+  const painted = json || !paint || !isError(failure) ? text : text.replace(/^[^:]+:/, (label) => paint[tone](label));
   const cause = rootOf(failure);
   const trace =
     debug && cause instanceof Error && cause.stack
@@ -127,6 +128,10 @@ function inWords({ said, details }: Failure, wording: Wording) {
 const isError = (failure: Failure): boolean =>
   !isStop(failure) && failure.kind !== 'declined' && !failure.details.isByDesign;
 
+/** The heading of a failure: what is done of many writes is no error. */
+const headingOf = ({ said, details }: Failure): Message =>
+  details.isPartlyDone ? escaped`Partly done: ${said}` : escaped`Error: ${said}`;
+
 function asText(failure: Failure, wording: Wording): string {
   const { message, hint, fields = [], request, requestId } = inWords(failure, wording);
   if (isStop(failure) || failure.kind === 'declined') return message;
@@ -134,10 +139,7 @@ function asText(failure: Failure, wording: Wording): string {
   const labelled = (text: Message): string => `       ${wordsOf(text, wording)}`;
   const sent = request && escaped`Request: ${request.method} ${request.url}`;
   return [
-    ...(isError(failure)
-      ? wordsOf(escaped`Error: ${failure.said}`, wording).replaceAll('\n', '\n       ')
-      : message
-    ).split('\n'),
+    ...(isError(failure) ? wordsOf(headingOf(failure), wording).replaceAll('\n', '\n       ') : message).split('\n'),
     ...fields.flatMap(({ field, messages }) => messages.map((each) => line(`${field}: ${each}`))),
     ...(sent
       ? [labelled(request.proxy === undefined ? sent : escaped`${sent} through the proxy ${request.proxy}`)]

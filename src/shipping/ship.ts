@@ -1,4 +1,4 @@
-import { Failure } from '../base/failure.ts';
+import { type CallResult, Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, firstLineOf, joined, type Message, pluralize } from '../base/text/message.ts';
 import { canAsk } from '../ports/ask.ts';
@@ -32,7 +32,7 @@ import { openReadBacks, type ReadBacks } from './read-back.ts';
 import { baseOf, type ShipRequest } from './request.ts';
 import { describeUnsentWeight } from './sent-parcels.ts';
 import { shipWrites } from './ship-jobs.ts';
-import { shipKey } from './ship-keys.ts';
+import { orderOfKey, shipKey } from './ship-keys.ts';
 import { type Shipped, shippedRow } from './ship-rows.ts';
 import {
   noteOtherLabels,
@@ -241,7 +241,7 @@ async function sendShipments(
     const rows = [...outcomes, ...earlier].map((one) => resultRowOf(desk, one, saving));
     const told = sent.map(({ outcome }) => outcome);
     const summary = describeOutcomes(told);
-    const failure = failureOfRun(end, told, { summary, namesFaulty: true });
+    const failure = byOrder(failureOfRun(end, told, { summary, namesFaulty: true }), told);
     const concluded = await concludeRun(desk, result, { rows, failure, note: summary });
     if (readBacks && lateLooks() > 0) desk.messages.warn(slowLooks(lateLooks()));
     const also = escaped`The result also has ${pluralize(earlier.length, 'orders')} that the same filters chose and shipped before.`;
@@ -255,6 +255,17 @@ async function sendShipments(
     await held.ledger.close();
     await result?.close();
   }
+}
+
+/** The failure of a run with results by the ids of orders, as those of a dry run: what was left out was not sent. */
+function byOrder(failure: Failure | undefined, outcomes: readonly JobOutcome[]): Failure | undefined {
+  if (!failure?.details.results) return failure;
+  const left = new Set(outcomes.filter(({ isFaulty, isLeftOut }) => isFaulty || isLeftOut).map(({ key }) => key));
+  const results = failure.details.results.map((each): CallResult => {
+    const id = orderOfKey(each.id);
+    return left.has(each.id) ? { id, result: 'not_sent', message: each.message } : { ...each, id };
+  });
+  return new Failure(failure.kind, failure.said, { ...failure.details, results });
 }
 
 /** Returns the outcome of each order, in the sequence of the table. */

@@ -192,6 +192,7 @@ export function failureOfRun(
     fields: undefined,
     request: undefined,
     isByDesign,
+    isPartlyDone: !end && open.length < outcomes.length ? true : undefined,
     results: open.map((outcome) => ({
       id: outcome.key ?? outcome.origin,
       result: resultOf(outcome),

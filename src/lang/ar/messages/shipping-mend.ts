@@ -38,6 +38,7 @@ export const shippingMendTexts = {
   'no response came, and the order is as it was. The service may still change it':
     'لم يصل رد، والطلب كما كان. قد تعدله الخدمة بعد ذلك',
   'Error: {1}': 'خطأ: {1}',
+  'Partly done: {1}': 'تم بعضه: {1}',
   goods: 'المنتجات',
   'is not the id of a city that the service lists': 'ليس معرف مدينة في قائمة الخدمة',
   'Change {1}?': 'هل تريد تعديل {1*}؟',
