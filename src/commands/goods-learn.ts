@@ -1,6 +1,6 @@
 import { usageFailure } from '../base/failure.ts';
 import { escaped, type Message, pluralize, suggest, words } from '../base/text/message.ts';
-import { keptDefaults } from '../columns/saved-maps.ts';
+import { defaultWeights, filledWeights } from '../goods/given-weights.ts';
 import {
   changeGoods,
   changeNote,
@@ -12,7 +12,6 @@ import {
 import { LearntGoods, type LearntValue, learntRow, learntShape } from '../goods/learnt-goods.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { orderReader } from '../orders/order.ts';
-import { readGrams } from '../orders/parcels.ts';
 import { hasShipment, isVoid } from '../orders/states.ts';
 import type { ScreenPart } from '../output/screen.ts';
 import { firstDayOf } from '../service/numbers/resolve-orders.ts';
@@ -22,7 +21,6 @@ import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { commandLine } from '../session/rerun-command.ts';
 import { orderFilters } from '../session/shared-flags.ts';
-import { readLedgerIfKnown } from '../writes/foresee.ts';
 
 const usualDays = 90;
 
@@ -78,25 +76,6 @@ function notesOf(
     ...(decide ? [escaped`To decide one yourself: ${decide}`] : []),
   ];
 }
-
-/** The weights, in grams, that imports gave orders whose rows had none, by the ids of the orders. */
-async function filledWeights(context: Context): Promise<ReadonlyMap<string, string>> {
-  const entries = (await readLedgerIfKnown(context)).all();
-  return new Map(
-    entries.flatMap(({ id, filledWeight }) =>
-      id === undefined || filledWeight === undefined ? [] : [[id, filledWeight] as const],
-    ),
-  );
-}
-
-/** In grams. */
-const defaultWeights = (context: Context): ReadonlySet<string> =>
-  new Set(
-    keptDefaults(context, 'items.weight').flatMap((text) => {
-      const read = readGrams(text);
-      return 'value' in read ? [String(Number(read.value))] : [];
-    }),
-  );
 
 export const goodsLearn = defineCommand({
   effects: { service: 'reads', changes: 'the goods', dryRun: 'result' },
