@@ -14,20 +14,19 @@ const unaskedPause = 50;
 /** Once the number at once is limited, this part of the time between two responses is kept between two starts. */
 const evenness = 0.75;
 
-/** Returns how many requests are left (`X-RateLimit-Remaining`; observed), or undefined if the service does not say. */
-export function requestsLeft({ headers }: HttpResponse): number | undefined {
-  const left = headers['x-ratelimit-remaining']?.trim() ?? '';
-  return /^\d+$/.test(left) ? Number(left) : undefined;
+/** What a response says of the requests that may follow it (observed). */
+interface Allowance {
+  /** How many are left (`X-RateLimit-Remaining`); undefined if the service does not say. */
+  readonly left: number | undefined;
+  /** Milliseconds until there are some again, if none is left (`X-RateLimit-Reset` in epoch seconds): to wait is cheaper than a 429. */
+  readonly delay: number;
 }
 
-/**
- * How long to wait, in milliseconds, when a response says that no request is left until a time
- * (`X-RateLimit-Remaining: 0`, `X-RateLimit-Reset` in epoch seconds; observed): cheaper than a 429.
- */
-export function rateLimitDelay(response: HttpResponse, now: Date): number {
-  if (requestsLeft(response) !== 0) return 0;
-  const delay = Number(response.headers['x-ratelimit-reset']) * 1000 - now.getTime();
-  return delay > 0 && delay <= maxWait ? delay : 0;
+export function allowanceOf({ headers }: HttpResponse, now: Date): Allowance {
+  const given = headers['x-ratelimit-remaining']?.trim() ?? '';
+  const left = /^\d+$/.test(given) ? Number(given) : undefined;
+  const delay = left === 0 ? Number(headers['x-ratelimit-reset']) * 1000 - now.getTime() : 0;
+  return { left, delay: delay > 0 && delay <= maxWait ? delay : 0 };
 }
 
 export interface PaceOptions extends RetryOptions {
@@ -120,9 +119,9 @@ export class RateLimiter {
       const asked = retryAfter(response, date);
       this.outage.onResponse(response.status, attempt, asked);
       if (attempt.isLost) this.onLost(attempt);
-      const delay = (isThrottled ? asked : undefined) ?? rateLimitDelay(response, date);
+      const { left, delay: untilReset } = allowanceOf(response, date);
+      const delay = (isThrottled ? asked : undefined) ?? untilReset;
       if (delay > 0 && delay <= maxWait) this.resumesAt = Math.max(this.resumesAt, this.clock.now() + delay);
-      const left = requestsLeft(response);
       this.remaining = left ?? Number.POSITIVE_INFINITY;
       // Where the service counts for its clients there is nothing to learn.
       if (isThrottled && left === undefined) this.onThrottled(attempt, asked);

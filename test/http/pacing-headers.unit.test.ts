@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rateLimitDelay, requestsLeft } from '../../src/http/rate-limiter.ts';
+import { allowanceOf } from '../../src/http/rate-limiter.ts';
 import { retryAfter } from '../../src/http/retry-policy.ts';
 
 const now = new Date('2026-03-04T05:00:00Z');
@@ -33,7 +33,7 @@ describe('X-RateLimit-Remaining', () => {
     ['many', undefined],
     ['', undefined],
   ])('%j leaves %s requests', (value, left) => {
-    expect(requestsLeft(response({ 'x-ratelimit-remaining': value }))).toBe(left);
+    expect(allowanceOf(response({ 'x-ratelimit-remaining': value }), now).left).toBe(left);
   });
 
   it.each([
@@ -44,6 +44,6 @@ describe('X-RateLimit-Remaining', () => {
     ['0', 'soon', 0],
   ])('%s until %s is a delay of %i ms', (remaining, reset, delay) => {
     const headers = { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': String(reset) };
-    expect(rateLimitDelay(response(headers), new Date(1_000_000_000))).toBe(delay);
+    expect(allowanceOf(response(headers), new Date(1_000_000_000)).delay).toBe(delay);
   });
 });
