@@ -137,18 +137,18 @@ export function createdLines(
   const line = escaped`Created ${noun} ${hasNumbers ? 'numbered' : escaped`with the ids`} ${told}${place}`;
   if (operation.id !== 'orders.create') return [line];
   const ready = created.filter(canShip);
+  // Without names it asks about errors alone.
+  const mend = suggest`orders mend --date-from today`;
   if (ready.length === 0) {
-    const check = hasNumbers ? suggest`orders check ${names}` : suggest`orders check --id ${names}`;
-    const lacks = isFew ? check : suggest`orders check --date-from today`;
-    return [
-      line,
-      escaped`${created.length === 1 ? escaped`It cannot` : escaped`None of them can`} be shipped as it is. See why: ${lacks}`,
-    ];
+    const none = created.length === 1 ? escaped`It cannot` : escaped`None of them can`;
+    return [line, escaped`${none} be shipped as it is. To mend it: ${mend}`];
   }
   const some = ready.map(nameOf);
   const few = hasNumbers ? suggest`ship ${some} ${choice}` : suggest`ship --id ${some} ${choice}`;
   const which = ready.length === created.length || !isFew ? escaped`them` : escaped`the ${ready.length} that can be`;
-  return [line, escaped`To ship ${which}: ${isFew ? few : suggest`ship --date-from today ${choice}`}`];
+  const toShip = escaped`To ship ${which}: ${isFew ? few : suggest`ship --date-from today ${choice}`}`;
+  if (ready.length === created.length) return [line, toShip];
+  return [line, toShip, escaped`To mend the others: ${mend}`];
 }
 
 /** The messages at the end of a run, besides those about outcomes that are not as wanted. */

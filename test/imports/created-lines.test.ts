@@ -48,13 +48,11 @@ describe('the summary of an import', () => {
   it('proposes to ship those that can be shipped', async () => {
     const { stderr } = await applied(3, { lacks: (at) => at !== 1 });
     expect(stderr).toContain(
-      'Created orders numbered 101, 102, 103\nTo ship the 1 that can be: shipctl ship 102 --cheapest\n',
+      'Created orders numbered 101, 102, 103\nTo ship the 1 that can be: shipctl ship 102 --cheapest\nTo mend the others: shipctl orders mend --date-from today\n',
     );
     const { stderr: none } = await applied(2, { lacks: () => true });
     expect(none).not.toContain('shipctl ship');
-    expect(none).toContain('None of them can be shipped as it is. See why: shipctl orders check 101 102\n');
-    const { stderr: many } = await applied(12, { lacks: () => true });
-    expect(many).toContain('See why: shipctl orders check --date-from today\n');
+    expect(none).toContain('None of them can be shipped as it is. To mend it: shipctl orders mend --date-from today\n');
   });
 
   furtherIt('names ids where there are no numbers', async () => {

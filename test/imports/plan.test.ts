@@ -75,7 +75,7 @@ describe('the plan of an import', () => {
     givenFile('orders.csv', `Ref,Mobile\n${Array.from({ length: 30 }, twice).join('')}`);
     const { stdout } = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv'], { terminal: 160 });
     expect(stdout.match(/The reference "R-/g)).toHaveLength(20);
-    expect(stdout).toContain('10 more: see all with -o csv, or write the rows with --errors faults.csv');
+    expect(stdout).toContain('10 more: see all with -o csv, or write the rows with --errors faults.xlsx');
     expect(stdout).toMatch(/^\u001b\[1morders\.csv: 60 rows\u001b\[22m\n\n/);
     const pipe = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv']);
     expect(pipe.stdout.match(/The reference "R-/g)).toHaveLength(30);

@@ -216,7 +216,7 @@ async function judge(
           count: ofRows,
           rows: rowFaults,
           isByReason: true,
-          more: 'see all with -o csv, or write the rows with --errors faults.csv',
+          more: 'see all with -o csv, or write the rows with --errors faults.xlsx',
         },
         {
           heading: escaped`${pluralize(held.length, noun)} held back:`,

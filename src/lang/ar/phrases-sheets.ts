@@ -36,8 +36,8 @@ export const arabicSheetPhrases: Readonly<Record<string, string>> = {
   'rows of orders that cannot be shipped': 'صفوف الطلبات التي لا يمكن شحنها',
   'see all with --json': 'لعرضها كلها: --json',
   'see all with -o csv': 'لعرضها كلها: -o csv',
-  'see all with -o csv, or write the rows with --errors faults.csv':
-    'لعرضها كلها: -o csv، ولكتابة صفوفها في ملف: --errors faults.csv',
+  'see all with -o csv, or write the rows with --errors faults.xlsx':
+    'لعرضها كلها: -o csv، ولكتابة صفوفها في ملف: --errors faults.xlsx',
   'the file that is read': 'الملف المقروء',
   'as dates or times': 'تواريخ أو أوقاتا',
   'as other numbers': 'أرقاما أخرى',

@@ -88,7 +88,8 @@ export const writesTexts = {
   ' (all: {1})': ' (كلها: {1})',
   ' (all in {1})': ' (كلها في {1})',
   'Created {1} {2} {3}{4}': 'تم إنشاء {1*} {2*} {3}{4}',
-  '{1} be shipped as it is. See why: {2}': '{1} أن تشحن كما هي. لمعرفة السبب: {2}',
+  '{1} be shipped as it is. To mend it: {2}': '{1} أن تشحن كما هي. لإصلاحها: {2}',
+  'To mend the others: {1}': 'لإصلاح غيرها: {1}',
   'To ship {1}: {2}': 'للشحن ({1}): {2}',
   'The same command reads each once more, and sends what still differs.':
     'يقرأ الأمر نفسه كلا منها مرة أخرى، ويرسل ما لا يزال مختلفا.',
