@@ -3,8 +3,10 @@ import { escaped, joined, type Message, namesInShort, suggest, term, words } fro
 import type { LedgerEntry } from '../log/entry.ts';
 import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
+import { courierTitle } from '../orders/courier-titles.ts';
 import { type Order, orderReader, orderWord, unreadOrder } from '../orders/order.ts';
 import { hasShipment, isDelivered, isReturned, isUnsent } from '../orders/states.ts';
+import type { Desk } from '../ports/desk.ts';
 import type { Run } from '../ports/run.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import { waybillOf } from './labels.ts';
@@ -50,11 +52,15 @@ async function findShipment(run: Run, get: Operation, id: string): Promise<Known
   };
 }
 
-/** `aramex, waybill 41452103136, shipment 31` */
-const shipmentText = ({ courier, waybill, shipment }: Omit<KnownShipment, 'order' | 'isKnown'>): Message =>
+/** A courier as people write it. */
+const courierName = ({ messages }: Desk, courier: string): string =>
+  courierTitle(courier)[messages.rowsAreArabic ? 'ar' : 'en'];
+
+/** `Aramex, waybill 41452103136, shipment 31` */
+const shipmentText = (desk: Desk, { courier, waybill, shipment }: Omit<KnownShipment, 'order' | 'isKnown'>): Message =>
   joined(
     [
-      ...(courier === '' ? [] : [escaped`${courier}`]),
+      ...(courier === '' ? [] : [escaped`${courierName(desk, courier)}`]),
       waybill === '' ? escaped`no waybill` : escaped`waybill ${waybill}`,
       ...(shipment === '' ? [] : [escaped`shipment ${shipment}`]),
     ],
@@ -65,11 +71,12 @@ const shipmentText = ({ courier, waybill, shipment }: Omit<KnownShipment, 'order
 export const cancelRouteHint = escaped`If you know a route that cancels shipments: ${suggest`ops set shipments.cancel ${'POST /api/shipments/{shipment}/cancel'}`}`;
 
 /** How the shipments of orders are cancelled: by the operation for it, else at their couriers. */
-function cancelLines(catalogue: Catalogue, shipped: readonly KnownShipment[]): Message[] {
+function cancelLines(run: Run, shipped: readonly KnownShipment[]): Message[] {
   const ids = shipped.map(({ shipment }) => shipment);
-  if (findOperation(catalogue, 'shipments.cancel') && !ids.includes(''))
+  if (findOperation(run.catalogue, 'shipments.cancel') && !ids.includes(''))
     return [escaped`Cancel the shipment first: ${suggest`shipments cancel ${ids}`}`];
-  const couriers = [...new Set(shipped.map(({ courier }) => courier))].filter((courier) => courier !== '');
+  const known = shipped.flatMap(({ courier }) => (courier === '' ? [] : [courierName(run, courier)]));
+  const couriers = [...new Set(known)];
   const courier = couriers.length === 0 ? term('the courier') : escaped`${namesInShort(couriers)}`;
   return [
     escaped`The service documents no way to cancel a shipment. Ask ${courier} to cancel it by its waybill, and hand no parcel over until then.`,
@@ -111,12 +118,14 @@ export async function explainConflict(
     const [unsent] = found.filter(({ order, isKnown }) => !isKnown && isUnsent(order.state));
     return unsent && escaped`It was not shipped. To cancel it: ${suggest`orders cancel --id ${unsent.order.id}`}`;
   }
-  const facts = shipped.map((each) => escaped`Order ${numberOrId(each.order)} was shipped: ${shipmentText(each)}.`);
+  const facts = shipped.map(
+    (each) => escaped`Order ${numberOrId(each.order)} was shipped: ${shipmentText(run, each)}.`,
+  );
   const underWay = shipped.filter((each) => !isOver(each));
   const delivered = shipped.filter(({ order }) => isDelivered(order.state));
   const lines = [
     ...facts,
-    ...(underWay.length > 0 ? cancelLines(catalogue, underWay) : []),
+    ...(underWay.length > 0 ? cancelLines(run, underWay) : []),
     ...(operation.id === 'orders.update' ? [] : returnLines(catalogue, delivered)),
   ];
   return lines.length === 0 ? undefined : joined(lines, '\n');
@@ -134,7 +143,7 @@ export async function shipmentsNamed(run: Run, named: readonly string[]): Promis
   const found = (await shippedEntries(run)).filter((entry) => names(entry).some((name) => wanted.has(name)));
   return found.slice(0, mostShown).map((entry) => {
     const shipment = (entry.adopted ? undefined : entry.id) ?? '';
-    const text = shipmentText({ courier: entry.courier ?? '', waybill: waybillOf(entry), shipment });
+    const text = shipmentText(run, { courier: entry.courier ?? '', waybill: waybillOf(entry), shipment });
     return escaped`Order ${entry.number ?? orderOfKey(entry.key)}: ${text}.`;
   });
 }

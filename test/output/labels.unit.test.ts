@@ -14,7 +14,7 @@ import { columnsByName, headingsOf } from '../../src/output/columns.ts';
 import { arabic } from '../../src/output/labels/ar.ts';
 import { ar } from '../../src/output/labels/ar-headings.ts';
 import { en, english } from '../../src/output/labels/en.ts';
-import { labelOf } from '../../src/output/language.ts';
+import { headedBy, labelOf } from '../../src/output/language.ts';
 import { fieldReader } from '../../src/output/typed-words.ts';
 import { journalShape } from '../../src/packing/views.ts';
 import { handoverShape } from '../../src/shipping/handover/handover.ts';
@@ -41,7 +41,7 @@ describe.each(languages)('the %s labels', (_language, labels, form) => {
     'are read as the columns of %s that they stand for',
     async (_id, operation) => {
       const names = [...columnsByName(operation).keys()];
-      const words = names.map((name) => labelOf(name, labels));
+      const words = names.map((name) => labelOf(headedBy(name, operation.row), labels));
       const fieldOf = await fieldReader(operation, words.join());
       expect(words.map(fieldOf)).toEqual(names);
       // A list of headings has commas between.

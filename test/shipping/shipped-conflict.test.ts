@@ -27,13 +27,13 @@ describe('an order whose state refuses a write', () => {
     ]) {
       const { code, stderr } = await shipctl(['orders', ...argv, '--yes'], { env });
       expect(code).toBe(6);
-      expect(stderr).toContain('Order 100001 was shipped: spl, waybill W501, shipment 501.\n');
-      expect(stderr).toContain('Ask spl to cancel it by its waybill');
+      expect(stderr).toContain('Order 100001 was shipped: SPL, waybill W501, shipment 501.\n');
+      expect(stderr).toContain('Ask SPL to cancel it by its waybill');
       expect(stderr).toContain(`shipctl ops set shipments.cancel '${route}'`);
       expect(stderr).not.toContain('<shipment>');
     }
     const { stderr } = await shipctl(['shipments', 'cancel', '100001'], { env });
-    expect(stderr).toContain('Order 100001: spl, waybill W501, shipment 501.\n');
+    expect(stderr).toContain('Order 100001: SPL, waybill W501, shipment 501.\n');
   });
 
   it('is told with the command that cancels its shipment where there is one, also of several', async () => {
