@@ -81,6 +81,7 @@ export async function openContext(session: Session): Promise<{ readonly context:
       signal: session.signal,
       findings: async (list) => (await findings()).of(list),
       lastDays: async (list) => (await lastDays()).of(list),
+      permits: session.permits,
       onWrite: () => {
         hasWritten = true;
       },

@@ -155,8 +155,8 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
     const read = line;
     if (isAloneAtTerminal(read, io)) read.node.spec = (await import('../commands/standing.ts')).standing;
     const { probePause = 250, readBackAfter, documentTime = 10_000, documentMemory, clock = systemClock } = options;
-    const { expressionTime = 30_000 } = options;
-    const timing = { probePause, readBackAfter, documentTime, documentMemory, expressionTime, clock };
+    const { expressionTime = 30_000, permits } = options;
+    const timing = { probePause, readBackAfter, documentTime, documentMemory, expressionTime, permits, clock };
     const session = { io, catalogue, redactor, runLine: run, ...timing };
     // A suggestion that cannot be made must not hide what it is for.
     correct = async (failure) =>

@@ -77,7 +77,7 @@ const warningsOf = ({ different }: JournalCopy): Message[] =>
       ];
 
 export const ledgerCopy = defineCommand({
-  effects: { service: 'none', asks: true, changes: 'a ledger' },
+  effects: { service: 'reads', asks: true, changes: 'a ledger' },
   requires: [['--to', '--from']],
   note: `Copies the entries of this profile's account and service, the packing journal, what couriers paid out and the goods, between the file of this machine
 ("file") and a database that several desks share. Asks first. The later entry of a write stays, unknown outcomes stay

@@ -6,7 +6,15 @@ import type { Desk } from './desk.ts';
 import type { Profile } from './profile.ts';
 import type { OfflineLists, Service } from './service.ts';
 
-/** How long a run waits for what, in milliseconds, and what it may take for that. */
+/** What a run may send, whatever its command says of itself. */
+export interface Permits {
+  /** What may change something. */
+  readonly writes: boolean;
+  /** What may cost money. */
+  readonly spending: boolean;
+}
+
+/** How long a run waits for what, in milliseconds, and what it may take and send. */
 export interface Timing {
   readonly clock: Clock;
   /** The pause between the requests with which `ops probe` and `doctor` find out which operations exist. */
@@ -19,6 +27,8 @@ export interface Timing {
   readonly documentMemory?: number | undefined;
   /** How long an expression of `--jq` may take for one page, or for a whole list that it gets as one. */
   readonly expressionTime: number;
+  /** Everything unless given. */
+  readonly permits?: Permits | undefined;
 }
 
 /** A value that a dry run shows, and that what is sent may have otherwise. */

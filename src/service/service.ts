@@ -7,6 +7,7 @@ import { isPdf, readDocument, readJson, readRecord } from '../http/response-body
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Account } from '../ports/profile.ts';
+import type { Permits } from '../ports/run.ts';
 import type { Answer, Service } from '../ports/service.ts';
 import { idHintOf } from './input/operation-texts.ts';
 import { wholeListPaging } from './input/paging.ts';
@@ -28,6 +29,15 @@ export interface ServiceAccess extends Pick<PageTools, 'messages' | 'settings' |
   readonly lastDays?: Service['lastDays'];
   /** Called before a request is sent that may change something. */
   onWrite?(): void;
+  readonly permits?: Permits | undefined;
+}
+
+/** Throws if a request may not be sent. */
+function assertPermitted({ permits }: ServiceAccess, { safe, action, what }: ServiceRequest, costsMoney = false): void {
+  if (!permits || ((safe || permits.writes) && (!costsMoney || permits.spending))) return;
+  throw new Failure('usage', escaped`Not permitted in this run, and not sent: ${action ?? what}.`, {
+    isKeptBack: true,
+  });
 }
 
 const emptyResponse = ({ what }: ServiceRequest): Failure =>
@@ -45,6 +55,7 @@ export function createService(access: ServiceAccess, isPatient = true): Service 
     credentials.prove(asked.security);
     const stop = signal ? AbortSignal.any([access.signal, signal]) : access.signal;
     const ready = await client();
+    assertPermitted(access, asked);
     if (!asked.safe) access.onWrite?.();
     const sent = isPatient ? asked : { ...asked, isPatient };
     const used = credentials.sentToken(asked.security);
@@ -106,6 +117,7 @@ export function createService(access: ServiceAccess, isPatient = true): Service 
       return all;
     },
     send: async <T>(operation: Operation, asked: ServiceRequest, read?: (answer: Answer) => T) => {
+      assertPermitted(access, asked, operation.costsMoney);
       const result = await request(asked, (response) => {
         const json = readJson(response);
         const record = () => readRecord(json, operation.envelope, asked.what);

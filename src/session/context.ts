@@ -1,7 +1,7 @@
 import type { Failure } from '../base/failure.ts';
 import type { Io } from '../base/io.ts';
 import type { Message } from '../base/text/message.ts';
-import type { Run, Timing } from '../ports/run.ts';
+import type { Permits, Run, Timing } from '../ports/run.ts';
 import type { Resolved, Settings } from '../settings/table.ts';
 import type { GivenFlag } from './flags.ts';
 import type { SharedFlags } from './shared-flags.ts';
@@ -30,9 +30,7 @@ export interface Invocation {
 }
 
 /** Permissions by the person who starts a server of tools: `shipctl mcp`. */
-export interface ToolOptions {
-  readonly writes: boolean;
-  readonly spending: boolean;
+export interface ToolOptions extends Permits {
   /** The one folder whose files tools may read and add to, as an absolute path. */
   readonly folder: string | undefined;
   /** The first words of the tools to offer; all if there is none. */

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { homeFolder } from '../support/folders.ts';
 import { type Fields, importArgv, importRows, orderService, rowsFile } from '../support/order-imports.ts';
 import { furtherRows } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
@@ -56,6 +59,14 @@ describe('the standard output of --apply', () => {
       { key: 'ref:A-2', status: 'faulty' },
     ]);
     expect(service.sent()).toEqual([]);
+  });
+
+  it('leaves the rows of --errors and the failure of the run where it cannot be written', async () => {
+    const { run } = await imports();
+    const { code, stderr } = await run('--json', '--out', '/dev/full', '--errors', 'errors.csv');
+    expect(code).toBe(8);
+    expect(stderr).toMatch(/All rows that are not done written to errors.csv\n.*1 created, 1 refused/);
+    expect(readFileSync(join(homeFolder(), 'errors.csv'), 'utf8')).toContain('A-2');
   });
 
   it('is the plan without --apply, and with --dry-run', async () => {

@@ -104,7 +104,7 @@ function resourceOf(uri: string, { content, isError }: TextResult, fail: (said: 
 
 async function answerCall(
   context: ServerContext,
-  { folder, toolbox }: Pick<ToolOptions, 'folder'> & { readonly toolbox: Toolbox },
+  { folder, spending, toolbox }: Pick<ToolOptions, 'folder' | 'spending'> & { readonly toolbox: Toolbox },
   asked: AskedCall,
   signal: AbortSignal,
 ): Promise<TextResult> {
@@ -126,7 +126,8 @@ async function answerCall(
   const input = asked.arguments ?? {};
   const { argv, mistakes } = lineOf(tool, input, toolbox, { flags, folder });
   if (mistakes.length > 0) return failed(wordsOf(joined(mistakes, '\n')));
-  const timing = { probePause, readBackAfter, documentTime, documentMemory, expressionTime, clock };
+  const permits = { writes: !tool.isRead, spending: !tool.isRead && spending };
+  const timing = { probePause, readBackAfter, documentTime, documentMemory, expressionTime, clock, permits };
   const cwd = folder ?? io.cwd;
   const output = await runTool(runLine, io, { argv, env, cwd, timing, signal, isRead: tool.isRead });
   const { texts, isError } = readToolOutput(tool, input, output);
