@@ -66,11 +66,8 @@ export async function prepareImport(run: ImportRun, task: ImportTask): Promise<S
     do: async () => {
       const errors = await errorsFile(true);
       const { outcomes, ...sent } = await sendRows(run, task, judged, opening);
-      const ending = async () => {
-        await errors?.write(outcomes ? jobsLeft(outcomes) : left, outcomes !== undefined);
-        return {};
-      };
-      return { ...sent, ending };
+      const finish = async () => errors?.write(outcomes ? jobsLeft(outcomes) : left, outcomes !== undefined);
+      return { ...sent, finish };
     },
   };
   if (isSent && (verb === 'create' || !judged.isDone)) return act;

@@ -6,13 +6,13 @@ import type { RecordShape } from '../operations/manifest.ts';
 import type { StreamedObject } from '../output/json.ts';
 import type { Screen } from '../output/screen.ts';
 
-/** Told behind a result: notes, then warnings, then what is known only then, then the failure that ends the command. */
+/** Told behind a result: notes, then warnings, then the failure that ends the command, or else what is known only then. */
 export interface Ending {
   readonly notes?: readonly Message[];
   readonly warnings?: readonly Message[];
-  /** Called when the rest has been shown and told. */
-  readonly ending?: (() => Ending | Promise<Ending>) | undefined;
   readonly failure?: Failure | undefined;
+  /** Called when the rest has been shown and told. */
+  readonly ending?: () => Ending | Promise<Ending>;
 }
 
 /** What a command shows. One function shows it (service/show.ts), so that commands print nothing themselves. */
@@ -33,7 +33,7 @@ export interface Show extends Ending {
   readonly preview?: readonly ServiceRequest[];
 }
 
-/** The result of an act. Programs get its rows. Its ending is called even if it cannot be shown. */
+/** The result of an act. Programs get its rows. */
 export interface Done extends Show {
   /** The ids of the records written. `--ids`, and for a person `--quiet`, show only these. Undefined if the act names no records. */
   readonly ids?: readonly string[];
@@ -41,6 +41,8 @@ export interface Done extends Show {
   readonly done?: readonly CallResult[];
   /** A person has seen the result already, so only programs get it. */
   readonly isForPrograms?: boolean;
+  /** Writes what is left to write: called when the result has been shown, or could not be, before the failure ends the command. */
+  readonly finish?: (() => Promise<void>) | undefined;
 }
 
 /** A change that a command makes after it has shown its plan. A dry run does not make it. */

@@ -182,30 +182,32 @@ function withDone({ kind, said, details }: Failure, done: readonly CallResult[])
   return new Failure(kind, said, { ...details, hint: joined(hints, '\n'), results: done });
 }
 
-async function tellEnding(context: Desk, { notes = [], warnings = [], ending, failure }: Ending): Promise<void> {
+async function tellEnding(
+  context: Desk,
+  { notes = [], warnings = [], finish, failure, ending }: Ending & Pick<Done, 'finish'>,
+): Promise<void> {
   for (const note of notes) context.messages.note(note);
   for (const warning of warnings) context.messages.warn(warning);
-  try {
-    if (ending) await tellEnding(context, await ending());
-  } catch (error) {
+  await finish?.().catch((error: unknown) => {
     throw failure ?? error;
-  }
+  });
   if (failure) throw failure;
+  if (ending) await tellEnding(context, await ending());
 }
 
 /** Does what was planned; no other function does. If that fails before anything was done, throws the failure, so nothing is shown. */
 async function carryOut(context: Desk, act: Act): Promise<Done> {
   await tellEnding(context, act.plan ?? {});
   const done = (await act.do()) ?? {};
-  const { rows, ending, failure } = done;
-  if (failure && Array.isArray(rows) && rows.length === 0) await tellEnding(context, { ending, failure });
+  const { rows, finish, failure } = done;
+  if (failure && Array.isArray(rows) && rows.length === 0) await tellEnding(context, { finish, failure });
   return done;
 }
 
 /** Tells what was done though it cannot be shown, and returns what to throw. */
-async function failureToShow(context: Desk, { notes = [], done = [], ending, failure }: Done, error: unknown) {
+async function failureToShow(context: Desk, { notes = [], done = [], finish, failure }: Done, error: unknown) {
   const isNamed = !failure && done.length > 0 && error instanceof Failure;
-  await tellEnding(context, { notes: isNamed ? [] : notes, ending, failure });
+  await tellEnding(context, { notes: isNamed ? [] : notes, finish, failure });
   return isNamed ? withDone(error, done) : error;
 }
 
@@ -249,7 +251,6 @@ export async function prepareRows(context: Context, prepared: Prepared & { reado
     const shape = (dry && prepared.planShape) ?? prepared.shape;
     let shown: Done = {};
     let planned: Act | undefined;
-    let isDone = false;
     try {
       await withSink({ ...context, signal: delayed(signal) }, display, async (sink, view) => {
         const result = dry ?? (await prepared.run({ forPeople, isDry: false })) ?? {};
@@ -260,13 +261,12 @@ export async function prepareRows(context: Context, prepared: Prepared & { reado
         } else {
           if (!isOfIds) await tellEnding(context, result.plan?.foreword ?? {});
           shown = await carryOut(context, result);
-          isDone = true;
         }
         shown = await withCityNames(context, shape, view.format, shown);
         return writeResult(context, sink, shown, { shape, display: view });
       });
     } catch (error) {
-      throw await failureToShow(context, isDone ? shown : { ...shown, ending: undefined }, error);
+      throw await failureToShow(context, shown, error);
     }
     await tellEnding(context, planned ? await carryOut(context, planned) : shown);
   }
