@@ -221,7 +221,10 @@ export function importSummary({ steps, picked, leftOut }: ImportPreview): Messag
   const bare = imported.filter(isRouteAlone).length;
   const cut = imported.filter((step) => step.leftOut.length > 0).length;
   const sentences = [
-    escaped`${term(pluralize(steps.length + lost, 'operations'))}: ${joined(parts.map((part) => term(part)), ', ')}.`,
+    escaped`${term(pluralize(steps.length + lost, 'operations'))}: ${joined(
+      parts.map((part) => term(part)),
+      ', ',
+    )}.`,
     ...(bare > 0 ? [escaped`Described without inputs and responses: ${bare}.`] : []),
     ...(cut > 0 ? [escaped`With parts left out: ${cut}.`] : []),
   ];
