@@ -11,7 +11,7 @@ const orders = [
   readyOrder(1),
   readyOrder(2, noura),
   readyOrder(3, { ...noura, receiver_phone: '0501234567', created_at: '2026-03-04T05:13:07.000000Z' }),
-  readyOrder(4, { receiver_phone: '+966112345678' }),
+  readyOrder(4, { receiver_phone: '+966114567890' }),
 ];
 
 it('names orders that were made twice just above the question, and other warnings by their kind', async () => {
