@@ -43,8 +43,12 @@ const safeLine = (texts: readonly string[]): string => {
   return `${cells.join(',')}\n`;
 };
 
-async function* asCsv(columns: readonly NamedColumn[], rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {
-  yield safeLine([...columns.map(({ heading }) => heading), ...errorHeadings(false)]);
+async function* asCsv(
+  { settings: { lang } }: Profile,
+  columns: readonly NamedColumn[],
+  rows: AsyncIterable<Cell[]>,
+): AsyncGenerator<string> {
+  yield safeLine([...columns.map(({ heading }) => heading), ...errorHeadings(lang === 'ar')]);
   for await (const cells of rows) yield safeLine(cells.map(({ text }) => text));
 }
 
@@ -175,7 +179,7 @@ export async function openErrors(
       const written = columns.all.filter(({ unused }) => unused !== '');
       const cells = rows.read(context, written);
       const isWorkbook = extname(file).toLowerCase() === '.xlsx';
-      const chunks = isWorkbook ? asWorkbook(context, written, cells) : asCsv(written, cells);
+      const chunks = isWorkbook ? asWorkbook(context, written, cells) : asCsv(context, written, cells);
       const target = early ?? (await open());
       await finishOrDiscard(target, async () => {
         for await (const chunk of chunks)

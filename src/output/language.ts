@@ -44,11 +44,17 @@ export function valuesByWord(
 /** `3-5 days`: a number or two, and a unit. */
 const measured = /^(\d[\d.,]*(?: ?[-\u2013] ?\d[\d.,]*)?) (\p{L}[\p{L} ]*)$/u;
 
-/** Returns the word for a value of a field, whose unit may be the word; undefined where it has none. */
+/** `orders.csv row 2`, `until 15:00`: a word before a number. */
+const numbered = /^(.+ |)(\p{L}+)( \d[\d:]*)$/u;
+
+/** Returns the word for a value of a field, in which it may be a unit or a place; undefined where it has none. */
 export function wordOfValue(words: Labels, value: string): string | undefined {
+  const known = getOwn(words, value);
   const [, number = '', unit = ''] = measured.exec(value) ?? [];
-  const word = getOwn(words, unit);
-  return getOwn(words, value) ?? (word === undefined ? undefined : `${number} ${word}`);
+  const [, before = '', place = '', at = ''] = numbered.exec(value) ?? [];
+  const [ofUnit, ofPlace] = [unit, place].map((word) => getOwn(words, word));
+  if (known !== undefined || ofUnit !== undefined) return known ?? `${number} ${ofUnit}`;
+  return ofPlace === undefined ? undefined : `${before}${ofPlace}${at}`;
 }
 
 /** Returns the word for a value of a field in the cells of a workbook; the value itself where it has none. */

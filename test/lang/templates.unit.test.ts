@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hasWords, templatesIn } from '../../scripts/translations.ts';
 import { escaped, joined, wordsOf } from '../../src/base/text/message.ts';
 import { arabicTexts } from '../../src/lang/ar/index.ts';
 import { messageTexts } from '../../src/lang/ar/messages.ts';
+import { arabic } from '../../src/output/labels/ar.ts';
+import { ar } from '../../src/output/labels/ar-headings.ts';
 import { root, sources } from '../support/source.ts';
 
 const files = sources('src').filter(({ code }) => code.includes('escaped`'));
@@ -39,6 +42,21 @@ describe('Arabic', () => {
     const texts = modules.flatMap((each) => Object.values(each)).flatMap((each) => Object.entries(each).map(String));
     expect(texts.length).toBeGreaterThan(3000);
     expect(texts.filter((text, at) => texts.indexOf(text) < at)).toEqual([]);
+  });
+
+  it('calls things what the glossary calls them', () => {
+    const [, table = ''] = readFileSync(join(root, 'docs/glossary.md'), 'utf8').split('## Arabic');
+    const avoided = [...table.matchAll(/^\|[^|]+\|[^|]+\| ([^|]*[\u0621-\u064a]) \|$/gm)].flatMap(([, words = '']) =>
+      words.split('\u060c '),
+    );
+    const { texts, words, filled } = arabicTexts;
+    const said = [texts, words, filled, ar, ...Object.values(arabic.words)].flatMap((each) => Object.values(each));
+    // With the article, a conjunction or a preposition before them.
+    const wrong = new RegExp(
+      `(?<![\u0621-\u064a])[\u0648\u0641\u0628]?(?:\u0627\u0644|\u0644\u0644)?(?:${avoided.join('|')})(?![\u0621-\u064a])`,
+    );
+    expect(avoided.length).toBeGreaterThan(10);
+    expect(said.filter((text) => wrong.test(text))).toEqual([]);
   });
 
   it('keeps the values and the lines of a template, and prints no marks of direction', () => {

@@ -6,6 +6,7 @@ import type { Command } from '../../src/session/command.ts';
 
 export { readCommandLine } from '../../src/cli/command-line.ts';
 export { topicList } from '../../src/cli/tree.ts';
+export { arabicTexts } from '../../src/lang/ar/index.ts';
 
 export const catalogue = await builtInCatalogue();
 const root = buildProgram(catalogue.groups);

@@ -95,7 +95,9 @@ function knownWord(text: string, translation: Translation, use: WordUse): string
   const { words, texts, nouns, lang } = translation;
   const known = getOwn(words, article + text) ?? getOwn(words, text) ?? getOwn(texts, text);
   if (known !== undefined) return known;
-  const [, more, less] = /^(\d+ [dh]) (\d+ (?:h|min))$/.exec(text) ?? [];
+  const [, figure, unit] = /^(\d+)([dh])$/.exec(text) ?? [];
+  if (figure && unit) return knownWord(`${figure} ${unit}`, translation, use);
+  const [, more, less] = /^(\d+ (?:[dh]|days?|hours?)) (\d+ (?:h|hours?|min|minutes?))$/.exec(text) ?? [];
   if (more && less)
     return [more, less].map((each) => knownWord(each, translation, { isAlone })).join(getOwn(words, ' and '));
   const [, before = '', number = '', noun = ''] = /^(\u2026 )?(\d[\d.,]*) ([^,]+)$/.exec(text) ?? [];

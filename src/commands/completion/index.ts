@@ -1,4 +1,4 @@
-import { escaped, joined, type Message, suggest, systemCommand } from '../../base/text/message.ts';
+import { escaped, joined, type Message, suggest, systemCommand, term } from '../../base/text/message.ts';
 import type { Prepared } from '../../ports/prepared.ts';
 import { type Command, defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
@@ -13,7 +13,7 @@ const shellFlag = (fallbackText: string) =>
   flag.choice('--shell <shell>', 'the shell', shells, { fallbackText } as const);
 
 const tell = ({ what: [done, planned], file, lines = [] }: FileChange, isDone: boolean): Message =>
-  joined([escaped`${isDone ? done : planned} ${file}`, ...lines.map((line) => escaped`  ${line}`)], '\n');
+  joined([escaped`${term(isDone ? done : planned)} ${file}`, ...lines.map((line) => escaped`  ${line}`)], '\n');
 
 /** Makes the changes, or in a dry run shows them. `none` is said where there are none, and `notes` after them. */
 const changingShells = (

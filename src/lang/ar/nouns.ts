@@ -23,6 +23,13 @@ const counted = (one: string, two: string, few: string, [many, other]: readonly 
   other: `# ${other}`,
 });
 
+/** What became of some of them: of one, of two, and of others. */
+const became = (one: string, two: string, other: string): CountedForms => ({
+  one: `# ${one}`,
+  two: `# ${two}`,
+  other: `# ${other}`,
+});
+
 const operations = counted('عملية واحدة', 'عمليتين', 'عمليات', ['عملية', 'عملية']);
 
 const states = counted('حالة واحدة', 'حالتين', 'حالات', ['حالة', 'حالة']);
@@ -31,7 +38,6 @@ const faults = counted('خطأ واحد', 'خطأين', 'أخطاء', ['خطأ',
 
 /** What is counted in messages, by its plural. */
 export const arabicNouns: Readonly<Record<string, CountedForms>> = {
-  updated: { other: '# عدلت' },
   orders: counted('طلب واحد', 'طلبين', 'طلبات', ['طلبا', 'طلب']),
   'delivered orders': counted('طلب واحد تم تسليمه', 'طلبين تم تسليمهما', 'طلبات تم تسليمها', [
     'طلبا تم تسليمها',
@@ -105,13 +111,20 @@ export const arabicNouns: Readonly<Record<string, CountedForms>> = {
   values: counted('قيمة واحدة', 'قيمتين', 'قيم', ['قيمة', 'قيمة']),
   SKUs: counted('رمز SKU واحد', 'رمزي SKU', 'رموز SKU', ['رمز SKU', 'رمز SKU']),
   arguments: counted('مدخل واحد', 'مدخلين', 'مدخلات', ['مدخلا', 'مدخل']),
-  // What became of orders, of which the number comes first.
-  shipped: { other: '# شحنت' },
-  'shipped before': { other: '# شحنت من قبل' },
-  refused: { other: '# مرفوضة' },
-  'with an unknown outcome': { other: '# نتيجتها غير معروفة' },
-  'not sent': { other: '# لم ترسل' },
-  'left out': { other: '# مستبعدة' },
+  // What became of orders and rows, of which the number comes first.
+  shipped: became('تم شحنه', 'تم شحنهما', 'تم شحنها'),
+  'shipped before': became('شحن من قبل', 'شحنا من قبل', 'شحنت من قبل'),
+  refused: became('مرفوض', 'مرفوضان', 'مرفوضة'),
+  'with an unknown outcome': became('نتيجته غير معروفة', 'نتيجتهما غير معروفة', 'نتيجتها غير معروفة'),
+  'not sent': became('لم يرسل', 'لم يرسلا', 'لم ترسل'),
+  'left out': became('مستبعد', 'مستبعدان', 'مستبعدة'),
+  created: became('تم إنشاؤه', 'تم إنشاؤهما', 'تم إنشاؤها'),
+  changed: became('تم تعديله', 'تم تعديلهما', 'تم تعديلها'),
+  updated: became('تم تعديله', 'تم تعديلهما', 'تم تعديلها'),
+  done: became('تم', 'تما', 'تمت'),
+  faulty: became('فيه أخطاء', 'فيهما أخطاء', 'فيها أخطاء'),
+  'there before': became('موجود من قبل', 'موجودان من قبل', 'موجودة من قبل'),
+  'held back': became('موقوف', 'موقوفان', 'موقوفة'),
   added: { other: '# مضافة' },
   'replacement proposed': { other: '# مقترح استبدالها' },
   'replacements proposed': { other: '# مقترح استبدالها' },
@@ -122,10 +135,4 @@ export const arabicNouns: Readonly<Record<string, CountedForms>> = {
   'not picked': { other: '# لم تختر' },
   new: { other: '# جديدة' },
   gone: { other: '# محذوفة' },
-  created: { other: '# أنشئت' },
-  changed: { other: '# عدلت' },
-  done: { other: '# تمت' },
-  faulty: { other: '# فيها أخطاء' },
-  'there before': { other: '# موجودة من قبل' },
-  'held back': { other: '# موقوفة' },
 };

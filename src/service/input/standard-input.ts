@@ -1,5 +1,5 @@
 import { usageFailure } from '../../base/failure.ts';
-import { escaped, type Message } from '../../base/text/message.ts';
+import { edited, escaped, joined, type Message, term } from '../../base/text/message.ts';
 import { latinNumber, withoutMarks } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { placeOfOrder } from '../../operations/route.ts';
@@ -54,7 +54,9 @@ export async function readArguments(context: Context, operation: Operation) {
 
 const confirmation = '_confirmation';
 
-const promptLabel = (field: string): string => field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
+const labelWords = (field: string): string => field.replaceAll('_', ' ');
+
+const promptLabel = (field: string): Message => edited(term(labelWords(field)), 'capitalized');
 
 async function askSecrets(
   context: Desk & Profile,
@@ -78,7 +80,10 @@ async function askSecrets(
 export async function readSecretLines(context: Desk, fields: readonly string[]): Promise<string[]> {
   const lines = (await readStdin(context)).replace(/\r?\n$/, '').split(/\r?\n/);
   if (lines.length === fields.length && !lines.includes('')) return lines;
-  const labels = fields.map((field) => promptLabel(field).toLowerCase()).join(', ');
+  const labels = joined(
+    fields.map((field) => term(labelWords(field).toLowerCase())),
+    ', ',
+  );
   throw usageFailure([escaped`Standard input must hold ${fields.length} lines: ${labels}. Nothing was sent.`]);
 }
 

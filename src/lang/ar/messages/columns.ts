@@ -43,7 +43,7 @@ export const columnsTexts = {
   '{1}: row {2} has no heading that is understood: {3}.': '{1}: لا عنوان مفهوما في الصف {2}: {3*}.',
   '{1} has more than {2} different fields.': 'في {1} أكثر من {2} حقلا مختلفا.',
   'is shown as {1}, and stored as the number {2}. Format the column as text and type it again':
-    'يظهر {1}، وهو مخزن بالرقم {2}. اجعل تنسيق العمود نصا واكتبه من جديد',
+    'يظهر {1}، وهو محفوظ بالرقم {2}. اجعل تنسيق العمود نصا واكتبه من جديد',
   'is not a whole number': 'ليس عددا صحيحا',
   'is a percentage, {1}. Type the amount': 'نسبة مئوية، {1}. اكتب المبلغ',
   'is a time, {1}. Type the number': 'وقت، {1}. اكتب الرقم',

@@ -3,7 +3,7 @@ export const settingsTexts = {
   'There are none yet.': 'لا يوجد شيء منها بعد.',
   'no address': 'بلا عنوان',
   'has a user name or password: leave them out': 'فيه اسم مستخدم أو كلمة مرور: احذفهما',
-  'its goods': 'منتجاته',
+  'its goods': 'المنتجات',
   'Nothing was sent. Log in there: {1}': 'لم يرسل شيء. سجّل الدخول هناك: {1}',
   'is not one of {1}': 'ليس من {1}',
   'Type: {1}\nOr try everything without an account: add --sandbox': 'اكتب: {1}\nأو جرب كل شيء بلا حساب: أضف --sandbox',
