@@ -55,6 +55,13 @@ describe('the summary of an import', () => {
     expect(none).toContain('None of them can be shipped as it is. To mend it: shipctl orders mend --date-from today\n');
   });
 
+  furtherIt('says what is partly done, and heads it with no error', async () => {
+    const { code, stderr } = await applied(13, {});
+    expect(code).toBe(8);
+    expect(stderr).toContain('Partly done: 13 orders: 12 created, 1 refused.\n');
+    expect(stderr).not.toContain('Error:');
+  });
+
   furtherIt('names ids where there are no numbers', async () => {
     const { stderr } = await applied(2, { hasNumbers: false });
     expect(stderr).toContain('Created orders with the ids 1, 2\nTo ship them: shipctl ship --id 1 2 --cheapest\n');
