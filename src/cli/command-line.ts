@@ -130,7 +130,7 @@ export async function withOverrides(
 
 /**
  * The groups of operations that a command line may need, of those that the profile has: the built-in ones, and those that
- * its words name. Undefined where it may need all of them.
+ * its words name. Undefined if it may need all of them.
  */
 function neededGroups(
   { node, outcome }: CommandLine,

@@ -9,7 +9,7 @@ import { isFileName, type LineWords, withWords } from './line-edits.ts';
 export interface Correction {
   readonly typed: LineWords;
   readonly line: CommandLine;
-  /** What is wrong with it. */
+  /** Its mistakes. */
   readonly said: Message;
   readonly groups: readonly GroupManifest[];
   /** Can a word be shown, and pasted as it is? */

@@ -61,7 +61,7 @@ function onWindows({ variables, words, input, output }: ShellCommand, shell: 'po
   );
 }
 
-/** A line of sh as it is typed into a shell; undefined where it cannot be. */
+/** A line of sh as it is typed into a shell; undefined if it cannot be. */
 export function lineInShell(line: string, shell: Shell): string | undefined {
   if (shell === 'posix') return line;
   const commands = readLine(line);

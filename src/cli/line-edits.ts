@@ -4,9 +4,9 @@ import { isDay, meantDays, parseDays } from '../base/time/days.ts';
 /** The words of a command line, without the program's name. */
 export type LineWords = readonly string[];
 
-/** What a wrong part of a line may mean. */
+/** A part that may be meant in place of a wrong one. */
 export interface Meant {
-  /** As a sentence names it; undefined where it is a guess that only a whole line is worth. */
+  /** As a sentence names it; undefined if it is a guess that only a whole line is worth. */
   readonly name?: string | undefined;
   /** The whole line with it. It may have other mistakes. */
   readonly line: LineWords;

@@ -122,7 +122,7 @@ const days: Rule = (excess) => {
 
 const papers: readonly string[] = ['--labels', '--picking', '--handover'];
 
-/** What is exported needs a file. */
+/** An export needs a file. */
 const workbook: Rule = ({ word, path: [group], flag, with: replaced }) =>
   /^(?:excel|xlsx|spreadsheet)$/i.test(word) && flag('--out') ? [replaced(['--out', `${group}.xlsx`])] : [];
 
@@ -161,7 +161,7 @@ const courier: Rule = (excess) => {
   return one(filledWords("--where 'courier = {condition}'", word)).map((words) => replaced(words));
 };
 
-/** What is meant by a flag of that name: `city Riyadh`, `from 2026-01-01`, `cod`. */
+/** Returns the line that is meant by a flag of that name: `city Riyadh`, `from 2026-01-01`, `cod`. */
 const wished: Rule = ({ word, with: replaced }) => {
   const flag = `--${word.toLowerCase()}`;
   const meant = [...flagsLike(flag), ...wishesOf(flag)];

@@ -49,7 +49,7 @@ export const exists =
     return found.verbs().includes(second);
   };
 
-/** What unknown words mean: commands, in place of so many of the words. */
+/** The commands that unknown words may mean, in place of so many of the words. */
 interface MeantCommand {
   readonly command: string;
   readonly count: number;
@@ -150,7 +150,7 @@ interface GroupOfLine {
   readonly path: readonly string[];
   /** The places of these words in the line. */
   readonly places: readonly number[];
-  /** What can follow. */
+  /** The words that can follow. */
   readonly own: readonly Named[];
 }
 

@@ -32,7 +32,7 @@ export interface TypedPlace {
   readonly all: readonly Named[];
 }
 
-/** What a flag may mean: the end of a sentence, and lines; each list of them counts only if none before it has a right one. */
+/** The possible meanings of a flag: the end of a sentence, and lines; each list of them counts only if none before it has a right one. */
 interface MeantFlag {
   readonly said: Message;
   readonly lines: readonly (readonly LineWords[])[];
@@ -55,7 +55,7 @@ class TypedFlag {
   /** The value behind `=`, or the next word. */
   private readonly inner: string | undefined;
   private readonly next: string | undefined;
-  /** What follows may be a secret, however the flag is spelled: it belongs in no suggestion. */
+  /** The word behind it may be a secret, however the flag is spelled: it belongs in no suggestion. */
   private readonly isSecret: boolean;
 
   constructor(

@@ -34,7 +34,7 @@ function reportedOf(io: Io, redactor: Redactor, line: CommandLine | undefined): 
 /** Milliseconds that a stopped program waits for a reader of stderr. */
 const stderrPatience = 100;
 
-/** What was read of the command line until the end. */
+/** The parts of the command line that were read before the end. */
 interface EndedRun {
   readonly line: CommandLine | undefined;
   readonly invocation: Invocation | undefined;

@@ -205,7 +205,7 @@ const notRead = (fault: string | Message) => ({ fault: escaped`${fault}` });
 
 const unread = notRead('cannot be read');
 
-/** What a reader of texts returns, which says why in plain words. */
+/** The result of a reader of texts, which says in plain words why it refuses one. */
 const taken = (read: { readonly value: string } | { readonly fault: string | Message }): ValueReading =>
   'fault' in read ? notRead(read.fault) : read;
 

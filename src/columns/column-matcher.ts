@@ -19,7 +19,7 @@ export interface ColumnMatch {
   readonly part?: number | undefined;
   /** Taken only where another column of the field is blank. */
   readonly isSpare?: true;
-  /** A price or a weight of all pieces of a line (true) or of one (false); undefined where nothing has told. */
+  /** A price or a weight of all pieces of a line (true) or of one (false); undefined if nothing has told. */
   readonly isLineTotal?: boolean | undefined;
   /** The total of a line: those of a record's rows are added. */
   readonly isAdded?: boolean | undefined;
@@ -196,7 +196,7 @@ export class ColumnMatcher {
     return { field, element, part: this.lexicon.looksAround ? part : undefined, how: 'synonym' };
   }
 
-  /** What a heading may mean, to compare; empty if it means nothing. */
+  /** The possible meanings of a heading, to compare; empty if it has none. */
   meaningOf(heading: string): string {
     const currency = currencyNamedIn(heading) ?? '';
     return this.choices(heading)
@@ -241,7 +241,7 @@ export class ColumnMatcher {
     return this.own(heading) !== undefined || this.ofService.has(foldHeadingLoosely(heading));
   }
 
-  /** The field of the id or of the number of a record; undefined where records have none. */
+  /** The field of the id or of the number of a record; undefined if records have none. */
   identityOf(_kind: 'id' | 'number'): ColumnField | undefined {
     return undefined;
   }

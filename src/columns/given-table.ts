@@ -31,7 +31,7 @@ export async function openGivenTable(
 
 const mostFaults = 10;
 
-/** What is read of a table, and how. */
+/** The parts of a table to read, and how to read them. */
 interface NamedTableWish {
   readonly lexicon: Lexicon;
   readonly maps?: readonly GivenMap[];

@@ -35,7 +35,7 @@ export const plainColumns = (
 /** The fields that the columns of a table may hold, and the words that headings use for them. */
 export interface Lexicon {
   readonly fields: readonly ColumnField[];
-  /** What the words of a heading mean together. */
+  /** The meaning of the words of a heading together. */
   readonly meanings: HeadingReader;
   /** The labels of fields in the languages of headings. */
   readonly languages?: readonly Labels[];

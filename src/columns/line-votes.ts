@@ -66,7 +66,7 @@ class Tally {
     return this.counts.each + this.counts.line;
   }
 
-  /** What most rows say; `unclear` if they contradict one another. */
+  /** The answer of most rows; `unclear` if they contradict one another. */
   get result() {
     const { each, line, other } = this.counts;
     const isMost = each + line > other;
@@ -193,7 +193,7 @@ export class LineVotes {
     return this.wholes.result;
   }
 
-  /** Is a further column the total of the order, or of the line in each of its rows? Undefined where most orders deny it. */
+  /** Is a further column the total of the order, or of the line in each of its rows? Undefined if most orders deny it. */
   ofCandidate(at: number): 'order' | 'line' | undefined {
     return this.candidates[at]?.result(this.orders);
   }

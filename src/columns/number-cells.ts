@@ -116,7 +116,7 @@ export const isWeighed = (name: string): boolean => /(?:^|[._])weight$/.test(nam
 
 /**
  * Returns the unit that the first values of a column of weights show: a parcel of 1.5 is one of kilograms, one of 1500 is not.
- * Returns `unclear` where they may be either, and undefined where there are none.
+ * Returns `unclear` where they may be either, and undefined if there are none.
  */
 export function weightUnitOf(name: string, cells: readonly string[]): WeightUnit['unit'] | 'unclear' | undefined {
   const weights = cells.map(weightIn).filter((weight) => weight > 0);

@@ -11,7 +11,7 @@ export interface NamedColumn {
   readonly unused?: string | undefined;
   /** None of its first cells has a value. */
   readonly isBlank?: boolean | undefined;
-  /** What to ask about it, if it has a value after all. */
+  /** The question about it, if it has a value after all. */
   readonly doubt?: Message | undefined;
   /** Most of its cells have the form of a national short address. */
   readonly holdsShortAddresses?: boolean | undefined;

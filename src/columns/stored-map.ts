@@ -44,7 +44,7 @@ export const mapName: Reader<string> = (given) => {
   return fault === undefined ? { value: given } : { fault: escaped`${fault}` };
 };
 
-/** What reading a kept mapping needs. Mappings come from the profile, in the sandbox first from its own, or from a named file. */
+/** The inputs for reading a kept mapping. Mappings come from the profile, in the sandbox first from its own, or from a named file. */
 export type MapPlace = Pick<Asker, 'io'> & { readonly settings: SettingsPlace };
 
 const ofProfile = ({ io, settings }: MapPlace): MapPlace => ({ io, settings: { ...settings, sandbox: false } });

@@ -65,7 +65,7 @@ function keptGroup({ catalogue }: Context, word: string): Message | undefined {
   return meant && escaped`Operations of your group connect: ${suggest`${typedWords(catalogue, meant.id)}`}`;
 }
 
-/** What a document would do, after what is asked about its operations. Throws what is wrong with the line or the profile. */
+/** Returns the changes that a document would make, after the questions about its operations. Throws what is wrong with the line or the profile. */
 async function planConnection(context: Context, word: string, flags: ConnectFlags) {
   const { settings, operationsFile } = context;
   const given = await readGivenDocument(context, word);

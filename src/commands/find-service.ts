@@ -67,7 +67,7 @@ function unconfirmed(given: string, { found, misses }: Search, way: CommandWords
 }
 
 /**
- * Looks for the service of a domain. Returns undefined where a person has confirmed none of what was found; throws a usage
+ * Looks for the service of a domain. Returns undefined if a person has confirmed none of what was found; throws a usage
  * failure where nobody can be asked.
  */
 export async function findService(

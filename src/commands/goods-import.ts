@@ -17,7 +17,7 @@ import { isUnlikelyWeight } from '../orders/parcels.ts';
 import { defineCommand } from '../session/command.ts';
 import { flag } from '../session/flags.ts';
 
-/** What a sheet would make of the goods, and what of it is left out. */
+/** Returns the notes of a sheet: what it makes of the goods, and which rows are left out. */
 function notesOf(
   { products, withoutSku, empty, notes }: GoodsSheet,
   goods: Goods,
@@ -38,7 +38,7 @@ function notesOf(
 
 const resultShape = rowShape(['row', 'status', ...productShape.columns.map(String)]);
 
-/** What becomes of each row of a sheet, and of products that it does not have. */
+/** Returns a row for each row of a sheet, and for each product that it does not have. */
 function resultRows({ products, withoutSku }: GoodsSheet, before: Goods, after: readonly Product[]): Row[] {
   const now = new Goods(after);
   const statusOf = ({ sku }: Product): string => {

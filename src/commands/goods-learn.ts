@@ -27,7 +27,7 @@ const usualDays = 90;
 const table = (title: Message, columns: readonly string[], values: readonly LearntValue[]): ScreenPart[] =>
   values.length === 0 ? [] : [{ heading: title }, { table: { ...learntShape, columns }, rows: values.map(learntRow) }];
 
-/** What people see: what is not certain, and what the goods have otherwise. All else is counted. */
+/** The rows for people: values that are not certain, and those that the goods have otherwise. All else is counted. */
 function screenOf(values: readonly LearntValue[], overwrites: boolean): ScreenPart[] {
   const having = (result: LearntValue['result']) => values.filter((each) => each.result === result);
   const disagreed = having('new').filter(({ others }) => others.length > 0);

@@ -45,7 +45,7 @@ function readSizeText(text: string): Read<Pick<Product, (typeof sides)[number]>>
   return isWhole ? { value: size } : { fault: 'is not a size, like 10x20x30' };
 }
 
-/** What the flags say of a product, and what is wrong with them. */
+/** Returns the values that the flags give a product, and the mistakes in them. */
 function readSetFlags({ name, weight, size, barcode, price, hsCode }: FlagValues<typeof setFlags>) {
   const mistakes: Message[] = [];
   function take<T>(typed: string, text: string | undefined, read: (text: string) => Read<T>): T | undefined {

@@ -6,7 +6,7 @@ import { changing } from '../ports/prepared.ts';
 import { defineCommand } from '../session/command.ts';
 import { flag } from '../session/flags.ts';
 
-/** What a product may lack, by the words of `--lacks`. */
+/** The fields that a product may lack, by the words of `--lacks`. */
 const lacking: Readonly<
   Record<'weight' | 'size' | 'barcode' | 'price' | 'hs-code' | 'name', (product: Product) => boolean>
 > = {

@@ -10,7 +10,7 @@ import { orderArgument } from '../service/numbers/order-argument.ts';
 import { findById, findByNumber } from '../service/numbers/resolve-orders.ts';
 import type { Context } from '../session/context.ts';
 
-/** Looks orders up by the service; undefined where no operation reads an order by its id. */
+/** Looks orders up by the service; undefined if no operation reads an order by its id. */
 export function openLookUp(context: Context): OrderLookUp | undefined {
   const reading = findOperation(context.catalogue, 'orders.get');
   const argument = reading && orderArgument(context.catalogue, reading);

@@ -27,7 +27,7 @@ export const paperFlags = {
   replaceFile: operationFlags.replaceFile,
 };
 
-/** What help says about papers. */
+/** The paragraph of help about papers. */
 export const paperNote = `No paper is replaced: for 72 hours the same filters add their new orders to the labels and the picking list. Another file
 of that name is refused before anything is sent; without a terminal the run writes beside it: labels-2.pdf.`;
 

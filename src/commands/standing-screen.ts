@@ -15,7 +15,7 @@ export interface Standing {
   /** When they were counted, and what was done since; a sentence each. */
   readonly age: readonly Message[];
   readonly isFresh: boolean;
-  /** The orders that have waited too long; undefined where only states were counted. */
+  /** The orders that have waited too long; undefined if only states were counted. */
   readonly late: number | undefined;
   readonly next: NextFrom;
 }

@@ -16,7 +16,7 @@ import { readLedger } from '../writes/open-ledger.ts';
 import { commandsNow, type Standing, standingParts } from './standing-screen.ts';
 import { describeLogin } from './whoami.ts';
 
-/** What is older is read again before it is acted on, in milliseconds. */
+/** Milliseconds after which counts are read again before they are acted on. */
 const freshFor = 3_600_000;
 
 /** The states in which orders wait, those of the service in its order, then others. */

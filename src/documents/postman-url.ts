@@ -75,7 +75,7 @@ export const isLiteralId = (part: string): boolean =>
   part.length <= longestIds && decoded(part).split(',').every(isPlainId);
 
 /**
- * A part of a path that holds an id, split around it: `1001.json`, `1001:cancel`, `Orders('ALFKI')`. Undefined where none
+ * A part of a path that holds an id, split around it: `1001.json`, `1001:cancel`, `Orders('ALFKI')`. Undefined if none
  * is in it.
  */
 function splitId(part: string): { readonly before: string; readonly after: string } | undefined {

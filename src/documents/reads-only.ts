@@ -3,7 +3,7 @@ import type { DocumentOperation } from './document.ts';
 import { kebabCase, tokensOf } from './names/path-words.ts';
 import { asksForPage } from './paging-inputs.ts';
 
-/** What a request does that finds records and changes none. */
+/** The verbs of requests that find records and change none. */
 const finding = new Set('search query find filter list lookup browse'.split(' '));
 /** What is got may first be made: a label, a price. */
 const getting = new Set('get fetch retrieve read'.split(' '));

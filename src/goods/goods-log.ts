@@ -29,7 +29,7 @@ const isProductLine = (line: Row): line is Row & ProductLine => isProduct(line.p
 
 const isRemoved = (line: Row): line is Row & RemovedLine => isText(line.removed);
 
-/** What the lines say of the goods. */
+/** The goods that the lines tell. */
 export class GoodsBook implements LogBook<GoodsLine> {
   readonly goods = new Goods();
   hasHead = false;

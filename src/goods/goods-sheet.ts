@@ -31,11 +31,11 @@ export interface GoodsSheet {
   readonly notes: readonly Message[];
 }
 
-/** What is read of a sheet, and what of it is a fault. */
+/** The columns to read of a sheet, and which of its rows are faults. */
 export interface SheetWish {
   /** Fields that are read; all unless given. */
   readonly only?: readonly ProductField[];
-  /** What the table must have beside SKUs. */
+  /** The columns that the table must have beside SKUs. */
   readonly needs?: readonly Need[];
   /** The fault of a row with values and without a SKU: such rows are left out unless given. */
   readonly lacksSku?: (product: DraftProduct) => Message;

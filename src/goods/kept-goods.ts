@@ -158,7 +158,7 @@ export function countChanges(before: Goods, products: readonly Product[]) {
   return { added, changed: lines.length - removed - added, removed };
 }
 
-/** What a change that was made is told with. */
+/** The messages about a change that was made. */
 export const changeNote = async (
   owner: Desk & Profile,
   { added, changed, removed }: ReturnType<typeof countChanges>,

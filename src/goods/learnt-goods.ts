@@ -15,7 +15,7 @@ type LearntField = (typeof learntFields)[number];
 /** How many different values of one field are told apart; more are counted as one. */
 const mostValues = 20;
 
-/** What orders say of one field of a product. */
+/** The values that orders have for one field of a product. */
 class Votes {
   private readonly orders = new Map<string, number>();
   private others = 0;
@@ -43,7 +43,7 @@ export interface LearntValue {
   readonly of: number;
   /** The other values, each with the number of its orders. */
   readonly others: readonly string[];
-  /** What the goods have; undefined if they have nothing. */
+  /** The value that the goods have; undefined if they have none. */
   readonly known: string | undefined;
   /**
    * `unclear`: no value is that of more than half of the orders. `differs`: the goods have another one. `shared`: a weight that most
@@ -150,7 +150,7 @@ export class LearntGoods {
     return all >= fewestShared && count * 2 > all ? text : undefined;
   }
 
-  /** What was learnt, compared with the goods as they are. */
+  /** Returns the learnt values, compared with the goods as they are. */
   values(goods: Goods, { defaults, areLearnt }: SharedWeights): LearntValue[] {
     const shared = this.sharedWeight();
     const isDoubted = (field: LearntField, text: string): boolean =>

@@ -23,7 +23,7 @@ export interface Product {
   readonly hs_code?: string | undefined;
 }
 
-/** What may be known of a product beside its SKU. */
+/** The facts of a product beside its SKU, each of which may be unknown. */
 export type ProductField = Exclude<keyof Product, 'sku'>;
 
 export const sides = ['length', 'width', 'height'] as const;

@@ -46,7 +46,7 @@ export class CodAnswers {
     return !this.origins.has(origin);
   }
 
-  /** What to tell when all is sent; nothing where every amount is there. */
+  /** Returns the messages for the end; none if every amount is there. */
   get lines(): Message[] {
     const { lacking, silent, operation } = this;
     const [group = 'orders'] = operation.id.split('.');

@@ -19,7 +19,7 @@ export const mapNameOf = (courier: string): string =>
 /** The courier that a mapping of this name is for. */
 export const courierOfMap = (name: string): string => name.slice(namePrefix.length);
 
-/** What the user has said of the columns of a courier. */
+/** The meanings that the user has given the columns of a courier. */
 export interface LearntColumns {
   readonly courier: string;
   readonly map: GivenMap;
@@ -43,7 +43,7 @@ function headingsOf({ map }: LearntColumns, { cells }: Pick<SheetRow, 'cells'>):
   return used.every((heading) => there.has(heading)) ? used.length : 0;
 }
 
-/** The courier whose columns these are, of those that were learnt; undefined where several may be, or none. */
+/** The courier whose columns these are, of those that were learnt; undefined if several may be, or none. */
 export async function courierByColumns(
   learnt: readonly LearntColumns[],
   rows: AsyncIterable<SheetRow>,

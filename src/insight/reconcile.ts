@@ -165,7 +165,7 @@ class RowComparison {
   }
 }
 
-/** What settlement files are compared with, besides the orders. */
+/** The facts, besides the orders, that settlement files are compared with. */
 interface ComparedWith {
   readonly book: Pick<SettlementBook, 'paidFor'>;
   readonly places: Pick<KnownPlaces, 'couriers'>;

@@ -98,7 +98,7 @@ function withoutRate(heading: string): string {
   return /[%\u066a]/.test(amount) ? '' : amount;
 }
 
-/** What the headings of settlement files mean. */
+/** The meanings of the headings of settlement files. */
 export const settlementLexicon: Lexicon = {
   fields: plainColumns(settlementFields),
   meanings: headingReader(wordsWith(words), patterns),

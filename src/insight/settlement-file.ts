@@ -89,7 +89,7 @@ interface ReadSheet {
 /** A sheet that cannot be compared. */
 interface UnusedSheet {
   readonly sheet: string | undefined;
-  /** Undefined where its headings are not found. */
+  /** Undefined if its headings are not found. */
   readonly read?: ReadSheet;
   readonly failure: Failure;
 }
@@ -121,7 +121,7 @@ function refuseOpen(used: readonly ReadSheet[], unused: readonly UnusedSheet[], 
   if (used.length === 0) throw first?.failure ?? usageFailure([escaped`${shown} has no rows.`]);
 }
 
-/** What sheets without parcels say of them, and which of them say nothing that is understood. */
+/** Returns the totals that sheets without parcels have, and the sheets of which nothing is understood. */
 async function sumsOf(file: TableFile, unused: readonly UnusedSheet[], rows: readonly SettlementRow[]) {
   const notes: Message[] = [];
   const warnings: Message[] = [];

@@ -81,7 +81,7 @@ const fieldOfColumn = ({ match }: NamedColumn): SettlementField | undefined => {
 const amountFieldOf = ({ match }: NamedColumn): AmountField | undefined =>
   amountFields.find((each) => each === match?.field.name);
 
-/** What the cells of a row say of money. */
+/** The amounts in the cells of a row. */
 interface RowMoney {
   readonly amounts: ReadonlyMap<AmountField, string>;
   /** Empty if none is named. */
@@ -147,7 +147,7 @@ export class SettlementSheet {
     }
   }
 
-  /** What it says was collected where its rows are about no parcels. */
+  /** The amounts that it says were collected, where its rows are about no parcels. */
   get sums(): readonly string[] {
     return this.rows.length > 0 && !this.isByCurrency ? [this.sum] : this.saidTotals;
   }

@@ -6,7 +6,7 @@ import type { MirrorWriter, StoredValue } from './mirror-store.ts';
 
 /**
  * The times of the oldest orders of a mirror: each order is as the service had it then, or newer. `recent` are the orders in open
- * states and those created after the day `since`, which every sync reads; `older` are the others. Undefined where there are none.
+ * states and those created after the day `since`, which every sync reads; `older` are the others. Undefined if there are none.
  */
 export interface MirrorAges {
   readonly since: string;

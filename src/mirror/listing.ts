@@ -122,7 +122,7 @@ export async function onePage(
   return undefined;
 }
 
-/** What became of records that a list did not have. */
+/** The outcome of records that a list did not have. */
 export interface Lookups {
   readonly found: readonly Row[];
   readonly gone: readonly string[];

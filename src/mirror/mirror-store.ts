@@ -14,7 +14,7 @@ export interface MirrorReader {
   read(sql: string, values?: StoredRow): AsyncIterable<readonly Row[]>;
 }
 
-/** What a user of a database may do beside reading. */
+/** The rights of a user of a database beside reading. */
 export interface ReaderRights {
   readonly user: string;
   readonly isSuperuser: boolean;
@@ -43,7 +43,7 @@ export interface MirrorStore extends MirrorReader {
    * as an `Error` that is not a `Failure`.
    */
   forQuery(limit: number | undefined): MirrorReader;
-  /** What the user of the database may do besides reading; undefined for a file, which is opened read-only. */
+  /** The rights of the user of the database besides reading; undefined for a file, which is opened read-only. */
   rights?(): Promise<ReaderRights>;
   /** The time of the clock that all writers share. */
   now(): Promise<Date>;

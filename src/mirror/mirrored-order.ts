@@ -6,7 +6,7 @@ import type { Profile } from '../ports/profile.ts';
 import { parseStored } from './facts.ts';
 import { openMirror } from './place.ts';
 
-/** What the mirror knows of the order that a word names. */
+/** The order that a word names, as the mirror has it. */
 export interface MirroredOrder {
   readonly id: string;
   readonly row: Row;

@@ -34,7 +34,7 @@ const sampled = 5;
 /** An overdue audit also reads this share of the older orders. */
 const catchingUp = 0.1;
 
-/** What an audit leaves for the next one, and whether some orders are overdue. */
+/** The orders that an audit leaves for the next one, and whether some are overdue. */
 export interface AuditState {
   readonly carry: number;
   readonly isOverdue: boolean;

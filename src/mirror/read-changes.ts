@@ -31,7 +31,7 @@ export async function hasUndated({ all }: Pick<MirrorReader, 'all'>): Promise<bo
   return (await all('select id from orders where gone is null and day is null limit 1')).length > 0;
 }
 
-/** What a sync of changes needs after it has read the lists of open states and of the last days. */
+/** The inputs of a sync of changes after it has read the lists of open states and of the last days. */
 export interface ChangesReading {
   readonly store: MirrorStore;
   readonly reading: SyncedOrders;
@@ -45,7 +45,7 @@ export interface ChangesReading {
   readonly started: string;
 }
 
-/** What was found out about the older orders. `older` is undefined if the service cannot list or count them by days. */
+/** The findings about the older orders. `older` is undefined if the service cannot list or count them by days. */
 export interface ChangesRead {
   readonly older: OlderOrders | undefined;
   readonly audit: AuditState | undefined;
@@ -167,7 +167,7 @@ export class ClosedCounts {
     private readonly before: ReadonlyMap<string, number>,
   ) {}
 
-  /** Undefined where the orders can be counted by their days, or all are read. */
+  /** Undefined if the orders can be counted by their days, or all are read. */
   static async open(store: MirrorStore, reading: SyncedOrders, { kind }: SyncPlan): Promise<ClosedCounts | undefined> {
     if (kind === 'full' || !(await hasUndated(store))) return undefined;
     return new ClosedCounts(reading, await reading.countClosed());

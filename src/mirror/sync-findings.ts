@@ -29,7 +29,7 @@ function innerField(value: unknown): string | undefined {
   return likelyNames.find((name) => names.includes(name)) ?? names[0];
 }
 
-/** What a sync warns of: values that do not fit their column, and damaged records. */
+/** The faults that a sync warns of: values that do not fit their column, and damaged records. */
 export class SyncFindings {
   private readonly damaged: string[] = [];
   private readonly found = new Map<string, UnreadField>();

@@ -42,7 +42,7 @@ const noChanges = (): ChangeCounts => ({ added: 0, changed: 0, gone: 0 });
 
 const noChangesRead: ChangesRead = { older: undefined, audit: undefined, isCounted: false };
 
-/** What a sync has read, before it is written. */
+/** The records that a sync has read, before they are written. */
 interface Readings extends ChangesRead {
   readonly plan: SyncPlan;
   readonly started: string;

@@ -61,7 +61,7 @@ export class SyncedOrders {
   /** Day and state of the orders up to `until` that were read since the last `takeMoved`; undefined for those that are gone. */
   private moved = new Map<string, OrderPlace | undefined>();
   readonly gone: string[] = [];
-  /** What the parts that were read show about the order of the list. */
+  /** The facts about the order of the list that the parts read show. */
   readonly order = new ListOrder();
   /** The latest `updated` time when reading began, in epoch milliseconds; undefined if it is not known. */
   newest: number | undefined;

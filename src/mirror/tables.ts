@@ -132,7 +132,7 @@ interface Engine {
   /** The type of growing ids. */
   readonly ids: string;
   /**
-   * What speeds up a search of all rows: an index with the columns that it reads, a tenth of the pages; or these columns at the
+   * Speeds up a search of all rows: an index with the columns that it reads, a tenth of the pages; or these columns at the
    * beginning of each row, because an index of PostgreSQL takes no long text.
    */
   readonly search: 'index' | 'order';

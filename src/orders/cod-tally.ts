@@ -87,7 +87,7 @@ interface Group {
   readonly sums: CodSums;
 }
 
-/** What the orders do not say themselves. */
+/** The facts that the orders do not say themselves. */
 interface TallyFacts {
   /** Epoch milliseconds. */
   readonly now: number;

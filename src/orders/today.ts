@@ -96,7 +96,7 @@ export interface Counted {
   /** How many days that is. */
   readonly days: number;
   readonly lateBefore: Date;
-  /** Undefined where there was none, or one of other days. */
+  /** Undefined if there was none, or one of other days. */
   readonly last: Look | undefined;
   /** After which time an order waits too long, as it was typed: `24h`. */
   readonly lateAfter: string;
@@ -108,7 +108,7 @@ export interface Counted {
   readonly twice: { readonly lines: readonly Message[]; readonly next: Message };
   /** All orders since that day were read, and that is proved. */
   readonly isProved: boolean;
-  /** What reads orders next reads the mirror, too. */
+  /** The next command that reads orders reads the mirror, too. */
   readonly isOffline: boolean;
   /** How the couriers of what is shipped next are chosen. */
   readonly choice: CommandWords;

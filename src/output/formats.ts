@@ -37,7 +37,7 @@ export interface Format {
 
 /** A format that `-o` takes. */
 interface NamedFormat extends Format {
-  /** What `help output` says of it. */
+  /** Its meaning, for `help output`. */
   readonly about: string;
 }
 

@@ -28,7 +28,7 @@ export function createMessages(
     stderr.write(`${line}\n`);
   };
   return {
-    /** Undefined where none is shown. */
+    /** Undefined if none is shown. */
     progress,
     /** The words of a message whose suggested commands are completed as those of this run are, for a row of a file. */
     wordsOf: wordsOfRow,

@@ -10,7 +10,7 @@ export interface ParquetType {
   readonly schema: Omit<SchemaElement, 'name'>;
   /** The value for the library; undefined if the type cannot hold it exactly. */
   encode(value: unknown): string | bigint | number | boolean | undefined;
-  /** What it holds, for messages. */
+  /** The name of its values, for messages. */
   readonly holds: string;
 }
 

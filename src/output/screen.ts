@@ -46,7 +46,7 @@ export type GridCell = ScreenText | { readonly text: ScreenText; readonly tone: 
 export interface GridRow {
   readonly cells: readonly GridCell[];
   readonly tone?: Tone | undefined;
-  /** What to do about it, shown below the row. */
+  /** The next step, shown below the row. */
   readonly steps?: readonly ScreenText[];
 }
 
@@ -57,7 +57,7 @@ export type ScreenPart =
   | { readonly heading: ScreenText; readonly tone?: Tone }
   /** Lines, wrapped at a terminal. Commands in them stay whole. */
   | { readonly lines: readonly ScreenText[]; readonly tone?: Tone; readonly indent?: number }
-  /** What to type or do next. A command is never broken, so that it can be copied. */
+  /** The next command or step. A command is never broken, so that it can be copied. */
   | { readonly steps: readonly ScreenText[] }
   /** Rows as a list shows them; their cells may be texts. `view` is the display of these rows if it differs from the command's. */
   | {

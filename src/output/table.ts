@@ -28,7 +28,7 @@ export async function tableFormatter(
   const unseen = given.length === 0 ? unseenFields() : undefined;
   /** None before the first rows; later those that are not hidden. */
   let columns: TableColumn[] = [];
-  /** Undefined where not even the first columns fit. */
+  /** Undefined if not even the first columns fit. */
   let widths: readonly number[] | undefined;
   let headed = '';
   /** Dates are shown without their times: so more columns have room. */

@@ -33,11 +33,11 @@ interface StationPlan {
   readonly goods: Goods;
   /** How scans are answered. */
   readonly display: Display;
-  /** Undefined where no operation reads an order by its id. */
+  /** Undefined if no operation reads an order by its id. */
   readonly lookUp: OrderLookUp | undefined;
-  /** Undefined where nothing is sent. */
+  /** Undefined if nothing is sent. */
   readonly push: PushPlan | undefined;
-  /** Undefined where no labels are printed. */
+  /** Undefined if no labels are printed. */
   readonly print: PrintPlan | undefined;
 }
 

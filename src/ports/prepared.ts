@@ -15,15 +15,15 @@ export interface Ending {
   readonly ending?: () => Ending | Promise<Ending>;
 }
 
-/** What a command shows. One function shows it (service/show.ts), so that commands print nothing themselves. */
+/** A command that only shows something. One function shows it (service/show.ts), so that commands print nothing themselves. */
 export interface Show extends Ending {
   /** Records that are all at hand, or batches of them as they come. */
   readonly rows?: readonly Row[] | AsyncIterable<readonly Row[]>;
-  /** What json, and what is made of it, has in place of rows. */
+  /** The object that json, and what is made of it, has in place of rows. */
   readonly object?: StreamedObject | undefined;
   /** The screen that a person sees in place of rows, unless columns are chosen. */
   readonly screen?: Screen | undefined;
-  /** What the screen and the object say besides rows: told before rows that stand in their place. */
+  /** The messages of the screen and the object besides rows: told before rows that stand in their place. */
   readonly foreword?: Ending;
   /** One record, in place of rows. */
   readonly record?: Row;
@@ -47,9 +47,9 @@ export interface Done extends Show {
 
 /** A change that a command makes after it has shown its plan. A dry run does not make it. */
 export interface Act {
-  /** What a person sees before the question. Programs get only its messages, and later the result. */
+  /** The plan that a person sees before the question. Programs get only its messages, and later the result. */
   readonly plan?: Show;
-  /** What a dry run says instead of the change. */
+  /** The messages of a dry run instead of the change. */
   readonly unsent?: Ending;
   /** Asks for confirmation, then makes the change. */
   do(): Promise<Done> | Promise<void>;
@@ -83,7 +83,7 @@ export interface Prepared {
   /** `--separator` says how it reads a table, and nothing about the rows that it prints. */
   readonly readsSeparator?: boolean;
   run(mode: RunMode): Promise<Show | Act | undefined> | Promise<void>;
-  /** What a dry run shows. If absent, a dry run calls `run` and leaves out only the act. */
+  /** The output of a dry run. If absent, a dry run calls `run` and leaves out only the act. */
   dryRun?(): Promise<Show>;
 }
 

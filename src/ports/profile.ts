@@ -70,7 +70,7 @@ export interface RecordLists {
   couriers(operation: Operation, field: string): Promise<Couriers | undefined>;
 }
 
-/** What is known of an order without asking the service. */
+/** The facts of an order that are known without asking the service. */
 export interface OfflineOrder {
   readonly id: string;
   /** Absent where only the ledger knows it. */
@@ -103,7 +103,7 @@ export interface Profile {
   ledgerAccount(): Promise<string>;
   /** Payouts of couriers, by the settlement files that were compared. */
   payouts(): Promise<Payouts>;
-  /** What the ledger, and with `--offline` the mirror, know of times that orders do not say. */
+  /** The times that orders do not say, from the ledger, and with `--offline` from the mirror. */
   knownTimes(): Promise<KnownTimes>;
   /** The order that a mirror on this machine has by its number or id, else the ledger; undefined if neither has. Nothing is sent. */
   knownOrder(word: string): Promise<OfflineOrder | undefined>;

@@ -109,9 +109,9 @@ export interface Service {
   linkedDocument(request: ServiceRequest): Promise<Buffer>;
   /** Returns these requests as JSON, secrets redacted, a single request as an object of its own. Sends nothing. */
   preview(requests: readonly ServiceRequest[]): Promise<string>;
-  /** What was found out about the pages of a list by asking; absent if nothing is kept. */
+  /** The findings about the pages of a list; absent if nothing is kept. */
   readonly findings?: ((operation: Pick<Operation, 'method' | 'path'>) => Promise<ListFindings>) | undefined;
-  /** What is known of the last days of a list's periods; absent if nothing is kept. */
+  /** The known last days of a list's periods; absent if nothing is kept. */
   readonly lastDays?: ((list: Pick<Operation, 'method' | 'path'>) => Promise<LastDayFacts>) | undefined;
   /** Sends any request and returns what `read` makes of the response. The other methods are made of this. */
   request<T>(request: ServiceRequest, read: ResponseReader<T>, signal?: AbortSignal): Promise<T>;

@@ -35,7 +35,7 @@ export interface ConditionOptions {
   readonly typed?: TypedWords;
 }
 
-/** What is meant by words that tables show: the heading of a field, and a word for one of its values. */
+/** The meaning of words that tables show: the heading of a field, and a word for one of its values. */
 export interface TypedWords {
   /** Undefined for what is no heading. */
   fieldOf(heading: string): string | undefined;

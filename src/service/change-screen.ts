@@ -11,7 +11,7 @@ import type { Input } from './input/values.ts';
 interface ShownChange {
   /** `receiver_phone`, `items[0].weight` */
   readonly field: string;
-  /** Undefined where the record was not read before. */
+  /** Undefined if the record was not read before. */
   readonly before: unknown;
   readonly now: unknown;
 }

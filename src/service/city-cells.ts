@@ -25,7 +25,7 @@ export async function withCityNames(context: Profile, shape: RecordShape, format
 
 /**
  * Returns a function that gives orders with the id of a city and no name the one of the service's list, which is read once if it is not
- * known. Undefined where records are no orders, or are shown as they were sent.
+ * known. Undefined if records are no orders, or are shown as they were sent.
  */
 export function cityFiller(context: Profile, operation: Operation, format: Format): FillCities | undefined {
   // JSON is what the service sent; what people read and a spreadsheet opens has the names of cities.

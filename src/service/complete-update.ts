@@ -55,7 +55,7 @@ const changeLine = ({ path, element, old, new: value }: CompletedChange): Messag
 
 /** Completes the lists and records of an update from the record as it is, and sees that this has not changed when the update is sent. */
 export class UpdateCompletion {
-  /** What each record had that its body depends on, by its arguments. */
+  /** The fields of each record that its body depends on, by its arguments. */
   private readonly seen = new Map<string, Row>();
   /** The records as they were read, by their arguments. */
   private readonly records = new Map<string, Row>();

@@ -14,7 +14,7 @@ import type { Input } from './input/values.ts';
 import { type OrderArgument, orderArgument, orderInputArgument } from './numbers/order-argument.ts';
 import type { WrittenOrder } from './numbers/resolve-orders.ts';
 
-/** What stands in a dry run for the id of an order that was not looked up. */
+/** The placeholder, in a dry run, for the id of an order that was not looked up. */
 const idPlaceholder = (word: string): string => `{id of ${word}}`;
 
 const why = escaped`It may be a number; shipctl has not looked it up. The id of that order is sent. With --id it is taken for the id.`;

@@ -63,7 +63,7 @@ export interface AfterWrite {
 /** `ids` are those that were named; `rows` are the records that the service sent, and `sent` is what it was sent. */
 type DescribeDone = (ids: readonly string[], rows: readonly Row[], sent: Input) => Promise<AfterWrite>;
 
-/** What a command does around its requests. */
+/** The steps of a command around its requests. */
 export interface AroundWrite {
   readonly describeDone?: DescribeDone;
   /** Looks at what would be sent, and may throw. */
@@ -72,7 +72,7 @@ export interface AroundWrite {
   explainConflict?(ids: readonly string[]): Promise<Message | undefined>;
 }
 
-/** What goes with the requests of a command. */
+/** The facts that go with the requests of a command. */
 interface Sending {
   readonly completion: UpdateCompletion | undefined;
   /** Orders as they were before, by their ids. */
@@ -171,7 +171,7 @@ const hasCourierFlag = ({ invocation }: Context, operation: Operation): boolean 
   operation.input.courier?.enum === undefined &&
   invocation.given.some(({ field }) => field === 'courier');
 
-/** What completes the body of an update that has lists or records; undefined for other writes. */
+/** Returns the completion of the body of an update that has lists or records; undefined for other writes. */
 export async function completionFor(context: Run, operation: Operation, input: Input, given: GivenParts) {
   const hasParts = Object.values(input).some((value) => typeof value === 'object' && value !== null);
   if (!hasParts || !changesRecord(operation)) return undefined;

@@ -16,7 +16,7 @@ import type { TokenSource } from './token-source.ts';
 /** A way to get tokens, with its whole address. */
 export type KnownGrant = Omit<ClientGrant, 'from'>;
 
-/** What imported documents say of the service. */
+/** The facts of imported documents about the service. */
 export interface NamedPlaces {
   readonly grants?: readonly ClientGrant[] | undefined;
   readonly servers?: readonly Pick<KnownServer, 'url'>[] | undefined;
@@ -90,7 +90,7 @@ export function profileClient(
 
 type GivenClient = Pick<Settings, 'clientId' | 'clientSecret' | 'tokenUrl' | 'scopes'>;
 
-/** What is known beside the client of the environment. */
+/** The facts that are known beside the client of the environment. */
 interface ClientFacts {
   baseUrl(): string;
   readonly known: StoredProfile;

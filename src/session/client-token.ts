@@ -249,7 +249,7 @@ export function keptClientToken({ token, token_expires_at: end, client }: Stored
   return Number.isNaN(ends.getTime()) ? undefined : { secret: token, ends };
 }
 
-/** What a process does that holds the lock, as others tell it. */
+/** The work of a process that holds the lock, as others tell it. */
 const renewing = 'renewing the token';
 
 /** In ms, and how often it is waited: longer than a token URL may take. */

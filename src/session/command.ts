@@ -46,7 +46,7 @@ interface CommandInfo {
   /** Each is what follows the name of the command. */
   readonly examples: readonly string[];
   readonly operation?: Operation;
-  /** Undefined where they are those of its operation. */
+  /** Undefined if they are those of its operation. */
   readonly effects?: Effects;
   /** Its rows, or the text that it prints, in words. Without it, it prints the rows of its operation, or messages only. */
   readonly prints?: RecordShape | string;

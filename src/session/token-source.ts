@@ -23,7 +23,7 @@ export interface FetchedToken {
 export interface TokenSource {
   /** As messages name it. */
   readonly from: string;
-  /** What else to do where the service refuses its tokens; nothing else unless given. */
+  /** A further step if the service refuses its tokens; none unless given. */
   readonly hint?: Message;
   /** A write whose token was refused is sent again only where the service says that the token was the reason. */
   readonly resendsWithCareOnly?: true;

@@ -69,7 +69,7 @@ export interface PricedLines {
   readonly lines: readonly ShipLine[];
   /** The orders that earlier runs with the same filters shipped, for the result. */
   readonly earlier: readonly ShipLine[];
-  /** Undefined where the ledger is known to be the only one. */
+  /** Undefined if the ledger is known to be the only one. */
   readonly start: LedgerStart | undefined;
   /** The warnings of those that can be sent. */
   readonly warnings: readonly Finding[];

@@ -10,7 +10,7 @@ import { shipKey } from './ship-keys.ts';
 
 const elementsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 
-/** What an update changes to mend a finding. */
+/** The changes of an update that mends a finding. */
 export type MendedInput =
   | { readonly kind: 'value'; readonly input: string; readonly list: NamedList | undefined }
   /** The weights of elements of a list, by their places. */

@@ -19,7 +19,7 @@ const startKey = { operation: startOperation, key: 'start' } as const;
 
 export const startOf = (book: LedgerBook): LedgerEntry | undefined => book.find(startKey);
 
-/** Undefined where the ledger is known to be the only one: it has shipments from before it was asked, or the user has said so. */
+/** Undefined if the ledger is known to be the only one: it has shipments from before it was asked, or the user has said so. */
 export async function readStart(desk: Desk & Profile, create: Operation): Promise<LedgerStart | undefined> {
   if (desk.settings.sandbox) return undefined;
   const book = await readLedger(desk);

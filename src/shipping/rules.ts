@@ -113,7 +113,7 @@ export function readRules(texts: readonly string[], list: Operation, calendar: C
   };
 }
 
-/** What `ship` needs of a rule. */
+/** The parts of a rule that `ship` needs. */
 type ShippingRule = Pick<CourierRule, 'choice' | 'needs' | 'matches'>;
 
 const ruleForAll = (choice: Choice): ShippingRule => ({ choice, needs: [], matches: () => true });

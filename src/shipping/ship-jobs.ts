@@ -26,7 +26,7 @@ interface ShipJobsOptions extends LookOptions {
   readonly baseUrl: string | undefined;
   /** The filters that chose the orders. */
   readonly selection: string | undefined;
-  /** Undefined where orders are not read once more. */
+  /** Undefined if orders are not read once more. */
   readonly readBacks: ReadBacks | undefined;
 }
 

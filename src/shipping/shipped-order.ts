@@ -25,7 +25,7 @@ interface KnownShipment {
 /** Most orders of one command whose shipments are looked up. */
 const mostShown = 10;
 
-/** What cannot be read is not known: the caller has a failure of its own to tell. */
+/** An order that cannot be read is not known: the caller has a failure of its own to tell. */
 function ignoreFailure(failure: unknown): undefined {
   if (!(failure instanceof Failure) || isStop(failure)) throw failure;
 }

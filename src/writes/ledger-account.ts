@@ -40,7 +40,7 @@ export async function readLedgerAccount({ settings, catalogue, service }: Accoun
   return id;
 }
 
-/** Undefined where the response is no record: a list, or empty. */
+/** Undefined if the response is no record: a list, or empty. */
 function recordIn({ record }: Answer): Row | undefined {
   try {
     return record();

@@ -9,7 +9,7 @@ import { type RecordShape, rowShape } from '../operations/manifest.ts';
 interface EntryColumn {
   /** By default it holds text. */
   readonly type?: 'time' | 'boolean' | 'number';
-  /** Its value of an entry; null or undefined where the entry has none. */
+  /** Returns its value of an entry; null or undefined if the entry has none. */
   of(entry: LedgerEntry): unknown;
 }
 

@@ -68,7 +68,7 @@ const ledgerStates: Readonly<Record<RecordedOutcome<unknown>['status'], LedgerSt
 /** The outcome of a job and the record in its response, or the record that was there before and kept it from being sent. */
 type SentOutcome = (Outcome & Pick<JobOutcome, 'id' | 'number'> & { readonly record: Row | undefined }) | ThereBefore;
 
-/** What the ledger has of a write before it is sent. */
+/** The entries that the ledger has of a write before it is sent. */
 interface EarlierWrite {
   /** Its outcome is unknown. */
   readonly open: LedgerEntry | undefined;

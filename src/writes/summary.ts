@@ -157,7 +157,7 @@ interface RunWords {
   readonly summary: Message;
   /** The summary says what checks have left out. */
   readonly namesFaulty?: boolean;
-  /** What to do next. */
+  /** The next steps. */
   readonly next?: readonly Message[];
 }
 

@@ -12,7 +12,7 @@ const endedLine = ' (behind a line that had no end)';
 
 /** A file of the user's as a block is put into it. */
 export interface MarkedFile {
-  /** Undefined where there is no file. */
+  /** Undefined if there is no file. */
   readonly bytes: Buffer | undefined;
   /** Not a number where the marks are damaged. */
   readonly blocks: number;

@@ -182,7 +182,7 @@ function partsOfPiece(piece: Piece, translation: Translation | undefined, isAlon
   return 'behind' in edit ? behind(parts, partsIn(edit.behind, translation)) : replaced(parts, edit);
 }
 
-/** What parts end with is enough to tell how the next word stands: a command ends nothing. */
+/** The end of the parts before tells how the next word stands: a command ends nothing. */
 const textOf = (parts: Parts): string =>
   parts.map((part) => (isText(part) ? part : ('value' in part && part.value) || 'x')).join('');
 

@@ -30,7 +30,7 @@ export interface CompletedLine {
   readonly isTranslated: boolean;
 }
 
-/** What a field means: its description, which is English, or the word for it. */
+/** The meaning of a field: its description, which is English, or the word for it. */
 const aboutField = ({ labels, isTranslated }: CompletedLine, name: string, description: string | undefined): string =>
   (isTranslated ? undefined : description) ?? labelOf(name, labels);
 

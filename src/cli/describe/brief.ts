@@ -69,7 +69,7 @@ function flagEntry({ name, value, about, schema, required, default: usual }: Fla
   return [shown ? `${name} ${shown}` : name, more === '' ? about : `${about} (${more})`];
 }
 
-/** What one command takes and prints, beside its entry. */
+/** The input and output of one command, beside its entry. */
 function detailOf(command: CommandDescription, { shared_flags: shared, records }: ProgramDescription) {
   const { note, flags, shared_flags: uses, prints, examples, exit_notes: exits } = command;
   const fields = prints.record === null ? [] : Object.keys(records[prints.record]?.fields ?? {});

@@ -98,7 +98,7 @@ const isExitName = (name: string): name is ExitName => Object.hasOwn(exitCodes, 
 
 const exitNames = Object.keys(exitCodes).filter(isExitName);
 
-/** What chooses orders without being their list is an input of that list. */
+/** A flag that chooses orders without being their list is an input of that list. */
 const withInput = (spec: FlagSpec, orders: Operation | undefined): FlagSpec => {
   const input = spec.input ?? (spec.field === undefined ? undefined : orders?.input[spec.field]);
   return input ? { ...spec, input } : spec;

@@ -9,7 +9,7 @@ interface PromptInput {
 
 type Given = Readonly<Record<string, string>>;
 
-/** What the steps of a task depend on besides the tools. */
+/** The facts, besides the tools, that the steps of a task depend on. */
 interface PromptServer {
   /** Does a tool do more than show? */
   writes(tool: string): boolean;

@@ -58,7 +58,7 @@ export function unknownInputs({ inputs, isDryOnly }: Pick<Tool, 'inputs' | 'isDr
   );
 }
 
-/** What every call has besides the input of its tool. */
+/** The arguments of every call besides the input of its tool. */
 export interface CallBeside {
   /** Flags of every line. */
   readonly flags: readonly string[];

@@ -41,7 +41,7 @@ export interface Tool {
   readonly forPeople: readonly string[];
   /** It only shows what the command would do. */
   readonly isDryOnly: boolean;
-  /** What it finds is its result, though the command ends as one that is done in part. */
+  /** Its findings are its result, though the command ends as one that is done in part. */
   readonly partialIsResult: boolean;
 }
 
@@ -83,7 +83,7 @@ const findsDifferences = new Set(['cod reconcile']);
 
 const columnsForPeople: Readonly<Record<string, readonly string[]>> = { ship: ['parcel'] };
 
-/** What a word behind a command shows by itself. */
+/** The words behind a command that show something by themselves. */
 const wordsOfCommands: readonly { readonly command: string; readonly word: string; readonly summary: string }[] = [
   { command: 'pack', word: 'status', summary: 'Show what was packed: each order, and what it lacks' },
   { command: 'pack', word: 'journal', summary: 'Show every scan' },

@@ -183,7 +183,7 @@ export class ExportReading {
     });
   }
 
-  /** What is added up to the total of the order. */
+  /** The amounts that add up to the total of the order. */
   private sumOf(cellAt: CellAt): CellEntry[] {
     return this.added.flatMap(({ at, isTakenOff }) => {
       const cell = cellAt(at);

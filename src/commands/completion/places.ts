@@ -16,7 +16,7 @@ export interface CompletionPlace {
   readonly startup?: {
     readonly file: string;
     readonly lines: readonly string[];
-    /** What a file that is made for them begins with. */
+    /** The first lines of a file that is made for them. */
     readonly head?: Buffer;
   };
   /** The command that begins it in the shell that is open. */

@@ -77,7 +77,7 @@ export const accountMistakes = (context: Context, keys: readonly string[]): Mess
 /** The formats that a profile may hold. A workbook and its like cannot be shown, so every list on a terminal would fail. */
 const keptFormats = formats.filter(({ binary }) => !binary).map(({ name }) => name);
 
-/** What is wrong with the settings of a profile that are about to be kept, by their keys alone: there is no other place to name. */
+/** Returns the mistakes in the settings of a profile that are about to be kept, by their keys alone: there is no other place to name. */
 const settingMistakes = (profile: StoredProfile): Message[] =>
   [...keptSettings].flatMap(([key, { name, setting }]) => {
     const given = profile[key];

@@ -29,7 +29,7 @@ function credentialsOf({ account, catalogue: { credentials = {} } }: Context, { 
   return names?.map((name) => (isToken(credentials, name) ? 'token' : name)).join(' and ') ?? 'token';
 }
 
-/** What was found out about lists at the base URL; nothing without one. */
+/** The findings about lists at the base URL; none without a base URL. */
 function findingsOf(context: Context): ReturnType<typeof readFoundPaging> {
   try {
     return readFoundPaging(context, context.account.baseUrl());

@@ -14,7 +14,7 @@ const mostLists = 2;
 
 const thingOf = (operation: Operation): string => plainResourceOf(operation).split(' ').at(-1) ?? '';
 
-/** What the records of a list are called: `orders`, for `orders search` too. */
+/** The name of the records of a list: `orders`, for `orders search` too. */
 export const nounOf = (operation: Operation): string => thingOf(operation).replaceAll('-', ' ');
 
 /** Is it a list that changes nothing and can be read as it is: it takes no argument, and the profile holds every required input? */

@@ -13,9 +13,9 @@ import { credentialVariable } from '../../settings/credential.ts';
 /** The name of the token among the credentials that are asked for. */
 export const tokenName = 'token';
 
-/** What the profile lacks to read the first pages. */
+/** The settings that the profile lacks to read the first pages. */
 export interface ConnectionNeeds {
-  /** The only address in the document, if it has no placeholders; undefined where the user has to choose one. */
+  /** The only address in the document, if it has no placeholders; undefined if the user has to choose one. */
   readonly server: string | undefined;
   readonly credentials: readonly string[];
   readonly values: readonly string[];

@@ -13,7 +13,7 @@ import { findPublished, type PublishedDocument } from '../published.ts';
 
 /** An address where the service of a domain seems to be. Nothing secret goes there before a person has confirmed it. */
 export interface FoundPlace {
-  /** Undefined where the document that describes the service leaves a part of its address open. */
+  /** Undefined if the document that describes the service leaves a part of its address open. */
   readonly baseUrl: string | undefined;
   /** Why it may be the service, as a sentence. */
   readonly sign: Message;

@@ -21,7 +21,7 @@ const moves: Readonly<Record<string, string>> = {
 /** Before the verb of an id or a title: `putOrderConfirm`, `Orders_Confirm`, `The confirmation of an order`. */
 const beforeVerb = /^((get|put|post|patch|api|v\d+|the|an?|orders?|shipments?|parcels?|controller|service)-)+/;
 
-/** `Confirm an order` → `confirm`, by the title or the id of an operation; undefined where none of them says so. */
+/** `Confirm an order` → `confirm`, by the title or the id of an operation; undefined if none of them says so. */
 export const moveIn = (...texts: readonly string[]): string | undefined =>
   texts
     .map((text) => getOwn(moves, kebabCase(text).replace(beforeVerb, '').split('-')[0] ?? ''))

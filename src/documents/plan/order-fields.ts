@@ -90,7 +90,7 @@ export function guessRoles(known: KnownFields): Record<string, string> {
 
 const numbers = 'order-number number order-no increment-id order-code shipment-number parcel-number'.split(' ');
 
-/** What people call an order by where it has no number. */
+/** The fields by which people call an order that has no number. */
 const names = ['reference-number', 'reference', 'name'];
 
 const dates = [

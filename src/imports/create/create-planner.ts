@@ -19,13 +19,13 @@ import { addTotal, Findings, type ToldFields, toldFields } from './findings.ts';
 import { footerFault, itemBelowFault, lonelyFault } from './odd-rows.ts';
 import { errorsAmong, type ShipChecks } from './ship-checks.ts';
 
-/** What each record has to have. */
+/** The fields that each record must have. */
 interface RecordNeeds {
   readonly required: readonly ColumnField[];
   /** Columns that the file lacks, by those that are known now. */
   readonly lacked: () => readonly LackedColumn[];
   readonly paths: NeededPaths;
-  /** Undefined where records are not orders. */
+  /** Undefined if records are not orders. */
   readonly checks: ShipChecks | undefined;
   readonly fillings: Fillings;
 }

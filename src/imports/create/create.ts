@@ -294,7 +294,7 @@ async function createdBefore(book: LedgerBook, { id }: Operation, left: AsyncIte
   return count;
 }
 
-/** Why a job is held back; undefined where it was done before. A job with an unknown outcome is looked for when the plan is applied. */
+/** Why a job is held back; undefined if it was done before. A job with an unknown outcome is looked for when the plan is applied. */
 function leftJob(at: number, verdict: Verdict): [number, Message | undefined][] {
   if ('before' in verdict) return [[at, undefined]];
   return 'like' in verdict || 'conflict' in verdict ? [[at, unsentOutcome(verdict, undefined).reason]] : [];

@@ -55,7 +55,7 @@ const words = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** What stands before or behind the name of a district. */
+/** The words before or behind the name of a district. */
 const districtWord = /^(?:\u062d\u064a|district|dist) | (?:district|dist)$/;
 
 /**
@@ -323,7 +323,7 @@ export class RecordDraft {
     return Object.assign(body, all);
   }
 
-  /** What a cell says of a field; undefined for what was filled. */
+  /** The cell that gave a field its value; undefined if the value was filled in. */
   saidOf(path: string): unknown {
     const given = this.values.get(path);
     return given?.filling ? undefined : given?.value;

@@ -21,7 +21,7 @@ export interface FillingValue {
   readonly filling: Filling;
 }
 
-/** What the goods know, by the names that services give the fields of an item. */
+/** The values of the goods, by the names that services give the fields of an item. */
 const knownFields: Readonly<Record<string, (product: Product) => string | number | undefined>> = {
   name: ({ name }) => name,
   weight: ({ weight }) => weight,
@@ -47,7 +47,7 @@ const knownFields: Readonly<Record<string, (product: Product) => string | number
 export const lacksValue = (path: string, value: unknown): boolean =>
   value === undefined || (/(?:^|[._])weight$/.test(path) && Number(untrimmedText(value)) === 0);
 
-/** What fills the fields that rows lack. */
+/** The values that fill the fields that rows lack. */
 export class Fillings {
   /** The list whose elements have a SKU, and its fields that the goods know. */
   private readonly items: { readonly list: string; readonly fields: readonly ColumnField[] } | undefined;
@@ -113,7 +113,7 @@ export class Fillings {
     return escaped`${sku} weighs ${grams} g here, and ${known} g in the goods.`;
   }
 
-  /** Reads the default for a field of an element; undefined where the element has a value. */
+  /** Reads the default for a field of an element; undefined if the element has a value. */
   static readDefault(
     { column, cell }: CellEntry,
     reader: CellReader,
@@ -135,7 +135,7 @@ export interface FilledValue extends Filling {
   /** `items.weight` */
   readonly field: string;
   readonly value: string;
-  /** What it was read from: a name, where the value is an id. */
+  /** Its source: a name, where the value is an id. */
   readonly text: string;
 }
 

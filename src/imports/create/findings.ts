@@ -63,7 +63,7 @@ export class Findings {
   warningCount = 0;
   readonly worth = new MoneySums();
   readonly shipping = new ShipTally();
-  /** What is worth a look. */
+  /** The findings that are worth a look. */
   readonly doubts = new RuleTally();
   readonly unpriced = new RowCount();
   readonly filled = new FilledTally();

@@ -134,7 +134,7 @@ const mostReady = 1000;
 /** The subject of a rule: `short address` of `short-address-missing`. */
 const subjectOf = (rule: string): string => rule.replace(/-[a-z]+$/, '').replaceAll('-', ' ');
 
-/** What rules have found of orders, a line each. */
+/** The findings of rules about orders, a line each. */
 export class RuleTally {
   private readonly rules = new Map<string, RuleCount>();
 

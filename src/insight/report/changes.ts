@@ -2,7 +2,7 @@ import { chanceOf, falseAlarms, isEnough, type Share } from './chance.ts';
 import type { NamedFigures } from './named-groups.ts';
 import type { ComparedFigures, EndFigures, GroupWeeks } from './week-figures.ts';
 
-/** What may get worse or better: the share of parcels that came back, were never delivered, or took longer than nine of ten used to. */
+/** The figures that may get worse or better: the share of parcels that came back, were never delivered, or took longer than nine of ten used to. */
 const changeKinds = ['returned', 'undelivered', 'slow'] as const;
 
 /** A share that differs from that of the weeks before by more than chance. */
@@ -48,7 +48,7 @@ function sharesOf(kind: Change['kind'], { now, usual }: GroupWeeks) {
   return isEnough(shares.now) && isEnough(shares.usual) ? shares : undefined;
 }
 
-/** What differs from the weeks before by more than chance: first what is worse, in each group the least likely first. */
+/** The differences from the weeks before that are more than chance: first what is worse, in each group the least likely first. */
 export function changesOf({ total, knowsReturns }: ComparedFigures, couriers: Groups, cities: Groups): Changes {
   const named = (by: 'courier' | 'city', groups: Groups) =>
     groups.filter(({ name }) => name !== '').map(({ name, value }) => ({ by, name, value }));

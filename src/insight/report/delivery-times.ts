@@ -4,7 +4,7 @@ import { epochOf } from '../../base/time/times.ts';
 const hour = 3_600_000;
 
 /**
- * Hours from the creation of an order to its delivery, as both are written; undefined where one of them is not a time, or the
+ * Hours from the creation of an order to its delivery, as both are written; undefined if one of them is not a time, or the
  * delivery came first. A delivery of which only the day is known counts from the day of the creation.
  */
 export function hoursBetween(created: string, delivered: string): number | undefined {

@@ -141,7 +141,7 @@ export class ReportFigures {
   readonly stuck = new OverdueFigures();
   readonly codByAge: CodTally;
   readonly codByCourier: CodTally;
-  /** What each courier owes, by age. */
+  /** The amounts that each courier owes, by age. */
   readonly codOfCouriers: NamedGroups<CodTally>;
   /** The compared weeks; undefined if none are. */
   readonly compared: ComparedFigures | undefined;
@@ -264,7 +264,7 @@ export class ReportFigures {
     return this.cities.sorted(this.options.isArabic, ({ all }) => all.orders);
   }
 
-  /** What differs from the weeks before the compared one by more than chance; undefined if no week is compared. */
+  /** The differences from the weeks before the compared one that are more than chance; undefined if no week is compared. */
   get changes(): Changes | undefined {
     if (!this.compared) return undefined;
     const { couriers, cities } = this.compared;

@@ -4,7 +4,7 @@ import type { FigureOrder } from '../../orders/orders-alike.ts';
 import { isReturned, isVoid } from '../../orders/states.ts';
 
 /**
- * What became of a parcel. `undelivered`: it came back, and nothing says that it was delivered before or that a return was ordered. The
+ * The end of a parcel. `undelivered`: it came back, and nothing says that it was delivered before or that a return was ordered. The
  * service has no field for a failed delivery (documented: it lists none).
  */
 export interface ParcelEnd {
@@ -13,7 +13,7 @@ export interface ParcelEnd {
   readonly at: string;
 }
 
-/** What became of an order's parcel; undefined while it is on its way, and for a cancelled order. */
+/** Returns the end of an order's parcel; undefined while it is on its way, and for a cancelled order. */
 export function endOf(order: FigureOrder, times: KnownTimes): ParcelEnd | undefined {
   const { id, state } = order;
   if (isReturned(state)) {

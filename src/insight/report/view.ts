@@ -8,7 +8,7 @@ export interface ReportView {
   readonly format: ReportFormat;
   readonly isArabic: boolean;
   readonly by: PeriodKind;
-  /** The first and the last day that were asked for; undefined where none was. */
+  /** The first and the last day that were asked for; undefined if none was. */
   readonly first: string | undefined;
   readonly last: string | undefined;
   /** Periods that are shown though they may have no order, by their first days: that of the last day. */
@@ -21,11 +21,11 @@ export interface ReportView {
   readonly stuckSetting: string | undefined;
   readonly knowsPayouts: boolean;
   readonly isProved: boolean;
-  /** Of the shop or the subject; undefined where none was given. */
+  /** Of the shop or the subject; undefined if none was given. */
   readonly title: string | undefined;
   /** When the orders were read, as a clock shows it: `2026-03-15 13:00`. */
   readonly readAt: string;
-  /** Says of what age orders of a mirror are; undefined where the service was read. */
+  /** Says of what age orders of a mirror are; undefined if the service was read. */
   readonly fromMirror: string | undefined;
   readonly version: string;
   /** The word for a state. */

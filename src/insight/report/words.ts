@@ -41,7 +41,7 @@ export interface ReportWords {
   of(part: string, whole: string): string;
   /** The difference of two percentages. */
   points(count: string): string;
-  /** What has changed. `days`: the time within which nine of ten used to be delivered. */
+  /** A sentence about a change. `days`: the time within which nine of ten used to be delivered. */
   changed(kind: Change['kind'], sides: Readonly<Record<'now' | 'usual' | 'days', string>>): string;
   /** The number of parcels that no week counts. */
   withoutDay(delivered: string, returned: string): string;

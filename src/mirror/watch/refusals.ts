@@ -13,7 +13,7 @@ export interface RefusedEvent {
   readonly times: number;
   /** The receiver has taken another event since then, so the fault is not the receiver's. */
   readonly tookOthers: boolean;
-  /** What the receiver answered, or what the event waits for. */
+  /** The answer of the receiver, or the event that this one waits for. */
   readonly why: string;
   /** The document to deliver. */
   readonly event: Row;

@@ -69,7 +69,7 @@ const spelled = (...values: readonly string[]) =>
 
 const states = spelled(...knownStates);
 
-/** What became of a record, in the column of its status. */
+/** The outcomes of a record, in the column of its status. */
 const outcomes = ['created', 'updated', 'there before', 'refused', 'unknown', 'not sent', 'faulty', 'left out'];
 
 const cellWords = {

@@ -89,7 +89,7 @@ export interface MergeOptions {
 }
 
 /**
- * Reads documents of others, PDFs and pictures, each within limits, and puts all their pages into one. Returns undefined where they
+ * Reads documents of others, PDFs and pictures, each within limits, and puts all their pages into one. Returns undefined if they
  * cannot be put behind another one.
  */
 export async function mergeForeignPdfs(

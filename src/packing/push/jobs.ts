@@ -66,7 +66,7 @@ export interface PushPlan {
   readonly verifyOrder: Operation;
   /** The body of Verify Item, with placeholders. */
   readonly body: Input;
-  /** Undefined where no operation reads an order by its id. */
+  /** Undefined if no operation reads an order by its id. */
   readonly lookUp: OrderLookUp | undefined;
 }
 

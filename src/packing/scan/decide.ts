@@ -138,7 +138,7 @@ function linesOfCode({ contents }: PackedOrder, code: string, barcodeOf: string 
 }
 
 interface CountedScan {
-  /** What identified the item; empty where it was chosen by its place. */
+  /** The word that identified the item; empty where it was chosen by its place. */
   readonly code: string;
   readonly pieces: number;
   readonly typed: string;
@@ -308,7 +308,7 @@ function countMore(order: PackedOrder, typed: string, rest: string): Decision {
   return countTyped(order, item, { code: last?.code ?? '', pieces, typed });
 }
 
-/** What typed commands do that need no open order. */
+/** The typed commands that need no open order. */
 const atAnyTime: Readonly<Record<string, (bench: Bench, text: string) => Decision>> = {
   quit: (_, text) => says('quit', text, escaped`Everything is kept.`),
   undo,
@@ -316,7 +316,7 @@ const atAnyTime: Readonly<Record<string, (bench: Bench, text: string) => Decisio
   help: (_, text) => says('shown', text, escaped`Commands:`),
 };
 
-/** What the others do with the open order. `rest` is what is typed behind the command. */
+/** The other commands, which need the open order. `rest` is the text typed behind the command. */
 const withOrder: Readonly<Record<string, (order: PackedOrder, text: string, rest: string) => Decision>> = {
   list: (order, text) => says('shown', text, escaped`Order ${order.contents.number}.`, order),
   skip: ({ id, contents }, text) => ({

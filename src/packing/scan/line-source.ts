@@ -32,7 +32,7 @@ const utf16 = (head: Buffer): 'utf-16le' | 'utf-16be' | undefined => {
   return mark === 'feff' ? 'utf-16be' : undefined;
 };
 
-/** What comes from a file or a pipe, in UTF-8: UTF-16 with its mark is decoded, as in all other inputs. */
+/** The text of a file or a pipe, in UTF-8: UTF-16 with its mark is decoded, as in all other inputs. */
 function asUtf8(input: Readable): Readable {
   let head = Buffer.alloc(0);
   let decoder: TextDecoder | undefined;

@@ -30,7 +30,7 @@ const latinWidth = 0.56;
 interface LabelText {
   readonly size: number;
   readonly isBold?: boolean;
-  /** What stands before it. */
+  /** The text before it. */
   readonly caption?: string;
 }
 

@@ -261,7 +261,7 @@ class Completion {
     );
   }
 
-  /** What the record has and a value that is sent as given lacks. */
+  /** Returns a message for each field that the record has and a value that is sent as given lacks. */
   private lackedIn(given: unknown, has: unknown, path: readonly PathStep[]): readonly Message[] {
     const name = writePath(path);
     if (isPlainRow(given) && isRow(has) && has !== this.record) {

@@ -133,7 +133,7 @@ interface UncheckedInputs {
   readonly body: GivenBody;
   /** The flags whose values are known, as they were given. */
   readonly given: readonly GivenFlag[];
-  /** What flags say, as it is meant. */
+  /** The values of flags, as they are meant. */
   readonly texts: MeantInput['texts'];
   /** Only a provider's document describes the input. */
   readonly isDescribed: boolean;

@@ -125,7 +125,7 @@ async function warningsOf(
 interface PhoneAtHome {
   readonly name: string;
   readonly text: string;
-  /** What the names of all fields about its owner begin with: `receiver_`. */
+  /** The beginning of the names of all fields about its owner: `receiver_`. */
   readonly party: string;
   /** Where its owner is, by the fields beside it. */
   readonly given: PlaceOfPhone;

@@ -29,7 +29,7 @@ const serverVariables = ({ catalogue: { servers = [] } }: Profile): Record<strin
 
 /**
  * The base URL that values make of the one server of imported documents that has them; `given` are typed now, and the others
- * are in the profile or usual. Undefined where one is missing, or nothing was given.
+ * are in the profile or usual. Undefined if one is missing, or nothing was given.
  */
 export function serverOfValues(context: Profile, given: StoredValues): string | undefined {
   const { account, catalogue } = context;
@@ -116,7 +116,7 @@ export async function askValues(context: Desk & Profile): Promise<StoredValues> 
   return Object.fromEntries(found);
 }
 
-/** The servers of imported documents, to choose from; none is taken without an answer. Undefined where there is none. */
+/** The servers of imported documents, to choose from; none is taken without an answer. Undefined if there is none. */
 export async function askServer(context: Desk & Profile): Promise<string | undefined> {
   const { catalogue, messages } = context;
   // Several files may name one server.

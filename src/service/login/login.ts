@@ -15,7 +15,7 @@ import type { ServiceUrls } from './service-urls.ts';
 import { credentialNames, noteOfToken, storeCredentials } from './stored-credentials.ts';
 import { accountOfLogin, anotherToken, checkGivenToken } from './token-account.ts';
 
-/** What to say of a login, and whether the service lacks the route that would check it. */
+/** The message about a login, and whether the service lacks the route that would check it. */
 interface LoginOutcome {
   readonly said: Message;
   readonly isUnknown: boolean;

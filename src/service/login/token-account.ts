@@ -44,7 +44,7 @@ export function accountIn(record: Row): TokenAccount | undefined {
   return said === '' ? undefined : { said, email };
 }
 
-/** What to do after a token was refused. */
+/** The hint after a token was refused. */
 export const anotherToken = escaped`Copy the token again, or log in with email and password: ${suggest`login`}`;
 
 /** The request that shows whose token it is, sent once. */

@@ -274,7 +274,7 @@ export interface ResolvedWrite {
 /** The order that a write names by an argument. Its id is looked up once, when something first asks for it. */
 export interface WrittenOrder {
   readonly ids: () => ReturnType<typeof idsForWrite>;
-  /** Undefined where several are named, and where it cannot be read. */
+  /** Undefined if several are named, or it cannot be read. */
   readonly record: () => Promise<Row | undefined>;
 }
 

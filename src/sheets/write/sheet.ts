@@ -48,7 +48,7 @@ const widest = 60;
 
 const besideHeading = 3;
 
-/** What separators and zeros add to a number. */
+/** The width that separators and zeros add to a number. */
 const besideNumber = 3;
 
 const widthOfDate = 23;

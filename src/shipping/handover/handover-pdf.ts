@@ -12,11 +12,11 @@ import { digestOf, type PaperVersion, SavedPapers } from '../papers/saved-papers
 import { apart, type OpenPaper, type WrittenPaper, writePaper } from '../papers/write-paper.ts';
 import { codOfParcels, type Handover, type HandoverSheet, type Parcel, parcelKey, totalPieces } from './handover.ts';
 
-/** What became of the sheets of a run. */
+/** The outcome of the sheets of a run. */
 interface SavedSheets {
   readonly found: Handover;
   readonly notes: readonly Message[];
-  /** The file that has them; undefined where there is no parcel. */
+  /** The file that has them; undefined if there is no parcel. */
   readonly path: string | undefined;
 }
 

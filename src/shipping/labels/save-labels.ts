@@ -73,7 +73,7 @@ interface Written {
   readonly instead?: string | undefined;
 }
 
-/** What is written, and how. */
+/** The labels to write, and how. */
 interface Writing extends LabelSaving {
   readonly labels: readonly FetchedLabel[];
 }

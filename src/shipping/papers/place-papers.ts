@@ -96,7 +96,7 @@ export const describePlaces = ({ labels, picking, handover, result }: PlacesOfRu
       : [escaped`Would write the ${paperNouns[kind]} to ${path}`];
   });
 
-/** How a result is opened; undefined where none is wanted. */
+/** How a result is opened; undefined if none is wanted. */
 interface ResultOpening {
   readonly openResult: OpenResult | undefined;
   readonly openAt: ((path: string) => OpenResult) | undefined;

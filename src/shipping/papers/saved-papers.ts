@@ -234,7 +234,7 @@ export class SavedPapers {
     return paper.versions.find(({ sha256 }) => sha256 === digest);
   }
 
-  /** What is still in a folder. */
+  /** Returns the version of a folder: the files that are still in it. */
   private folderVersion(path: string, { versions }: SavedPaper): PaperVersion {
     const all = versions.flatMap(({ has }) => Object.entries(has));
     return { sha256: '', has: Object.fromEntries(all.filter(([, name]) => existsSync(join(path, name)))) };

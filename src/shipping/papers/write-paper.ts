@@ -92,7 +92,7 @@ export interface WrittenPaper<C extends PaperContent = PaperContent> {
   readonly instead: string | undefined;
 }
 
-/** What `make` returns where it cannot add to a file. */
+/** The result of `make` if it cannot add to a file. */
 export const apart = 'apart';
 
 /**

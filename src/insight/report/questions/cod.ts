@@ -102,7 +102,7 @@ function owedScreen({ codByAge, debtors, courierName }: ReportFigures, { words, 
   ];
 }
 
-/** What each courier owes, by the days since delivery. */
+/** The rows of the amounts that each courier owes, by the days since delivery. */
 const owedRows = ({ debtors, courierName }: ReportFigures): Row[] =>
   debtors.flatMap(({ name, value }) =>
     value.lines
@@ -131,5 +131,5 @@ function codRows(figures: ReportFigures): readonly Row[] {
   ];
 }
 
-/** What couriers have to pay out of cash on delivery. */
+/** The question of cash on delivery: how much couriers have to pay out. */
 export const codQuestion: ReportQuestion = { section: codSection, screen: owedScreen, rows: codRows };

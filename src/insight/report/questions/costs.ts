@@ -63,7 +63,7 @@ function costsScreen({ total, couriersBySize }: ReportFigures, { words, format }
   ]);
 }
 
-/** What shipments cost. */
+/** The question of the costs of shipments. */
 export const costsQuestion: ReportQuestion = {
   section: costsSection,
   screen: costsScreen,

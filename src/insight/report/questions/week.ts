@@ -89,5 +89,5 @@ function comparedRows({ compared, changes }: ReportFigures): Row[] {
   ];
 }
 
-/** What differs in the compared week from other weeks; left out if no week is compared. */
+/** The question of how the compared week differs from other weeks; left out if no week is compared. */
 export const weekQuestion: ReportQuestion = { section: weekSection, screen: weekScreen, rows: comparedRows };

@@ -9,7 +9,7 @@ export type HtmlToken =
       readonly attributes: ReadonlyMap<string, string>;
     };
 
-/** What is in them is not text. */
+/** Their content is not text. */
 const rawElements: ReadonlySet<string> = new Set(['script', 'style', 'title', 'textarea', 'noscript', 'template']);
 
 /**
@@ -147,7 +147,7 @@ const western =
   '\u20ac\ufffd\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\ufffd\u017d\ufffd' +
   '\ufffd\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\ufffd\u017e\u0178';
 
-/** What is no character is `\ufffd`. */
+/** A number that is no character becomes `\ufffd`. */
 function characterOf(code: number): string {
   if (code >= 0x80 && code <= 0x9f) return western.charAt(code - 0x80);
   const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);

@@ -10,7 +10,7 @@ export interface TextEncoding {
   readonly isGuess?: boolean;
   /** The user has named it. */
   readonly isGiven?: boolean;
-  /** What speaks for another one, and how to name it. */
+  /** The sign of another encoding, and how to name that. */
   readonly doubt?: Message;
 }
 

@@ -96,7 +96,7 @@ async function workbookPart(archive: Archive): Promise<string> {
 
 interface Relation {
   readonly type: string;
-  /** Undefined where it is outside of the file: that is never read. */
+  /** Undefined if it is outside of the file: that is never read. */
   readonly part: string | undefined;
 }
 
