@@ -1,4 +1,5 @@
 import { getOwn } from '../base/row.ts';
+import { escaped, joined, type Message } from '../base/text/message.ts';
 import { courierSpellings } from './couriers.ts';
 import { solidName } from './covered-names.ts';
 
@@ -57,3 +58,20 @@ const wordsOf = (code: string): string =>
     .split(/[_-]/)
     .map((word) => titles.get(solidName(word))?.[0].split(' ')[0] ?? word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
+
+/** `Aramex, waybill 41452103136, shipment 31`; of an empty text nothing but that the waybill is missing. */
+export function shipmentText(
+  {
+    courier,
+    waybill,
+    shipment = '',
+  }: { readonly courier: string; readonly waybill: string; readonly shipment?: string },
+  language: 'ar' | 'en',
+): Message {
+  const parts = [
+    ...(courier === '' ? [] : [escaped`${courierTitle(courier)[language]}`]),
+    waybill === '' ? escaped`no waybill` : escaped`waybill ${waybill}`,
+    ...(shipment === '' ? [] : [escaped`shipment ${shipment}`]),
+  ];
+  return joined(parts, ', ');
+}

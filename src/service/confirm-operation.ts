@@ -1,10 +1,12 @@
 import type { Row } from '../base/row.ts';
-import { escaped, joined, pluralize, term } from '../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, term } from '../base/text/message.ts';
 import { plainText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { roleHints } from '../operations/roles.ts';
+import { shipmentText } from '../orders/courier-titles.ts';
 import { MoneySums, moneyText } from '../orders/money.ts';
-import { orderReader } from '../orders/order.ts';
+import { type Order, orderReader } from '../orders/order.ts';
+import { hasShipment, isClosed } from '../orders/states.ts';
 import { confirm } from '../ports/ask.ts';
 import type { Run } from '../ports/run.ts';
 import { mostNamedIds, questionOf } from './input/operation-texts.ts';
@@ -35,6 +37,21 @@ function orderIds({ group, verb, parameters }: Operation, args: readonly string[
   return plainText(id) === '' ? [] : [plainText(id)];
 }
 
+/** Warns that orders are shipped, so that the service will hardly cancel them; a line each. */
+function shippedLines({ messages }: Run, orders: readonly Order[]): readonly Message[] {
+  const shipped = orders.filter(({ state, waybill }) => hasShipment(state) || (waybill !== '' && !isClosed(state)));
+  if (shipped.length === 0) return [];
+  const language = messages.rowsAreArabic ? 'ar' : 'en';
+  return [
+    ...shipped.map(
+      (order) => escaped`Order ${order.number || order.id} was shipped: ${shipmentText(order, language)}.`,
+    ),
+    shipped.every(({ state }) => isClosed(state))
+      ? escaped`The service will probably refuse to cancel what was shipped.`
+      : escaped`The service will probably refuse to cancel what was shipped. Call the courier first and name the waybill.`,
+  ];
+}
+
 async function describeStakes(context: Run, operation: Operation, { args, input, known }: ResolvedWrite) {
   const quote = (text: string): string => context.redactor.quote(text);
   const ids = orderIds(operation, args, input);
@@ -52,7 +69,8 @@ async function describeStakes(context: Run, operation: Operation, { args, input,
   );
   context.signal.throwIfAborted();
   // `Order 5, number 100005, 115.50 SAR, for Noura`. An Arabic name would reorder what follows it, so it is last.
-  const lines = rows.map(readOrder).map((order, at) => {
+  const orders = rows.map(readOrder);
+  const lines = orders.map((order, at) => {
     const total = { amount: quote(order.total.amount), currency: quote(order.total.currency) };
     sums.add(total);
     const parts = [
@@ -64,7 +82,8 @@ async function describeStakes(context: Run, operation: Operation, { args, input,
     ];
     return joined(parts, ', ');
   });
-  const hints = roleHints(reading, ['total', 'receiver']);
+  const shipped = operation.id === 'orders.cancel' ? shippedLines(context, orders) : [];
+  const hints = [...shipped, ...roleHints(reading, ['total', 'receiver'])];
   if (ids.length === 1) return [...lines, ...hints];
   let more = '';
   if (ids.length > mostNamedIds) more = `, the first ${mostNamedIds} of them`;

@@ -68,8 +68,14 @@ export interface AroundWrite {
   readonly describeDone?: DescribeDone;
   /** Looks at what would be sent, and may throw. */
   beforeSend?(sent: Input): Promise<void>;
-  /** Returns what explains that the state of records, by their ids, has refused the operation; undefined if nothing is known. */
-  explainConflict?(ids: readonly string[]): Promise<Message | undefined>;
+  /** Explains that the state of records, by their ids, has refused the operation; undefined if nothing is known. */
+  explainConflict?(ids: readonly string[]): Promise<ConflictExplanation | undefined>;
+}
+
+/** Why the state of records has refused an operation, and what to do first; and what else could be done. */
+export interface ConflictExplanation {
+  readonly said: Message;
+  readonly hint?: Message | undefined;
 }
 
 /** The facts that go with the requests of a command. */
@@ -86,7 +92,10 @@ interface Sending {
 const isConflict = ({ details: { status } }: Failure, hasBody: boolean): boolean =>
   status === 409 || (!hasBody && (status === 400 || status === 422));
 
-/** The failure of writes with what explains the refusals of these records. */
+/**
+ * The failure of writes with what explains the refusals of these records. Of one record it is told before the words of the service,
+ * which say less to a person; of several, whose failure names each, behind them.
+ */
 async function withExplanation(
   failure: Failure,
   refused: readonly string[],
@@ -95,8 +104,10 @@ async function withExplanation(
   const explained = refused.length === 0 ? undefined : await explain?.(refused);
   if (!explained) return failure;
   const { kind, said, details } = failure;
-  const hint = joined([...(details.hint ? [details.hint] : []), explained], '\n');
-  return new Failure(kind, said, { ...details, hint });
+  const isOne = details.results === undefined;
+  const hints = [details.hint, isOne ? undefined : explained.said, explained.hint].filter((each) => each !== undefined);
+  const hint = hints.length === 0 ? undefined : joined(hints, '\n');
+  return new Failure(kind, isOne ? joined([explained.said, said], '\n') : said, { ...details, hint });
 }
 
 async function sendAll(

@@ -3,11 +3,12 @@ import { escaped, joined, type Message, namesInShort, suggest, term, words } fro
 import type { LedgerEntry } from '../log/entry.ts';
 import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { courierTitle } from '../orders/courier-titles.ts';
+import { courierTitle, shipmentText } from '../orders/courier-titles.ts';
 import { type Order, orderReader, orderWord, unreadOrder } from '../orders/order.ts';
 import { hasShipment, isDelivered, isReturned, isUnsent } from '../orders/states.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Run } from '../ports/run.ts';
+import type { ConflictExplanation } from '../service/record.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import { waybillOf } from './labels.ts';
 import { numberOrId } from './lines.ts';
@@ -52,36 +53,43 @@ async function findShipment(run: Run, get: Operation, id: string): Promise<Known
   };
 }
 
-/** A courier as people write it. */
-const courierName = ({ messages }: Desk, courier: string): string =>
-  courierTitle(courier)[messages.rowsAreArabic ? 'ar' : 'en'];
-
-/** `Aramex, waybill 41452103136, shipment 31` */
-const shipmentText = (desk: Desk, { courier, waybill, shipment }: Omit<KnownShipment, 'order' | 'isKnown'>): Message =>
-  joined(
-    [
-      ...(courier === '' ? [] : [escaped`${courierName(desk, courier)}`]),
-      waybill === '' ? escaped`no waybill` : escaped`waybill ${waybill}`,
-      ...(shipment === '' ? [] : [escaped`shipment ${shipment}`]),
-    ],
-    ', ',
-  );
+const languageOf = ({ messages }: Desk): 'ar' | 'en' => (messages.rowsAreArabic ? 'ar' : 'en');
 
 /** What a person can type where no route is known that cancels shipments. */
 export const cancelRouteHint = escaped`If you know a route that cancels shipments: ${suggest`ops set shipments.cancel ${'POST /api/shipments/{shipment}/cancel'}`}`;
 
-/** How the shipments of orders are cancelled: by the operation for it, else at their couriers. */
-function cancelLines(run: Run, shipped: readonly KnownShipment[]): Message[] {
-  const ids = shipped.map(({ shipment }) => shipment);
-  if (findOperation(run.catalogue, 'shipments.cancel') && !ids.includes(''))
-    return [escaped`Cancel the shipment first: ${suggest`shipments cancel ${ids}`}`];
-  const known = shipped.flatMap(({ courier }) => (courier === '' ? [] : [courierName(run, courier)]));
+/** The couriers of shipments, as a sentence names them. */
+function couriersOf(run: Run, shipped: readonly KnownShipment[]): Message {
+  const known = shipped.flatMap(({ courier }) => (courier === '' ? [] : [courierTitle(courier)[languageOf(run)]]));
   const couriers = [...new Set(known)];
-  const courier = couriers.length === 0 ? term('the courier') : escaped`${namesInShort(couriers)}`;
-  return [
-    escaped`The service documents no way to cancel a shipment. Ask ${courier} to cancel it by its waybill, and hand no parcel over until then.`,
-    cancelRouteHint,
-  ];
+  return couriers.length === 0 ? term('the courier') : escaped`${namesInShort(couriers)}`;
+}
+
+/** The command that cancels shipments; undefined where no operation does, or the id of one is not known. */
+function cancelCommand({ catalogue }: Run, shipped: readonly KnownShipment[]): Message | undefined {
+  const ids = shipped.map(({ shipment }) => shipment);
+  return findOperation(catalogue, 'shipments.cancel') && !ids.includes('')
+    ? suggest`shipments cancel ${ids}`
+    : undefined;
+}
+
+/** How the shipments of orders are cancelled: by the operation for it, else at their couriers. */
+function cancelling(run: Run, shipped: readonly KnownShipment[]): ConflictExplanation {
+  const command = cancelCommand(run, shipped);
+  if (command) return { said: escaped`Cancel the shipment first: ${command}` };
+  return {
+    said: escaped`Call ${couriersOf(run, shipped)} first and have it cancelled by its waybill. Hand no parcel over until then.`,
+    hint: cancelRouteHint,
+  };
+}
+
+/** What can be done of a change that comes too late for an order. */
+function changing(run: Run, shipped: readonly KnownShipment[]): ConflictExplanation {
+  const command = cancelCommand(run, shipped);
+  return {
+    said: escaped`It can no longer be changed. Call ${couriersOf(run, shipped)}, name the waybill and say what is new (phone, address).`,
+    ...(command && { hint: escaped`Or cancel the shipment, change the order and ship it again: ${command}` }),
+  };
 }
 
 /** How delivered orders are brought back. */
@@ -100,14 +108,14 @@ const isAboutOrder = ({ group, id, parameters }: Operation): boolean =>
   (group === 'orders' && parameters.length === 1) || id === 'shipments.return';
 
 /**
- * Returns what explains that the state of orders, by their ids, has refused an operation: which shipment each has, and what to type
- * or whom to ask. Undefined if the operation is about no order, or nothing is known.
+ * Explains that the state of orders, by their ids, has refused an operation: which shipment each has, and what to type or whom to
+ * call. Undefined if the operation is about no order, or nothing is known.
  */
 export async function explainConflict(
   run: Run,
   operation: Operation,
   ids: readonly string[],
-): Promise<Message | undefined> {
+): Promise<ConflictExplanation | undefined> {
   const { catalogue } = run;
   const get = findOperation(catalogue, 'orders.get');
   if (!get || !isAboutOrder(operation)) return undefined;
@@ -116,19 +124,20 @@ export async function explainConflict(
   const shipped = found.filter(({ isKnown }) => isKnown);
   if (operation.id === 'shipments.return') {
     const [unsent] = found.filter(({ order, isKnown }) => !isKnown && isUnsent(order.state));
-    return unsent && escaped`It was not shipped. To cancel it: ${suggest`orders cancel --id ${unsent.order.id}`}`;
+    const cancel =
+      unsent && escaped`It was not shipped. To cancel it: ${suggest`orders cancel --id ${unsent.order.id}`}`;
+    return cancel && { said: cancel };
   }
   const facts = shipped.map(
-    (each) => escaped`Order ${numberOrId(each.order)} was shipped: ${shipmentText(run, each)}.`,
+    (each) => escaped`Order ${numberOrId(each.order)} was shipped: ${shipmentText(each, languageOf(run))}.`,
   );
   const underWay = shipped.filter((each) => !isOver(each));
   const delivered = shipped.filter(({ order }) => isDelivered(order.state));
-  const lines = [
-    ...facts,
-    ...(underWay.length > 0 ? cancelLines(run, underWay) : []),
-    ...(operation.id === 'orders.update' ? [] : returnLines(catalogue, delivered)),
-  ];
-  return lines.length === 0 ? undefined : joined(lines, '\n');
+  const isUpdate = operation.id === 'orders.update';
+  const advise = isUpdate ? changing : cancelling;
+  const advice = underWay.length > 0 ? advise(run, underWay) : undefined;
+  const lines = [...facts, ...(advice ? [advice.said] : []), ...(isUpdate ? [] : returnLines(catalogue, delivered))];
+  return lines.length === 0 ? undefined : { said: joined(lines, '\n'), hint: advice?.hint };
 }
 
 /** Returns the shipments of the ledger that words name, by their ids or waybills, or by the ids or numbers of their orders; a line each. */
@@ -143,7 +152,7 @@ export async function shipmentsNamed(run: Run, named: readonly string[]): Promis
   const found = (await shippedEntries(run)).filter((entry) => names(entry).some((name) => wanted.has(name)));
   return found.slice(0, mostShown).map((entry) => {
     const shipment = (entry.adopted ? undefined : entry.id) ?? '';
-    const text = shipmentText(run, { courier: entry.courier ?? '', waybill: waybillOf(entry), shipment });
+    const text = shipmentText({ courier: entry.courier ?? '', waybill: waybillOf(entry), shipment }, languageOf(run));
     return escaped`Order ${entry.number ?? orderOfKey(entry.key)}: ${text}.`;
   });
 }

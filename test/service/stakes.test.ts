@@ -34,6 +34,14 @@ describe('a question about an order', () => {
     );
   });
 
+  it('says of a shipped order that cancelling it comes too late, and whom to call by which waybill', async () => {
+    const row = { ...latin, selected_shipment_company: 'spl', status: 'awaiting_pickup', shipment_external_id: 'W7' };
+    const { stderr } = await askedBy(['orders', 'cancel', '--id', '5'], { 5: row });
+    expect(stderr).toMatch(
+      /^Order 100005 was shipped: SPL, waybill W7\.\nThe service will probably refuse .* name the waybill\.\nCancel order 5\?/ms,
+    );
+  });
+
   it('names the order and the courier of a shipment', async () => {
     for (const verb of ['create', 'return']) {
       const argv = ['shipments', verb, '--id', '--data', '{"order_id":5,"courier":"spl"}'];

@@ -21,17 +21,19 @@ const route = 'POST /api/shipments/{shipment}/cancel';
 describe('an order whose state refuses a write', () => {
   it('is told with its shipment, and whom to ask where nothing cancels shipments', async () => {
     const { env } = await refusing();
-    for (const argv of [
-      ['cancel', '1'],
-      ['update', '1', '--description', 'x'],
-    ]) {
-      const { code, stderr } = await shipctl(['orders', ...argv, '--yes'], { env });
-      expect(code).toBe(6);
-      expect(stderr).toContain('Order 100001 was shipped: SPL, waybill W501, shipment 501.\n');
-      expect(stderr).toContain('Ask SPL to cancel it by its waybill');
-      expect(stderr).toContain(`shipctl ops set shipments.cancel '${route}'`);
-      expect(stderr).not.toContain('<shipment>');
-    }
+    const fact = 'Error: Order 100001 was shipped: SPL, waybill W501, shipment 501.\n';
+    const cancelled = await shipctl(['orders', 'cancel', '1', '--yes'], { env });
+    expect(cancelled.code).toBe(6);
+    const lines = cancelled.stderr.trimEnd().split('\n');
+    expect(`${lines[0]}\n`).toBe(fact);
+    expect(lines[1]).toContain('Call SPL first and have it cancelled by its waybill.');
+    expect(lines[2]).toContain('The service could not cancel order 1 (409)');
+    expect(lines.at(-1)).toContain(`shipctl ops set shipments.cancel '${route}'`);
+    const changed = await shipctl(['orders', 'update', '1', '--description', 'x', '--yes'], { env });
+    expect(changed.code).toBe(6);
+    expect(changed.stderr.startsWith(fact)).toBe(true);
+    expect(changed.stderr).toContain('It can no longer be changed. Call SPL, name the waybill');
+    expect(changed.stderr).not.toMatch(/have it cancelled|ops set/);
     const { stderr } = await shipctl(['shipments', 'cancel', '100001'], { env });
     expect(stderr).toContain('Order 100001: SPL, waybill W501, shipment 501.\n');
   });
@@ -49,9 +51,9 @@ describe('an order whose state refuses a write', () => {
     const { env } = await refusing();
     const delivered = await shipctl(['orders', 'cancel', '4', '--yes'], { env });
     expect(delivered.stderr).toContain('To have it brought back: shipctl shipments return --order-id 4\n');
-    expect(delivered.stderr).not.toContain('Ask ');
+    expect(delivered.stderr).not.toContain('Call ');
     const unsent = await shipctl(['orders', 'cancel', '3', '--yes'], { env });
-    expect(unsent.stderr).not.toMatch(/shipped|Ask /);
+    expect(unsent.stderr).not.toMatch(/shipped|Call /);
     // A value of the change may be at fault, and not the state.
     const invalid = await refusing(422);
     const { stderr } = await shipctl(['orders', 'update', '1', '--description', 'x', '--yes'], { env: invalid.env });

@@ -33,6 +33,9 @@ export const serviceTexts = {
   'Order {1} is {2}. "ship" leaves it out. To mend it: {3}': 'الطلب {1}: {2}. يستبعده "ship". لإصلاحه: {3}',
   'Courier {1}': 'شركة الشحن {1}',
   'number {1}': 'رقمه {1}',
+  'The service will probably refuse to cancel what was shipped.': 'سترفض الخدمة على الأرجح إلغاء ما شُحن.',
+  'The service will probably refuse to cancel what was shipped. Call the courier first and name the waybill.':
+    'سترفض الخدمة على الأرجح إلغاء ما شُحن. اتصل أولا على شركة الشحن واذكر رقم البوليصة.',
   'courier {1}': 'شركة الشحن {1}',
   'for {1}': 'لـ{1}',
   'Correct it, or move it aside and set the rules again: {1}': 'صححه، أو انقله إلى مكان آخر وعيّن القواعد من جديد: {1}',

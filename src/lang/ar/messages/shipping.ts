@@ -124,8 +124,11 @@ export const shippingTexts = {
   'Order {1} was shipped: {2}.': 'شُحن الطلب {1}: {2}.',
   'Order {1}: {2}.': 'الطلب {1}: {2}.',
   'Cancel the shipment first: {1}': 'ألغ الشحنة أولا: {1}',
-  'The service documents no way to cancel a shipment. Ask {1} to cancel it by its waybill, and hand no parcel over until then.':
-    'لا توثق الخدمة طريقة لإلغاء شحنة. اطلب من {1} إلغاءها برقم البوليصة، ولا تسلم الطرد قبل ذلك.',
+  'Call {1} first and have it cancelled by its waybill. Hand no parcel over until then.':
+    'اتصل أولا على {1} واطلب إلغاء الشحنة برقم البوليصة، ولا تسلم الطرد قبل ذلك.',
+  'It can no longer be changed. Call {1}, name the waybill and say what is new (phone, address).':
+    'لم يعد تعديل الطلب ممكنا. اتصل على {1}، واذكر رقم البوليصة والبيانات الجديدة (الجوال، العنوان).',
+  'Or cancel the shipment, change the order and ship it again: {1}': 'أو ألغ الشحنة ثم عدّل الطلب واشحنه من جديد: {1}',
   'If you know a route that cancels shipments: {1}': 'إن كنت تعرف مسارا يلغي الشحنات: {1}',
   'Order {1} was delivered. To have it brought back: {2}': 'سُلّم الطلب {1}. لإعادته: {2}',
   'It was not shipped. To cancel it: {1}': 'لم يُشحن. لإلغائه: {1}',
