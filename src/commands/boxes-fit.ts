@@ -21,7 +21,7 @@ import { orderReader } from '../orders/order.ts';
 import { kilogramsOf, usualDivisor } from '../orders/parcels.ts';
 import { hasShipment, isVoid } from '../orders/states.ts';
 import { readCourierFile } from '../service/courier-file.ts';
-import { firstDayOf } from '../service/numbers/resolve-orders.ts';
+import { firstDayOf } from '../service/numbers/search-orders.ts';
 import { orderReading } from '../service/read-orders.ts';
 import { defineCommand } from '../session/command.ts';
 import { flag } from '../session/flags.ts';

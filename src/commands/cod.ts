@@ -9,7 +9,7 @@ import { fieldsOfRole, roleHints } from '../operations/roles.ts';
 import { type CodStanding, codColumn, usualCodDays } from '../orders/cod.ts';
 import { type CodKey, type CodLine, type CodSums, CodTally, codColumns } from '../orders/cod-tally.ts';
 import { notAdded } from '../orders/money.ts';
-import { firstDayOf } from '../service/numbers/resolve-orders.ts';
+import { firstDayOf } from '../service/numbers/search-orders.ts';
 import { orderReading } from '../service/read-orders.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';

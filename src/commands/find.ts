@@ -3,7 +3,7 @@ import type { Operation } from '../operations/manifest.ts';
 import { type OrderRole, roleHints } from '../operations/roles.ts';
 import { matchOrder, mayNamePlace, searchTerms } from '../orders/match-order.ts';
 import { runList } from '../service/list.ts';
-import { firstDayOf, usualSearchDays } from '../service/numbers/resolve-orders.ts';
+import { firstDayOf, usualSearchDays } from '../service/numbers/search-orders.ts';
 import { defineCommand } from '../session/command.ts';
 import { operationFlags } from '../session/shared-flags.ts';
 

@@ -14,7 +14,7 @@ import { findOperation } from '../operations/catalogue.ts';
 import { orderReader } from '../orders/order.ts';
 import { hasShipment, isVoid } from '../orders/states.ts';
 import type { ScreenPart } from '../output/screen.ts';
-import { firstDayOf } from '../service/numbers/resolve-orders.ts';
+import { firstDayOf } from '../service/numbers/search-orders.ts';
 import { orderReading } from '../service/read-orders.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';

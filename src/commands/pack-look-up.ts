@@ -7,7 +7,7 @@ import type { PrintPlan } from '../packing/label-printer.ts';
 import type { OrderLookUp } from '../packing/order-look-up.ts';
 import { knownOrder } from '../packing/scan/known-orders.ts';
 import { orderArgument } from '../service/numbers/order-argument.ts';
-import { findById, findByNumber } from '../service/numbers/resolve-orders.ts';
+import { findById, findByNumber } from '../service/numbers/search-orders.ts';
 import type { Context } from '../session/context.ts';
 
 /** Looks orders up by the service; undefined if no operation reads an order by its id. */

@@ -8,7 +8,7 @@ import { comparedRow, comparedShape, totalRow, totalShape } from '../insight/rec
 import { lacksOrders, reconcileFiles } from '../insight/reconcile-files.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Prepared } from '../ports/prepared.ts';
-import { firstDayOf } from '../service/numbers/resolve-orders.ts';
+import { firstDayOf } from '../service/numbers/search-orders.ts';
 import { orderReading } from '../service/read-orders.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';

@@ -9,7 +9,7 @@ import { roleHints } from '../operations/roles.ts';
 import { notAdded } from '../orders/money.ts';
 import type { ScreenPart } from '../output/screen.ts';
 import { openSink } from '../service/display.ts';
-import { firstDayOf } from '../service/numbers/resolve-orders.ts';
+import { firstDayOf } from '../service/numbers/search-orders.ts';
 import { orderReading } from '../service/read-orders.ts';
 import { defineCommand } from '../session/command.ts';
 import { flag } from '../session/flags.ts';

@@ -105,7 +105,9 @@ describe('a read of an order', () => {
     const { code, stderr } = await run('orders get 800000');
     expect(code).toBe(5);
     expect(stderr).toContain('There is no order 800000.');
-    expect(stderr).toContain('Nor is it the number of an order of the last 60 days. Farther back: --search-days 360');
+    expect(stderr).toContain(
+      'Nor is it the number or the reference of an order of the last 60 days. Farther back: --search-days 360',
+    );
     expect((await run('orders get 800000 --search-days 600')).code).toBe(0);
   });
 
@@ -213,5 +215,44 @@ describe('a write', () => {
   it('takes --id or --number', async () => {
     const { code, stderr } = await run('orders cancel 5 --id --number --yes');
     expect([code, stderr]).toEqual([2, expect.stringContaining('--id and --number cannot be used together.')]);
+  });
+});
+
+describe("the shop's own number of an order", () => {
+  const orders = [
+    order(3, { order_number: '900003', external_id: '#5003', created_at: '2026-03-29T10:00:00Z' }),
+    // It is the id of an order of somebody else.
+    order(2, { order_number: '900002', external_id: '4', created_at: '2026-03-20T10:00:00Z' }),
+    order(4, { order_number: '900004', external_id: '5003-B', created_at: '2026-03-20T10:00:00Z' }),
+  ];
+
+  it('names the order that alone has it', async () => {
+    const read = await run('orders get 5003 --columns id --csv', '', orders);
+    expect(read).toMatchObject({ code: 0, stdout: 'id\n3\n' });
+    expect(read.stderr).toContain('Reference 5003 is order 3, number 900003.\n');
+    const written = await run('orders cancel 5003 --yes', '', orders);
+    expect(written.stderr).toContain('Reference 5003 is order 3, number 900003.\n');
+    expect(written.asked.filter((each) => each.startsWith('POST'))).toEqual(['POST /3/cancel']);
+  });
+
+  it('is refused for a write where it names another order, too', async () => {
+    const ofId = await run('orders cancel 4 --yes', '', orders);
+    expect([ofId.code, ofId.asked.some((each) => each.startsWith('POST'))]).toEqual([2, false]);
+    expect(ofId.stderr).toContain('order 2. Say which it is: 2, or 4 with --id.');
+    const ofNumber = await run('orders cancel 900003 --yes', '', [...orders, order(9, { external_id: '900003' })]);
+    expect([ofNumber.code, ofNumber.asked.some((each) => each.startsWith('POST'))]).toEqual([2, false]);
+    expect(ofNumber.stderr).toContain('900003 is the number of order 3 and the reference of order 9. Give the id');
+  });
+
+  it('that no order has is told before anything is asked', async () => {
+    const service = await serve(orders);
+    const asks = { env: service.env, now, terminal: 90, typed: ['y'] };
+    const cancelled = await shipctl(['orders', 'cancel', '5010'], asks);
+    expect(cancelled).toMatchObject({ code: 5, stderr: expect.stringContaining('There is no order 5010.') });
+    expect(cancelled.stderr).toMatch(/shipctl orders find 5010$/m);
+    expect(cancelled.stderr).not.toContain('[y/N]');
+    const updated = await shipctl(['orders', 'update', '5013', '--receiver-phone', '0553344599'], asks);
+    expect(updated).toMatchObject({ code: 5, stderr: expect.stringContaining('There is no order 5013.') });
+    expect(writesTo(service)).toEqual([]);
   });
 });

@@ -1,101 +1,17 @@
-import { Failure, isStop, lacksCredential, usageFailure } from '../../base/failure.ts';
+import { Failure, isStop, usageFailure } from '../../base/failure.ts';
 import { once } from '../../base/memoize.ts';
 import type { Row } from '../../base/row.ts';
-import { escaped, firstLineOf, joined, type Message } from '../../base/text/message.ts';
+import { escaped, firstLineOf, joined, type Message, suggest } from '../../base/text/message.ts';
 import { plainText } from '../../base/text/text.ts';
-import { dayBefore } from '../../base/time/times.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
 import { orderInput } from '../../operations/route.ts';
-import { orderNumberKey, orderReader } from '../../orders/order.ts';
+import { orderNumberKey } from '../../orders/order.ts';
 import type { Run } from '../../ports/run.ts';
 import type { Context } from '../../session/context.ts';
 import type { Input } from '../input/values.ts';
 import { type OrderArgument, orderArgument, orderInputArgument } from './order-argument.ts';
+import { findById, findNamed, type ListedOrder, listOrders, searchWindows, usualSearchDays } from './search-orders.ts';
 import { wordsApart } from './words-apart.ts';
-
-/** How many days back orders are searched if neither `--search-days` nor dates say so. */
-export const usualSearchDays = 60;
-
-interface DaysBack {
-  /** The flag that says how many days back to read, and the number that it has, if it is given. */
-  readonly flag: string;
-  readonly days: number | undefined;
-  readonly usualDays: number;
-}
-
-/** The day from which a list is read if no flag names days; undefined if one does, or if the list has no such filter. */
-export function firstDayOf(context: Context, { input }: Operation, { flag, days, usualDays }: DaysBack) {
-  const namesDays = context.invocation.given.some(
-    ({ field, value }) => field?.startsWith('date_') || /^date_(from|to)[:=]/.test(String(value)),
-  );
-  const since =
-    namesDays || !Object.hasOwn(input, 'date_from') ? undefined : dayBefore(context.io.now(), days ?? usualDays);
-  const clash = namesDays
-    ? escaped`${flag} and --date-from or --date-to cannot be used together.`
-    : escaped`${flag}: the list cannot be read by days. Leave it out.`;
-  return { since, mistakes: since === undefined && days !== undefined ? [clash] : [] };
-}
-
-interface ListedOrder {
-  readonly id: string;
-  readonly number: string;
-  readonly row: Row;
-}
-
-/** The days of each window of a search, the latest first and without a gap; one for all if the list has no filter for days. */
-function searchWindows({ invocation, io }: Context, { listing: { input } }: OrderArgument): Input[] {
-  if (!Object.hasOwn(input, 'date_from') || !Object.hasOwn(input, 'date_to')) return [{}];
-  const days = invocation.shared.searchDays ?? usualSearchDays;
-  // The latest orders are looked up most often.
-  const starts = [...[7, 21].filter((each) => each < days), days];
-  return starts.map((start, at) => {
-    const newer = starts[at - 1];
-    // The service's day may have begun before that of this machine: the latest window has no end.
-    const end = newer === undefined ? {} : { date_to: dayBefore(io.now(), newer + 1) };
-    return { date_from: dayBefore(io.now(), start), ...end };
-  });
-}
-
-async function* listOrders({ service, messages }: Run, { listing }: OrderArgument, input: Input) {
-  const read = orderReader(listing);
-  let count = 0;
-  try {
-    for await (const { rows } of service.impatient().pages(listing, { inputs: [input] })) {
-      count += rows.length;
-      messages.progress?.show(escaped`Looking for order numbers \u2026 ${count}`);
-      for (const { values } of rows) {
-        const { id, number } = read(values);
-        yield { id, number, row: values };
-      }
-    }
-  } finally {
-    messages.progress?.wipe();
-  }
-}
-
-/** Returns the order that has a number, or undefined if none of the days that are searched has it. Reading ends with it. */
-export async function findByNumber(context: Context, argument: OrderArgument, number: string) {
-  const wanted = orderNumberKey(number);
-  for (const input of searchWindows(context, argument)) {
-    for await (const order of listOrders(context, argument, input))
-      if (orderNumberKey(order.number) === wanted) return order;
-  }
-  return undefined;
-}
-
-/** Returns the order of an id; undefined if there is none; `unknown` if the service has no route that tells, or its credential is missing. */
-export async function findById(
-  { service }: Run,
-  { reading }: OrderArgument,
-  id: string,
-): Promise<Row | 'unknown' | undefined> {
-  if (!reading) return 'unknown';
-  const found = await service.impatient().find(reading, [id]);
-  if (found.state === 'found') return found.record;
-  if (found.state === 'missing') return found.isCertain ? undefined : 'unknown';
-  if (lacksCredential(found.failure)) return 'unknown';
-  throw found.failure;
-}
 
 const withIds = (args: readonly string[], { at, isMany }: OrderArgument, idOf: (word: string) => string): string[] =>
   args.map((word, place) => (place === at || (isMany && place > at) ? idOf(word) : word));
@@ -114,10 +30,11 @@ const noOrder = (number: string): Message => escaped`There is no order with the 
 /** Returns the failure of a word that is no id, with the hint that no order has it as its number. */
 async function withoutNumber({ invocation }: Context, failure: Failure, word: string): Promise<Failure> {
   const days = invocation.shared.searchDays ?? usualSearchDays;
-  const hint = escaped`Nor is it the number of an order of the last ${days} days. Farther back: --search-days 360`;
+  const hint = escaped`Nor is it the number or the reference of an order of the last ${days} days. Farther back: --search-days 360`;
   const { phoneHint } = await import('../input/meant-values.ts');
-  const ofPhone = await phoneHint(word);
-  return withHint(failure, ofPhone ? escaped`${hint}\n${ofPhone}` : hint);
+  const line = suggest`orders find ${word}`;
+  const further = (await phoneHint(word)) ?? escaped`To look for a part of it, a name or a phone: ${line}`;
+  return withHint(failure, joined([hint, further], '\n'));
 }
 
 /**
@@ -144,12 +61,13 @@ export async function sendWithOrder<T>(
     }
   }
   const word = args[argument.at] ?? '';
-  const found = await findByNumber(context, argument, word).catch((error: unknown) => {
+  const [found, ...more] = await findNamed(context, argument, word).catch((error: unknown) => {
     if (!missing || !(error instanceof Failure) || isStop(error)) throw error;
     throw withHint(missing, escaped`It may be a number, which was not found out: ${firstLineOf(error.said)}`);
   });
   if (!found) throw await withoutNumber(context, missing ?? new Failure('not_found', noOrder(word)), word);
-  context.messages.note(escaped`Number ${word} is order ${found.id}.`);
+  if (more.length > 0) throw usageFailure([severalReferred(word, [found, ...more])]);
+  noteMeant(context, word, found);
   return send(withIds(args, argument, () => found.id));
 }
 
@@ -159,7 +77,8 @@ async function listMatching(context: Context, argument: OrderArgument, words: Re
   const keys = new Set([...words].map(orderNumberKey));
   try {
     for await (const order of listOrders(context, argument, from === undefined ? {} : { date_from: from })) {
-      if (words.has(order.id) || keys.has(orderNumberKey(order.number))) found.set(order.id, order);
+      const { id, number, reference } = order;
+      if (words.has(id) || [number, reference].some((each) => keys.has(orderNumberKey(each)))) found.set(id, order);
     }
     return found;
   } catch (error) {
@@ -179,28 +98,84 @@ function ordersOfNumber(orders: readonly ListedOrder[], word: string): readonly 
   return same.length > 0 ? same : orders.filter(({ number }) => orderNumberKey(number) === orderNumberKey(word));
 }
 
-/** The order that a word means, or the fault if that is not certain. */
-type MeantOrder = { readonly id: string; readonly isMissing?: boolean } | { readonly fault: Message };
+/** The orders that have a word as their reference, and not as their id or number. */
+const ordersOfReference = (orders: readonly ListedOrder[], word: string): readonly ListedOrder[] =>
+  orders.filter(
+    ({ id, number, reference }) =>
+      orderNumberKey(reference) === orderNumberKey(word) &&
+      id !== word &&
+      orderNumberKey(number) !== orderNumberKey(word),
+  );
+
+/** The order that a word means, as it is listed where it is not named by its id; or the fault if that is not certain. */
+type MeantOrder =
+  | { readonly id: string; readonly listed?: ListedOrder; readonly isMissing?: boolean }
+  | { readonly fault: Message };
+
+const severalReferred = (word: string, orders: readonly ListedOrder[]): Message =>
+  escaped`${word} is the reference of orders ${orders.map(({ id }) => id).join(' and ')}. Give the id.`;
+
+function byReference(word: string, [first, ...more]: readonly ListedOrder[]): MeantOrder | undefined {
+  if (!first) return undefined;
+  return more.length > 0 ? { fault: severalReferred(word, [first, ...more]) } : { id: first.id, listed: first };
+}
+
+/** Says which order a word that is not its id means. */
+function noteMeant({ messages }: Run, word: string, { id, number }: ListedOrder): void {
+  messages.note(
+    orderNumberKey(number) === orderNumberKey(word)
+      ? escaped`Number ${word} is order ${id}.`
+      : escaped`Reference ${word} is order ${id}, number ${number || '?'}.`,
+  );
+}
 
 function byNumber(word: string, [first, ...more]: readonly ListedOrder[]): MeantOrder {
   if (!first) return { fault: escaped`${noOrder(word)} Farther back: --search-days 360` };
   const all = [first, ...more].map(({ id }) => id).join(' and ');
-  return more.length > 0 ? { fault: escaped`${word} is the number of orders ${all}. Give the id.` } : { id: first.id };
+  return more.length > 0
+    ? { fault: escaped`${word} is the number of orders ${all}. Give the id.` }
+    : { id: first.id, listed: first };
 }
 
-/** Finds the order of a word that may be a number or an id. Adds an order that it reads to `known`. */
+/** The fault of a word that is the reference of one order, and the number of another or, as far as is known, its id. */
+function alsoReference(
+  word: string,
+  { id }: ListedOrder,
+  { first, own }: { readonly first: ListedOrder | undefined; readonly own: Row | 'unknown' | undefined },
+): Message {
+  if (first && first.id !== word)
+    return escaped`${word} is the number of order ${first.id} and the reference of order ${id}. Give the id of the one that you mean.`;
+  const which = escaped`Say which it is: ${id}, or ${word} with --id.`;
+  return own === 'unknown'
+    ? escaped`${word} is the reference of order ${id}, and may be the id of another. ${which}`
+    : escaped`${word} is the id of one order and the reference of another, order ${id}. ${which}`;
+}
+
+/** The order that a word means which is no id: that of its number, else of its reference. */
+function byNumberOnly(word: string, listed: readonly ListedOrder[]): MeantOrder {
+  const numbered = ordersOfNumber(listed, word);
+  const referred = numbered.length > 0 ? undefined : byReference(word, ordersOfReference(listed, word));
+  return referred ?? byNumber(word, numbered);
+}
+
+/** Finds the order of a word that may be a number, a reference or an id. Adds an order that it reads to `known`. */
 async function byEither(
   context: Run,
   argument: OrderArgument,
   word: string,
-  { numbered, known }: { readonly numbered: readonly ListedOrder[]; readonly known: Map<string, Row> },
+  { listed, known }: { readonly listed: readonly ListedOrder[]; readonly known: Map<string, Row> },
 ): Promise<MeantOrder> {
+  const numbered = ordersOfNumber(listed, word);
+  const referred = ordersOfReference(listed, word);
   const [first, second] = numbered;
   if (second) return byNumber(word, numbered);
-  const own = known.get(word) ?? (await readOwn(context, argument, word, first));
+  const own = known.get(word) ?? (await readOwn(context, argument, word, first ?? referred[0]));
   if (typeof own === 'object') known.set(word, own);
+  const [other] = referred;
+  if (other && (first || own !== undefined)) return { fault: alsoReference(word, other, { first, own }) };
+  if (!first && other) return byReference(word, referred) ?? { id: word };
   if (!first || first.id === word) return { id: word, isMissing: !first && own === undefined };
-  if (own === undefined) return { id: first.id };
+  if (own === undefined) return { id: first.id, listed: first };
   const fault =
     own === 'unknown'
       ? escaped`${word} is the number of order ${first.id}, and may be the id of another. ${howToSay}`
@@ -208,10 +183,22 @@ async function byEither(
   return { fault };
 }
 
+/** The failure of words that name no order. */
+async function noneFound(context: Context, argument: OrderArgument, words: readonly string[]): Promise<Failure> {
+  const [word = ''] = words;
+  const said = joined(
+    words.map((each) => escaped`There is no order ${each}.`),
+    '\n',
+  );
+  const failure = await withoutNumber(context, new Failure('not_found', said), word);
+  const apart = wordsApart(context.invocation, words, argument);
+  return apart.length === 0 ? failure : new Failure('not_found', said, { hint: joined(apart, '\n') });
+}
+
 /**
- * Returns the arguments of a write with ids in place of numbers. Each word is looked up as an id and as a number before anything is
- * sent. Throws a failure of kind `usage` if it is the id of one order and the number of another. `known` are the orders that were read,
- * by id; `missing` are the words that are no order's, which stay as they are.
+ * Returns the arguments of a write with ids in place of numbers and references. Each word is looked up as all three before anything
+ * is sent. Throws a failure of kind `usage` if it names several orders, and one of kind `not_found` if no word names any. `known` are
+ * the orders that were read, by id; `missing` are the words that are no order's, which stay as they are.
  */
 export async function idsForWrite(context: Context, argument: OrderArgument, args: readonly string[]) {
   const { at, isMany } = argument;
@@ -219,26 +206,30 @@ export async function idsForWrite(context: Context, argument: OrderArgument, arg
   if (id) return { args, known: new Map<string, Row>(), missing: [] };
   const words = new Set(args.slice(at, isMany ? undefined : at + 1));
   const listed = await listMatching(context, argument, words);
+  const orders = [...listed.values()];
   const known = new Map([...listed].map(([id, { row }]) => [id, row]));
   const ids = new Map<string, string>();
   const faults: Message[] = [];
   const missing: string[] = [];
   for (const word of words) {
-    const numbered = ordersOfNumber([...listed.values()], word);
-    const meant = number ? byNumber(word, numbered) : await byEither(context, argument, word, { numbered, known });
+    const meant = number
+      ? byNumberOnly(word, orders)
+      : await byEither(context, argument, word, { listed: orders, known });
     if ('fault' in meant) {
       faults.push(meant.fault);
       continue;
     }
     ids.set(word, meant.id);
     if (meant.isMissing) missing.push(word);
-    if (meant.id !== word && !number) context.messages.note(escaped`Number ${word} is order ${meant.id}.`);
+    if (meant.listed && meant.id !== word && !number) noteMeant(context, word, meant.listed);
   }
   if (faults.length > 0) {
-    const unlisted = number ? [...words].filter((word) => ordersOfNumber([...listed.values()], word).length === 0) : [];
+    const unlisted = number ? [...words].filter((word) => ordersOfNumber(orders, word).length === 0) : [];
     const apart = wordsApart(context.invocation, unlisted, argument);
     throw usageFailure(faults, joined([...apart, escaped`Nothing was sent that changes anything.`], '\n'));
   }
+  const [first] = missing;
+  if (first !== undefined && missing.length === words.size) throw await noneFound(context, argument, missing);
   const resolved = withIds(args, argument, (word) => ids.get(word) ?? word);
   // The number and the id of one order are one order.
   return { args: isMany ? [...resolved.slice(0, at), ...new Set(resolved.slice(at))] : resolved, known, missing };
@@ -247,9 +238,8 @@ export async function idsForWrite(context: Context, argument: OrderArgument, arg
 /** As `idsForWrite`, for what is sent under an id without asking for its order. Throws for a word that is of no order. */
 export async function idsOfOrders(context: Context, argument: OrderArgument, words: readonly string[]) {
   const { args, missing } = await idsForWrite(context, argument, words);
-  const [word] = missing;
-  if (word === undefined) return args;
-  throw await withoutNumber(context, new Failure('not_found', escaped`There is no order ${word}.`), word);
+  if (missing.length === 0) return args;
+  throw await noneFound(context, argument, missing);
 }
 
 const howToSay = escaped`Say which it is: --id or --number.`;

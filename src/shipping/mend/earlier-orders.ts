@@ -11,7 +11,7 @@ import { type Order, orderReader } from '../../orders/order.ts';
 import { samePhone } from '../../orders/phones.ts';
 import type { Run } from '../../ports/run.ts';
 import { goWithout } from '../../service/list/list-messages.ts';
-import { usualSearchDays } from '../../service/numbers/resolve-orders.ts';
+import { usualSearchDays } from '../../service/numbers/search-orders.ts';
 
 /** At most so many orders are read of a service without a mirror: some fifty pages. */
 const mostRead = 5000;

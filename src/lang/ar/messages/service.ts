@@ -12,8 +12,18 @@ export const serviceTexts = {
   '{1}: the list cannot be read by days. Leave it out.': '{1}: لا يمكن قراءة القائمة بالأيام. احذفه.',
   'Looking for order numbers \u2026 {1}': 'جارٍ البحث عن أرقام الطلبات \u2026 {1}',
   'There is no order with the number {1}.': 'لا يوجد طلب برقم {1}.',
-  'Nor is it the number of an order of the last {1} days. Farther back: --search-days 360':
-    'وليس رقم طلب خلال آخر {1} يوما. لأقدم من ذلك: --search-days 360',
+  'Nor is it the number or the reference of an order of the last {1} days. Farther back: --search-days 360':
+    'وليس رقم طلب ولا رقما مرجعيا لطلب خلال آخر {1} يوما. لأقدم من ذلك: --search-days 360',
+  'To look for a part of it, a name or a phone: {1}': 'للبحث بجزء منه أو باسم أو بجوال: {1}',
+  'Reference {1} is order {2}, number {3}.': 'الرقم المرجعي {1} للطلب {2}، ورقمه {3}.',
+  '{1} is the reference of orders {2}. Give the id.': '{1} رقم مرجعي للطلبات {2*}. اكتب المعرف.',
+  '{1} is the number of order {2} and the reference of order {3}. Give the id of the one that you mean.':
+    '{1} رقم الطلب {2} والرقم المرجعي للطلب {3}. اكتب معرف الطلب الذي تقصده.',
+  'Say which it is: {1}, or {2} with --id.': 'حدد أيهما تقصد: {1}، أو {2} مع --id.',
+  '{1} is the reference of order {2}, and may be the id of another. {3}':
+    '{1} الرقم المرجعي للطلب {2}، وقد يكون معرف طلب آخر. {3}',
+  '{1} is the id of one order and the reference of another, order {2}. {3}':
+    '{1} معرف طلب ورقم مرجعي لطلب آخر هو {2}. {3}',
   'It may be a number, which was not found out: {1}': 'قد يكون رقم طلب، ولم يعرف ذلك: {1}',
   'Number {1} is order {2}.': 'الرقم {1} للطلب {2}.',
   'Nothing was changed: shipctl looks up first whether what you gave is an id or an order number. To skip that for ids: --id':
