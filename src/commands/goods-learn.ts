@@ -1,6 +1,5 @@
 import { usageFailure } from '../base/failure.ts';
 import { escaped, type Message, pluralize, suggest, words } from '../base/text/message.ts';
-import { defaultWeights, filledWeights } from '../goods/given-weights.ts';
 import {
   changeGoods,
   changeNote,
@@ -9,7 +8,7 @@ import {
   mergeProducts,
   readGoods,
 } from '../goods/kept-goods.ts';
-import { LearntGoods, type LearntValue, learntRow, learntShape } from '../goods/learnt-goods.ts';
+import { LearntGoods, type LearntValue, learntRow, learntShape, readGivenWeights } from '../goods/learnt-goods.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { orderReader } from '../orders/order.ts';
 import { hasShipment, isVoid } from '../orders/states.ts';
@@ -109,8 +108,8 @@ everything. Orders that were cancelled before they were shipped do not count.`,
       warnings: reading.warnings,
       run: async () => {
         const learnt = new LearntGoods();
-        const filled = await filledWeights(context);
-        const shared = { defaults: defaultWeights(context), areLearnt: sameWeights };
+        const { defaults, filled } = await readGivenWeights(context);
+        const shared = { defaults, areLearnt: sameWeights };
         for await (const rows of reading.read()) {
           const orders = rows.map(read).filter(({ state }) => !isVoid(state) || hasShipment(state));
           for (const order of orders) learnt.add(order, sameWeights ? undefined : filled.get(order.id));

@@ -1,9 +1,13 @@
 import type { Row } from '../base/row.ts';
 import { plainText, scalarText } from '../base/text/text.ts';
+import { keptDefaults } from '../columns/saved-maps.ts';
 import { rowShape } from '../operations/manifest.ts';
 import { currencyCode, moneyText, usualCurrency } from '../orders/money.ts';
 import type { Order } from '../orders/order.ts';
-import { itemGrams } from '../orders/parcels.ts';
+import { itemGrams, readGrams } from '../orders/parcels.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
+import { readLedgerIfKnown } from '../writes/foresee.ts';
 import { type Goods, type Product, skuKey } from './products.ts';
 
 // What past orders say of products: the value that most of them have, and where they do not agree.
@@ -195,3 +199,24 @@ export const learntRow = ({ others, known, product: _, ...value }: LearntValue):
   others: others.length > 0 ? others.join(', ') : null,
   known: known ?? null,
 });
+
+/** Weights in grams that somebody gave to rows without one: they say nothing of what a product weighs. */
+export interface GivenWeights {
+  /** Those that kept mappings fill in. */
+  readonly defaults: ReadonlySet<string>;
+  /** Those that imports from here have filled in, by the ids of the orders. */
+  readonly filled: ReadonlyMap<string, string>;
+}
+
+export async function readGivenWeights(owner: Desk & Profile): Promise<GivenWeights> {
+  const defaults = keptDefaults(owner, 'items.weight').flatMap((text) => {
+    const read = readGrams(text);
+    return 'value' in read ? [String(Number(read.value))] : [];
+  });
+  const filled = (await readLedgerIfKnown(owner))
+    .all()
+    .flatMap(({ id, filledWeight }) =>
+      id === undefined || filledWeight === undefined ? [] : [[id, filledWeight] as const],
+    );
+  return { defaults: new Set(defaults), filled: new Map(filled) };
+}

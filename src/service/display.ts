@@ -58,12 +58,16 @@ export async function readDisplay(
   const columnsFrom = shaped?.columns?.from ?? (given.some((flag) => flag.name === 'columns') ? undefined : viewTitle);
   const names = shaped?.columns?.names ?? chosen;
   const choice = names.length > 0 ? await readColumns(shown, names, { isRead, from: columnsFrom }) : ownColumns;
+  const place =
+    file === undefined
+      ? { file, terminal: stdoutTerminal }
+      : { file: resolve(io.cwd, file), terminal: terminalOf({}, io.env, io.platform, false) };
   const display: Display = {
     format,
+    ...place,
     columns: choice.columns,
     unknown: choice.unknown,
     header,
-    terminal: file === undefined ? stdoutTerminal : terminalOf({}, io.env, io.platform, false),
     separator: 'value' in separator ? separator.value : ',',
     excel: format.guardsCells ? excel : false,
     rawCsv,
@@ -72,7 +76,6 @@ export async function readDisplay(
     columnsFrom,
     spool: () => ({ folder: join(dataFolder(io), 'spool'), processes: io }),
     clean: (text) => redactor.cleanData(text),
-    file: file === undefined ? undefined : resolve(io.cwd, file),
     ...(await readHeadings(context, format, shown)),
     ...(await readTimes(context, shown, shape.isOwn === true && file === undefined)),
     ...warnings(context),

@@ -141,7 +141,7 @@ async function writeResult(
   { rows, object, screen, foreword, record, ids, text, isForPrograms }: Done,
   { shape, display }: { readonly shape: RecordShape; readonly display: Display },
 ): Promise<boolean> {
-  const { format, columns, itemRows, terminal } = display;
+  const { format, columns, terminal } = display;
   const brief = showsIds(display, context.settings) ? ids?.map((id) => `${id}\n`).join('') : undefined;
   const instead = text ?? brief;
   if (instead === undefined && format.forPeople && isForPrograms) return false;
@@ -150,15 +150,24 @@ async function writeResult(
   if (instead !== undefined) await sink.write(instead);
   else if (screen && isDrawn) await writeScreen(context.messages, sink, screen, display);
   else if (object && (format === programFormat || format.filter)) await writeObject(sink, object, display);
-  else if (record && format.record && !itemRows) {
-    checkFirstRows(shape, display, [parsedRow(record)]);
-    await sink.write(await format.record(record, display));
-  } else if (record) await writeRows(sink, shape, display, [[record]]);
+  else if (record) await writeRecord(sink, shape, display, record);
   else if (rows) {
     await tellEnding(context, foreword ?? {});
     await writeRows(sink, shape, display, Symbol.asyncIterator in rows ? rows : [rows]);
   } else return false;
   return true;
+}
+
+async function writeRecord(
+  sink: Pick<Sink, 'write'>,
+  shape: RecordShape,
+  display: Display,
+  record: Row,
+): Promise<void> {
+  const { format, itemRows } = display;
+  if (!format.record || itemRows) return writeRows(sink, shape, display, [[record]]);
+  checkFirstRows(shape, display, [parsedRow(record)]);
+  await sink.write(await format.record(record, display));
 }
 
 /** Writes an object as it comes. What makes something of JSON gets it whole. */

@@ -171,6 +171,12 @@ Still unknown? Add --retry-unknown --wait: it waits until the service must be do
 If you know that one was not created: ${suggest`ledger forget <key>`}
 The keys: ${suggest`ledger list --state unknown`}`;
 
+/** Returns how to go on, where the run was ended or outcomes are unknown. */
+function waysOn(isEnded: boolean, isUnknown: boolean, changes: Writes['changes']): readonly Message[] {
+  if (isUnknown && !changes) return isEnded ? [forgetWords, rerunWords(changes)] : [forgetWords];
+  return isEnded || isUnknown ? [rerunWords(changes)] : [];
+}
+
 /** Returns the failure of a run; undefined if everything is done or there before. */
 export function failureOfRun(
   { end, cause }: RunEnd,
@@ -202,15 +208,12 @@ export function failureOfRun(
     cause: end ?? cause,
   };
   const kind = kindOfRun(open.length < outcomes.length, end, has('refused') ? 'refused' : cause?.kind);
-  const rerun = rerunWords(changes);
   // A stop shows no hint.
-  if (end && isStop(end)) return new Failure(kind, joined([message, ...lines, rerun], '\n'), details);
-  const isUnknown = has('unknown');
+  if (end && isStop(end)) return new Failure(kind, joined([message, ...lines, rerunWords(changes)], '\n'), details);
   const hint = [
     ...lines,
     ...(end?.details.hint ? [end.details.hint] : []),
-    ...(isUnknown && !changes ? [forgetWords] : []),
-    ...(end || (isUnknown && changes) ? [rerun] : []),
+    ...waysOn(end !== undefined, has('unknown'), changes),
     ...next,
   ];
   return new Failure(kind, message, { ...details, hint: hint.length > 0 ? joined(hint, '\n') : undefined });

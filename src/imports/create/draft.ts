@@ -47,7 +47,8 @@ function joinParts(values: DraftValues): void {
 
 /** A number of a flat may be that of a street too. */
 function withPart(before: string, text: string, part: number): string {
-  return (part >= namedPart ? saysPart(before, text) : words(before) === words(text)) ? before : `${before}, ${text}`;
+  const isSaid = part >= namedPart ? saysPart(before, text) : words(before) === words(text);
+  return isSaid ? before : `${before}, ${text}`;
 }
 
 const words = (text: string): string =>
