@@ -25,7 +25,7 @@ export function todayParts(context: Context, counted: Counted, lines: readonly T
     escaped`Cancel one of the two at the courier, then:`,
   ];
   return [
-    { lines: [escaped`${headOf(counted)} ${comparedWith(context, counted, lines)}`] },
+    { lines: [joined([headOf(counted), ...comparedWith(context, counted, lines)], ' ')] },
     ...(twice.lines.length > 0
       ? about(
           escaped`Shipped twice: ${pluralize(twice.lines.length, 'orders')}`,
@@ -51,14 +51,20 @@ const headOf = ({ since, tally, isProved }: Counted): Message =>
     ? escaped`Orders created since ${since}: ${tally.orders}, all of them read.`
     : escaped`Orders created since ${since}: ${tally.orders}, as many as the service lists.`;
 
-function comparedWith({ io, settings }: Context, { last }: Counted, lines: readonly TodayLine[]): Message {
-  if (!last) return escaped`There is no earlier run to compare with: no changes are shown.`;
+/** What the changes are since; nothing of a mirror, which shows an earlier moment than the last look may have. */
+function comparedWith(
+  { io, settings }: Context,
+  { last, isOffline }: Counted,
+  lines: readonly TodayLine[],
+): readonly Message[] {
+  if (isOffline) return [];
+  if (!last) return [escaped`There is no earlier run to compare with: no changes are shown.`];
   // The first day moves with the calendar: what was created before it is gone from the counts, and shows as a change.
   const hasMoved = isoDay(new Date(last.at)) !== isoDay(io.now());
   const hasChanged = lines.some(({ topic, change }) => topic === 'state' && change !== null && change !== 0);
   const at = shownMoment(last.at, settings.tz);
   const changes = hasChanged ? escaped`Changes since ${at}` : escaped`No count has changed since ${at}`;
-  return hasMoved ? escaped`${changes}; what is older than these days is no longer counted.` : escaped`${changes}.`;
+  return [hasMoved ? escaped`${changes}; what is older than these days is no longer counted.` : escaped`${changes}.`];
 }
 
 const stateRow = ({ status, orders, change, next }: TodayLine) => ({

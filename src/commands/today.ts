@@ -105,7 +105,7 @@ look only counts are kept, on this machine, for each profile and service. -o jso
         const { tally, checks, payouts } = await countOrders(context, reading, open, lateBefore);
         const [create, get] = ['shipments.create', 'orders.get'].map((id) => findOperation(catalogue, id));
         const doubles = await findDoubles(context, create, get);
-        const look = readLook(context);
+        const look = settings.offline ? undefined : readLook(context);
         const counted: Counted = {
           tally,
           checks,
@@ -127,7 +127,8 @@ look only counts are kept, on this machine, for each profile and service. -o jso
           rows: [...lines, ...cutoffs.map((cutoff) => cutoffRow(context.messages.wordsOf, cutoff))],
           screen: { parts: [...todayParts(context, counted, lines), ...cutoffParts(cutoffs)] },
           ending: async () => {
-            await keepLook(context, { at: io.now().toISOString(), days, states: Object.fromEntries(tally.states) });
+            const counts = { at: io.now().toISOString(), days, states: Object.fromEntries(tally.states) };
+            if (!settings.offline) await keepLook(context, counts);
             return { warnings: gapsOf(list, tally) };
           },
         };
