@@ -3,6 +3,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { Failure, usageFailure } from '../base/failure.ts';
 import type { AskingTerminal, InputStream, Io } from '../base/io.ts';
 import { edited, escaped, joined, type Message } from '../base/text/message.ts';
+import { foldText } from '../base/text/text.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Terminal } from '../output/terminal.ts';
 import type { Settings } from '../settings/table.ts';
@@ -122,15 +123,20 @@ export async function ask(
   }
 }
 
+/** Words and letters of both languages, then the keys of y and n in the Arabic layout of a keyboard. */
+const yesWords = ['y', 'yes', '\u0646', '\u0646\u0639\u0645', '\u063a'];
+const noWords = ['', 'n', 'no', '\u0644', '\u0644\u0627', '\u0649'];
+
 /** Returns whether an answer means yes or no, in English or Arabic; nothing typed is no. A keyboard may add marks of direction. */
 export function yesOrNoIn(answer: string): 'yes' | 'no' | undefined {
-  const word = answer
-    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .trim()
-    .toLowerCase();
-  if (['y', 'yes', '\u0646\u0639\u0645'].includes(word)) return 'yes';
-  return ['', 'n', 'no', '\u0644\u0627'].includes(word) ? 'no' : undefined;
+  const word = foldText(answer.trim());
+  const isWord = (each: string): boolean => foldText(each) === word;
+  if (yesWords.some(isWord)) return 'yes';
+  return noWords.some(isWord) ? 'no' : undefined;
 }
+
+/** The unknown answer after which a question says what it takes. */
+const patience = 3;
 
 /** Asks until it is answered yes or no; undefined without a terminal to ask at, or with --yes. */
 export async function askYesOrNo(
@@ -143,12 +149,12 @@ export async function askYesOrNo(
   try {
     const prompt = escaped`${question} [y/N] `;
     let shown = joined([...(await describe()), prompt], '\n');
-    for (;;) {
+    for (let unknown = 1; ; unknown++) {
       // Drop what was typed before the question.
       while (terminal.input.read() !== null);
       const answer = yesOrNoIn(await ask(asker, shown, false, terminal));
       if (answer !== undefined) return answer;
-      shown = prompt;
+      shown = unknown < patience ? prompt : joined([escaped`Type y for yes, or n for no.`, prompt], '\n');
     }
   } finally {
     terminal.close();

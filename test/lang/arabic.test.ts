@@ -22,3 +22,16 @@ it('messages, help and failures are Arabic; commands, flags and failures for pro
   const json = await shipctl(['orders', 'list', '--nope', '--json'], { env });
   expect(JSON.parse(json.stderr).error.message).toBe('There is no flag --nope.');
 });
+
+it('a question takes the words and the keys of an Arabic keyboard, and says after three others what it takes', async () => {
+  const service = await startService(({ method, path }) => ({ data: { data: { id: 7, method, path, status: 'pending' } } }));
+  const cancel = async (typed: readonly string[]) => {
+    const { stderr } = await shipctl(['orders', 'cancel', '7', '--id'], { terminal: 100, typed, env: { ...service.env, ...env } });
+    const wasSent = service.requests.splice(0).some(({ method }) => method === 'POST');
+    return { wasSent, questions: stderr.split('[نعم/لا]').length - 1, isHelped: stderr.includes('اكتب نعم أو لا') };
+  };
+  for (const yes of ['ن', '\u200fغ '])
+    expect(await cancel([yes]), yes).toEqual({ wasSent: true, questions: 1, isHelped: false });
+  for (const no of ['لا', 'ى']) expect(await cancel([no]), no).toMatchObject({ wasSent: false, questions: 1 });
+  expect(await cancel(['ربما', 'x', '؟', 'نعم'])).toEqual({ wasSent: true, questions: 4, isHelped: true });
+});

@@ -44,7 +44,7 @@ export const shippingTexts = {
   'Ctrl-C stops, and nothing is sent. Enter takes what stands in brackets.':
     'للإيقاف بلا إرسال اضغط Ctrl-C. ولقبول ما بين القوسين اضغط Enter.',
   'Create this order? y or n, or the number of a line to change it: ':
-    'هل تريد إنشاء هذا الطلب؟ y أو n (نعم أو لا)، أو رقم السطر لتعديله: ',
+    'هل تريد إنشاء هذا الطلب؟ نعم أو لا، أو رقم السطر لتعديله: ',
   'The order:': 'الطلب:',
   'There is no line {1}.': 'لا يوجد سطر {1}.',
   '{1} is needed.': '{1*} مطلوب.',
