@@ -24,7 +24,8 @@ const periods: readonly (readonly [text: string, first: string, last: string])[]
   ['this-week', '2026-11-22', '2026-11-28'],
 ];
 
-const allForms = 'YYYY-MM-DD, YYYY-MM, today, yesterday, 7d, 1m, this-week, last-week, this-month, last-month';
+const allForms =
+  'YYYY-MM-DD, YYYY-MM, today, yesterday, tomorrow, 7d, 1m, this-week, last-week, this-month, last-month';
 
 const wrongDays: readonly (readonly [text: string, said: string])[] = [
   ['01/10/2026', 'Use 2026-10-01 or 2026-01-10.'],

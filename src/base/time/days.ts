@@ -1,11 +1,12 @@
+import { getOwn } from '../row.ts';
 import { didYouMean, escaped, type Message, meaning } from '../text/message.ts';
-import { latinDigits, withoutMarks } from '../text/text.ts';
+import { foldText, latinDigits, withoutMarks } from '../text/text.ts';
 
 /** How days are written, and what is meant by it. */
 export const dayForms: readonly (readonly [form: string, meaning: string])[] = [
   ['YYYY-MM-DD', 'this day'],
   ['YYYY-MM', 'the days of this month'],
-  ['today, yesterday', 'this day or the one before'],
+  ['today, yesterday, tomorrow', 'this day, the one before or the one after'],
   ['7d', 'seven days before today, a single day'],
   ['1m', 'the same day a month before, or the last of a shorter month'],
   ['this-week, last-week', 'seven days, from Sunday to Saturday unless week_start says otherwise'],
@@ -16,7 +17,15 @@ export const dayForms: readonly (readonly [form: string, meaning: string])[] = [
 const writtenDays = dayForms.map(([form]) => form).join(', ');
 
 /** The words among them. */
-export const dayWords = ['today', 'yesterday', 'this-week', 'last-week', 'this-month', 'last-month'] as const;
+export const dayWords = [
+  'today',
+  'yesterday',
+  'tomorrow',
+  'this-week',
+  'last-week',
+  'this-month',
+  'last-month',
+] as const;
 
 /** The days of a week; a setting says which of them begins it. */
 export const weekDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
@@ -52,13 +61,34 @@ const between = (year: number, month: number, from: number, to: number): Days =>
 const dayText = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
+/** Words for days in Arabic, as they are folded, with the words of `dayWords`. */
+const arabicDays: Readonly<Record<string, (typeof dayWords)[number]>> = {
+  اليوم: 'today',
+  امس: 'yesterday',
+  البارحه: 'yesterday',
+  غدا: 'tomorrow',
+  بكره: 'tomorrow',
+  'هذا الاسبوع': 'this-week',
+  'الاسبوع الماضي': 'last-week',
+  'هذا الشهر': 'this-month',
+  'الشهر الماضي': 'last-month',
+};
+
+/** A text for days as it is written in English: `7 أيام` → `7d`. Other texts are folded. */
+function englishDays(text: string): string {
+  const folded = foldText(withoutMarks(text));
+  const [, days, months] = /^(?:(\d+) ?(?:ي|يوم|يوما|ايام)|(\d+) ?(?:ش|شهر|شهرا|اشهر|شهور))$/.exec(folded) ?? [];
+  if (days !== undefined) return `${days}d`;
+  return months === undefined ? (getOwn(arabicDays, folded.replace(/[-_]/g, ' ')) ?? folded) : `${months}m`;
+}
+
 /**
  * The days that a text means in the time zone of this machine: one for `2026-10-01`, `today`, `7d` (seven days before today)
- * and `1m` (the same day a month before, or the last of a shorter month), several for `2026-10` and `last-week`. Undefined for
- * other texts.
+ * and `1m` (the same day a month before, or the last of a shorter month), several for `2026-10` and `last-week`. Arabic words
+ * are taken, too. Undefined for other texts.
  */
 export function parseDays(text: string, { now, weekStart }: Calendar): Days | undefined {
-  const given = latinDigits(withoutMarks(text)).toLowerCase();
+  const given = englishDays(text);
   const year = now.getFullYear();
   const month = now.getMonth();
   const today = now.getDate();
@@ -66,6 +96,7 @@ export function parseDays(text: string, { now, weekStart }: Calendar): Days | un
   const week = (first: number): Days => between(year, month, first, first + 6);
   if (given === 'today') return between(year, month, today, today);
   if (given === 'yesterday') return between(year, month, today - 1, today - 1);
+  if (given === 'tomorrow') return between(year, month, today + 1, today + 1);
   if (given === 'this-week') return week(today - sinceWeekStart);
   if (given === 'last-week') return week(today - sinceWeekStart - 7);
   if (given === 'this-month') return between(year, month, 1, lastOfMonth(year, month));

@@ -80,7 +80,9 @@ const datesTopic: Topic = {
 today, 7d and last-month are counted in the time zone of this machine. The service chooses orders by days of its own time
 zone, which may be another. --where compares days with times as they are shown: as sent, or in the zone of --tz.`,
   entries: dayForms,
-  more: `Of several days --date-from takes the first and --date-to the last, both included. In --where, = means within
+  more: `The same in Arabic: \u0627\u0644\u064a\u0648\u0645, \u0623\u0645\u0633, \u063a\u062f\u0627, '7 \u0623\u064a\u0627\u0645', '1 \u0634\u0647\u0631', '\u0627\u0644\u0623\u0633\u0628\u0648\u0639 \u0627\u0644\u0645\u0627\u0636\u064a', '\u0627\u0644\u0634\u0647\u0631 \u0627\u0644\u0645\u0627\u0636\u064a'.
+
+Of several days --date-from takes the first and --date-to the last, both included. In --where, = means within
 them, >= from the first on, <= up to the last, > after the last and < before the first.`,
   examples: [
     'orders list --date-from last-month --date-to last-month --all --out month.csv',

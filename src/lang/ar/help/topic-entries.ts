@@ -67,7 +67,7 @@ export const topicEntriesHelp = {
     'أعمدة بأنواعها لأجل DuckDB ومستودعات البيانات، إلى ملف أو أنبوب',
   'this day': 'هذا اليوم',
   'the days of this month': 'أيام هذا الشهر',
-  'this day or the one before': 'هذا اليوم أو الذي قبله',
+  'this day, the one before or the one after': 'هذا اليوم أو الذي قبله أو الذي بعده',
   'seven days before today, a single day': 'سبعة أيام قبل اليوم، يوم واحد',
   'the same day a month before, or the last of a shorter month': 'اليوم نفسه قبل شهر، أو آخر يوم في الشهر الأقصر',
   'seven days, from Sunday to Saturday unless week_start says otherwise':
