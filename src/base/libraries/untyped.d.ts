@@ -23,7 +23,8 @@ declare module 'bidi-js' {
 declare module 'fontkit' {
   export interface Glyph {
     readonly id: number;
-    readonly codePoints: readonly number[];
+    /** Of a glyph that was made before, what it stood for then. */
+    codePoints: readonly number[];
     readonly path: { readonly commands: readonly { readonly command: string; readonly args: readonly number[] }[] };
   }
   export interface GlyphRun {
@@ -41,6 +42,7 @@ declare module 'fontkit' {
       direction?: 'ltr' | 'rtl',
     ): GlyphRun;
     hasGlyphForCodePoint(codePoint: number): boolean;
+    glyphForCodePoint(codePoint: number): Glyph;
   }
   export function create(bytes: Uint8Array): Font;
 }

@@ -84,13 +84,9 @@ export class TextShaper {
     for (const { text, isRightToLeft } of this.visualRuns(line)) {
       const script = isRightToLeft || arabic.test(text) ? 'arab' : 'latn';
       const direction = isRightToLeft ? 'rtl' : 'ltr';
-      const run = this.font.layout(
-        text.replace(isolates, '').replaceAll('\u00a0', ' '),
-        undefined,
-        script,
-        undefined,
-        direction,
-      );
+      const letters = text.replace(isolates, '').replaceAll('\u00a0', ' ');
+      this.recallLetters(letters);
+      const run = this.font.layout(letters, undefined, script, undefined, direction);
       for (const [at, glyph] of run.glyphs.entries()) {
         const { xAdvance = 0, xOffset = 0, yOffset = 0 } = run.positions[at] ?? {};
         glyphs.push({ glyph, x: width + xOffset, y: yOffset });
@@ -98,6 +94,17 @@ export class TextShaper {
       }
     }
     return { glyphs, width };
+  }
+
+  /**
+   * Tells the font which letters its glyphs stand for: fontkit joins letters by what it has kept with a glyph when that was first
+   * made. One that was made as a part of another glyph has none (heh, of which teh marbuta is drawn), and would not be joined.
+   */
+  private recallLetters(letters: string): void {
+    for (const letter of letters) {
+      const code = letter.codePointAt(0) ?? 0;
+      this.font.glyphForCodePoint(code).codePoints = [code];
+    }
   }
 
   /** A text in lines that are no wider than this. Parts follow one another in the direction of the page unless another is given. */
