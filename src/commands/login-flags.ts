@@ -9,7 +9,7 @@ import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import type { FlagValues } from '../settings/read-flags.ts';
 import { bareAddress, clientId, emailAddress, serviceUrl, shownAddress, tokenUrl } from '../settings/readers.ts';
-import { sandboxSource } from '../settings/table.ts';
+import { sandboxSource, useSandbox } from '../settings/table.ts';
 
 export const loginFlags = {
   email: flag.text('--email <email>', 'the email to log in with'),
@@ -122,13 +122,13 @@ export function loginMistakes(context: Context, service: GivenService, flags: Lo
   const { passwordStdin, tokenStdin, credential, clientSecretStdin, set } = flags;
   const email = flags.email?.trim();
   const { settings, invocation } = context;
-  const mistakes: Message[] = [];
   // How to log in would contradict it.
   if (settings.sandbox)
     return [
       escaped`The sandbox needs no login. Leave out ${sandboxSource(invocation)}, or begin a day in it: ${suggest`today`}`,
+      ...(invocation.sources.sandbox === 'flag' ? [escaped`To use it with all commands: ${useSandbox}`] : []),
     ];
-  if (service.fault) mistakes.push(service.fault);
+  const mistakes: Message[] = service.fault ? [service.fault] : [];
   mistakes.push(...contradictions(context, service, flags));
   const given = parseSetValues(context, set);
   mistakes.push(...credentialMistakes(context, credential), ...given.mistakes);

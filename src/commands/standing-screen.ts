@@ -6,7 +6,7 @@ import { type NextFrom, nextCommands } from '../orders/today.ts';
 import { FieldValue, type ScreenPart } from '../output/screen.ts';
 import type { Context } from '../session/context.ts';
 import { lateAfterFlag } from '../session/wait-flags.ts';
-import { settingsTable } from '../settings/table.ts';
+import { settingsTable, useSandbox } from '../settings/table.ts';
 import type { describeLogin } from './whoami.ts';
 
 /** Counts of an earlier reading: nothing is asked for here. */
@@ -90,5 +90,12 @@ export const standingParts = (
   { lines: [loginText(context, identity)], tone: 'strong' },
   ...(found ? waitingParts(found) : []),
   { steps: commands },
-  { lines: identity.failure ? [] : [escaped`All commands: ${suggest`help`}`], tone: 'quiet' },
+  {
+    lines: [
+      identity.failure
+        ? escaped`To try it out with made-up data: ${useSandbox}`
+        : escaped`All commands: ${suggest`help`}`,
+    ],
+    tone: 'quiet',
+  },
 ];

@@ -1,3 +1,4 @@
+import { systemCommandOr, words } from '../base/text/message.ts';
 import { lettersOf } from '../base/text/text.ts';
 import { weekDays } from '../base/time/days.ts';
 import type { FlagReading, FlagValues, Setting } from './read-flags.ts';
@@ -365,6 +366,13 @@ export type Settings = FlagValues<typeof settingsTable>;
 /** What says that the sandbox is used, for a message that asks to leave it out. */
 export const sandboxSource = ({ sources }: Pick<Resolved, 'sources'>): string =>
   sources.sandbox === 'flag' ? '--sandbox' : 'SHIPCTL_SANDBOX';
+
+/** The line by which all later commands of a terminal use the sandbox. */
+export const useSandbox = systemCommandOr(
+  words`export SHIPCTL_SANDBOX=1`,
+  words`set "SHIPCTL_SANDBOX=1"`,
+  words`$env:SHIPCTL_SANDBOX = "1"`,
+);
 
 /** The settings of a run, and the faults of values that are not allowed. */
 export interface Resolved extends Omit<FlagReading<typeof settingsTable>, 'values'> {

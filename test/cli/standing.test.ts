@@ -20,6 +20,9 @@ describe('shipctl alone', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain('You are not logged in.');
     expect(stepsOf(stdout)).toEqual(['login', 'today --sandbox', 'help']);
+    expect(stdout).toContain('To try it out with made-up data: export SHIPCTL_SANDBOX=1\n');
+    const login = await shipctl(['login', '--sandbox'], { env });
+    expect(login.stderr).toContain('To use it with all commands: export SHIPCTL_SANDBOX=1\n');
     const piped = await shipctl([], { env });
     expect({ code: piped.code, stdout: piped.stdout }).toEqual({ code: 2, stdout: '' });
     expect(piped.stderr).toContain('Usage: shipctl');

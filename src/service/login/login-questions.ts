@@ -155,6 +155,7 @@ export function askBaseUrlOrDomain(context: Desk & Profile): Promise<string> {
   context.messages.note(
     escaped`The base URL is the address of your service, like https://ship.example.com. Its domain is enough.`,
   );
+  context.messages.note(escaped`Without an account, try it out: ${suggest`today --sandbox`}`);
   return askUntilValid(context, escaped`Base URL of the service: `, serviceOrDomain, shownAddress);
 }
 

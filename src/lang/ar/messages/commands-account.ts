@@ -27,6 +27,7 @@ export const commandsAccountTexts = {
   'Nothing failed; {1}.': 'لا توجد أعطال؛ {1*}.',
   'Type one of:\n  {1}   (on a terminal; asks)\n  {2} < password.txt\n  {3} < token.txt\n  {4} < secret.txt':
     'اكتب واحدا من هذه:\n  {1}   (في طرفية؛ يسألك)\n  {2} < password.txt\n  {3} < token.txt\n  {4} < secret.txt',
+  'To use it with all commands: {1}': 'لاستخدامها مع كل الأوامر: {1}',
   'The sandbox needs no login. Leave out {1}, or begin a day in it: {2}':
     'لا تحتاج البيئة التجريبية إلى تسجيل الدخول. احذف {1}، أو ابدأ يوما فيها: {2}',
   '--token-stdin takes a token instead of --email and --password-stdin.':

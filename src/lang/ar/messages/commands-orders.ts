@@ -2,6 +2,7 @@
 export const commandsOrdersTexts = {
   'To go on: {1}': 'للمتابعة: {1}',
   'All commands: {1}': 'كل الأوامر: {1}',
+  'To try it out with made-up data: {1}': 'للتجربة ببيانات وهمية: {1}',
   'To mend them: correct the cells of the column "value" in {1}, save it, then: {2}':
     'لإصلاحها: صحح خلايا العمود "value" في {1} واحفظه، ثم: {2}',
   'Errors: {1} ({2})': 'أخطاء: {1} ({2})',

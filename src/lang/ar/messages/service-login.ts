@@ -18,6 +18,7 @@ export const serviceLoginTexts = {
   'Asking whose account it is \u2026': 'جارٍ السؤال عن صاحب الحساب \u2026',
   'The base URL is the address of your service, like https://ship.example.com. Its domain is enough.':
     'عنوان الخدمة مثل https://ship.example.com. ويكفي اسم النطاق.',
+  'Without an account, try it out: {1}': 'للتجربة بلا حساب: {1}',
   'Email, or Enter to skip: ': 'البريد الإلكتروني، أو Enter لتخطيه: ',
   'Email, or Enter to give a token: ': 'البريد الإلكتروني، أو Enter لإعطاء رمز وصول: ',
   'Email [{1}]: ': 'البريد الإلكتروني [{1}]: ',
