@@ -130,8 +130,9 @@ export async function tableFormatter(
       colWidths: [...room],
       colAligns: columns.map(({ align }) => align),
     });
-    // On a terminal the heading comes again above wider columns.
-    if (view.header && (isFirst || (terminal.isTerminal && headed !== room.join()))) {
+    // On a terminal the heading comes again above wider columns, as that of a table of its own.
+    const isHeaded = view.header && (isFirst || (terminal.isTerminal && headed !== room.join()));
+    if (isHeaded) {
       headed = room.join();
       table.push(headings(room));
     }
@@ -139,7 +140,8 @@ export async function tableFormatter(
     table.push(
       columns.map((column, at) => lines.map((line) => cellText(line[at] ?? '', column, room[at] ?? 0)).join('\n')),
     );
-    return table.toString().split('\n').map(withoutPadding).join('');
+    const shown = table.toString().split('\n').map(withoutPadding).join('');
+    return isHeaded && !isFirst ? `\n${shown}` : shown;
   };
 
   return {
