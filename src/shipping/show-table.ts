@@ -183,7 +183,8 @@ function outcomeWord({ status, isFaulty, isLeftOut }: JobOutcome): (typeof outco
 /** `3 left out (short-address-missing, weight-zero)`: the checks that refuse them. Other reasons are told in full elsewhere. */
 function describeLeftOut(count: number, refusals: readonly Message[]): Message {
   const rules = [...new Set(refusals.flatMap((reason) => wordsOf(reason).split(', ')))];
-  return rules.length > 0 ? escaped`${count} left out (${namesInShort(rules)})` : escaped`${count} left out`;
+  const counted = term(`${count} left out`);
+  return rules.length > 0 ? escaped`${counted} (${namesInShort(rules)})` : counted;
 }
 
 const describeCounts = (orders: number, parts: readonly Message[]): Message =>
@@ -209,8 +210,8 @@ export function describePlanned(lines: readonly ShipLine[]): Message {
   const refusals = left.flatMap(({ isRefusedByChecks, fault }) => (isRefusedByChecks && fault ? [fault] : []));
   return describeCounts(lines.length, [
     ...(ready > 0 ? [escaped`${ready} to ship`] : []),
-    ...(before > 0 ? [escaped`${before} shipped before`] : []),
-    ...(unknown > 0 ? [escaped`${unknown} with an unknown outcome`] : []),
+    ...(before > 0 ? [term(`${before} shipped before`)] : []),
+    ...(unknown > 0 ? [term(`${unknown} with an unknown outcome`)] : []),
     ...(left.length > 0 ? [describeLeftOut(left.length, refusals)] : []),
   ]);
 }

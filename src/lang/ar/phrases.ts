@@ -103,12 +103,13 @@ export const arabicPhrases: Readonly<Record<string, string>> = {
   refused: 'مرفوض',
   failed: 'تعذر',
   'done before': 'تم من قبل',
-  'created before: not created again.': 'سبق إنشاؤها: لا تنشأ من جديد.',
-  'with an unknown outcome: --apply looks in the list first.': 'نتيجتها غير معروفة: يبحث --apply في القائمة أولا.',
-  'with faults, but created before by reference.': 'فيها أخطاء، لكن سبق إنشاؤها بالرقم المرجعي.',
-  'perhaps sent before: --apply asks first, --again sends.': 'ربما أرسلت من قبل: يسأل --apply أولا، ويرسل --again.',
+  'created before: not created again.': 'مما سبق إنشاؤه: لا ينشأ من جديد.',
+  'with an unknown outcome: --apply looks in the list first.': 'مما نتيجته غير معروفة: يبحث --apply في القائمة أولا.',
+  'with faults, but created before by reference.': 'مما فيه أخطاء وسبق إنشاؤه بالرقم المرجعي.',
+  'perhaps sent before: --apply asks first, --again sends.':
+    'مما قد يكون أرسل من قبل: يسأل --apply أولا، ويرسله --again.',
   'created before for another receiver: not sent, --other-receiver sends.':
-    'سبق إنشاؤها لمستلم آخر: لا ترسل، ويرسلها --other-receiver.',
+    'مما سبق إنشاؤه لمستلم آخر: لا يرسل، ويرسله --other-receiver.',
   'provider document': 'مستند مزود الخدمة',
   'lists the states, so each is read': 'تسرد الحالات فتقرأ كل منها',
   counts: 'الأعداد',

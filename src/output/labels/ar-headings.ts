@@ -217,7 +217,7 @@ export const ar = {
   file: 'الملف',
   sheet: 'الورقة',
   row: 'الصف',
-  rows: 'عدد الصفوف',
+  rows: 'الصفوف',
   compared: 'وقت المطابقة',
   payments: 'عدد الدفعات',
   // Of reports.

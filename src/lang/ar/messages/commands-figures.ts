@@ -1,7 +1,7 @@
 /** What is said by the commands in src/commands/: cod, report, ledger, sync and sql. */
 export const commandsFiguresTexts = {
   '{1} paid in part: {2} of it is settled, and the rest counts as owed.':
-    '{1*} مدفوعة جزئيا: تمت تسوية {2} منها، ويعد الباقي مستحقا.',
+    'الدفع الجزئي ({1*}): تمت تسوية {2}، ويعد الباقي مستحقا.',
   'Owed by couriers: {1}. Shipped, not delivered: {2}.': 'المستحق على شركات الشحن: {1}. شحن ولم يسلم: {2}.',
   'Nothing says what couriers have paid out: all that was delivered counts as owed.':
     'لا شيء يبين ما حولته شركات الشحن: يعد كل ما سلم مستحقا.',

@@ -1,8 +1,8 @@
 /** What src/imports/update/ says. */
 export const importsUpdateTexts = {
   '{1} of these {2} {3} not in the sheet. {4}: --update removes none.':
-    '{3-}{4-}{1*} من {2*} ليست في الملف، فتبقى كما هي: لا يحذف --update شيئا.',
-  '{1}, not overwritten:': '{1*} لم تستبدل:',
+    '{3-}{4-}ليس في الملف {1^} من {2*}: يبقى ذلك كما هو، فلا يحذف --update شيئا.',
+  '{1}, not overwritten:': 'بلا استبدال ({1*}):',
   '{1} in {2}:': '{1*} في {2*}:',
   'Change {1}, {2} in all?': 'هل تريد تعديل {1*}، بمجموع {2*}؟',
   'Nothing can be changed in {1}.': 'لا شيء يمكن تعديله في {1*}.',
@@ -59,8 +59,9 @@ export const importsUpdateTexts = {
   'Compared {1} of {2} \u2026': 'تمت مقارنة {1} من {2*} \u2026',
   'never sent: the update is not known to take it': 'لا يرسل أبدا: لا يعرف أن التعديل يقبله',
   'not in the sheet: it stays, since an update removes none': 'ليس في الملف: يبقى، فالتعديل لا يحذف شيئا',
-  '{1} of totals: not compared.': '{1*} فيها مجاميع: لم تقارن.',
-  '{1} of the other sheets are not in the first: not compared.': '{1*} في الأوراق الأخرى ليست في الأولى: لم تقارن.',
+  '{1} of totals: not compared.': 'صفوف مجاميع لا تقارن: {1}.',
+  '{1} of the other sheets are not in the first: not compared.':
+    'في الأوراق الأخرى وليس في الأولى: {1}. لا مقارنة لذلك.',
   '{1} has no column {2}, which say what to change.': 'لا يوجد في {1} العمود {2} الذي يبين ما يعدل.',
   "Say which one it is: --map 'Order={1}'": "حدد أيها هو: --map 'Order={1}'",
   '--clear: there is no column {1} that is used.': '--clear: لا يوجد عمود مستخدم باسم {1}.',

@@ -3,8 +3,8 @@ export const insightTexts = {
   '{1} {2} by {3}': '{1} {2} بمقدار {3}',
   'No courier named': 'شركة الشحن غير مذكورة',
   'no currency named': 'العملة غير مذكورة',
-  '{1} differs: {2}': '{1*} فيه اختلاف: {2}',
-  '{1} differ: {2}': '{1*} فيها اختلاف: {2}',
+  '{1} differs: {2}': 'اختلاف في {1*}: {2}',
+  '{1} differ: {2}': 'اختلاف في {1*}: {2}',
   'It has no items.': 'بلا أصناف.',
   'The quantity of {1} is not a whole number.': 'كمية {1} ليست عددا صحيحا.',
   'It has too many pieces to pack.': 'قطعه أكثر من أن تعبأ.',
@@ -44,7 +44,7 @@ export const insightTexts = {
   'Kept {1} of {2}: shipctl cod counts them as settled, and the rest as owed.':
     'تم حفظ {1} من {2}: يعدها shipctl cod مسواة، والباقي مستحقا.',
   '{1} matched ({2})': 'تمت مطابقة {1*} ({2})',
-  '{1} that cannot be compared ({2} collected)': '{1*} لا يمكن مطابقتها (المحصل {2})',
+  '{1} that cannot be compared ({2} collected)': 'تعذرت مطابقة {1*} (المحصل {2})',
   '{1} has no column of what was collected, only what is left after fees: its rows are unknown.':
     'لا يوجد في {1} عمود للمبلغ المحصل، بل لما يبقى بعد الرسوم: صفوفه غير معروفة.',
   '{1}{2}, row {3}: the total says {4}, and the rows above it come to {5}.':
@@ -53,7 +53,7 @@ export const insightTexts = {
   'Missing orders may be among the unknown rows: their orders were not found.':
     'قد تكون الطلبات الناقصة بين الصفوف غير المعروفة: لم يعثر على طلباتها.',
   '{1} without a day of delivery: it is not known whether a file should have them.':
-    '{1*} بلا يوم تسليم: لا يعرف هل يجب أن تكون في أحد الكشوف.',
+    '{1*} بلا يوم تسليم: لا يعرف هل يلزم وجود ذلك في أحد الكشوف.',
   '{1}: amounts in {2} could not be read, and sums lack them. Row {3}: {4}.':
     '{1}: تعذرت قراءة مبالغ في {2*}، والمجاميع من دونها. الصف {3}: {4}.',
   '{1} row {2}': '{1} الصف {2}',

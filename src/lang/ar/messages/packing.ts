@@ -14,7 +14,7 @@ export const packingTexts = {
   'This Windows has no program that prints such files, or no printer of that name. A reader of PDF files, such as Adobe Reader or SumatraPDF, prints them; a browser does not.':
     'لا يوجد على Windows هذا برنامج يطبع هذه الملفات، أو لا توجد طابعة بهذا الاسم. يطبعها قارئ PDF مثل Adobe Reader أو SumatraPDF، لا المتصفح.',
   'SystemRoot does not name the folder of Windows.': 'لا يحدد SystemRoot مجلد Windows.',
-  'and {1} more: :list': 'و{1} أخرى: :list',
+  'and {1} more: :list': 'و{1} غيرها: :list',
   '{1} to pack.': '{1*} للتعبئة.',
   '{1} What was scanned here before can be packed: {2}.': '{1} يمكن تعبئة ما مسح باركوده هنا من قبل: {2*}.',
   '{1} {2} not finished: {3}.': '{2-}لم تكتمل تعبئة {1*}: {3}.',
@@ -33,7 +33,7 @@ export const packingTexts = {
   'Waiting {1}, in which the service may still finish what was sent last.':
     'انتظار {1*}، قد تكمل الخدمة خلالها آخر ما أرسل.',
   '{1} {2} incomplete: of {3} items only whole ones are sent. What is missing: {4}':
-    '{2-}{3-}{1*} غير مكتملة: لا ترسل من أصنافها إلا الكاملة. الناقص: {4}',
+    '{2-}{3-}تعبئة غير مكتملة ({1*}): لا ترسل إلا الأصناف الكاملة. الناقص: {4}',
   '{1} could not be sent yet.': 'تعذر إرسال {1*} حتى الآن.',
   'Whether {1} {2} verified is unknown: {3}.': '{2-}لا يعرف هل تم التحقق من {1*}: {3}.',
   'The service refused {1}.': 'رفضت الخدمة {1*}.',
@@ -45,7 +45,7 @@ export const packingTexts = {
   'Nothing waits to be sent.': 'لا شيء بانتظار الإرسال.',
   'Sent: {1}.': 'تم إرسال {1*}.',
   '{1} of {2}: {3}.': '{1*} لـ{2*}: {3}.',
-  '{1} without a barcode left out.': 'استبعدت {1^} بلا باركود.',
+  '{1} without a barcode left out.': 'المستبعد لعدم وجود باركود: {1^}.',
   'Nothing was saved. The sheet has {1}': 'لم يحفظ شيء. في الملف {1}',
   'Saved {1}': 'تم حفظ {1}',
   'barcode {1} has no SKU.': 'الباركود {1} بلا رمز صنف SKU.',

@@ -22,7 +22,7 @@ export const serviceDoctorTexts = {
   'the service lists no orders': 'لا طلبات في قائمة الخدمة',
   'no order shows whether a period has its last day': 'لا يوجد طلب يبين هل تشمل الفترة يومها الأخير',
   'the service leaves out the last day: a day more is asked for': 'تستبعد الخدمة اليوم الأخير: يطلب يوم إضافي',
-  '{1} without a day, which no period has': '{1*} بلا يوم، فلا تشملها أي فترة',
+  '{1} without a day, which no period has': '{1*} بلا يوم: خارج كل فترة',
   'a period has its last day': 'تشمل الفترة يومها الأخير',
   '; of {1} the service says nothing': '؛ ولا تقول الخدمة شيئا عن {1}',
   'Look for other paths: {1}': 'ابحث عن مسارات أخرى: {1}',

@@ -18,7 +18,7 @@ export const serviceListsTexts = {
   'the mirror': 'النسخة المحلية',
   '; the first {1} of them are written': '؛ وكتب أول {1} منها',
   'where the service says that it ends': 'حيث تقول الخدمة إنها تنتهي',
-  ': {1} not read yet': ': {1*} لم تقرأ بعد',
+  ': {1} not read yet': ': بقيت قراءة {1*}',
   'at least ': 'على الأقل ',
   'The first row is': 'أول صف',
   'The first {1} are': 'أول {1*}',

@@ -18,7 +18,7 @@ export const shippingPapersTexts = {
   'None of the orders that the flags choose has a shipment.': 'لا شحنة لأي من الطلبات التي اختارتها الخيارات.',
   'The ledger has no shipment {1}.': 'لا شحنة في سجل الإرسال {1*}.',
   '{1} The service has {2} waiting for a courier: these are the ones whose labels are asked for.':
-    '{1} لدى الخدمة {2*} بانتظار استلام المندوب: ستطلب ملصقاتها.',
+    '{1} لدى الخدمة {2*} بانتظار استلام المندوب: ستطلب الملصقات.',
   'An earlier day: {1}\nShipments of other machines: {2}': 'يوم سابق: {1}\nشحنات أجهزة أخرى: {2}',
   'Left out, without a shipment: {1} ({2}).': 'مستبعدة لأنها بلا شحنة: {1*} ({2*}).',
   'Left out, because no courier is known: {1} ({2}).': 'مستبعدة لأن شركة الشحن غير معروفة: {1*} ({2*}).',
@@ -75,7 +75,7 @@ export const shippingPapersTexts = {
   'No barcode for {1}: no scanner could read it on this paper.': 'لا باركود لـ{1*}: لا يقرؤه أي ماسح على هذا الورق.',
   'The handover sheets in {1} have every parcel already.': 'كشوف التسليم في {1} فيها كل الطرود بالفعل.',
   'Added {1} to the handover sheets in {2}. Print them in place of the earlier ones.':
-    'أضيف {1*} إلى كشوف التسليم في {2}. اطبعها بدلا من السابقة.',
+    'أضيف {1^} إلى كشوف التسليم في {2}. اطبعها بدلا من السابقة.',
   '{1} stays as it is: some of its parcels have left, or have changed.': 'يبقى {1} كما هو: خرجت بعض طروده أو تغيرت.',
   'Saved the handover sheets as they are now to {1}': 'تم حفظ كشوف التسليم كما هي الآن في {1}',
   'Left out, because they have left and are on an earlier sheet: {1}': 'المستبعد لأنه خرج وهو في كشف سابق: {1*}',

@@ -17,11 +17,7 @@ export const shippingTexts = {
   'The prices include what stands beside them: {1}.': 'تشمل الأسعار ما يذكر بجانبها: {1*}.',
   'Total: {1}, {2}.{3}': 'الإجمالي: {1*}، {2}.{3}',
   'There is no order to ship.': 'لا يوجد طلب للشحن.',
-  '{1} left out ({2})': '{1} مستبعدة ({2*})',
-  '{1} left out': '{1} مستبعدة',
   '{1} to ship': '{1} للشحن',
-  '{1} shipped before': '{1} شحنت من قبل',
-  '{1} with an unknown outcome': '{1} نتيجتها غير معروفة',
   '  order {1}: {2}': '  الطلب {1}: {2*}',
   'There is no operation shipments.pickup-id: pickup ids are not known.':
     'لا توجد عملية shipments.pickup-id: معرفات طلبات الاستلام غير معروفة.',

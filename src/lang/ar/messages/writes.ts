@@ -1,7 +1,7 @@
 /** What src/writes/ says. */
 export const writesTexts = {
-  '  \u2026 and {1} more': '  \u2026 و{1} أخرى',
-  ' and {1} more': ' و{1} أخرى',
+  '  \u2026 and {1} more': '  \u2026 و{1} غيرها',
+  ' and {1} more': ' و{1} غيرها',
   'the service has changed it since it was compared{1}': 'عدلته الخدمة منذ المقارنة{1}',
   '{1}, {2}': '{1*}، {2*}',
   'the run ended before': 'انتهى التشغيل قبل ذلك',
@@ -88,7 +88,7 @@ export const writesTexts = {
   ' (all: {1})': ' (كلها: {1})',
   ' (all in {1})': ' (كلها في {1})',
   'Created {1} {2} {3}{4}': 'تم إنشاء {1*} {2*} {3}{4}',
-  '{1} be shipped as it is. To mend it: {2}': '{1} أن تشحن كما هي. لإصلاحها: {2}',
+  '{1} be shipped as it is. To mend it: {2}': '{1} قبل إصلاحه: {2}',
   'To mend the others: {1}': 'لإصلاح غيرها: {1}',
   'To ship {1}: {2}': 'للشحن ({1}): {2}',
   'The same command reads each once more, and sends what still differs.':
@@ -106,8 +106,8 @@ export const writesTexts = {
   ' This one is {1}.': ' ورقم هذا {1}.',
   'at each': 'عن كل منها',
   'with the ids': 'بالمعرفات',
-  'It cannot': 'لا يمكن',
-  'None of them can': 'لا يمكن لأي منها',
+  'It cannot': 'لا يمكن شحنه',
+  'None of them can': 'لا يمكن شحن أي منها',
   them: 'كلها',
   'the {1} that can be': '{1} منها',
 };
