@@ -1,4 +1,4 @@
-import { type CallResult, Failure } from '../base/failure.ts';
+import { type CallResult, Failure, isStop } from '../base/failure.ts';
 import { parsedRow, type Row } from '../base/row.ts';
 import { escaped, joined, type Message } from '../base/text/message.ts';
 import { isRead, type Operation } from '../operations/manifest.ts';
@@ -101,7 +101,11 @@ async function withExplanation(
   refused: readonly string[],
   explain: AroundWrite['explainConflict'],
 ): Promise<Failure> {
-  const explained = refused.length === 0 ? undefined : await explain?.(refused);
+  if (refused.length === 0 || isStop(failure)) return failure;
+  // What was done is told, whether or not it can be explained.
+  const explained = await explain?.(refused).catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+  });
   if (!explained) return failure;
   const { kind, said, details } = failure;
   const isOne = details.results === undefined;

@@ -63,7 +63,7 @@ describe('several ids', () => {
     const service = await refusing(statuses);
     const outcome = await shipctl(cancel('5', '6', '--json'), { env: service.env });
     expect(outcome).toMatchObject({ code, stdout: '' });
-    expect(service.requests).toHaveLength(2);
+    expect(writesTo(service)).toHaveLength(2);
   });
 
   it('are a usage error where the command takes one', async () => {
