@@ -17,6 +17,7 @@ import {
   type Handover,
   handoverRows,
   handoverShape,
+  olderLines,
   readHandover,
   sheetLine,
   type WantedParcels,
@@ -31,7 +32,10 @@ import { shipOperations } from '../shipping/request.ts';
 import { dayFolderOf } from './ship-papers.ts';
 
 const endingOf = ({ sheets, days, warnings, failure }: Handover): Ending => ({
-  notes: sheets.length === 0 ? [escaped`There is no parcel to hand over: ${daysText(days)}.`] : sheets.map(sheetLine),
+  notes:
+    sheets.length === 0
+      ? [escaped`There is no parcel to hand over: ${daysText(days)}.`]
+      : [...sheets.map(sheetLine), ...olderLines(sheets, days)],
   warnings,
   failure,
 });

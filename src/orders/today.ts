@@ -4,7 +4,7 @@ import { type CommandWords, type Message, suggest, words } from '../base/text/me
 import { epochOf } from '../base/time/times.ts';
 import type { CheckTally } from './checks/check-orders.ts';
 import { byText, usualName } from './city-tally.ts';
-import { codFacts, codParts, type Payouts, usualCodDays } from './cod.ts';
+import { codFacts, codParts, type Payouts } from './cod.ts';
 import { CodSums } from './cod-tally.ts';
 import { isLate, type KnownTimes, waitingColumn, waitingSince } from './lateness.ts';
 import type { OrderFact, OrdersAlike } from './orders-alike.ts';
@@ -156,8 +156,8 @@ export function nextCommands(fill: FillCommand, counted: NextFrom) {
         : command(words`orders list ${status([state])} ${read}`),
     late: () =>
       command(words`orders list ${status(lateStates(counted))} ${read} --where ${lateOnly} --sort ${waitingColumn}`),
-    cod: () =>
-      command(days > usualCodDays ? words`cod ${read}` : words`cod ${counted.isOffline ? words`--offline` : []}`),
+    // The same days, so that it shows the same sums.
+    cod: () => command(words`cod --days ${days} ${counted.isOffline ? words`--offline` : []}`),
     // A change needs the service.
     refused: () => command(counted.isOffline ? words`orders check ${read}` : words`orders mend ${from}`),
     warned: () => command(words`orders check ${read}`),

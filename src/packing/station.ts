@@ -6,7 +6,7 @@ import { codePageAdvice, isLostLine } from '../base/text/lost-letters.ts';
 import { escaped, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
 import type { Goods } from '../goods/products.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { isPastPacking } from '../orders/states.ts';
+import { hasShipment, isPastPacking } from '../orders/states.ts';
 import type { Display } from '../output/formats.ts';
 import { drawScreen } from '../output/screen.ts';
 import type { Desk } from '../ports/desk.ts';
@@ -93,6 +93,17 @@ export async function openStation(run: Run, plan: StationPlan): Promise<void> {
   }
 }
 
+/** `14 orders to pack. 10 of them are shipped and wait for their courier. Packed here before: 2 orders.` */
+const toPackText = ({ all, packed, labelled }: Readonly<Record<'all' | 'packed' | 'labelled', number>>): Message =>
+  joined(
+    [
+      escaped`${pluralize(all - packed, 'orders')} to pack.`,
+      ...(labelled === 0 ? [] : [escaped`Shipped already, and waiting for their courier: ${labelled}.`]),
+      ...(packed === 0 ? [] : [escaped`Packed here before, and not counted: ${packed}.`]),
+    ],
+    ' ',
+  );
+
 /**
  * The orders that can be scanned without a network: those of the list, and those of the journal that are not among them.
  * Where the service cannot be reached, what was begun can be finished.
@@ -105,13 +116,18 @@ async function readOrdersToPack(
   const orders = new KnownOrders(goods);
   const begun = book.all();
   for (const { id, contents } of begun) orders.add({ id, ...contents, status: '', receiver: '', codes: [] });
-  let count = 0;
+  const seen = { all: 0, packed: 0, labelled: 0 };
   try {
     for await (const rows of read()) {
-      for (const row of rows) orders.add(knownOrder(row, list));
-      count += rows.length;
+      for (const row of rows) {
+        const order = knownOrder(row, list);
+        orders.add(order);
+        seen.all++;
+        if (book.find(order.id)?.isFinished) seen.packed++;
+        else if (hasShipment(order.status)) seen.labelled++;
+      }
     }
-    messages.note(escaped`${pluralize(count, 'orders')} to pack.`);
+    messages.note(toPackText(seen));
   } catch (error) {
     if (!(error instanceof Failure) || error.kind !== 'unavailable' || begun.length === 0) throw error;
     messages.warn(

@@ -145,7 +145,7 @@ export async function saveHandover(
 ): Promise<void> {
   const { messages, io } = desk;
   const { writeHandover } = await import('./handover/handover-pdf.ts');
-  const { readHandover, sheetLine } = await import('./handover/handover.ts');
+  const { olderLines, readHandover, sheetLine } = await import('./handover/handover.ts');
   const today = isoDay(io.now());
   const created = shipped.filter(({ outcome }) => outcome.status === 'done');
   const known = new Map(created.map(({ line: { order } }) => [order.id, order]));
@@ -156,7 +156,7 @@ export async function saveHandover(
   const { sheets, warnings, failure } = found;
   if (path !== undefined) written.set('handover', path);
   for (const note of notes) messages.note(note);
-  for (const sheet of sheets) messages.note(sheetLine(sheet));
+  for (const line of [...sheets.map(sheetLine), ...olderLines(sheets, wanted.days)]) messages.note(line);
   for (const warning of warnings) messages.warn(warning);
   if (failure) throw failure;
 }

@@ -20,7 +20,7 @@ describe('shipctl today', () => {
     );
     expect(stdout).toContain('Counted since they were shipped, as the ledger has it, else since their creation.');
     expect(stdout).toMatch(
-      /Cash on delivery that couriers owe: 1\n {2}Owed: 1 order, 115\.00 SAR\. Not shipped: 2 orders, 0\.30 SAR\. Unknown: 1 order, 5\.00 USD\. No field says what couriers have paid out\.\n {2}→ shipctl cod$/m,
+      /Cash on delivery that couriers owe: 1\n {2}Owed: 1 order, 115\.00 SAR\. Not shipped: 2 orders, 0\.30 SAR\. Unknown: 1 order, 5\.00 USD\. No field says what couriers have paid out\.\n {2}→ shipctl cod --days 30$/m,
     );
     expect(stdout).toContain('Couriers would refuse: 1 of 3 orders');
     expect(requests.filter(({ path }) => path === '/api/orders').map(({ query }) => query.date_from)).toEqual([

@@ -35,6 +35,8 @@ describe('shipctl pack, a line a scan', () => {
     ]);
     expect(done).toMatchObject({ code: 0, stderr: '2 orders to pack.\n' });
     expect(requests.every(({ method }) => method === 'GET')).toBe(true);
+    const again = await pack(['7101']);
+    expect(again.stderr).toContain('0 orders to pack. Packed here before, and not counted: 2.\n');
   });
 
   it('takes the number of an order as people write it', async () => {

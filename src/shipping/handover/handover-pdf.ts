@@ -10,7 +10,15 @@ import type { Run } from '../../ports/run.ts';
 import { type PaperWords, paperWords } from '../papers/paper-words.ts';
 import { digestOf, type PaperVersion, SavedPapers } from '../papers/saved-papers.ts';
 import { apart, type OpenPaper, type WrittenPaper, writePaper } from '../papers/write-paper.ts';
-import { codOfParcels, type Handover, type HandoverSheet, type Parcel, parcelKey, totalPieces } from './handover.ts';
+import {
+  codOfParcels,
+  type Handover,
+  type HandoverSheet,
+  type Parcel,
+  parcelKey,
+  sentDays,
+  totalPieces,
+} from './handover.ts';
 
 /** The outcome of the sheets of a run. */
 interface SavedSheets {
@@ -196,14 +204,18 @@ function shippedParts({ parcels }: HandoverSheet, days: Days, words: PaperWords)
   const { first } = days;
   const shown = daysText(days, words.to);
   const counts = [
-    [shown, parcels.filter(({ day }) => day >= first).length],
-    [words.before, parcels.filter(({ day }) => day !== '' && day < first).length],
-    [words.elsewhere, parcels.filter(({ day }) => day === '').length],
+    [shown, parcels.filter(({ day }) => day >= first)],
+    [words.before, parcels.filter(({ day }) => day !== '' && day < first)],
+    [words.elsewhere, parcels.filter(({ day }) => day === '')],
   ] as const;
-  const some = counts.filter(([, count]) => count > 0);
+  const some = counts.filter(([, own]) => own.length > 0);
   if (some.length === 1 && some[0]?.[0] === shown) return [shown];
   return listed(
-    some.map(([what, count]) => `${what} (${count})`),
+    some.map(([what, own]) => {
+      const [oldest] = sentDays(own);
+      const since = oldest === undefined || oldest >= first ? '' : `${words.comma} ${words.oldest} ${oldest}`;
+      return `${what} (${own.length}${since})`;
+    }),
     words.comma,
   );
 }

@@ -3,7 +3,7 @@ import { exactNumber } from '../../base/json/exact-json.ts';
 import { sumDecimals } from '../../base/numbers/decimals.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped, joined, type Message, pluralize, suggest } from '../../base/text/message.ts';
-import type { Days } from '../../base/time/days.ts';
+import { type Days, daysText } from '../../base/time/days.ts';
 import { isoDay } from '../../base/time/times.ts';
 import { isOpen, type LedgerEntry } from '../../log/entry.ts';
 import { type Operation, type RecordShape, rowShape } from '../../operations/manifest.ts';
@@ -309,6 +309,23 @@ export const handoverRows = (sheets: readonly HandoverSheet[]): Row[] =>
       };
     }),
   );
+
+/** The days on which parcels were shipped, else those on which their orders were created, the oldest first. */
+export const sentDays = (parcels: readonly Parcel[]): readonly string[] =>
+  parcels.flatMap(({ day, order }) => (day || order.day ? [day || order.day] : [])).sort();
+
+/** Says that sheets also hold parcels of earlier days, and of which; nothing if they do not. */
+export function olderLines(sheets: readonly HandoverSheet[], days: Days): readonly Message[] {
+  const parcels = sheets.flatMap((sheet) => sheet.parcels);
+  const isNow = ({ day }: Parcel): boolean => day >= days.first && day <= days.last;
+  const older = parcels.filter((parcel) => !isNow(parcel));
+  const [oldest] = sentDays(older);
+  if (oldest === undefined) return [];
+  const now = pluralize(parcels.length - older.length, 'orders');
+  return [
+    escaped`The sheets hold all that waits for a courier: ${now} shipped from here (${daysText(days)}), and ${pluralize(older.length, 'orders')} from before or from elsewhere, the oldest of ${oldest}.`,
+  ];
+}
 
 /** `aramex: 12 parcels, cash on delivery 1200.00 SAR.` */
 export const sheetLine = ({ courier, parcels }: HandoverSheet): Message =>

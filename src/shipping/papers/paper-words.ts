@@ -17,6 +17,7 @@ export interface PaperWords {
   readonly before: string;
   /** Of parcels that are not in the ledger. */
   readonly elsewhere: string;
+  readonly oldest: string;
   readonly newSince: string;
   readonly parcels: string;
   readonly shipments: string;
@@ -55,6 +56,7 @@ const english: PaperWords = {
   to: 'to',
   before: 'before',
   elsewhere: 'elsewhere',
+  oldest: 'oldest',
   newSince: 'New since',
   parcels: 'Parcels',
   shipments: 'shipments',
@@ -92,6 +94,7 @@ const arabic: PaperWords = {
   to: 'إلى',
   before: 'قبل ذلك',
   elsewhere: 'من جهة أخرى',
+  oldest: 'أقدمها',
   newSince: 'الجديد منذ',
   parcels: 'عدد الطرود',
   shipments: 'عدد الشحنات',

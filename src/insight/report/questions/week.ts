@@ -1,5 +1,6 @@
 import type { Row } from '../../../base/row.ts';
 import type { ScreenPart } from '../../../output/screen.ts';
+import { leastForShare } from '../chance.ts';
 import type { ReportFigures } from '../figures.ts';
 import { bidiText, type Markup, markup } from '../markup.ts';
 import type { ReportQuestion } from '../question.ts';
@@ -60,7 +61,14 @@ function weekRows(
 ): Row[] {
   const of = { period: first };
   const shares = { returned: ended.share('returned'), undelivered: ended.share('undelivered') };
-  const delivered = { ...blankRow, topic, ...of, status: 'delivered', orders: ended.delivered, ...daysIn(ended.times) };
+  const delivered = {
+    ...blankRow,
+    topic,
+    ...of,
+    status: 'delivered',
+    orders: ended.delivered,
+    ...(ended.times.known < leastForShare ? {} : daysIn(ended.times)),
+  };
   return [
     ...moneyRows(topic, created, { ...of, status: 'created' }),
     ...moneyRows(topic, cancelled, { ...of, status: 'cancelled' }),

@@ -73,6 +73,8 @@ export const shippingPapersTexts = {
   'Added {1} to the picking list {2}{3}': 'تمت إضافة {1*} إلى قائمة التجهيز {2}{3}',
   'Saved the picking list to {1}': 'تم حفظ قائمة التجهيز في {1}',
   'No barcode for {1}: no scanner could read it on this paper.': 'لا باركود لـ{1*}: لا يقرؤه أي ماسح على هذا الورق.',
+  'The sheets hold all that waits for a courier: {1} shipped from here ({2}), and {3} from before or from elsewhere, the oldest of {4}.':
+    'في الكشوف كل ما ينتظر شركات الشحن: {1*} شُحنت من هنا ({2})، و{3*} من قبل أو من جهة أخرى، أقدمها بتاريخ {4}.',
   'The handover sheets in {1} have every parcel already.': 'كشوف التسليم في {1} فيها كل الطرود بالفعل.',
   'Added {1} to the handover sheets in {2}. Print them in place of the earlier ones.':
     'أضيف {1^} إلى كشوف التسليم في {2}. اطبعها بدلا من السابقة.',
