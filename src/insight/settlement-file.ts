@@ -4,7 +4,7 @@ import { basename, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Failure, usageFailure } from '../base/failure.ts';
 import { readFailure } from '../base/files/file-failures.ts';
-import { escaped, type Message, namesInShort, pluralize, systemCommand, term } from '../base/text/message.ts';
+import { escaped, joined, type Message, namesInShort, pluralize, systemCommand, term } from '../base/text/message.ts';
 import { ColumnMatcher } from '../columns/column-matcher.ts';
 import { openGivenTable, shownName } from '../columns/given-table.ts';
 import { withOneHeadingRow } from '../columns/heading-rows.ts';
@@ -201,11 +201,14 @@ export async function readSettlementFile(
     sheetsRead.reduce((sum, each) => sum + pick(each), 0);
   const [totals, others] = [count((each) => each.totals), count((each) => each.others)];
   const besides = [
-    ...(totals > 0 ? [`${pluralize(totals, 'rows')} of totals`] : []),
-    ...(others > 0 ? [`${pluralize(others, 'rows')} about no parcel`] : []),
+    ...(totals > 0 ? [escaped`${pluralize(totals, 'rows')} of totals`] : []),
+    ...(others > 0 ? [escaped`${pluralize(others, 'rows')} about no parcel`] : []),
   ];
   const [first] = used;
-  const columns = first?.columns.used.map(({ heading, match }) => `${match?.field.name} = ${heading}`) ?? [];
+  const columns =
+    first?.columns.used.flatMap(({ heading, match }) =>
+      match ? [escaped`${term(match.field.name)} = ${heading}`] : [],
+    ) ?? [];
   const aside = first?.columns.all.flatMap(({ match, heading }) => (match || heading === '' ? [] : [heading])) ?? [];
   const notUsed = aside.length === 0 ? '' : escaped`; not used: ${namesInShort(aside)}`;
   const digest = opened.stream ?? (await digestOfFile(context, typed));
@@ -218,7 +221,7 @@ export async function readSettlementFile(
     rows,
     hasCollected: used.some((each) => each.columns.fills('collected')),
     notes: [
-      escaped`${shown}: ${term(pluralize(rows.length, 'rows'))}${besides.length > 0 ? `, ${besides.join(', ')}` : ''}; ${columns.join(', ')}${notUsed}.`,
+      escaped`${joined([escaped`${shown}: ${term(pluralize(rows.length, 'rows'))}`, ...besides], ', ')}; ${joined(columns, ', ')}${notUsed}.`,
       ...notes,
       ...sums.notes,
       ...used.flatMap(({ source }) => source.notes),

@@ -32,7 +32,8 @@ describe('config set', () => {
       ...{ code: 0, stdout: '', stderr: 'timeout is now 45 (profile default).\n' },
     });
     expect(stored()).toEqual({ version: 1, timeout: 45 });
-    await run(['config', 'set', 'lang', 'ar', '--profile', 'shop']);
+    const { stderr } = await run(['config', 'set', 'lang', 'ar', '--profile', 'shop']);
+    expect(stderr).toBe('قيمة lang الآن ar (ملف التعريف shop).\n');
     expect(stored('shop')).toEqual({ version: 1, ...loggedIn, other: [1], lang: 'ar' });
   });
 

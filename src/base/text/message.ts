@@ -1,7 +1,7 @@
 import leven from 'leven';
 import { singular } from './names.ts';
 import type { CommandWords, MeantPart, MessagePart, WordPart } from './parts.ts';
-import { type Piece, partsIn } from './translation.ts';
+import { type Piece, partsIn, type Translation } from './translation.ts';
 import { type Wording, wordsOfPart, writtenCommand } from './written-command.ts';
 
 export type { CommandWords } from './parts.ts';
@@ -43,6 +43,10 @@ export const joined = (messages: readonly Message[], separator: string): Message
 /** A message with a change that is made in its language. */
 export const edited = ({ pieces }: Message, edit: Extract<Piece, { readonly edit: unknown }>['edit']): Message =>
   new Message([{ edit, of: pieces }]);
+
+/** A message in a language that need not be that of the run; undefined is English. */
+export const saidIn = ({ pieces }: Message, translation: Translation | undefined): Message =>
+  new Message(partsIn(pieces, translation));
 
 /** Each message once, in the order in which they come. */
 export const unique = (messages: readonly Message[]): Message[] => [

@@ -1,5 +1,6 @@
 import { Failure, isStop } from '../../base/failure.ts';
-import { escaped, joined, type Message, suggest } from '../../base/text/message.ts';
+import { escaped, joined, type Message, saidIn, suggest } from '../../base/text/message.ts';
+import { translationOf } from '../../lang/translation.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { ownerTitle } from '../../settings/folder.ts';
@@ -78,8 +79,11 @@ export const configSet = defineCommand({
           const database = await changedDatabase(context, [key], { ...settings, [name]: kept });
           await changeStored(account.file, settingsKind(settings), context, (old) => ({ ...old, [key]: kept }));
           const { notes, warnings } = await describeDatabase(database);
+          const told = escaped`${key} is now ${kept} (${ownerTitle(settings)}).`;
+          // The first sentence in the language that was just chosen.
+          const said = key === 'lang' ? saidIn(told, await translationOf(String(kept))) : told;
           return {
-            notes: [escaped`${key} is now ${kept} (${ownerTitle(settings)}).`, ...made, ...notes],
+            notes: [said, ...made, ...notes],
             warnings: [...hiddenByVariables(context, [key]), ...warnings],
           };
         },

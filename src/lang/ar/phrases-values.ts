@@ -17,8 +17,6 @@ export const arabicFilledPhrases: Readonly<Record<string, string>> = {
   'is too long: a name has at most {1} characters': 'طويل جدا: أقصى طول للاسم {1} حرفا',
   'has {1}, which Windows permits in no name': 'فيه {1}، ولا يسمح به Windows في الأسماء',
   'using {1}': 'يستخدم {1}',
-  '{1} of totals': '{1*} للمجاميع',
-  '{1} about no parcel': '{1*} لا تخص أي طرد',
   '{1} says it': 'يذكرها {1}',
   'the client {1}': 'التطبيق {1}',
   'The stored client {1}': 'التطبيق المحفوظ {1}',

@@ -225,4 +225,12 @@ export const arabicWords: Readonly<Record<string, string>> = {
   moved: 'نقل',
   deleted: 'حذف',
   renamed: 'تغيير اسم',
+  // What columns of settlement files hold.
+  waybill: 'رقم البوليصة',
+  order_number: 'رقم الطلب',
+  collected: 'المحصل',
+  fees: 'الرسوم',
+  total_fees: 'إجمالي الرسوم',
+  vat: 'الضريبة',
+  net: 'الصافي',
 };

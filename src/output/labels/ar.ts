@@ -24,6 +24,7 @@ const sheets = {
   cities: 'المدن',
   couriers: 'شركات الشحن',
   faults: 'الصفوف الخاطئة',
+  rows: 'الصفوف',
   total: 'الإجمالي',
   'of which cancelled or returned': 'منه ملغي أو مرتجع',
   'of which not delivered': 'منه لم يسلم',
@@ -41,7 +42,25 @@ const services = {
 };
 
 const words = {
-  status: { ...states, created: 'تم الإنشاء', undelivered: 'لم تسلم', known: 'معروف', unknown: 'غير معروف' },
+  status: {
+    ...states,
+    created: 'تم الإنشاء',
+    known: 'معروف',
+    unknown: 'غير معروف',
+    // Of packing.
+    packed: 'تمت التعبئة',
+    incomplete: 'تعبئة ناقصة',
+    open: 'قيد التعبئة',
+    aside: 'مؤجل',
+    // Of figures.
+    undelivered: 'لم تسلم',
+    waiting: 'لم تخرج بعد',
+    on_its_way: 'لدى شركة الشحن',
+    other: 'غير ذلك',
+  },
+  sent: { sent: 'أرسل', partly: 'أرسل بعضه', refused: 'مرفوض', unknown: 'غير معروف', waiting: 'ينتظر الإرسال' },
+  label: { saved: 'محفوظ', invoice: 'فاتورة بدلا منه', missing: 'غير متوفر' },
+  weight_from: { boxes: 'الصناديق', volume: 'الحجم', items: 'الأصناف', order: 'الطلب' },
   order_status: states,
   verification_status: { pending: 'بانتظار التحقق', verified: 'تم التحقق' },
   payment_method: {
@@ -100,6 +119,7 @@ const words = {
     profile: 'ملف التعريف',
     sandbox: 'البيئة التجريبية',
     'in use': 'ملف التعريف المستخدم',
+    goods: 'المنتجات',
     you: 'أنت',
     'you (hidden)': 'أنت (مخفي)',
     'shipctl (hidden)': 'shipctl (مخفي)',
@@ -149,8 +169,7 @@ const cellWords = {
   ...words,
   // A result has in this column what became of a record.
   status: {
-    ...states,
-    created: 'تم الإنشاء',
+    ...words.status,
     updated: 'تم التعديل',
     'there before': 'موجود من قبل',
     refused: 'مرفوض',

@@ -28,6 +28,8 @@ export const pageHelp = {
   'one page': 'صفحة واحدة',
   all: 'الكل',
   "the service's order": 'ترتيب الخدمة',
+  "the profile's skip_checks": 'skip_checks في ملف التعريف',
+  'all that have not left': 'كل ما لم يخرج',
   "the format's own": 'أعمدة الصيغة',
   stdout: 'الإخراج القياسي',
   none: 'لا شيء',
