@@ -19,6 +19,9 @@ export const courierFlags = {
   }),
   cheapest: flag.switch('--cheapest', 'choose the lowest price for each order', { excludes: ['--courier'] }),
   fastest: flag.switch('--fastest', 'choose by delivery time; only days and hours count', { excludes: ['--cheapest'] }),
+  notCourier: flag.list('--not-courier <name>', 'never choose this courier; several: a,b or repeated', {
+    excludes: ['--courier'],
+  }),
 };
 
 /** The ways to say which orders, of which a command needs one. */

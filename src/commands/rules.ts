@@ -11,7 +11,7 @@ import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { CourierNames } from '../shipping/courier-names.ts';
-import { choiceText, readRule, readRules } from '../shipping/rules.ts';
+import { choiceText, lateFields, readRule, readRules } from '../shipping/rules.ts';
 
 async function ruleRows(context: Context): Promise<Row[]> {
   const places = await context.places();
@@ -71,7 +71,8 @@ fastest. A courier that the service does not list is refused.`,
             doubts,
             escaped`What the service lists: ${suggest`cities list`}, ${suggest`countries list`}`,
           );
-        for (const slip of inRules((rule) => rule.slips())) context.messages.warn(slip);
+        const late = rules.flatMap(({ fields, text }) => lateFields(list, fields, `Rule ${JSON.stringify(text)}`));
+        for (const said of [...inRules((rule) => rule.slips()), ...late]) context.messages.warn(said);
         const listed = await new CourierNames(
           context,
           findOperation(context.catalogue, 'shipments.create'),

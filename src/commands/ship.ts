@@ -13,7 +13,7 @@ import { chosenRules } from '../shipping/open-checks.ts';
 import { describePlaces, rememberedResult } from '../shipping/papers/place-papers.ts';
 import { findDoubles } from '../shipping/read-back.ts';
 import { type ShipPapers, type ShipRequest, shipOperations } from '../shipping/request.ts';
-import { readChoice } from '../shipping/rules.ts';
+import { lateFields, readChoice } from '../shipping/rules.ts';
 import { createShipments, leftOutFailure, planShipments } from '../shipping/ship.ts';
 import { collectShipped, shippedShape, tableRows, tableShape } from '../shipping/ship-rows.ts';
 import { noteTable, nothingToShip, sentTable } from '../shipping/show-table.ts';
@@ -69,7 +69,7 @@ ${paperNote}`,
     if (!operations) throw usageFailure([escaped`Shipping needs the operations shipments.create and orders.list.`]);
     const { list, get } = operations;
     const { invocation, settings } = context;
-    const { rules, mistakes } = await readChoice(context, flags, list, calendarOf(context));
+    const { rules, excluded, mistakes } = await readChoice(context, flags, list, calendarOf(context));
     // Nothing has been sent that an outage would lose: the user is told of it at once.
     const impatient = { ...context, service: context.service.impatient() };
     const { reading, filters, named, mistakes: wrongOrders } = await chosenOrders(impatient, words, list, newStates);
@@ -83,6 +83,7 @@ ${paperNote}`,
       reading,
       checks: checks.rules,
       rules: await rules(),
+      excluded,
       papers,
       openResult,
       selection,
@@ -112,7 +113,7 @@ ${paperNote}`,
         ...(words.length > 0 || filters.length > 0 ? [] : [escaped`Say which orders: ids, or --status pending.`]),
         ...checks.mistakes,
       ],
-      warnings: reading.warnings,
+      warnings: [...reading.warnings, ...lateFields(list, reading.fields, '--where')],
       run: async () => {
         const papers = await wanted.place(selection ?? JSON.stringify(named?.args.toSorted()));
         const openResult = rememberedResult(context, result, papers);

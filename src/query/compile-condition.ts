@@ -51,6 +51,8 @@ export interface CompiledCondition {
   readonly unknown: readonly UnknownField[];
   readonly meant: readonly MeantText[];
   readonly unlisted: readonly UnlistedWord[];
+  /** The names of the fields that it compares. */
+  readonly fields: ReadonlySet<string>;
 }
 
 /** A text of a query that is compared by what it means. */
@@ -73,8 +75,8 @@ export interface UnlistedWord {
 export function compileCondition(text: string, shape: QueryShape, options: ConditionOptions): CompiledCondition {
   try {
     const compiler = new ConditionCompiler(readTokens(text), shape, options);
-    const { mistakes, unknown, meant, unlisted } = compiler;
-    return { test: compiler.whole(), mistakes, unknown, meant, unlisted };
+    const { mistakes, unknown, meant, unlisted, fields } = compiler;
+    return { test: compiler.whole(), mistakes, unknown, meant, unlisted, fields };
   } catch (error) {
     if (!(error instanceof QueryMistake)) throw error;
     return {
@@ -83,6 +85,7 @@ export function compileCondition(text: string, shape: QueryShape, options: Condi
       unknown: [],
       meant: [],
       unlisted: [],
+      fields: new Set(),
     };
   }
 }
@@ -174,6 +177,7 @@ class ConditionCompiler {
   readonly unknown: UnknownField[] = [];
   readonly meant: MeantText[] = [];
   readonly unlisted: UnlistedWord[] = [];
+  readonly fields = new Set<string>();
   private readonly known: ReadonlyMap<string, QueryField>;
   private next = 0;
   private depth = 0;
@@ -256,6 +260,7 @@ class ConditionCompiler {
     const { typed } = this.options;
     const name = this.known.has(token.value) ? token.value : (typed?.fieldOf(token.value) ?? token.value);
     const field = queriedField(this.known, name);
+    this.fields.add(field.name);
     if (!this.known.has(field.name)) this.unknown.push({ name: field.name, flag: this.options.name, place: token });
     const isNot = this.takes('not');
     const sign = this.look();

@@ -18,6 +18,8 @@ export interface Query {
   readonly test: RowTest;
   readonly order: SortOrder | undefined;
   readonly mistakes: readonly Message[];
+  /** The names of the fields that the conditions compare. */
+  readonly fields: readonly string[];
   /** The lists of places that have to be read before records are tested or sorted. */
   readonly needs: readonly PlaceList[];
   /** Words of the conditions that may be mistyped. */
@@ -48,6 +50,7 @@ export function readQuery(
     test: (row) => conditions.every(({ test }) => test(row)),
     order,
     mistakes: parts.flatMap(({ mistakes }) => mistakes),
+    fields: conditions.flatMap(({ fields }) => [...fields]),
     nearWords: new NearWords(conditions.map(({ unlisted }) => unlisted)),
     needs: [...new Set([...meant.flatMap(({ meaning }) => meaning.needs), ...(order?.needs ?? [])])],
     couriersIn: (rows) =>

@@ -103,6 +103,8 @@ export async function orderReading(
     operation,
     mistakes,
     warnings: read.warnings,
+    /** The names of the fields that --where compares. */
+    fields: selection?.fields ?? [],
     inputs,
     /** False if the service gives no total: nothing proves then that all orders were read, and a line says so. */
     get isProved() {

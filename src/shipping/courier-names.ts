@@ -20,6 +20,7 @@ export class CourierNames {
   private readonly said: Map<string, string | null>;
   private joined: ReadonlyMap<string, string> = new Map();
   private couriers: Couriers | undefined;
+  private excluded: ReadonlySet<string> = new Set();
 
   constructor(
     private readonly desk: Run,
@@ -30,18 +31,38 @@ export class CourierNames {
 
   private readonly list = once(() => readCouriers(this.desk, this.create));
 
-  /** Rules with the service's own names of couriers. Throws a failure of kind `usage` where its list lacks one. */
-  async listedRules<R extends { readonly choice: Choice }>(rules: readonly R[]): Promise<readonly R[]> {
-    const named = rules.flatMap(({ choice }) => ('courier' in choice ? [choice.courier] : []));
+  /**
+   * Rules with the service's own names of couriers; `excluded` are never chosen. Throws a failure of kind `usage` where its list
+   * lacks one.
+   */
+  async listedRules<R extends { readonly choice: Choice }>(
+    rules: readonly R[],
+    excluded: readonly string[] = [],
+  ): Promise<readonly R[]> {
+    const chosen = rules.flatMap(({ choice }) => ('courier' in choice ? [choice.courier] : []));
+    const named = [...chosen, ...excluded];
     if (named.length === 0) return rules;
     this.couriers = await this.list();
     const names = listedNames(this.desk, this.couriers, named);
     // Where the list cannot be read, the couriers that are asked for are those that are known.
     this.couriers ??= Couriers.named(names.values());
+    this.excluded = new Set(excluded.map((name) => names.get(name) ?? name));
     return rules.map((rule) => {
       const courier = 'courier' in rule.choice ? names.get(rule.choice.courier) : undefined;
       return courier === undefined ? rule : { ...rule, choice: { courier } };
     });
+  }
+
+  /** Is it, by its name in shipments, one that is never chosen in this run? */
+  isExcluded(courier: string): boolean {
+    return this.excluded.has(courier);
+  }
+
+  /** Says which couriers are never chosen in this run; undefined if there are none. */
+  describeExcluded(): Message | undefined {
+    return this.excluded.size === 0
+      ? undefined
+      : escaped`Never chosen, by --not-courier: ${[...this.excluded].join(', ')}.`;
   }
 
   /** Joins the couriers of all prices of a run, as far as nothing has to be asked. */

@@ -75,6 +75,8 @@ export interface PricedLines {
   readonly warnings: readonly Finding[];
   /** Which couriers of the prices were joined with those of shipments, a sentence; undefined if none was. */
   readonly joined: Message | undefined;
+  /** Which couriers were not to be chosen, a sentence; undefined if all were. */
+  readonly excluded: Message | undefined;
   /** The couriers that its orders go with. */
   readonly names: CourierNames;
 }
@@ -271,9 +273,10 @@ export async function priceLines(
   if (needs.length > 0) await (await desk.places()).load(...needs);
   const ready: { readonly line: ShipLine; readonly choice: Choice }[] = [];
   for (const line of lines.filter(isReady)) {
-    const choice = request.rules.find(({ matches }) => matches(line.order.row))?.choice;
+    const choices = request.rules.flatMap(({ matches, choice }) => (matches(line.order.row) ? [choice] : []));
+    const choice = choices.find((each) => !('courier' in each && names.isExcluded(each.courier)));
     if (choice) ready.push({ line, choice });
-    else line.fault = escaped`no rule says which courier takes it`;
+    else line.fault = unchosen(choices);
   }
   const { price } = request.operations;
   const orders = ready.map(({ line }) => line.order);
@@ -294,6 +297,14 @@ export async function priceLines(
     line.body = { ...named, ...parcelBody(create, line.order) };
     if (request.leavesUnpriced) leaveUnpriced(line);
   }
+}
+
+/** Why no courier is chosen, where each rule that matches names one that is left out. */
+function unchosen(choices: readonly Choice[]): Message {
+  const named = choices.flatMap((choice) => ('courier' in choice ? [choice.courier] : []));
+  return named.length === 0
+    ? escaped`no rule says which courier takes it`
+    : escaped`--not-courier leaves out ${[...new Set(named)].join(', ')}, and no other rule says which courier takes it`;
 }
 
 function leaveUnpriced(line: ShipLine): void {

@@ -110,22 +110,16 @@ type Chosen = (ChosenRate | { readonly fault: Message }) & {
   readonly notCompared?: readonly Message[];
 };
 
+type NamesOfPrices = Pick<CourierNames, 'find' | 'courierOf' | 'isExcluded'>;
+
 /** The rate that a choice takes. Only the names that matter are asked about. */
-export function chooseRate(
-  rates: readonly ShippingRate[],
-  choice: Choice,
-  names: Pick<CourierNames, 'find' | 'courierOf'>,
-): Promise<Chosen> {
+export function chooseRate(rates: readonly ShippingRate[], choice: Choice, names: NamesOfPrices): Promise<Chosen> {
   // A price that names no courier is of no use.
   const named = rates.filter(({ name }) => name !== '');
   return 'courier' in choice ? rateOfCourier(named, choice.courier, names) : bestRate(rates, choice.by, names);
 }
 
-async function rateOfCourier(
-  rates: readonly ShippingRate[],
-  courier: string,
-  names: Pick<CourierNames, 'find' | 'courierOf'>,
-): Promise<Chosen> {
+async function rateOfCourier(rates: readonly ShippingRate[], courier: string, names: NamesOfPrices): Promise<Chosen> {
   const ratesOf = () => rates.filter((rate) => names.courierOf(rate) === courier);
   if (rates.length === 0) return { courier, rate: undefined, unpriced: escaped`the service gives no price for it` };
   // Where one name is known to be this courier, the others need no question.
@@ -149,14 +143,17 @@ async function rateOfCourier(
 async function bestRate(
   rates: readonly ShippingRate[],
   by: 'cheapest' | 'fastest',
-  names: Pick<CourierNames, 'find' | 'courierOf'>,
+  names: NamesOfPrices,
 ): Promise<Chosen> {
   const isCheapest = by === 'cheapest';
   const isUsable = ({ name, price, hours, isUnavailable }: ShippingRate): boolean =>
     name !== '' && (isCheapest ? price !== undefined : hours !== undefined && !isUnavailable);
   const usable = rates.filter(isUsable).sort(isCheapest ? byPrice : bySpeed);
-  const left = rates.filter((rate) => !isUsable(rate) && names.courierOf(rate) !== null);
+  const isWanted = (courier: string | null | undefined): boolean =>
+    courier !== null && (courier === undefined || !names.isExcluded(courier));
+  const left = rates.filter((rate) => !isUsable(rate) && isWanted(names.courierOf(rate)));
   const notCompared = isCheapest ? left.map(describeUnread) : [];
+  const excluded = new Set<string>();
   for (const rate of usable) {
     const courier = await names.find(rate);
     if (courier === undefined) {
@@ -164,17 +161,22 @@ async function bestRate(
       const fault = escaped`which courier is the prices' ${JSON.stringify(rate.name)} is not known: ${map}`;
       return { fault, notCompared };
     }
-    if (courier === null) continue;
+    if (courier !== null && names.isExcluded(courier)) excluded.add(courier);
+    if (courier === null || names.isExcluded(courier)) continue;
     const services = rates.filter((each) => each.name !== '' && names.courierOf(each) === courier);
     const unpriced = rate.price === undefined ? { unpriced: describeUnread(rate) } : {};
     return { courier, rate, services, notCompared, ...unpriced };
   }
   if (rates.length === 0) return { fault: escaped`there is no price for it` };
+  if (excluded.size > 0) return { fault: onlyExcluded([...excluded]), notCompared };
   const fault = isCheapest
     ? escaped`no courier has a price for it`
     : escaped`no price has a delivery time in days or hours`;
   return { fault, notCompared };
 }
+
+const onlyExcluded = (couriers: readonly string[]): Message =>
+  escaped`--not-courier leaves out ${couriers.join(', ')}, and no other price can be chosen for it`;
 
 /** `"Aramex" is in USD` */
 const describeUnread = ({ name, fault = escaped`has no price` }: ShippingRate): Message =>

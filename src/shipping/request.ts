@@ -96,6 +96,8 @@ export interface ShipRequest {
   readonly checks: readonly Rule[];
   /** The first that matches an order decides. */
   readonly rules: readonly Pick<CourierRule, 'matches' | 'choice' | 'needs'>[];
+  /** Couriers that are never chosen, as the user names them. */
+  readonly excluded: readonly string[];
   readonly papers: ShipPapers;
   /** Where the outcomes go. */
   readonly openResult: OpenResult | undefined;

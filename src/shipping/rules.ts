@@ -1,8 +1,9 @@
 import { getOwn, type Row } from '../base/row.ts';
 import { escaped, type Message, orMean, suggest } from '../base/text/message.ts';
-import { latinDigits, withoutMarks } from '../base/text/text.ts';
+import { latinDigits, splitList, withoutMarks } from '../base/text/text.ts';
 import type { Calendar } from '../base/time/days.ts';
 import type { Operation } from '../operations/manifest.ts';
+import { fieldsOfRole } from '../operations/roles.ts';
 import type { KnownPlaces, PlaceList } from '../orders/cities.ts';
 import { noPayouts } from '../orders/cod.ts';
 import { noKnownTimes } from '../orders/lateness.ts';
@@ -31,6 +32,8 @@ export interface CourierRule {
   readonly needs: readonly PlaceList[];
   /** Cities of the condition that the service does not list, sentences; known when the lists have been read. */
   doubts(): readonly Message[];
+  /** The names of the fields that the condition compares. */
+  readonly fields: readonly string[];
   /** Words that are near known ones and may be the service's own, a sentence each. */
   slips(): readonly Message[];
   matches(order: Row): boolean;
@@ -88,6 +91,7 @@ export function readRule(
     choice: choiceOf(courier),
     isForAll: query === undefined,
     matches: compiled?.test ?? (() => true),
+    fields: [...(compiled?.fields ?? [])],
     needs: meant.flatMap(({ meaning }) => meaning.needs),
     doubts: () => meant.flatMap(({ meaning, text: value }) => meaning.doubt?.(value) ?? []),
     slips: () =>
@@ -129,6 +133,25 @@ A number, or the name of a courier (Enter: 1): `;
   return [ruleForAll(choiceOf(getOwn(meant, word) ?? word))];
 }
 
+interface CourierChoice {
+  rules(): Promise<readonly ShippingRule[]>;
+  /** Couriers that are never chosen, as they are typed. */
+  readonly excluded: readonly string[];
+  readonly mistakes: readonly Message[];
+}
+
+/**
+ * Warns of fields of a condition that orders usually have only once they are shipped (observed), where orders that wait are
+ * chosen; `place` is where the condition stands.
+ */
+export function lateFields(list: Operation, fields: readonly string[], place: string): readonly Message[] {
+  const late = ['courier', ...fieldsOfRole(list, 'courier'), plainFields.waybill, plainFields.merchantShipment];
+  const named = fields.filter((field) => late.includes(field));
+  if (named.length === 0) return [];
+  const what = escaped`${place}: orders usually have ${named.join(', ')} only once they are shipped`;
+  return [escaped`${what}. To leave a courier out: ${suggest`ship --not-courier <name>`}`];
+}
+
 /**
  * How the courier of each order is chosen: by the one flag that says it, else by the rules of the profile. Where neither says it,
  * `rules` asks at the terminal; it is a mistake where nobody can be asked.
@@ -139,15 +162,28 @@ export async function readChoice(
     courier,
     cheapest,
     fastest,
-  }: { readonly courier: string | undefined; readonly cheapest: boolean; readonly fastest: boolean },
+    notCourier,
+  }: {
+    readonly courier: string | undefined;
+    readonly cheapest: boolean;
+    readonly fastest: boolean;
+    readonly notCourier: readonly string[];
+  },
   list: Operation,
   calendar: Calendar,
-): Promise<{ rules(): Promise<readonly ShippingRule[]>; readonly mistakes: readonly Message[] }> {
+): Promise<CourierChoice> {
+  const excluded = notCourier.flatMap(splitList);
   const known = (rules: readonly ShippingRule[], mistakes: readonly Message[] = []) => ({
     rules: async () => rules,
+    excluded,
     mistakes,
   });
-  if (courier === '') return known([], [escaped`--courier needs the name of a courier: ${suggest`couriers list`}`]);
+  const nameless = [...(courier === '' ? ['--courier'] : []), ...(excluded.includes('') ? ['--not-courier'] : [])];
+  if (nameless.length > 0)
+    return known(
+      [],
+      nameless.map((flag) => escaped`${flag} needs the name of a courier: ${suggest`couriers list`}`),
+    );
   const choices: Choice[] = courier === undefined ? [] : [{ courier }];
   if (cheapest) choices.push({ by: 'cheapest' });
   if (fastest) choices.push({ by: 'fastest' });
@@ -158,7 +194,7 @@ export async function readChoice(
   const { rules: texts } = readCourierFile(desk);
   const { rules, mistakes } = readRules(texts, list, calendar, await desk.places());
   if (rules.length > 0 || mistakes.length > 0) return known(rules, mistakes);
-  if (mayAsk(desk) && !desk.settings.dryRun) return { rules: () => askedRules(desk), mistakes: [] };
+  if (mayAsk(desk) && !desk.settings.dryRun) return { rules: () => askedRules(desk), excluded, mistakes: [] };
   const flags = '--courier <name>, --cheapest, --fastest';
   return known([], [escaped`Say how couriers are chosen: ${flags}, or rules: ${suggest`rules set`}`]);
 }

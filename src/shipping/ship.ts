@@ -54,7 +54,7 @@ import {
 /** Reads the orders, checks them, and chooses the courier of each. Sends nothing. */
 export async function planShipments(desk: Run, request: ShipRequest): Promise<PricedLines> {
   const names = new CourierNames(desk, request.operations.create);
-  const rules = await names.listedRules(request.rules);
+  const rules = await names.listedRules(request.rules, request.excluded);
   const lines = await readLines(desk, request);
   const earlier = await readEarlier(desk, request, lines);
   await setCities(desk, [...lines, ...earlier]);
@@ -73,6 +73,7 @@ export async function planShipments(desk: Run, request: ShipRequest): Promise<Pr
     start,
     warnings,
     joined: names.describeJoined(lines.flatMap(({ services = [] }) => services)),
+    excluded: names.describeExcluded(),
     names,
   };
 }

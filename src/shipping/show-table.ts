@@ -129,7 +129,7 @@ function noteWarnings(messages: Messages, sent: readonly ShipLine[], warnings: r
 /** Says behind the table which orders are left out and why, which names were joined, and what all costs together. */
 export function noteTable(
   messages: Messages,
-  { lines, warnings, joined: joinedNames }: Pick<PricedLines, 'lines' | 'warnings' | 'joined'>,
+  { lines, warnings, joined: joinedNames, excluded }: Pick<PricedLines, 'lines' | 'warnings' | 'joined' | 'excluded'>,
 ): void {
   const sent = lines.filter(isReady);
   const before = leftOutLines(lines, ({ there }) => there);
@@ -147,6 +147,7 @@ export function noteTable(
   if (refused.length > 0)
     messages.note(escaped`To see what is wrong with them, and mend it: ${mendCommand(refused.slice(0, 20))}`);
   if (joinedNames) messages.note(joinedNames);
+  if (excluded) messages.note(excluded);
   warnOfServices(messages, sent);
   noteWarnings(messages, sent, warnings);
   const left = lines.filter(({ fault }) => fault !== undefined).length;

@@ -21,7 +21,8 @@ export const readyOrder = (id: number, over: Fields = {}) =>
 
 export const readyOrders = (count: number): Fields[] => Array.from({ length: count }, (_, at) => readyOrder(at + 1));
 
-const rates: readonly Fields[] = [
+/** The prices of every order, unless a test gives others. */
+export const rates: readonly Fields[] = [
   { service_id: 1, identifier: 'ARX', courier_name: 'Aramex', price_sar: 32.25, delivery_time: '1-3 days' },
   { service_id: 2, identifier: 'THB', courier_name: 'Thabit', price_cents: 2612, delivery_time: '48 hours' },
   { service_id: 3, identifier: 'SPL', courier_name: 'سبل', price_sar: '20.9', delivery_time: null },

@@ -189,6 +189,8 @@ export async function openSelection(context: Context, operation: Operation, find
   return {
     mistakes: [...refused.map((flag) => escaped`${flag}: ${why}. Leave it out.`), ...query.mistakes],
     texts: { where, sort },
+    /** The names of the fields that --where compares. */
+    fields: query.fields,
     search: find?.search,
     isFilter: where.length > 0 || (find !== undefined && !find.findsAll),
     /** No row is written before the last one was read. */

@@ -25,6 +25,7 @@ export const shipAndRulesHelp = {
   'send all with this courier, by any of its names': 'إرسالها كلها مع شركة الشحن هذه، بأي من أسمائها',
   'choose the lowest price for each order': 'اختيار أقل سعر لكل طلب',
   'choose by delivery time; only days and hours count': 'الاختيار بمدة التوصيل؛ لا تحسب إلا الأيام والساعات',
+  'never choose this courier; several: a,b or repeated': 'عدم اختيار شركة الشحن هذه أبدا؛ لعدة شركات: a,b أو بالتكرار',
   'how far a price may rise: 2, 5%': 'كم يجوز أن يرتفع السعر: 2, 5%',
   'ship orders without a price, too, and do not ask': 'شحن الطلبات التي بلا سعر أيضا بلا سؤال',
   'new ledger: nothing else has shipped these orders': 'سجل إرسال جديد: لم يشحن هذه الطلبات غيره',

@@ -44,7 +44,14 @@ export const shippingPricesTexts = {
   '{1}: orders have no field {2}.': '{1}: لا حقل باسم {2} في الطلبات.',
   '{1} {2} is not known.{3}': '{1} {2} غير معروف.{3}',
   "Rule {1} is never reached: put it before 'else'.": "لا يصل شيء إلى القاعدة {1}: ضعها قبل 'else'.",
-  '--courier needs the name of a courier: {1}': 'يحتاج --courier إلى اسم شركة شحن: {1}',
+  '{1} needs the name of a courier: {2}': 'يحتاج {1} إلى اسم شركة شحن: {2}',
+  'Never chosen, by --not-courier: {1}.': 'لن تختار بسبب --not-courier: {1}.',
+  '--not-courier leaves out {1}, and no other price can be chosen for it':
+    'يستبعد --not-courier شركة {1}، ولا سعر غيره يمكن اختياره لهذا الطلب',
+  '--not-courier leaves out {1}, and no other rule says which courier takes it':
+    'يستبعد --not-courier شركة {1}، ولا قاعدة أخرى تحدد شركة الشحن لهذا الطلب',
+  '{1}: orders usually have {2} only once they are shipped': '{1}: لا تحمل الطلبات {2} عادة إلا بعد شحنها',
+  '{1}. To leave a courier out: {2}': '{1*}. لاستبعاد شركة شحن: {2}',
   '--courier, --cheapest and --fastest cannot be used together.': 'لا يمكن الجمع بين --courier و--cheapest و--fastest.',
   'Say how couriers are chosen: {1}, or rules: {2}': 'حدد كيف تختار شركات الشحن: {1*}، أو القواعد: {2}',
   'the same command asks with the new price': 'يسأل الأمر نفسه بالسعر الجديد',
