@@ -44,13 +44,13 @@ export const ship = defineCommand({
   ...neededToShip,
   exits: { partial: 'an order was left out, was not sent, or may have been shipped twice' },
   note: `Checks the orders, asks their prices, chooses a courier for each, shows one table, asks once, and creates one shipment
-after another. Without --courier, --cheapest and --fastest the rules of the profile choose (shipctl rules set); without
-rules it asks. An order whose price rose meanwhile is left out. shipctl asks about orders without a price and names of couriers that are
-not certain; --yes leaves those out.
+after another. Without --courier, --cheapest and --fastest the rules of the profile choose (shipctl rules set), or it asks. An
+order whose price rose meanwhile is left out. It asks about orders without a price and uncertain names of couriers;
+--yes leaves those out.
 
 The ledger records what was sent: the same command goes on where it ended. An order that changed meanwhile is left out; one
-that was shipped elsewhere ends the run. Desks without a shared ledger can ship an order or two twice: each is read once
-more 33 s later (Ctrl-C leaves that to the next run); if one shows another waybill, the exit code is 8.
+that was shipped elsewhere ends the run. Desks without a shared ledger can ship an order or two twice: each is read again
+33 s later (Ctrl-C: by the next run); another waybill ends with 8.
 
 ${paperNote}`,
   arguments: ['[order...]'],

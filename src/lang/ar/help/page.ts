@@ -1,6 +1,6 @@
 /** The words of a page of help that are about no command. */
 export const pageHelp = {
-  'Checks the orders, asks their prices, chooses a courier for each, shows one table, asks once, and creates one shipment after another. Without --courier, --cheapest and --fastest the rules of the profile choose (shipctl rules set); without rules it asks. An order whose price rose meanwhile is left out. shipctl asks about orders without a price and names of couriers that are not certain; --yes leaves those out.':
+  'Checks the orders, asks their prices, chooses a courier for each, shows one table, asks once, and creates one shipment after another. Without --courier, --cheapest and --fastest the rules of the profile choose (shipctl rules set), or it asks. An order whose price rose meanwhile is left out. It asks about orders without a price and uncertain names of couriers; --yes leaves those out.':
     'يفحص الطلبات، ويطلب أسعارها، ويختار شركة شحن لكل منها، ويعرض جدولا واحدا، ويسأل مرة واحدة، ثم ينشئ شحنة بعد أخرى. ومن دون --courier و--cheapest و--fastest تختار قواعد ملف التعريف (shipctl rules set)، فإن لم تكن هناك قواعد سأل. ويستبعد الطلب الذي ارتفع سعره في هذه الأثناء. ويسأل shipctl عن الطلبات التي بلا سعر وعن أسماء شركات شحن غير مؤكدة؛ ويستبعدها --yes.',
   'that of headings': 'لغة العناوين',
   'Usage:': 'الاستخدام:',

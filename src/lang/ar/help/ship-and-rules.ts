@@ -1,7 +1,7 @@
 /** Help of ship and rules. */
 export const shipAndRulesHelp = {
   'Create shipments for many orders in one go': 'إنشاء شحنات لطلبات كثيرة دفعة واحدة',
-  'The ledger records what was sent: the same command goes on where it ended. An order that changed meanwhile is left out; one that was shipped elsewhere ends the run. Desks without a shared ledger can ship an order or two twice: each is read once more 33 s later (Ctrl-C leaves that to the next run); if one shows another waybill, the exit code is 8.':
+  'The ledger records what was sent: the same command goes on where it ended. An order that changed meanwhile is left out; one that was shipped elsewhere ends the run. Desks without a shared ledger can ship an order or two twice: each is read again 33 s later (Ctrl-C: by the next run); another waybill ends with 8.':
     'يحفظ سجل الإرسال ما أرسل: يتابع الأمر نفسه من حيث انتهى. ويستبعد الطلب الذي تغير في هذه الأثناء؛ وينهي التشغيل طلب شحن من مكان آخر. قد تشحن محطات عمل بلا سجل مشترك طلبا أو طلبين مرتين: يقرأ كل منها مرة أخرى بعد 33 ثانية (يترك Ctrl-C ذلك للتشغيل التالي)؛ وإن ظهرت بوليصة أخرى فرمز الخروج 8.',
   'No paper is replaced: for 72 hours the same filters add their new orders to the labels and the picking list. Another file of that name is refused before anything is sent; without a terminal the run writes beside it: labels-2.pdf.':
     'لا تستبدل أوراق: خلال 72 ساعة تضيف عوامل التصفية نفسها طلباتها الجديدة إلى الملصقات وقائمة التجهيز. ويرفض ملف آخر بالاسم نفسه قبل إرسال أي شيء؛ ومن دون طرفية يكتب التشغيل بجانبه: labels-2.pdf.',
