@@ -11,7 +11,7 @@ import { importNoun } from '../operations/manifest.ts';
 import { fileNameMistakes } from '../service/input/given-files.ts';
 import { type Command, defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
-import { applyCommand } from '../session/rerun-command.ts';
+import { applyCommand, updateCommand } from '../session/rerun-command.ts';
 import { resultShape } from '../writes/summary.ts';
 import { importFlags, type SheetImportFlags } from './import-flags.ts';
 import { readResultFile } from './result-file.ts';
@@ -109,6 +109,7 @@ again sends nothing twice.`,
         writing: { ...flags, concurrency },
         applyCommand: (defaults: readonly string[], corrected?: string) =>
           applyCommand(invocation, defaults, corrected),
+        updateCommand: (maps: readonly string[]) => updateCommand(invocation, maps),
       };
       return {
         shape: hasResult ? resultShape : task.shape,

@@ -89,5 +89,16 @@ export function applyCommand(
   return commandLine({ ...invocation, words: operands, given: [...given, ...answered] }, words`--apply`);
 }
 
+/** The command line that changes what an import of the same file has created; `maps` say what its columns mean, as `--map` takes them. */
+export function updateCommand(invocation: Invocation, maps: readonly string[]): Message {
+  const kept: readonly string[] = ['sheet', 'headerRow', 'hidden', 'encoding', 'separator', ...accountSettings];
+  const given = invocation.given.filter(({ name }) => kept.includes(name));
+  const mapped = maps.map((value): GivenFlag => ({ flag: '--map', name: 'map', value }));
+  return commandLine({
+    ...invocation,
+    given: [{ flag: '--update', name: 'update', value: true }, ...given, ...mapped],
+  });
+}
+
 /** What flags say of the file that was read, and the outputs of its import. A file of faults is a plain table. */
 const flagsOfFile = ['errors', 'result', 'sheet', 'headerRow', 'hidden', 'encoding', 'separator', 'name', 'saveMap'];

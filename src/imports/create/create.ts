@@ -40,6 +40,7 @@ import {
   weightLines,
 } from './plan-lines.ts';
 import { ShipChecks, ShipTally } from './ship-checks.ts';
+import { changedLines } from './update-line.ts';
 
 /** The faults of rows that would be created. */
 const faultShape: RecordShape = {
@@ -131,11 +132,12 @@ function remedyOfLacked(
 const shownWarnings = 10;
 
 async function judge(
-  { context, options, writing }: ImportRun,
+  run: ImportRun,
   task: Pick<ImportTask, 'operation' | 'noun' | 'matcher'>,
   { opening, needs: { checks, fillings }, findings, lacking, lackingCount }: CreatePlanner,
   holds: boolean,
 ): Promise<JudgedImport> {
+  const { context, options, writing } = run;
   const { source, columns, from, plan, reader } = opening;
   const { operation, noun } = task;
   const { wordsOf } = context.messages;
@@ -152,6 +154,12 @@ async function judge(
   const { judgement, book } = foreseen;
   const faultyBefore = await createdBefore(book, operation, plan.leftOut());
   const { toSend, before } = judgement;
+  const ofChanges = await changedLines(
+    run,
+    operation,
+    columns.all,
+    judgement.changed.length + judgement.conflicts.length,
+  );
   const held = [...judgement.conflicts, ...judgement.likes];
   const { heading: column = '' } = columns.used.find(({ match }) => match?.field.name === referenceField) ?? {};
   const heldRows = held.map(({ sheet, row, reference, verdict }) => ({
@@ -191,6 +199,7 @@ async function judge(
         ...doubtLines(findings, source.rowWord),
         ...leftOutLines(noun, findings),
         ...otherLines(judgement, faultyBefore, columns),
+        ...(options.apply ? [] : ofChanges),
       ],
       warnings: warnings.slice(0, shownWarnings),
       moreWarnings: Math.max(0, warningCount - shownWarnings),
@@ -273,6 +282,7 @@ async function judge(
         choice: usualChoice(context),
       }),
       ...(answers?.lines ?? []),
+      ...ofChanges,
     ],
   };
 }

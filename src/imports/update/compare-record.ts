@@ -90,7 +90,8 @@ export class RecordComparison {
   /** Compares the cells of a row that are about the record itself. */
   private async compareRow(row: TableRow): Promise<void> {
     const { updating, opening } = this.comparing;
-    const identity = [updating.idField, updating.numberField, updating.timeField];
+    const own = this.record.isReferred ? updating.referenceField : undefined;
+    const identity = [updating.idField, updating.numberField, updating.timeField, own];
     const reason = escaped`Something is to the right of the last heading. Is a separator in a cell?`;
     if (row.beyond && row.sheet === undefined)
       this.faults.push({ row: row.number, column: '', value: row.beyond, reason });
@@ -156,6 +157,8 @@ export class RecordComparison {
     const { column, cell } = entry;
     const { updating } = this.comparing;
     const has = fieldValue(this.original, name);
+    // They say which record it is.
+    if (this.record.isReferred && name !== updating.timeField) return;
     if (name === updating.idField || compareCell(cell, has) !== 'other') return;
     if (name === updating.numberField) {
       const { id } = this.record;

@@ -6,6 +6,7 @@ import { draftRow, headingTexts } from '../../columns/named-table.ts';
 import type { CellEntry, TableRow } from '../../columns/rows.ts';
 import { TableColumns } from '../../columns/table-columns.ts';
 import { totalsFault } from '../../columns/totals-row.ts';
+import { orderNumberKey } from '../../orders/order.ts';
 import { type Labels, labelOf } from '../../output/language.ts';
 import type { Run } from '../../ports/run.ts';
 import type { SheetRow } from '../../sheets/read/table-file.ts';
@@ -20,20 +21,24 @@ export interface RecordRows {
   /** Undefined if the rows do not say. */
   readonly id: string | undefined;
   readonly reason?: Message | undefined;
+  /** It was found by the shop's own number of it. */
+  readonly isReferred?: boolean;
   readonly rows: readonly TableRow[];
   readonly elements: readonly TableRow[];
 }
 
 const readIdentity = (text: string): string => latinDigits(text).replace(/^(\d+)\.0+$/, '$1');
 
-/** Puts the rows of one record together, wherever they are, by the id or the number that they have. */
+/** Puts the rows of one record together, wherever they are, by the id, the number or the reference that they have. */
 export class RecordGroups {
   /** How many rows each record has. */
   readonly counts = new Map<string, number>();
   /** How many rows of totals are left out. Exported workbooks have them, and they are no fault. */
   totals = 0;
+  /** The numbers of the rows are the shop's own, the references of records: none of them is a number of the service. */
+  isReferred = false;
   /** The ids of numbers; undefined for a number that several records have. */
-  private readonly ids = new Map<string, string | undefined>();
+  private ids = new Map<string, string | undefined>();
 
   constructor(
     private readonly updating: Updating,
@@ -45,8 +50,9 @@ export class RecordGroups {
     const textOf = (name: string | undefined) =>
       entries.find(({ column }) => name !== undefined && column.match?.field.name === name)?.cell.text;
     const id = textOf(this.updating.idField);
-    const number = textOf(this.updating.numberField);
-    return { id: id && readIdentity(id), number: number && readIdentity(number) };
+    const number = textOf(this.updating.numberField) ?? textOf(this.updating.referenceField);
+    const isReference = textOf(this.updating.numberField) === undefined;
+    return { id: id && readIdentity(id), number: number && readIdentity(number), isReference };
   }
 
   private isTotals(row: TableRow): boolean {
@@ -57,28 +63,45 @@ export class RecordGroups {
 
   /** Looks at all rows, and for the ids of numbers in the list. */
   async prepare(context: Run, rows: AsyncIterable<TableRow>): Promise<void> {
+    let isOwn = true;
     const waiting = new Map<string, number>();
     for await (const row of rows) {
       if (this.isTotals(row)) continue;
-      const { id, number } = this.identityOf(row);
+      const { id, number, isReference } = this.identityOf(row);
+      isOwn &&= isReference;
       const counts = id === undefined ? waiting : this.counts;
       const name = id ?? number;
       if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
     }
-    const { list } = this.updating;
-    if (waiting.size === 0 || !list) return;
-    for await (const { id, number } of readRecords(context, list, this.args)) {
-      if (number === undefined || !waiting.has(number)) continue;
-      this.ids.set(number, this.ids.has(number) ? undefined : id);
-    }
+    await this.lookUp(context, waiting, isOwn);
     for (const [number, id] of this.ids) {
       if (id !== undefined) this.counts.set(id, (this.counts.get(id) ?? 0) + (waiting.get(number) ?? 0));
     }
   }
 
+  /** Finds the ids of these numbers in the list. With `isOwn` they are references: the rows have no numbers of the service. */
+  private async lookUp(context: Run, waiting: ReadonlyMap<string, number>, isOwn: boolean): Promise<void> {
+    const { list } = this.updating;
+    if (waiting.size === 0 || !list) return;
+    const numbered = new Map<string, string | undefined>();
+    const referred = new Map<string, string | undefined>();
+    const byKey = new Map([...waiting.keys()].map((number) => [orderNumberKey(number), number]));
+    for await (const { id, number, traces } of readRecords(context, list, this.args)) {
+      if (number !== undefined && waiting.has(number)) numbered.set(number, numbered.has(number) ? undefined : id);
+      const own = traces.reference && byKey.get(orderNumberKey(traces.reference));
+      if (own) referred.set(own, referred.has(own) ? undefined : id);
+    }
+    this.isReferred = isOwn || (numbered.size === 0 && referred.size > 0);
+    this.ids = this.isReferred ? referred : numbered;
+  }
+
   private whyNone(number: string | undefined): Message {
     const { noun, list } = this.updating;
     if (number === undefined) return escaped`The row has no id and no number: --update creates nothing.`;
+    if (this.isReferred)
+      return this.ids.has(number)
+        ? escaped`Several ${noun} have the reference ${number}. Give the id instead.`
+        : escaped`None of your ${noun} has the reference ${number}.`;
     if (this.ids.has(number)) return escaped`Several ${noun} have the number ${number}. Give the id instead.`;
     return list
       ? escaped`None of your ${noun} has the number ${number}.`
@@ -111,7 +134,7 @@ export class RecordGroups {
   }
 
   private recordOf(id: string, rows: readonly TableRow[]): RecordRows {
-    return { id, rows, elements: this.elements.get(id) ?? [] };
+    return { id, rows, elements: this.elements.get(id) ?? [], isReferred: this.isReferred };
   }
 }
 

@@ -3,7 +3,7 @@ import { singular } from '../../base/text/names.ts';
 import { type ColumnChoice, ColumnMatcher, type Meaning, mapFlag } from '../../columns/column-matcher.ts';
 import { meaningsOf } from '../../columns/heading-meanings.ts';
 import { foldHeading } from '../../columns/heading-words.ts';
-import { type ColumnField, codField, innerName } from '../../columns/lexicon.ts';
+import { type ColumnField, codField, innerName, referenceField } from '../../columns/lexicon.ts';
 import { importNoun, innerFields, isScalar, type Operation } from '../../operations/manifest.ts';
 import { changeTimes, joinFieldOf } from '../../operations/record-changes.ts';
 import { fieldsOfRole, idFieldOf } from '../../operations/roles.ts';
@@ -19,6 +19,8 @@ export interface Updating {
   readonly noun: string;
   readonly idField: string;
   readonly numberField: string | undefined;
+  /** The shop's own number of a record. */
+  readonly referenceField: string | undefined;
   readonly timeField: string | undefined;
   /** The field of an element that names its record: `order_id`. */
   readonly joinField: string;
@@ -52,6 +54,7 @@ export function updatingOf(create: Operation, operations: readonly Operation[]):
     noun,
     idField: idFieldOf(get) ?? 'id',
     numberField: fieldsOfRole(get, 'number')[0],
+    referenceField: Object.hasOwn(get.row, referenceField) ? referenceField : undefined,
     timeField: changeTimes.find((name) => Object.hasOwn(get.row, name)),
     joinField: joinFieldOf(update),
     lists: new Map(lists.map((name) => [update.synonyms?.[name] ?? name, name])),

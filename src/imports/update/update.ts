@@ -57,6 +57,10 @@ export function updateTask(
       await planner.compareAll(groups, source.rows());
       const notes = [...source.notes, ...sheets.notes, ...reader.notes];
       const strays = [...sheets.rows.keys()].filter((id) => !groups.counts.has(id)).length;
+      if (groups.isReferred)
+        notes.push(
+          escaped`${pluralize(groups.counts.size, noun)} found by ${updating.referenceField}, the shop's own number.`,
+        );
       if (groups.totals > 0) notes.push(escaped`${pluralize(groups.totals, 'rows')} of totals: not compared.`);
       if (strays > 0)
         notes.push(escaped`${pluralize(strays, noun)} of the other sheets are not in the first: not compared.`);
@@ -67,6 +71,7 @@ export function updateTask(
 
 function assertIdentity(updating: Updating, { columns, from }: OpenedImport): void {
   const identities = [updating.idField, updating.numberField];
+  if (columns.all.some(({ match }) => match && match.field.name === updating.referenceField)) return;
   if (columns.all.some(({ match }) => match && identities.includes(match.field.name))) return;
   const named = identities.flatMap((name) => (name ? [escaped`${name}`] : []));
   throw usageFailure(

@@ -58,6 +58,11 @@ export const importsTexts = {
   'which the shop has cancelled or refunded since': 'ألغاها المتجر أو استرد مبالغها بعد ذلك',
   'Looks like a line below the table': 'يبدو سطرا تحت الجدول',
   'Has one value only': 'فيه قيمة واحدة فقط',
+  'To change the {1} that {2} created: {3}': 'لتعديل {1+} التي أنشأها {2}: {3}',
+  'Several {1} have the reference {2}. Give the id instead.':
+    'للرقم المرجعي {2} أكثر من واحد من {1+}. اكتب المعرف بدلا منه.',
+  'None of your {1} has the reference {2}.': 'لا يوجد بين {1+} لديك ما رقمه المرجعي {2}.',
+  "{1} found by {2}, the shop's own number.": 'عُثر على {1*} برقم المتجر {2}.',
   'give both the same reference': 'ضع للاثنين الرقم المرجعي نفسه',
   'write the reference there, too': 'اكتب الرقم المرجعي فيه أيضا',
   ' ({1} without an amount)': ' ({1} بلا مبلغ)',

@@ -1,0 +1,40 @@
+import { escaped, type Message } from '../../base/text/message.ts';
+import type { NamedColumn } from '../../columns/rows.ts';
+import { operationsOf } from '../../operations/catalogue.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { loadLanguage } from '../../output/language.ts';
+import type { ImportRun, ImportTask } from '../task.ts';
+
+/**
+ * Returns the maps by which an update reads the columns of a sheet as its creation has read them. Left out are columns that only the
+ * update would read, and those whose values creation has changed: weights in kilograms, totals of a line,
+ * texts that several columns share.
+ */
+function mapsFor({ matcher }: ImportTask, columns: readonly NamedColumn[]): readonly string[] {
+  return columns.flatMap(({ heading, match }) => {
+    const meaning = matcher.read(heading);
+    if (!match) return 'unused' in meaning ? [] : [`${heading}=`];
+    const { name } = match.field;
+    const isJoined = columns.some((other) => other.heading !== heading && other.match?.field.name === name);
+    const isChanged = isJoined || match.unit?.unit === 'kg' || match.isLineTotal || match.isAdded;
+    const isAsSent = !isChanged && matcher.named(name);
+    if (isAsSent && 'match' in meaning && meaning.match.field.name === name) return [];
+    return [`${heading}=${isAsSent ? name : ''}`];
+  });
+}
+
+/** Returns the line that sends what has changed in a sheet since its records were created; none if nothing has, or nothing changes them. */
+export async function changedLines(
+  { context, file, updateCommand }: ImportRun,
+  operation: Operation,
+  columns: readonly NamedColumn[],
+  changed: number,
+): Promise<readonly Message[]> {
+  if (changed === 0 || file === '-') return [];
+  const { updateTask } = await import('../update/update.ts');
+  const languages = (await Promise.all(['en', 'ar'].map(loadLanguage))).map(({ labels }) => labels);
+  const task = updateTask(operation, operationsOf(context.catalogue), languages, { clear: [], wholeLists: false });
+  return task
+    ? [escaped`To change the ${task.noun} that ${file} created: ${updateCommand(mapsFor(task, columns))}`]
+    : [];
+}
