@@ -1,12 +1,11 @@
 import { isRow, type Row } from '../../base/row.ts';
-import { escaped, type Message, pluralize, suggest } from '../../base/text/message.ts';
+import { escaped, type Message, pluralize } from '../../base/text/message.ts';
 import { ColumnMatcher, mapFlag } from '../../columns/column-matcher.ts';
 import { type ColumnField, innerName, referenceField } from '../../columns/lexicon.ts';
 import type { TableColumns } from '../../columns/table-columns.ts';
 import { readGoodsIfKnown } from '../../goods/kept-goods.ts';
 import { Goods } from '../../goods/products.ts';
 import type { RecordFacts } from '../../log/entry.ts';
-import type { LedgerBook } from '../../log/ledger.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import { importNoun, type Operation, type RecordShape, textColumns } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
@@ -16,7 +15,7 @@ import type { Desk } from '../../ports/desk.ts';
 import type { Profile } from '../../ports/profile.ts';
 import { usualChoice } from '../../service/courier-file.ts';
 import { foreseeJobs, readLedgerIfKnown } from '../../writes/foresee.ts';
-import type { Job, JobOutcome } from '../../writes/job.ts';
+import type { Job } from '../../writes/job.ts';
 import { type Judgement, unsentOutcome, type Verdict } from '../../writes/judge.ts';
 import { createdLines } from '../../writes/summary.ts';
 import { CodAnswers, needsAmounts } from '../cod-answers.ts';
@@ -28,8 +27,9 @@ import type { ImportRun, ImportTask, JudgedImport, OpenedImport } from '../task.
 import { askForLacked } from './ask-for-lacked.ts';
 import { lackedColumns, likeliestColumn, neededPaths, nothingNeeded } from './completeness.ts';
 import { CreatePlanner } from './create-planner.ts';
+import { changedLines, createdBefore, warnOfCalledOff } from './created-before.ts';
 import { Fillings, filledShape } from './fillings.ts';
-import { addTotal, type Findings, toldFields } from './findings.ts';
+import { addTotal, toldFields } from './findings.ts';
 import {
   countLine,
   describeSums,
@@ -40,7 +40,6 @@ import {
   weightLines,
 } from './plan-lines.ts';
 import { ShipChecks, ShipTally } from './ship-checks.ts';
-import { changedLines } from './update-line.ts';
 
 /** The faults of rows that would be created. */
 const faultShape: RecordShape = {
@@ -295,38 +294,10 @@ function filledWeight(defaults: OpenedImport['defaults'], body: Row, said: Row |
   return grams !== undefined && said !== undefined && weightsIn(body) > weightsIn(said) ? { filledWeight: grams } : {};
 }
 
-/** Returns how many of the rows left out were created before. */
-async function createdBefore(book: LedgerBook, { id }: Operation, left: AsyncIterable<JobOutcome>): Promise<number> {
-  let count = 0;
-  if (book.all().length === 0) return count;
-  for await (const { key, file } of left)
-    if (key !== undefined && book.find({ operation: id, key, file })?.state === 'created') count++;
-  return count;
-}
-
 /** Why a job is held back; undefined if it was done before. A job with an unknown outcome is looked for when the plan is applied. */
 function leftJob(at: number, verdict: Verdict): [number, Message | undefined][] {
   if ('before' in verdict) return [[at, undefined]];
   return 'like' in verdict || 'conflict' in verdict ? [[at, unsentOutcome(verdict, undefined).reason]] : [];
-}
-
-/** Tells of orders that an earlier import has created, and that the shop has cancelled since. */
-async function warnOfCalledOff(
-  context: Desk & Profile,
-  { id: operation, group }: Operation,
-  noun: string,
-  { calledOff }: Findings,
-): Promise<void> {
-  if (calledOff.length === 0) return;
-  const book = await readLedgerIfKnown(context);
-  const ids = calledOff.flatMap((key) => {
-    const entry = book.find({ operation, key });
-    return entry?.state === 'created' ? (entry.id ?? []) : [];
-  });
-  if (ids.length === 0) return;
-  const were = escaped`${pluralize(ids.length, noun)} ${ids.length === 1 ? 'was' : 'were'} created before`;
-  const why = escaped`which the shop has cancelled or refunded since`;
-  context.messages.warn(escaped`${were}, ${why}. To cancel: ${suggest`${group} cancel ${ids}`}`);
 }
 
 async function* faultRows(

@@ -1,9 +1,15 @@
-import { escaped, type Message } from '../../base/text/message.ts';
+import { escaped, type Message, pluralize, suggest } from '../../base/text/message.ts';
 import type { NamedColumn } from '../../columns/rows.ts';
+import type { LedgerBook } from '../../log/ledger.ts';
 import { operationsOf } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { loadLanguage } from '../../output/language.ts';
+import type { Desk } from '../../ports/desk.ts';
+import type { Profile } from '../../ports/profile.ts';
+import { readLedgerIfKnown } from '../../writes/foresee.ts';
+import type { JobOutcome } from '../../writes/job.ts';
 import type { ImportRun, ImportTask } from '../task.ts';
+import type { Findings } from './findings.ts';
 
 /**
  * Returns the maps by which an update reads the columns of a sheet as its creation has read them. Left out are columns that only the
@@ -37,4 +43,36 @@ export async function changedLines(
   return task
     ? [escaped`To change the ${task.noun} that ${file} created: ${updateCommand(mapsFor(task, columns))}`]
     : [];
+}
+
+/** Returns how many of the rows left out were created before. */
+export async function createdBefore(
+  book: LedgerBook,
+  { id }: Operation,
+  left: AsyncIterable<JobOutcome>,
+): Promise<number> {
+  let count = 0;
+  if (book.all().length === 0) return count;
+  for await (const { key, file } of left)
+    if (key !== undefined && book.find({ operation: id, key, file })?.state === 'created') count++;
+  return count;
+}
+
+/** Tells of orders that an earlier import has created, and that the shop has cancelled since. */
+export async function warnOfCalledOff(
+  context: Desk & Profile,
+  { id: operation, group }: Operation,
+  noun: string,
+  { calledOff }: Findings,
+): Promise<void> {
+  if (calledOff.length === 0) return;
+  const book = await readLedgerIfKnown(context);
+  const ids = calledOff.flatMap((key) => {
+    const entry = book.find({ operation, key });
+    return entry?.state === 'created' ? (entry.id ?? []) : [];
+  });
+  if (ids.length === 0) return;
+  const were = escaped`${pluralize(ids.length, noun)} ${ids.length === 1 ? 'was' : 'were'} created before`;
+  const why = escaped`which the shop has cancelled or refunded since`;
+  context.messages.warn(escaped`${were}, ${why}. To cancel: ${suggest`${group} cancel ${ids}`}`);
 }
