@@ -69,7 +69,7 @@ export async function reconcileFiles(
   return {
     comparison,
     totals,
-    notes: [...totalLines(totals), ...told],
+    notes: [...totalLines(totals), ...outsideLine(comparison), ...told],
     warnings: warningsOf(files, comparison),
     failure: failureOf(comparison.all, files),
   };
@@ -115,9 +115,10 @@ async function keepPayments(
       const payments = comparison.payments[at] ?? [];
       const kept = log.book.find(file.digest);
       const count = pluralize(payments.length, 'payments');
+      const undo = suggest`cod reconcile --forget ${file.forgetBy}`;
       if (kept && sameOrder(kept.payments) === sameOrder(payments)) {
         told.push(
-          escaped`${file.shown} was compared before, on ${dayOf(kept)}: nothing has changed. To take it back: ${suggest`cod reconcile --forget ${file.forgetBy}`}`,
+          escaped`${file.shown} was compared before, on ${dayOf(kept)}: nothing has changed. To take it back: ${undo}`,
         );
         continue;
       }
@@ -137,14 +138,29 @@ async function keepPayments(
       }
       told.push(
         kept
-          ? escaped`${file.shown} was compared before, on ${dayOf(kept)}. Now ${count} of it are kept, in place of ${kept.payments.length}.`
-          : escaped`Kept ${count} of ${file.shown}: shipctl cod counts them as settled, and the rest as owed.`,
+          ? escaped`${file.shown} was compared before, on ${dayOf(kept)}. Now ${count} of it are kept, in place of ${kept.payments.length}. To take it back: ${undo}`
+          : escaped`Kept ${count} of ${file.shown}: shipctl cod counts them as settled, and the rest as owed. Nothing was sent. To take it back: ${undo}`,
       );
     }
     return { comparison, told };
   } finally {
     await log.close();
   }
+}
+
+/** Says what the couriers of these files still owe for other days; nothing if that is nothing. */
+function outsideLine({ earlier, later }: SettlementComparison): readonly Message[] {
+  const parts = [
+    ...(earlier.orders === 0
+      ? []
+      : [
+          escaped`Delivered before the days of the files, and not paid: ${pluralize(earlier.orders, 'orders')}, ${earlier.toText()}.`,
+        ]),
+    ...(later.orders === 0
+      ? []
+      : [escaped`Delivered after them, and not paid yet: ${pluralize(later.orders, 'orders')}, ${later.toText()}.`]),
+  ];
+  return parts.length === 0 ? [] : [joined(parts, ' ')];
 }
 
 const dayOf = ({ time }: KeptFile): string => time.slice(0, 10);

@@ -8,6 +8,7 @@ import { rowShape } from '../operations/manifest.ts';
 import type { KnownPlaces } from '../orders/cities.ts';
 import { paidSum } from '../orders/cod.ts';
 import { courierKey } from '../orders/meanings.ts';
+import { MoneySums } from '../orders/money.ts';
 import {
   addsUp,
   type EarlierPayment,
@@ -40,6 +41,9 @@ export interface SettlementComparison {
   readonly payments: readonly (readonly KeptPayment[])[];
   /** Delivered orders of which it is not known when: they were not looked for in the files. */
   readonly undated: number;
+  /** What no file pays of orders that were delivered before the days of the files, and after them. */
+  readonly earlier: MoneySums;
+  readonly later: MoneySums;
   /** Rows whose net is not what they collect less fees. */
   readonly wrongNets: number;
 }
@@ -193,12 +197,14 @@ export function compareSettlements(
   const isTold = ({ id, currency }: SettledOrder): boolean =>
     listed.has(id) || paidSum(before.of(id), currency) !== '0';
   const untold = orders.delivered.filter((order) => !isTold(order));
-  const { missing, undated } = missingOrders(all, untold, places, period);
+  const { missing, undated, earlier, later } = missingOrders(all, untold, places, period);
   return {
     all: [...named, ...missing],
     payers: files.map((each) => payers.get(each)),
     payments,
     undated,
+    earlier,
+    later,
     wrongNets: all.filter(({ row }) => row && !addsUp(row)).length,
   };
 }
@@ -217,13 +223,16 @@ function mostUsual(rows: readonly Compared[]): string | undefined {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
-/** Returns the delivered orders that no file has, limited to the couriers and the days of these files. */
+/**
+ * Returns the delivered orders of the couriers of these files that no file has: those of the days of the files, and apart the sums of those
+ * delivered earlier and later.
+ */
 function missingOrders(
   rows: readonly Compared[],
   untold: readonly SettledOrder[],
   places: Pick<KnownPlaces, 'couriers'>,
   period: Days | undefined,
-): { readonly missing: readonly Compared[]; readonly undated: number } {
+): Pick<SettlementComparison, 'undated' | 'earlier' | 'later'> & { readonly missing: readonly Compared[] } {
   const days = new Map<string, Days>();
   for (const { order } of rows) {
     if (!order || order.courier === '' || order.deliveredOn === '') continue;
@@ -233,6 +242,7 @@ function missingOrders(
     days.set(key, { first: on < first ? on : first, last: on > last ? on : last });
   }
   let undated = 0;
+  const [earlier, later] = [new MoneySums(), new MoneySums()];
   const missing: Compared[] = [];
   for (const order of untold) {
     const own = order.courier === '' ? undefined : days.get(courierKey(order.courier, places));
@@ -240,7 +250,9 @@ function missingOrders(
     const { first, last } = period ?? own;
     const expected = sumDecimals([order.amount]);
     if (order.deliveredOn === '') undated++;
-    else if (order.deliveredOn >= first && order.deliveredOn <= last) {
+    else if (order.deliveredOn < first) earlier.add(order);
+    else if (order.deliveredOn > last) later.add(order);
+    else {
       missing.push({
         result: 'missing',
         ...(expected !== undefined && { expected, difference: minus(expected) }),
@@ -253,7 +265,7 @@ function missingOrders(
       });
     }
   }
-  return { missing, undated };
+  return { missing, undated, earlier, later };
 }
 
 const numberOrNull = (amount: string | undefined) => (amount === undefined ? null : exactNumber(amount));

@@ -53,6 +53,8 @@ describe('shipctl cod reconcile', () => {
     ]);
     expect(stderr).toContain('7 rows differ: 1 short, 1 over, 1 delivered and not paid, 1 missing');
     expect(stderr).toContain('--days 360');
+    expect(stderr).toContain('Delivered before the days of the files, and not paid: 1 order, 10.00 SAR.\n');
+    expect(stderr).toContain('Nothing was sent. To take it back: shipctl cod reconcile --forget march.csv\n');
     expect(await standings()).toEqual({ owed: 170.2, on_its_way: 80, settled: 350.1, void: 60 });
     const summary = await reconcile('march.csv', '--summary');
     expect(summary.rows.map(({ result, rows: count, fees, vat }) => [result, count, fees, vat])).toEqual([

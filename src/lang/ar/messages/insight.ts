@@ -39,10 +39,12 @@ export const insightTexts = {
   '{1} was compared before, on {2}: nothing has changed. To take it back: {3}':
     'تمت مطابقة {1} من قبل في {2}، ولم يتغير شيء. للتراجع: {3}',
   'Another desk has compared a settlement file meanwhile.': 'طابقت محطة عمل أخرى كشف تسوية في هذه الأثناء.',
-  '{1} was compared before, on {2}. Now {3} of it are kept, in place of {4}.':
-    'تمت مطابقة {1} من قبل في {2}. المحفوظ منه الآن {3} بدل {4}.',
-  'Kept {1} of {2}: shipctl cod counts them as settled, and the rest as owed.':
-    'تم حفظ {1} من {2}: يعدها shipctl cod مسواة، والباقي مستحقا.',
+  '{1} was compared before, on {2}. Now {3} of it are kept, in place of {4}. To take it back: {5}':
+    'تمت مطابقة {1} من قبل في {2}. المحفوظ منه الآن {3} بدل {4}. للتراجع: {5}',
+  'Kept {1} of {2}: shipctl cod counts them as settled, and the rest as owed. Nothing was sent. To take it back: {3}':
+    'تم حفظ {1} من {2}: يعدها shipctl cod مسواة، والباقي مستحقا. لم يرسل شيء. للتراجع: {3}',
+  'Delivered before the days of the files, and not paid: {1}, {2}.': 'سُلمت قبل أيام الملفات ولم تدفع: {1*}، {2}.',
+  'Delivered after them, and not paid yet: {1}, {2}.': 'سُلمت بعدها ولم تدفع بعد: {1*}، {2}.',
   '{1} matched ({2})': 'تمت مطابقة {1*} ({2})',
   '{1} that cannot be compared ({2} collected)': 'تعذرت مطابقة {1*} (المحصل {2})',
   '{1} has no column of what was collected, only what is left after fees: its rows are unknown.':
