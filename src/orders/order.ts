@@ -133,6 +133,9 @@ export function orderReader(operation: Operation): (row: Row) => Order {
 export const unreadOrder = (operation: Operation, id: string): Order =>
   orderReader(operation)({ [idFieldOf(operation) ?? 'id']: id });
 
+/** True if nothing but its id is known. */
+export const isUnread = ({ row }: Order): boolean => Object.keys(row).length <= 1;
+
 /** An order that a user typed, as a path takes it: `#100000200` is `100000200`, `٣١٤٧` is `3147`. */
 export const orderWord = (text: string): string => latinNumber(withoutMarks(text).replace(/^[#\uff03]\s*/, ''));
 

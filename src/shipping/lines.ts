@@ -16,7 +16,7 @@ import { reasonOfFailure } from '../writes/message-parts.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import type { CourierNames } from './courier-names.ts';
 import { OpenChecks } from './open-checks.ts';
-import { earlierSince } from './papers/saved-papers.ts';
+import { earlierSince, labelKey, SavedPapers } from './papers/saved-papers.ts';
 import { chooseRate, readPrices, type ShippingRate } from './rates.ts';
 import { forEachOrder, type ShipRequest } from './request.ts';
 import type { Choice } from './rules.ts';
@@ -182,11 +182,11 @@ export async function readEarlier(
     operations,
     selection,
     openResult,
-    papers: { labels, result },
+    papers: { labels, picking, result },
   }: Pick<ShipRequest, 'operations' | 'selection' | 'openResult' | 'papers'>,
   lines: readonly ShipLine[],
 ): Promise<ShipLine[]> {
-  if (selection === undefined || (!openResult && labels === undefined)) return [];
+  if (selection === undefined || (!openResult && !labels && !picking)) return [];
   const { get, list, create } = operations;
   const book = await readLedger(desk);
   const digestBy = (salt?: string) => traceDigests(book, { selection }, salt).selection;
@@ -204,14 +204,18 @@ export async function readEarlier(
         (Date.parse(time) >= since || Object.hasOwn(kept, key)) &&
         !listed.has(key),
     );
-  const ids = entries.map(({ key }) => orderOfKey(key));
-  // Their labels need no more than the ledger has.
-  const rows = get && openResult ? await readByIds(desk, get, ids) : [];
-  return entries.map((entry, at): ShipLine => {
-    const row = rows[at];
+  // Their labels need no more than the ledger has, and what is on a picking list is not listed again.
+  const saved = SavedPapers.read(desk);
+  const isNeeded = (entry: LedgerEntry): boolean =>
+    openResult !== undefined || (picking !== undefined && saved.pickedIn(labelKey(entry)) === undefined);
+  const needed = entries.filter(isNeeded).map(({ key }) => orderOfKey(key));
+  const rows = get ? await readByIds(desk, get, needed) : [];
+  const byId = new Map(needed.map((id, at) => [id, rows[at]]));
+  return entries.map((entry): ShipLine => {
+    const id = orderOfKey(entry.key);
+    const row = byId.get(id);
     const isRead = get && row && !(row instanceof Failure);
-    const order = isRead ? orderReader(get)(row) : unreadOrder(list, ids[at] ?? '');
-    return { order, entry, there: shippedOn(entry) };
+    return { order: isRead ? orderReader(get)(row) : unreadOrder(list, id), entry, there: shippedOn(entry) };
   });
 }
 

@@ -4,7 +4,7 @@ import type { Row } from '../base/row.ts';
 import { escaped, joined, type Message } from '../base/text/message.ts';
 import { isOpen, type LedgerEntry } from '../log/entry.ts';
 import { rowShape } from '../operations/manifest.ts';
-import type { Order } from '../orders/order.ts';
+import { isUnread, type Order } from '../orders/order.ts';
 import { describeParcel, kilogramsOf, parcelOfOrder } from '../orders/parcels.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Done } from '../ports/prepared.ts';
@@ -58,7 +58,7 @@ const plannedColumns = [
 /** The columns for programs that say what became of an order: null before anything is sent. */
 const outcomeColumns = Object.keys(shippedShape.row).filter((name) => !plannedColumns.includes(name));
 
-/** The columns that name the papers of the run, the same for all orders that were shipped. */
+/** The columns that name the papers of the run: a picking list for the orders that it has, the others for all that were shipped. */
 const paperColumns = ['picking_file', 'handover_file', 'result_file'];
 
 export const tableShape = rowShape([...plannedColumns, ...outcomeColumns, ...paperColumns], {
@@ -128,8 +128,7 @@ const reasonsOf = ({ reason }: JobOutcome, label: LabelOutcome | undefined): Mes
 /** Nothing is known of an order that was not read. */
 function parcelOfResult(order: Order): Row {
   const { boxes, weight_kg, weight_from } = parcelColumns(String, order);
-  const isRead = Object.keys(order.row).length > 1;
-  return { boxes: isRead ? boxes : null, weight_kg, weight_from };
+  return { boxes: isUnread(order) ? null : boxes, weight_kg, weight_from };
 }
 
 const isLabelKept = (shipment: Shipment | undefined, known: LedgerEntry | undefined): boolean =>

@@ -28,20 +28,14 @@ import {
 } from './lines.ts';
 import { freshFor } from './look-ahead.ts';
 import { askChanged, leaveChanged, readStart, tellStart } from './new-ledger.ts';
+import { savePicking } from './picking/save-picking.ts';
 import { openReadBacks, type ReadBacks } from './read-back.ts';
 import { baseOf, type ShipRequest } from './request.ts';
 import { describeUnsentWeight } from './sent-parcels.ts';
 import { shipWrites } from './ship-jobs.ts';
 import { orderOfKey, shipKey } from './ship-keys.ts';
 import { type Shipped, shippedRow } from './ship-rows.ts';
-import {
-  noteOtherLabels,
-  openFiles,
-  placeOfShipped,
-  RunLabels,
-  saveHandover,
-  savePicking,
-} from './shipped-documents.ts';
+import { noteOtherLabels, openFiles, placeOfShipped, RunLabels, saveHandover } from './shipped-documents.ts';
 import {
   describeOutcomes,
   describePlanned,
@@ -119,7 +113,9 @@ export async function createShipments(desk: Run, request: ShipRequest, priced: P
   const goesOn = !signal.aborted;
   if (saving && goesOn) await run.attempt(() => noteOtherLabels(desk, operations.create, saving.shipped));
   saving?.noteUnsaved();
-  if (picking && goesOn && shipped.length > 0) await run.attempt(() => savePicking(desk, papers, picking, shipped));
+  let picked: ReadonlyMap<string, string> | undefined;
+  if (picking && goesOn && sent)
+    picked = await run.attempt(() => savePicking(desk, papers, picking, { own: shipped, earlier }));
   else await picking?.file.discard();
   const isMeant = sent !== undefined || !isUnconfirmed(run.error);
   if (handover && !signal.aborted && isMeant) await run.attempt(() => saveHandover(desk, request, handover, shipped));
@@ -143,7 +139,8 @@ export async function createShipments(desk: Run, request: ShipRequest, priced: P
   removeEmpty();
   const failure = withDoubles(run.error, doubles);
   if (failure !== undefined && !(failure instanceof Failure)) throw failure;
-  return { rows: told ?? rows, failure };
+  const ended = told ?? rows;
+  return { rows: ended.map((row) => ({ ...row, picking_file: picked?.get(String(row.order)) })), failure };
 }
 
 /** Continues after a failure, so that what was done is saved and told. The first failure becomes that of the command. */

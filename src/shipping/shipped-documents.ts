@@ -1,30 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { escaped, joined, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { isoDay } from '../base/time/times.ts';
 import type { LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { cityNamer } from '../orders/cities.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
 import type { JobOutcome } from '../writes/job.ts';
 import { deskName } from '../writes/open-ledger.ts';
-import { firstLines } from '../writes/summary.ts';
 import type { LabelOutput } from './labels/label-files.ts';
 import { makeOwnFolder } from './labels/label-output.ts';
 import type { LabelOutcome, LabelReport } from './labels/save-labels.ts';
 import { type LabelPlace, labelPlaceOf, orderPlace, shippedSince } from './labels.ts';
 import { labelKey, noteSavedLabels, SavedPapers } from './papers/saved-papers.ts';
-import {
-  apart,
-  describePages,
-  notAddedTo,
-  type OpenPaper,
-  openPaper,
-  type PaperPlace,
-  writePaper,
-} from './papers/write-paper.ts';
+import { type OpenPaper, openPaper, type PaperPlace } from './papers/write-paper.ts';
 import type { ShipPapers, ShipRequest } from './request.ts';
 import type { Shipped } from './ship-rows.ts';
 
@@ -87,55 +77,6 @@ export async function noteOtherLabels(
   );
 }
 
-/** Saves the picking list of orders that are shipped. Those that the file has already are not picked again. */
-export async function savePicking(
-  desk: Run,
-  { picking, written: files }: Pick<ShipPapers, 'picking' | 'written'>,
-  opened: OpenPaper,
-  shipped: readonly Shipped[],
-): Promise<void> {
-  const { io, messages } = desk;
-  const { pickingList } = await import('./picking/picking-list.ts');
-  const written = await writePaper(desk, opened, async (before) => {
-    const listed = before?.version.has ?? {};
-    const others = shipped.filter((one) => !Object.hasOwn(listed, keyOfShipped(one)));
-    if (others.length === 0) return undefined;
-    const orders = others.map(({ line: { order } }) => order);
-    const { lang, paperLang: language = lang } = desk.settings;
-    const cityOf = await cityNamer(await desk.places(), orders, language === 'ar');
-    const paper = picking?.paper ?? 'a4';
-    const { pdf, bare } = await pickingList(orders, { paper, language, day: isoDay(io.now()), cityOf });
-    const has = { ...listed, ...Object.fromEntries(others.map((one) => [keyOfShipped(one), ''])) };
-    const content = { has, bare, count: others.length };
-    if (!before) return { ...content, bytes: pdf, end: '' };
-    const { mergeForeignPdfs } = await import('../output/pdf/foreign-pdfs.ts');
-    const { pdfSurroundings } = await import('../service/document.ts');
-    const behind = { bytes: before.bytes, isForeign: false };
-    const added = await mergeForeignPdfs([pdf], pdfSurroundings(desk), { behind });
-    const [pages] = added?.pages ?? [];
-    return added?.pdf && pages ? { ...content, bytes: added.pdf, end: describePages([pages]) } : apart;
-  });
-  if (!written) {
-    messages.note(escaped`The picking list has these orders already: ${opened.place.path}`);
-    return;
-  }
-  const { path, isAdded, content, instead } = written;
-  files.set('picking', path);
-  if (instead !== undefined) messages.tell(notAddedTo(instead, path));
-  const { bare, count, end } = content;
-  messages.note(
-    isAdded
-      ? escaped`Added ${pluralize(count, 'orders')} to the picking list ${path}${end}`
-      : escaped`Saved the picking list to ${path}`,
-  );
-  if (bare.length === 0) return;
-  const lines = [
-    escaped`No barcode for ${pluralize(bare.length, 'orders')}: no scanner could read it on this paper.`,
-    ...firstLines(bare.map((order) => escaped`${order}`)),
-  ];
-  messages.warn(joined(lines, '\n'));
-}
-
 /** Saves the sheets of all that couriers take today, not of this run alone: a sheet that lacks parcels is of no use. */
 export async function saveHandover(
   desk: Run,
@@ -161,6 +102,12 @@ export async function saveHandover(
   if (failure) throw failure;
 }
 
+/** Those that this desk has shipped: another one prints its own papers. */
+export function ofThisDesk(desk: Desk & Profile, shipped: readonly Shipped[]): readonly Shipped[] {
+  const isOwn = ({ desk: sender }: LedgerEntry): boolean => sender === undefined || sender === deskName(desk);
+  return shipped.filter(({ line: { entry } }) => entry && isOwn(entry));
+}
+
 /** The labels of a run: those of its own orders, and those of earlier runs with the same filters that no file has yet. */
 export class RunLabels {
   private readonly saved: SavedPapers;
@@ -178,9 +125,7 @@ export class RunLabels {
     earlier: readonly Shipped[],
   ) {
     this.saved = SavedPapers.read(desk);
-    // Another desk prints its own.
-    const isOwn = ({ desk: sender }: LedgerEntry): boolean => sender === undefined || sender === deskName(desk);
-    this.earlier = earlier.filter(({ line: { entry } }) => entry && isOwn(entry));
+    this.earlier = ofThisDesk(desk, earlier);
   }
 
   /** All shipments whose labels are saved. */
@@ -285,5 +230,6 @@ export class RunLabels {
 const isFinal = ({ status, isFaulty = false, isLeftOut = false }: JobOutcome): boolean =>
   isFaulty || isLeftOut || status === 'done' || status === 'there before' || status === 'refused';
 
-const keyOfShipped = ({ line: { entry, round = 1 }, outcome: { key = '' } }: Shipped): string =>
+/** Names the shipment in papers. */
+export const keyOfShipped = ({ line: { entry, round = 1 }, outcome: { key = '' } }: Shipped): string =>
   labelKey({ key, round: entry?.round ?? round });

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readCode128 } from '../support/code128.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { linesOf, pagesOf } from '../support/pdf-texts.ts';
 import { furtherIt, nightlyCases } from '../support/ring.ts';
+import type { Surroundings } from '../support/run.ts';
 import { type Fields, readyOrder, ship, shippingService } from '../support/shipping.ts';
 
 const item = (sku: string | null, name: string, quantity: number) => ({
@@ -209,4 +211,47 @@ describe('the picking list', () => {
       }
     },
   );
+});
+
+describe('the picking list after an interruption', () => {
+  /** Ships with a picking list in a folder of settings of its own; the first run is stopped after its first shipment. */
+  async function stoppedShop() {
+    const home = temporaryFolder();
+    let stop = (): void => undefined;
+    const service = await shippingService({
+      orders: [1, 2, 3].map((id) => readyOrder(id)),
+      react: (_, count) => (count === 0 ? stop() : undefined) ?? undefined,
+    });
+    const file = join(home, 'picking.pdf');
+    const own = { env: { ...service.env, SHIPCTL_CONFIG_DIR: home } };
+    const run = async (list = file, onStart?: Surroundings['onStart']) => {
+      const argv = ['--status', 'pending', '--cheapest', '--picking', list, '--json'];
+      const { code, stdout, stderr } = await ship(own, argv, onStart && { onStart });
+      const rows = JSON.parse(stdout) as Fields[];
+      return { code, stderr, files: rows.map(({ order, picking_file: on }) => [order, on]).sort() };
+    };
+    const first = await run(file, (send) => {
+      stop = () => send('SIGINT');
+    });
+    return { first, file, home, service, run };
+  }
+
+  const numbersOn = async (file: string): Promise<string[]> => {
+    const text = (await pagesOf(file)).flatMap(linesOf).join('\n');
+    return ['100001', '100002', '100003', '100004'].filter((number) => text.includes(number));
+  };
+
+  it('has the orders of the interrupted run, too, and JSON names it for those that are on it', async () => {
+    const { first, file, home, service, run } = await stoppedShop();
+    expect({ code: first.code, list: existsSync(file) }).toEqual({ code: 130, list: false });
+    expect(first.files.every(([, on]) => on === null)).toBe(true);
+    expect((await run()).files).toEqual(['1', '2', '3'].map((id) => [id, file]));
+    expect(await numbersOn(file)).toEqual(['100001', '100002', '100003']);
+    // A list has an order once, also where a later run writes another file.
+    service.orders.push({ ...readyOrder(4) });
+    const other = join(home, 'other.pdf');
+    const { files } = await run(other);
+    expect(files).toEqual([...['1', '2', '3'].map((id) => [id, file]), ['4', other]]);
+    expect(await numbersOn(other)).toEqual(['100004']);
+  });
 });

@@ -67,12 +67,16 @@ interface SavedPaper {
   readonly versions: readonly PaperVersion[];
 }
 
-/** Where a label was saved last. */
-interface SavedLabel {
+/** Where a shipment is on paper. */
+interface SavedIn {
   /** Absolute path. */
   readonly file: string;
   /** ISO 8601. */
   readonly time: string;
+}
+
+/** Where a label was saved last. */
+interface SavedLabel extends SavedIn {
   /** By a run that came to its end. */
   readonly isDone: boolean;
 }
@@ -80,11 +84,15 @@ interface SavedLabel {
 interface Saved {
   readonly version: 1;
   readonly labels: Readonly<Record<string, SavedLabel>>;
+  /** The picking lists that were written, by the keys of their shipments. */
+  readonly picked: Readonly<Record<string, SavedIn>>;
   readonly papers: Readonly<Record<string, SavedPaper>>;
 }
 
+const isSavedIn = (value: unknown): value is Row & SavedIn => isRow(value) && isText(value.file) && isText(value.time);
+
 const isSavedLabel = (value: unknown): value is Row & SavedLabel =>
-  isRow(value) && isText(value.file) && isText(value.time) && typeof value.isDone === 'boolean';
+  isSavedIn(value) && typeof value.isDone === 'boolean';
 
 const isVersion = (value: unknown): value is Row & PaperVersion =>
   isRow(value) && isText(value.sha256) && isRow(value.has) && Object.values(value.has).every(isText);
@@ -100,9 +108,14 @@ const isSavedPaper = (value: unknown): value is Row & SavedPaper =>
 const savedKind: StoredKind<Saved> = {
   name: 'The file of saved papers',
   repair: escaped``,
-  empty: { version: 1, labels: {}, papers: {} },
-  parse: ({ labels, papers }) => ({
-    value: { version: 1, labels: knownOf(labels, isSavedLabel), papers: knownOf(papers, isSavedPaper) },
+  empty: { version: 1, labels: {}, picked: {}, papers: {} },
+  parse: ({ labels, picked, papers }) => ({
+    value: {
+      version: 1,
+      labels: knownOf(labels, isSavedLabel),
+      picked: knownOf(picked, isSavedIn),
+      papers: knownOf(papers, isSavedPaper),
+    },
   }),
   isDisposable: true,
 };
@@ -182,6 +195,11 @@ export class SavedPapers {
     return Object.hasOwn(has, labelKey(shipment)) ? label.file : undefined;
   }
 
+  /** The picking list that has a shipment, by its key; undefined if none was written with it in the last hours. */
+  pickedIn(key: string): string | undefined {
+    return Object.hasOwn(this.saved.picked, key) ? this.saved.picked[key]?.file : undefined;
+  }
+
   /** Tells what is to be done about a file of this name. A pipe or a device is no file. */
   stateOf({ kind, path, choice }: PaperWish): PaperState {
     const found = probe(path);
@@ -241,11 +259,14 @@ export class SavedPapers {
   }
 }
 
-function recent({ labels, papers }: Saved, now: Date): Saved {
+function recent({ labels, picked, papers }: Saved, now: Date): Saved {
+  const fresh = <T extends SavedIn>(known: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(known).filter(([, { time }]) => Date.parse(time) >= earlierSince(now)));
   const until = now.getTime() - rememberedDays * 86_400_000;
   return {
     version: 1,
-    labels: Object.fromEntries(Object.entries(labels).filter(([, { time }]) => Date.parse(time) >= earlierSince(now))),
+    labels: fresh(labels),
+    picked: fresh(picked),
     papers: Object.fromEntries(Object.entries(papers).filter(([, { begun }]) => Date.parse(begun) >= until)),
   };
 }
@@ -279,6 +300,13 @@ export const noteSavedLabels = (
   remember(owner, ({ labels, ...saved }, now) => {
     const added = keys.map((key) => [key, { file, time: now.toISOString(), isDone }] as const);
     return { ...saved, labels: { ...labels, ...Object.fromEntries(added) } };
+  });
+
+/** Notes which shipments a picking list has, once it is written. */
+export const notePicked = (owner: PaperWriter, file: string, keys: readonly string[]): Promise<void> =>
+  remember(owner, ({ picked, ...saved }, now) => {
+    const added = keys.map((key) => [key, { file, time: now.toISOString() }] as const);
+    return { ...saved, picked: { ...picked, ...Object.fromEntries(added) } };
   });
 
 /** Notes the content that a file is about to get, in place of the one that it has. A folder has what it had, too. */

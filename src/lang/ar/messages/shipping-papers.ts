@@ -87,6 +87,10 @@ export const shippingPapersTexts = {
   'No label is new. {1}': 'لا توجد ملصقات جديدة. {1}',
   'The last {1} of them {2} of an earlier run with the same filters, which was interrupted.':
     '{2-}آخر {1} منها من تشغيل سابق بعوامل التصفية نفسها انقطع قبل اكتماله.',
+  'Shipped by an earlier run with the same filters, and on no list so far: {1}':
+    'شحنها تشغيل سابق بعوامل التصفية نفسها ولم تكن في أي قائمة: {1*}',
+  'Not on the picking list, because they could not be read: {1} ({2}). The same command adds them.':
+    'ليست في قائمة التجهيز لأن قراءتها تعذرت: {1*} ({2}). يضيفها الأمر نفسه.',
   'The labels of {1} were not saved. The same command saves them, too; at once: {2}':
     'لم تحفظ ملصقات {1*}. يحفظها الأمر نفسه أيضا؛ ولحفظها الآن: {2}',
 };

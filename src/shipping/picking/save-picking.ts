@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { escaped, joined, pluralize } from '../../base/text/message.ts';
+import { isoDay } from '../../base/time/times.ts';
+import { cityNamer } from '../../orders/cities.ts';
+import { isUnread } from '../../orders/order.ts';
+import type { Run } from '../../ports/run.ts';
+import { firstLines } from '../../writes/summary.ts';
+import { notePicked, SavedPapers } from '../papers/saved-papers.ts';
+import { apart, describePages, notAddedTo, type OpenPaper, writePaper } from '../papers/write-paper.ts';
+import type { ShipPapers } from '../request.ts';
+import type { Shipped } from '../ship-rows.ts';
+import { keyOfShipped, ofThisDesk } from '../shipped-documents.ts';
+import { idsInShort } from '../show-table.ts';
+
+/** The orders that a picking list may have. */
+interface Pickable {
+  readonly own: readonly Shipped[];
+  /** Of earlier runs with the same filters. */
+  readonly earlier: readonly Shipped[];
+}
+
+/**
+ * Saves the picking list of orders that are shipped, also of those that an interrupted run with the same filters has shipped and
+ * put on none. Those that the file has already are not picked again. Returns the files that have them, by the ids of the orders.
+ */
+export async function savePicking(
+  desk: Run,
+  papers: Pick<ShipPapers, 'picking'>,
+  opened: OpenPaper,
+  { own, earlier }: Pickable,
+): Promise<ReadonlyMap<string, string>> {
+  const saved = SavedPapers.read(desk);
+  const before = ofThisDesk(desk, earlier);
+  const open = before.filter((one) => saved.pickedIn(keyOfShipped(one)) === undefined);
+  const unread = open.filter(({ line: { order } }) => isUnread(order));
+  const wanted = [...own, ...open.filter((one) => !unread.includes(one))];
+  const { has, path } = await writeList(desk, papers, opened, { wanted, earlier: open });
+  if (unread.length > 0) {
+    const ids = idsInShort(unread.map(({ line: { order } }) => order.id));
+    desk.messages.warn(
+      escaped`Not on the picking list, because they could not be read: ${pluralize(unread.length, 'orders')} (${ids}). The same command adds them.`,
+    );
+  }
+  return new Map(
+    [...own, ...before].flatMap((one) => {
+      const key = keyOfShipped(one);
+      const file = Object.hasOwn(has, key) ? path : saved.pickedIn(key);
+      return file !== undefined && existsSync(file) ? [[one.line.order.id, file] as const] : [];
+    }),
+  );
+}
+
+interface WantedList {
+  readonly wanted: readonly Shipped[];
+  /** Those among them that an earlier run has shipped. */
+  readonly earlier: readonly Shipped[];
+}
+
+/** Writes what the file lacks. Returns what it has then, by the keys of shipments. */
+async function writeList(
+  desk: Run,
+  { picking }: Pick<ShipPapers, 'picking'>,
+  opened: OpenPaper,
+  { wanted, earlier }: WantedList,
+): Promise<{ readonly has: Readonly<Record<string, string>>; readonly path: string }> {
+  const { io, messages } = desk;
+  const { place } = opened;
+  const there = { has: place.before?.has ?? {}, path: place.path };
+  if (wanted.length === 0 && !place.before) {
+    await opened.file.discard();
+    return there;
+  }
+  const { pickingList } = await import('./picking-list.ts');
+  const written = await writePaper(desk, opened, async (before) => {
+    const listed = before?.version.has ?? {};
+    const others = wanted.filter((one) => !Object.hasOwn(listed, keyOfShipped(one)));
+    if (others.length === 0) return undefined;
+    const orders = others.map(({ line: { order } }) => order);
+    const { lang, paperLang: language = lang } = desk.settings;
+    const cityOf = await cityNamer(await desk.places(), orders, language === 'ar');
+    const paper = picking?.paper ?? 'a4';
+    const { pdf, bare } = await pickingList(orders, { paper, language, day: isoDay(io.now()), cityOf });
+    const has = { ...listed, ...Object.fromEntries(others.map((one) => [keyOfShipped(one), ''])) };
+    const content = { has, bare, others };
+    if (!before) return { ...content, bytes: pdf, end: '' };
+    const { mergeForeignPdfs } = await import('../../output/pdf/foreign-pdfs.ts');
+    const { pdfSurroundings } = await import('../../service/document.ts');
+    const behind = { bytes: before.bytes, isForeign: false };
+    const added = await mergeForeignPdfs([pdf], pdfSurroundings(desk), { behind });
+    const [pages] = added?.pages ?? [];
+    return added?.pdf && pages ? { ...content, bytes: added.pdf, end: describePages([pages]) } : apart;
+  });
+  if (!written) {
+    messages.note(escaped`The picking list has these orders already: ${place.path}`);
+    return there;
+  }
+  const { path, isAdded, content, instead } = written;
+  const { bare, others, end, has } = content;
+  await notePicked(desk, path, others.map(keyOfShipped));
+  if (instead !== undefined) messages.tell(notAddedTo(instead, path));
+  messages.note(
+    isAdded
+      ? escaped`Added ${pluralize(others.length, 'orders')} to the picking list ${path}${end}`
+      : escaped`Saved the picking list to ${path}`,
+  );
+  const late = others.filter((one) => earlier.includes(one)).length;
+  if (late > 0)
+    messages.note(
+      escaped`Shipped by an earlier run with the same filters, and on no list so far: ${pluralize(late, 'orders')}`,
+    );
+  if (bare.length === 0) return { has, path };
+  const lines = [
+    escaped`No barcode for ${pluralize(bare.length, 'orders')}: no scanner could read it on this paper.`,
+    ...firstLines(bare.map((order) => escaped`${order}`)),
+  ];
+  messages.warn(joined(lines, '\n'));
+  return { has, path };
+}
