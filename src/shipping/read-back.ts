@@ -65,6 +65,7 @@ export class ReadBacks {
   private readonly running = new Set<Promise<void>>();
   private unread = 0;
   private hasGivenUp = false;
+  private hasWaited = false;
   /** The first error that is no Failure. */
   private fault: unknown;
 
@@ -164,7 +165,6 @@ export class ReadBacks {
    */
   async finish(waits: boolean, outcome?: Message): Promise<void> {
     const { clock, messages, signal } = this.desk;
-    let isTold = false;
     for (;;) {
       this.startDue();
       if (this.running.size > 0) {
@@ -175,8 +175,8 @@ export class ReadBacks {
       const times = this.waiting.map(({ dueAt }) => dueAt - clock.now());
       if (times.length === 0 || !waits || this.hasGivenUp || signal.aborted) break;
       const left = Math.max(...times);
-      if (!isTold) {
-        isTold = true;
+      if (!this.hasWaited) {
+        this.hasWaited = true;
         if (outcome) messages.note(outcome);
         messages.note(
           escaped`Waiting ${duration(left)} to read ${pluralize(times.length, 'orders')} once more, to see whether another machine has shipped one, too. Nothing more is sent or saved: Ctrl-C is safe, and leaves this to the next ${suggest`ship`}, ${suggest`orders check`} or ${suggest`today`}.`,
@@ -192,7 +192,10 @@ export class ReadBacks {
     messages.progress?.wipe();
   }
 
-  /** Keeps in the ledger what came of it. Says what could not be compared, and what is left to the next run. */
+  /**
+   * Keeps in the ledger what came of it. Says what could not be compared, and what is left to the next run. Throws the stop that
+   * ended a wait, unless a person has ended it with Ctrl-C, as the wait offers.
+   */
   async keep(): Promise<void> {
     const { desk, create, compared, waiting, unread } = this;
     if (compared.size > 0) {
@@ -213,11 +216,13 @@ export class ReadBacks {
       desk.messages.note(joined([title, ...lines], '\n'));
     }
     const left = waiting.length + unread;
-    if (left > 0 && (desk.signal.aborted || unread > 0)) {
-      desk.messages.note(
-        escaped`Not compared yet: ${pluralize(left, 'orders')}. The next ${suggest`ship`}, ${suggest`orders check`} or ${suggest`today`} does it.`,
-      );
-    }
+    const { aborted, reason } = desk.signal;
+    if (left === 0 || !(aborted || unread > 0)) return;
+    const told = escaped`Not compared yet: ${pluralize(left, 'orders')}. The next ${suggest`ship`}, ${suggest`orders check`} or ${suggest`today`} does it.`;
+    const isOffered = reason instanceof Failure && reason.kind === 'interrupted' && desk.stderrTerminal.isTerminal;
+    if (this.hasWaited && reason instanceof Failure && !isOffered)
+      throw new Failure(reason.kind, joined([reason.said, told], '\n'), { cause: reason });
+    desk.messages.note(told);
   }
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { StopSignal } from '../../src/base/io.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { ledgerLines } from '../support/ledgers.ts';
 import { furtherCases } from '../support/ring.ts';
@@ -145,24 +146,28 @@ describe('after a shipment', () => {
   });
 });
 
-describe('Ctrl-C while orders are waited for', () => {
-  const stopped = async (service: ShippingService) => {
+describe('a stop while orders are waited for', () => {
+  const stopped = async (service: ShippingService, signal: StopSignal = 'SIGINT', terminal?: number) => {
     const own = await desk(service);
     let stop = (): void => undefined;
     const clock = new SkippingClock();
     clock.plan(500, async () => stop());
-    const onStart = (send: (signal: 'SIGINT') => void): void => {
-      stop = () => send('SIGINT');
+    const onStart = (send: (signal: StopSignal) => void): void => {
+      stop = () => send(signal);
     };
-    const outcome = await ship(own, pending, { clock, readBackAfter: undefined, onStart });
+    const outcome = await ship(own, pending, { clock, readBackAfter: undefined, onStart, terminal });
     return { ...own, outcome };
   };
   const later = () => new Date(Date.now() + 60_000);
 
-  it('ends the wait and nothing else', async () => {
+  it.each<readonly [StopSignal, string, number, number | undefined]>([
+    ['SIGINT', 'at a terminal', 0, 400],
+    ['SIGINT', 'in a script', 130, undefined],
+    ['SIGTERM', 'at a terminal', 143, 400],
+  ])('%s %s ends the wait and nothing else, with %i', async (signal, _, code, terminal) => {
     const service = await shippingService({ orders: readyOrders(2) });
-    const { outcome } = await stopped(service);
-    expect(outcome).toMatchObject({ code: 0, statuses: 'created, created' });
+    const { outcome } = await stopped(service, signal, terminal);
+    expect(outcome).toMatchObject({ code, statuses: 'created, created' });
     expect(outcome.stderr).toContain(
       'Ctrl-C is safe, and leaves this to the next shipctl ship, shipctl orders check or',
     );
