@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path';
-import { Failure, usageFailure } from '../base/failure.ts';
+import { type CallResult, Failure, usageFailure } from '../base/failure.ts';
 import { assertFree } from '../base/files/atomic-file.ts';
 import { followLinks } from '../base/files/files.ts';
 import { isStdout } from '../base/files/target-file.ts';
@@ -106,6 +106,9 @@ const knownStatuses = ['created', 'updated', 'there before'];
 
 const resultOf = (rows: readonly Row[]): Done => ({ rows, ids: idsOfRows(rows, 'id', knownStatuses) });
 
+const doneIn = (rows: readonly Row[]) =>
+  idsOfRows(rows, 'id', ['created', 'updated']).map((id): CallResult => ({ id, result: 'done' }));
+
 /** Carries a plan out, and writes its result. */
 async function sendRows(
   run: ImportRun,
@@ -141,6 +144,8 @@ async function sendRows(
     return {
       outcomes,
       failure,
+      done: doneIn(rows),
+      summary: note,
       ...(resultIsOutput && mode.forPeople ? { rows, isForPrograms: true } : resultOf(rows)),
     };
   } catch (failure) {

@@ -39,6 +39,8 @@ export interface Done extends Show {
   readonly ids?: readonly string[];
   /** The result of each write, which the failure tells if the output cannot be written. */
   readonly done?: readonly CallResult[];
+  /** What that failure says of all of them, where their results have no messages. */
+  readonly summary?: Message | undefined;
   /** A person has seen the result already, so only programs get it. */
   readonly isForPrograms?: boolean;
   /** Writes what is left to write: called when the result has been shown, or could not be, before the failure ends the command. */

@@ -1,4 +1,4 @@
-import { type CallResult, Failure } from '../base/failure.ts';
+import { Failure } from '../base/failure.ts';
 import { writeTo } from '../base/files/file-failures.ts';
 import { parsedRow, type Row } from '../base/row.ts';
 import { escaped, joined } from '../base/text/message.ts';
@@ -185,9 +185,11 @@ async function writeObject(
 }
 
 /** The failure to show what was done, which names it: `--quiet` keeps notes back, but never this. */
-function withDone({ kind, said, details }: Failure, done: readonly CallResult[]): Failure {
+function withDone({ kind, said, details }: Failure, { done = [], summary }: Done): Failure {
   const told = done.map((each) => each.message).filter((each) => each !== undefined);
-  const hints = [...(told.length > 0 ? [joined(told, ' ')] : []), ...(details.hint ? [details.hint] : [])];
+  const hints = [...(told.length > 0 ? [joined(told, ' ')] : []), summary, details.hint].filter(
+    (each) => each !== undefined,
+  );
   return new Failure(kind, said, { ...details, hint: joined(hints, '\n'), results: done });
 }
 
@@ -214,10 +216,11 @@ async function carryOut(context: Desk, act: Act): Promise<Done> {
 }
 
 /** Tells what was done though it cannot be shown, and returns what to throw. */
-async function failureToShow(context: Desk, { notes = [], done = [], finish, failure }: Done, error: unknown) {
+async function failureToShow(context: Desk, act: Done, error: unknown) {
+  const { notes = [], done = [], finish, failure } = act;
   const isNamed = !failure && done.length > 0 && error instanceof Failure;
   await tellEnding(context, { notes: isNamed ? [] : notes, finish, failure });
-  return isNamed ? withDone(error, done) : error;
+  return isNamed ? withDone(error, act) : error;
 }
 
 /** Shows the result of a command without rows; for an act, does it first. */

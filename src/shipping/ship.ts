@@ -12,6 +12,7 @@ import { concludeRun, failureOfRun } from '../writes/summary.ts';
 import { noteCharges } from './confirmed-prices.ts';
 import { CourierNames } from './courier-names.ts';
 import { type DoubleShipment, doublesIn, withDoubles } from './doubles.ts';
+import { GoingRun } from './going-run.ts';
 import type { Shipment } from './labels.ts';
 import {
   askUnpriced,
@@ -104,6 +105,7 @@ export async function createShipments(desk: Run, request: ShipRequest, priced: P
   const saving = labels && new RunLabels(desk, request, labels, earlier);
   const run = new GoingRun(messages);
   const sent = await run.attempt(() => sendShipments(desk, request, priced, { run, readBacks, saving, earlier }));
+  run.beginPapers();
   const { outcomes, rows } = sent ?? { outcomes: [], rows: [] };
   const shipped = outcomes.filter(wasShipped);
   noteCharges(desk, shipped);
@@ -137,36 +139,11 @@ export async function createShipments(desk: Run, request: ShipRequest, priced: P
     await result?.write(told ?? []).finally(result.close);
   });
   removeEmpty();
-  const failure = withDoubles(run.error, doubles);
+  const summary = describeOutcomes(outcomes.map(({ outcome }) => outcome));
+  const failure = withDoubles(run.conclude(summary, hasSent), doubles);
   if (failure !== undefined && !(failure instanceof Failure)) throw failure;
   const ended = told ?? rows;
   return { rows: ended.map((row) => ({ ...row, picking_file: picked?.get(String(row.order)) })), failure };
-}
-
-/** Continues after a failure, so that what was done is saved and told. The first failure becomes that of the command. */
-class GoingRun {
-  /** The error of the command, usually a Failure. */
-  error: unknown;
-
-  constructor(private readonly messages: Run['messages']) {}
-
-  async attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await work();
-    } catch (error) {
-      this.end(error);
-      return undefined;
-    }
-  }
-
-  /** Keeps one error for the end and tells any other at once. An error about orders left out on purpose gives way to any other. */
-  end(error: unknown): void {
-    const { error: first } = this;
-    const isNext = first !== undefined && !(first instanceof Failure && first.details.isByDesign);
-    const told = isNext ? error : first;
-    if (told instanceof Failure) this.messages.tell(told.said);
-    if (!isNext) this.error = error;
-  }
 }
 
 /** Was the question answered with no, or could nobody answer it? */

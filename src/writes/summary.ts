@@ -226,7 +226,10 @@ interface RunReport {
   readonly note: Message;
 }
 
-/** Writes the result of a run, and closes its file. Returns the failure of the command, and whether a file has the rows. */
+/**
+ * Writes the result of a run, and closes its file. Returns the failure of the command, and whether a file has the rows. Where the
+ * file alone has failed, it says what was done.
+ */
 export async function concludeRun(
   { messages }: Pick<Run, 'messages'>,
   result: OpenedResult | undefined,
@@ -243,6 +246,8 @@ export async function concludeRun(
   } catch (error) {
     await result?.close();
     if (!(error instanceof Failure)) throw error;
-    return { failure: error, isWritten: false };
+    const isOfFile = error !== failure;
+    const told = isOfFile ? new Failure(error.kind, joined([error.said, note], '\n'), error.details) : error;
+    return { failure: told, isWritten: false };
   }
 }

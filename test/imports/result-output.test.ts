@@ -69,6 +69,15 @@ describe('the standard output of --apply', () => {
     expect(readFileSync(join(homeFolder(), 'errors.csv'), 'utf8')).toContain('A-2');
   });
 
+  it('is named by the failure where it cannot be written and all is created', async () => {
+    const { run } = await imports(1);
+    const { code, stderr } = await run('--json', '--out', '/dev/full');
+    expect(code).toBe(9);
+    const { error } = JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '') as { error: Fields };
+    expect(error).toMatchObject({ results: [{ id: '1000', result: 'done' }] });
+    expect(error.hint).toMatch(/^1 order: 1 created\.\nCreated orders numbered 101000/);
+  });
+
   it('is the plan without --apply, and with --dry-run', async () => {
     const { run, service, file } = await imports(1);
     expect(JSON.parse((await run('--json', '--dry-run')).stdout)).toMatchObject({ count: 1, faults: [] });

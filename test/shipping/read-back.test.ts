@@ -155,7 +155,12 @@ describe('a stop while orders are waited for', () => {
     const onStart = (send: (signal: StopSignal) => void): void => {
       stop = () => send(signal);
     };
-    const outcome = await ship(own, pending, { clock, readBackAfter: undefined, onStart, terminal });
+    const outcome = await ship(own, pending, {
+      clock,
+      readBackAfter: undefined,
+      onStart,
+      ...(terminal && { terminal }),
+    });
     return { ...own, outcome };
   };
   const later = () => new Date(Date.now() + 60_000);

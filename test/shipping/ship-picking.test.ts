@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readCode128 } from '../support/code128.ts';
@@ -253,5 +253,32 @@ describe('the picking list after an interruption', () => {
     const { files } = await run(other);
     expect(files).toEqual([...['1', '2', '3'].map((id) => [id, file]), ['4', other]]);
     expect(await numbersOn(other)).toEqual(['100004']);
+  });
+
+  it('has them where no paper could be written, and that failure names each and what was shipped', async () => {
+    const home = temporaryFolder();
+    const folder = join(home, 'lists');
+    const [labels, list] = [join(home, 'labels.pdf'), join(folder, 'picking.pdf')];
+    mkdirSync(folder);
+    symlinkSync('/dev/full', labels);
+    const service = await shippingService({
+      orders: [1, 2].map((id) => readyOrder(id)),
+      react: () => void rmSync(folder, { recursive: true, force: true }),
+    });
+    const argv = ['--status', 'pending', '--cheapest', '--labels', labels, '--picking', list, '--json'];
+    const { code, stderr } = await ship(service, argv);
+    expect(code).toBe(9);
+    const { error } = JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '') as { error: Fields };
+    const [first, second, summary] = String(error.message).split('\n');
+    expect([first, second, summary]).toEqual([
+      '/dev/full cannot be written: the disk is full.',
+      expect.stringContaining(list),
+      '2 orders: 2 shipped.',
+    ]);
+    expect(error.hint).toContain('The same command writes what is missing');
+    rmSync(labels);
+    mkdirSync(folder);
+    expect(await ship(service, argv)).toMatchObject({ code: 0 });
+    expect(await numbersOn(list)).toEqual(['100001', '100002']);
   });
 });

@@ -17,8 +17,9 @@ const exitTopic: Topic = {
   text: `The exit code says how a command ended. With -o json or -o ndjson the last line of standard error is one object,
 {"error":{"code":"refused","message":…,"hint":…}}: its code is the name here.`,
   entries: Object.entries(exitCodes).map(([name, { code, when }]) => [`${code} ${name}`, when]),
-  more: `A cause among 4, 5, 6, 7 and 9 goes before 8 where nothing was done. After 7 trying again may help: a read may be
-repeated as it is; before a write is sent again, look whether it happened.`,
+  more: `A cause among 4, 5, 6 and 7 goes before 8 where nothing was done. 9 may come after something was done: the error
+names it, and once there is room the same command goes on. After 7 trying again may help: a read may be repeated as it
+is; before a write is sent again, look whether it happened.`,
   examples: ['orders get 3147 --json'],
 };
 

@@ -14,8 +14,8 @@ export const topicsHelp = {
   'the machine failed: disk full, file not writable': 'عطل في الجهاز: القرص ممتلئ، أو تعذرت كتابة ملف',
   'hung up: the terminal was closed': 'أغلقت الطرفية',
   terminated: 'إنهاء',
-  'A cause among 4, 5, 6, 7 and 9 goes before 8 where nothing was done. After 7 trying again may help: a read may be repeated as it is; before a write is sent again, look whether it happened.':
-    'يسبق السبب من 4 و5 و6 و7 و9 الرمز 8 إن لم يتم شيء. وبعد 7 قد تفيد إعادة المحاولة: القراءة تعاد كما هي؛ وقبل إعادة الكتابة تحقق هل تمت.',
+  'A cause among 4, 5, 6 and 7 goes before 8 where nothing was done. 9 may come after something was done: the error names it, and once there is room the same command goes on. After 7 trying again may help: a read may be repeated as it is; before a write is sent again, look whether it happened.':
+    'يسبق السبب من 4 و5 و6 و7 الرمز 8 إن لم يتم شيء. وقد يأتي 9 بعد أن تم شيء: يذكره الخطأ، ومتى توفرت مساحة يتابع الأمر نفسه. وبعد 7 قد تفيد إعادة المحاولة: القراءة تعاد كما هي؛ وقبل إعادة الكتابة تحقق هل تمت.',
   'The variables that shipctl reads': 'المتغيرات التي يقرؤها shipctl',
   'A flag beats its variable, and the variable what the profile holds. An empty variable counts as not set. shipctl config list shows what is in force, and why.':
     'الخيار يغلب المتغير، والمتغير يغلب ما في ملف التعريف. والمتغير الفارغ يعد غير معيّن. يعرض shipctl config list ما هو سار ولماذا.',

@@ -87,6 +87,7 @@ export const shippingPapersTexts = {
   'No label is new. {1}': 'لا توجد ملصقات جديدة. {1}',
   'The last {1} of them {2} of an earlier run with the same filters, which was interrupted.':
     '{2-}آخر {1} منها من تشغيل سابق بعوامل التصفية نفسها انقطع قبل اكتماله.',
+  'The same command writes what is missing, and ships nothing twice.': 'يكتب الأمر نفسه ما ينقص، ولا يشحن شيئا مرتين.',
   'Shipped by an earlier run with the same filters, and on no list so far: {1}':
     'شحنها تشغيل سابق بعوامل التصفية نفسها ولم تكن في أي قائمة: {1*}',
   'Not on the picking list, because they could not be read: {1} ({2}). The same command adds them.':

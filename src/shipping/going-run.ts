@@ -1,0 +1,67 @@
+import { Failure, isStop } from '../base/failure.ts';
+import { escaped, joined, type Message } from '../base/text/message.ts';
+import type { Messages } from '../output/messages.ts';
+import { kindOfRun } from '../service/jobs.ts';
+
+const isByDesign = (error: unknown): boolean => error instanceof Failure && error.details.isByDesign === true;
+
+/** Continues after a failure, so that what was done is saved and told. The first failure becomes that of the command. */
+export class GoingRun {
+  /** The error of the command so far, usually a Failure. */
+  error: unknown;
+  /** Files that could not be written, besides that of `error`. */
+  private readonly unwritten: Failure[] = [];
+  private hasPapers = false;
+  private isOfPapers = false;
+
+  constructor(private readonly messages: Pick<Messages, 'tell'>) {}
+
+  async attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      this.end(error);
+      return undefined;
+    }
+  }
+
+  /** What fails from here on is a paper: all shipments are sent. */
+  beginPapers(): void {
+    this.hasPapers = true;
+  }
+
+  /** Keeps one error for the end and tells any other, at once or with it. An error about orders left out on purpose gives way to any other. */
+  end(error: unknown): void {
+    const { error: first } = this;
+    const isNext = first !== undefined && !isByDesign(first);
+    if (isNext && error instanceof Failure && error.kind === 'machine') {
+      this.unwritten.push(error);
+      return;
+    }
+    const told = isNext ? error : first;
+    if (told instanceof Failure) this.messages.tell(told.said);
+    if (isNext) return;
+    this.error = error;
+    this.isOfPapers = this.hasPapers;
+  }
+
+  /**
+   * Returns the error of the command, which names all files that could not be written. Where only papers have failed it says
+   * what was done, too: `summary`. `hasSent`: something was.
+   */
+  conclude(summary: Message, hasSent: boolean): unknown {
+    const { error, unwritten } = this;
+    const files = unwritten.map(({ said }) => said);
+    if (!(error instanceof Failure)) {
+      for (const said of files) this.messages.tell(said);
+      return error;
+    }
+    const { kind, said, details } = error;
+    const isOwn = this.isOfPapers && kind !== 'partial' && !isStop(error);
+    if (!isOwn && files.length === 0) return error;
+    const again = escaped`The same command writes what is missing, and ships nothing twice.`;
+    const hint = joined([...(details.hint ? [details.hint] : []), again], '\n');
+    const whole = joined([said, ...files, ...(isOwn ? [summary] : [])], '\n');
+    return new Failure(isOwn ? kindOfRun(hasSent, error, undefined) : kind, whole, { ...details, hint, cause: error });
+  }
+}
