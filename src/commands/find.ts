@@ -2,6 +2,7 @@ import { escaped, type Message } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { type OrderRole, roleHints } from '../operations/roles.ts';
 import { matchOrder, mayNamePlace, searchTerms } from '../orders/match-order.ts';
+import { plainFields } from '../orders/order.ts';
 import { runList } from '../service/list.ts';
 import { firstDayOf, usualSearchDays } from '../service/numbers/search-orders.ts';
 import { defineCommand } from '../session/command.ts';
@@ -12,10 +13,11 @@ const foundIn = 'found_in';
 const searched: readonly OrderRole[] = ['number', 'phone', 'receiver'];
 
 export function find(list: Operation) {
+  const waybill = Object.hasOwn(list.row, plainFields.waybill) ? [plainFields.waybill] : [];
   const found = {
     ...list,
     row: { ...list.row, [foundIn]: { type: 'string' } },
-    columns: [...list.columns.slice(0, 2), foundIn, ...list.columns.slice(2)],
+    columns: [...list.columns.slice(0, 2), foundIn, ...list.columns.slice(2), ...waybill],
   };
   return defineCommand({
     effects: { service: 'reads' },

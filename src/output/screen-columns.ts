@@ -5,8 +5,14 @@ import { cellText, type ShownColumn, shownValue } from './columns.ts';
 
 /** The columns of a list of orders that say the most: 80 columns have room for them. */
 const orderColumns = [
-  ...['id', 'order_number', 'status', 'found_in', 'date', 'receiver', 'receiver_city'],
+  ...['id', 'order_number', 'status', 'date', 'receiver', 'receiver_city'],
   ...['order_grand_total', 'currency'],
+];
+
+/** Of orders that were searched, whose they are and where they are says more than why they were found, and when they were made. */
+const foundColumns = [
+  ...['id', 'order_number', 'status', 'receiver', 'receiver_city', 'order_grand_total', 'currency'],
+  ...['shipment_external_id', 'receiver_phone', 'found_in'],
 ];
 
 const idNames = ['id', 'order', 'order_id'];
@@ -17,8 +23,8 @@ const numberNames = ['order_number', 'number'];
 function arranged(columns: readonly ShownColumn[]): readonly ShownColumn[] {
   const has = (name: string): boolean => columns.some((column) => column.name === name);
   if (has('order_number') && has('receiver_city')) {
-    const rank = ({ name }: ShownColumn): number =>
-      orderColumns.includes(name) ? orderColumns.indexOf(name) : orderColumns.length;
+    const first = has('found_in') ? foundColumns : orderColumns;
+    const rank = ({ name }: ShownColumn): number => (first.includes(name) ? first.indexOf(name) : first.length);
     return columns.toSorted((one, other) => rank(one) - rank(other));
   }
   const id = columns.findIndex(({ name }) => idNames.includes(name));

@@ -106,6 +106,14 @@ describe('orders find', () => {
     expect(await find(...words)).toEqual(found);
   });
 
+  it('shows in 80 columns whose the order is, where to, and for how much, before where it was found', async () => {
+    const service = await serveOrders(rows);
+    const { stdout } = await shipctl(['orders', 'find', '100000502'], { env: service.env, now, terminal: 80 });
+    expect(stdout).toMatch(/\S +Riyadh +115\.50 SAR/);
+    const wide = await shipctl(['orders', 'find', '100000504'], { env: service.env, now, terminal: 200 });
+    expect(wide.stdout).toMatch(/AWB 990011 .*\+966581112233 +number/);
+  });
+
   it('reads all of the last 60 days, and says so', async () => {
     const service = await serveOrders(orders(250));
     const outcome = await shipctl(['orders', 'find', 'SKU-77', '--csv', '--columns', 'id,found_in'], {

@@ -67,6 +67,8 @@ export interface AskedValue {
   read(text: string): Promise<GivenAnswer>;
   /** Returns what is found by letters that are no value; absent where nothing can be searched. */
   readonly search?: ((letters: string) => Promise<readonly LikelyValue[]>) | undefined;
+  /** No list has such values: other orders are searched, by what people know of a receiver. */
+  readonly isInOrders?: boolean;
 }
 
 const elementsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
@@ -119,6 +121,7 @@ export class AskedValues {
         return { given: { [input]: sent }, sent, shown: reading.value };
       },
       search: places ? citySearch(places) : this.addressSearch(input, order),
+      isInOrders: places === undefined,
     };
   }
 

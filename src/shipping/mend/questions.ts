@@ -181,9 +181,13 @@ function chosenIn(offered: AskedValue, text: string): LikelyValue | 'none' | und
 }
 
 function questionOf(offered: AskedValue): Message {
-  const { likely, isNumber, search } = offered;
+  const { likely, isNumber, search, isInOrders } = offered;
   if (usualOf(offered)) return escaped`Enter takes 1, or type the value: `;
   const isChoice = likely.length > 0 && !isNumber;
+  if (search && isInOrders)
+    return isChoice
+      ? escaped`Type a number, the value, or a name or phone to find it in other orders: `
+      : escaped`Type it, or a name or phone to find it in other orders: `;
   if (search)
     return isChoice ? escaped`Type a number, or letters to search: ` : escaped`Type it, or letters to search: `;
   return isChoice ? escaped`Type a number or the value: ` : escaped`Type the value: `;

@@ -22,6 +22,10 @@ export const shippingMendTexts = {
   '{1} for later': '{1} لوقت لاحق',
   'Enter takes 1, or type the value: ': 'Enter لقبول 1، أو اكتب القيمة: ',
   'Type a number, or letters to search: ': 'اكتب رقما، أو أحرفا للبحث: ',
+  'Type a number, the value, or a name or phone to find it in other orders: ':
+    'اكتب رقما أو القيمة، أو اسما أو جوالا للبحث عنها في طلبات أخرى: ',
+  'Type it, or a name or phone to find it in other orders: ':
+    'اكتب القيمة، أو اسما أو جوالا للبحث عنها في طلبات أخرى: ',
   'Type it, or letters to search: ': 'اكتب القيمة، أو أحرفا للبحث: ',
   'Type a number or the value: ': 'اكتب رقما أو القيمة: ',
   'Type the value: ': 'اكتب القيمة: ',
