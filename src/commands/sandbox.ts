@@ -44,7 +44,7 @@ async function serveSandbox(context: Context, flags: SandboxFlags): Promise<void
   const { io, catalogue, signal, messages } = context;
   const { memory, settings: _, ...numbers } = flags;
   const warn = (message: Message) => messages.warn(message);
-  const { howToLogIn, sandboxFolder, startSandbox } = await import('../sandbox/server.ts');
+  const { howToLogIn, sandboxFolder, startSandbox, tokenPlace } = await import('../sandbox/server.ts');
   const folder = memory ? undefined : sandboxFolder(io);
   const server = await startSandbox({ catalogue, ...numbers, folder, processes: io, now: io.now, warn }).catch(
     (error: unknown) => {
@@ -59,7 +59,10 @@ async function serveSandbox(context: Context, flags: SandboxFlags): Promise<void
   // PowerShell 5.1 has another command with the name curl.
   const curl = io.platform === 'win32' ? 'curl.exe' : 'curl';
   const lines = howToLogIn(server, { orders: flags.orders, memory, curl });
-  await writeTo(io.stdout, lines.map((line) => `${messages.wordsOf(line)}\n`).join(''));
+  await writeTo(
+    io.stdout,
+    lines.map((line) => `${messages.wordsOf(line).replaceAll(tokenPlace, server.token)}\n`).join(''),
+  );
   if (!signal.aborted) await once(signal, 'abort');
   throw signal.reason;
 }

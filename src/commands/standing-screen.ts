@@ -6,6 +6,7 @@ import { type NextFrom, nextCommands } from '../orders/today.ts';
 import { FieldValue, type ScreenPart } from '../output/screen.ts';
 import type { Context } from '../session/context.ts';
 import { lateAfterFlag } from '../session/wait-flags.ts';
+import { waysToLogin } from '../settings/other-logins.ts';
 import { settingsTable, useSandbox } from '../settings/table.ts';
 import type { describeLogin } from './whoami.ts';
 
@@ -45,7 +46,8 @@ export function commandsNow(
   standing: Standing | undefined,
 ): readonly string[] {
   const { wordsOf } = context.messages;
-  if (failure) return firstCommands.map((command) => wordsOf(command));
+  const others = failure ? waysToLogin(context.io, context.settings.profile) : [];
+  if (failure) return [...others, ...firstCommands].slice(0, 3).map((command) => wordsOf(command));
   const today = wordsOf(suggest`today`);
   const usual = [suggest`orders list`, suggest`sync`].map((command) => wordsOf(command));
   if (!standing) return [today, ...usual];

@@ -8,6 +8,7 @@ import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { credentialVariable, endOfToken, loginHint } from '../settings/credential.ts';
 import type { StoredClient } from '../settings/oauth-client.ts';
+import { withoutLogin } from '../settings/other-logins.ts';
 
 interface TokenFacts {
   readonly from: string;
@@ -83,12 +84,12 @@ function valueFacts({ settings, account, catalogue }: Context): Row {
 }
 
 /** Without a token, or with one that has ended, requests are refused; imported operations may need other credentials only. */
-function loginFailure({ hasToken, expired, credentials }: Row): Failure | undefined {
+function loginFailure({ io, settings }: Context, { hasToken, expired, credentials }: Row): Failure | undefined {
   const hasOther =
     isRow(credentials) && Object.values(credentials).some((from) => /^(?:stored$|SHIPCTL_)/.test(String(from)));
   if ((hasToken && !expired) || hasOther) return undefined;
-  const said = hasToken ? escaped`The login has ended.` : escaped`You are not logged in.`;
-  return new Failure('auth', said, { hint: loginHint() });
+  if (!hasToken) return withoutLogin(io, settings.profile, escaped`You are not logged in.`);
+  return new Failure('auth', escaped`The login has ended.`, { hint: loginHint() });
 }
 
 const identity = rowShape(
@@ -127,7 +128,7 @@ export function describeLogin(context: Context) {
     expired: ends === undefined || isRenewed ? null : new Date(ends) <= io.now(),
     file: account.file,
   };
-  return { record, failure: loginFailure({ ...record, hasToken }) };
+  return { record, failure: loginFailure(context, { ...record, hasToken }) };
 }
 
 export const whoami = defineCommand({

@@ -67,7 +67,10 @@ export function describeNetworkError(error: unknown, name: string, timeout: numb
 const checkProxy = escaped`Check HTTPS_PROXY and HTTP_PROXY (address, password); NO_PROXY names hosts to reach without them.`;
 
 /** The advice for a connection that failed. */
-export function networkHint(error: unknown, { host, isElsewhere }: Pick<RequestInfo, 'host' | 'isElsewhere'>): Message {
+export function networkHint(
+  error: unknown,
+  { host, isElsewhere, retyped }: Pick<RequestInfo, 'host' | 'isElsewhere' | 'retyped'>,
+): Message {
   const code = networkCode(error) ?? '';
   if (/^(?:UND_ERR_(?:ABORTED|INVALID_ARG)|ERR_TUNNEL_CLOSED)$/.test(code) || unreachableProxy(error) !== undefined)
     return checkProxy;
@@ -79,6 +82,7 @@ export function networkHint(error: unknown, { host, isElsewhere }: Pick<RequestI
     return escaped`If your network has its own certificate authority: NODE_EXTRA_CA_CERTS=/path/to/ca.pem`;
   }
   if (isElsewhere) return escaped`${host} is a host of its own, which the service names: try again later.`;
+  if (retyped) return escaped`Check the network and the base URL, then try again: ${retyped}`;
   return escaped`Check the network and the base URL (${suggest`whoami`}), then try again.`;
 }
 

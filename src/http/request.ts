@@ -68,6 +68,8 @@ export interface ServiceRequest {
   readonly url?: string;
   /** A hint for when the service has no such record. */
   readonly idHint?: Message | undefined;
+  /** The command to type where the service cannot be reached; whoami unless given. */
+  readonly retyped?: Message;
   /** Returns a hint for when the service has no such route. */
   routeHint?(): Message | undefined;
 }

@@ -172,8 +172,12 @@ interface BannerFacts {
   readonly curl: string;
 }
 
-/** The lines that say where a sandbox listens, and how to call it. */
-export function howToLogIn(server: Sandbox, { orders, memory, curl }: BannerFacts): Message[] {
+/** Stands for the token in the lines below: a profile that is logged in would redact it, and it is no secret of the user. */
+export const tokenPlace = '<sandbox-token>';
+
+/** The lines that say where a sandbox listens, and how to call it, with `tokenPlace` for its token. */
+export function howToLogIn(given: Sandbox, { orders, memory, curl }: BannerFacts): Message[] {
+  const server = { ...given, token: tokenPlace };
   const { baseUrl, token } = server;
   const headers = `-H "Accept: application/json" -H "Authorization: Bearer ${token}"`;
   const request = `${curl} ${headers} "${baseUrl}/api/orders?per_page=2"`;

@@ -5,6 +5,7 @@ import type { Proof, Security } from '../http/request.ts';
 import { type CredentialScheme, isToken } from '../operations/manifest.ts';
 import type { Account, RefusedRequest, Renewal } from '../ports/profile.ts';
 import { cleanToken, credentialVariable, loginHint, storedToken } from '../settings/credential.ts';
+import { withoutLogin } from '../settings/other-logins.ts';
 import { emptyProfile, type ProfileReading, type StoredProfile, valueVariable } from '../settings/profile.ts';
 import type { Settings } from '../settings/table.ts';
 import { environmentClient, type NamedPlaces, profileClient } from './client-source.ts';
@@ -16,7 +17,16 @@ type Schemes = Readonly<Record<string, CredentialScheme>>;
 
 type AccountSettings = Pick<
   Settings,
-  'baseUrl' | 'token' | 'clientId' | 'clientSecret' | 'tokenUrl' | 'scopes' | 'credentialCommand' | 'sandbox' | 'dryRun'
+  | 'profile'
+  | 'baseUrl'
+  | 'token'
+  | 'clientId'
+  | 'clientSecret'
+  | 'tokenUrl'
+  | 'scopes'
+  | 'credentialCommand'
+  | 'sandbox'
+  | 'dryRun'
 >;
 
 interface KnownSecret {
@@ -78,8 +88,7 @@ export function openAccount(
     if (settings.baseUrl !== undefined) return settings.baseUrl;
     // The address may be in a profile that cannot be used.
     profile();
-    if (!hasToken())
-      throw new Failure('auth', escaped`You are not logged in to any service yet.`, { hint: loginHint() });
+    if (!hasToken()) throw withoutLogin(user.io, settings.profile, escaped`You are not logged in to any service yet.`);
     throw new Failure('usage', escaped`The base URL is missing: which service is the token for?`, {
       hint: escaped`Give it with --base-url or SHIPCTL_BASE_URL.`,
     });

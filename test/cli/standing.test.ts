@@ -32,6 +32,25 @@ describe('shipctl alone', () => {
     expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('shipctl --help --profile nope') });
   });
 
+  it('names the profiles that are logged in, as every command does, with the line that uses one', async () => {
+    const { url } = await serviceOf(rows);
+    const env = { SHIPCTL_CONFIG_DIR: temporaryFolder(), NO_COLOR: '1' };
+    const login = ['login', '--profile', 'shop', '--base-url', url, '--token-stdin', '--no-check'];
+    expect(await shipctl(login, { env, stdin: 'token-of-the-shop\n' })).toMatchObject({ code: 0 });
+    const { stdout } = await shipctl([], { env, terminal: 80 });
+    expect(stdout).toContain('Profile default is not logged in; logged in: shop.');
+    expect(stepsOf(stdout)[0]).toBe('profiles use shop');
+    const { code, stderr } = await shipctl(['orders', 'list', '--json'], { env });
+    expect({ code, error: JSON.parse(stderr).error }).toMatchObject({
+      code: 4,
+      error: {
+        message: 'Profile default is not logged in; logged in: shop.',
+        commands: ['shipctl profiles use shop'],
+      },
+    });
+    expect((await shipctl(['whoami'], { env })).stderr).toContain('Type: shipctl profiles use shop');
+  });
+
   furtherIt('shows what waits by the mirror, as today counts it, and sends nothing', async () => {
     const { env, requests } = await serviceOf(rows);
     await shipctl(['sync'], { env, now });

@@ -42,6 +42,16 @@ describe('--sandbox', () => {
     expect((await run(`${line} --sandbox`)).stderr).toMatch(/[Ll]eave out --sandbox/);
   });
 
+  it('prints the line that calls it also where a profile in use is logged in to it', async () => {
+    const { folder, run } = inFolder();
+    const curlOf = (said: string) => /Bearer [^"]*/.exec(said)?.[0];
+    const env = { SHIPCTL_CONFIG_DIR: folder };
+    const first = curlOf(await banner('sandbox --port 0', env)) ?? '';
+    const login = 'login --profile default --base-url http://127.0.0.1:9 --token-stdin --no-check';
+    expect(await run(login, { stdin: `${first.replace('Bearer ', '')}\n` })).toMatchObject({ code: 0 });
+    expect(curlOf(await banner('sandbox --port 0', env))).toBe(first);
+  });
+
   it('keeps the changes of a command for the next', async () => {
     const { run, statusOf, kept } = inFolder();
     expect(await statusOf(3147)).toBe('pending');

@@ -88,3 +88,11 @@ describe('a login for browsers', () => {
     expect(service.requests).toHaveLength(1);
   });
 });
+
+it('a login that no service answers suggests itself again, for the profile is not there yet', async () => {
+  const { env } = settingsFolder();
+  const argv = [...withPassword('http://127.0.0.1:9'), '--profile', 'p2', '--retries', '0'];
+  const outcome = await shipctl(argv, { env, stdin: password });
+  expect(outcome.code).toBe(7);
+  expect(errorOf(outcome).hint).toMatch(/then try again: shipctl login --profile p2 --base-url http:\/\/127.0.0.1:9$/);
+});

@@ -6,10 +6,11 @@ import { moveMirrors, removeMirrors } from '../../mirror/profile-mirrors.ts';
 import { confirm } from '../../ports/ask.ts';
 import { defineCommand } from '../../session/command.ts';
 import { configFolder, profileFile, profileNames, secureSettings } from '../../settings/folder.ts';
+import { profileInUse } from '../../settings/other-logins.ts';
 import { describeSettings, filesInTheWay, moveProfile, removeSettings } from '../../settings/profile-files.ts';
 import { profileName } from '../../settings/readers.ts';
 import { settingsTable } from '../../settings/table.ts';
-import { profileInUse, putInUse, unknownProfiles } from './profiles.ts';
+import { putInUse, unknownProfiles } from './profiles.ts';
 import { sandboxMistakes } from './values.ts';
 
 export const profilesRename = defineCommand({
@@ -42,8 +43,8 @@ sent under the old name is not sent again under the new one.`,
         await moveMirrors(context, name, next, () =>
           renameLogs(context, name, next, () => moveProfile(context, name, next)),
         );
-        if (profileInUse(context) === name) await putInUse(context, next);
-        const isInUse = profileInUse(context) === next;
+        if (profileInUse(context.io) === name) await putInUse(context, next);
+        const isInUse = profileInUse(context.io) === next;
         const way = isInUse ? escaped`It is the one in use.` : escaped`Use it: --profile ${next}`;
         return { notes: [escaped`Renamed profile ${name} to ${next}, with its login and its ledger. ${way}`] };
       },
@@ -83,7 +84,7 @@ you log in again under the same name.`,
           await confirm(context, escaped`Remove profile ${name}?`, async () => told);
           await removeMirrors(context, name, () => removeSettings(context, { profile: name, sandbox: false }));
           const usual = settingsTable.profile.fallback;
-          const wasInUse = profileInUse(context) === name && name !== usual;
+          const wasInUse = profileInUse(context.io) === name && name !== usual;
           if (wasInUse) await putInUse(context, usual);
           const now = wasInUse
             ? escaped` The profile in use is ${usual} again; another: ${suggest`profiles use <profile>`}`

@@ -7,8 +7,9 @@ import { defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { resolveSettings } from '../../session/shared-flags.ts';
 import { configFolder, noProfile, profileFile, profileNames } from '../../settings/folder.ts';
+import { isLoggedInAt, profileInUse } from '../../settings/other-logins.ts';
 import { emptyProfile, profileInUseKind, profileInUseName, readProfile } from '../../settings/profile.ts';
-import { changeStored, removeStored, tryReadStored } from '../../settings/store.ts';
+import { changeStored, removeStored } from '../../settings/store.ts';
 import { settingsTable } from '../../settings/table.ts';
 import { sandboxMistakes } from './values.ts';
 
@@ -22,12 +23,6 @@ const profileColumns = {
 };
 
 const usual = settingsTable.profile.fallback;
-
-/** The profile of commands that name none, as far as the file can be read that says so. */
-export function profileInUse({ io }: Desk): string {
-  const reading = tryReadStored(join(configFolder(io), profileInUseName), profileInUseKind);
-  return reading.state === 'damaged' ? usual : (reading.value.profile ?? usual);
-}
 
 /** Makes a profile that of commands that name none. */
 export async function putInUse(context: Context, profile: string): Promise<void> {
@@ -52,10 +47,8 @@ function profileRow({ io, account }: Context, name: string, warnings: Message[])
   const { settings, wrong } = resolveSettings({ given: [], profile });
   warnings.push(...wrong.map(({ said }) => escaped`${file}: ${said}`));
   const { baseUrl } = settings;
-  const { email = null, token, token_origin: origin, client } = profile;
-  const stored = Object.values(profile.credentials ?? {}).map((credential) => credential.origin);
-  const origins = [...(token === undefined ? [] : [origin]), ...(client ? [client.origin] : []), ...stored];
-  const logged = baseUrl !== undefined && origins.includes(new URL(baseUrl).origin);
+  const { email = null } = profile;
+  const logged = isLoggedInAt(baseUrl, profile);
   return { profile: name, in_use: false, base_url: baseUrl ?? null, email, logged_in: logged, file };
 }
 
@@ -68,7 +61,7 @@ export const profilesList = defineCommand({
   choosesProfile: true,
   run: (context) => {
     const warnings: Message[] = [];
-    const inUse = profileInUse(context);
+    const inUse = profileInUse(context.io);
     const rows = profileNames(configFolder(context.io)).map((name) => ({
       ...profileRow(context, name, warnings),
       in_use: name === inUse,

@@ -33,7 +33,8 @@ function readLogin(json: unknown, redactor: Redactor): Login {
 export function loginRequest({ catalogue }: Profile, email: string, password: string): ServiceRequest {
   const operation = findOperation(catalogue, 'authentication.login');
   if (!operation) throw usageFailure([escaped`This catalogue has no operation to log in with.`]);
-  return { ...requestOf(operation, [], { email, password }), action: escaped`log in` };
+  // The profile is not there before the first login.
+  return { ...requestOf(operation, [], { email, password }), action: escaped`log in`, retyped: suggest`login` };
 }
 
 /** Laravel's status for a form without its token: the login is one for browsers (observed). */

@@ -67,6 +67,7 @@ export const httpTexts = {
     'إن كانت لشبكتك جهة شهادات خاصة: NODE_EXTRA_CA_CERTS=/path/to/ca.pem',
   '{1} is a host of its own, which the service names: try again later.':
     '{1} مضيف مستقل تحدده الخدمة: أعد المحاولة لاحقا.',
+  'Check the network and the base URL, then try again: {1}': 'تحقق من الشبكة وعنوان الخدمة، ثم أعد المحاولة: {1}',
   'Check the network and the base URL ({1}), then try again.':
     'تحقق من الشبكة ومن عنوان الخدمة ({1})، ثم أعد المحاولة.',
   '{1}\nNothing was sent.': '{1}\nلم يرسل شيء.',

@@ -2,6 +2,8 @@
 export const sessionTexts = {
   '{1} no longer renews this login ({2}){3}': 'لم يعد {1} يجدد هذا الدخول ({2}){3}',
   'Log in again: {1}': 'سجّل الدخول من جديد: {1}',
+  'Profile {1} is not logged in; logged in: {2}.': 'لم يسجل الدخول في ملف التعريف {1}، بل في: {2}.',
+  'Type: {1}': 'اكتب: {1}',
   'You are not logged in to any service yet.': 'لم تسجل الدخول إلى أي خدمة بعد.',
   'The base URL is missing: which service is the token for?': 'ينقص عنوان الخدمة: لأي خدمة رمز الوصول هذا؟',
   'Give it with --base-url or SHIPCTL_BASE_URL.': 'حدده باستخدام --base-url أو SHIPCTL_BASE_URL.',
