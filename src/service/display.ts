@@ -120,12 +120,14 @@ const formatMistakes = (given: Invocation['given'], { name: format, guardsCells,
 /** Returns the headings of columns and the names of sheets. The language decides, for columns unless --headers does. */
 async function readHeadings(
   { settings, invocation: { shared } }: Context,
-  { headsWithWords, hasSheets }: Format,
+  { headsWithWords, hasSheets, forPeople }: Format,
   shown: RecordShape,
 ) {
   const headers = shared.headers ?? (headsWithWords ? settings.lang : 'raw');
   const head = headers === 'raw' ? undefined : await loadLanguage(headers);
-  const couriers = head && hasSheets && shown.isOwn ? await import('../orders/courier-titles.ts') : undefined;
+  // A sheet of the service's own records is read back: it keeps the names that the service takes.
+  const namesCouriers = hasSheets ? shown.isOwn : forPeople && head?.rightToLeft;
+  const couriers = head && namesCouriers ? await import('../orders/courier-titles.ts') : undefined;
   return {
     courierName: couriers && ((name: string) => couriers.courierTitle(name)[head?.rightToLeft ? 'ar' : 'en']),
     words: headsWithWords ? (await loadLanguage(settings.lang)).words : {},
