@@ -13,9 +13,14 @@ interface FindingColumns {
   readonly identities: ReadonlyMap<number, 'id' | 'number'>;
   readonly field: number;
   readonly value: number;
+  /** The places of those that say whom to call. */
+  readonly calling: readonly number[];
   /** Is there a column of rules, too? No other file is likely to have all of these. */
   readonly isSure: boolean;
 }
+
+/** The columns that say whom to call about a finding. What is corrected in them is not taken back. */
+export const callingColumns = ['external_id', 'receiver', 'receiver_phone'] as const;
 
 /** The names that a check has for these, and those of an order. */
 const names = {
@@ -29,16 +34,16 @@ const names = {
 /** Returns the columns of a file that `orders check` has written, in either language; undefined for the headings of another file. */
 export function findingColumns(headings: readonly string[], languages: readonly Labels[]): FindingColumns | undefined {
   const folded = headings.map(foldHeadingLoosely);
-  const placesOf = (kind: keyof typeof names): number[] => {
-    const known = names[kind].flatMap((name) => [name, ...languages.map((labels) => labelOf(name, labels))]);
+  const placesOf = (own: readonly string[]): number[] => {
+    const known = own.flatMap((name) => [name, ...languages.map((labels) => labelOf(name, labels))]);
     const words = new Set(known.map(foldHeadingLoosely));
     return [...folded.keys()].filter((at) => words.has(folded[at] ?? ''));
   };
-  const [field, value] = [placesOf('field'), placesOf('value')].map(([at]) => at);
+  const [field, value] = [placesOf(names.field), placesOf(names.value)].map(([at]) => at);
   const identities = new Map<number, 'id' | 'number'>();
-  for (const kind of ['number', 'id'] as const) for (const at of placesOf(kind)) identities.set(at, kind);
+  for (const kind of ['number', 'id'] as const) for (const at of placesOf(names[kind])) identities.set(at, kind);
   if (field === undefined || value === undefined || identities.size === 0) return undefined;
-  return { identities, field, value, isSure: placesOf('rule').length > 0 };
+  return { identities, field, value, calling: placesOf(callingColumns), isSure: placesOf(names.rule).length > 0 };
 }
 
 /** `items[31].weight`: the list, the id of its element, and the field of that. */
@@ -62,6 +67,7 @@ export class FindingRows {
     const kind = columns.identities.get(at);
     const field = kind && matcher.identityOf(kind);
     if (field) return { match: { field, how: 'label' } };
+    if (columns.calling.includes(at)) return { unused: '' };
     if (at === columns.value) return { role: 'the field of its row' };
     return 'match' in matcher.read(heading) ? undefined : { unused: '' };
   }

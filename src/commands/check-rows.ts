@@ -2,10 +2,12 @@ import { extname } from 'node:path';
 import type { Row } from '../base/row.ts';
 import { escaped, type Message, suggest, term, words } from '../base/text/message.ts';
 import { splitList } from '../base/text/text.ts';
+import { callingColumns } from '../columns/finding-rows.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { type Operation, rowShape } from '../operations/manifest.ts';
 import type { CheckTally } from '../orders/checks/check-orders.ts';
-import { orderReader, plainFields } from '../orders/order.ts';
+import { type Order, orderReader, plainFields } from '../orders/order.ts';
+import { labelOf, loadLanguage } from '../output/language.ts';
 import type { Context } from '../session/context.ts';
 import { accountSettings, commandLine } from '../session/rerun-command.ts';
 import type { AskedValues } from '../shipping/mend/asked-values.ts';
@@ -20,11 +22,21 @@ export const findingShape = rowShape(
   { [plainFields.updated]: 'time' },
 );
 
-/** The same with a value that may be meant beside the one that is there. */
+/** The same with whom to call, and with a value that may be meant beside the one that is there. */
 export const proposalShape = rowShape(
-  findingShape.columns.flatMap((name) => (name === 'value' ? ['value', 'proposal'] : [String(name)])),
+  findingShape.columns.flatMap((name) => {
+    if (name === 'number') return ['number', ...callingColumns];
+    return name === 'value' ? ['value', 'proposal'] : [String(name)];
+  }),
   { [plainFields.updated]: 'time' },
 );
+
+/** Whom a finding is about, by the columns that an import does not take back. */
+const callingCells = (order: Order | undefined): Row => ({
+  [plainFields.reference]: order?.text(plainFields.reference) || null,
+  receiver: order?.receiver || null,
+  receiver_phone: order?.phone || null,
+});
 
 /** Returns a row for each field that mends a finding, which is most often one. With `values`, the rows have proposals. */
 export async function findingRows(
@@ -47,6 +59,7 @@ export async function findingRows(
     return (parts ?? [{ field, value, of: '' }]).map((part) => ({
       order,
       number,
+      ...(values && callingCells(own && orderReader(list)(own))),
       severity,
       rule,
       field: part.field,
@@ -76,13 +89,20 @@ export function mendNotes({ invocation }: Context, list: Operation, tally: Check
  * How the findings in the file of `--out` are mended; nothing for another output, and where it lacks their columns. `hasParts`: some
  * are mended in elements of a list, which is sent whole.
  */
-export function mendingNotes({ invocation, catalogue }: Context, hasParts: boolean): readonly Message[] {
-  const { out = '', columns } = invocation.shared;
+export async function mendingNotes(
+  { invocation, catalogue, settings }: Context,
+  hasParts: boolean,
+): Promise<readonly Message[]> {
+  const { out = '', columns, headers } = invocation.shared;
   const names = columns?.flatMap(splitList) ?? [];
   const isMendable = names.length === 0 || mended.every((name) => names.includes(name));
   const update = findOperation(catalogue, 'orders.update');
   if (!update || !isMendable || !['.xlsx', '.csv'].includes(extname(out).toLowerCase())) return [];
   const lists = { parts: [hasParts ? ' --whole-lists' : ''] };
   const back = suggest`${update.group} import ${out} --update${lists}`;
-  return [escaped`To mend them: correct the cells of the column "value" in ${out}, save it, then: ${back}`];
+  const headings = headers ?? (extname(out).toLowerCase() === '.xlsx' ? settings.lang : 'raw');
+  const heading = headings === 'raw' ? 'value' : labelOf('value', (await loadLanguage(headings)).labels);
+  return [
+    escaped`To mend them: correct the cells of the column ${JSON.stringify(heading)} in ${out}, save it, then: ${back}`,
+  ];
 }

@@ -84,7 +84,7 @@ Without ids and --status, pending and processing orders are checked; all of them
           return {
             rows: rows(),
             screen: { parts: shown() },
-            ending: () => {
+            ending: async () => {
               found.report();
               const more = escaped`The first of each are shown. All: ${commandLine(invocation, words`-o csv`)}`;
               return {
@@ -92,7 +92,7 @@ Without ids and --status, pending and processing orders are checked; all of them
                   ...(grouped.hidden > 0 ? [more] : []),
                   summary(tally),
                   ...mendNotes(context, list, tally),
-                  ...(written > 0 ? mendingNotes(context, hasParts) : []),
+                  ...(written > 0 ? await mendingNotes(context, hasParts) : []),
                 ],
                 failure: found.failure() ?? failureOf(tally, failOn),
               };

@@ -40,8 +40,11 @@ export function mendingSheet(
       yield own;
     }
   }
-  const ending = () => ({
-    notes: [...warningNotes(context, found.tally, severity), ...(written > 0 ? mendingNotes(context, hasParts) : [])],
+  const ending = async () => ({
+    notes: [
+      ...warningNotes(context, found.tally, severity),
+      ...(written > 0 ? await mendingNotes(context, hasParts) : []),
+    ],
     failure: found.failure(),
   });
   return { rows: rows(), ending };

@@ -279,6 +279,19 @@ describe('orders mend where nobody can be asked', () => {
     expect([code, stderr]).toEqual([2, expect.not.stringContaining('mend')]);
   });
 
+  it('writes whom to call into its sheet, which names its column as the note does, and takes only that back', async () => {
+    const shop = await shopOf([{ ...twoPhones, external_id: '5001', receiver_first_name: 'Noura' }]);
+    const file = join(homeFolder(), 'mend.csv');
+    const env = { ...shop.env, SHIPCTL_LANG: 'ar' };
+    const { stderr } = await shipctl(['orders', 'mend', '--out', file, '--headers', 'ar'], { env });
+    expect(stderr).toContain('العمود "القيمة"');
+    const text = readFileSync(file, 'utf8');
+    expect(text).toMatch(/^[^\n]*المستلم,جوال المستلم[^\n]*القيمة[^\n]*\n[^\n]*,5001,Noura /);
+    writeFileSync(file, text.replace(/,5001,Noura [^,]*,[^,]*,/, ',5009,Sara,0501234567,'));
+    const back = await shipctl(['orders', 'import', file, '--update', '--apply', '--yes'], { env });
+    expect([back.code, shop.changes()]).toEqual([0, []]);
+  });
+
   furtherIt(
     'writes a sheet that goes back: it changes nothing as it is, and what was taken from its proposals',
     async () => {

@@ -3,8 +3,8 @@ export const commandsOrdersTexts = {
   'To go on: {1}': 'للمتابعة: {1}',
   'All commands: {1}': 'كل الأوامر: {1}',
   'To try it out with made-up data: {1}': 'للتجربة ببيانات وهمية: {1}',
-  'To mend them: correct the cells of the column "value" in {1}, save it, then: {2}':
-    'لإصلاحها: صحح خلايا العمود "value" في {1} واحفظه، ثم: {2}',
+  'To mend them: correct the cells of the column {1} in {2}, save it, then: {3}':
+    'لإصلاحها: صحح خلايا العمود {1} في {2} واحفظه، ثم: {3}',
   'Errors: {1} ({2})': 'أخطاء: {1} ({2})',
   'Warnings: {1} ({2})': 'تنبيهات: {1} ({2})',
   '\u2026 and {1} more': '\u2026 و{1} غيرها',
