@@ -53,7 +53,12 @@ function mendingFlag(update: Operation, finding: Finding, row: Row, isForMany: b
   if (kind === 'box') return { parts: [' --box <box>'] };
   if (kind === 'weights') {
     const places = isForMany ? [0] : mended.places;
-    return { parts: places.flatMap((at) => words` -F ${wordToFill`${input}[${at}].weight=<grams>`}`.parts) };
+    const gramsAt = (at: number) => (isForMany ? undefined : finding.parts?.find((part) => part.at === at)?.grams);
+    const wordAt = (at: number) => {
+      const grams = gramsAt(at);
+      return grams === undefined ? wordToFill`${input}[${at}].weight=<grams>` : `${input}[${at}].weight=${grams}`;
+    };
+    return { parts: places.flatMap((at) => words` -F ${wordAt(at)}`.parts) };
   }
   const { list } = mended;
   const flag = flagOfField(list === undefined ? input : input.replace(/_id$/, ''));

@@ -42,6 +42,15 @@ const noCity = (at: number): string => `Noura Ali,050123456${at},RHMA3184`;
 const receiver = (at: number): string => `Noura Ali,050123456${at},Riyadh,RHMA3184`;
 
 describe('what rows of orders lack', () => {
+  it('is not a weight, which may be that of all pieces where it is not like the one of the goods', async () => {
+    const { plan, write } = await startShop();
+    write('orders.csv', head, `${receiver(1)},50,2,MUG,700`);
+    const told = JSON.stringify((await plan()).plan.warnings);
+    expect(told).toContain('MUG weighs 700 g here, and 350 g in the goods. It may be the weight of all 2 pieces');
+    expect(told).toContain('leave its column out (--map');
+    expect(told).toContain('If the goods are wrong: shipctl goods set MUG --weight 700g');
+  });
+
   it('is filled by their SKUs, marked in the plan, and never in place of a cell', async () => {
     const { plan, write, type, sent } = await startShop();
     write(

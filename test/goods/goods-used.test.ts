@@ -41,6 +41,7 @@ it('goods show a weight that is not like theirs, find the smallest box, and weig
     ['100003', 'items[31].weight', '0.8', 'warning'],
   ]);
   expect(found[0]?.reason).toContain('mug weighs 8000 g here, and 800 g in the goods.');
+  expect(found[0]?.remedy).toContain("-F 'items[0].weight=800'");
   const fit = await type('boxes', 'fit', '--show', 'all', '--csv', '--columns', 'order_number,smallest_box');
   expect(fit.stdout).toContain('100001,Small\n');
   const price = ['price', 'calculate', '--from-city', '3', '--to-city', '6'];

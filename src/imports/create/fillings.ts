@@ -1,6 +1,6 @@
 import { exactNumber } from '../../base/json/exact-json.ts';
 import { getOwn, type Row } from '../../base/row.ts';
-import { escaped, joined, type Message, pluralize, term } from '../../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, suggest, term } from '../../base/text/message.ts';
 import { untrimmedText } from '../../base/text/text.ts';
 import type { CellReader } from '../../columns/cell-reader.ts';
 import { type ColumnField, innerName } from '../../columns/lexicon.ts';
@@ -110,7 +110,13 @@ export class Fillings {
     const grams = Number(untrimmedText(lookUp('weight')));
     const known = this.items?.list === list ? this.goods.find(sku)?.weight : undefined;
     if (known === undefined || !(grams > 0) || !isUnlikeWeight(grams, known)) return undefined;
-    return escaped`${sku} weighs ${grams} g here, and ${known} g in the goods.`;
+    const pieces = Number(untrimmedText(lookUp('quantity')));
+    const isOfAll = pieces > 1 && !isUnlikeWeight(grams / pieces, known);
+    const cause = isOfAll
+      ? escaped`It may be the weight of all ${pieces} pieces: then leave its column out (--map "<column>=").`
+      : escaped`If its column holds something else, leave it out (--map "<column>=").`;
+    const set = suggest`goods set ${sku} ${{ parts: [`--weight ${grams}g`] }}`;
+    return escaped`${sku} weighs ${grams} g here, and ${known} g in the goods. ${cause} If the goods are wrong: ${set}`;
   }
 
   /** Reads the default for a field of an element; undefined if the element has a value. */

@@ -79,6 +79,8 @@ export interface FaultPart {
   readonly value: string;
   /** The element, as people know it. */
   readonly of: string;
+  /** The grams that an item weighs by the goods; undefined if they do not say, or it is weighed in another unit. */
+  readonly grams?: number | undefined;
 }
 
 /** A fault that only several orders together show; it may be of one that was checked before. */

@@ -190,12 +190,20 @@ export function sizeOf({ length, width, height }: Row): BoxSize | undefined {
 
 const fits = (size: BoxSize, template: BoxSize): boolean => size.every((side, at) => side <= (template[at] ?? 0));
 
+/** The weight to give an item by the goods, in grams; undefined if they have none, or the item is weighed in another unit. */
+function gramsOfGoods({ sku, weight_unit: unit }: Row, weighs: CheckedOrder['weighs']): number | undefined {
+  const isInGrams = /^(?:g|gr|grams?)?$/i.test(scalarText(unit));
+  return isInGrams && scalarText(sku) !== '' ? weighs(scalarText(sku)) : undefined;
+}
+
 /** The weights of the items that have none, by the ids of the items. */
-const unweighedItems = ({ items }: CheckedOrder): readonly FaultPart[] =>
-  items.flatMap(({ id, name, sku, weight }, at): FaultPart[] => {
+const unweighedItems = ({ items, weighs }: CheckedOrder): readonly FaultPart[] =>
+  items.flatMap((item, at): FaultPart[] => {
+    const { id, name, sku, weight } = item;
     if (scalarText(id) === '' || isPositive(weight)) return [];
-    const known = [name, sku].map(scalarText).filter((text) => text !== '');
-    return [{ field: `items[${scalarText(id)}].weight`, at, value: scalarText(weight), of: known.join(', ') }];
+    const of = [name, sku].map(scalarText).filter((text) => text !== '');
+    const field = `items[${scalarText(id)}].weight`;
+    return [{ field, at, value: scalarText(weight), of: of.join(', '), grams: gramsOfGoods(item, weighs) }];
   });
 
 /** The items whose weight is not like that of the goods, and why. */
@@ -208,7 +216,8 @@ const strangeItems = ({ items, weighs }: CheckedOrder) =>
     const of = [item.name, item.sku].map(scalarText).filter((text) => text !== '');
     const reason = `${escapeControls(sku)} weighs ${grams} g here, and ${known} g in the goods.`;
     const field = `items[${scalarText(item.id)}].weight`;
-    return [{ field, at, value: scalarText(item.weight), of: of.join(', '), reason }];
+    const likely = gramsOfGoods(item, weighs);
+    return [{ field, at, value: scalarText(item.weight), of: of.join(', '), grams: likely, reason }];
   });
 
 /** The items whose weight no thing has that is sent. */

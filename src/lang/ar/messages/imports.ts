@@ -9,7 +9,12 @@ export const importsTexts = {
   '  Weights by SKU: learn them once from past orders: {1}':
     '  الأوزان بحسب SKU: استخرجها مرة واحدة من الطلبات السابقة: {1}',
   'row {1}: {2}': 'الصف {1}: {2}',
-  '{1} weighs {2} g here, and {3} g in the goods.': 'وزن {1} هنا {2} جم، ووزنه بين المنتجات {3} جم.',
+  '{1} weighs {2} g here, and {3} g in the goods. {4} If the goods are wrong: {5}':
+    'وزن {1} هنا {2} جم، ووزنه بين المنتجات {3} جم. {4} إن كان الخطأ في المنتجات: {5}',
+  'It may be the weight of all {1} pieces: then leave its column out (--map "<column>=").':
+    'قد يكون وزن القطع كلها ({1}): عندئذ استبعد عموده (--map "<column>=").',
+  'If its column holds something else, leave it out (--map "<column>=").':
+    'إن كان في عموده شيء آخر فاستبعده (--map "<column>=").',
   '{1} that rows lack {2} filled: {3}.': '{2-}أكملت {1*} تنقص الصفوف: {3*}.',
   '--default: {1} is not field=value, like items.weight=500.':
     '--default: {1} ليس بصيغة field=value، مثل items.weight=500.',
