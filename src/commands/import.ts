@@ -109,6 +109,7 @@ again sends nothing twice.`,
         writing: { ...flags, concurrency },
         applyCommand: (defaults: readonly string[], corrected?: string) =>
           applyCommand(invocation, defaults, corrected),
+        checkedCommand: (defaults: readonly string[]) => applyCommand(withCheckList(invocation), defaults),
         updateCommand: (maps: readonly string[]) => updateCommand(invocation, maps),
       };
       return {
@@ -129,6 +130,11 @@ again sends nothing twice.`,
   );
   return { ...command, flags };
 }
+
+const withCheckList = (invocation: Context['invocation']): Context['invocation'] => ({
+  ...invocation,
+  given: [...invocation.given, { flag: '--check-list', name: 'checkList', value: true }],
+});
 
 /** The mistakes in the name of a file that a template is written to; `other` is one that --out names besides. */
 function templateMistakes(file: string | undefined, other: string | undefined): Message[] {

@@ -54,6 +54,8 @@ export interface ImportRun {
   readonly resultIsOutput: boolean;
   /** The command line that writes what this one has shown, with flags for these answers: `items.weight=500`; for the file of `--errors`, if it is given. */
   applyCommand(defaults: readonly string[], corrected?: string): Message;
+  /** The command line that looks each reference up first, and then writes, with the same flags. */
+  checkedCommand(defaults: readonly string[]): Message;
   /** The command line that sends what has changed in the file since its records were created. */
   updateCommand(maps: readonly string[]): Message;
 }

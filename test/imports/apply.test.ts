@@ -57,6 +57,18 @@ describe('--apply', () => {
       expect(stderr).toContain(`${flag} needs --apply.`);
   });
 
+  it('names --check-list where the ledger is new and rows have references, and no more once it has created some', async () => {
+    const { stderr, shop } = await planOf(goodRows, []);
+    const line = /^To look the references up first: shipctl (orders import .*--check-list --apply)$/m;
+    expect(stderr).toContain('would be created again.');
+    const argv = line.exec(stderr)?.[1]?.split(' ') ?? [];
+    const applied = await shipctl([...argv, '--yes'], { env: shop.env });
+    expect([applied.code, writesTo(shop).length]).toEqual([0, 2]);
+    expect(applied.stderr).not.toContain('To look the references up');
+    const again = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv'], { env: shop.env });
+    expect(again.stderr).not.toContain('--check-list');
+  });
+
   it('with --dry-run is the plan', async () => {
     const { code, plan, shop } = await planOf(goodRows, ['--apply', '--yes', '--dry-run']);
     expect([code, plan.count, shop.requests]).toEqual([0, 2, []]);

@@ -27,7 +27,7 @@ import type { ImportRun, ImportTask, JudgedImport, OpenedImport } from '../task.
 import { askForLacked } from './ask-for-lacked.ts';
 import { lackedColumns, likeliestColumn, neededPaths, nothingNeeded } from './completeness.ts';
 import { CreatePlanner } from './create-planner.ts';
-import { changedLines, createdBefore, warnOfCalledOff } from './created-before.ts';
+import { changedLines, createdBefore, warnOfCalledOff, warnOfNewLedger } from './created-before.ts';
 import { Fillings, filledShape } from './fillings.ts';
 import { addTotal, toldFields } from './findings.ts';
 import {
@@ -167,6 +167,7 @@ async function judge(
     reason: wordsOf(asBeginning(unsentOutcome(verdict, undefined).reason ?? escaped``)),
   }));
   await warnOfCalledOff(context, operation, noun, findings);
+  if (column !== '' && toSend > 0) await warnOfNewLedger(run, opening, operation, noun);
   const sent: SentOrders = toSend === plan.jobs.count ? findings : { worth: sums, shipping: tally };
   const { worth, shipping } = sent;
   const faults = () => faultRows(context, from.shown, plan.faulty.read());

@@ -1,14 +1,15 @@
 import { escaped, type Message, pluralize, suggest } from '../../base/text/message.ts';
 import type { NamedColumn } from '../../columns/rows.ts';
 import type { LedgerBook } from '../../log/ledger.ts';
-import { operationsOf } from '../../operations/catalogue.ts';
+import { findOperation, operationsOf } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { loadLanguage } from '../../output/language.ts';
 import type { Desk } from '../../ports/desk.ts';
 import type { Profile } from '../../ports/profile.ts';
-import { readLedgerIfKnown } from '../../writes/foresee.ts';
+import { ifKnown, readLedgerIfKnown } from '../../writes/foresee.ts';
 import type { JobOutcome } from '../../writes/job.ts';
-import type { ImportRun, ImportTask } from '../task.ts';
+import { readLedger } from '../../writes/open-ledger.ts';
+import type { ImportRun, ImportTask, OpenedImport } from '../task.ts';
 import type { Findings } from './findings.ts';
 
 /**
@@ -56,6 +57,22 @@ export async function createdBefore(
   for await (const { key, file } of left)
     if (key !== undefined && book.find({ operation: id, key, file })?.state === 'created') count++;
   return count;
+}
+
+/** Says how references are looked up, where another ledger may know of what this one does not. */
+export async function warnOfNewLedger(
+  { context, writing, checkedCommand }: ImportRun,
+  { answers }: OpenedImport,
+  { id }: Operation,
+  noun: string,
+): Promise<void> {
+  const canCheck = findOperation(context.catalogue, id.replace(/create$/, 'list')) !== undefined;
+  if (writing.checkList || context.settings.sandbox || !canCheck) return;
+  // Without an account there is none that could be new.
+  const book = await ifKnown(readLedger(context));
+  if (book === undefined || book.all().some(({ operation }) => operation === id)) return;
+  const said = escaped`This ledger has no ${noun} yet. Those that another machine or profile has created would be created again.`;
+  context.messages.warn(escaped`${said}\nTo look the references up first: ${checkedCommand(answers)}`);
 }
 
 /** Tells of orders that an earlier import has created, and that the shop has cancelled since. */

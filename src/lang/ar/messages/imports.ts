@@ -60,6 +60,9 @@ export const importsTexts = {
   'phone, total and items': 'الجوال والإجمالي والأصناف',
   ', {1} in all': '، بمجموع {1}',
   '{1} {2} created before': '{2-}سبق إنشاء {1*}',
+  'This ledger has no {1} yet. Those that another machine or profile has created would be created again.':
+    'ليس في سجل الإرسال هذا {1*} بعد. وما أنشأه جهاز آخر أو ملف تعريف آخر سينشأ مرة أخرى.',
+  '{1}\nTo look the references up first: {2}': '{1*}\nللبحث عن المراجع أولا: {2}',
   'which the shop has cancelled or refunded since': 'ألغاها المتجر أو استرد مبالغها بعد ذلك',
   'Looks like a line below the table': 'يبدو سطرا تحت الجدول',
   'Has one value only': 'فيه قيمة واحدة فقط',
