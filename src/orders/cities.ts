@@ -1,6 +1,6 @@
 import { memoize } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, joined, type Message, nearest } from '../base/text/message.ts';
+import { escaped, joined, type Message, nearest, suggest } from '../base/text/message.ts';
 import { latinDigits, plainText, withoutMarks } from '../base/text/text.ts';
 import type { NamedList } from '../operations/named-lists.ts';
 import { cityNames } from './city-names.ts';
@@ -243,7 +243,12 @@ export class Cities {
       const ids = found.map(({ id }) => id).join(', ');
       return { fault: escaped`is the name of several cities (ids ${ids}). Give the id instead` };
     }
-    return { fault: escaped`is not the name of a city that the service lists.${this.didYouMean(text)}` };
+    const meant = this.meant(text);
+    if (meant) return { fault: escaped`is not the name of a city that the service lists. ${meant}` };
+    const look = suggest`cities list --search <letters>`;
+    return {
+      fault: escaped`is not the name of a city that the service lists (${look} finds it by some letters)`,
+    };
   }
 
   /** The cities that a text may mean: those of its name, else the ones that it is closest to. */

@@ -62,6 +62,7 @@ describe('a city that is sent', () => {
   });
 
   it.each([
+    ['Zaazoua', 'service lists (shipctl cities list --search <letters> finds it by some letters)'],
     ['Jedah1', 'is not the name of a city that the service lists. Did you mean Jeddah (id 9)?'],
     ...furtherRows(
       ['الريياض', 'Did you mean الرياض (id 3)?'],

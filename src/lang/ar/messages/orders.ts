@@ -9,7 +9,9 @@ export const ordersTexts = {
     'ليس مؤكدا أي علامة تفصل الكسور. اكتبه بنقطة وبلا علامة أخرى، مثل 1234.56',
   'The service lists no city {1}.{2}': 'لا توجد في قائمة الخدمة مدينة {1}.{2}',
   'is the name of several cities (ids {1}). Give the id instead': 'اسم لعدة مدن (المعرفات {1}). اكتب المعرف بدلا منه',
-  'is not the name of a city that the service lists.{1}': 'ليس اسم مدينة في قائمة الخدمة.{1}',
+  'is not the name of a city that the service lists. {1}': 'ليس اسم مدينة في قائمة الخدمة. {1}',
+  'is not the name of a city that the service lists ({1} finds it by some letters)':
+    'ليس اسم مدينة في قائمة الخدمة (يبحث عنها ببعض حروفها: {1})',
   '{1} (id {2})': '{1} (المعرف {2})',
   'Did you mean {1}?': 'هل تقصد {1}؟',
   'cannot be looked up: the {1} of the service are not known here. Give its id instead':
