@@ -124,7 +124,9 @@ describe('TAB offers', () => {
     expect(await offered('orders list --columns id,receiver_ph', env)).toEqual([['id,receiver_phone', 'Phone']]);
     expect(await wordsOf('orders list --sort -order_num', env)).toEqual(['-order_number']);
     expect(await wordsOf('orders create -F receiver_ph', env)).toEqual(['receiver_phone=']);
-    expect(await offered('orders list --date-from y', env)).toEqual([['yesterday', 'this day or the one before']]);
+    expect(await offered('orders list --date-from y', env)).toEqual([
+      ['yesterday', 'this day, the one before or the one after'],
+    ]);
     expect(await wordsOf('orders list --where "status = del', env)).toEqual(['status = delivered']);
     expect(await wordsOf('orders list --where "status = new and cit', env)).toEqual(['status = new and city']);
     expect(await wordsOf('orders list --all --al', env)).toEqual([]);

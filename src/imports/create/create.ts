@@ -196,7 +196,7 @@ async function judge(
         ...(filled.summary ? [filled.summary] : []),
         ...shipping.lines(source.rowWord),
         ...(checks && toSend > 0 ? weightLines(findings, fillings) : []),
-        ...doubtLines(findings, source.rowWord),
+        ...(toSend > 0 ? doubtLines(findings, source.rowWord) : []),
         ...leftOutLines(noun, findings),
         ...otherLines(judgement, faultyBefore, columns),
         ...(options.apply ? [] : ofChanges),
