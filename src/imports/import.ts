@@ -4,7 +4,7 @@ import { assertFree } from '../base/files/atomic-file.ts';
 import { followLinks } from '../base/files/files.ts';
 import { isStdout } from '../base/files/target-file.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, joined, type Message, pluralize, term } from '../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, suggest, term } from '../base/text/message.ts';
 import { CellReader } from '../columns/cell-reader.ts';
 import { openGivenTable } from '../columns/given-table.ts';
 import { settleLineSums } from '../columns/line-sums.ts';
@@ -23,6 +23,7 @@ import type { JobOutcome, OpenedResult } from '../writes/job.ts';
 import { unsentOutcome } from '../writes/judge.ts';
 import { concludeRun, failureOfRun, idsOfRows, resultRow, summaryOf } from '../writes/summary.ts';
 import { openWrites, write } from '../writes/write.ts';
+import { looksLikeProducts } from './create/completeness.ts';
 import { createTask } from './create/create.ts';
 import { openDefaults, textsOfDefaults } from './defaults.ts';
 import { jobsLeft, openErrors } from './errors-file.ts';
@@ -199,6 +200,11 @@ async function openImport({ context, file, options }: ImportRun, task: ImportTas
       ? await tableSource(from.shown, opened, columns, options.headerRow)
       : recordSource(from.shown, opened, columns);
   if (opened.kind === 'table') await settleColumns(context, task, { from, source, columns });
+  if (task.verb === 'create' && !options.allowIncomplete && looksLikeProducts(columns)) {
+    const next =
+      opened.stream === undefined ? escaped`To keep what the shop sells: ${suggest`goods import ${file}`}` : undefined;
+    throw usageFailure([escaped`${from.shown} lists products, and no order: it has SKUs, and no receiver.`], next);
+  }
   const ofExport = columns.reading?.map.defaults;
   const defaults =
     task.verb === 'create'

@@ -147,6 +147,17 @@ describe('the plan of an import', () => {
     ]);
   });
 
+  it('sends a list of products to the goods', async () => {
+    givenFile('products.csv', 'SKU,Product name,Weight (g)\nA-1,Oud,400\nA-2,Cup,200\n');
+    const { env, requests } = await startShop();
+    const outcome = await shipctl(['orders', 'import', 'products.csv'], { env });
+    expect(outcome).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/lists products.*\n.*: shipctl goods import products\.csv\n/),
+    });
+    expect(requests).toEqual([]);
+  });
+
   it('warns of rows that look alike', async () => {
     const row = '0501234567,5,Oud\n';
     const { plan, code } = await planOf(

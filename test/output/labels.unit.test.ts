@@ -100,12 +100,12 @@ describe('the words of cells', () => {
       for (const [value, word] of Object.entries(words))
         expect(readPayment(word)).toEqual({ value: value === 'cod' ? 'cod' : 'paid' });
     }
-    // Neither language lacks a value that the other one has.
+    // Arabic has each value that English words; values that are English words need it there alone.
     const valuesOf = (words: object): string[] => Object.keys(words);
     for (const [field, words] of Object.entries(english.cellWords))
       expect([field, valuesOf(Object.entries(arabic.cellWords).find(([name]) => name === field)?.[1] ?? {})]).toEqual([
         field,
-        valuesOf(words),
+        expect.arrayContaining(valuesOf(words)),
       ]);
   });
 });

@@ -82,6 +82,12 @@ function waysToReceiver(operation: Operation) {
   ];
 }
 
+/** Do the columns describe products, and nothing of an order? Then a sheet lists what a shop sells. */
+export const looksLikeProducts = (columns: TableColumns): boolean =>
+  columns.fills('items.sku') &&
+  !columns.fills('items.quantity') &&
+  columns.all.every(({ match }) => !match || match.field.list !== undefined);
+
 const fills = (fields: readonly ColumnField[], path: string): boolean =>
   fields.some((field) => field.list === undefined && field.fills.includes(path));
 

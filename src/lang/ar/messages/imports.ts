@@ -88,6 +88,9 @@ export const importsTexts = {
   ', an export of {1}': '، تصدير من {1}',
   'another row has a fault: --all-or-none': 'في صف آخر خطأ: --all-or-none',
   '{1}: no column is used.': '{1}: لم يستخدم أي عمود.',
+  '{1} lists products, and no order: it has SKUs, and no receiver.':
+    '{1} قائمة منتجات لا طلبات: فيها رموز SKU وليس فيها مستلم.',
+  'To keep what the shop sells: {1}': 'لحفظ ما يبيعه المتجر: {1}',
   'To change {1} that are there already: add --update': 'لتعديل {1*} الموجودة من قبل: أضف --update',
   '{1} is an export of {2}: {3}.': '{1} تصدير من {2}: {3}.',
   'Reading {1} \u2026': 'جارٍ قراءة {1*} \u2026',
