@@ -10,7 +10,8 @@ const totalsWords = foldedWords(
   'total, totals, sum, subtotal, grand total, الإجمالي, إجمالي, المجموع, مجموع, ' +
     'الإجمالي الكلي, المجموع الكلي, الإجمالي العام, المجموع العام, ' +
     // The sums by states in workbooks of ours.
-    'of which cancelled or returned, of which not delivered, منه ملغي أو مسترجع, منه لم يسلم',
+    'of which cancelled or returned, of which not delivered, منه ملغي أو مرتجع, منه ملغي أو مسترجع, ' +
+    'منه لم يسلم',
 );
 
 /** Also with a code behind it, as workbooks of ours have it: `Total SAR`. */
