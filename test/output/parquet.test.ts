@@ -76,7 +76,7 @@ describe('a file of Parquet', () => {
         const fields = 'id, order_grand_total::varchar as amount, description as text, items';
         const found = await read(
           service,
-          `select ${fields}, strftime(created_at, '%Y-%m-%dT%H:%M:%S.%gZ') as time from $file order by id`,
+          `select ${fields}, strftime(created_at, '%Y-%m-%dT%H:%M:%S.%gZ') as time from $file order by id::bigint`,
           [...list, '--per-page', String(perPage)],
         );
         await service.close();
