@@ -42,6 +42,7 @@ import {
   describePlanned,
   describeShipped,
   notePickups,
+  refusingChecks,
   wasShipped,
   withPickups,
 } from './show-table.ts';
@@ -77,9 +78,11 @@ export async function planShipments(desk: Run, request: ShipRequest): Promise<Pr
 export function leftOutFailure(lines: readonly ShipLine[]): Failure | undefined {
   const left = lines.filter(({ fault }) => fault !== undefined);
   if (left.length === 0) return undefined;
-  const isRefused = left.some(({ isRefusedByChecks }) => isRefusedByChecks);
+  const refused = left.flatMap(({ fault, isRefusedByChecks }) => (isRefusedByChecks && fault ? [fault] : []));
+  const checks = [...new Set(refused.flatMap(refusingChecks))].join(',');
   return new Failure('partial', describePlanned(lines), {
-    hint: isRefused ? escaped`Correct them, or leave out a check that does not matter: --skip <check>` : undefined,
+    hint:
+      checks === '' ? undefined : escaped`Correct them, or leave out a check that does not matter: --skip ${checks}`,
     isByDesign: true,
     results: left.map(({ order, fault }) => ({ id: order.id, result: 'not_sent', message: fault })),
   });

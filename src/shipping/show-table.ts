@@ -1,16 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
 import { sumDecimals } from '../base/numbers/decimals.ts';
-import {
-  escaped,
-  joined,
-  type Message,
-  namesInShort,
-  pluralize,
-  suggest,
-  term,
-  wordsOf,
-} from '../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, suggest, term, wordsOf } from '../base/text/message.ts';
 import { untrimmedText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Finding } from '../orders/checks/check-orders.ts';
@@ -61,6 +52,19 @@ const orderLines = (pairs: Parameters<typeof ordersByText>[0]): Message[] =>
   ordersByText(pairs).map(
     ({ text, orders }) => escaped`${term(pluralize(orders.length, 'orders'))} (${idsInShort(orders)}): ${text}`,
   );
+
+/** The names of checks for people: words where a language has them, else what --skip takes. */
+const checkNames = (rules: readonly string[]): Message =>
+  joined(
+    rules.map((rule) => term(rule)),
+    ', ',
+  );
+
+/** The checks that refused an order. */
+export const refusingChecks = (reason: Message): readonly string[] => wordsOf(reason).split(', ');
+
+const faultInWords = ({ fault, isRefusedByChecks }: ShipLine): Message | undefined =>
+  fault && isRefusedByChecks ? checkNames(refusingChecks(fault)) : fault;
 
 /** A title, and the first of the lines below it. */
 const listing = (title: Message, lines: readonly Message[]): Message => joined([title, ...firstLines(lines)], '\n');
@@ -113,7 +117,7 @@ function noteWarnings(messages: Messages, sent: readonly ShipLine[], warnings: r
   const lineOf = new Map(sent.map((line) => [line.order.id, line]));
   const kinds = warnings
     .filter(({ other }) => other === undefined)
-    .flatMap(({ order, rule }) => [lineOf.get(order) ?? []].flat().map((line) => [escaped`${rule}`, line] as const));
+    .flatMap(({ order, rule }) => [lineOf.get(order) ?? []].flat().map((line) => [term(rule), line] as const));
   if (kinds.length > 0) messages.note(listing(escaped`With warnings, not left out:`, orderLines(kinds)));
   const repeated = repeatedOrders(warnings).map((group) => {
     const { total, receiver } = group.flatMap(({ id }) => lineOf.get(id)?.order ?? [])[0] ?? {};
@@ -133,7 +137,7 @@ export function noteTable(
 ): void {
   const sent = lines.filter(isReady);
   const before = leftOutLines(lines, ({ there }) => there);
-  const faulty = leftOutLines(lines, ({ fault }) => fault);
+  const faulty = leftOutLines(lines, (line) => faultInWords(line));
   if (before.length > 0) messages.note(listing(escaped`Shipped before:`, before));
   if (faulty.length > 0) messages.note(listing(escaped`Left out:`, faulty));
   const unpriced = leftOutLines(sent, (line) => line.unpriced);
@@ -181,11 +185,17 @@ function outcomeWord({ status, isFaulty, isLeftOut }: JobOutcome): (typeof outco
   return status === 'unknown' ? 'with an unknown outcome' : status;
 }
 
+/** Checks that a sentence names. */
+const mostChecks = 6;
+
 /** `3 left out (short-address-missing, weight-zero)`: the checks that refuse them. Other reasons are told in full elsewhere. */
 function describeLeftOut(count: number, refusals: readonly Message[]): Message {
-  const rules = [...new Set(refusals.flatMap((reason) => wordsOf(reason).split(', ')))];
+  const rules = [...new Set(refusals.flatMap(refusingChecks))];
+  const more = rules.length - mostChecks;
+  const named = checkNames(rules.slice(0, mostChecks));
   const counted = term(`${count} left out`);
-  return rules.length > 0 ? escaped`${counted} (${namesInShort(rules)})` : counted;
+  if (rules.length === 0) return counted;
+  return escaped`${counted} (${more > 0 ? joined([named, term(`${more} more`)], ', ') : named})`;
 }
 
 const describeCounts = (orders: number, parts: readonly Message[]): Message =>

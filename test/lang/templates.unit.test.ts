@@ -5,6 +5,7 @@ import { hasWords, templatesIn } from '../../scripts/translations.ts';
 import { escaped, joined, wordsOf } from '../../src/base/text/message.ts';
 import { arabicTexts } from '../../src/lang/ar/index.ts';
 import { messageTexts } from '../../src/lang/ar/messages.ts';
+import { checkRules } from '../../src/orders/checks/check-orders.ts';
 import { arabic } from '../../src/output/labels/ar.ts';
 import { ar } from '../../src/output/labels/ar-headings.ts';
 import { root, sources } from '../support/source.ts';
@@ -29,6 +30,10 @@ describe('Arabic', () => {
     const literals = files.map(({ code }) => code).join('\n');
     const unknown = Object.keys(messageTexts).filter((key) => !keys.has(key) && !literals.includes(`'${key}'`));
     expect(unknown).toEqual([]);
+  });
+
+  it('has a name of every check', () => {
+    expect(checkRules.filter(({ id }) => !Object.hasOwn(arabicTexts.words, id)).map(({ id }) => id)).toEqual([]);
   });
 
   it('has each text once', async () => {

@@ -46,3 +46,15 @@ it('is silent of warnings that are skipped, and of orders that nothing is wrong 
   expect(code).toBe(0);
   expect(stderr).not.toMatch(/Ordered twice|With warnings/);
 });
+
+it('names checks by their words in Arabic, and by what --skip takes where it is typed or a program reads it', async () => {
+  const service = await shippingService({ orders: [readyOrder(1, { receiver_phone: '12' }), orders[3] ?? {}] });
+  const arabic = ['--status', 'pending', '--cheapest', '--dry-run', '--lang', 'ar'];
+  const { stderr } = await ship(service, arabic);
+  expect(stderr).toMatch(/\(100001\): رقم الجوال غير صحيح$/m);
+  expect(stderr).toMatch(/\(100004\): الرقم ليس رقم جوال$/m);
+  expect(stderr).toMatch(/\(رقم الجوال غير صحيح\)\./);
+  expect(stderr).toMatch(/--skip phone-invalid$/m);
+  const { stdout } = await ship(service, [...arabic, '--json']);
+  expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ order: '1', left_out: 'phone-invalid' }));
+});

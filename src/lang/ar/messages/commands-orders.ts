@@ -5,8 +5,8 @@ export const commandsOrdersTexts = {
   'To try it out with made-up data: {1}': 'للتجربة ببيانات وهمية: {1}',
   'To mend them: correct the cells of the column {1} in {2}, save it, then: {3}':
     'لإصلاحها: صحح خلايا العمود {1} في {2} واحفظه، ثم: {3}',
-  'Errors: {1} ({2})': 'أخطاء: {1} ({2})',
-  'Warnings: {1} ({2})': 'تنبيهات: {1} ({2})',
+  'Errors: {1} ({2})': 'أخطاء: {1*} ({1}): {2}',
+  'Warnings: {1} ({2})': 'تنبيهات: {1*} ({1}): {2}',
   '\u2026 and {1} more': '\u2026 و{1} غيرها',
   'Checked {1}: {2}.': 'تم فحص {1*}: {2*}.',
   '{1} with {2}.': '{1*}: {2*}.',

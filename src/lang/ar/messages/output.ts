@@ -28,7 +28,7 @@ export const outputTexts = {
     'التعبير الذي يكرر نفسه يحتاج إلى نهاية، مثل limit أو first.',
   '{1} documents could not be merged: too large, or too many.': 'تعذر دمج {1} من المستندات: كبيرة جدا أو كثيرة جدا.',
   'Save fewer at once, or each in a file of its own.': 'احفظ عددا أقل في المرة، أو كلا منها في ملف مستقل.',
-  'Warning: {1}': 'تنبيه: {1}',
+  'Warning: {1}': 'تنبيه: {1*}',
   'One of: {1}.': 'واحد من: {1}.',
   'No lists of records are known here.': 'لا قوائم سجلات معروفة هنا.',
   ' (record {1})': ' (السجل {1})',

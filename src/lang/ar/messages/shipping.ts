@@ -93,8 +93,7 @@ export const shippingTexts = {
   'The label of order {1} could not be kept on this machine.': 'تعذر حفظ ملصق الطلب {1} على هذا الجهاز.',
   'label: {1}': 'الملصق: {1}',
   'shipped twice: the order shows the waybill {1}': 'شحن مرتين: يعرض الطلب البوليصة {1}',
-  'Correct them, or leave out a check that does not matter: --skip <check>':
-    'صححها، أو استبعد فحصا لا يهم: --skip <check>',
+  'Correct them, or leave out a check that does not matter: --skip {1}': 'صححها، أو استبعد فحصا لا يهم: --skip {1}',
   'There is nothing to send.': 'لا يوجد ما يرسل.',
   'The result also has {1} that the same filters chose and shipped before.':
     'في النتيجة أيضا {1*} اختارتها عوامل التصفية نفسها وشحنت من قبل.',
