@@ -50,8 +50,8 @@ export function sheetImport(create: Operation, operations: readonly Operation[])
     sharedToo: ['--separator', '--headers', '--rtl'],
     requires: [['<file>', '--template']],
     exits: { partial: 'a row has a fault, or not all rows were sent; without --apply nothing was sent' },
-    note: `Reads xlsx, csv, ndjson or JSON; - is standard input. Without --apply nothing is sent: every row is checked, and the plan
-says how many ${noun} would be created and what is wrong with which row (exit code 8). Columns are matched by their names, in
+    note: `Reads xlsx, csv, ndjson or JSON; - is standard input. Every row is checked, and the plan says how many ${noun} would be
+created and what is wrong with which row (exit code 8). It then asks at a terminal; elsewhere only --apply sends. Columns are matched by their names, in
 English or Arabic, and by --map.${isOrder ? ' Several rows with one reference are one order with several items. Exports of shops are known by their headings: maps list.' : ''} The field of a
 blank cell is not sent. --json is the plan, and -o csv has its faults; with --apply they have the rows of --result. The same command
 again sends nothing twice.`,

@@ -15,6 +15,7 @@ import { TableColumns } from '../columns/table-columns.ts';
 import { type Catalogue, findOperation, operationsOf } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { loadLanguage } from '../output/language.ts';
+import { canAsk } from '../ports/ask.ts';
 import type { Desk } from '../ports/desk.ts';
 import { type Act, type Done, type Ending, type Show, unsentOf } from '../ports/prepared.ts';
 import type { RunEnd } from '../service/jobs.ts';
@@ -31,7 +32,7 @@ import { Plan, plannedWrites, type RowsFrom } from './plan.ts';
 import { planShow } from './screen.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport, UpdateOptions } from './task.ts';
 
-/** Reads a file. Returns its plan, which writes it where `--apply` says so and nothing keeps it from that. */
+/** Reads a file. Returns its plan, which writes it where `--apply` says so, or a person who sees it may be asked, and nothing keeps it from that. */
 export async function prepareImport(run: ImportRun, task: ImportTask): Promise<Show | Act> {
   const { context, options, mode } = run;
   const { operation, verb } = task;
@@ -44,7 +45,8 @@ export async function prepareImport(run: ImportRun, task: ImportTask): Promise<S
   if (absent.length > 0) throw usageFailure(absent);
   for (const note of planned.notes) context.messages.note(note);
   const isApplied = options.apply && !mode.isDry;
-  const isSent = isApplied && !(options.allOrNone && plan.faulty.count > 0);
+  const isOffered = !options.apply && !mode.isDry && mode.forPeople && (await canAsk(context));
+  const isSent = (isApplied || isOffered) && !(options.allOrNone && plan.faulty.count > 0);
   const judged = await planned.judge(isSent);
   const left = judged.left ?? new Map();
   const errorsFile = async (isEarly: boolean) =>
@@ -71,7 +73,7 @@ export async function prepareImport(run: ImportRun, task: ImportTask): Promise<S
       return { ...sent, finish };
     },
   };
-  if (isSent && (verb === 'create' || !judged.isDone)) return act;
+  if (isSent && (isOffered ? judged.count > 0 : verb === 'create' || !judged.isDone)) return act;
   const shown = unsentOf(act);
   if (!isApplied || (mode.forPeople && !isSent)) return shown;
   return { ...shown, object: undefined, ...resultOf(await unsentRows(context, judged, plan)) };

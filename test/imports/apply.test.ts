@@ -32,6 +32,30 @@ describe('--apply', () => {
     ]);
   });
 
+  it.each(['y', 'n'])('is not needed at a terminal, which is asked below the plan: %s', async (answer) => {
+    givenFile('orders.csv', faultyRows);
+    const shop = await startShop();
+    const argv = ['orders', 'import', '--allow-incomplete', 'orders.csv'];
+    const asked = await shipctl(argv, { env: shop.env, terminal: 120, typed: [answer] });
+    expect(asked.stderr).toContain('Create 2 orders, 10.3 (currency not given) in all? [y/N]');
+    expect([asked.code, bodies(shop).length]).toEqual(answer === 'y' ? [8, 2] : [3, 0]);
+    for (const flags of [['--dry-run'], ['--no-input'], ['-o', 'csv'], ['--all-or-none', '--apply', '--yes']]) {
+      const sent = bodies(shop).length;
+      const { code } = await shipctl([...argv, ...flags], { env: shop.env, terminal: 120 });
+      expect([code, bodies(shop).length]).toEqual([8, sent]);
+    }
+  });
+
+  it('asks nothing at a terminal where no row can be created', async () => {
+    givenFile('orders.csv', 'ref,phone\nA,0501\n');
+    const shop = await startShop();
+    const ran = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv'], {
+      env: shop.env,
+      terminal: 120,
+    });
+    expect([ran.code, ran.stderr.includes('[y/N]'), bodies(shop)]).toEqual([8, false, []]);
+  });
+
   it('sends a way to pay of the service as an export has it', async () => {
     givenFile('orders.csv', 'ref,payment_method\nA,credit_card\nB,credit card\n');
     const shop = await startShop();
