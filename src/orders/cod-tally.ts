@@ -2,6 +2,7 @@ import { epochOf } from '../base/time/times.ts';
 import type { KnownPlaces } from './cities.ts';
 import { usualName } from './city-tally.ts';
 import { type CodStanding, codFacts, codParts, codStandings, type Payouts, wasDelivered } from './cod.ts';
+import { usualCourierName } from './courier-titles.ts';
 import { courierKey } from './meanings.ts';
 import { type Money, MoneySums } from './money.ts';
 import type { FigureOrder, OrderFact, OrdersAlike } from './orders-alike.ts';
@@ -127,8 +128,9 @@ export class CodTally {
   /** Ages and states in their order; couriers by how many orders they owe. Orders without a name come last. */
   get lines(): readonly CodLine[] {
     const order = this.by === 'age' ? [...ages.map(([, label]) => label), unknownAge] : knownStates;
+    const nameOf = this.by === 'courier' ? usualCourierName : usualName;
     const groups = [...this.groups.values()].map(({ names, sums }) => ({
-      label: usualName(names, this.known.isArabic) ?? '',
+      label: nameOf(names, this.known.isArabic) ?? '',
       sums,
     }));
     const rank = ({ label, sums }: (typeof groups)[number]): number => {

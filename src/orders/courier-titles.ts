@@ -1,5 +1,6 @@
 import { getOwn } from '../base/row.ts';
 import { escaped, joined, type Message } from '../base/text/message.ts';
+import { usualName } from './city-tally.ts';
 import { courierSpellings } from './couriers.ts';
 import { solidName } from './covered-names.ts';
 
@@ -50,6 +51,16 @@ export function courierTitle(name: string, spellings: readonly string[] = []): C
   const written = [name, ...spellings].find((text) => !isCode(text) && !isArabic(text));
   const en = written ?? knownTitle ?? wordsOf(name);
   return { en, ar: spellings.find(isArabic) ?? (isArabic(name) ? name : (knownArabic ?? en)) };
+}
+
+/**
+ * The name to show of one courier, of those that orders give it (see `usualName`). In English a courier of the region has its
+ * English name, though some of the orders, or all that are counted, have its Arabic one.
+ */
+export function usualCourierName(names: ReadonlyMap<string, number>, isInArabic: boolean): string | undefined {
+  const usual = usualName(names, isInArabic);
+  if (usual === undefined || isInArabic || !isArabic(usual)) return usual;
+  return titles.get(solidName(usual))?.[0] ?? usual;
 }
 
 /** The words of a code, those of the region's couriers as they write themselves: `aramex_heavy` is Aramex Heavy. */

@@ -4,6 +4,7 @@ import { zonedText } from '../base/time/times.ts';
 import type { KnownPlaces } from './cities.ts';
 import { byText, CityTally, usualName } from './city-tally.ts';
 import { codColumn, codFacts, codParts, codStandings, type Payouts } from './cod.ts';
+import { usualCourierName } from './courier-titles.ts';
 import { courierKey, paymentKey } from './meanings.ts';
 import { currencyCode, type Money, MoneySums } from './money.ts';
 import type { FigureOrder, OrderFact, OrdersAlike } from './orders-alike.ts';
@@ -158,7 +159,8 @@ export class GroupedOrders {
 
   private usualLabel({ key, label }: Stat): string {
     if (this.options.by === 'city') return this.cities.nameOfKey(key) ?? label;
-    return usualName(this.labels.get(key) ?? new Map(), this.options.isArabic) ?? label;
+    const nameOf = this.options.by === 'courier' ? usualCourierName : usualName;
+    return nameOf(this.labels.get(key) ?? new Map(), this.options.isArabic) ?? label;
   }
 
   /** Orders with nothing but the id of a city are counted with those that name it. */

@@ -9,13 +9,15 @@ export interface NamedFigures<T> {
 
 const byName = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-const nameOf = (names: ReadonlyMap<string, number>, isArabic: boolean): string => usualName(names, isArabic) ?? '';
-
 /** Values by what orders name in several ways: the key is the same for all names of one thing. */
 export class NamedGroups<T> {
   private readonly groups = new Map<string, { readonly names: Map<string, number>; readonly value: T }>();
 
-  constructor(private readonly make: () => T) {}
+  /** `nameIn` chooses the name of a thing from those that orders give it. */
+  constructor(
+    private readonly make: () => T,
+    private readonly nameIn: typeof usualName = usualName,
+  ) {}
 
   /** Returns the value of a thing, and counts its name. */
   of(key: string, name: string): T {
@@ -28,7 +30,7 @@ export class NamedGroups<T> {
   /** The name of what has a key; undefined if there is none. */
   nameOf(key: string, isArabic: boolean): string | undefined {
     const group = this.groups.get(key);
-    return group && nameOf(group.names, isArabic);
+    return group && (this.nameIn(group.names, isArabic) ?? '');
   }
 
   /** Counts what is under one key with that of another one, which means the same. */
@@ -42,7 +44,7 @@ export class NamedGroups<T> {
   /** The greatest first, and those without a name last. */
   sorted(isArabic: boolean, sizeOf: (value: T) => number): readonly NamedFigures<T>[] {
     return [...this.groups.values()]
-      .map(({ names, value }) => ({ name: nameOf(names, isArabic), value }))
+      .map(({ names, value }) => ({ name: this.nameIn(names, isArabic) ?? '', value }))
       .sort(
         (one, other) =>
           Number(one.name === '') - Number(other.name === '') ||
