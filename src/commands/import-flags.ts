@@ -90,7 +90,7 @@ export const importFlags = (noun: string) => ({
   encoding: flag.text('--encoding <name>', 'encoding of a csv', { fallbackText: 'found' }),
   result: flag.text(
     '--result <file>',
-    'with --apply: write the outcome of each row: key, id, order number, status, reason',
+    'with --apply: write the outcome of each row: your reference, order number, receiver, status, reason',
     applying,
   ),
   adopt: flag.switch(

@@ -26,7 +26,7 @@ function filterOf({ io }: Context, { state, file }: FlagValues<typeof ledgerFlag
   return (entry: LedgerEntry): boolean =>
     entry.operation !== startOperation &&
     (state === undefined || entry.state === state || (state === 'unknown' && entry.state === 'sending')) &&
-    (path === undefined || entry.file === path);
+    (path === undefined || entry.file === path || entry.file === file);
 }
 
 /** The entries with this key; those that got it as an id if there are none. */

@@ -20,7 +20,7 @@ import type { Desk } from '../ports/desk.ts';
 import { type Act, type Done, type Ending, type Show, unsentOf } from '../ports/prepared.ts';
 import type { RunEnd } from '../service/jobs.ts';
 import type { WriteRun } from '../writes/foresee.ts';
-import type { JobOutcome, OpenedResult } from '../writes/job.ts';
+import { type JobOutcome, type OpenedResult, placeOfJob } from '../writes/job.ts';
 import { unsentOutcome } from '../writes/judge.ts';
 import { concludeRun, failureOfRun, idsOfRows, resultRow, summaryOf } from '../writes/summary.ts';
 import { openWrites, write } from '../writes/write.ts';
@@ -181,7 +181,7 @@ async function unsentRows({ messages }: Desk, judged: JudgedImport, plan: Plan):
   for await (const job of plan.jobs.read()) {
     const verdict = judged.foreseen?.judgement.held.get(rows.length);
     const unsent = { status: 'not sent', reason: escaped`another row has a fault: --all-or-none` } as const;
-    const outcome = { ...job, ...(verdict ? unsentOutcome(verdict, undefined) : unsent) };
+    const outcome = { ...placeOfJob(job), ...(verdict ? unsentOutcome(verdict, undefined) : unsent) };
     rows.push(resultRow(messages, judged.writes, outcome));
   }
   for await (const outcome of plan.leftOut()) rows.push(resultRow(messages, judged.writes, outcome));

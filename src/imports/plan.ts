@@ -6,7 +6,7 @@ import { isRow, type Row } from '../base/row.ts';
 import { edited, escaped, joined, Message, unique } from '../base/text/message.ts';
 import { untrimmedText } from '../base/text/text.ts';
 import type { RowFault, TableRow } from '../columns/rows.ts';
-import type { Job, JobOutcome, JobPlace, Writes } from '../writes/job.ts';
+import type { Job, JobOutcome, JobPlace, NamedJob, Writes } from '../writes/job.ts';
 
 /** The names of the file that rows come from. */
 export interface RowsFrom {
@@ -26,6 +26,9 @@ export interface FaultyDraft {
   readonly faults: readonly RowFault[];
   readonly rows: readonly Pick<TableRow, 'number' | 'cells'>[];
 }
+
+/** What names a record that is not sent; its key in the ledger, if it has one without being sent. */
+type KnownNames = Omit<NamedJob, keyof JobPlace>;
 
 /** The rows of a job, and why its record would be of no use as it is. */
 export type JobSource = Omit<FaultyDraft, 'outcome'>;
@@ -63,16 +66,26 @@ export class Plan {
     return { origin: `${name}, sheet ${sheet}, ${this.rowWord} ${number}`, file, sheet, row: number };
   }
 
-  async addFaulty(rows: readonly TableRow[], faults: readonly RowFault[], whose: string, key?: string): Promise<void> {
+  async addFaulty(
+    rows: readonly TableRow[],
+    faults: readonly RowFault[],
+    whose: string,
+    known?: KnownNames,
+  ): Promise<void> {
     this.faultCount += faults.length;
     this.faultyRows += new Set(faults.map(({ row }) => row)).size;
-    await this.leaveOut(rows, faults, whose, key);
+    await this.leaveOut(rows, faults, whose, known);
   }
 
-  /** Adds a record that is not sent. `key` is its key in the ledger, if it has one without being sent. */
-  async leaveOut(rows: readonly TableRow[], faults: readonly RowFault[], whose: string, key?: string): Promise<void> {
+  /** Adds a record that is not sent. */
+  async leaveOut(
+    rows: readonly TableRow[],
+    faults: readonly RowFault[],
+    whose: string,
+    known?: KnownNames,
+  ): Promise<void> {
     const reason = joined(unique(faults.map(faultText)), ' ');
-    const outcome = { ...this.placeOf(rows[0]), key, reason, status: 'not sent', isFaulty: true } as const;
+    const outcome = { ...this.placeOf(rows[0]), ...known, reason, status: 'not sent', isFaulty: true } as const;
     await this.faulty.add({ outcome, whose, faults, rows: this.keptOf(rows) });
   }
 

@@ -5,7 +5,7 @@ import { duration } from '../base/time/times.ts';
 import { identityOf, type LedgerEntry } from '../log/entry.ts';
 import type { RunEnd } from '../service/jobs.ts';
 import type { WriteRun } from './foresee.ts';
-import type { Job, JobOutcome, JobPlace, ThereBefore } from './job.ts';
+import { type Job, type JobOutcome, type NamedJob, placeOfJob, type ThereBefore } from './job.ts';
 import { ledgerKeyOf, unsentOutcome, type Verdict } from './judge.ts';
 import { LackedFields } from './lacked-fields.ts';
 import { reasonOfFailure } from './message-parts.ts';
@@ -25,7 +25,7 @@ interface Attempted {
   readonly isBusy?: boolean;
 }
 
-type OwnOutcome = Omit<JobOutcome, keyof JobPlace | 'key'> & Attempted;
+type OwnOutcome = Omit<JobOutcome, keyof NamedJob> & Attempted;
 
 const sentAgain = escaped`sent again, after a request without a response that the service may still finish`;
 
@@ -63,8 +63,7 @@ export class Attempts {
   }
 
   async attempt(job: Job, at: number): Promise<JobOutcome & Attempted> {
-    const { key, origin, file, sheet, row } = job;
-    const place = { key, origin, file, sheet, row };
+    const place = placeOfJob(job);
     try {
       return { ...place, ...(await this.handle(job, at)) };
     } catch (error) {

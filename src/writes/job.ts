@@ -40,9 +40,21 @@ export interface Job extends JobPlace {
   readonly keeps?: RecordFacts;
 }
 
-/** The outcome of a job, or of a row that is left out, for `--result` and the summary. */
-export interface JobOutcome extends JobPlace, Outcome {
+/** Which job it was, for people and for `--result`. */
+export interface NamedJob extends JobPlace {
   readonly key?: string | undefined;
+  /** The reference and the receiver, as the file has them. */
+  readonly reference?: string | undefined;
+  readonly receiver?: string | undefined;
+}
+
+export const placeOfJob = ({ key, origin, file, sheet, row, traces: { reference, receiver } }: Job): NamedJob => ({
+  ...{ key, origin, file, sheet, row },
+  ...{ reference, receiver },
+});
+
+/** The outcome of a job, or of a row that is left out, for `--result` and the summary. */
+export interface JobOutcome extends NamedJob, Outcome {
   /** It is a row that was left out for its faults. */
   readonly isFaulty?: boolean;
   /** It was left out for another reason than a fault of its own. */

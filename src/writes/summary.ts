@@ -1,15 +1,6 @@
 import { Failure, type FailureDetails, isStop } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import {
-  type CommandWords,
-  escaped,
-  firstLineOf,
-  joined,
-  type Message,
-  pluralize,
-  suggest,
-  term,
-} from '../base/text/message.ts';
+import { escaped, firstLineOf, joined, type Message, pluralize, suggest, term } from '../base/text/message.ts';
 import { rowShape } from '../operations/manifest.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Run } from '../ports/run.ts';
@@ -39,7 +30,9 @@ export function statusWord(
   return changes ? 'updated' : 'created';
 }
 
-const columns = ['key', 'file', 'sheet', 'row', 'id', 'order_number', 'status', 'reason'] as const;
+const columns = [
+  ...['key', 'file', 'sheet', 'row', 'external_id', 'id', 'order_number', 'receiver', 'status', 'reason'],
+] as const;
 
 export const resultShape = rowShape(columns, { row: 'integer' });
 
@@ -52,8 +45,11 @@ export const resultRow = (
   file: outcome.file,
   sheet: outcome.sheet ?? null,
   row: outcome.row ?? null,
+  // An update is found by the order number.
+  external_id: (writes.changes ? undefined : outcome.reference) ?? null,
   id: outcome.id ?? null,
   order_number: outcome.number ?? null,
+  receiver: outcome.receiver ?? null,
   status: statusWord(outcome, writes),
   reason: outcome.reason ? wordsOf(outcome.reason) : null,
 });
@@ -76,12 +72,13 @@ export const idsOfRows = (rows: readonly Row[], field: string, statuses: readonl
   ),
 ];
 
-const mostShown = 10;
+/** Lines that a message shows of many. */
+export const mostLines = 10;
 
 /** Returns the first of many lines, and how many more there are. */
 export const firstLines = (lines: readonly Message[]): Message[] => [
-  ...lines.slice(0, mostShown).map((line) => escaped`  ${line}`),
-  ...(lines.length > mostShown ? [escaped`  \u2026 and ${lines.length - mostShown} more`] : []),
+  ...lines.slice(0, mostLines).map((line) => escaped`  ${line}`),
+  ...(lines.length > mostLines ? [escaped`  \u2026 and ${lines.length - mostLines} more`] : []),
 ];
 
 const resultOf = ({ status, isFaulty }: JobOutcome) => (isFaulty ? 'failed' : resultWords[status]);
@@ -110,46 +107,6 @@ function reasonLines(outcomes: readonly JobOutcome[]): Message[] {
 
 /** Further rows that a reason names. */
 const mostRows = 11;
-
-/**
- * Returns the lines that name the records which were created, all of a few, and the next command for orders. `result` is the
- * file that has all of them; `canShip` says whether anything is known that keeps an order from being shipped, `choice` how the
- * couriers of those that can be are chosen.
- */
-export function createdLines(
-  { operation, noun }: Pick<Writes, 'operation' | 'noun'>,
-  outcomes: readonly JobOutcome[],
-  result: string | undefined,
-  { canShip, choice }: { canShip(outcome: JobOutcome): boolean; readonly choice: CommandWords },
-): readonly Message[] {
-  const created = outcomes.filter(({ status, id }) => status === 'done' && id !== undefined);
-  const [first] = created;
-  const last = created.at(-1);
-  if (!first || !last) return [];
-  const hasNumbers = created.every(({ number }) => number !== undefined);
-  const nameOf = ({ number, id = '' }: JobOutcome): string => (hasNumbers ? (number ?? id) : id);
-  const isFew = created.length <= mostShown;
-  const names = created.map(nameOf);
-  const told = isFew ? names.join(', ') : escaped`${nameOf(first)} \u2026 ${nameOf(last)}`;
-  const all = suggest`ledger list --state created`;
-  const placeInLedger = isFew ? escaped`` : escaped` (all: ${all})`;
-  const place = result === undefined ? placeInLedger : escaped` (all in ${result})`;
-  const line = escaped`Created ${noun} ${hasNumbers ? 'numbered' : escaped`with the ids`} ${told}${place}`;
-  if (operation.id !== 'orders.create') return [line];
-  const ready = created.filter(canShip);
-  // Without names it asks about errors alone.
-  const mend = suggest`orders mend --date-from today`;
-  if (ready.length === 0) {
-    const none = created.length === 1 ? escaped`It cannot` : escaped`None of them can`;
-    return [line, escaped`${none} be shipped as it is. To mend it: ${mend}`];
-  }
-  const some = ready.map(nameOf);
-  const few = hasNumbers ? suggest`ship ${some} ${choice}` : suggest`ship --id ${some} ${choice}`;
-  const which = ready.length === created.length || !isFew ? escaped`them` : escaped`the ${ready.length} that can be`;
-  const toShip = escaped`To ship ${which}: ${isFew ? few : suggest`ship --date-from today ${choice}`}`;
-  if (ready.length === created.length) return [line, toShip];
-  return [line, toShip, escaped`To mend the others: ${mend}`];
-}
 
 /** The messages at the end of a run, besides those about outcomes that are not as wanted. */
 interface RunWords {

@@ -21,7 +21,10 @@ const parsedLines = (text: string): Fields[] =>
     .map((line) => JSON.parse(line) as Fields);
 
 const outcomes = [
-  { key: 'ref:A-1', row: 1, id: '1000', order_number: '101000', status: 'created', reason: null },
+  {
+    ...{ key: 'ref:A-1', row: 1, external_id: 'A-1', id: '1000', order_number: '101000', status: 'created' },
+    ...{ receiver: expect.stringMatching(/./), reason: null },
+  },
   { key: 'ref:A-2', row: 2, id: null, order_number: null, status: 'refused', reason: expect.stringMatching(/./) },
 ];
 
@@ -75,7 +78,7 @@ describe('the standard output of --apply', () => {
     expect(code).toBe(9);
     const { error } = JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '') as { error: Fields };
     expect(error).toMatchObject({ results: [{ id: '1000', result: 'done' }] });
-    expect(error.hint).toMatch(/^1 order: 1 created\.\nCreated orders numbered 101000/);
+    expect(error.hint).toMatch(/^1 order: 1 created\.\nCreated 1 order:\n {2}line 1 {2}A-1 \u2192 101000 {2}\S/);
   });
 
   it('is the plan without --apply, and with --dry-run', async () => {

@@ -9,7 +9,6 @@ import type { Operation } from '../../operations/manifest.ts';
 import { readLedgerIfKnown } from '../../writes/foresee.ts';
 import type { Job } from '../../writes/job.ts';
 import { mayBeDone } from '../../writes/judge.ts';
-import { looseReference } from '../../writes/likes.ts';
 import { RowKeys, whoseText } from '../plan.ts';
 import type { ImportRun, OpenedImport } from '../task.ts';
 import { type LackedColumn, type NeededPaths, unreachable } from './completeness.ts';
@@ -17,6 +16,7 @@ import { RecordDraft } from './draft.ts';
 import type { Fillings } from './fillings.ts';
 import { addTotal, Findings, type ToldFields, toldFields } from './findings.ts';
 import { footerFault, itemBelowFault, lonelyFault } from './odd-rows.ts';
+import { ReferenceRows, ReferenceWritings } from './references.ts';
 import { errorsAmong, type ShipChecks } from './ship-checks.ts';
 
 /** The fields that each record must have. */
@@ -30,43 +30,11 @@ interface RecordNeeds {
   readonly fillings: Fillings;
 }
 
-/** Counts the rows of each reference, and finds those whose rows are not neighbours. */
-class References {
-  private readonly counts = new Map<string, number>();
-  private readonly found = new Set<string>();
-
-  /** `known`: those that were found before, and how many rows they have. */
-  constructor(private readonly known: ReadonlyMap<string, number> = new Map()) {}
-
-  /** `isNext`: the row before has it, too. */
-  add(reference: string | undefined, isNext: boolean): void {
-    if (reference === undefined) return;
-    const count = (this.counts.get(reference) ?? 0) + 1;
-    this.counts.set(reference, count);
-    if (!isNext && count > 1 && !this.known.has(reference)) this.found.add(reference);
-  }
-
-  get isScattered(): boolean {
-    return this.found.size > 0;
-  }
-
-  /** How many rows each reference has that turned out to be scattered. */
-  get scattered(): ReadonlyMap<string, number> {
-    return new Map([...this.found].map((reference) => [reference, this.counts.get(reference) ?? 0]));
-  }
-
-  /** How many rows a scattered reference has; 0 for others. */
-  rowsOf(reference: string | undefined): number {
-    return (reference === undefined ? undefined : this.known.get(reference)) ?? 0;
-  }
-}
-
 /** Makes a job of each record that its rows describe, or notes its faults. */
 export class CreatePlanner {
   findings = new Findings();
   private keys: RowKeys;
-  /** The first reference of those that differ only in how they are written. */
-  private writings = new Map<string, string>();
+  private writings = new ReferenceWritings();
   /** Columns that the file lacks. */
   lacking: readonly LackedColumn[] = [];
   /** How many records have that as their faults. */
@@ -92,27 +60,27 @@ export class CreatePlanner {
   async readAll(): Promise<void> {
     // The names that records have are known when all are read.
     this.lacking = this.opening.columns.all.length === 0 ? [] : this.needs.lacked();
-    const references = new References();
+    const references = new ReferenceRows();
     await this.pass(references);
     const { scattered } = references;
     if (scattered.size > 0 || this.needs.lacked().length > this.lacking.length) {
       await this.opening.plan.clear();
       this.findings = new Findings();
       this.keys = new RowKeys(this.run.args);
-      this.writings = new Map();
+      this.writings = new ReferenceWritings();
       this.lackingCount = 0;
       this.lacking = this.needs.lacked();
-      await this.pass(new References(scattered));
+      await this.pass(new ReferenceRows(scattered));
     }
     this.run.context.messages.progress?.wipe();
   }
 
-  private async pass(references: References): Promise<void> {
+  private async pass(references: ReferenceRows): Promise<void> {
     for await (const draft of this.drafts(references)) await this.close(draft);
   }
 
   /** The records, each when it has its rows; once references turn out to be scattered, their rows are only counted. */
-  private async *drafts(references: References): AsyncGenerator<RecordDraft, void> {
+  private async *drafts(references: ReferenceRows): AsyncGenerator<RecordDraft, void> {
     const { reader, source } = this.opening;
     const { fillings } = this.needs;
     reader.start();
@@ -172,14 +140,6 @@ export class CreatePlanner {
     return marked === entry?.cell.text ? undefined : marked;
   }
 
-  /** Returns a reference before this one that differs only in how it is written. */
-  private otherWriting(reference: string): string | undefined {
-    const loose = looseReference(reference);
-    const other = this.writings.get(loose);
-    if (other === undefined) this.writings.set(loose === reference ? reference : loose, reference);
-    return other === reference ? undefined : other;
-  }
-
   /** Are rows of one reference one record? Else they are a fault. */
   private groups(): boolean {
     const { columns } = this.opening;
@@ -211,13 +171,14 @@ export class CreatePlanner {
     if (why !== undefined) return findings.leaveOut(why, ownKey);
     const body = draft.finish(this.requiredFields(), operation, fields.total);
     const found = this.addFaultsOf(draft, body);
-    if (faults.length > 0) return plan.addFaulty(rows, faults, this.whoseIs(draft), ownKey);
+    if (faults.length > 0)
+      return plan.addFaulty(rows, faults, this.whoseIs(draft), { key: ownKey, ...this.namesOf(draft) });
     const job = this.jobOf(draft, body);
     const { row = 0, byContent, origin } = job;
     const twin = findings.alikeBefore(body, row, fields, byContent);
     if (twin !== undefined && byContent && !this.run.writing.again && !(await this.isKnown(job))) {
       const reason = escaped`Has the phone and the total of ${source.rowWord} ${twin}, and no reference tells them apart: --again creates both.`;
-      return plan.addFaulty(rows, [{ row, column: '', value: '', reason }], this.whoseIs(draft));
+      return plan.addFaulty(rows, [{ row, column: '', value: '', reason }], this.whoseIs(draft), this.namesOf(draft));
     }
     for (const warning of draft.warnings) findings.warn(warning);
     for (const filled of draft.filled()) findings.filled.add(filled);
@@ -288,7 +249,7 @@ export class CreatePlanner {
       const reason = escaped`The reference ${JSON.stringify(reference)} is in ${rowWord} ${first?.number} too, and no column of items makes them one order.`;
       faults.push(...more.map((row) => ofRow(row, reason)));
     }
-    const other = this.otherWriting(reference);
+    const other = this.writings.before(reference);
     if (other !== undefined && !this.run.writing.again) {
       const reason = escaped`Is ${JSON.stringify(other)} of another ${rowWord} in another writing: --again creates both.`;
       faults.push(ofRow(first, reason));
@@ -322,11 +283,10 @@ export class CreatePlanner {
     const total = untrimmedText(draft.valueOf(this.fields.total));
     const name = reference || phone ? '' : untrimmedText(draft.valueOf(this.fields.name));
     const traces = {
-      reference: reference || undefined,
+      ...this.namesOf(draft),
       phone: phone || undefined,
       total: total || undefined,
       name: name || undefined,
-      receiver: this.receiverOf(draft) || undefined,
     };
     // Spelled out: copying objects takes a tenth of the time of a plan.
     return { key, formerKey, byContent, origin, file, sheet, row, args, body, said, traces };
@@ -335,6 +295,10 @@ export class CreatePlanner {
   private receiverOf(draft: RecordDraft): string {
     const names = this.fields.receiver.map((field) => untrimmedText(draft.valueOf(field)));
     return names.join(' ').trim();
+  }
+
+  private namesOf(draft: RecordDraft) {
+    return { reference: draft.reference || undefined, receiver: this.receiverOf(draft) || undefined };
   }
 
   private whoseIs(draft: RecordDraft): string {

@@ -17,7 +17,6 @@ import { usualChoice } from '../../service/courier-file.ts';
 import { foreseeJobs, readLedgerIfKnown } from '../../writes/foresee.ts';
 import type { Job } from '../../writes/job.ts';
 import { type Judgement, unsentOutcome, type Verdict } from '../../writes/judge.ts';
-import { createdLines } from '../../writes/summary.ts';
 import { CodAnswers, needsAmounts } from '../cod-answers.ts';
 import { textsOfDefaults } from '../defaults.ts';
 import { importFields, lexiconOf } from '../fields.ts';
@@ -28,6 +27,7 @@ import { askForLacked } from './ask-for-lacked.ts';
 import { lackedColumns, likeliestColumn, neededPaths, nothingNeeded } from './completeness.ts';
 import { CreatePlanner } from './create-planner.ts';
 import { changedLines, createdBefore, warnOfCalledOff, warnOfNewLedger } from './created-before.ts';
+import { createdLines } from './created-lines.ts';
 import { Fillings, filledShape } from './fillings.ts';
 import { addTotal, toldFields } from './findings.ts';
 import {
@@ -277,7 +277,8 @@ async function judge(
     },
     answers,
     next: (outcomes) => [
-      ...createdLines(task, outcomes, options.result, {
+      ...createdLines(task, outcomes, {
+        ...{ rowWord: source.rowWord, result: options.result, from },
         canShip: ({ origin }) => shipping.canShip(origin) && answers?.canShip(origin) !== false,
         choice: usualChoice(context),
       }),

@@ -55,7 +55,6 @@ export const arabicPhrases: Readonly<Record<string, string>> = {
   like: 'مثل',
   'not found': 'غير موجود',
   two: '2',
-  numbered: 'بالأرقام',
   behind: 'متأخرة عن',
   on: 'على',
   in: 'في',

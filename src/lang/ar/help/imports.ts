@@ -31,8 +31,8 @@ export const importsHelp = {
   'name of the file in the ledger, which knows rows without a reference by it':
     'اسم الملف في سجل الإرسال، الذي يعرف به الصفوف بلا رقم مرجعي',
   'encoding of a csv': 'ترميز ملف csv',
-  'with --apply: write the outcome of each row: key, id, order number, status, reason':
-    'مع --apply: كتابة نتيجة كل صف: المفتاح والمعرف ورقم الطلب والحالة والسبب',
+  'with --apply: write the outcome of each row: your reference, order number, receiver, status, reason':
+    'مع --apply: كتابة نتيجة كل صف: رقمك المرجعي ورقم الطلب والمستلم والحالة والسبب',
   'with --apply: where the outcome of a row is unknown, take the record found in the list as what it created':
     'مع --apply: إن كانت نتيجة صف غير معروفة فاعتبار السجل الموجود في القائمة ما أنشأه',
   'with --apply: send again what has an unknown outcome and is not in the list':

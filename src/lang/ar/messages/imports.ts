@@ -153,4 +153,13 @@ export const importsTexts = {
   '{1} of them can be shipped: {2}': 'يمكن شحن {1} منها: {2}',
   '  {1}, {2}: {3} {4}': '  {1*}، {2}: {3} {4}',
   'Create {1}{2}?': 'هل تريد إنشاء {1*}{2}؟',
+  '{1} be shipped as it is. To mend it: {2}': '{1} قبل إصلاحه: {2}',
+  'To mend the others: {1}': 'لإصلاح غيرها: {1}',
+  'To ship {1}: {2}': 'للشحن ({1}): {2}',
+  'It cannot': 'لا يمكن شحنه',
+  'None of them can': 'لا يمكن شحن أي منها',
+  them: 'كلها',
+  'the {1} that can be': '{1} منها',
+  'Created {1}{2}:': 'تم إنشاء {1*}{2}:',
+  ' with these ids': ' بهذه المعرفات',
 };

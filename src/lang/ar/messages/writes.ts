@@ -85,12 +85,6 @@ export const writesTexts = {
   '{1}: {2} requests were sent; the service shows one {3}': '{1}: عدد الاستدعاءات {2*}؛ وتعرض الخدمة {3*} فقط',
   'Remember {1} of the list as there before?': 'هل تريد تذكر {1*} من القائمة على أنها كانت موجودة من قبل؟',
   'In the list by their references, and not sent:': 'في القائمة بأرقامها المرجعية، ولم ترسل:',
-  ' (all: {1})': ' (كلها: {1})',
-  ' (all in {1})': ' (كلها في {1})',
-  'Created {1} {2} {3}{4}': 'تم إنشاء {1*} {2*} {3}{4}',
-  '{1} be shipped as it is. To mend it: {2}': '{1} قبل إصلاحه: {2}',
-  'To mend the others: {1}': 'لإصلاح غيرها: {1}',
-  'To ship {1}: {2}': 'للشحن ({1}): {2}',
   'The same command reads each once more, and sends what still differs.':
     'يقرأ الأمر نفسه كلا منها مرة أخرى، ويرسل ما لا يزال مختلفا.',
   'The same command goes on where this one ended, and creates nothing twice.':
@@ -105,9 +99,4 @@ export const writesTexts = {
   'there is no': 'لا يوجد',
   ' This one is {1}.': ' ورقم هذا {1}.',
   'at each': 'عن كل منها',
-  'with the ids': 'بالمعرفات',
-  'It cannot': 'لا يمكن شحنه',
-  'None of them can': 'لا يمكن شحن أي منها',
-  them: 'كلها',
-  'the {1} that can be': '{1} منها',
 };
