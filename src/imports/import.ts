@@ -17,7 +17,7 @@ import type { Operation } from '../operations/manifest.ts';
 import { loadLanguage } from '../output/language.ts';
 import { canAsk } from '../ports/ask.ts';
 import type { Desk } from '../ports/desk.ts';
-import { type Act, type Done, type Ending, type Show, unsentOf } from '../ports/prepared.ts';
+import { type Act, type Done, type Show, unsentOf } from '../ports/prepared.ts';
 import type { RunEnd } from '../service/jobs.ts';
 import type { WriteRun } from '../writes/foresee.ts';
 import { type JobOutcome, type OpenedResult, placeOfJob } from '../writes/job.ts';
@@ -28,6 +28,7 @@ import { looksLikeProducts } from './create/completeness.ts';
 import { createTask } from './create/create.ts';
 import { openDefaults, textsOfDefaults } from './defaults.ts';
 import { jobsLeft, openErrors } from './errors-file.ts';
+import { againLines, endUnsent } from './next-lines.ts';
 import { Plan, plannedWrites, type RowsFrom } from './plan.ts';
 import { planShow } from './screen.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport, UpdateOptions } from './task.ts';
@@ -77,15 +78,6 @@ export async function prepareImport(run: ImportRun, task: ImportTask): Promise<S
   const shown = unsentOf(act);
   if (!isApplied || (mode.forPeople && !isSent)) return shown;
   return { ...shown, object: undefined, ...resultOf(await unsentRows(context, judged, plan)) };
-}
-
-/** Says that nothing was sent, and the command that sends it; the failure if rows are the reason. */
-function endUnsent(run: ImportRun, task: ImportTask, opening: OpenedImport, judged: JudgedImport): Ending {
-  if (opening.plan.faulty.count > 0 || judged.heldBack) return { failure: planFailure(run, task, opening, judged) };
-  const applyCommand = run.applyCommand(opening.answers);
-  const isLast = run.options.apply || judged.isDone;
-  const next = isLast ? escaped`` : escaped` To ${task.verb} them: ${applyCommand}`;
-  return { notes: [escaped`Nothing was sent.${next}`] };
 }
 
 function assertOutputsFree({ context: { io }, options }: ImportRun): void {
@@ -158,21 +150,6 @@ async function sendRows(
     if (!foreseen?.ledger) await held?.ledger.close();
     await result?.close();
   }
-}
-
-/** What to do about rows that were not created: nothing is created twice. */
-function againLines(
-  run: ImportRun,
-  { answers, from }: OpenedImport,
-  { changes }: { readonly changes?: unknown },
-  outcomes: readonly JobOutcome[],
-): Message[] {
-  if (changes || !outcomes.some(({ isFaulty }) => isFaulty)) return [];
-  if (isStdin(run))
-    return [escaped`Correct these rows, and run the same command again: what was created is not created twice.`];
-  const { errors } = run.options;
-  const line = correctLine(errors ?? from.shown, run.applyCommand(answers, errors));
-  return [line, escaped`What was created is not created twice.`];
 }
 
 /** Returns the rows of the result if nothing is sent. */
@@ -262,43 +239,6 @@ function rowsFrom(folder: string, typed: string, stream: string | undefined, giv
   const name = `${typed === '-' ? 'standard input' : basename(typed)} ${stream.slice(0, 8)}`;
   return { file: `-${stream}`, name, shown: name };
 }
-
-function planFailure(run: ImportRun, task: ImportTask, opening: OpenedImport, judged: JudgedImport): Failure {
-  const { noun } = task;
-  const { conflicts, faultCount, faultyRows } = opening.plan;
-  const { heldBack = 0 } = judged;
-  const parts = [
-    ...(conflicts > 0 ? [escaped`${pluralize(conflicts, noun)} changed at the service since`] : []),
-    ...(faultCount > 0 ? [escaped`${pluralize(faultCount, 'faults')} in ${pluralize(faultyRows, 'rows')}`] : []),
-    ...(heldBack > 0 ? [escaped`${pluralize(heldBack, noun)} held back`] : []),
-  ];
-  const hint = joined(afterFaults(run, task, opening, judged), '\n');
-  return new Failure('partial', escaped`${joined(parts, ', ')}; nothing was sent.`, { hint });
-}
-
-/** What to type after a plan with faults: each line runs as it stands. */
-function afterFaults(
-  run: ImportRun,
-  { verb, noun }: ImportTask,
-  { plan, answers, from }: OpenedImport,
-  { count }: JudgedImport,
-): Message[] {
-  const { errors } = run.options;
-  const all = run.applyCommand(answers);
-  const rest = count === 0 ? [] : [escaped`To ${verb} the rest (${pluralize(count, noun)}): ${all}`];
-  if (plan.conflicts + plan.faultCount === 0)
-    return [escaped`Look at them: why each is held back says which flag sends it.`, ...rest];
-  if (plan.conflicts > 0 || isStdin(run)) return [escaped`Correct them and run the command again.`, ...rest];
-  if (errors !== undefined) return [correctLine(errors, run.applyCommand(answers, errors)), ...rest];
-  if (count === 0) return [correctLine(from.shown, all)];
-  const where = escaped`these rows when they are corrected in ${from.shown}`;
-  return [escaped`To ${verb} the rest (${pluralize(count, noun)}), and ${where}: ${all}`];
-}
-
-const isStdin = ({ file }: Pick<ImportRun, 'file'>): boolean => file === '-';
-
-const correctLine = (file: string, command: Message): Message =>
-  escaped`Correct these rows in ${file}, then: ${command}`;
 
 /**
  * Returns the task that creates records, or with `update` the one that changes them; undefined if no operation is known
