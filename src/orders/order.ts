@@ -136,6 +136,12 @@ export const unreadOrder = (operation: Operation, id: string): Order =>
 /** True if nothing but its id is known. */
 export const isUnread = ({ row }: Order): boolean => Object.keys(row).length <= 1;
 
+/** The shop's own number of an order; empty if it has none, or where it is the number of the order itself. */
+export function shopNumberOf({ number, text }: Pick<Order, 'number' | 'text'>): string {
+  const reference = text(plainFields.reference);
+  return orderNumberKey(reference) === orderNumberKey(number) ? '' : reference;
+}
+
 /** An order that a user typed, as a path takes it: `#100000200` is `100000200`, `٣١٤٧` is `3147`. */
 export const orderWord = (text: string): string => latinNumber(withoutMarks(text).replace(/^[#\uff03]\s*/, ''));
 

@@ -77,7 +77,7 @@ export function labelOf(name: string, labels: Labels): string {
 export function headedBy(name: string, row: Readonly<Record<string, unknown>>): string {
   const has = (...names: readonly string[]): boolean => names.some((each) => Object.hasOwn(row, each));
   // Of an order it is a reference of the merchant's own.
-  if (name === 'external_id' && has('tracking_link')) return 'waybill';
+  if (name === 'external_id' && has('tracking_link') && !has('waybill')) return 'waybill';
   if (has('id')) return name;
   if (['order', 'order_id'].includes(name) && has('order_number', 'number')) return 'id';
   return name === 'number' && has('order', 'order_id') ? 'order_number' : name;

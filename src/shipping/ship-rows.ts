@@ -4,7 +4,7 @@ import type { Row } from '../base/row.ts';
 import { escaped, joined, type Message } from '../base/text/message.ts';
 import { isOpen, type LedgerEntry } from '../log/entry.ts';
 import { rowShape } from '../operations/manifest.ts';
-import { isUnread, type Order } from '../orders/order.ts';
+import { isUnread, type Order, plainFields } from '../orders/order.ts';
 import { describeParcel, kilogramsOf, parcelOfOrder } from '../orders/parcels.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Done } from '../ports/prepared.ts';
@@ -25,6 +25,7 @@ export const shippedShape = rowShape(
   [
     'order',
     'order_number',
+    plainFields.reference,
     'receiver',
     'city',
     'status',
@@ -52,6 +53,7 @@ export const shippedShape = rowShape(
 
 const plannedColumns = [
   ...['order', 'receiver', 'city', 'courier', 'price_sar', 'parcel', 'delivery_time', 'service', 'order_number'],
+  plainFields.reference,
   ...['boxes', 'weight_kg', 'weight_from', 'left_out'],
 ];
 
@@ -96,6 +98,7 @@ const tableRow = (fill: Fill, { order, city, courier, rate, there, fault }: Ship
   delivery_time: orNull(rate?.delivery),
   service: orNull(rate?.service),
   order_number: orNull(order.number),
+  [plainFields.reference]: orNull(order.text(plainFields.reference)),
   ...parcelColumns(fill, order),
   left_out: orNull(fill(there ?? fault ?? escaped``)),
   ...Object.fromEntries([...outcomeColumns, ...paperColumns].map((name) => [name, null])),
@@ -144,6 +147,7 @@ export const shippedRow = ({ line, outcome, shipment, pickup, label, ...more }: 
   return {
     order: order.id,
     order_number: orNull(order.number),
+    [plainFields.reference]: orNull(order.text(plainFields.reference)),
     receiver: orNull(order.receiver),
     city: orNull(line.city),
     status: statusWord(outcome),

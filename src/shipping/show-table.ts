@@ -7,6 +7,7 @@ import type { Operation } from '../operations/manifest.ts';
 import type { Finding } from '../orders/checks/check-orders.ts';
 import type { OrderName } from '../orders/checks/rule.ts';
 import { moneyText } from '../orders/money.ts';
+import { plainFields, shopNumberOf } from '../orders/order.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Screen } from '../output/screen.ts';
 import type { Desk } from '../ports/desk.ts';
@@ -90,14 +91,18 @@ function warnOfServices(messages: Messages, sent: readonly ShipLine[]): void {
   messages.warn(joined(hasNames ? [several, leave] : [several], '\n'));
 }
 
-const otherColumns = [...programColumns, 'order_number'];
+const otherColumns = [...programColumns, 'order_number', plainFields.reference];
 
 /** The table that people see: the orders that would be sent. */
 export function sentTable(lines: readonly ShipLine[], fill: Fill): Screen {
   const sent = lines.filter(isReady);
   const shown = tableShape.columns.filter((column) => !otherColumns.some((name) => name === column));
-  // Messages name the orders by their numbers.
-  const shape = { ...tableShape, columns: ['order_number', ...shown] };
+  const hasShopNumbers = sent.some(({ order }) => shopNumberOf(order) !== '');
+  // Messages name the orders by their numbers. The last columns are hidden where there is no room.
+  const columns = hasShopNumbers
+    ? ['order_number', plainFields.reference, ...shown.filter((name) => name !== 'order'), 'order']
+    : ['order_number', ...shown];
+  const shape = { ...tableShape, columns };
   return { parts: [{ table: shape, rows: tableRows(sent, fill) }] };
 }
 

@@ -50,6 +50,7 @@ describe('the handover sheets of a day', () => {
 describe('ship --handover', () => {
   it('saves the sheets of the day, with what this machine shipped before and what others did', async () => {
     const { service, cwd, env } = await day();
+    Object.assign(service.orders[0] ?? {}, { external_id: 'S-77' });
     await ship({ env }, ['3', '--courier', 'spl']);
     const file = join(cwd, 'sheets.pdf');
     const flags = [...pending, '--courier', 'aramex', '--handover', file];
@@ -62,6 +63,8 @@ describe('ship --handover', () => {
     expect(lines.map(([first]) => first)).toEqual(['Aramex', 'Barq', 'SPL'].map((name) => `Handover sheet: ${name}`));
     expect(lines[0]).toContain('Parcels: 2, shipments: 2');
     expect(lines[0]).toContain('Cash on delivery: 115.00 SAR');
+    const references = lines.map((own) => own.filter((line) => /^(?:Reference|S-77)$/.test(line)));
+    expect(references).toEqual([['Reference', 'S-77'], [], []]);
     expect(stderr).toContain('aramex: 2 parcels, cash on delivery: 115.00 SAR.');
   });
 

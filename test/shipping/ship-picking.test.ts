@@ -19,6 +19,7 @@ const item = (sku: string | null, name: string, quantity: number) => ({
 const orders = [
   readyOrder(1, {
     order_number: '100042',
+    external_id: 'S-77',
     order_grand_total: 5,
     items: [item('OUD-50', 'عطر عود 1042', 3), item('MUSK', 'Musk', 2)],
   }),
@@ -50,6 +51,7 @@ describe('the picking list', () => {
     const row = lines.find((line) => line.startsWith('OUD-50'));
     expect(row).toMatch(/^OUD-50.*4100042 \(3\), 100043$/);
     expect(lines.find((line) => line.startsWith('MUSK'))).toBe('MUSKMusk2100042 (2)');
+    expect(lines.filter((line) => line.startsWith('Reference'))).toEqual(['Reference: S-77']);
   });
 
   it('has Arabic from right to left, and never reverses digits', async () => {

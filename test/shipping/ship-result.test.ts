@@ -1,5 +1,6 @@
 import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { start } from '../support/process.ts';
@@ -59,8 +60,9 @@ describe('the result of ship', () => {
   });
 
   it('is what programs get: each order with its waybill, once all are sent, and [] where there is none', async () => {
+    const own = { external_id: 'S-77' };
     const service = await shippingService({
-      orders: readyOrders(3),
+      orders: [readyOrder(1, own), ...readyOrders(3).slice(1)],
       react: ({ order_id: id }) => (id === 2 ? { status: 422, body: { message: 'no' } } : undefined),
     });
     const { env } = service;
@@ -70,7 +72,16 @@ describe('the result of ship', () => {
     expect(code).toBe(8);
     const receiver = expect.stringMatching(/./) as string;
     expect(JSON.parse(stdout)).toMatchObject([
-      { order: '1', status: 'created', shipment: '501', waybill: 'W501', courier: 'spl', price_sar: 20.9, receiver },
+      {
+        order: '1',
+        status: 'created',
+        shipment: '501',
+        waybill: 'W501',
+        courier: 'spl',
+        price_sar: 20.9,
+        receiver,
+        ...own,
+      },
       { order: '2', status: 'refused', shipment: null, waybill: null, courier: 'spl', price_sar: 20.9, receiver },
       { order: '3', status: 'created', shipment: '502', waybill: 'W502', courier: 'spl', left_out: null, receiver },
     ]);
@@ -194,4 +205,15 @@ describe('shipments sent', () => {
     ])
       expect((await shipctl(['shipments', 'sent', ...flags], { env })).code).toBe(2);
   });
+});
+
+it("the table of ship has the shop's own number where an order has one, and there the id gives way to the price", async () => {
+  const headings = async (external: unknown) => {
+    const service = await shippingService({ orders: [readyOrder(1, { external_id: external })] });
+    const { stdout } = await ship(service, [...pending, '--dry-run'], { terminal: 80 });
+    const [first = '', second = ''] = stripVTControlCharacters(stdout).split('\n');
+    return `${first} ${second}`.replace(/\s+/g, ' ');
+  };
+  expect(await headings('S-77')).toMatch(/External .*Receiver .*Price (?!.*\b1\b)/);
+  expect(await headings('100001')).not.toContain('External');
 });

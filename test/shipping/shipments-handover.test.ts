@@ -100,7 +100,7 @@ describe('the handover sheet', () => {
     expect(existsSync(join(cwd, 'barq.pdf'))).toBe(false);
     expect((await handover('--out', 'all.csv')).code).toBe(0);
     expect(readFileSync(join(cwd, 'all.csv'), 'utf8')).toMatch(
-      /^courier,no,waybill,order_number,city,pieces,cod_amount/,
+      /^courier,no,waybill,order_number,external_id,city,pieces,cod_amount/,
     );
   });
 

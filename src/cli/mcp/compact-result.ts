@@ -17,6 +17,8 @@ interface CellColumn {
 
 const nothing = 'null';
 
+const emptyCells = ({ cells }: CellColumn): number => cells.filter((cell) => cell === nothing).length;
+
 function columnsOf(rows: readonly Row[]): CellColumn[] {
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
   return [...names].map((name) => ({
@@ -89,7 +91,9 @@ export function compactRows(
 ): { readonly text: string; readonly shown: number } {
   const isShown = ({ name, cells }: CellColumn): boolean =>
     !without.includes(name) && (keepsEmpty || cells.some((cell) => cell !== nothing));
-  const columns = columnsOf(rows).filter(isShown);
+  const found = columnsOf(rows).filter(isShown);
+  // A row ends with its last value: what few rows have stands last, unless columns were asked for in their order.
+  const columns = keepsEmpty ? found : found.toSorted((one, other) => emptyCells(one) - emptyCells(other));
   let shown = rows.length;
   let text = layOut(columns, shown);
   while (text.length > most && shown > 0) {

@@ -2,6 +2,7 @@ import { escaped, type Message, pluralize, term } from '../../base/text/message.
 import { type Days, daysText } from '../../base/time/days.ts';
 import { shownMoment } from '../../base/time/times.ts';
 import { readableMoney } from '../../orders/money.ts';
+import { shopNumberOf } from '../../orders/order.ts';
 import { code128Bars, moduleWidth, quietZone } from '../../output/pdf/code128.ts';
 import { leading, PaperPages, paperSizes } from '../../output/pdf/paper-pages.ts';
 import { Pen, type TextStyle } from '../../output/pdf/pen.ts';
@@ -132,10 +133,15 @@ interface Heading {
 function writeSheet(pages: PaperPages, sheet: HandoverSheet, heading: Heading): void {
   const { languages } = heading;
   writeHeading(pages, sheet, heading);
+  const hasOfShop = sheet.parcels.some(({ order }) => shopNumberOf(order) !== '');
+  const headingsOf = (name: (typeof columns)[number]['heading']): readonly string[] => {
+    const names = name === 'orderNumber' && hasOfShop ? ([name, 'reference'] as const) : [name];
+    return names.flatMap((each) => languages.map((words) => words[each]));
+  };
   const writeTop = (): void => {
     writeCells(
       pages,
-      columns.map(({ heading: name }) => languages.map((words) => words[name])),
+      columns.map(({ heading: name }) => headingsOf(name)),
       { isBold: true },
     );
   };
@@ -289,7 +295,7 @@ function parcelTexts(parcel: Parcel, number: number, words: PaperWords): readonl
   return [
     [String(number)],
     [waybill || words.noWaybill],
-    [parcel.number || order.id],
+    [parcel.number || order.id, shopNumberOf(order)].filter(Boolean),
     cities.length > 0 ? cities : [words.unknown],
     [pieces === undefined ? words.unknown : String(pieces)],
     [typeof cod === 'object' ? readableMoney(cod, words.isArabic) : noMoney],

@@ -11,7 +11,7 @@ import { cityNamer } from '../../orders/cities.ts';
 import { type CourierTitle, courierTitle } from '../../orders/courier-titles.ts';
 import type { Couriers } from '../../orders/couriers.ts';
 import { currencyCode, type Money, MoneySums } from '../../orders/money.ts';
-import { type Order, orderReader, unreadOrder } from '../../orders/order.ts';
+import { type Order, orderReader, plainFields, unreadOrder } from '../../orders/order.ts';
 import { paymentOf } from '../../orders/payments.ts';
 import { hasShipment, isPastPacking, isUnsent, isVoid, isWaiting, waitingStates } from '../../orders/states.ts';
 import type { Run } from '../../ports/run.ts';
@@ -278,6 +278,7 @@ const columns = [
   'no',
   'waybill',
   'order_number',
+  plainFields.reference,
   'city',
   'pieces',
   'cod_amount',
@@ -299,6 +300,7 @@ export const handoverRows = (sheets: readonly HandoverSheet[]): Row[] =>
         no: at + 1,
         waybill: waybill || null,
         order_number: number || null,
+        [plainFields.reference]: order.text(plainFields.reference) || null,
         city: city || null,
         pieces: pieces ?? null,
         cod_amount: money ? exactNumber(money.amount) : null,

@@ -29,6 +29,8 @@ export interface PaperWords {
   readonly waybill: string;
   readonly noWaybill: string;
   readonly orderNumber: string;
+  /** The shop's own number of an order. */
+  readonly reference: string;
   readonly city: string;
   readonly pieces: string;
   readonly cod: string;
@@ -68,6 +70,7 @@ const english: PaperWords = {
   waybill: 'Waybill',
   noWaybill: 'no waybill',
   orderNumber: 'Order no.',
+  reference: 'Reference',
   city: 'City',
   pieces: 'Pieces',
   cod: 'COD',
@@ -106,6 +109,7 @@ const arabic: PaperWords = {
   waybill: 'رقم البوليصة',
   noWaybill: 'بدون بوليصة',
   orderNumber: 'رقم الطلب',
+  reference: 'الرقم المرجعي',
   city: 'المدينة',
   pieces: 'القطع',
   cod: 'مبلغ التحصيل',

@@ -1,7 +1,7 @@
 import { sumDecimals } from '../../base/numbers/decimals.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { scalarText } from '../../base/text/text.ts';
-import type { Order } from '../../orders/order.ts';
+import { type Order, shopNumberOf } from '../../orders/order.ts';
 import { code128Bars, moduleWidth, quietZone } from '../../output/pdf/code128.ts';
 import { leading, type PaperName, PaperPages, paperSizes } from '../../output/pdf/paper-pages.ts';
 import { Pen } from '../../output/pdf/pen.ts';
@@ -40,7 +40,7 @@ export async function pickingList(
   sheet.skip(paper.text);
   const bare: string[] = [];
   for (const order of orders)
-    if (!writeOrder(sheet, order, { city: cityOf(order), comma: words[0].comma })) bare.push(orderName(order));
+    if (!writeOrder(sheet, order, { city: cityOf(order), words })) bare.push(orderName(order));
   sheet.numberPages(paper.text * 0.8, (page, pages) => words.map((each) => each.page(page, pages)));
   return { pdf: await sheet.pen.document.save(), bare };
 }
@@ -71,7 +71,7 @@ const columns = [
 function writeOrder(
   sheet: PaperPages,
   order: Order,
-  { city, comma }: { readonly city: string; readonly comma: string },
+  { city, words }: { readonly city: string; readonly words: ReturnType<typeof paperWords> },
 ): boolean {
   const { paper, width } = sheet;
   const { text: size, barcode } = paper;
@@ -85,8 +85,11 @@ function writeOrder(
   const column = above ? 0 : left + size;
   const code = { x: above ? 0 : quietZone * (beside ?? 0), height: barcode + size * 2.5 };
   const items = pickedItems(order.row).map(({ sku, name: item, quantity }) => [`${quantity} \u00d7`, item, sku]);
+  const ofShop = shopNumberOf(order);
+  const [{ comma, reference }] = words;
   const head = [
     name === order.id ? [name] : [name, '/', order.id],
+    ...(ofShop === '' ? [] : [[`${reference}:`, ofShop]]),
     listed([order.receiver, city].filter(Boolean), comma),
   ];
   const lines = [...head, ...items].flatMap((text) => sheet.lines(text, { size }, width - column));
