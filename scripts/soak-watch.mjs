@@ -51,7 +51,8 @@ function faultsOf({ name, inOrder }, history, records) {
   const wanted = new Set(history.map(({ record, seen, change }) => keyOf(record, seen, change === 'stuck')));
   const found = new Map();
   const states = new Map();
-  for (const { id, type, created, order_id, state, old_state } of inOrder) {
+  for (const { id, type, created, order_id: order, status: state, old_status: old_state } of inOrder) {
+    const order_id = String(order);
     const key = keyOf(order_id, created, type === 'order.stuck');
     if (found.has(key)) faults.push(`${name}: the change ${key} has two ids, ${found.get(key)} and ${id}`);
     found.set(key, id);

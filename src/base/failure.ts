@@ -31,7 +31,7 @@ export interface FieldFault {
 /** The outcome of one of several requests: `unknown` if it may or may not have happened. */
 export interface CallResult {
   readonly id: string;
-  readonly result: 'done' | 'failed' | 'unknown' | 'not_sent';
+  readonly outcome: 'done' | 'failed' | 'unknown' | 'not_sent';
   /** Of the response, where the request failed with one. */
   readonly status?: number | undefined;
   readonly message?: Message | undefined;

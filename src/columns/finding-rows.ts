@@ -24,8 +24,8 @@ export const callingColumns = ['external_id', 'receiver', 'receiver_phone'] as c
 
 /** The names that a check has for these, and those of an order. */
 const names = {
-  id: ['order', 'id'],
-  number: ['number', 'order_number'],
+  id: ['order_id', 'id'],
+  number: ['order_number'],
   field: ['field'],
   value: ['value'],
   rule: ['rule'],

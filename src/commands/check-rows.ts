@@ -5,6 +5,7 @@ import { splitList } from '../base/text/text.ts';
 import { callingColumns } from '../columns/finding-rows.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { type Operation, rowShape } from '../operations/manifest.ts';
+import { idValue } from '../operations/roles.ts';
 import type { CheckTally } from '../orders/checks/check-orders.ts';
 import { type Order, orderReader, plainFields } from '../orders/order.ts';
 import { labelOf, loadLanguage } from '../output/language.ts';
@@ -18,14 +19,14 @@ import type { FoundIn } from './read-findings.ts';
 const mended = ['field', 'value'] as const;
 
 export const findingShape = rowShape(
-  ['order', 'number', 'severity', 'rule', ...mended, 'reason', 'remedy', plainFields.updated],
+  ['order_id', 'order_number', 'severity', 'rule', ...mended, 'reason', 'remedy', plainFields.updated],
   { [plainFields.updated]: 'time' },
 );
 
 /** The same with whom to call, and with a value that may be meant beside the one that is there. */
 export const proposalShape = rowShape(
   findingShape.columns.flatMap((name) => {
-    if (name === 'number') return ['number', ...callingColumns];
+    if (name === 'order_number') return ['order_number', ...callingColumns];
     return name === 'value' ? ['value', 'proposal'] : [String(name)];
   }),
   { [plainFields.updated]: 'time' },
@@ -57,8 +58,8 @@ export async function findingRows(
       return needsChoice ? null : (cell ?? likely[0]?.value ?? null);
     };
     return (parts ?? [{ field, value, of: '' }]).map((part) => ({
-      order,
-      number,
+      order_id: idValue(list, order),
+      order_number: number,
       ...(values && callingCells(own && orderReader(list)(own))),
       severity,
       rule,

@@ -117,7 +117,12 @@ const countTable = (groups: readonly Group[]): ScreenPart => ({
 function findingTable(findings: readonly Finding[], ...more: readonly string[]): ScreenPart {
   const value = findings.some((each) => each.value !== '') ? ['value'] : [];
   return {
-    table: rowShape(['order', 'number', ...value, ...more]),
-    rows: findings.map((finding) => ({ ...finding, reason: term(finding.reason) })),
+    table: rowShape(['order_id', 'order_number', ...value, ...more]),
+    rows: findings.map(({ order, number, value: held, reason }) => ({
+      order_id: order,
+      order_number: number,
+      value: held,
+      reason: term(reason),
+    })),
   };
 }

@@ -36,27 +36,27 @@ function notesOf(
   ];
 }
 
-const resultShape = rowShape(['row', 'status', ...productShape.columns.map(String)]);
+const resultShape = rowShape(['row', 'outcome', ...productShape.columns.map(String)]);
 
 /** Returns a row for each row of a sheet, and for each product that it does not have. */
 function resultRows({ products, withoutSku }: GoodsSheet, before: Goods, after: readonly Product[]): Row[] {
   const now = new Goods(after);
-  const statusOf = ({ sku }: Product): string => {
+  const outcomeOf = ({ sku }: Product): string => {
     const old = before.get(sku);
     const kept = now.get(sku);
     if (!old) return 'new';
     return kept && isSameProduct(old, kept) ? 'same' : 'changed';
   };
-  const bare = withoutSku.map((place): Row => ({ row: numberIn(place), status: 'left out' }));
+  const bare = withoutSku.map((place): Row => ({ row: numberIn(place), outcome: 'left out' }));
   const gone = before.all().filter(({ sku }) => !now.get(sku));
   return [
     ...products.map((product) => ({
       row: numberIn(product.place),
-      status: statusOf(product),
+      outcome: outcomeOf(product),
       ...productRow(now.get(product.sku) ?? product),
     })),
     ...bare,
-    ...gone.map((product) => ({ row: null, status: 'removed', ...productRow(product) })),
+    ...gone.map((product) => ({ row: null, outcome: 'removed', ...productRow(product) })),
   ];
 }
 

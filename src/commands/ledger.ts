@@ -16,16 +16,16 @@ import { noteOfLog, openLedger, readLedger } from '../writes/open-ledger.ts';
 export { ledgerCopy } from './ledger-copy.ts';
 
 const ledgerFlags = {
-  state: flag.choice('--state <state>', 'only entries in this state', shownStates),
+  outcome: flag.choice('--outcome <outcome>', 'only entries with this outcome', shownStates),
   file: flag.text('--file <file>', 'only entries from this file'),
 };
 
-/** Returns whether an entry is of the chosen state and file. What was being sent when its run ended has an unknown outcome. */
-function filterOf({ io }: Context, { state, file }: FlagValues<typeof ledgerFlags>) {
+/** Returns whether an entry has the chosen outcome, and is of the chosen file. What was being sent when its run ended has an unknown outcome. */
+function filterOf({ io }: Context, { outcome, file }: FlagValues<typeof ledgerFlags>) {
   const path = file === undefined ? undefined : resolve(io.cwd, file);
   return (entry: LedgerEntry): boolean =>
     entry.operation !== startOperation &&
-    (state === undefined || entry.state === state || (state === 'unknown' && entry.state === 'sending')) &&
+    (outcome === undefined || entry.state === outcome || (outcome === 'unknown' && entry.state === 'sending')) &&
     (path === undefined || entry.file === path || entry.file === file);
 }
 
@@ -49,12 +49,18 @@ same rows there, add --check-list. A ledger in a database (shipctl config set le
 all desks share it.`,
   flags: ledgerFlags,
   uses: ['output'],
-  examples: ['', '--state unknown', '--file orders.xlsx --out sent.csv'],
+  examples: ['', '--outcome unknown', '--file orders.xlsx --out sent.csv'],
   run: (context, _words, flags) => ({
     run: async () => {
       const book = await readLedger(context);
       const note = await noteOfLog(context, 'ledger', book);
-      return { rows: book.all().filter(filterOf(context, flags)).map(ledgerRow), notes: [note] };
+      return {
+        rows: book
+          .all()
+          .filter(filterOf(context, flags))
+          .map((each) => ledgerRow(each, context.catalogue)),
+        notes: [note],
+      };
     },
   }),
 });
@@ -68,7 +74,7 @@ export const ledgerShow = defineCommand({
   examples: ['ref:A-17', '3147 --json'],
   run: (context, [name = '']) => ({
     run: async () => {
-      const found = entriesNamed(await readLedger(context), name).map(ledgerRow);
+      const found = entriesNamed(await readLedger(context), name).map((each) => ledgerRow(each, context.catalogue));
       const [record] = found;
       if (!record) throw noEntry(name);
       return found.length === 1 ? { record } : { rows: found };
@@ -81,11 +87,11 @@ const mostNamed = 10;
 export const ledgerForget = defineCommand({
   effects: { service: 'none', asks: true, changes: 'the ledger' },
   exits: { not_found: 'the ledger has no such entry' },
-  requires: [['<key>', '--state', '--file']],
+  requires: [['<key>', '--outcome', '--file']],
   note: 'Asks first. Changes nothing at the service. If the record exists there, the next run may create a second one.',
   arguments: ['[key...]'],
   flags: ledgerFlags,
-  examples: ['ref:A-17', '--state unknown --file orders.xlsx'],
+  examples: ['ref:A-17', '--outcome unknown --file orders.xlsx'],
   run: (context, words, flags) => {
     const choose = (book: LedgerBook): LedgerEntry[] => {
       const named = words.flatMap((word) => {
@@ -95,9 +101,9 @@ export const ledgerForget = defineCommand({
       });
       return (words.length > 0 ? named : book.all()).filter(filterOf(context, flags));
     };
-    const isChosen = words.length > 0 || flags.state !== undefined || flags.file !== undefined;
+    const isChosen = words.length > 0 || flags.outcome !== undefined || flags.file !== undefined;
     return {
-      mistakes: isChosen ? [] : [escaped`ledger forget needs keys, --state or --file.`],
+      mistakes: isChosen ? [] : [escaped`ledger forget needs keys, --outcome or --file.`],
       run: async () => {
         // What would be forgotten is shown without keeping an import from running.
         const shown = choose(await readLedger(context));

@@ -84,7 +84,7 @@ async function comparing(
       const shown = comparison.all.filter(({ result }) => matched || result !== 'matched');
       const back = escaped`Orders created since ${since} were read. Farther back: --days ${(days ?? usualDays) * 4}`;
       return {
-        rows: summary ? totals.map(totalRow) : shown.map((each) => comparedRow(each, context.messages.wordsOf)),
+        rows: summary ? totals.map(totalRow) : shown.map((each) => comparedRow(each, context.messages.wordsOf, list)),
         notes: [...notes, ...(since !== undefined && lacksOrders(comparison) ? [back] : [])],
         warnings,
         failure,

@@ -23,14 +23,14 @@ import { chosenRules, OpenChecks } from '../shipping/open-checks.ts';
 import { findDoubles } from '../shipping/read-back.ts';
 import { todayParts } from './today-screen.ts';
 
-const lineShape = rowShape(['topic', 'status', 'orders', 'change', 'amount', 'currency', 'next'], {
+const lineShape = rowShape(['topic', 'status', 'cod_standing', 'orders', 'change', 'amount', 'currency', 'next'], {
   orders: 'integer',
   change: 'integer',
   amount: 'number',
 });
 
 /** The rows of couriers that collect until some time need more columns. */
-const shapeWithCutoffs = rowShape([...lineShape.columns.map(String), 'until', 'minutes_left'], {
+const shapeWithCutoffs = rowShape([...lineShape.columns.map(String), 'courier', 'until', 'minutes_left'], {
   ...{ orders: 'integer', change: 'integer', amount: 'number', minutes_left: 'integer' },
 });
 

@@ -16,7 +16,6 @@ import { type Catalogue, findOperation, operationsOf } from '../operations/catal
 import type { Operation } from '../operations/manifest.ts';
 import { loadLanguage } from '../output/language.ts';
 import { canAsk } from '../ports/ask.ts';
-import type { Desk } from '../ports/desk.ts';
 import { type Act, type Done, type Show, unsentOf } from '../ports/prepared.ts';
 import type { RunEnd } from '../service/jobs.ts';
 import type { WriteRun } from '../writes/foresee.ts';
@@ -77,7 +76,7 @@ export async function prepareImport(run: ImportRun, task: ImportTask): Promise<S
   if (isSent && (isOffered ? judged.count > 0 : verb === 'create' || !judged.isDone)) return act;
   const shown = unsentOf(act);
   if (!isApplied || (mode.forPeople && !isSent)) return shown;
-  return { ...shown, object: undefined, ...resultOf(await unsentRows(context, judged, plan)) };
+  return { ...shown, object: undefined, ...resultOf(await unsentRows(run, task, judged, plan)) };
 }
 
 function assertOutputsFree({ context: { io }, options }: ImportRun): void {
@@ -102,7 +101,7 @@ const knownStatuses = ['created', 'updated', 'there before'];
 const resultOf = (rows: readonly Row[]): Done => ({ rows, ids: idsOfRows(rows, 'id', knownStatuses) });
 
 const doneIn = (rows: readonly Row[]) =>
-  idsOfRows(rows, 'id', ['created', 'updated']).map((id): CallResult => ({ id, result: 'done' }));
+  idsOfRows(rows, 'id', ['created', 'updated']).map((id): CallResult => ({ id, outcome: 'done' }));
 
 /** Carries a plan out, and writes its result. */
 async function sendRows(
@@ -153,15 +152,21 @@ async function sendRows(
 }
 
 /** Returns the rows of the result if nothing is sent. */
-async function unsentRows({ messages }: Desk, judged: JudgedImport, plan: Plan): Promise<readonly Row[]> {
+async function unsentRows(
+  { context: { messages } }: ImportRun,
+  { operation }: ImportTask,
+  judged: JudgedImport,
+  plan: Plan,
+): Promise<readonly Row[]> {
+  const writes = { operation, changes: judged.writes.changes };
   const rows: Row[] = [];
   for await (const job of plan.jobs.read()) {
     const verdict = judged.foreseen?.judgement.held.get(rows.length);
     const unsent = { status: 'not sent', reason: escaped`another row has a fault: --all-or-none` } as const;
     const outcome = { ...placeOfJob(job), ...(verdict ? unsentOutcome(verdict, undefined) : unsent) };
-    rows.push(resultRow(messages, judged.writes, outcome));
+    rows.push(resultRow(messages, writes, outcome));
   }
-  for await (const outcome of plan.leftOut()) rows.push(resultRow(messages, judged.writes, outcome));
+  for await (const outcome of plan.leftOut()) rows.push(resultRow(messages, writes, outcome));
   return rows;
 }
 

@@ -6,7 +6,7 @@ import type { Goods } from '../goods/products.ts';
 import { rowShape } from '../operations/manifest.ts';
 import type { KnownPlaces } from '../orders/cities.ts';
 import { courierKey } from '../orders/meanings.ts';
-import type { Order } from '../orders/order.ts';
+import { type Order, orderId } from '../orders/order.ts';
 import { divisorOfOrder, kilogramsOf, parcelOfOrder, usualDivisor, volumeGrams } from '../orders/parcels.ts';
 import { sizeOfProduct } from './item-sizes.ts';
 import { mostPieces, packInto, type Size, volumeOf } from './packing-check.ts';
@@ -226,7 +226,7 @@ export const sizedFitShape = rowShape(
 );
 
 export const fitRow = (fit: OrderFit, wordsOf: (message: Message) => string): Row => ({
-  order_id: fit.order.id,
+  order_id: orderId(fit.order),
   order_number: fit.order.number || null,
   status: fit.order.state || null,
   courier: fit.order.courier || null,

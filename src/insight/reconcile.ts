@@ -4,7 +4,8 @@ import type { Row } from '../base/row.ts';
 import { escaped, joined, type Message } from '../base/text/message.ts';
 import type { Days } from '../base/time/days.ts';
 import type { KeptPayment, SettlementBook } from '../log/settlements.ts';
-import { rowShape } from '../operations/manifest.ts';
+import { type Operation, rowShape } from '../operations/manifest.ts';
+import { idValue } from '../operations/roles.ts';
 import type { KnownPlaces } from '../orders/cities.ts';
 import { paidSum } from '../orders/cod.ts';
 import { courierKey } from '../orders/meanings.ts';
@@ -273,10 +274,11 @@ const numberOrNull = (amount: string | undefined) => (amount === undefined ? nul
 export const comparedRow = (
   { result, order, row, file, courier, currency, expected, difference, reason }: Compared,
   wordsOf: (message: Message) => string,
+  list: Operation,
 ): Row => ({
   result,
   courier: courier || null,
-  order_id: order?.id ?? null,
+  order_id: idValue(list, order?.id),
   order_number: order?.number || row?.keys.find(({ field }) => field !== 'waybill')?.shown || null,
   waybill: row?.keys.find(({ field }) => field === 'waybill')?.shown || order?.waybill || null,
   status: order?.state || null,

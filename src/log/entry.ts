@@ -165,5 +165,8 @@ export const isUnderWay = (entry: LedgerEntry, now: Date): boolean =>
 /** The operation of the entry that says when the ledger began: no write. */
 export const startOperation = 'ledger';
 
+/** The id of the order that the entry of a shipment is about; undefined for the entry of another record. */
+export const orderOfEntry = ({ key }: Pick<LedgerEntry, 'key'>): string | undefined => /^ship:(.+)$/.exec(key)?.[1];
+
 /** The outcome is unknown: the write may have been done. */
 export const isOpen = ({ state }: Pick<LedgerEntry, 'state'>): boolean => state === 'sending' || state === 'unknown';

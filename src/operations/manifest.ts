@@ -201,10 +201,16 @@ export const isFileInput = ({ bodyType }: Operation, schema: ValueSchema): boole
 
 const timeSchema = { type: 'string', format: 'date-time' } as const;
 
+/** The ids of records of the service in rows about something else: numbers or texts, as the service writes them. */
+const serviceIds: readonly string[] = ['id', 'order_id', 'shipment_id'];
+
 /** The rows of a result: their columns, which hold text unless `types` says otherwise; `time` is that of a moment. */
 export const rowShape = (columns: readonly string[], types: Readonly<Record<string, string>> = {}): RecordShape => ({
   row: Object.fromEntries(
-    columns.map((name) => [name, types[name] === 'time' ? timeSchema : { type: types[name] ?? 'string' }]),
+    columns.map((name) => {
+      if (types[name] === 'time') return [name, timeSchema];
+      return [name, { type: types[name] ?? (serviceIds.includes(name) ? ['integer', 'string'] : 'string') }];
+    }),
   ),
   columns,
   isOwn: true,

@@ -1,3 +1,4 @@
+import { type ExactNumber, exactNumber } from '../base/json/exact-json.ts';
 import { getOwn, usualIds } from '../base/row.ts';
 import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { type Operation, typesOf } from './manifest.ts';
@@ -136,4 +137,18 @@ export const roleHints = (
 export function idFieldOf({ roles, row, grade }: Pick<Operation, 'roles' | 'row' | 'grade'>): string | undefined {
   const named = roles?.id ?? (grade === 'imported' ? usualIds.find((name) => Object.hasOwn(row, name)) : undefined);
   return named === 'id' ? undefined : named;
+}
+
+/**
+ * Returns an id that is kept as text as the service writes it in JSON: a number if its records have numbers there, or if they are not
+ * described and it reads as one; null for an empty text.
+ */
+export function idValue(
+  operation: Pick<Operation, 'roles' | 'row' | 'grade'> | undefined,
+  id: string | undefined,
+): string | number | ExactNumber | null {
+  if (id === undefined || id === '') return null;
+  const types = operation ? typesOf(operation.row[idFieldOf(operation) ?? 'id'] ?? {}) : [];
+  const isNumber = types.length === 0 || types.some((type) => type === 'integer' || type === 'number');
+  return isNumber && /^(?:0|[1-9]\d*)$/.test(id) ? exactNumber(id) : id;
 }

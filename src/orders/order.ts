@@ -3,7 +3,7 @@ import { memoize } from '../base/memoize.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { foldText, latinNumber, scalarText, withoutMarks } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { fieldsOfRole, idFieldOf, type OrderRole } from '../operations/roles.ts';
+import { fieldsOfRole, idFieldOf, idValue, type OrderRole } from '../operations/roles.ts';
 import type { Money } from './money.ts';
 
 /** The fields of an order that every service has been seen to name like this: they are no roles. */
@@ -131,7 +131,11 @@ export function orderReader(operation: Operation): (row: Row) => Order {
 
 /** An order of which only the id is known. */
 export const unreadOrder = (operation: Operation, id: string): Order =>
-  orderReader(operation)({ [idFieldOf(operation) ?? 'id']: id });
+  orderReader(operation)({ [idFieldOf(operation) ?? 'id']: idValue(operation, id) });
+
+/** The id of an order as the service writes it: a number, or a text. */
+export const orderId = ({ row, fields }: Pick<Order, 'row' | 'fields'>): unknown =>
+  fieldAt(row, fields.id[0] ?? 'id') ?? null;
 
 /** True if nothing but its id is known. */
 export const isUnread = ({ row }: Order): boolean => Object.keys(row).length <= 1;

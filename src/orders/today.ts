@@ -117,8 +117,9 @@ export interface Counted {
 /** One line of the result: rows of every format but that for people. */
 export interface TodayLine extends Row {
   readonly topic: 'twice' | 'state' | 'late' | 'cod' | 'refused' | 'warned';
-  /** Of cash on delivery: where the money is. */
   readonly status: string | null;
+  /** Of cash on delivery: where the money is. */
+  readonly cod_standing: string | null;
   readonly orders: number;
   /** Against the last look; null where there is nothing to compare with. */
   readonly change: number | null;
@@ -167,7 +168,7 @@ export function nextCommands(fill: FillCommand, counted: NextFrom) {
 export function todayLines(fill: FillCommand, counted: Counted): readonly TodayLine[] {
   const { tally, checks, last, states, twice } = counted;
   const next = nextCommands(fill, counted);
-  const blank = { status: null, change: null, amount: null, currency: null, next: null };
+  const blank = { status: null, cod_standing: null, change: null, amount: null, currency: null, next: null };
   const line = (topic: TodayLine['topic'], orders: number, more: Partial<TodayLine>): TodayLine => ({
     ...blank,
     topic,
@@ -195,12 +196,15 @@ export function todayLines(fill: FillCommand, counted: Counted): readonly TodayL
     ...[...tally.late].map(([status, orders]) =>
       line('late', orders, { status, next: orders > 0 ? next.late() : null }),
     ),
-    ...openStandings.flatMap((status) =>
-      tally.cod
-        .of(status)
-        .all.map(({ orders, amount, currency }) =>
-          line('cod', orders, { status, amount: exactNumber(amount), currency: currency || null, next: next.cod() }),
-        ),
+    ...openStandings.flatMap((standing) =>
+      tally.cod.of(standing).all.map(({ orders, amount, currency }) =>
+        line('cod', orders, {
+          cod_standing: standing,
+          amount: exactNumber(amount),
+          currency: currency || null,
+          next: next.cod(),
+        }),
+      ),
     ),
     line('refused', refused, { next: refused > 0 ? next.refused() : null }),
     line('warned', warned, { next: warned > 0 ? next.warned() : null }),

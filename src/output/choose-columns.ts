@@ -1,6 +1,6 @@
 import { usageFailure } from '../base/failure.ts';
 import { isRow, type PageRow } from '../base/row.ts';
-import { didYouMean, escaped, type Message } from '../base/text/message.ts';
+import { alike, escaped, type Message, meaning } from '../base/text/message.ts';
 import { splitKnownList } from '../base/text/text.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { columnsByName, columnsOfRows, fieldColumn, type ShownColumn } from './columns.ts';
@@ -11,6 +11,15 @@ export const namedColumns = (known: ReadonlyMap<string, ShownColumn>): string[] 
   ...new Set([...known.keys()].map((name) => name.replace(/\..*$/, '.…'))),
 ];
 
+/** What became of a thing, and its state at the service, are columns of their own: the one that is there is meant. */
+const outcomeColumns = ['outcome', 'pack_status', 'status', 'result', 'state'];
+
+function meantColumns(name: string, known: ReadonlyMap<string, ShownColumn>): Message | '' {
+  const outcome = outcomeColumns.includes(name) ? outcomeColumns.filter((each) => known.has(each)) : [];
+  const meant = outcome.length > 0 ? outcome : alike(name, known.keys());
+  return meant.length > 0 ? meaning(name, meant) : '';
+}
+
 function unknownColumns(
   names: readonly string[],
   known: ReadonlyMap<string, ShownColumn>,
@@ -18,10 +27,14 @@ function unknownColumns(
 ): Message[] {
   if (names.length === 0) return [];
   const unknown = from.startsWith('--')
-    ? names.map(
-        (name) => escaped`${from}: there is no column ${JSON.stringify(name)}.${didYouMean(name, known.keys())}`,
-      )
-    : [escaped`${from} names columns that these records lack: ${names.join(', ')}.`];
+    ? names.map((name) => escaped`${from}: there is no column ${JSON.stringify(name)}.${meantColumns(name, known)}`)
+    : [
+        escaped`${from} names columns that these records lack: ${names.join(', ')}.`,
+        ...names.flatMap((name) => {
+          const meant = meantColumns(name, known);
+          return meant === '' ? [] : [escaped`${name}:${meant}`];
+        }),
+      ];
   return [...unknown, escaped`The columns are: ${namedColumns(known).join(', ')}`];
 }
 

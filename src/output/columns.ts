@@ -42,13 +42,8 @@ export function columnsByName({ row, columns }: RecordShape): Map<string, ShownC
 }
 
 /** The columns a table has unless the user chooses. */
-export const defaultColumns = ({ row, columns, isOwn }: RecordShape): ShownColumn[] =>
-  columns
-    .flatMap((column) => showColumn(column, row))
-    .map((column) => (isOwn && ownIds.includes(column.name) ? { ...column, isId: true } : column));
-
-/** The columns for an order and its number in rows of a command's own. */
-const ownIds = ['order', 'number'];
+export const defaultColumns = ({ row, columns }: RecordShape): ShownColumn[] =>
+  columns.flatMap((column) => showColumn(column, row));
 
 /** The columns a CSV file has unless the user chooses: every scalar field in its documented order, then the counts. */
 export function csvColumns({ row }: Pick<RecordShape, 'row'>): ShownColumn[] {

@@ -1,7 +1,7 @@
 import type { RecordShape } from '../operations/manifest.ts';
 
 /** Fields that say which record a row is about, the first of them that a row has. */
-const idFields = ['id', 'order', 'order_id'];
+const idFields = ['id', 'order_id'];
 
 /** Returns the field of rows that says which record each is about; undefined if none does. */
 export function idColumnOf(shape: RecordShape): string | undefined {

@@ -71,14 +71,12 @@ export function labelOf(name: string, labels: Labels): string {
 }
 
 /**
- * The name under whose heading a column stands among those of its rows: the id of an order and its number have one heading each, whatever a
- * command calls them.
+ * The name under whose heading a column stands among those of its rows: the id of an order has one heading, whether its row is the order or
+ * something about it.
  */
 export function headedBy(name: string, row: Readonly<Record<string, unknown>>): string {
-  const has = (...names: readonly string[]): boolean => names.some((each) => Object.hasOwn(row, each));
+  const has = (other: string): boolean => Object.hasOwn(row, other);
   // Of an order it is a reference of the merchant's own.
   if (name === 'external_id' && has('tracking_link') && !has('waybill')) return 'waybill';
-  if (has('id')) return name;
-  if (['order', 'order_id'].includes(name) && has('order_number', 'number')) return 'id';
-  return name === 'number' && has('order', 'order_id') ? 'order_number' : name;
+  return name === 'order_id' && has('order_number') && !has('id') ? 'id' : name;
 }

@@ -15,9 +15,7 @@ const foundColumns = [
   ...['shipment_external_id', 'receiver_phone', 'found_in'],
 ];
 
-const idNames = ['id', 'order', 'order_id'];
-
-const numberNames = ['order_number', 'number'];
+const idNames = ['id', 'order_id'];
 
 /** The columns as a terminal shows them: those that say the most come first, since the last ones are hidden where there is no room. */
 function arranged(columns: readonly ShownColumn[]): readonly ShownColumn[] {
@@ -28,7 +26,7 @@ function arranged(columns: readonly ShownColumn[]): readonly ShownColumn[] {
     return columns.toSorted((one, other) => rank(one) - rank(other));
   }
   const id = columns.findIndex(({ name }) => idNames.includes(name));
-  const number = columns.findIndex(({ name }) => numberNames.includes(name));
+  const number = columns.findIndex(({ name }) => name === 'order_number');
   const moved = columns[number];
   if (id < 0 || number <= id || !moved) return columns;
   const others = columns.filter((column) => column !== moved);

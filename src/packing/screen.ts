@@ -99,12 +99,13 @@ export function scanRow(
   { result, code, order, item, text }: ScanAnswer,
   book: PackBook,
   wordsOf: (message: Message) => string,
+  idOf: (id: string | undefined) => unknown = (id) => id,
 ) {
   const about = order === undefined ? undefined : book.find(order);
   return {
     result,
     code,
-    order_id: order ?? null,
+    order_id: idOf(order),
     order_number: about?.contents.number ?? null,
     item_id: item?.id ?? null,
     packed: about?.packed ?? null,

@@ -23,6 +23,7 @@ import { type KnownOrder, KnownOrders, knownOrder } from './scan/known-orders.ts
 import { type LineSource, openLineSource, scannedText } from './scan/line-source.ts';
 import { readScan } from './scan/readings.ts';
 import { answerParts, ringsFor, scanLine, scanRow } from './screen.ts';
+import { idOfOrders } from './views.ts';
 
 /** The orders that are packed at a station, and how it answers. */
 interface StationPlan {
@@ -340,7 +341,9 @@ class Station {
     if (isScreen) return writeTo(io.stdout, await this.drawn(answer));
     const isJson = display.format.jsonErrors === true;
     const { book } = journal;
-    const row = isJson ? `${stringifyJson(scanRow(answer, book, wordsOf))}\n` : scanLine(answer, book, wordsOf);
+    const row = isJson
+      ? `${stringifyJson(scanRow(answer, book, wordsOf, idOfOrders(this.run)))}\n`
+      : scanLine(answer, book, wordsOf);
     await writeTo(io.stdout, this.clean(row));
   }
 

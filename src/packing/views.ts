@@ -1,6 +1,8 @@
 import type { Row } from '../base/row.ts';
 import type { Message } from '../base/text/message.ts';
+import { findOperation } from '../operations/catalogue.ts';
 import { type RecordShape, rowShape } from '../operations/manifest.ts';
+import { idValue } from '../operations/roles.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
 import { noteOfLog } from '../writes/open-ledger.ts';
@@ -9,7 +11,7 @@ import { type PackBook, readJournal } from './journal/journal.ts';
 import { pushState } from './push/jobs.ts';
 import { itemText } from './scan/decide.ts';
 
-const orderColumns = ['order_number', 'order_id', 'status', 'packed', 'pieces', 'missing', 'wrong_scans'];
+const orderColumns = ['order_number', 'order_id', 'pack_status', 'packed', 'pieces', 'missing', 'wrong_scans'];
 
 export const statusShape: RecordShape = {
   ...rowShape([...orderColumns, 'started_at', 'changed_at', 'sent', 'desk'], {
@@ -21,11 +23,19 @@ export const statusShape: RecordShape = {
 };
 
 export const journalShape: RecordShape = {
-  ...rowShape(['time', 'did', 'order_number', 'order_id', 'item', 'code', 'pieces', 'why', 'state', 'desk'], {
+  ...rowShape(['time', 'did', 'order_number', 'order_id', 'item', 'code', 'pieces', 'why', 'outcome', 'desk'], {
     pieces: 'integer',
   }),
-  columns: ['time', 'did', 'order_number', 'item', 'code', 'pieces', 'why', 'state'],
+  columns: ['time', 'did', 'order_number', 'item', 'code', 'pieces', 'why', 'outcome'],
 };
+
+type IdOf = (id: string | undefined) => unknown;
+
+/** Returns the id of an order as the service writes it. */
+export function idOfOrders({ catalogue }: Pick<Profile, 'catalogue'>): IdOf {
+  const list = findOperation(catalogue, 'orders.list');
+  return (id) => idValue(list, id);
+}
 
 /** The state of an order: `packed`, `incomplete` on purpose, `open` at the station, or `aside`. */
 const stateOf = (order: PackedOrder, book: PackBook): string => {
@@ -33,15 +43,15 @@ const stateOf = (order: PackedOrder, book: PackBook): string => {
   return book.current === order || book.holderOf(order.id) ? 'open' : 'aside';
 };
 
-function statusRow(order: PackedOrder, book: PackBook, isSending: boolean): Row {
+function statusRow(order: PackedOrder, book: PackBook, idOf: IdOf, isSending: boolean): Row {
   const missing = order.contents.items.flatMap((item) => {
     const left = item.quantity - order.counted(item.id);
     return left > 0 ? [`${left} × ${itemText(item)}`] : [];
   });
   return {
     order_number: order.contents.number,
-    order_id: order.id,
-    status: stateOf(order, book),
+    order_id: idOf(order.id),
+    pack_status: stateOf(order, book),
     packed: order.packed,
     pieces: order.pieces,
     missing: missing.join('; ') || null,
@@ -60,14 +70,19 @@ const notesOf = async (owner: Desk & Profile, book: PackBook): Promise<Message[]
 /** `pack status`: a row for each order. */
 export async function packedOrders(owner: Desk & Profile) {
   const book = await readJournal(owner);
+  const idOf = idOfOrders(owner);
   // Who sends nothing waits for nothing.
   const isSending = book.all().some(({ sends }) => sends.size > 0);
-  return { rows: book.all().map((order) => statusRow(order, book, isSending)), notes: await notesOf(owner, book) };
+  return {
+    rows: book.all().map((order) => statusRow(order, book, idOf, isSending)),
+    notes: await notesOf(owner, book),
+  };
 }
 
 /** `pack journal`: a row for each line. */
 export async function journalLines(owner: Desk & Profile) {
   const rows: Row[] = [];
+  const idOf = idOfOrders(owner);
   const book = await readJournal(owner, ({ did, time, order: id, item, code, pieces, why, state, desk }, known) => {
     const order = id === undefined ? undefined : known.find(id);
     const about = order?.contents.items.find((each) => each.id === item);
@@ -75,12 +90,12 @@ export async function journalLines(owner: Desk & Profile) {
       time,
       did,
       order_number: order?.contents.number ?? null,
-      order_id: id ?? null,
+      order_id: idOf(id),
       item: about ? itemText(about) : (item ?? null),
       code: code ?? null,
       pieces: pieces ?? null,
       why: why ?? null,
-      state: state ?? null,
+      outcome: state ?? null,
       desk: desk ?? null,
     });
   });

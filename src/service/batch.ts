@@ -64,8 +64,8 @@ function batchFailure(ended: readonly EndedCall[], end: Failure | undefined, cau
   const done = ended.filter(({ outcome }) => outcome.status === 'done');
   const lines = describeRest(ended);
   const results = ended.map(({ job, outcome: { status, failure } }): CallResult => {
-    const result = failure && status === 'not sent' ? 'failed' : resultWords[status];
-    return { id: idOf(job), result, status: failure?.details.status, message: failure && describeFailure(failure) };
+    const outcome = failure && status === 'not sent' ? 'failed' : resultWords[status];
+    return { id: idOf(job), outcome, status: failure?.details.status, message: failure && describeFailure(failure) };
   });
   const kind = kindOfRun(done.length > 0, end, cause.kind);
   if (isStop(cause) || done.length === 0) {
@@ -74,7 +74,7 @@ function batchFailure(ended: readonly EndedCall[], end: Failure | undefined, cau
       : [escaped`None of ${ended.length} was done.`];
     return new Failure(kind, joined([...first, ...lines], '\n'), { ...cause.details, results });
   }
-  const left = results.filter(({ result }) => result === 'not_sent').length;
+  const left = results.filter(({ outcome }) => outcome === 'not_sent').length;
   const failed = ended.length - done.length - left;
   const message = escaped`${failed} of ${ended.length} failed${left > 0 ? escaped`, ${left} not sent` : ''}.`;
   const hint = joined([...lines, ...(cause.details.hint ? [cause.details.hint] : [])], '\n');

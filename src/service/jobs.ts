@@ -22,7 +22,7 @@ interface FailedOutcome extends Outcome {
 }
 
 /** The words of `results` in the JSON of an error. */
-export const resultWords: Readonly<Record<OutcomeStatus, CallResult['result']>> = {
+export const resultWords: Readonly<Record<OutcomeStatus, CallResult['outcome']>> = {
   done: 'done',
   'there before': 'done',
   refused: 'failed',

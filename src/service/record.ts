@@ -4,6 +4,7 @@ import { escaped, joined, type Message } from '../base/text/message.ts';
 import { isRead, type Operation } from '../operations/manifest.ts';
 import { namedGroups } from '../operations/named-lists.ts';
 import { changesRecord } from '../operations/record-changes.ts';
+import { idValue } from '../operations/roles.ts';
 import { mayAsk } from '../ports/ask.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Done, Prepared, Show } from '../ports/prepared.ts';
@@ -132,7 +133,7 @@ async function sendAll(
     });
     // Of many, each is told as it is done; of one, behind its record.
     if (!request.safe && calls.length > 1) messages.note(doneMessage(operation, args, row));
-    return { args, row, done: { ...(args.length > 0 && { id: args.at(-1) }), result: 'done' } };
+    return { args, row, done: { ...(args.length > 0 && { id: idValue(operation, args.at(-1)) }), outcome: 'done' } };
   });
   const { results } = batch;
   const [first] = results;
@@ -153,7 +154,7 @@ async function sendAll(
   const line = [...own, ...next].filter((each) => each !== undefined);
   const outcomeOf = (each: DoneCall): CallResult => ({
     id: writtenId(operation, each),
-    result: 'done',
+    outcome: 'done',
     message: doneMessage(operation, each.args, each.row),
   });
   const told = {

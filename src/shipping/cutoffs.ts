@@ -83,7 +83,7 @@ const nextSheet = ({ courier }: Cutoff): Message =>
 /** The row of a courier that collects until some time. */
 export const cutoffRow = (fill: Messages['wordsOf'], cutoff: Cutoff): Row => ({
   topic: 'cutoff',
-  status: cutoff.courier,
+  courier: cutoff.courier,
   next: fill(nextSheet(cutoff)),
   until: cutoff.until,
   minutes_left: cutoff.minutesLeft ?? null,

@@ -57,7 +57,7 @@ export function doubleFailure(doubles: readonly DoubleShipment[]): Failure | und
   const hint = escaped`Another machine has probably created the other shipment. Cancel one of the two at the courier, then: ${settleCommand(doubles)}`;
   return new Failure('partial', joined([title, ...firstLines(doubles.map(describeDouble))], '\n'), {
     hint,
-    results: doubles.map((double) => ({ id: double.key, result: 'failed', message: describeDouble(double) })),
+    results: doubles.map((double) => ({ id: double.key, outcome: 'failed', message: describeDouble(double) })),
   });
 }
 

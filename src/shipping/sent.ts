@@ -4,7 +4,9 @@ import { escaped, type Message, pluralize, suggest, term } from '../base/text/me
 import type { Days } from '../base/time/days.ts';
 import { isoDay } from '../base/time/times.ts';
 import type { LedgerEntry } from '../log/entry.ts';
+import { findOperation } from '../operations/catalogue.ts';
 import { type Operation, type RecordShape, rowShape } from '../operations/manifest.ts';
+import { idValue } from '../operations/roles.ts';
 import { moneyText } from '../orders/money.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
@@ -16,7 +18,7 @@ import { priceValue } from './ship-rows.ts';
 
 const columns = [
   'day',
-  'order',
+  'order_id',
   'courier',
   'price_sar',
   'waybill',
@@ -25,7 +27,7 @@ const columns = [
   'order_number',
   'charged_sar',
   'service',
-  'shipment',
+  'shipment_id',
   'time',
   'desk',
 ];
@@ -35,9 +37,9 @@ export const sentShape: RecordShape = rowShape(columns, {
   ...{ price_sar: 'number', charged_sar: 'number', label_kept: 'boolean', time: 'time' },
 });
 
-const sentRow = (owner: Desk & Profile, entry: LedgerEntry): Row => ({
+const sentRow = (owner: Desk & Profile, create: Operation, entry: LedgerEntry): Row => ({
   day: sentOn(entry),
-  order: orderOfKey(entry.key),
+  order_id: idValue(findOperation(owner.catalogue, 'orders.list'), orderOfKey(entry.key)),
   courier: entry.courier ?? null,
   price_sar: priceValue(entry.price),
   waybill: waybillOf(entry) || null,
@@ -46,7 +48,7 @@ const sentRow = (owner: Desk & Profile, entry: LedgerEntry): Row => ({
   order_number: entry.number ?? null,
   charged_sar: priceValue(entry.charged),
   service: entry.service ?? null,
-  shipment: (entry.adopted ? undefined : entry.id) ?? null,
+  shipment_id: idValue(create, entry.adopted ? undefined : entry.id),
   time: shippedAt(entry),
   desk: entry.desk ?? null,
 });
@@ -73,5 +75,5 @@ export async function readSent(desk: Desk & Profile, create: Operation, { first,
   const none = escaped`Nothing was shipped ${from} then. What the ledger has: ${suggest`ledger list`}`;
   const notes = [sent.length === 0 ? none : escaped`${term(pluralize(sent.length, 'shipments'))}${total}.`];
   if (isOfDesks) notes.push(await noteOfLog(desk, 'ledger', book));
-  return { rows: bySending.map((entry) => sentRow(desk, entry)), notes };
+  return { rows: bySending.map((entry) => sentRow(desk, create, entry)), notes };
 }

@@ -3,8 +3,9 @@ import { exactNumber } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, joined, type Message } from '../base/text/message.ts';
 import { isOpen, type LedgerEntry } from '../log/entry.ts';
-import { rowShape } from '../operations/manifest.ts';
-import { isUnread, type Order, plainFields } from '../orders/order.ts';
+import { type Operation, rowShape } from '../operations/manifest.ts';
+import { idValue } from '../operations/roles.ts';
+import { isUnread, type Order, orderId, plainFields } from '../orders/order.ts';
 import { describeParcel, kilogramsOf, parcelOfOrder } from '../orders/parcels.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Done } from '../ports/prepared.ts';
@@ -23,19 +24,19 @@ export type Fill = (message: Message) => string;
 /** The columns of `--result`, which has a row for each order. */
 export const shippedShape = rowShape(
   [
-    'order',
+    'order_id',
     'order_number',
     plainFields.reference,
     'receiver',
     'city',
-    'status',
+    'outcome',
     'waybill',
     'other_waybill',
     'courier',
     'service',
     'price_sar',
     'charged_sar',
-    'shipment',
+    'shipment_id',
     'pickup_id',
     'tracking_link',
     'label_kept',
@@ -52,7 +53,7 @@ export const shippedShape = rowShape(
 );
 
 const plannedColumns = [
-  ...['order', 'receiver', 'city', 'courier', 'price_sar', 'parcel', 'delivery_time', 'service', 'order_number'],
+  ...['order_id', 'receiver', 'city', 'courier', 'price_sar', 'parcel', 'delivery_time', 'service', 'order_number'],
   plainFields.reference,
   ...['boxes', 'weight_kg', 'weight_from', 'left_out'],
 ];
@@ -90,7 +91,7 @@ function parcelColumns(fill: Fill, order: Order): Row {
 }
 
 const tableRow = (fill: Fill, { order, city, courier, rate, there, fault }: ShipLine): Row => ({
-  order: order.id,
+  order_id: orderId(order),
   receiver: order.receiver,
   city: orNull(city),
   courier: courier ?? null,
@@ -138,26 +139,30 @@ const isLabelKept = (shipment: Shipment | undefined, known: LedgerEntry | undefi
   isKeptLink(shipment?.label || known?.label || '') || (shipment ?? known)?.labelKept === true;
 
 /** The row of `--result`. `fill` completes the commands that its reason suggests. */
-export const shippedRow = ({ line, outcome, shipment, pickup, label, ...more }: Shipped, fill: Fill): Row => {
+export const shippedRow = (
+  { line, outcome, shipment, pickup, label, ...more }: Shipped,
+  fill: Fill,
+  create: Operation | undefined,
+): Row => {
   const { order, courier, rate } = line;
   const known = outcome.status === 'there before' ? entryOfShipment(line) : undefined;
   const isNew = outcome.status === 'done';
   const other = more.other ?? (known && isDouble(known) ? known.other : undefined);
   const twice = other ? [escaped`shipped twice: the order shows the waybill ${other}`] : [];
   return {
-    order: order.id,
+    order_id: orderId(order),
     order_number: orNull(order.number),
     [plainFields.reference]: orNull(order.text(plainFields.reference)),
     receiver: orNull(order.receiver),
     city: orNull(line.city),
-    status: statusWord(outcome),
+    outcome: statusWord(outcome),
     waybill: orNull(shipment?.waybill || (known && waybillOf(known)) || order.waybill),
     other_waybill: orNull(other),
     courier: orNull(isNew ? courier : known?.courier),
     service: orNull(isNew ? rate?.service : known?.service),
     price_sar: priceValue(isNew ? rate?.price : known?.price),
     charged_sar: priceValue(isNew ? shipment?.charged : known?.charged),
-    shipment: orNull(shipment?.id || outcome.id || known?.id),
+    shipment_id: idValue(create, shipment?.id || outcome.id || known?.id),
     pickup_id: orNull(pickup),
     tracking_link: orNull(shipment?.tracking || known?.tracking),
     label_kept: isNew || known ? isLabelKept(shipment, known) : null,
@@ -181,18 +186,20 @@ export function collectShipped(
   files: ReadonlyMap<PaperKind, string>,
 ): Done {
   const columns = Object.keys(tableShape.row);
-  const planned = new Map(tableRows([...lines, ...earlier], wordsOf).map((row) => [row.order, row]));
+  const planned = new Map(tableRows([...lines, ...earlier], wordsOf).map((row) => [String(row.order_id), row]));
   const papers: Row = Object.fromEntries([...files].map(([kind, file]) => [`${kind}_file`, file]));
   const rows = results.map((result) => {
-    const isShipped = ['created', 'there before'].includes(String(result.status));
+    const isShipped = ['created', 'there before'].includes(String(result.outcome));
     const own: Row = { ...result, ...(isShipped && papers) };
-    return Object.fromEntries(columns.map((name) => [name, own[name] ?? planned.get(result.order)?.[name] ?? null]));
+    return Object.fromEntries(
+      columns.map((name) => [name, own[name] ?? planned.get(String(result.order_id))?.[name] ?? null]),
+    );
   });
   const done = rows
-    .filter(({ status }) => status === 'created')
-    .map(({ order, order_number: number, shipment, waybill }): CallResult => {
+    .filter(({ outcome }) => outcome === 'created')
+    .map(({ order_id: order, order_number: number, shipment_id: shipment, waybill }): CallResult => {
       const message = escaped`Shipped order ${number ?? order}: ${waybill ?? escaped`no waybill`}.`;
-      return { id: String(shipment ?? waybill ?? ''), result: 'done', message };
+      return { id: String(shipment ?? waybill ?? ''), outcome: 'done', message };
     });
   return { ids: done.flatMap(({ id }) => id || []), rows, failure, done, isForPrograms: true };
 }

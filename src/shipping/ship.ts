@@ -1,8 +1,8 @@
 import { type CallResult, Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, firstLineOf, joined, type Message, pluralize } from '../base/text/message.ts';
+import { findOperation } from '../operations/catalogue.ts';
 import { canAsk } from '../ports/ask.ts';
-import type { Desk } from '../ports/desk.ts';
 import type { Run } from '../ports/run.ts';
 import { isCourierRefused } from '../service/couriers.ts';
 import type { RunEnd } from '../service/jobs.ts';
@@ -84,7 +84,7 @@ export function leftOutFailure(lines: readonly ShipLine[]): Failure | undefined 
     hint:
       checks === '' ? undefined : escaped`Correct them, or leave out a check that does not matter: --skip ${checks}`,
     isByDesign: true,
-    results: left.map(({ order, fault }) => ({ id: order.id, result: 'not_sent', message: fault })),
+    results: left.map(({ order, fault }) => ({ id: order.id, outcome: 'not_sent', message: fault })),
   });
 }
 
@@ -146,7 +146,7 @@ export async function createShipments(desk: Run, request: ShipRequest, priced: P
   const failure = withDoubles(run.conclude(summary, hasSent), doubles);
   if (failure !== undefined && !(failure instanceof Failure)) throw failure;
   const ended = told ?? rows;
-  return { rows: ended.map((row) => ({ ...row, picking_file: picked?.get(String(row.order)) })), failure };
+  return { rows: ended.map((row) => ({ ...row, picking_file: picked?.get(String(row.order_id)) })), failure };
 }
 
 /** Was the question answered with no, or could nobody answer it? */
@@ -155,7 +155,7 @@ const isUnconfirmed = (error: unknown): boolean =>
 
 /** Returns the rows of the result if an order turned out to be shipped twice; undefined if that is not new. */
 function rowsWithDoubles(
-  desk: Desk,
+  desk: Run,
   shipped: readonly Shipped[],
   saving: RunLabels | undefined,
   doubles: readonly DoubleShipment[],
@@ -170,8 +170,10 @@ function rowsWithDoubles(
   });
 }
 
-const resultRowOf = ({ messages: { wordsOf } }: Desk, one: Shipped, saving: RunLabels | undefined): Row =>
-  shippedRow({ ...one, label: saving?.outcomes?.get(placeOfShipped(one).name) }, wordsOf);
+function resultRowOf({ messages, catalogue }: Run, one: Shipped, saving: RunLabels | undefined): Row {
+  const label = saving?.outcomes?.get(placeOfShipped(one).name);
+  return shippedRow({ ...one, label }, messages.wordsOf, findOperation(catalogue, 'shipments.create'));
+}
 
 interface SendingRun {
   readonly run: GoingRun;
@@ -241,7 +243,7 @@ function byOrder(failure: Failure | undefined, outcomes: readonly JobOutcome[]):
   const left = new Set(outcomes.filter(({ isFaulty, isLeftOut }) => isFaulty || isLeftOut).map(({ key }) => key));
   const results = failure.details.results.map((each): CallResult => {
     const id = orderOfKey(each.id);
-    return left.has(each.id) ? { id, result: 'not_sent', message: each.message } : { ...each, id };
+    return left.has(each.id) ? { id, outcome: 'not_sent', message: each.message } : { ...each, id };
   });
   return new Failure(failure.kind, failure.said, { ...failure.details, results });
 }

@@ -100,7 +100,7 @@ export function sentTable(lines: readonly ShipLine[], fill: Fill): Screen {
   const hasShopNumbers = sent.some(({ order }) => shopNumberOf(order) !== '');
   // Messages name the orders by their numbers. The last columns are hidden where there is no room.
   const columns = hasShopNumbers
-    ? ['order_number', plainFields.reference, ...shown.filter((name) => name !== 'order'), 'order']
+    ? ['order_number', plainFields.reference, ...shown.filter((name) => name !== 'order_id'), 'order_id']
     : ['order_number', ...shown];
   const shape = { ...tableShape, columns };
   return { parts: [{ table: shape, rows: tableRows(sent, fill) }] };

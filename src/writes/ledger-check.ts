@@ -18,7 +18,7 @@ async function checkFile(context: Desk & Profile): Promise<Diagnosis> {
   const open = entries.filter(isOpen).length;
   const found = escaped`${path}, ${term(pluralize(entries.length, 'entries'))}`;
   if (open === 0) return { check, state: 'ok', found };
-  const next = escaped`See them: ${suggest`ledger list --state unknown`}`;
+  const next = escaped`See them: ${suggest`ledger list --outcome unknown`}`;
   return { check, state: 'warn', found: escaped`${found}; the outcome of ${open} is unknown`, next };
 }
 

@@ -2,24 +2,34 @@ import { Failure } from '../base/failure.ts';
 import { exactNumber } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
-import { forgottenLine, isSameLine, isUnderWay, type LedgerEntry } from '../log/entry.ts';
+import { forgottenLine, isSameLine, isUnderWay, type LedgerEntry, orderOfEntry } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
+import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import { type RecordShape, rowShape } from '../operations/manifest.ts';
+import { idValue } from '../operations/roles.ts';
 
 interface EntryColumn {
-  /** By default it holds text. */
+  /** By default it holds text, or an id. */
   readonly type?: 'time' | 'boolean' | 'number';
   /** Returns its value of an entry; null or undefined if the entry has none. */
-  of(entry: LedgerEntry): unknown;
+  of(entry: LedgerEntry, catalogue: Catalogue): unknown;
 }
+
+/** The id of the record that an entry made, as the service writes it. */
+const recordId = ({ operation, id }: LedgerEntry, catalogue: Catalogue) =>
+  idValue(findOperation(catalogue, operation), id);
+
+const isOfOrders = ({ operation }: LedgerEntry): boolean => operation.startsWith('orders.');
+
+const isOfShipments = ({ operation }: LedgerEntry): boolean => operation.startsWith('shipments.');
 
 const amount = (text: string | undefined) => (text === undefined ? undefined : exactNumber(text));
 
 /** The columns of entries, in their order. */
 const entryColumns: Readonly<Record<string, EntryColumn>> = {
   key: { of: ({ key }) => key },
-  state: { of: ({ state }) => state },
-  id: { of: ({ id }) => id },
+  outcome: { of: ({ state }) => state },
+  id: { of: recordId },
   order_number: { of: ({ number }) => number },
   origin: { of: ({ origin }) => origin },
   time: { of: ({ time }) => time, type: 'time' },
@@ -27,6 +37,13 @@ const entryColumns: Readonly<Record<string, EntryColumn>> = {
   operation: { of: ({ operation }) => operation },
   file: { of: ({ file }) => file },
   desk: { of: ({ desk }) => desk },
+  order_id: {
+    of: (entry, catalogue) => {
+      if (isOfOrders(entry)) return recordId(entry, catalogue);
+      return idValue(findOperation(catalogue, 'orders.list'), orderOfEntry(entry));
+    },
+  },
+  shipment_id: { of: (entry, catalogue) => (isOfShipments(entry) ? recordId(entry, catalogue) : null) },
   compared: { of: ({ settled, compared }) => (settled ? 'settled' : compared) },
   other_waybill: { of: ({ other }) => other },
   courier: { of: ({ courier }) => courier },
@@ -42,12 +59,15 @@ const columns = Object.keys(entryColumns);
 
 /** The columns of entries; without `--columns` a table has those up to the reason. */
 export const ledgerShape: RecordShape = {
-  ...rowShape(columns, Object.fromEntries(columns.map((name) => [name, entryColumns[name]?.type ?? 'string']))),
+  ...rowShape(
+    columns,
+    Object.fromEntries(columns.flatMap((name) => (entryColumns[name]?.type ? [[name, entryColumns[name].type]] : []))),
+  ),
   columns: columns.slice(0, columns.indexOf('reason') + 1),
 };
 
-export const ledgerRow = (entry: LedgerEntry): Row =>
-  Object.fromEntries(Object.entries(entryColumns).map(([name, { of }]) => [name, of(entry) ?? null]));
+export const ledgerRow = (entry: LedgerEntry, catalogue: Catalogue): Row =>
+  Object.fromEntries(Object.entries(entryColumns).map(([name, { of }]) => [name, of(entry, catalogue) ?? null]));
 
 /** An entry as a line of a question. */
 export const describeEntry = ({ key, state, id, origin }: LedgerEntry): Message =>

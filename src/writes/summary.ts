@@ -2,6 +2,7 @@ import { Failure, type FailureDetails, isStop } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, firstLineOf, joined, type Message, pluralize, suggest, term } from '../base/text/message.ts';
 import { rowShape } from '../operations/manifest.ts';
+import { idValue } from '../operations/roles.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Run } from '../ports/run.ts';
 import { kindOfRun, type OutcomeStatus, type RunEnd, resultWords } from '../service/jobs.ts';
@@ -22,7 +23,7 @@ const statusWords = [
 /** Returns the word for the status of an outcome in `--result`: what is done is created, or updated by a plan of changes. */
 export function statusWord(
   { status, isFaulty = false, isLeftOut = false }: Pick<JobOutcome, 'status' | 'isFaulty' | 'isLeftOut'>,
-  { changes }: Pick<Writes, 'changes'> = {},
+  { changes }: { readonly changes?: unknown } = {},
 ): (typeof statusWords)[number] {
   if (isFaulty) return 'faulty';
   if (isLeftOut) return 'left out';
@@ -31,14 +32,14 @@ export function statusWord(
 }
 
 const columns = [
-  ...['key', 'file', 'sheet', 'row', 'external_id', 'id', 'order_number', 'receiver', 'status', 'reason'],
+  ...['key', 'file', 'sheet', 'row', 'external_id', 'id', 'order_number', 'receiver', 'outcome', 'reason'],
 ] as const;
 
 export const resultShape = rowShape(columns, { row: 'integer' });
 
 export const resultRow = (
   { wordsOf }: Messages,
-  writes: Pick<Writes, 'changes'>,
+  writes: Pick<Writes, 'operation'> & { readonly changes?: unknown },
   outcome: Omit<JobOutcome, 'origin'>,
 ): Row => ({
   key: outcome.key ?? null,
@@ -47,10 +48,10 @@ export const resultRow = (
   row: outcome.row ?? null,
   // An update is found by the order number.
   external_id: (writes.changes ? undefined : outcome.reference) ?? null,
-  id: outcome.id ?? null,
+  id: idValue(writes.operation, outcome.id),
   order_number: outcome.number ?? null,
   receiver: outcome.receiver ?? null,
-  status: statusWord(outcome, writes),
+  outcome: statusWord(outcome, writes),
   reason: outcome.reason ? wordsOf(outcome.reason) : null,
 });
 
@@ -65,10 +66,10 @@ export function summaryOf(writes: Pick<Writes, 'noun' | 'changes'>, outcomes: re
   return escaped`${term(pluralize(outcomes.length, writes.noun))}: ${counts}.`;
 }
 
-/** Returns what this field says in the rows of a result that have one of these statuses, each once, in the order of the rows. */
-export const idsOfRows = (rows: readonly Row[], field: string, statuses: readonly string[]): string[] => [
+/** Returns what this field says in the rows of a result that have one of these outcomes, each once, in the order of the rows. */
+export const idsOfRows = (rows: readonly Row[], field: string, outcomes: readonly string[]): string[] => [
   ...new Set(
-    rows.flatMap(({ status, [field]: id }) => (statuses.includes(String(status)) && id != null ? String(id) : [])),
+    rows.flatMap(({ outcome, [field]: id }) => (outcomes.includes(String(outcome)) && id != null ? String(id) : [])),
   ),
 ];
 
@@ -126,7 +127,7 @@ const rerunWords = (changes: Writes['changes']): Message =>
 const forgetWords = escaped`Run the same command again: it first looks for what is unknown, and creates nothing twice.
 Still unknown? Add --retry-unknown --wait: it waits until the service must be done, looks again, and sends what is not there.
 If you know that one was not created: ${suggest`ledger forget <key>`}
-The keys: ${suggest`ledger list --state unknown`}`;
+The keys: ${suggest`ledger list --outcome unknown`}`;
 
 /** Returns how to go on, where the run was ended or outcomes are unknown. */
 function waysOn(isEnded: boolean, isUnknown: boolean, changes: Writes['changes']): readonly Message[] {
@@ -158,7 +159,7 @@ export function failureOfRun(
     isPartlyDone: !end && open.length < outcomes.length ? true : undefined,
     results: open.map((outcome) => ({
       id: outcome.key ?? outcome.origin,
-      result: resultOf(outcome),
+      outcome: resultOf(outcome),
       status: outcome.failure?.details.status,
       message: outcome.reason,
     })),

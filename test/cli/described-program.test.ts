@@ -98,7 +98,7 @@ describe('the description of the program', () => {
     expect(brief.flags?.map((each) => String(each).split(/[ ,]/)[0])).toEqual(
       commandNamed('ship').flags.map(({ name }) => name),
     );
-    expect(brief.fields).toEqual(expect.arrayContaining(['order', 'price_sar', 'left_out', 'waybill']));
+    expect(brief.fields).toEqual(expect.arrayContaining(['order_id', 'price_sar', 'left_out', 'waybill']));
   });
 
   it('has every flag and every argument that the parser takes, and no other', () => {
@@ -232,7 +232,7 @@ describe('the description of the program', () => {
 
   it('names what an import prints once it has written, and before', () => {
     const { record, instead } = commandNamed('orders import').prints;
-    expect(document.records[record ?? '']?.columns).toEqual(expect.arrayContaining(['key', 'id', 'status', 'reason']));
+    expect(document.records[record ?? '']?.columns).toEqual(expect.arrayContaining(['key', 'id', 'outcome', 'reason']));
     expect(instead).toContainEqual(
       expect.objectContaining({ when: 'without --apply', text: expect.stringMatching(/plan/) }),
     );

@@ -215,7 +215,7 @@ describe('permissions', () => {
     const { call } = await modelClient(['--sandbox', '--allow-spending']);
     const { isError, text } = await call('ship', { order: ['3147'], cheapest: true });
     expect({ isError, text }).toMatchObject({ isError: false, text: expect.stringContaining('1 order: 1 shipped') });
-    expect((await call('shipments_sent')).rows).toMatchObject([{ order: '3147' }]);
+    expect((await call('shipments_sent')).rows).toMatchObject([{ order_id: 3147 }]);
   });
 
   it('of an operation that the person added are both, since nothing is known of what it costs', async () => {

@@ -78,13 +78,13 @@ describe('an error beside rows', () => {
 
   it('names only the writes that no row tells', () => {
     const stderr = error([
-      { id: '5', result: 'done' },
-      { id: '6', result: 'not_sent' },
+      { id: '5', outcome: 'done' },
+      { id: '6', outcome: 'not_sent' },
     ]);
     const { texts, isError } = readToolOutput(rows, {}, { code: 8, stdout: written(ndjson([{ id: 5 }])), stderr });
     expect(isError).toBe(true);
     expect(JSON.parse(texts[2] ?? '')).toEqual({
-      error: { code: 'partial', message: 'Not all.', results: [{ id: '6', result: 'not_sent' }] },
+      error: { code: 'partial', message: 'Not all.', results: [{ id: '6', outcome: 'not_sent' }] },
     });
   });
 

@@ -230,7 +230,7 @@ async function answersOf(rowsOf: RowsOf) {
     ),
     allStats: sumsOf(stats, 'cod_standing'),
     statsStill: sumsOf(stats.filter(isStill), 'cod_standing'),
-    today: sumsOf(today, 'status'),
+    today: sumsOf(today, 'cod_standing'),
   };
 }
 

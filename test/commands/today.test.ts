@@ -58,7 +58,14 @@ describe('shipctl today', () => {
   it('has the same in rows', async () => {
     const { today } = await serviceOf();
     const lines = linesOf(await today(['--json']));
-    expect(lines.map(({ topic, status, orders, amount }) => [topic, status, orders, amount])).toEqual([
+    expect(
+      lines.map(({ topic, status, cod_standing: standing, orders, amount }) => [
+        topic,
+        status ?? standing,
+        orders,
+        amount,
+      ]),
+    ).toEqual([
       ['state', 'pending', 2, null],
       ['state', 'processing', 1, null],
       ['state', 'awaiting_pickup', 1, null],
@@ -76,7 +83,7 @@ describe('shipctl today', () => {
       ['warned', null, 2, null],
     ]);
     expect((await today(['--csv'])).stdout).toMatch(
-      /^topic,status,orders,change,amount,currency,next\nstate,pending,2,0,,,/,
+      /^topic,status,cod_standing,orders,change,amount,currency,next\nstate,pending,,2,0,,,/,
     );
   });
 

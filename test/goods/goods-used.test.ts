@@ -36,7 +36,7 @@ it('goods show a weight that is not like theirs, find the smallest box, and weig
   const { type, service } = await startShop([{ items: [item(8000)] }, { items: [item(500)] }, { items: [item(0.8)] }]);
   const check = await type('orders', 'check', '--skip', 'short-address-missing,box-missing', '--json');
   const found = (JSON.parse(check.stdout) as readonly Line[]).filter(({ rule }) => rule === 'weight-differs');
-  expect(found.map(({ number, field, value, severity }) => [number, field, value, severity])).toEqual([
+  expect(found.map(({ order_number: number, field, value, severity }) => [number, field, value, severity])).toEqual([
     ['100001', 'items[31].weight', '8000', 'warning'],
     ['100003', 'items[31].weight', '0.8', 'warning'],
   ]);

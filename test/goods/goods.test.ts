@@ -202,11 +202,11 @@ describe('shipctl goods', () => {
     write('goods.csv', 'SKU,Weight (g),Name', 'MUG,350,Mug', 'CAP,0.12,Cap', ',5,Card', 'BAG,20,Letter');
     const read = await type('goods', 'import', 'goods.csv', '--replace', '--json');
     expect(JSON.parse(read.stdout)).toMatchObject([
-      { row: 2, status: 'changed', sku: 'MUG', weight_g: 350, name: 'Mug' },
-      { row: 3, status: 'new', sku: 'CAP', weight_g: 0.12 },
-      { row: 5, status: 'new', sku: 'BAG' },
-      { row: 4, status: 'left out' },
-      { row: null, status: 'removed', sku: 'OLD' },
+      { row: 2, outcome: 'changed', sku: 'MUG', weight_g: 350, name: 'Mug' },
+      { row: 3, outcome: 'new', sku: 'CAP', weight_g: 0.12 },
+      { row: 5, outcome: 'new', sku: 'BAG' },
+      { row: 4, outcome: 'left out' },
+      { row: null, outcome: 'removed', sku: 'OLD' },
     ]);
     expect(read.stderr).toMatch(/1 SKU with less than 1 g .*: CAP\./);
     const dry = await type('goods', 'import', 'goods.csv', '--dry-run', '--csv');

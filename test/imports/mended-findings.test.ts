@@ -42,7 +42,7 @@ describe('findings that were mended in the file of a check', () => {
     const { stderr, path } = await checked(shop, 'broken.csv');
     expect(stderr).toContain('then: shipctl orders import broken.csv --update --whole-lists\n');
     expect(readCsv(path).map((row) => [row[0], ...row.slice(3, 6)])).toEqual([
-      ['order', 'rule', 'field', 'value'],
+      ['order_id', 'rule', 'field', 'value'],
       ['1', 'weight-zero', 'items[10].weight', ''],
       ['1', 'weight-zero', 'items[11].weight', '0'],
       ['2', 'phone-invalid', 'receiver_phone', '0512'],

@@ -22,10 +22,10 @@ const parsedLines = (text: string): Fields[] =>
 
 const outcomes = [
   {
-    ...{ key: 'ref:A-1', row: 1, external_id: 'A-1', id: '1000', order_number: '101000', status: 'created' },
+    ...{ key: 'ref:A-1', row: 1, external_id: 'A-1', id: 1000, order_number: '101000', outcome: 'created' },
     ...{ receiver: expect.stringMatching(/./), reason: null },
   },
-  { key: 'ref:A-2', row: 2, id: null, order_number: null, status: 'refused', reason: expect.stringMatching(/./) },
+  { key: 'ref:A-2', row: 2, id: null, order_number: null, outcome: 'refused', reason: expect.stringMatching(/./) },
 ];
 
 describe('the standard output of --apply', () => {
@@ -42,11 +42,11 @@ describe('the standard output of --apply', () => {
 
   it('has them as csv, in the chosen columns, and the same rows when it is repeated', async () => {
     const { run, service } = await imports(1);
-    expect(await run('--csv', '--columns', 'id,status')).toMatchObject({
+    expect(await run('--csv', '--columns', 'id,outcome')).toMatchObject({
       code: 0,
-      stdout: 'id,status\n1000,created\n',
+      stdout: 'id,outcome\n1000,created\n',
     });
-    expect(await run('--format', '{id} {status}')).toMatchObject({ code: 0, stdout: '1000 there before\n' });
+    expect(await run('--format', '{id} {outcome}')).toMatchObject({ code: 0, stdout: '1000 there before\n' });
     expect(service.sent()).toHaveLength(1);
   });
 
@@ -58,8 +58,8 @@ describe('the standard output of --apply', () => {
     const { code, stdout } = await shipctl(argv, { env: service.env });
     expect(code).toBe(8);
     expect(JSON.parse(stdout)).toMatchObject([
-      { key: 'ref:A-1', status: 'not sent', reason: expect.stringContaining('--all-or-none') },
-      { key: 'ref:A-2', status: 'faulty' },
+      { key: 'ref:A-1', outcome: 'not sent', reason: expect.stringContaining('--all-or-none') },
+      { key: 'ref:A-2', outcome: 'faulty' },
     ]);
     expect(service.sent()).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('the standard output of --apply', () => {
     const { code, stderr } = await run('--json', '--out', '/dev/full');
     expect(code).toBe(9);
     const { error } = JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '') as { error: Fields };
-    expect(error).toMatchObject({ results: [{ id: '1000', result: 'done' }] });
+    expect(error).toMatchObject({ results: [{ id: '1000', outcome: 'done' }] });
     expect(error.hint).toMatch(/^1 order: 1 created\.\nCreated 1 order:\n {2}line 1 {2}A-1 \u2192 101000 {2}\S/);
   });
 
@@ -100,7 +100,7 @@ describe('--result to standard output', () => {
 
   it('follows -o', async () => {
     const { run } = await imports(1);
-    expect(JSON.parse((await run('--result', '-', '--json')).stdout)).toMatchObject([{ id: '1000' }]);
+    expect(JSON.parse((await run('--result', '-', '--json')).stdout)).toMatchObject([{ id: 1000 }]);
     expect((await run('--result', '-', '--csv')).stdout).toMatch(/^key,file,.*\nref:A-1,/);
     expect((await run('--result', '-', '-o', 'table', '--quiet')).stdout).toMatch(/^Key .*\nref:A-1 .*\n$/);
     expect((await run('--result', '-', '--ids')).stdout).toBe('1000\n');

@@ -36,7 +36,7 @@ describe('import --update --apply', () => {
     const { code, stderr } = await update(shop, file, ['--apply', '--result', 'r.ndjson']);
     expect(code).toBe(8);
     expect(stderr).toContain('3 orders: 2 updated, 1 refused.');
-    const { stdout } = await shipctl(['ledger', 'list', '--json', '--state', 'updated'], { env: shop.env });
+    const { stdout } = await shipctl(['ledger', 'list', '--json', '--outcome', 'updated'], { env: shop.env });
     expect(JSON.parse(stdout)).toHaveLength(2);
   });
 
@@ -60,7 +60,7 @@ describe('import --update --apply', () => {
           .sort(),
       ).toEqual([1, 2]);
       expect(states().filter(([, state]) => state === 'updated')).toHaveLength(2);
-      const { stdout } = await shipctl(['ledger', 'list', '--json', '--state', 'unknown'], { env: shop.env });
+      const { stdout } = await shipctl(['ledger', 'list', '--json', '--outcome', 'unknown'], { env: shop.env });
       expect(JSON.parse(stdout)).toEqual([]);
     },
   );

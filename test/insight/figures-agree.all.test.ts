@@ -87,10 +87,10 @@ async function figuresOf(type: (argv: readonly string[]) => Promise<{ readonly s
   const money = (standing: unknown, row: Line) => `${text(standing)} ${currencyOf(row)}`;
   const isOpen = ({ cod_standing }: Line) => !['settled', 'void'].includes(text(cod_standing));
   const ofStanding = (rows: readonly Line[], column: string): Sums =>
-    sumsOf(rows, (row) => money(row.cod_standing ?? row.status, row), column);
+    sumsOf(rows, (row) => money(row.cod_standing, row), column);
   const owedBy = (rows: readonly Line[], keyOf: (row: Line) => string): Sums =>
     sumsOf(
-      rows.filter(({ cod_standing, status }) => (cod_standing ?? status) === 'owed'),
+      rows.filter(({ cod_standing }) => cod_standing === 'owed'),
       (row) => `${keyOf(row)} ${currencyOf(row)}`,
       'amount',
     );
@@ -147,7 +147,7 @@ from orders where gone is null group by 1, 2`;
       expect(sumsOf(inMirror, byCity, column)).toEqual(sumsOf(online.cities, byCity, column));
     const sheets: readonly Line[] = JSON.parse((await type(['shipments', 'handover', '--json'])).stdout || '[]');
     const waiting = new Set(orders.filter(({ status }) => status === 'awaiting_pickup').map(({ id }) => text(id)));
-    const paid = sheets.filter(({ cod, order }) => cod === 'yes' && waiting.has(text(order)));
+    const paid = sheets.filter(({ cod, order_id: id }) => cod === 'yes' && waiting.has(text(id)));
     expect(sumsOf(paid, currencyOf, 'cod_amount')).toEqual(online.labelled);
     const otherSpellings = ['riyad', 'Riyad', 'الرياض', 'Jedda', 'جدة'];
     for (const { city } of sheets) expect(otherSpellings).not.toContain(city);

@@ -202,7 +202,7 @@ describe('shipctl cod reconcile', () => {
     ]);
     write('net.csv', 'AWB,Net\n2,45\n');
     const net = await reconcile('net.csv');
-    expect(net.rows[0]).toMatchObject({ result: 'unknown', net: 45, order_id: '2', collected: null });
+    expect(net.rows[0]).toMatchObject({ result: 'unknown', net: 45, order_id: 2, collected: null });
     expect(net.stderr).toContain('has no column of what was collected');
     write(
       'odd.csv',

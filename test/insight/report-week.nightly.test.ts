@@ -63,8 +63,8 @@ function countsOf(orders: readonly Line[], days: readonly [string, string]) {
 }
 
 function shownOf(rows: readonly Line[], topic: string) {
-  const of = (status: string) => rows.filter((row) => row.topic === topic && row.status === status);
-  const sum = (status: string) => of(status).reduce((all, { orders }) => all + Number(orders), 0);
+  const of = (part: string) => rows.filter((row) => row.topic === topic && row.part === part);
+  const sum = (part: string) => of(part).reduce((all, { orders }) => all + Number(orders), 0);
   const amounts = of('created').filter(({ currency }) => currency === 'SAR');
   return {
     created: sum('created'),

@@ -42,15 +42,15 @@ describe('ledger list', () => {
     const file = write();
     expect(await keys('list')).toEqual(['ref:A-1', 'ref:A-2', 'ref:A-3', 'ref:A-4', 'row:1:1', 'row:1:1']);
     expect((await run('list')).stderr).toContain(`The ledger is ${file}`);
-    const { stdout } = await run('list --csv --columns key,state,id,order_number');
-    expect(stdout.split('\n').slice(0, 2)).toEqual(['key,state,id,order_number', 'ref:A-1,created,5,1005']);
+    const { stdout } = await run('list --csv --columns key,outcome,id,order_number');
+    expect(stdout.split('\n').slice(0, 2)).toEqual(['key,outcome,id,order_number', 'ref:A-1,created,5,1005']);
   });
 
   it.each([
-    ['--state unknown', ['ref:A-2', 'ref:A-3']],
-    ['--state refused', ['ref:A-4']],
+    ['--outcome unknown', ['ref:A-2', 'ref:A-3']],
+    ['--outcome refused', ['ref:A-4']],
     ['--file b.xlsx', ['ref:A-3', 'row:1:1']],
-    ['--file b.xlsx --state created', ['row:1:1']],
+    ['--file b.xlsx --outcome created', ['row:1:1']],
   ])('%s', async (flags, expected) => {
     write();
     expect(await keys(`list ${flags}`)).toEqual(expected);
@@ -69,9 +69,9 @@ describe('ledger list', () => {
   });
 
   it('refuses a state that there is not', async () => {
-    const { code, stderr } = await run('list --state done');
+    const { code, stderr } = await run('list --outcome done');
     expect(code).toBe(2);
-    expect(stderr).toContain('--state: "done" is not one of sending, created, updated, refused, unknown.');
+    expect(stderr).toContain('--outcome: "done" is not one of sending, created, updated, refused, unknown.');
   });
 });
 
@@ -79,7 +79,7 @@ describe('ledger show', () => {
   it('finds an entry by its key, and by the id it got', async () => {
     write();
     for (const name of ['ref:A-1', '5']) {
-      expect(JSON.parse((await run(`show ${name} --json`)).stdout)).toMatchObject({ key: 'ref:A-1', id: '5' });
+      expect(JSON.parse((await run(`show ${name} --json`)).stdout)).toMatchObject({ key: 'ref:A-1', id: 5 });
     }
     expect((JSON.parse((await run('show row:1:1 --json')).stdout) as unknown[]).length).toBe(2);
     expect(errorOf(await run('show ref:A-6 --json'))).toMatchObject({ code: 'not_found' });
@@ -99,16 +99,16 @@ describe('ledger forget', () => {
 
   it('needs --yes off a terminal, and says what it would do with --dry-run', async () => {
     write();
-    expect((await run('forget --state unknown')).stderr).toContain('Add --yes.');
-    expect((await run('forget --state unknown --dry-run')).stderr).toContain('Would forget 2 entries:');
+    expect((await run('forget --outcome unknown')).stderr).toContain('Add --yes.');
+    expect((await run('forget --outcome unknown --dry-run')).stderr).toContain('Would forget 2 entries:');
     expect(ledgerLines(homeFolder())).toHaveLength(10);
-    expect((await run('forget --state unknown --yes')).code).toBe(0);
-    expect(await keys('list --state unknown')).toEqual([]);
+    expect((await run('forget --outcome unknown --yes')).code).toBe(0);
+    expect(await keys('list --outcome unknown')).toEqual([]);
   });
 
   it('wants to know what, and refuses all where one is not there', async () => {
     write();
-    expect((await run('forget')).stderr).toContain('ledger forget needs keys, --state or --file.');
+    expect((await run('forget')).stderr).toContain('ledger forget needs keys, --outcome or --file.');
     expect((await run('forget ref:A-1 ref:Z --yes')).code).toBe(5);
     expect(ledgerLines(homeFolder())).toHaveLength(10);
   });

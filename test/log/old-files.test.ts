@@ -25,7 +25,7 @@ describe('a ledger that an earlier version wrote', () => {
       'list',
       '--csv',
       '--columns',
-      'key,state,id,reason',
+      'key,outcome,id,reason',
     ]);
     expect(code).toBe(0);
     const lines = stdout.trim().split('\n').slice(1);
@@ -66,7 +66,7 @@ describe('a ledger that an earlier version wrote', () => {
 describe('a packing journal that an earlier version wrote', () => {
   it('is read: what is packed, what was sent, and what is missing', async () => {
     installLog('pack');
-    const columns = 'order_number,status,packed,pieces,missing,wrong_scans,sent';
+    const columns = 'order_number,pack_status,packed,pieces,missing,wrong_scans,sent';
     const { code, stdout } = await shipctl(['--sandbox', 'pack', 'status', '--csv', '--columns', columns]);
     expect({ code, lines: stdout.trim().split('\n').slice(1) }).toEqual({
       code: 0,

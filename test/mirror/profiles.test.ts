@@ -25,7 +25,7 @@ it('profiles take along what was delivered of their events', async () => {
   shop.orders.push(orderOf(2, '03-09'));
   await type(['profiles', 'rename', 'shop', 'store']);
   const { stdout } = await type(['orders', 'watch', '--once', '--profile', 'store']);
-  expect(JSON.parse(stdout)).toMatchObject({ type: 'order.created', order_id: '2' });
+  expect(JSON.parse(stdout)).toMatchObject({ type: 'order.created', order_id: 2 });
   expect(files()).toHaveLength(2);
   await type(['sync', '--remove', '--profile', 'store']);
   expect(files()).toEqual([]);

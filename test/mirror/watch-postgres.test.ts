@@ -31,7 +31,7 @@ describe.skipIf(!hasPostgres)('shipctl orders watch with a mirror in a database'
         .filter(Boolean)
         .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
     };
-    expect(await events()).toMatchObject([{ type: 'order.stuck', order_id: '4', state: 'pending' }]);
+    expect(await events()).toMatchObject([{ type: 'order.stuck', order_id: 4, status: 'pending' }]);
     const elsewhere = { SHIPCTL_CONFIG_DIR: temporaryFolder() };
     const [before] = shop.orders.slice(1);
     shop.orders[1] = { ...before, id: 4, status: 'processing', total_weight: 12.5 };
@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres)('shipctl orders watch with a mirror in a database'
         previous: { status: 'processing' },
         order: { status: 'shipped', total_weight: 13 },
       },
-      { type: 'order.gone', order_id: '2', state: 'shipped' },
+      { type: 'order.gone', order_id: 2, status: 'shipped' },
     ]);
     expect(await events()).toEqual([]);
     // A desk of its own begins with what changes from then on.

@@ -45,8 +45,8 @@ describe('shipctl orders watch --webhook', () => {
       requests.map(() => ['POST', '/hooks/of-a-shop-with-a-long-path', '2']),
     );
     expect(requests.map(documentOf)).toMatchObject([
-      { type: 'order.status_changed', order_id: '1', previous: { status: 'pending' } },
-      { type: 'order.created', order_id: '3', order: shop.orders[2] },
+      { type: 'order.status_changed', order_id: 1, previous: { status: 'pending' } },
+      { type: 'order.created', order_id: 3, order: shop.orders[2] },
     ]);
     for (const request of requests) {
       expect(isSigned(request)).toBe(true);
@@ -71,11 +71,11 @@ describe('shipctl orders watch --webhook', () => {
     shop.orders.push(orderOf(4, '03-10'));
     state.status = 410;
     expect((await watch(2)).code).toBe(8);
-    expect(requests.slice(3).map((request) => documentOf(request).order_id)).toEqual(['3', '4']);
+    expect(requests.slice(3).map((request) => documentOf(request).order_id)).toEqual([3, 4]);
     state.status = 204;
     expect((await watch(3)).code).toBe(0);
     const events = requests.map(documentOf);
-    expect(events.slice(5).map(({ order_id }) => order_id)).toEqual(['3', '4']);
+    expect(events.slice(5).map(({ order_id }) => order_id)).toEqual([3, 4]);
     expect(new Set(events.map(({ id }) => id)).size).toBe(2);
     expect((await watch(4)).stderr).toBe('');
   });
@@ -158,7 +158,7 @@ describe('shipctl orders watch --exec', () => {
     const states = new Map<string, string>();
     const run: Io['run'] = async (_program, _words, _signal, given) => {
       const { env = {}, input = '' } = given ?? {};
-      const { SHIPCTL_EVENT_ORDER_ID: id = '', SHIPCTL_EVENT_STATE: state = '' } = env;
+      const { SHIPCTL_EVENT_ORDER_ID: id = '', SHIPCTL_EVENT_STATUS: state = '' } = env;
       inputs.set(id, input);
       states.set(id, state);
       return 0;
@@ -173,7 +173,7 @@ describe('shipctl orders watch --exec', () => {
     expect((await type(line, later(1), echoed, { run })).code).toBe(0);
     expect(Buffer.byteLength(states.get('3') ?? '')).toBeLessThanOrEqual(16_384);
     expect(states.get('3')).toMatch(/^نx+… \(cut\)$/);
-    expect(JSON.parse(inputs.get('3') ?? '')).toMatchObject({ state: long });
+    expect(JSON.parse(inputs.get('3') ?? '')).toMatchObject({ status: long });
     expect(inputs.get('4')).not.toContain(echoed.SHIPCTL_TOKEN);
     expect(states.get('4')).toBe('a [redacted] b');
   });

@@ -17,7 +17,7 @@ describe('an event that a receiver refuses', () => {
       const { order_id, type: kind } = documentOf(request);
       const name = `${order_id} ${kind}`;
       tried.push(name);
-      if (order_id === '3' && answer.status >= 300) return sendJson(response, answer.status, {});
+      if (order_id === 3 && answer.status >= 300) return sendJson(response, answer.status, {});
       taken.push(name);
       return sendJson(response, 200, {});
     });
@@ -76,7 +76,7 @@ describe('an event that a receiver refuses', () => {
     expect(JSON.parse(line)).toMatchObject({
       times: 20,
       why: expect.stringContaining('422'),
-      event: { order_id: '3' },
+      event: { order_id: 3 },
     });
     expectMode(file, 0o600);
     const before = tried.length;

@@ -51,22 +51,22 @@ describe('shipctl orders watch', () => {
     expect(events).toHaveLength(4);
     expect(events).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ type: 'order.created', order_id: '5', previous: {}, order: shop.orders[3] }),
+        expect.objectContaining({ type: 'order.created', order_id: 5, previous: {}, order: shop.orders[3] }),
         {
           id: expect.stringMatching(/^evt_[0-9a-f]{32}$/),
           type: 'order.status_changed',
           created: later(1).toISOString(),
-          order_id: '2',
-          number: '100002',
-          state: 'delivered',
-          old_state: 'shipped',
+          order_id: 2,
+          order_number: '100002',
+          status: 'delivered',
+          old_status: 'shipped',
           since: null,
           changed: ['status', 'note'],
           previous: { status: 'shipped', note: null },
           order: shop.orders[1],
         },
         expect.objectContaining({ type: 'order.updated', changed: ['receiver_city'], order: shop.orders[2] }),
-        expect.objectContaining({ type: 'order.gone', order_id: '4', state: 'pending' }),
+        expect.objectContaining({ type: 'order.gone', order_id: 4, status: 'pending' }),
       ]),
     );
     expect(new Set(events.map(({ id }) => id)).size).toBe(4);
@@ -82,7 +82,7 @@ describe('shipctl orders watch', () => {
     }
     shop.orders = shop.orders.filter(({ id }) => id !== 1);
     const events = linesOf(await type([...once, '--full'], later(9)));
-    expect(events.map(({ type: name, state, old_state }) => [name, state, old_state])).toEqual([
+    expect(events.map(({ type: name, status, old_status }) => [name, status, old_status])).toEqual([
       ['order.status_changed', 'processing', 'pending'],
       ['order.status_changed', 'shipped', 'processing'],
       ['order.status_changed', 'delivered', 'shipped'],
@@ -96,7 +96,7 @@ describe('shipctl orders watch', () => {
     ]);
     shop.orders.push(orderOf(1, '01-02', { status: 'delivered' }));
     const back = linesOf(await type([...once, '--full'], later(10)));
-    expect(back.map(({ type: name, order_id }) => [name, order_id])).toEqual([['order.created', '1']]);
+    expect(back.map(({ type: name, order_id }) => [name, order_id])).toEqual([['order.created', 1]]);
   });
 
   it('calls an order stuck once a stay in its state', async () => {
@@ -111,18 +111,18 @@ describe('shipctl orders watch', () => {
     expect(misspelt.stderr).not.toContain('delivery');
     const first = linesOf(await type(once, syncTime, stuck));
     expect(first).toMatchObject([
-      { type: 'order.stuck', order_id: '3', since: '2026-03-08T06:00:00.000Z', state: 'pending', previous: {} },
+      { type: 'order.stuck', order_id: 3, since: '2026-03-08T06:00:00.000Z', status: 'pending', previous: {} },
     ]);
     expect(linesOf(await type(once, later(60), stuck))).toEqual([]);
     // Seen first at 08:00, two hours after it was made.
-    expect(linesOf(await type(once, later(22 * 60 + 1), stuck))).toMatchObject([{ order_id: '4' }]);
+    expect(linesOf(await type(once, later(22 * 60 + 1), stuck))).toMatchObject([{ order_id: 4 }]);
     shop.orders[0] = { ...shop.orders[0], id: 3, status: 'processing' };
     await type(once, later(23 * 60), stuck);
     shop.orders[0] = { ...shop.orders[0], id: 3, status: 'pending' };
     await type(once, later(24 * 60), stuck);
     expect(linesOf(await type(once, later(47 * 60), stuck))).toEqual([]);
     const again = linesOf(await type(once, later(49 * 60), stuck));
-    expect(again).toMatchObject([{ type: 'order.stuck', order_id: '3', since: later(24 * 60).toISOString() }]);
+    expect(again).toMatchObject([{ type: 'order.stuck', order_id: 3, since: later(24 * 60).toISOString() }]);
     expect(again[0]?.id).not.toBe(first[0]?.id);
     const [file = ''] = files();
     expect(rowsIn(file, "select count(*) as rows from history where change = 'stuck'")).toEqual([{ rows: 3 }]);
@@ -154,8 +154,8 @@ describe('shipctl orders watch', () => {
       },
     });
     expect(linesOf(outcome).map(({ type, order_id }) => [type, order_id])).toEqual([
-      ['order.status_changed', '3'],
-      ['order.created', '6'],
+      ['order.status_changed', 3],
+      ['order.created', 6],
     ]);
     expect(outcome.code).toBe(130);
     expect(outcome.stderr).toContain('The next look tries again.');
@@ -170,7 +170,7 @@ describe('shipctl orders watch', () => {
     shop.answer = () => ({ status: 503, body: {} });
     const failed = await type(once, later(2), { SHIPCTL_RETRIES: '0' });
     expect(failed.code).toBe(7);
-    expect(linesOf(failed)).toMatchObject([{ type: 'order.created', order_id: '5' }]);
+    expect(linesOf(failed)).toMatchObject([{ type: 'order.created', order_id: 5 }]);
     shop.answer = () => undefined;
     expect((await type(once, later(3))).stdout).toBe('');
   });
@@ -182,7 +182,7 @@ describe('shipctl orders watch', () => {
     const failed = await type([...once, '--out', '/dev/full', '-o', 'ndjson'], later(1));
     expect(failed.code).toBe(9);
     const { stdout } = await type([...once, '--json'], later(2));
-    expect(JSON.parse(stdout)).toMatchObject([{ order_id: '5' }]);
+    expect(JSON.parse(stdout)).toMatchObject([{ order_id: 5 }]);
     expect((await type(once, later(3))).stdout).toBe('');
   });
 
@@ -204,6 +204,6 @@ describe('shipctl orders watch', () => {
     await type(['sync', '--remove']);
     await type(once, later(2));
     shop.orders.push(orderOf(6, '03-10'));
-    expect(linesOf(await type(once, later(3)))).toMatchObject([{ order_id: '6' }]);
+    expect(linesOf(await type(once, later(3)))).toMatchObject([{ order_id: 6 }]);
   });
 });

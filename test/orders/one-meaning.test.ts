@@ -100,12 +100,12 @@ test.each(questions)('$field = $text: every command means the same orders', asyn
   const counts = await run('orders', 'stats', '--where', condition, '--columns', 'orders', '--csv', '--no-header');
   expect(counts.stdout).toBe(`${ids.length}\n`);
   const checked = await run('orders', 'check', '--where', condition, ...all);
-  const faulty = checked.stdout.split('\n').flatMap((line) => (line ? [Number(JSON.parse(line).order)] : []));
+  const faulty = checked.stdout.split('\n').flatMap((line) => (line ? [Number(JSON.parse(line).order_id)] : []));
   expect([...new Set(faulty)]).toEqual(ids);
   await run('rules', 'set', `${condition} → aramex`, 'else → spl');
   const shipped = await run('ship', '--status', 'pending', '--skip', 'short-address-missing', '--dry-run', ...all);
   const lines = shipped.stdout.split('\n').flatMap((line) => (line ? [JSON.parse(line)] : []));
-  expect(lines.filter(({ courier }) => courier === 'aramex').map(({ order }) => Number(order))).toEqual(ids);
+  expect(lines.filter(({ courier }) => courier === 'aramex').map(({ order_id: order }) => Number(order))).toEqual(ids);
   if (!sent) return;
   const [input, flag, value] = sent;
   await run('orders', 'create', flag, text, '--order-grand-total', '10', '--yes');

@@ -67,7 +67,7 @@ describe('--jq', () => {
     const { stderr } = await shipctl([...argv, '--json'], { env: service.env });
     expect(JSON.parse(stderr).error).toMatchObject({
       code: 'partial',
-      results: [{ id: '231', result: 'done', message: expect.stringContaining('231') }],
+      results: [{ id: '231', outcome: 'done', message: expect.stringContaining('231') }],
     });
   });
 

@@ -40,11 +40,11 @@ describe('a table of shipctl’s own on a terminal', () => {
     expect(wordsOf(stdout)).toEqual(['Day', 'ID', 'Order no.', 'Waybill', 'Label kept', 'Time']);
     expect(stdout).toMatch(/ 7 +100007 +W7 +false +03-09 00:15\n$/);
     const typed = await type(['shipments', 'sent', '--columns', 'ID,Order no.', '--csv']);
-    expect(typed.stdout).toBe('order,order_number\n7,100007\n');
+    expect(typed.stdout).toBe('order_id,order_number\n7,100007\n');
     const piped = await type(['shipments', 'sent']);
     expect(wordsOf(piped.stdout).slice(0, 3)).toEqual(['Day', 'ID', 'Courier']);
     expect(piped.stdout).toContain('2026-03-08T21:15:16.789Z');
-    expect((await type(['shipments', 'sent', '--csv'])).stdout).toMatch(/^day,order,courier,price_sar,/);
+    expect((await type(['shipments', 'sent', '--csv'])).stdout).toMatch(/^day,order_id,courier,price_sar,/);
   });
 
   it('heads the id and the number of an order in the same way wherever they are', async () => {

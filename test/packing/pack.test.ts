@@ -122,7 +122,7 @@ describe('shipctl pack, a line a scan', () => {
     await pack(['7101', 'OUD-1', 'nope', ':skip', '7102', 'CAP', ':finish']);
     const show = async (word: string, columns: string) =>
       (await shipctl(['pack', word, '--csv', '--columns', columns], { env })).stdout.trim().split('\n').slice(1);
-    expect(await show('status', 'order_number,status,packed,pieces,wrong_scans,missing')).toEqual([
+    expect(await show('status', 'order_number,pack_status,packed,pieces,wrong_scans,missing')).toEqual([
       '7101,aside,1,3,1,1 × OUD-1 Thing 1; 1 × MUG Thing 2',
       '7102,incomplete,1,4,0,1 × عود; 2 × CAP Thing 4',
     ]);
@@ -198,7 +198,7 @@ describe('shipctl pack, a line a scan', () => {
     const [first] = (await pack(['7101'], ['--json'])).stdout.trim().split('\n');
     expect(JSON.parse(first ?? '')).toMatchObject({
       result: 'opened',
-      order_id: '101',
+      order_id: 101,
       order_number: '7101',
       pieces: 3,
     });

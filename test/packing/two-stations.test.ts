@@ -39,8 +39,8 @@ describe.skipIf(!hasPostgres)('two stations with one journal', () => {
     const env = stationOf(service, database, 'office');
     const status = await shipctl(['pack', 'status', '--json'], { env });
     expect(JSON.parse(status.stdout)).toMatchObject([
-      { order_number: '3101', status: 'packed', packed: 3, desk: 'bench-2' },
-      { order_number: '3102', status: 'packed', packed: 1, desk: 'bench-1' },
+      { order_number: '3101', pack_status: 'packed', packed: 3, desk: 'bench-2' },
+      { order_number: '3102', pack_status: 'packed', packed: 1, desk: 'bench-1' },
     ]);
     expect(status.stderr).toContain('account shop');
     expect(status.stderr).not.toContain(server.password);

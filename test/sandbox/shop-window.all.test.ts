@@ -7,7 +7,7 @@ import type { OrderRow } from '../support/sandbox.ts';
 import { servedSandbox } from '../support/served-sandbox.ts';
 
 interface Finding {
-  readonly order: string;
+  readonly order_id: number;
   readonly rule: string;
   readonly severity: string;
 }
@@ -30,7 +30,7 @@ async function check(words: readonly string[], surroundings: Surroundings) {
 }
 
 const wrongOrders = (findings: readonly Finding[]): number =>
-  new Set(findings.filter(({ severity }) => severity === 'error').map(({ order }) => order)).size;
+  new Set(findings.filter(({ severity }) => severity === 'error').map(({ order_id: id }) => id)).size;
 
 describe('orders check in the sandbox', () => {
   it('finds no error in four of five pending orders, and one in some, on any day of the year', async () => {

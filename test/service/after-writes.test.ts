@@ -112,8 +112,8 @@ describe('with --quiet and with --ids', () => {
       const env = { XDG_DATA_HOME: cwd, XDG_CONFIG_HOME: cwd };
       const argv = ['ship', '--id', '3147', '3132', '--courier', 'aramex', '--any-price', '--yes', '--sandbox', flag];
       const { code, stdout } = await shipctl(argv, { cwd, env, readBackAfter: 0 });
-      const shipments = await shipctl(['ledger', 'list', '--json', '--state', 'created', '--sandbox'], { cwd, env });
-      const ids = (JSON.parse(shipments.stdout) as { id: string }[]).map(({ id }) => id);
+      const shipments = await shipctl(['ledger', 'list', '--json', '--outcome', 'created', '--sandbox'], { cwd, env });
+      const ids = (JSON.parse(shipments.stdout) as { id: number }[]).map(({ id }) => String(id));
       expect([code, stdout.trimEnd().split('\n').toSorted()]).toEqual([0, ids.toSorted()]);
       expect(ids).toHaveLength(2);
       expect((await shipctl(argv, { cwd, env, readBackAfter: 0 })).stdout).toBe('');

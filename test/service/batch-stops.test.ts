@@ -40,10 +40,10 @@ describe('what would happen to every id', () => {
       expect(errorOf(outcome)).toMatchObject({
         code: 'partial',
         results: [
-          { id: '1', result: 'done' },
-          { id: '2', result: 'failed' },
-          { id: '3', result: 'not_sent' },
-          { id: '4', result: 'not_sent' },
+          { id: '1', outcome: 'done' },
+          { id: '2', outcome: 'failed' },
+          { id: '3', outcome: 'not_sent' },
+          { id: '4', outcome: 'not_sent' },
         ],
       });
       const alone = await shipctl(cancel([2, 3], '--retries', '0'), { env: service.env });
@@ -58,7 +58,7 @@ describe('what would happen to every id', () => {
     const outcome = await shipctl(cancel([1, 2, 3], '--json'), { env: service.env });
     expect({ code: outcome.code, asked: service.requests.length }).toEqual({ code: 8, asked: 3 });
     expect(errorOf(outcome)).toMatchObject({
-      results: [{ result: 'done' }, { result: 'failed' }, { result: 'done' }],
+      results: [{ outcome: 'done' }, { outcome: 'failed' }, { outcome: 'done' }],
     });
   });
 

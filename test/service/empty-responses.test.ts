@@ -14,8 +14,8 @@ const silent = (status = 204) =>
 
 describe('a write that is answered with nothing', () => {
   it.each([
-    ['json', '{"id":"5","result":"done"}\n'],
-    ['ndjson', '{"id":"5","result":"done"}\n'],
+    ['json', '{"id":5,"outcome":"done"}\n'],
+    ['ndjson', '{"id":5,"outcome":"done"}\n'],
   ])('gives a program what was done, in %s', async (format, stdout) => {
     for (const status of [204, 200]) {
       const service = await silent(status);
@@ -30,20 +30,20 @@ describe('a write that is answered with nothing', () => {
     const argv = ['orders', 'cancel', '--id', '5', '--yes'];
     expect(await shipctl(argv, { env: service.env })).toMatchObject({ code: 0, stdout: '' });
     const { stdout } = await shipctl([...argv, '--csv'], { env: service.env });
-    expect(stdout.split('\n').map((line) => line.replace(/,.*,/, '…'))).toEqual(['id…result', '5…done', '']);
+    expect(stdout.split('\n').map((line) => line.replace(/,.*,/, '…'))).toEqual(['id…outcome', '5…done', '']);
   });
 
   it('is named among several, in their order', async () => {
     const service = await silent();
     const argv = ['orders', 'cancel', '--id', '5', '9', '6', '--yes', '--json', '--columns', 'id'];
     const { code, stdout } = await shipctl(argv, { env: service.env });
-    expect({ code, ids: JSON.parse(stdout) }).toEqual({ code: 0, ids: [{ id: '5' }, { id: 9 }, { id: '6' }] });
+    expect({ code, ids: JSON.parse(stdout) }).toEqual({ code: 0, ids: [{ id: 5 }, { id: 9 }, { id: 6 }] });
   });
 
   it('has no id where it is about no record', async () => {
     const service = await silent();
     const outcome = await shipctl(['boxes', 'create', '--type', 'x', '--json'], { env: service.env });
-    expect(outcome).toMatchObject({ code: 0, stdout: '{"result":"done"}\n' });
+    expect(outcome).toMatchObject({ code: 0, stdout: '{"outcome":"done"}\n' });
   });
 });
 

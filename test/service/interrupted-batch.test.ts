@@ -97,9 +97,9 @@ describe('several writes that are interrupted', () => {
     expect(errorOf(json)).toMatchObject({
       code: 'interrupted',
       results: [
-        { id: '5', result: 'done' },
-        { id: '7', result: 'unknown' },
-        { id: '8', result: 'not_sent' },
+        { id: '5', outcome: 'done' },
+        { id: '7', outcome: 'unknown' },
+        { id: '8', outcome: 'not_sent' },
       ],
     });
     const csv = await interrupted(cancel([5, 7, 8], '--quiet', '-o', 'csv'));

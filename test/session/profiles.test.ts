@@ -130,7 +130,7 @@ describe('profiles rename', () => {
     ]);
     const [ledger = '', ...more] = readdirSync(join(folder, 'ledger'));
     expect([more, readFileSync(join(folder, 'ledger', ledger), 'utf8')]).toEqual([[], head('store') + entry]);
-    expect(JSON.parse((await run('ledger list --json')).stdout)).toMatchObject([{ key: 'K-1', id: '7' }]);
+    expect(JSON.parse((await run('ledger list --json')).stdout)).toMatchObject([{ key: 'K-1', id: 7 }]);
     expect(JSON.parse((await run('whoami --json')).stdout)).toMatchObject({
       profile: 'store',
       token: 'the stored login',

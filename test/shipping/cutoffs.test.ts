@@ -81,8 +81,8 @@ describe('rules cutoff', () => {
     expect(stdout).toContain('  spl collects until 14:00: past');
     const rows = JSON.parse((await type('today', '--json')).stdout) as Fields[];
     expect(rows.filter(({ topic }) => topic === 'cutoff')).toMatchObject([
-      { status: 'aramex', until: '15:00', minutes_left: 42 },
-      { status: 'spl', until: '14:00', minutes_left: null },
+      { courier: 'aramex', until: '15:00', minutes_left: 42 },
+      { courier: 'spl', until: '14:00', minutes_left: null },
     ]);
   });
 });

@@ -45,14 +45,14 @@ async function shipApart({ orders, desks, pace, after, shows, concurrency, place
   const counts = new Map<number, number>();
   for (const { order_id: id } of service.shipments) counts.set(Number(id), (counts.get(Number(id)) ?? 0) + 1);
   const reported = outcomes.flatMap(({ result }) =>
-    result.filter(({ other_waybill: other }) => other !== null).map(({ order }) => Number(order)),
+    result.filter(({ other_waybill: other }) => other !== null).map(({ order_id: order }) => Number(order)),
   );
   const doubles = [...counts].filter(([, count]) => count > 1).map(([id]) => id);
   expect([...new Set(reported)].toSorted()).toEqual(doubles.toSorted());
   for (const { code, stderr } of outcomes) expect({ code, stderr }).toMatchObject({ code: expect.toBeOneOf([0, 8]) });
   // The table and the result keep their order, wherever the run began.
   for (const { result } of outcomes) {
-    const rows = result.map(({ order }) => Number(order));
+    const rows = result.map(({ order_id: order }) => Number(order));
     expect(rows).toEqual(rows.toSorted((one, other) => one - other));
   }
   return { doubles, left: orders - counts.size };

@@ -61,11 +61,11 @@ describe.skipIf(!hasPostgres)('with a shared ledger', () => {
     isRefused = false;
     service.orders.push({ ...readyOrder(2) });
     const { code, result } = await run('office');
-    expect({ code, labels: result.map(({ order, label }) => [order, label]) }).toEqual({
+    expect({ code, labels: result.map(({ order_id: order, label }) => [order, label]) }).toEqual({
       code: 0,
       labels: [
-        ['2', 'saved'],
-        ['1', null],
+        [2, 'saved'],
+        [1, null],
       ],
     });
   });

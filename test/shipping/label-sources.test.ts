@@ -98,8 +98,8 @@ describe('an invoice in place of a label', () => {
     const reason = /the service names no label; its invoice: .*404/;
     expect(stderr).toMatch(/2 labels missing:\n +order 1: the service names no label; .*\n +order 2: /);
     expect(result).toMatchObject([
-      { status: 'created', waybill: 'W501', label: 'missing', reason: expect.stringMatching(reason) },
-      { status: 'created', waybill: 'W502', label: 'missing', reason: expect.stringMatching(reason) },
+      { outcome: 'created', waybill: 'W501', label: 'missing', reason: expect.stringMatching(reason) },
+      { outcome: 'created', waybill: 'W502', label: 'missing', reason: expect.stringMatching(reason) },
     ]);
   });
 });
@@ -119,7 +119,7 @@ it('an order that was adopted gets its label by its own id, or stands on the lis
   expect({ code, stderr }).toMatchObject({ code: 0 });
   expect(await pagesIn(file)).toBe(2);
   expect(stderr).toContain('order 1: the service names no label');
-  expect(result.find(({ order }) => order === '1')).toMatchObject({ waybill: 'W501', label: 'invoice' });
+  expect(result.find(({ order_id: order }) => order === 1)).toMatchObject({ waybill: 'W501', label: 'invoice' });
 });
 
 it('what is missing is named although the run failed for another reason, with --quiet too', async () => {

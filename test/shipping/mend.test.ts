@@ -84,7 +84,7 @@ describe('orders mend at a terminal', () => {
     expect(stderr).toContain('\n9 orders: 8 mended, 1 skipped.\n');
     const rows = JSON.parse(stdout) as Fields[];
     const weights = rows.filter(({ rule }) => rule === 'weight-zero');
-    expect(weights.map(({ field, new: now, status }) => [field, now, status])).toEqual([
+    expect(weights.map(({ field, new: now, outcome: status }) => [field, now, status])).toEqual([
       ['items[71].weight', '150 g', 'updated'],
       ['items[72].weight', '200 g', 'updated'],
     ]);
@@ -118,7 +118,7 @@ describe('orders mend at a terminal', () => {
     expect([left.code, errorOf(left).code, JSON.parse(left.stdout)]).toMatchObject([
       6,
       'refused',
-      [{ status: 'refused' }],
+      [{ outcome: 'refused' }],
     ]);
   });
 

@@ -19,7 +19,7 @@ describe('ship --not-courier', () => {
     expect(dry.stderr).toContain(`1 order (100004): ${none}`);
     await shipctl(['rules', 'set', 'id = 1 → spl', 'id < 3 → fastest', 'id = 3 → thabit'], { env: service.env });
     const ruled = await ship(service, [...pending, '--not-courier', 'spl,thabit']);
-    expect(ruled.result.map(({ courier, status }) => courier ?? status)).toEqual([
+    expect(ruled.result.map(({ courier, outcome: status }) => courier ?? status)).toEqual([
       'aramex',
       'aramex',
       'left out',

@@ -60,7 +60,7 @@ describe('orders check', () => {
     ]);
     expect(stdout).toContain('\nshipctl orders update 100003 --receiver-city <city>\n');
     expect(stdout).toContain('Couriers refuse parcels to Saudi receivers without a national address since 2026-01-01.');
-    expect(stdout).toMatch(/^2 +100002$/m);
+    expect(stdout).toMatch(/^ 2 +100002$/m);
     expect(stderr).toBe(
       'Checked 3 orders: 2 with errors, 2 with warnings.\nTo mend them one after the other: shipctl orders mend\n',
     );
@@ -71,15 +71,15 @@ describe('orders check', () => {
   it('gives a row for each finding to programs', async () => {
     const { env } = await serviceOf([good(1), bad, wrong]);
     const json = await shipctl(['orders', 'check', '--json'], { env });
-    const rows = JSON.parse(json.stdout) as Record<string, string>[];
-    expect(rows.map(({ order: id, rule, severity }) => [id, rule, severity])).toEqual([
-      ['2', 'short-address-missing', 'error'],
-      ['2', 'box-missing', 'warning'],
-      ['3', 'last-name-repeated', 'warning'],
-      ['3', 'city-missing', 'error'],
+    const rows = JSON.parse(json.stdout) as Record<string, unknown>[];
+    expect(rows.map(({ order_id: id, rule, severity }) => [id, rule, severity])).toEqual([
+      [2, 'short-address-missing', 'error'],
+      [2, 'box-missing', 'warning'],
+      [3, 'last-name-repeated', 'warning'],
+      [3, 'city-missing', 'error'],
     ]);
     const csv = await shipctl(['orders', 'check', '--csv'], { env });
-    expect(csv.stdout.split('\n')[0]).toBe('order,number,severity,rule,field,value,reason,remedy,updated_at');
+    expect(csv.stdout.split('\n')[0]).toBe('order_id,order_number,severity,rule,field,value,reason,remedy,updated_at');
     expect(csv.stdout.split('\n')[3]).toContain('3,100003,warning,last-name-repeated,receiver_last_name,احمد,');
     const xlsx = await shipctl(['orders', 'check', '-o', 'xlsx'], { env });
     expect(xlsx.stdout.slice(0, 2)).toBe('PK');
@@ -92,7 +92,7 @@ describe('orders check', () => {
     const { stdout } = await shipctl(['orders', 'check'], { env });
     expect(stdout.match(/which city it goes to/g)).toHaveLength(1);
     expect(stdout).toContain('\nshipctl orders update <order> --receiver-city <city>\n');
-    expect(stdout).toMatch(/^5 +100005\n6 +100006\n7 +100007$/m);
+    expect(stdout).toMatch(/^ 5 +100005\n 6 +100006\n 7 +100007$/m);
   });
 
   it('fails with 8 where it is told to', async () => {

@@ -86,7 +86,9 @@ describe('the labels of the same filters', () => {
     const folder = await run(['--labels', './']);
     expect(folder.stderr).toContain('Saved beside other files of the same names: 100004-2.pdf');
     expect(readFileSync(join(home, '100004.pdf'), 'utf8')).toBe('mine');
-    expect(folder.result.find(({ order }) => order === '4')).toMatchObject({ label_file: join(home, '100004-2.pdf') });
+    expect(folder.result.find(({ order_id: order }) => order === 4)).toMatchObject({
+      label_file: join(home, '100004-2.pdf'),
+    });
   });
 });
 
@@ -147,12 +149,12 @@ it('the folder of a day takes every run of the day, and json names the files', a
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject([
     {
-      ...{ order: '2', label_file: join(folder, 'labels.pdf'), label_pages: '2' },
+      ...{ order_id: 2, label_file: join(folder, 'labels.pdf'), label_pages: '2' },
       picking_file: join(folder, 'picking.pdf'),
       handover_file: join(folder, 'handover.pdf'),
       result_file: join(folder, 'result.xlsx'),
     },
-    { order: '1', label_file: join(folder, 'labels.pdf'), label_pages: '1' },
+    { order_id: 1, label_file: join(folder, 'labels.pdf'), label_pages: '1' },
   ]);
   expect(readdirSync(folder).sort()).toEqual([...['handover.pdf', 'labels.pdf', 'picking.pdf', 'result.xlsx']]);
 });

@@ -42,7 +42,7 @@ describe('ship --labels after an interruption', () => {
     const { code, result, stderr } = await run();
     expect({ code, stderr }).toMatchObject({ code: 0 });
     expect(await pagesIn(labels)).toBe(4);
-    expect(result.map(({ order, label }) => `${order} ${label}`).sort()).toEqual(
+    expect(result.map(({ order_id: order, label }) => `${order} ${label}`).sort()).toEqual(
       [1, 2, 3, 4].map((id) => `${id} saved`),
     );
     expect(stderr).toContain('The last 3 of them are of an earlier run');
@@ -70,12 +70,17 @@ describe('ship --labels after an interruption', () => {
     expect({ code, pages: await pagesIn(labels) }).toEqual({ code: 0, pages: 4 });
     const asked = service.requests.slice(from).map(({ path }) => path);
     expect(asked.filter((path) => path.startsWith('/labels/')).sort()).toEqual(['/labels/503.pdf', '/labels/504.pdf']);
-    const pages = result.map(({ order, label, label_pages: own, label_file: file }) => [order, label, own, file]);
+    const pages = result.map(({ order_id: order, label, label_pages: own, label_file: file }) => [
+      order,
+      label,
+      own,
+      file,
+    ]);
     expect(pages.sort()).toEqual([
-      ['1', 'saved', '1', labels],
-      ['2', 'saved', '2', labels],
-      ['3', 'saved', '4', labels],
-      ['4', 'saved', '3', labels],
+      [1, 'saved', '1', labels],
+      [2, 'saved', '2', labels],
+      [3, 'saved', '4', labels],
+      [4, 'saved', '3', labels],
     ]);
   });
 

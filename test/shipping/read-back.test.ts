@@ -35,7 +35,7 @@ describe('after a shipment', () => {
     const { code, result, stderr } = await ship(service, pending, given);
     expect({
       code,
-      twice: result.map(({ status, waybill, other_waybill: other }) => [status, waybill, other]),
+      twice: result.map(({ outcome: status, waybill, other_waybill: other }) => [status, waybill, other]),
     }).toEqual({
       code: 8,
       twice: [

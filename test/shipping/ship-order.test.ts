@@ -10,8 +10,8 @@ describe('shipments are sent and told in the order of the table', () => {
     const service = await shippingService({ orders: readyOrders(24) });
     const { code, result, stdout } = await ship(service, [...pending, '--csv']);
     expect(code).toBe(0);
-    expect(result.map(({ order }) => order)).toEqual(ids);
-    expect(result.map(({ order }) => order)).toEqual(
+    expect(result.map(({ order_id: order }) => String(order))).toEqual(ids);
+    expect(result.map(({ order_id: order }) => String(order))).toEqual(
       stdout
         .trim()
         .split('\n')
@@ -35,12 +35,12 @@ describe('shipments are sent and told in the order of the table', () => {
     });
     const outcome = await ship(service, [...pending, '--json']);
     expect(outcome.code).toBe(8);
-    expect(outcome.result.map(({ order, status }) => `${order} ${status}`)).toEqual(
+    expect(outcome.result.map(({ order_id: order, outcome: status }) => `${order} ${status}`)).toEqual(
       ids.map((id, at) => `${id} ${kinds[at % 4]}`),
     );
-    const results = errorOf(outcome).results as { readonly id: string; readonly result: string }[];
+    const results = errorOf(outcome).results as { readonly id: string; readonly outcome: string }[];
     // A dry run says the same of what is left out.
-    expect(results.find(({ id }) => id === '4')).toMatchObject({ result: 'not_sent', message: 'phone-invalid' });
+    expect(results.find(({ id }) => id === '4')).toMatchObject({ outcome: 'not_sent', message: 'phone-invalid' });
     const told = results.map(({ id }) => Number(id));
     expect(told).toEqual(told.toSorted((a, b) => a - b));
   });
@@ -49,6 +49,6 @@ describe('shipments are sent and told in the order of the table', () => {
     const service = await shippingService({ orders: readyOrders(12) });
     const typed = ['9', '2', '11', '5', '1', '12', '7'];
     const { code, result } = await ship(service, ['--id', ...typed, '--cheapest']);
-    expect({ code, orders: result.map(({ order }) => order) }).toEqual({ code: 0, orders: typed });
+    expect({ code, orders: result.map(({ order_id: order }) => String(order)) }).toEqual({ code: 0, orders: typed });
   });
 });

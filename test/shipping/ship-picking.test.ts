@@ -230,7 +230,7 @@ describe('the picking list after an interruption', () => {
       const argv = ['--status', 'pending', '--cheapest', '--picking', list, '--json'];
       const { code, stdout, stderr } = await ship(own, argv, onStart && { onStart });
       const rows = JSON.parse(stdout) as Fields[];
-      return { code, stderr, files: rows.map(({ order, picking_file: on }) => [order, on]).sort() };
+      return { code, stderr, files: rows.map(({ order_id: order, picking_file: on }) => [order, on]).sort() };
     };
     const first = await run(file, (send) => {
       stop = () => send('SIGINT');
@@ -247,13 +247,13 @@ describe('the picking list after an interruption', () => {
     const { first, file, home, service, run } = await stoppedShop();
     expect({ code: first.code, list: existsSync(file) }).toEqual({ code: 130, list: false });
     expect(first.files.every(([, on]) => on === null)).toBe(true);
-    expect((await run()).files).toEqual(['1', '2', '3'].map((id) => [id, file]));
+    expect((await run()).files).toEqual([1, 2, 3].map((id) => [id, file]));
     expect(await numbersOn(file)).toEqual(['100001', '100002', '100003']);
     // A list has an order once, also where a later run writes another file.
     service.orders.push({ ...readyOrder(4) });
     const other = join(home, 'other.pdf');
     const { files } = await run(other);
-    expect(files).toEqual([...['1', '2', '3'].map((id) => [id, file]), ['4', other]]);
+    expect(files).toEqual([...[1, 2, 3].map((id) => [id, file]), [4, other]]);
     expect(await numbersOn(other)).toEqual(['100004']);
   });
 

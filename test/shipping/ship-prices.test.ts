@@ -37,7 +37,7 @@ describe('a price that is older than two minutes', () => {
     expect(service.sent().map(({ order_id: id }) => id)).toEqual([1, 3]);
     const { code: again, result: rest } = await ship(service, pending, given);
     expect({ again, rest: rest.slice(0, 1) }).toMatchObject({
-      ...{ again: 0, rest: [{ order: '2', status: 'created', price_sar: 25 }] },
+      ...{ again: 0, rest: [{ order_id: 2, outcome: 'created', price_sar: 25 }] },
     });
   });
 

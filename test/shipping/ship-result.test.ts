@@ -39,7 +39,7 @@ describe('the result of ship', () => {
     expect(await shipctl(argv, { env })).toMatchObject({ code: 0 });
     const rows = rowsOf(file);
     expect(rows).toHaveLength(16);
-    const known = rows.map(({ order, waybill, courier, price_sar: price, label_kept: label }) => ({
+    const known = rows.map(({ order_id: order, waybill, courier, price_sar: price, label_kept: label }) => ({
       order,
       waybill,
       courier,
@@ -47,7 +47,7 @@ describe('the result of ship', () => {
       label,
     }));
     const wanted = service.shipments.map(({ order_id: id, external_id: waybill }) => ({
-      order: String(id),
+      order: id,
       waybill,
       courier: 'spl',
       price: 20.9,
@@ -55,7 +55,7 @@ describe('the result of ship', () => {
     }));
     const byOrder = (a: Fields, b: Fields) => Number(a.order) - Number(b.order);
     expect(known.toSorted(byOrder)).toEqual(wanted.toSorted(byOrder));
-    expect(rows.filter(({ status }) => status === 'there before')).toHaveLength(before);
+    expect(rows.filter(({ outcome }) => outcome === 'there before')).toHaveLength(before);
     expect(rows.every(({ receiver, tracking_link: link }) => receiver !== null && link !== null)).toBe(true);
   });
 
@@ -73,19 +73,19 @@ describe('the result of ship', () => {
     const receiver = expect.stringMatching(/./) as string;
     expect(JSON.parse(stdout)).toMatchObject([
       {
-        order: '1',
-        status: 'created',
-        shipment: '501',
+        order_id: 1,
+        outcome: 'created',
+        shipment_id: 501,
         waybill: 'W501',
         courier: 'spl',
         price_sar: 20.9,
         receiver,
         ...own,
       },
-      { order: '2', status: 'refused', shipment: null, waybill: null, courier: 'spl', price_sar: 20.9, receiver },
-      { order: '3', status: 'created', shipment: '502', waybill: 'W502', courier: 'spl', left_out: null, receiver },
+      { order_id: 2, outcome: 'refused', shipment_id: null, waybill: null, courier: 'spl', price_sar: 20.9, receiver },
+      { order_id: 3, outcome: 'created', shipment_id: 502, waybill: 'W502', courier: 'spl', left_out: null, receiver },
     ]);
-    const again = await shipctl(['ship', '1', '--cheapest', '--yes', '--format', '{waybill} {status}'], { env });
+    const again = await shipctl(['ship', '1', '--cheapest', '--yes', '--format', '{waybill} {outcome}'], { env });
     expect(again).toMatchObject({ code: 0, stdout: 'W501 there before\n' });
     const none = ['ship', '--status', 'processing', '--cheapest', '--yes', '--json'];
     expect(await shipctl(none, { env })).toMatchObject({ stdout: '[]\n' });
@@ -113,8 +113,8 @@ describe('the result of ship', () => {
     expect({ code, sent: service.sent().length }).toEqual({ code: 0, sent: 2 });
     expect(stderr).toContain('The result also has 2 orders that the same filters chose and shipped before.');
     expect(result).toMatchObject([
-      { order: '1', status: 'there before', courier: 'spl', price_sar: 20.9 },
-      { order: '2', status: 'there before', courier: 'spl', price_sar: 20.9 },
+      { order_id: 1, outcome: 'there before', courier: 'spl', price_sar: 20.9 },
+      { order_id: 2, outcome: 'there before', courier: 'spl', price_sar: 20.9 },
     ]);
   });
 
@@ -123,8 +123,8 @@ describe('the result of ship', () => {
     await ship(service, ['1', '3', '--cheapest']);
     const { result } = await ship(service, ['1', '2', '--cheapest']);
     expect(result).toMatchObject([
-      { order: '1', status: 'there before', waybill: 'W501', courier: 'spl', price_sar: 20.9, label_kept: true },
-      { order: '2', status: 'created', waybill: 'W503', courier: 'spl', price_sar: 20.9, label_kept: true },
+      { order_id: 1, outcome: 'there before', waybill: 'W501', courier: 'spl', price_sar: 20.9, label_kept: true },
+      { order_id: 2, outcome: 'created', waybill: 'W503', courier: 'spl', price_sar: 20.9, label_kept: true },
     ]);
   });
 
@@ -132,10 +132,10 @@ describe('the result of ship', () => {
     const service = await shippingService({ orders: [readyOrder(1), readyOrder(2, { receiver_city: 'Jeddah' })] });
     await ship(service, [...pending, '--where', 'order_grand_total > 0']);
     service.orders.push({ ...readyOrder(3) });
-    expect((await ship(service, pending)).result.map(({ order }) => order)).toEqual(['3']);
+    expect((await ship(service, pending)).result.map(({ order_id: order }) => order)).toEqual([3]);
     const now = new Date(Date.now() + 80 * 3_600_000);
     service.orders.push({ ...readyOrder(4) });
-    expect((await ship(service, pending, { now })).result.map(({ order }) => order)).toEqual(['4']);
+    expect((await ship(service, pending, { now })).result.map(({ order_id: order }) => order)).toEqual([4]);
   });
 
   it('has a shipment whose run was killed before the response, with courier and price', async () => {
@@ -143,7 +143,7 @@ describe('the result of ship', () => {
     expect((await ship(service, pending)).statuses).toBe('unknown');
     const { result } = await ship(service, pending);
     expect(result).toMatchObject([
-      { order: '1', status: 'there before', waybill: 'W501', courier: 'spl', price_sar: 20.9 },
+      { order_id: 1, outcome: 'there before', waybill: 'W501', courier: 'spl', price_sar: 20.9 },
     ]);
   });
 
@@ -171,7 +171,7 @@ describe('shipments sent', () => {
     expect({ code, asked: service.requests.length - before }).toEqual({ code: 0, asked: 0 });
     const rows = JSON.parse(stdout) as Fields[];
     expect(rows).toHaveLength(2);
-    expect(rows.find(({ order }) => order === '1')).toMatchObject({
+    expect(rows.find(({ order_id: order }) => order === 1)).toMatchObject({
       day: '2026-10-05',
       courier: 'spl',
       price_sar: 20.9,
@@ -190,7 +190,7 @@ describe('shipments sent', () => {
     for (const [at, day] of [3, 5, 7].entries())
       await ship(service, [String(at + 1), '--cheapest'], { now: new Date(2026, 9, day, 12) });
     const sent = async (...flags: readonly string[]) => {
-      const argv = ['shipments', 'sent', '--csv', '--columns', 'day,order', ...flags];
+      const argv = ['shipments', 'sent', '--csv', '--columns', 'day,order_id', ...flags];
       const { stdout } = await shipctl(argv, { env, now: new Date(2026, 9, 7, 18) });
       return stdout.trim().split('\n').slice(1);
     };

@@ -56,5 +56,5 @@ it('names checks by their words in Arabic, and by what --skip takes where it is 
   expect(stderr).toMatch(/\(رقم الجوال غير صحيح\)\./);
   expect(stderr).toMatch(/--skip phone-invalid$/m);
   const { stdout } = await ship(service, [...arabic, '--json']);
-  expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ order: '1', left_out: 'phone-invalid' }));
+  expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ order_id: 1, left_out: 'phone-invalid' }));
 });

@@ -18,8 +18,8 @@ describe('ship', () => {
     expect(sent).toEqual([1, 2, 3, 4].map((order_id) => ({ order_id, courier: 'spl' })));
     const id = service.shipments.find(({ order_id: of }) => of === 1)?.id;
     expect(result[0]).toMatchObject({
-      ...{ order: '1', status: 'created', courier: 'spl', price_sar: 20.9 },
-      ...{ waybill: `W${id}`, shipment: String(id), tracking_link: `https://t.example/W${id}`, key: 'ship:1' },
+      ...{ order_id: 1, outcome: 'created', courier: 'spl', price_sar: 20.9 },
+      ...{ waybill: `W${id}`, shipment_id: id, tracking_link: `https://t.example/W${id}`, key: 'ship:1' },
     });
   });
 
@@ -32,12 +32,12 @@ describe('ship', () => {
   it('takes the courier that is asked for, by ids, in their order', async () => {
     const service = await shippingService();
     const { code, result } = await ship(service, ['3', '-', '--courier', 'aramex'], { stdin: '1\n' });
-    expect({ code, orders: result.map(({ order, courier }) => [order, courier]) }).toEqual({
+    expect({ code, orders: result.map(({ order_id: order, courier }) => [order, courier]) }).toEqual({
       ...{
         code: 0,
         orders: [
-          ['3', 'aramex'],
-          ['1', 'aramex'],
+          [3, 'aramex'],
+          [1, 'aramex'],
         ],
       },
     });

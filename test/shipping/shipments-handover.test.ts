@@ -41,7 +41,7 @@ describe('the handover sheet', () => {
     const all = await rows();
     expect(all.map(({ no, waybill }) => [no, waybill])).toEqual([501, 502, 503].map((id, at) => [at + 1, `W${id}`]));
     // Shipments are created in random order.
-    const [first, second, third] = all.toSorted((a, b) => Number(a.order) - Number(b.order));
+    const [first, second, third] = all.toSorted((a, b) => Number(a.order_id) - Number(b.order_id));
     expect(first).toMatchObject({ courier: 'spl', order_number: '100042', city: 'جدة', pieces: 2 });
     expect(first).toMatchObject({
       cod: 'yes',
@@ -109,8 +109,8 @@ describe('the handover sheet', () => {
     const waiting = { status: 'awaiting_pickup', shipment_external_id: 'E9', selected_shipment_company: 'Aramex' };
     service.orders.push(readyOrder(9, waiting), readyOrder(10, { ...waiting, status: 'delivered' }));
     expect(await rows()).toMatchObject([
-      { courier: 'aramex', no: 1, order: '9', waybill: 'E9', shipped: null },
-      { courier: 'spl', no: 1, order: '1', shipped: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+      { courier: 'aramex', no: 1, order_id: 9, waybill: 'E9', shipped: null },
+      { courier: 'spl', no: 1, order_id: 1, shipped: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     ]);
     expect((await handover('--date', 'yesterday')).stderr).toContain('There is no parcel to hand over');
   });
@@ -123,8 +123,8 @@ describe('the handover sheet', () => {
     }
     const { code, stdout, stderr } = await handover('--json');
     expect(code).toBe(0);
-    const orders = (JSON.parse(stdout) as Fields[]).map(({ order }) => order);
-    expect(orders.toSorted()).toEqual(['1', '3']);
+    const orders = (JSON.parse(stdout) as Fields[]).map(({ order_id: order }) => order);
+    expect(orders.toSorted()).toEqual([1, 3]);
     expect(stderr).toContain('Left out, cancelled since: 1 order (2).');
     expect(stderr).toContain('the service shows no shipment of them: 1 order (3).');
   });
@@ -142,7 +142,7 @@ describe('the handover sheet', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Fields);
-    expect(rows.find(({ order }) => order === '2')).toMatchObject({
+    expect(rows.find(({ order_id: order }) => order === 2)).toMatchObject({
       waybill: expect.stringMatching(/^W/),
       cod: 'unknown',
       pieces: null,

@@ -49,7 +49,9 @@ async function shipFromTwoDesks(shows: 'first' | 'last', random: () => number): 
   };
   const outcomes = await clock.run(Promise.all([desk(), desk()]), turns);
   const reported = outcomes.flatMap(({ result, code, stderr }) => {
-    const twice = result.filter(({ other_waybill: other }) => other !== null).map(({ order }) => String(order));
+    const twice = result
+      .filter(({ other_waybill: other }) => other !== null)
+      .map(({ order_id: order }) => String(order));
     // Whoever reports one ends with 8 and names it.
     expect(twice.length > 0 ? code : 8).toBe(8);
     for (const order of twice) expect(stderr).toContain(`order ${order}: waybill `);

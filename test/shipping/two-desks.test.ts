@@ -61,13 +61,13 @@ describe.skipIf(!hasPostgres)('two desks with one ledger', () => {
       expect(shippedOrders(service)).toEqual(upTo(count));
       for (const { code, result, stderr } of outcomes) {
         expect({ code, stderr }).toMatchObject({ code: 0 });
-        const rows = [...result].sort((one, other) => Number(one.order) - Number(other.order));
-        expect(rows.map(({ order }) => Number(order))).toEqual(upTo(count));
+        const rows = [...result].sort((one, other) => Number(one.order_id) - Number(other.order_id));
+        expect(rows.map(({ order_id: order }) => Number(order))).toEqual(upTo(count));
         expect(rows.map(({ waybill }) => String(waybill))).toEqual(
           upTo(count).map((id) => service.shipments.find(({ order_id }) => order_id === id)?.external_id),
         );
       }
-      const made = outcomes.map(({ result }) => result.filter(({ status }) => status === 'created').length);
+      const made = outcomes.map(({ result }) => result.filter(({ outcome: status }) => status === 'created').length);
       expect(made.reduce((sum, each) => sum + each)).toBe(count);
       expect(outcomes.flatMap(({ result }) => result.map(({ reason }) => reason)).join('\n')).toMatch(
         / by (counter|back-room)/,
@@ -152,7 +152,9 @@ describe.skipIf(!hasPostgres)('two desks with one ledger', () => {
     ];
     expect((await ship(service, ['1', '--cheapest'], { env: shop, isJoined: false })).statuses).toBe('created');
     const list = async (env: Record<string, string>) => shipctl(['ledger', 'list', '--json'], { env });
-    expect(JSON.parse((await list(mirror)).stdout)).toMatchObject([{ key: 'ship:1', state: 'created', desk: 'shop' }]);
+    expect(JSON.parse((await list(mirror)).stdout)).toMatchObject([
+      { key: 'ship:1', outcome: 'created', desk: 'shop' },
+    ]);
     expect(JSON.parse((await list(stranger)).stdout)).toEqual([]);
     expect((await list(mirror)).stderr).toContain('account 71');
     // The order waits again, as far as the service says.
@@ -227,9 +229,9 @@ describe.skipIf(!hasPostgres)('two desks with one ledger', () => {
     expect(forgetting).toMatchObject({ code: 8, stderr: expect.stringContaining('Not forgotten') });
     expect((await shipping).code).toBe(0);
     const { stdout } = await shipctl(['ledger', 'show', 'ship:1', '--json'], { env: two });
-    expect(JSON.parse(stdout)).toMatchObject({ state: 'created', desk: 'one' });
+    expect(JSON.parse(stdout)).toMatchObject({ outcome: 'created', desk: 'one' });
     expect(JSON.parse((await shipctl(['shipments', 'sent', '--json'], { env: two })).stdout)).toMatchObject([
-      { order: '1', waybill: 'W501', desk: 'one' },
+      { order_id: 1, waybill: 'W501', desk: 'one' },
     ]);
   });
 });

@@ -99,7 +99,7 @@ export function rowsFile(rows: readonly Fields[], name = 'orders.ndjson'): strin
 export interface Imported extends Outcome {
   /** The rows of `--result`. */
   readonly result: Fields[];
-  /** Their statuses, in order. */
+  /** Their outcomes, in order. */
   readonly statuses: string;
 }
 
@@ -132,5 +132,5 @@ export async function importFile(
   }
   const lines = text.split('\n').filter((line) => line !== '');
   const result = lines.map((line) => JSON.parse(line) as Fields);
-  return { ...outcome, result, statuses: result.map(({ status }) => String(status)).join(', ') };
+  return { ...outcome, result, statuses: result.map(({ outcome: each }) => String(each)).join(', ') };
 }

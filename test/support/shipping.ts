@@ -233,5 +233,5 @@ export async function ship(
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Fields);
-  return { ...outcome, result, statuses: result.map(({ status }) => String(status)).join(', ') };
+  return { ...outcome, result, statuses: result.map(({ outcome: each }) => String(each)).join(', ') };
 }

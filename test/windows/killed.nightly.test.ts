@@ -117,8 +117,8 @@ describeWithHeldFiles('a program that is ended at any of its requests', () => {
     await desk.shipctl(['pack', 'push'], { env });
     const { stdout } = await desk.shipctl(['pack', 'status', '--json'], { env });
     expect(JSON.parse(stdout)).toMatchObject([
-      { order_number: '7101', status: 'packed', packed: 2 },
-      { order_number: '7102', status: 'packed', packed: 1 },
+      { order_number: '7101', pack_status: 'packed', packed: 2 },
+      { order_number: '7102', pack_status: 'packed', packed: 1 },
     ]);
     const paths = service.verified.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);

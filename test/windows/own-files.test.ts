@@ -50,7 +50,7 @@ describeWithHeldFiles('a file of shipctl that another program has open', () => {
       await release();
       if (!isFree) expect(await desk.shipctl(['pack'], scans)).toMatchObject({ code: 0 });
       const { stdout } = await desk.shipctl(['pack', 'status', '--json'], { env });
-      expect(JSON.parse(stdout)).toMatchObject([{ order_number: '3101', status: 'packed', packed: 2 }]);
+      expect(JSON.parse(stdout)).toMatchObject([{ order_number: '3101', pack_status: 'packed', packed: 2 }]);
     },
   );
 

@@ -65,9 +65,9 @@ describeOnWindows('paths of Windows', () => {
     const outcomes = [];
     for (const SHIPCTL_CONFIG_DIR of spelled) {
       const { code, stdout } = await desk.shipctl(ship, { env: { SHIPCTL_SANDBOX: '1', SHIPCTL_CONFIG_DIR } });
-      outcomes.push({ code, status: JSON.parse(stdout)[0].status });
+      outcomes.push({ code, outcome: JSON.parse(stdout)[0].outcome });
     }
-    expect(outcomes).toEqual(['created', 'there before', 'there before'].map((status) => ({ code: 0, status })));
+    expect(outcomes).toEqual(['created', 'there before', 'there before'].map((outcome) => ({ code: 0, outcome })));
     expect(readdirSync(join(desk.folder, 'settings/ledger')).filter((name) => name.endsWith('.ndjson'))).toHaveLength(
       1,
     );

@@ -8,7 +8,7 @@ describe('--check-list', () => {
     const file = rowsFile(importRows(2));
     const outcome = await importFile(service, file, ['--check-list']);
     expect(outcome).toMatchObject({ code: 0, statuses: 'there before, created' });
-    expect(outcome.result[0]).toMatchObject({ id: '5', order_number: '55', reason: 'in the list' });
+    expect(outcome.result[0]).toMatchObject({ id: 5, order_number: '55', reason: 'in the list' });
     const read = service.requests.filter(({ method }) => method === 'GET');
     expect(read.map(({ query }) => query.date_from)).toEqual([undefined]);
   });

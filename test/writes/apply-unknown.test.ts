@@ -38,7 +38,7 @@ describe('a row whose outcome is unknown', () => {
     await importFile(service, file);
     const found = await importFile(service, file, ['--adopt'], later());
     expect(found).toMatchObject({ code: 0, statuses: 'there before, there before, there before' });
-    expect(found.result[1]).toMatchObject({ id: '1001', order_number: '101001' });
+    expect(found.result[1]).toMatchObject({ id: 1001, order_number: '101001' });
     expect(found.stderr).toMatch(/Found in the list:[\s\S]*line 2 → order 1001/);
     expect(await importFile(service, file)).toMatchObject({ code: 0 });
     expect(service.sent()).toHaveLength(3);
@@ -79,7 +79,7 @@ describe('a row whose outcome is unknown', () => {
     const outcome = await importFile(service, file, ['--retry-unknown', '--wait', '--adopt'], { now, clock });
     expect(outcome.stderr).toContain('Waiting 5 min');
     expect(outcome).toMatchObject({ code: 0, statuses: 'there before, there before' });
-    expect(outcome.result[1]?.id).toBe('77');
+    expect(outcome.result[1]?.id).toBe(77);
     expect(service.sent()).toHaveLength(2);
   });
 
@@ -130,7 +130,7 @@ describe('a row whose outcome is unknown', () => {
     const service = await orderService(losing('before'));
     const file = rowsFile(importRows(2));
     await importFile(service, file);
-    expect((await shipctl(['ledger', 'forget', '--state', 'unknown', '--yes'], { env: service.env })).code).toBe(0);
+    expect((await shipctl(['ledger', 'forget', '--outcome', 'unknown', '--yes'], { env: service.env })).code).toBe(0);
     expect(ledgerLines(homeFolder()).at(-1)).toMatchObject({ key: 'ref:A-2', state: 'forgotten' });
     expect(await importFile(service, file)).toMatchObject({ code: 0, statuses: 'there before, created' });
   });

@@ -21,7 +21,7 @@ describe('an import that is applied', () => {
     expect({ code: first.code, statuses: first.statuses }).toEqual({
       ...{ code: 0, statuses: 'created, created, created, created, created' },
     });
-    expect(first.result[1]).toMatchObject({ key: 'ref:A-2', file, row: 2, id: '1001', order_number: '101001' });
+    expect(first.result[1]).toMatchObject({ key: 'ref:A-2', file, row: 2, id: 1001, order_number: '101001' });
     const second = await importFile(service, file);
     expect(second.code).toBe(0);
     expect(second.statuses).toBe(Array(5).fill('there before').join(', '));
@@ -117,7 +117,7 @@ describe('an import that is applied', () => {
   it('tells programs what has become of each', async () => {
     const service = await orderService(({ external_id: id }) => (id === 'A-2' ? { status: 500 } : undefined));
     const outcome = await importFile(service, rowsFile(importRows(3)), ['--json']);
-    expect(errorOf(outcome)).toMatchObject({ code: 'partial', results: [{ id: 'ref:A-2', result: 'unknown' }] });
+    expect(errorOf(outcome)).toMatchObject({ code: 'partial', results: [{ id: 'ref:A-2', outcome: 'unknown' }] });
   });
 
   it.each([

@@ -41,7 +41,7 @@ describe.each(some(forms))('a service that stores references %s', (_name, stored
     );
     const adopted = await importFile(service, file, [...flags, '--adopt'], later());
     expect(adopted).toMatchObject({ code: 0, statuses: 'there before, there before, there before' });
-    expect(adopted.result[1]).toMatchObject({ id: '1001' });
+    expect(adopted.result[1]).toMatchObject({ id: 1001 });
     expect(service.sent()).toHaveLength(3);
   });
 
@@ -114,7 +114,7 @@ describe('a reference that comes back otherwise', () => {
       });
       const checked = await importFile(service, rowsFile([rowOf(2), rowOf(3)], 'more.ndjson'), ['--check-list']);
       expect(checked).toMatchObject({ code: 0, statuses: 'there before, created' });
-      expect(checked.result[0]).toMatchObject({ id: '77' });
+      expect(checked.result[0]).toMatchObject({ id: 77 });
     },
   );
 });

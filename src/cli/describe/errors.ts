@@ -62,10 +62,10 @@ export function errorSchema(names: readonly ExitName[]): ValueSchema {
             description: 'of several requests, one for each',
             items: {
               type: 'object',
-              required: ['id', 'result'],
+              required: ['id', 'outcome'],
               properties: {
                 id: text,
-                result: { ...text, enum: ['done', 'failed', 'unknown', 'not_sent'] },
+                outcome: { ...text, enum: ['done', 'failed', 'unknown', 'not_sent'] },
                 status: { type: 'integer', description: 'of the response, where it failed' },
                 message: text,
               },

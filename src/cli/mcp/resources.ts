@@ -25,7 +25,7 @@ const addresses: readonly ResourceAddress[] = [
   { path: 'shipments', tool: 'shipments_sent', title: 'What was shipped', filters: ['since', 'date'] },
   { path: 'packed', tool: 'pack_status', title: 'What was packed', filters: [] },
   { path: 'goods', tool: 'goods_list', title: 'What the shop sells', filters: [] },
-  { path: 'ledger', tool: 'ledger_list', title: 'What was sent, with its outcome', filters: ['state'] },
+  { path: 'ledger', tool: 'ledger_list', title: 'What was sent, with its outcome', filters: ['outcome'] },
 ];
 
 const scheme = 'shipctl://';

@@ -21,7 +21,7 @@ interface CreatedWords {
 function placeOfAll({ from: { file, shown }, result }: CreatedWords): Message {
   if (result !== undefined) return escaped`${result}`;
   // What came through a pipe is known by a digest.
-  return file.startsWith('-') ? suggest`ledger list --state created` : suggest`ledger list --file ${shown}`;
+  return file.startsWith('-') ? suggest`ledger list --outcome created` : suggest`ledger list --file ${shown}`;
 }
 
 /** A line for each created record: its row, the shop's number, the number that it got, and its receiver. */

@@ -12,6 +12,8 @@ const columns = [
   'courier',
   'city',
   'status',
+  'cod_standing',
+  'part',
   'days_since_delivery',
   'orders',
   'of_orders',
@@ -56,9 +58,9 @@ export const daysIn = (times: DeliveryTimes): Row => ({
 
 /** The rows for parcels that came back, of all that were delivered or came back; none if there are no such parcels. */
 export const rateRows = (topic: string, of: Row, shares: Readonly<Record<'returned' | 'undelivered', Share>>): Row[] =>
-  (['returned', 'undelivered'] as const).flatMap((status) => {
-    const { part, whole } = shares[status];
-    return whole === 0 ? [] : [{ ...blankRow, topic, ...of, status, orders: part, of_orders: whole }];
+  (['returned', 'undelivered'] as const).flatMap((name) => {
+    const { part, whole } = shares[name];
+    return whole === 0 ? [] : [{ ...blankRow, topic, ...of, part: name, orders: part, of_orders: whole }];
   });
 
 /** A row for a number of orders; none for no order. */

@@ -2,20 +2,22 @@ import { createHash } from 'node:crypto';
 import { asRow, type Row } from '../../base/row.ts';
 import { isText } from '../../base/text/text.ts';
 import { type Operation, rowShape } from '../../operations/manifest.ts';
-import { orderReader } from '../../orders/order.ts';
+import { idValue } from '../../operations/roles.ts';
+import { orderId, orderReader } from '../../orders/order.ts';
 import { parseStored } from '../facts.ts';
 import type { MirrorReader } from '../mirror-store.ts';
 
 /** The fields of an event besides the order. */
 export const eventFields = {
-  ...rowShape(['id', 'type', 'created', 'order_id', 'number', 'state', 'old_state', 'since']).row,
+  ...rowShape(['id', 'type', 'created', 'order_id', 'order_number', 'status', 'old_status', 'since'], { id: 'string' })
+    .row,
   changed: { type: 'array', items: { type: 'string' } },
   previous: { type: 'object' },
 };
 
 export const eventShape = ({ row }: Operation) => ({
   row: { ...eventFields, order: { type: 'object', properties: row } },
-  columns: ['created', 'type', 'number', 'old_state', 'state', 'changed'],
+  columns: ['created', 'type', 'order_number', 'old_status', 'status', 'changed'],
 });
 
 /** An event, and the last row of history in it. */
@@ -114,7 +116,8 @@ function eventMaker(list: Operation, origin: string) {
     const type = typeOf(run);
     const fields = run.filter(({ change }) => change === 'changed');
     const previous = Object.fromEntries(fields.map(({ field, old }) => [String(field), fromJson(old)]));
-    const { number, state } = read(order);
+    const known = read(order);
+    const { number, state } = known;
     const stay = asRow(type === 'order.stuck' ? fromJson(run.at(-1)?.new) : {});
     return {
       position: lastOf(run),
@@ -122,10 +125,10 @@ function eventMaker(list: Operation, origin: string) {
         id: idOf(origin, run, type),
         type,
         created: seen,
-        order_id: record,
-        number,
-        state,
-        old_state: type === 'order.status_changed' ? read({ ...order, ...previous }).state : null,
+        order_id: orderId(known) ?? idValue(list, String(record)),
+        order_number: number,
+        status: state,
+        old_status: type === 'order.status_changed' ? read({ ...order, ...previous }).state : null,
         since: stay.since ?? null,
         changed: Object.keys(previous),
         previous,

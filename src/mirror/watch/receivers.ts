@@ -44,7 +44,7 @@ function cutVariable(text: string): string {
 /** The variables about an event in a command's environment. */
 const variablesOf = (event: Row, { redactor }: Pick<Run, 'redactor'>): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    ['id', 'type', 'created', 'order_id', 'number', 'state', 'old_state'].map((name) => [
+    ['id', 'type', 'created', 'order_id', 'order_number', 'status', 'old_status'].map((name) => [
       `SHIPCTL_EVENT_${name.toUpperCase()}`,
       cutVariable(redactor.cleanData(plainText(event[name])).replaceAll('\0', '')),
     ]),

@@ -164,7 +164,6 @@ export const ar = {
   order: 'الطلب',
   waybill: 'رقم البوليصة',
   label_kept: 'ملصق محفوظ',
-  number: 'رقم الطلب',
   severity: 'الدرجة',
   rule: 'الفحص',
   field: 'الحقل',
@@ -177,7 +176,7 @@ export const ar = {
   // Of what was shipped, handed over and packed.
   service: 'الخدمة',
   charged_sar: 'المبلغ المحتسب بالريال',
-  shipment: 'معرف الشحنة',
+  shipment_id: 'معرف الشحنة',
   other_waybill: 'بوليصة أخرى',
   weight_kg: 'الوزن بالكيلوجرام',
   weight_from: 'مصدر الوزن',
@@ -198,12 +197,14 @@ export const ar = {
   changed_at: 'وقت آخر تغيير',
   sent: 'الإرسال',
   did: 'الإجراء',
+  outcome: 'النتيجة',
+  pack_status: 'حالة التعبئة',
   item: 'الصنف',
   why: 'التوضيح',
   state: 'الحالة',
   // Of events.
   created: 'وقت الحدث',
-  old_state: 'الحالة السابقة',
+  old_status: 'الحالة السابقة',
   changed: 'المتغير',
   since: 'منذ',
   // Of settlements of couriers.
@@ -223,6 +224,7 @@ export const ar = {
   // Of reports.
   topic: 'الموضوع',
   period: 'الفترة',
+  part: 'الجزء',
   of_orders: 'من أصل',
   usual_orders: 'المعتاد',
   usual_of_orders: 'من أصل المعتاد',

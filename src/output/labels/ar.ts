@@ -42,17 +42,14 @@ const services = {
 };
 
 const words = {
-  status: {
+  status: states,
+  pack_status: { packed: 'تمت التعبئة', incomplete: 'تعبئة ناقصة', open: 'قيد التعبئة', aside: 'مؤجل' },
+  // Of a report.
+  part: {
     ...states,
     created: 'تم الإنشاء',
     known: 'معروف',
     unknown: 'غير معروف',
-    // Of packing.
-    packed: 'تمت التعبئة',
-    incomplete: 'تعبئة ناقصة',
-    open: 'قيد التعبئة',
-    aside: 'مؤجل',
-    // Of figures.
     undelivered: 'لم تسلم',
     waiting: 'لم تخرج بعد',
     on_its_way: 'لدى شركة الشحن',
@@ -133,13 +130,18 @@ const words = {
     divisor: 'معامل حجمي',
   },
   origin: { row: 'الصف' },
-  state: {
+  // What became of a write: in results, in the ledger and in the packing journal.
+  outcome: {
     sending: 'قيد الإرسال',
     created: 'تم الإنشاء',
     updated: 'تم التعديل',
+    'there before': 'موجود من قبل',
     refused: 'مرفوض',
-    unknown: 'النتيجة غير معروفة',
-    not_sent: 'لم يرسل',
+    unknown: 'غير معروفة',
+    'not sent': 'لم يرسل',
+    not_sent: 'لم يتم إرساله',
+    faulty: 'فيه أخطاء',
+    'left out': 'مستبعد',
     forgotten: 'منسي',
   },
   name: { 'every other order': 'كل طلب آخر', until: 'حتى' },
@@ -167,17 +169,6 @@ const words = {
 
 const cellWords = {
   ...words,
-  // A result has in this column what became of a record.
-  status: {
-    ...words.status,
-    updated: 'تم التعديل',
-    'there before': 'موجود من قبل',
-    refused: 'مرفوض',
-    unknown: 'غير معروف',
-    'not sent': 'لم يرسل',
-    faulty: 'فيه أخطاء',
-    'left out': 'مستبعد',
-  },
   payment_method: {
     ...words.payment_method,
     // An import takes what people write, "بطاقة ائتمانية", for "paid".

@@ -69,11 +69,12 @@ const spelled = (...values: readonly string[]) =>
 
 const states = spelled(...knownStates);
 
-/** The outcomes of a record, in the column of its status. */
+/** The outcomes of a record. */
 const outcomes = ['created', 'updated', 'there before', 'refused', 'unknown', 'not sent', 'faulty', 'left out'];
 
 const cellWords = {
-  status: { ...states, ...spelled(...outcomes) },
+  status: states,
+  outcome: spelled(...outcomes),
   order_status: states,
   verification_status: spelled('pending', 'verified'),
   payment_method: {

@@ -55,7 +55,7 @@ export function withWordsApart(failure: Failure, invocation: Invocation, argumen
   const missing = results
     ? results.flatMap(({ id, status }) => (status === 404 ? [id] : []))
     : invocation.words.map(orderWord).filter(isTold);
-  const isBegun = results?.some(({ result }) => result === 'done') === true;
+  const isBegun = results?.some(({ outcome }) => outcome === 'done') === true;
   const apart = wordsApart(invocation, missing, argument, isBegun);
   if (apart.length === 0) return failure;
   return new Failure(kind, said, { ...details, hint: joined([...apart, ...(hint ? [hint] : [])], '\n') });

@@ -11,7 +11,7 @@ import { cityNamer } from '../../orders/cities.ts';
 import { type CourierTitle, courierTitle } from '../../orders/courier-titles.ts';
 import type { Couriers } from '../../orders/couriers.ts';
 import { currencyCode, type Money, MoneySums } from '../../orders/money.ts';
-import { type Order, orderReader, plainFields, unreadOrder } from '../../orders/order.ts';
+import { type Order, orderId, orderReader, plainFields, unreadOrder } from '../../orders/order.ts';
 import { paymentOf } from '../../orders/payments.ts';
 import { hasShipment, isPastPacking, isUnsent, isVoid, isWaiting, waitingStates } from '../../orders/states.ts';
 import type { Run } from '../../ports/run.ts';
@@ -157,7 +157,7 @@ export async function readHandover(
       ...(open.length === 0
         ? []
         : [
-            escaped`Left out, because their outcome is unknown: ${countOf(open.map(({ key }) => orderOfKey(key)))}. See them: ${suggest`ledger list --state unknown`}`,
+            escaped`Left out, because their outcome is unknown: ${countOf(open.map(({ key }) => orderOfKey(key)))}. See them: ${suggest`ledger list --outcome unknown`}`,
           ]),
     ],
     failure:
@@ -284,7 +284,7 @@ const columns = [
   'cod_amount',
   'currency',
   'cod',
-  'order',
+  'order_id',
   'shipped',
 ];
 
@@ -306,7 +306,7 @@ export const handoverRows = (sheets: readonly HandoverSheet[]): Row[] =>
         cod_amount: money ? exactNumber(money.amount) : null,
         currency: money?.currency || null,
         cod: money ? 'yes' : (cod ?? 'no'),
-        order: order.id,
+        order_id: orderId(order),
         shipped: day || null,
       };
     }),

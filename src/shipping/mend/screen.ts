@@ -103,13 +103,15 @@ const shownChanges = 20;
 
 /** What was changed, where that is more than the last line says: the rows of the result. */
 export function changedParts(rows: readonly Row[]): readonly ScreenPart[] {
-  const done = rows.filter(({ status }) => status === 'updated');
+  const done = rows.filter(({ outcome }) => outcome === 'updated');
   if (done.length < 2) return [];
-  const lines = done.slice(0, shownChanges).map(({ order, number, field, old, new: now }): GridRow => {
-    const name = String(field);
-    const held = heldText(name, old, {});
-    return { cells: [plainText(number) || plainText(order), headingOf(name), [held, ' \u2192 ', plainText(now)]] };
-  });
+  const lines = done
+    .slice(0, shownChanges)
+    .map(({ order_id: order, order_number: number, field, old, new: now }): GridRow => {
+      const name = String(field);
+      const held = heldText(name, old, {});
+      return { cells: [plainText(number) || plainText(order), headingOf(name), [held, ' \u2192 ', plainText(now)]] };
+    });
   const more = done.length - lines.length;
   return [
     { lines: ['', escaped`Changed:`] },

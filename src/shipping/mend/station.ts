@@ -6,7 +6,7 @@ import { scalarText } from '../../base/text/text.ts';
 import { rowShape } from '../../operations/manifest.ts';
 import type { checkRules, Finding } from '../../orders/checks/check-orders.ts';
 import type { Severity } from '../../orders/checks/rule.ts';
-import { type Order, orderReader } from '../../orders/order.ts';
+import { type Order, orderId, orderReader } from '../../orders/order.ts';
 import type { Display } from '../../output/formats.ts';
 import type { ScreenPart, ScreenText } from '../../output/screen.ts';
 import type { Done } from '../../ports/prepared.ts';
@@ -42,7 +42,7 @@ interface MendPlan {
 }
 
 /** The result of mending: a row for each value that was sent. */
-export const mendedShape = rowShape(['order', 'number', 'rule', 'field', 'old', 'new', 'status', 'reason']);
+export const mendedShape = rowShape(['order_id', 'order_number', 'rule', 'field', 'old', 'new', 'outcome', 'reason']);
 
 /** What was mended, and how many orders have faults yet. */
 export interface MendEnd extends Done {
@@ -307,13 +307,13 @@ class MendStation {
       const { field, held } = value;
       const said = reason && status !== 'done' ? messages.wordsOf(reason) : null;
       this.rows.push({
-        order: id,
-        number,
+        order_id: orderId(order),
+        order_number: number,
         rule,
         field,
         old: held ?? null,
         new: shown,
-        status: statusWords[status],
+        outcome: statusWords[status],
         reason: said,
       });
     }

@@ -109,7 +109,7 @@ const owedRows = ({ debtors, courierName }: ReportFigures): Row[] =>
       .filter(({ standing }) => standing === 'owed')
       .map(({ label, orders, amount, currency }) => ({
         ...blankRow,
-        ...{ topic: 'owed', courier: courierName(name), status: 'owed', days_since_delivery: label || null },
+        ...{ topic: 'owed', courier: courierName(name), cod_standing: 'owed', days_since_delivery: label || null },
         ...{ orders, amount: exactNumber(amount), currency: currency || null },
       })),
   );
@@ -119,12 +119,12 @@ function codRows(figures: ReportFigures): readonly Row[] {
   return [
     ...codByAge.lines.map(({ label, standing, orders, amount, currency }) => ({
       ...blankRow,
-      ...{ topic: 'cod', status: standing, days_since_delivery: label || null },
+      ...{ topic: 'cod', cod_standing: standing, days_since_delivery: label || null },
       ...{ orders, amount: exactNumber(amount), currency: currency || null },
     })),
     ...codByCourier.lines.map(({ label, standing, orders, amount, currency }) => ({
       ...blankRow,
-      ...{ topic: 'cod', courier: figures.courierName(label), status: standing },
+      ...{ topic: 'cod', courier: figures.courierName(label), cod_standing: standing },
       ...{ orders, amount: exactNumber(amount), currency: currency || null },
     })),
     ...owedRows(figures),

@@ -68,10 +68,10 @@ export const costsQuestion: ReportQuestion = {
   section: costsSection,
   screen: costsScreen,
   groupRows: ({ costs, unpriced }, of) => {
-    const cost = moneyRows('costs', costs, { ...of, status: 'known' });
+    const cost = moneyRows('costs', costs, { ...of, part: 'known' });
     return [
       ...sortedSums(costs).flatMap((sum, at) => ({ ...cost[at], average: exactNumber(averageOf(sum)) })),
-      ...countRows('costs', unpriced, { ...of, status: 'unknown' }),
+      ...countRows('costs', unpriced, { ...of, part: 'unknown' }),
     ];
   },
 };

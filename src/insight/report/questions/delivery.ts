@@ -126,7 +126,7 @@ export const deliveryQuestion: ReportQuestion = {
   section: deliverySection,
   screen: deliveryScreen,
   groupRows: ({ times }, of) => [
-    ...countRows('delivery', times.known, { ...of, status: 'delivered', ...daysIn(times) }),
-    ...countRows('delivery', times.unknown, { ...of, status: 'unknown' }),
+    ...countRows('delivery', times.known, { ...of, part: 'delivered', ...daysIn(times) }),
+    ...countRows('delivery', times.unknown, { ...of, part: 'unknown' }),
   ],
 };

@@ -74,7 +74,7 @@ const orderRows = ({ periods }: ReportFigures): readonly Row[] =>
   [...periods]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([period, stages]) =>
-      orderStages.flatMap((stage) => moneyRows('orders', stages.get(stage), { period: period || null, status: stage })),
+      orderStages.flatMap((stage) => moneyRows('orders', stages.get(stage), { period: period || null, part: stage })),
     );
 
 /** How many orders there were in each period, by what has become of them. */

@@ -117,7 +117,7 @@ export const ratesQuestion: ReportQuestion = {
   section: ratesSection,
   screen: ratesScreen,
   groupRows: (figures, of) => [
-    ...moneyRows('returns', figures.returned, { ...of, status: 'returned' }),
+    ...moneyRows('returns', figures.returned, { ...of, part: 'returned' }),
     ...rateRows('rates', of, { returned: returnedShare(figures), undelivered: undeliveredShare(figures) }),
   ],
 };

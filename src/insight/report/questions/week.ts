@@ -65,13 +65,13 @@ function weekRows(
     ...blankRow,
     topic,
     ...of,
-    status: 'delivered',
+    part: 'delivered',
     orders: ended.delivered,
     ...(ended.times.known < leastForShare ? {} : daysIn(ended.times)),
   };
   return [
-    ...moneyRows(topic, created, { ...of, status: 'created' }),
-    ...moneyRows(topic, cancelled, { ...of, status: 'cancelled' }),
+    ...moneyRows(topic, created, { ...of, part: 'created' }),
+    ...moneyRows(topic, cancelled, { ...of, part: 'cancelled' }),
     ...(ended.delivered > 0 ? [delivered] : []),
     ...(knowsReturns ? rateRows(topic, of, shares) : []),
   ];
@@ -87,7 +87,7 @@ function comparedRows({ compared, changes }: ReportFigures): Row[] {
     ...weekRows('week_last_year', weeks.lastYear.first, lastYear, knowsReturns),
     ...changes.changes.map(({ kind, by, name, now, usual, isWorse }) => ({
       ...blankRow,
-      ...{ topic: isWorse ? 'worse' : 'better', period: weeks.week.first, status: kind, ...named(by, name) },
+      ...{ topic: isWorse ? 'worse' : 'better', period: weeks.week.first, part: kind, ...named(by, name) },
       ...{ orders: now.part, of_orders: now.whole, usual_orders: usual.part, usual_of_orders: usual.whole },
     })),
     ...changes.names.map(({ by, name, orders }) => ({

@@ -35,7 +35,7 @@ export const ledgerAndMirrorHelp = {
   'show how old the mirror is and what it holds; read nothing': 'عرض عمر النسخة المحلية وما فيها؛ بلا قراءة',
   'delete the mirror': 'حذف النسخة المحلية',
   'ask as a superuser of PostgreSQL, too': 'الاستعلام بصفة superuser في PostgreSQL أيضا',
-  'only entries in this state': 'القيود في هذه الحالة فقط',
+  'only entries with this outcome': 'القيود التي لها هذه النتيجة فقط',
   'only entries from this file': 'القيود من هذا الملف فقط',
   'copy from the ledger in use to this one: file, or postgres://user@host/database':
     'النسخ من سجل الإرسال المستخدم إلى هذا: file، أو postgres://user@host/database',

@@ -31,7 +31,7 @@ export const commandsFiguresTexts = {
   'Settled {1}:': 'تمت تسوية {1*}:',
   'The ledger has no {1}.': 'لا يوجد {1} في سجل الإرسال.',
   'See what it has: {1}': 'لعرض ما فيه: {1}',
-  'ledger forget needs keys, --state or --file.': 'يحتاج ledger forget إلى مفاتيح أو --state أو --file.',
+  'ledger forget needs keys, --outcome or --file.': 'يحتاج ledger forget إلى مفاتيح أو --outcome أو --file.',
   'Nothing to forget.': 'لا شيء يطلب نسيانه.',
   'Would forget {1}:': 'سيتم نسيان {1*}:',
   'Forget {1}?': 'هل تريد نسيان {1*}؟',
