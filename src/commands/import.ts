@@ -109,7 +109,10 @@ again sends nothing twice.`,
         writing: { ...flags, concurrency },
         applyCommand: (defaults: readonly string[], corrected?: string) =>
           applyCommand(invocation, defaults, corrected),
-        checkedCommand: (defaults: readonly string[]) => applyCommand(withCheckList(invocation), defaults),
+        checkedCommand: (defaults: readonly string[]) =>
+          applyCommand(withSwitch(invocation, '--check-list', 'checkList'), defaults),
+        uncheckedCommand: (defaults: readonly string[]) =>
+          applyCommand(withSwitch(invocation, '--again', 'again'), defaults),
         updateCommand: (maps: readonly string[]) => updateCommand(invocation, maps),
       };
       return {
@@ -131,10 +134,11 @@ again sends nothing twice.`,
   return { ...command, flags };
 }
 
-const withCheckList = (invocation: Context['invocation']): Context['invocation'] => ({
-  ...invocation,
-  given: [...invocation.given, { flag: '--check-list', name: 'checkList', value: true }],
-});
+const withSwitch = (
+  invocation: Context['invocation'],
+  flag: '--check-list' | '--again',
+  name: string,
+): Context['invocation'] => ({ ...invocation, given: [...invocation.given, { flag, name, value: true }] });
 
 /** The mistakes in the name of a file that a template is written to; `other` is one that --out names besides. */
 function templateMistakes(file: string | undefined, other: string | undefined): Message[] {

@@ -56,6 +56,8 @@ export interface ImportRun {
   applyCommand(defaults: readonly string[], corrected?: string): Message;
   /** The command line that looks each reference up first, and then writes, with the same flags. */
   checkedCommand(defaults: readonly string[]): Message;
+  /** The command line that writes all that this one has shown, also what may be there already. */
+  uncheckedCommand(defaults: readonly string[]): Message;
   /** The command line that sends what has changed in the file since its records were created. */
   updateCommand(maps: readonly string[]): Message;
 }

@@ -1,5 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import { gerund } from '../base/text/names.ts';
+import type { LedgerEntry } from '../log/entry.ts';
 import { type Ledger, LedgerBook } from '../log/ledger.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
@@ -26,6 +27,13 @@ export interface ForeseenWrites {
   readonly ledger: Ledger | undefined;
 }
 
+interface Foreseeing {
+  readonly onSend: (job: Job) => void;
+  readonly holds: boolean;
+  /** Returns entries that the ledger lacks: what it is to know before writes are judged. Not called without an account. */
+  lookBefore?(book: LedgerBook): Promise<readonly LedgerEntry[]>;
+}
+
 /**
  * Judges writes, and neither asks nor sends anything. Calls `onSend` for each job that would be sent, unless all would. With `holds`,
  * other processes cannot write until the caller closes the ledger. Without an account, the ledger is empty.
@@ -34,11 +42,16 @@ export async function foreseeJobs(
   surroundings: Desk & Profile,
   writes: Pick<Writes, 'operation' | 'jobs' | 'count' | 'noun'>,
   options: WriteOptions,
-  { onSend, holds }: { readonly onSend: (job: Job) => void; readonly holds: boolean },
+  { onSend, holds, lookBefore }: Foreseeing,
 ): Promise<ForeseenWrites> {
   const ledger = holds ? await ifKnown(holdLedger(surroundings, writes)) : undefined;
   try {
-    const book = ledger?.book ?? (await readLedgerIfKnown(surroundings));
+    const known = ledger?.book ?? (await ifKnown(readLedger(surroundings)));
+    const book = known ?? new LedgerBook();
+    for (const entry of (known && (await lookBefore?.(known))) ?? []) {
+      if (ledger) await ledger.claim(entry, () => !book.find(entry));
+      else book.add(entry);
+    }
     const now = ledger?.now() ?? surroundings.io.now();
     return { judgement: await judgeJobs(writes, { book, now }, options, onSend), book, ledger };
   } catch (error) {

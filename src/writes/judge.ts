@@ -234,9 +234,10 @@ export function unsentOutcome(
   }
   if ('conflict' in verdict) {
     const { conflict, differs, job } = verdict;
-    const { number = conflict.id ?? '?', time } = conflict;
+    const { number = conflict.id ?? '?', time, adopted } = conflict;
     const { reference = '', [differs]: value = '' } = job.traces;
-    const what = escaped`${JSON.stringify(reference)} was created on ${dayAndTime(time)} UTC${byDesk(conflict)} as order ${number}`;
+    const when = escaped`was created on ${dayAndTime(time)} UTC${byDesk(conflict)}`;
+    const what = escaped`${JSON.stringify(reference)} ${adopted ? escaped`was found in the list` : when} as order ${number}`;
     return {
       status: 'not sent',
       reason: escaped`${what} for another ${receiverWords[differs]} than ${value}: --other-receiver sends it`,

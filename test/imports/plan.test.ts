@@ -10,7 +10,7 @@ import { writesTo } from '../support/service.ts';
 describe('the plan of an import', () => {
   it('sends nothing, and says how many would be created, and what they are worth together', async () => {
     const { code, plan, stderr, shop } = await planOf(goodRows);
-    expect(shop.requests).toEqual([]);
+    expect(writesTo(shop)).toEqual([]);
     expect([code, plan.count, plan.faulty, plan.sums]).toEqual([0, 2, 0, [{ currency: null, sum: '10.3' }]]);
     expect(stderr).toContain(
       'Nothing was sent. To create them: shipctl orders import orders.csv --json --allow-incomplete --apply',
@@ -29,7 +29,7 @@ describe('the plan of an import', () => {
 
   it('has every fault with its row, column and value, and exits 8', async () => {
     const { code, plan, shop } = await planOf(faultyRows);
-    expect(shop.requests).toEqual([]);
+    expect(writesTo(shop)).toEqual([]);
     expect([code, plan.count, plan.faulty]).toEqual([8, 2, 2]);
     const asError = { severity: 'error', rule: null };
     expect(plan.faults).toEqual([

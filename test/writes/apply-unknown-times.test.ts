@@ -22,7 +22,7 @@ describe('a row whose outcome is unknown', () => {
     await importFile(service, file, [], { now: new Date(day) });
     const outcome = await importFile(service, file, ['--adopt', '--retry-unknown'], later());
     expect(outcome).toMatchObject({ code: 0, statuses: 'there before, there before' });
-    const { query } = service.requests.find(({ method }) => method === 'GET') ?? {};
+    const { query } = service.requests.findLast(({ method }) => method === 'GET') ?? {};
     expect(query).not.toHaveProperty('date_to');
     expect(query?.date_from).toBe(from);
   });

@@ -78,7 +78,7 @@ describe('an import that is applied', () => {
     const service = await orderService();
     await service.close();
     const file = rowsFile(importRows(3));
-    expect(await importFile(service, file, ['--retries', '0'])).toMatchObject({
+    expect(await importFile(service, file, ['--again', '--retries', '0'])).toMatchObject({
       ...{ code: 7, statuses: 'not sent, not sent, not sent' },
     });
     expect(ledgerLines(homeFolder()).map(({ state }) => state)).toEqual(['sending', 'not_sent']);

@@ -26,7 +26,7 @@ import type { ImportRun, ImportTask, JudgedImport, OpenedImport } from '../task.
 import { askForLacked } from './ask-for-lacked.ts';
 import { lackedColumns, likeliestColumn, neededPaths, nothingNeeded } from './completeness.ts';
 import { CreatePlanner } from './create-planner.ts';
-import { changedLines, createdBefore, warnOfCalledOff, warnOfNewLedger } from './created-before.ts';
+import { changedLines, createdBefore, lookInNewLedger, warnOfCalledOff } from './created-before.ts';
 import { createdLines } from './created-lines.ts';
 import { Fillings, filledShape } from './fillings.ts';
 import { addTotal, toldFields } from './findings.ts';
@@ -148,7 +148,11 @@ async function judge(
     addTotal(sums, body, fields);
     if (checks) tally.add(checks.errorsOf(body), row, origin);
   };
-  const foreseen = await foreseeJobs(context, writes, writing, { onSend, holds });
+  const { heading: column = '' } = columns.used.find(({ match }) => match?.field.name === referenceField) ?? {};
+  const foreseen = await foreseeJobs(context, writes, writing, {
+    ...{ onSend, holds },
+    lookBefore: async (book) => (column === '' ? [] : lookInNewLedger(run, opening, task, { book, holds })),
+  });
   context.onClose(async () => foreseen.ledger?.close());
   const { judgement, book } = foreseen;
   const faultyBefore = await createdBefore(book, operation, plan.leftOut());
@@ -160,14 +164,12 @@ async function judge(
     judgement.changed.length + judgement.conflicts.length,
   );
   const held = [...judgement.conflicts, ...judgement.likes];
-  const { heading: column = '' } = columns.used.find(({ match }) => match?.field.name === referenceField) ?? {};
   const heldRows = held.map(({ sheet, row, reference, verdict }) => ({
     ...{ file: from.shown, sheet: sheet ?? null, row: row ?? null },
     ...{ column: reference === undefined ? '' : column, value: reference ?? '' },
     reason: wordsOf(asBeginning(unsentOutcome(verdict, undefined).reason ?? escaped``)),
   }));
   await warnOfCalledOff(context, operation, noun, findings);
-  if (column !== '' && toSend > 0) await warnOfNewLedger(run, opening, operation, noun);
   const sent: SentOrders = toSend === plan.jobs.count ? findings : { worth: sums, shipping: tally };
   const { worth, shipping } = sent;
   const faults = () => faultRows(context, from.shown, plan.faulty.read());

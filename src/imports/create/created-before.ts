@@ -1,14 +1,17 @@
-import { escaped, type Message, pluralize, suggest } from '../../base/text/message.ts';
+import { Failure } from '../../base/failure.ts';
+import { escaped, joined, type Message, pluralize, suggest } from '../../base/text/message.ts';
 import type { NamedColumn } from '../../columns/rows.ts';
+import type { LedgerEntry } from '../../log/entry.ts';
 import type { LedgerBook } from '../../log/ledger.ts';
 import { findOperation, operationsOf } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { loadLanguage } from '../../output/language.ts';
 import type { Desk } from '../../ports/desk.ts';
 import type { Profile } from '../../ports/profile.ts';
-import { ifKnown, readLedgerIfKnown } from '../../writes/foresee.ts';
+import { daysLooked, lookFirst } from '../../writes/first-look.ts';
+import { readLedgerIfKnown } from '../../writes/foresee.ts';
 import type { JobOutcome } from '../../writes/job.ts';
-import { readLedger } from '../../writes/open-ledger.ts';
+import { plannedWrites } from '../plan.ts';
 import type { ImportRun, ImportTask, OpenedImport } from '../task.ts';
 import type { Findings } from './findings.ts';
 
@@ -59,20 +62,45 @@ export async function createdBefore(
   return count;
 }
 
-/** Says how references are looked up, where another ledger may know of what this one does not. */
-export async function warnOfNewLedger(
-  { context, writing, checkedCommand }: ImportRun,
-  { answers }: OpenedImport,
-  { id }: Operation,
-  noun: string,
-): Promise<void> {
-  const canCheck = findOperation(context.catalogue, id.replace(/create$/, 'list')) !== undefined;
-  if (writing.checkList || context.settings.sandbox || !canCheck) return;
-  // Without an account there is none that could be new.
-  const book = await ifKnown(readLedger(context));
-  if (book === undefined || book.all().some(({ operation }) => operation === id)) return;
+/**
+ * Looks the references of a plan up at the service where the ledger has created nothing: another machine or profile may have. Returns
+ * what the ledger has to know, and tells how much was looked through, or how to look all of it up where that proves nothing.
+ */
+export async function lookInNewLedger(
+  { context, args, writing, mode, checkedCommand, uncheckedCommand }: ImportRun,
+  { answers, plan }: OpenedImport,
+  task: Pick<ImportTask, 'operation' | 'noun'>,
+  { book, holds }: { readonly book: LedgerBook; readonly holds: boolean },
+): Promise<readonly LedgerEntry[]> {
+  const { operation, noun } = task;
+  const { id } = operation;
+  const list = findOperation(context.catalogue, id.replace(/create$/, 'list'));
+  const isKnown = writing.checkList || writing.again || context.settings.sandbox || book.perhapsDone(id).length > 0;
+  if (isKnown || list === undefined || plan.jobs.count === 0) return [];
+  const writes = { ...plannedWrites(task, plan), listArgs: args };
+  const looked = mode.isDry ? undefined : await lookFirst(context, writes, list, book);
+  const { found = [], read = 0, doubt, failure } = looked ?? {};
+  // It may be read a moment later: then what it has is known, and nothing is created twice.
+  if (holds && failure?.kind === 'unavailable' && !failure.details.isInvalid) {
+    const why = escaped`Nothing was sent: this ledger is new, and ${noun} that another machine or profile has created would be created again.`;
+    const way = escaped`To create them without a look into the list: ${uncheckedCommand(answers)}`;
+    const hints = [why, ...(failure.details.hint ? [failure.details.hint] : []), way];
+    throw new Failure(failure.kind, failure.said, { ...failure.details, hint: joined(hints, '\n') });
+  }
+  const days = escaped`${pluralize(read, noun)} of the last ${daysLooked} days`;
+  if (found.length > 0) {
+    const were = escaped`${found.length} of ${pluralize(plan.jobs.count, noun)} ${found.length === 1 ? 'is' : 'are'} at the service already`;
+    context.messages.note(escaped`${were}, by their references: this ledger is new, and ${days} were looked through.`);
+  }
+  if (looked && !doubt) {
+    if (found.length === 0 && read > 0)
+      context.messages.note(escaped`This ledger is new. None of the references is among the ${days} at the service.`);
+    return found;
+  }
   const said = escaped`This ledger has no ${noun} yet. Those that another machine or profile has created would be created again.`;
-  context.messages.warn(escaped`${said}\nTo look the references up first: ${checkedCommand(answers)}`);
+  const why = doubt ? escaped`${said} ${doubt}` : said;
+  context.messages.warn(escaped`${why}\nTo look the references up first: ${checkedCommand(answers)}`);
+  return found;
 }
 
 /** Tells of orders that an earlier import has created, and that the shop has cancelled since. */

@@ -162,4 +162,13 @@ export const importsTexts = {
   'the {1} that can be': '{1} منها',
   'Created {1}{2}:': 'تم إنشاء {1*}{2}:',
   ' with these ids': ' بهذه المعرفات',
+  '{1} of the last {2} days': '{1*} في آخر {2} يوما',
+  '{1} of {2} {3} at the service already': '{1} من {2*} موجودة لدى الخدمة من قبل{3-}',
+  '{1}, by their references: this ledger is new, and {2} were looked through.':
+    '{1}، بأرقامها المرجعية: سجل الإرسال هذا جديد، فبحثنا في {2}.',
+  'This ledger is new. None of the references is among the {1} at the service.':
+    'سجل الإرسال هذا جديد. لا يوجد أي من الأرقام المرجعية في {1} لدى الخدمة.',
+  'Nothing was sent: this ledger is new, and {1} that another machine or profile has created would be created again.':
+    'لم يرسل شيء: سجل الإرسال هذا جديد، وما أنشئ من {1+} من جهاز آخر أو ملف تعريف آخر كان سينشأ مرة ثانية.',
+  'To create them without a look into the list: {1}': 'لإنشائها دون النظر في القائمة: {1}',
 };
