@@ -91,7 +91,10 @@ const explainingConflicts = (context: Context, operation: Operation) => ({
 /** Changes an order. Where the line does not say how, a person at a terminal mends what is wrong with it. */
 async function runUpdate(context: Context, operation: Operation): Promise<Prepared> {
   const { runOrderUpdate } = await import('../service/update-order.ts');
-  const prepared = await runOrderUpdate(context, operation, explainingConflicts(context, operation));
+  const prepared = await runOrderUpdate(context, operation, {
+    ...explainingConflicts(context, operation),
+    record: async (id, row) => (await import('../shipping/new-ledger.ts')).recordChange(context, operation, id, row),
+  });
   const { words } = context.invocation;
   const list = findOperation(context.catalogue, 'orders.list');
   if (!list || words.length !== 1 || context.settings.dryRun || !isAskedFor(context)) return prepared;

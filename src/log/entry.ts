@@ -70,6 +70,8 @@ export interface RecordFacts {
   readonly charged?: string | undefined;
   /** The merchant's reference that was sent with a shipment. */
   readonly sentReference?: string | undefined;
+  /** When the service says that it last changed a record, by the response to a change. */
+  readonly updated?: string | undefined;
   /** The weight, in grams, that an import gave items of an order whose rows had none. */
   readonly filledWeight?: string | undefined;
   /** The number of the shipment of its order, from 1: another one begins where the user forgets one that was created. */

@@ -47,13 +47,22 @@ function keptAddress(id: string, order: Row | undefined, sent: Row): readonly Me
 export const runOrderUpdate = (
   context: Context,
   operation: Operation,
-  { explainConflict }: Required<Pick<AroundWrite, 'explainConflict'>>,
+  {
+    explainConflict,
+    record,
+  }: Required<Pick<AroundWrite, 'explainConflict'>> & {
+    /** Records what was done to an order, by its id and the response. */
+    record(id: string, row: Row | undefined): Promise<void>;
+  },
 ): Promise<Prepared> =>
   runRecord(context, operation, {
-    describeDone: async ([id = ''], [row], sent) => ({
-      notes: keptAddress(id, row, sent),
-      warnings: await amountWarnings(context, operation, { sent, id, answered: row }),
-    }),
+    describeDone: async ([id = ''], [row], sent) => {
+      await record(id, row);
+      return {
+        notes: keptAddress(id, row, sent),
+        warnings: await amountWarnings(context, operation, { sent, id, answered: row }),
+      };
+    },
     beforeSend: (sent) => assertAmount(context, operation, sent),
     explainConflict,
   });

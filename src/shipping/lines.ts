@@ -47,6 +47,8 @@ export interface ShipLine {
   /** It was shipped before. */
   there?: Message;
   fault?: Message;
+  /** The fault in a few words, for a count of such orders; of a check it is the fault itself. */
+  leftFor?: string;
   isRefusedByChecks?: true;
   /** All rates of the courier: a shipment does not say which of them is meant. */
   services?: readonly ShippingRate[];
@@ -62,6 +64,8 @@ export interface LedgerStart {
   readonly isNew: boolean;
   /** The ids of the orders that were created with it. */
   readonly own: ReadonlySet<string>;
+  /** The changes of orders that it has recorded, by the ids of the orders, the latest last. */
+  readonly changes: ReadonlyMap<string, readonly LedgerEntry[]>;
 }
 
 /** The orders of a request with their couriers and prices, before anything is sent. */
@@ -121,7 +125,10 @@ function shipLineOf(order: Order, entry: LedgerEntry | undefined): ShipLine {
         ? escaped`${when}, though it is ${order.state}: to ship it again: ${suggest`ledger forget ${shipKey(order.id)}`}`
         : when;
   } else if (entry && isOpen(entry) && standing.kind !== 'ready') line.isUnsettled = true;
-  else if (standing.kind !== 'ready') line[standing.kind] = standing.reason;
+  else if (standing.kind !== 'ready') {
+    line[standing.kind] = standing.reason;
+    line.leftFor = 'in another state';
+  }
   return line;
 }
 
@@ -143,7 +150,7 @@ export async function readLines(
     if (first instanceof Failure && rows.every((row) => row instanceof Failure)) throw first;
     return rows.map((row, at) =>
       row instanceof Failure
-        ? { order: unreadOrder(get, wanted[at] ?? ''), fault: firstLineOf(row.said) }
+        ? { order: unreadOrder(get, wanted[at] ?? ''), fault: firstLineOf(row.said), leftFor: 'not read' }
         : line(orderReader(get)(row)),
     );
   }
@@ -280,7 +287,10 @@ export async function priceLines(
     const choices = request.rules.flatMap(({ matches, choice }) => (matches(line.order.row) ? [choice] : []));
     const choice = choices.find((each) => !('courier' in each && names.isExcluded(each.courier)));
     if (choice) ready.push({ line, choice });
-    else line.fault = unchosen(choices);
+    else {
+      line.fault = unchosen(choices);
+      line.leftFor = 'without a courier';
+    }
   }
   const { price } = request.operations;
   const orders = ready.map(({ line }) => line.order);
@@ -296,6 +306,7 @@ export async function priceLines(
       if (found) line.pricedAt = found.askedAt;
       Object.assign(line, await chooseRate(found?.rates ?? [], choice, names));
     }
+    if (line.fault) line.leftFor = 'without a price';
     const { create } = request.operations;
     const named = line.courier === undefined ? {} : names.bodyOf(create, line.courier);
     line.body = { ...named, ...parcelBody(create, line.order) };
@@ -312,7 +323,9 @@ function unchosen(choices: readonly Choice[]): Message {
 }
 
 function leaveUnpriced(line: ShipLine): void {
-  if (line.unpriced !== undefined) line.fault = escaped`${line.unpriced}; --any-price ships it all the same`;
+  if (line.unpriced === undefined) return;
+  line.fault = escaped`${line.unpriced}; --any-price ships it all the same`;
+  line.leftFor = 'without a price';
 }
 
 /** Asks whether orders without a price are sent. Those that are not are left out. */

@@ -1,13 +1,20 @@
+import { Failure } from '../base/failure.ts';
+import type { Row } from '../base/row.ts';
 import { escaped, pluralize } from '../base/text/message.ts';
 import { duration, epochOf } from '../base/time/times.ts';
-import { isOpen, type LedgerEntry, startOperation } from '../log/entry.ts';
+import { isOpen, type LedgerEntry, sentTime, startOperation } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
+import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
+import { fieldText, plainFields } from '../orders/order.ts';
 import { askYesOrNo } from '../ports/ask.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
+import type { Run } from '../ports/run.ts';
+import { namesOf } from '../writes/look-up.ts';
 import { openLedger, placeOfLog, readLedger } from '../writes/open-ledger.ts';
 import { isReady, type LedgerStart, type ShipLine } from './lines.ts';
+import { digestOf } from './papers/saved-papers.ts';
 
 // A ledger that is new may stand in for one that is lost, and a run with that one may have sent a shipment that no order shows
 // yet. Such a run has touched its orders a short time ago.
@@ -19,21 +26,31 @@ const startKey = { operation: startOperation, key: 'start' } as const;
 
 export const startOf = (book: LedgerBook): LedgerEntry | undefined => book.find(startKey);
 
-/** Undefined if the ledger is known to be the only one: it has shipments from before it was asked, or the user has said so. */
+/** Milliseconds by which the clocks of this machine and of a service may differ. */
+const clockSlack = 60_000;
+
+/**
+ * Undefined if the ledger is known to be the only one: it has shipments from before it was asked, or from more than a day ago, or the
+ * user has said so.
+ */
 export async function readStart(desk: Desk & Profile, create: Operation): Promise<LedgerStart | undefined> {
   if (desk.settings.sandbox) return undefined;
   const book = await readLedger(desk);
   const kept = startOf(book);
   if (kept && !isOpen(kept)) return undefined;
   const entries = book.all().filter(({ operation }) => operation !== startOperation);
-  const hasShipped = entries.some(({ operation }) => operation === create.id);
+  const shipments = entries.filter(({ operation }) => operation === create.id);
+  const hasShipped = shipments.length > 0;
   if (!kept && hasShipped) return undefined;
-  const times = entries.map(({ sentAt, time }) => Date.parse(sentAt ?? time)).filter((time) => !Number.isNaN(time));
-  const began = kept ? Date.parse(kept.time) : Math.min(desk.io.now().getTime(), ...times);
+  const now = desk.io.now().getTime();
+  // What another ledger sent before its first shipment, the service has shown since.
+  if (shipments.some((entry) => entry.state === 'created' && now - sentTime(entry) > day)) return undefined;
+  const times = entries.map(sentTime).filter((time) => !Number.isNaN(time));
+  const began = kept ? Date.parse(kept.time) : Math.min(now, ...times);
   const own = entries.flatMap(({ operation, state, adopted, id }) =>
     operation === 'orders.create' && state === 'created' && !adopted && id !== undefined ? [id] : [],
   );
-  return { began, isNew: !hasShipped, own: new Set(own) };
+  return { began, isNew: !hasShipped, own: new Set(own), changes: changesIn(entries) };
 }
 
 /** Says that the ledger is new, and what to do if it should not be. */
@@ -57,9 +74,54 @@ function isSince(text: string, time: number): boolean {
   return found >= (found % 1000 === 0 ? Math.floor(time / 1000) * 1000 : time);
 }
 
+/** The changes of orders that were made, by the ids of the orders. */
+function changesIn(entries: readonly LedgerEntry[]): ReadonlyMap<string, readonly LedgerEntry[]> {
+  const changes = new Map<string, LedgerEntry[]>();
+  for (const entry of entries) {
+    const [, id] = /^update:(.*):[0-9a-f]+$/.exec(entry.key) ?? [];
+    if (id === undefined || entry.operation !== 'orders.update' || entry.state !== 'updated') continue;
+    changes.set(id, [...(changes.get(id) ?? []), entry]);
+  }
+  return changes;
+}
+
+/**
+ * Records a change of an order that was made by itself, while it would look like one of another machine. Where the ledger cannot be
+ * written now, `ship` asks about the order.
+ */
+export async function recordChange(run: Run, update: Operation, id: string, row: Row | undefined): Promise<void> {
+  const create = findOperation(run.catalogue, 'shipments.create');
+  try {
+    // The ledger of a database is not connected to for this alone.
+    const isAsked = create && run.settings.ledger === 'file' && (await readStart(run, create)) !== undefined;
+    if (!isAsked) return;
+    const ledger = await openLedger(run, 'recording a change');
+    const time = ledger.now().toISOString();
+    const updated = (row && fieldText(row, plainFields.updated)) || undefined;
+    const key = `update:${id}:${digestOf(JSON.stringify([time, row])).slice(0, 16)}`;
+    const origin = `order ${(row && namesOf(update, row).number) ?? id}`;
+    await ledger
+      .append({ operation: update.id, key, state: 'updated', time, origin, id, updated })
+      .finally(() => ledger.close());
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure;
+  }
+}
+
+/** Whether an order was last changed by a write of this ledger: by the time in the response to it, else by that of the write. */
+function isOwnChange(updated: string, entries: readonly LedgerEntry[]): boolean {
+  const found = epochOf(updated);
+  return entries.some((entry) =>
+    entry.updated === undefined
+      ? found >= sentTime(entry) - clockSlack && found <= Date.parse(entry.time) + clockSlack
+      : found === epochOf(entry.updated),
+  );
+}
+
 /** An order from before the ledger that was changed shortly before it began, or since. One that does not say when is none. */
-function mayBeUnderWay({ order, entry }: ShipLine, { began, own }: LedgerStart): boolean {
+function mayBeUnderWay({ order, entry }: ShipLine, { began, own, changes }: LedgerStart): boolean {
   if (entry !== undefined || own.has(order.id)) return false;
+  if (isOwnChange(order.updated, changes.get(order.id) ?? [])) return false;
   return isSince(order.updated, began - day) && !isSince(order.created, began);
 }
 
@@ -70,8 +132,10 @@ const changedLines = (lines: readonly ShipLine[], start: LedgerStart): ShipLine[
 export function leaveChanged(desk: Desk, lines: readonly ShipLine[], start: LedgerStart | undefined): void {
   if (!start) return;
   const since = duration(Math.max(0, desk.io.now().getTime() - (start.began - day)));
-  for (const line of changedLines(lines, start))
+  for (const line of changedLines(lines, start)) {
     line.fault = escaped`it changed less than ${since} ago, and this ledger is new: a run with another one may have sent it. If none has, add --new-ledger`;
+    line.leftFor = 'perhaps sent by another ledger';
+  }
 }
 
 /**

@@ -139,10 +139,11 @@ const untraceable: RecordMatch = { kind: 'untraceable' };
 const isUnanswered = ({ entry }: Partial<ShipLine> = {}): boolean => entry !== undefined && isOpen(entry);
 
 /** The outcome of an order that is not sent. */
-function outcomeOfLeft({ order, there, fault, entry, isRefusedByChecks: isFaulty }: ShipLine): JobOutcome {
+function outcomeOfLeft(line: ShipLine): JobOutcome {
+  const { order, there, fault, leftFor, entry, isRefusedByChecks: isFaulty } = line;
   const place = { key: shipKey(order.id), origin: originOf(order), file: '' };
   if (there !== undefined) return { ...place, reason: there, status: 'there before', id: entry?.id };
-  return { ...place, reason: fault, status: 'not sent', ...(isFaulty ? { isFaulty } : { isLeftOut: true }) };
+  return { ...place, reason: fault, status: 'not sent', ...(isFaulty ? { isFaulty } : { isLeftOut: true, leftFor }) };
 }
 
 function jobOf(

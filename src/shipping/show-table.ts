@@ -190,17 +190,30 @@ function outcomeWord({ status, isFaulty, isLeftOut }: JobOutcome): (typeof outco
   return status === 'unknown' ? 'with an unknown outcome' : status;
 }
 
-/** Checks that a sentence names. */
-const mostChecks = 6;
+/** Reasons that a sentence names. */
+const mostReasons = 6;
 
-/** `3 left out (short-address-missing, weight-zero)`: the checks that refuse them. Other reasons are told in full elsewhere. */
-function describeLeftOut(count: number, refusals: readonly Message[]): Message {
-  const rules = [...new Set(refusals.flatMap(refusingChecks))];
-  const more = rules.length - mostChecks;
-  const named = checkNames(rules.slice(0, mostChecks));
-  const counted = term(`${count} left out`);
-  if (rules.length === 0) return counted;
-  return escaped`${counted} (${more > 0 ? joined([named, term(`${more} more`)], ', ') : named})`;
+/** Why an order is left out: the checks that refuse it, or another reason in a few words. */
+const namesOfLeft = ({ isRefused, leftFor, reason }: LeftOut): readonly string[] =>
+  isRefused && reason ? refusingChecks(reason) : [leftFor ?? 'for another reason'];
+
+interface LeftOut {
+  readonly isRefused: boolean | undefined;
+  readonly leftFor: string | undefined;
+  readonly reason: Message | undefined;
+}
+
+/** `3 left out (short-address-missing)`; where there are several reasons, with the number of each: `(weight-zero 2, not read 1)`. */
+function describeLeftOut(left: readonly LeftOut[]): Message {
+  const counts = new Map<string, number>();
+  for (const name of left.flatMap(namesOfLeft)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const reasons = [...counts].toSorted(([, one], [, other]) => other - one);
+  const named = reasons
+    .slice(0, mostReasons)
+    .map(([name, count]) => (count === left.length ? term(name) : escaped`${term(name)} ${count}`));
+  const more = reasons.length - mostReasons;
+  const all = joined(more > 0 ? [...named, term(`${more} more`)] : named, ', ');
+  return escaped`${term(`${left.length} left out`)} (${all})`;
 }
 
 const describeCounts = (orders: number, parts: readonly Message[]): Message =>
@@ -211,8 +224,8 @@ export function describeOutcomes(outcomes: readonly JobOutcome[]): Message {
   const parts = outcomeWords.flatMap((word) => {
     const own = outcomes.filter((outcome) => outcomeWord(outcome) === word);
     if (own.length === 0) return [];
-    const refusals = own.flatMap(({ isFaulty, reason }) => (isFaulty && reason ? [reason] : []));
-    return [word === 'left out' ? describeLeftOut(own.length, refusals) : term(`${own.length} ${word}`)];
+    if (word !== 'left out') return [term(`${own.length} ${word}`)];
+    return [describeLeftOut(own.map(({ isFaulty, leftFor, reason }) => ({ isRefused: isFaulty, leftFor, reason })))];
   });
   return describeCounts(outcomes.length, parts);
 }
@@ -223,12 +236,16 @@ export function describePlanned(lines: readonly ShipLine[]): Message {
   const before = lines.filter(({ there }) => there !== undefined).length;
   const unknown = lines.filter(({ isUnsettled }) => isUnsettled).length;
   const ready = lines.filter(isReady).length;
-  const refusals = left.flatMap(({ isRefusedByChecks, fault }) => (isRefusedByChecks && fault ? [fault] : []));
+  const leftOut = left.map(({ isRefusedByChecks, leftFor, fault }) => ({
+    isRefused: isRefusedByChecks,
+    leftFor,
+    reason: fault,
+  }));
   return describeCounts(lines.length, [
     ...(ready > 0 ? [escaped`${ready} to ship`] : []),
     ...(before > 0 ? [term(`${before} shipped before`)] : []),
     ...(unknown > 0 ? [term(`${unknown} with an unknown outcome`)] : []),
-    ...(left.length > 0 ? [describeLeftOut(left.length, refusals)] : []),
+    ...(left.length > 0 ? [describeLeftOut(leftOut)] : []),
   ]);
 }
 

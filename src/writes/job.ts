@@ -59,6 +59,8 @@ export interface JobOutcome extends NamedJob, Outcome {
   readonly isFaulty?: boolean;
   /** It was left out for another reason than a fault of its own. */
   readonly isLeftOut?: boolean;
+  /** Why it was left out, in a few words, for a count. */
+  readonly leftFor?: string | undefined;
   readonly id?: string | undefined;
   readonly number?: string | undefined;
   readonly reason?: Message | undefined;

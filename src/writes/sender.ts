@@ -5,7 +5,7 @@ import { scalarText } from '../base/text/text.ts';
 import type { SendGuard } from '../http/request.ts';
 import { type FormerRecord, isOpen, type LedgerEntry, type LedgerState } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
-import { plainFields } from '../orders/order.ts';
+import { fieldText, plainFields } from '../orders/order.ts';
 import { requestOf } from '../service/input/requests.ts';
 import { type AttemptedJob, type Outcome, outcomeOf } from '../service/jobs.ts';
 import { delayed } from '../service/show.ts';
@@ -106,7 +106,8 @@ export async function openSender({ surroundings, writes, guard, ledger }: WriteR
     const { id, number } = namesOf(operation, row);
     const kept = row && guard.keepOf?.(job, row);
     if (row) onRecord(row);
-    return { id: changes ? job.args.at(-1) : id, number: number ?? job.keeps?.number, ...kept };
+    const updated = (changes && row && fieldText(row, plainFields.updated)) || undefined;
+    return { id: changes ? job.args.at(-1) : id, number: number ?? job.keeps?.number, updated, ...kept };
   }
 
   type KeptParts = Awaited<ReturnType<typeof send>>;

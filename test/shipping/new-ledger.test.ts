@@ -111,7 +111,7 @@ it('a dry run leaves out what the run with --yes does, ends as it would, and kee
   const real = await ship({ env }, pending, { now });
   expect(real.code).toBe(8);
   expect(real.stderr).toContain(total);
-  expect(real.stderr).toContain('4 orders: 2 shipped, 2 left out.');
+  expect(real.stderr).toContain('4 orders: 2 shipped, 2 left out (perhaps sent by another ledger).');
 });
 
 it('without a terminal and --yes the table, its total and what is to be confirmed agree', async () => {
@@ -129,7 +129,7 @@ it('an order that a check refuses is faulty, and its fault is told before the le
   expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, faulty, left out, created' });
   expect(stderr).toContain('1 order (100002): phone-invalid');
   expect(stderr).toContain('To see what is wrong with them, and mend it: shipctl orders mend 100002\n');
-  expect(stderr).toContain('4 orders: 2 shipped, 2 left out (phone-invalid).');
+  expect(stderr).toContain('4 orders: 2 shipped, 2 left out (phone-invalid 1, perhaps sent by another ledger 1).');
 });
 
 /** Imports order 5 as the first that the ledger sends, 0.9 s after noon. The clock of the service is slow. */
@@ -166,4 +166,54 @@ it('whole seconds of the service are compared as such with the beginning of the 
     service.orders.push(readyOrder(6 + at, { created_at: time, updated_at: time }));
   const { code, statuses } = await ship({ env }, pending, { now: later });
   expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, created, created, left out' });
+});
+
+/** A service that says when an order was changed, one day after the clock of this machine, or does not say it. */
+async function changingDesk() {
+  const old = { created_at: '2026-06-01T00:00:00Z', updated_at: '2026-06-10T08:00:00Z' };
+  const answered = '2026-06-11T12:00:00Z';
+  const orders = [1, 2, 3, 4, 5, 6].map((id) => readyOrder(id, old));
+  const service = await shippingService({
+    orders,
+    files: (path) => {
+      const [, id] = /^\/api\/orders\/(\d)\/edit$/.exec(path) ?? [];
+      return (
+        id &&
+        JSON.stringify({ data: { ...orders[Number(id) - 1], updated_at: ['3', '4'].includes(id) ? null : answered } })
+      );
+    },
+  });
+  const env = { ...service.env, SHIPCTL_CONFIG_DIR: temporaryFolder() };
+  await shipctl(['rules', 'map', ...joined], { env });
+  givenFile(
+    'mend.csv',
+    `id,receiver_address_line\n${[1, 2, 3, 4].map((id) => `${id},King Fahd Road ${id}`).join('\n')}\n`,
+  );
+  const mended = await shipctl(['orders', 'import', 'mend.csv', '--update', '--apply', '--yes'], { env, now });
+  expect(mended).toMatchObject({ code: 0, stderr: expect.stringContaining('4 updated') });
+  const updated = await shipctl(['orders', 'update', '5', '--id', '--receiver-first-name', 'Sara'], { env, now });
+  expect(updated.code).toBe(0);
+  return { service, env };
+}
+
+it('an order whose last change this ledger has made is shipped unasked, unless it was changed again', async () => {
+  const { service, env } = await changingDesk();
+  const times = {
+    1: '2026-06-11T12:00:00Z',
+    2: '2026-06-11T12:00:01Z',
+    3: '2026-06-10T12:00:30Z',
+    4: '2026-06-10T12:01:30Z',
+    5: '2026-06-11T12:00:00Z',
+  };
+  for (const [id, time] of Object.entries(times))
+    Object.assign(service.orders[Number(id) - 1] ?? {}, { updated_at: time });
+  const { code, statuses } = await ship({ env }, pending, { now });
+  expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, left out, created, left out, created, left out' });
+});
+
+it('a ledger that has shipped for more than a day is not new', async () => {
+  const { env } = await desk();
+  expect((await ship({ env }, pending, { now })).code).toBe(8);
+  const third = await ship({ env }, pending, { now: new Date(later.getTime() + 1000) });
+  expect(third).toMatchObject({ code: 0, statuses: 'created, created, there before, there before' });
 });

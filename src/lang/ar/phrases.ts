@@ -130,4 +130,10 @@ export const arabicPhrases: Readonly<Record<string, string>> = {
   'paid twice': 'مدفوعة مرتين',
   'taken back': 'مستردة',
   'its folder does not exist': 'مجلده غير موجود',
+  'perhaps sent by another ledger': 'ربما أرسلت بسجل إرسال آخر',
+  'in another state': 'في حالة أخرى',
+  'not read': 'تعذرت قراءتها',
+  'without a courier': 'بلا شركة شحن',
+  'without a price': 'بلا سعر',
+  'for another reason': 'لسبب آخر',
 };
