@@ -60,7 +60,7 @@ describe('the rows of import --update', () => {
     ]);
     const { plan } = await update(shop, file, ['--apply']);
     expect(plan.cells).toMatchObject([
-      { state: 'change', id: '1', new: 'Oud' },
+      { state: 'change', id: 1, new: 'Oud' },
       { state: 'fault', id: null, reason: 'None of your orders has the number 999.' },
     ]);
     expect(shop.changes()).toEqual([{ id: 1, body: { description: 'Oud' } }]);

@@ -16,7 +16,7 @@ const withItems = () => startMendingShop([{ items: [item(10, 'Oud'), item(11, 'M
 const musk = {
   state: 'missing',
   row: 2,
-  id: '1',
+  id: 1,
   column: 'items',
   field: 'items[11]',
   old: 'Musk (SKU-11)',
@@ -162,6 +162,6 @@ describe('the rows that --update leaves out', () => {
       [1, 'id', '2'],
     ]);
     const { code, plan } = await update(shop, left);
-    expect([code, plan.cells]).toMatchObject([0, [{ state: 'change', id: '1', new: 'cod' }]]);
+    expect([code, plan.cells]).toMatchObject([0, [{ state: 'change', id: 1, new: 'cod' }]]);
   });
 });

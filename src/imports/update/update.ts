@@ -4,6 +4,7 @@ import { escaped, joined, type Message, namesInShort, pluralize } from '../../ba
 import { mapValue } from '../../columns/column-matcher.ts';
 import type { NamedColumn } from '../../columns/rows.ts';
 import { type Operation, type RecordShape, textColumns, typesOf } from '../../operations/manifest.ts';
+import { idValue } from '../../operations/roles.ts';
 import { cellText } from '../../output/columns.ts';
 import type { Labels } from '../../output/language.ts';
 import type { Desk } from '../../ports/desk.ts';
@@ -117,7 +118,8 @@ function judged(
   const warnings = warningsOf(matcher, planner);
   async function* rows(state?: PlanLine['state']): AsyncGenerator<Row> {
     for await (const line of lines.read())
-      if (state === undefined || line.state === state) yield { file: from.shown, ...line };
+      if (state === undefined || line.state === state)
+        yield { file: from.shown, ...line, id: idValue(updating.update, line.id ?? undefined) };
   }
   const section = (state: PlanLine['state'], count: number, shown: RecordShape['columns'], heading?: Message) => ({
     ...(heading && { heading }),

@@ -118,8 +118,8 @@ export function rememberedResult(
       write: async (rows) => {
         await result.write(rows);
         isNew = true;
-        for (const { key, status } of rows)
-          if (status === 'created' || status === 'there before') has[String(key)] = '';
+        for (const { key, outcome } of rows)
+          if (outcome === 'created' || outcome === 'there before') has[String(key)] = '';
       },
       close: async () => {
         const isDue = isNew;
