@@ -59,6 +59,54 @@ describe('the rules for one order', () => {
   });
 
   it.each([
+    ...[
+      'حي النرجس',
+      'Al Olaya',
+      'العليا',
+      'حي الملك فهد',
+      'Olaya District',
+      'Riyadh',
+      'Al Olaya, Riyadh',
+      'النرجس الشمالي',
+    ],
+    ...['مدينة الرياض - حي الياسمين', 'An Narjis Dist.', 'Hay Al-Rawdah', 'حي\u0640 النرجس،'],
+  ])('doubt an address that is a district alone: %s', (receiver_address_line) => {
+    const over = { receiver_short_address: null, receiver_address_line };
+    expect(found(over)).toContain('warning address-vague');
+    expect(found({ receiver_address_line })).toEqual([]);
+    expect(found({ ...over, receiver_latitude: 24.7 })).not.toContain('warning address-vague');
+  });
+
+  it.each([
+    ...[
+      'حي النرجس شارع الأمير',
+      'Al Olaya 12',
+      'العليا ٣٤',
+      'حي العليا خلف المسجد',
+      'Kingdom Tower',
+      'King Fahd Road',
+      '',
+    ],
+    ...[
+      'Al Faisaliah Mall',
+      'حي الروضة، فيلا آل سعود',
+      'Jarir Bookstore',
+      'برج المملكة',
+      'Umm Alhamam',
+      'فندق النرجس',
+      '12',
+    ],
+    ...[
+      'District of the old airport behind',
+      'حي السفارات سكن الموظفين',
+      'Al Salam Private School',
+      'المستشفى العسكري',
+    ],
+  ])('do not doubt an address that says more: %s', (receiver_address_line) => {
+    expect(found({ receiver_short_address: null, receiver_address_line })).not.toContain('warning address-vague');
+  });
+
+  it.each([
     'rhma3184',
     '\u200eRHMA3184',
     'RHMA\u200f3184\ufeff',

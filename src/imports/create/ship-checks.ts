@@ -6,7 +6,7 @@ import type { RowFault } from '../../columns/rows.ts';
 import { innerFields, type Operation } from '../../operations/manifest.ts';
 import { type Finding, OrderChecks } from '../../orders/checks/check-orders.ts';
 import type { Rule } from '../../orders/checks/rule.ts';
-import { codWithoutAmount, singleRules } from '../../orders/checks/single-rules.ts';
+import { codWithoutAmount, singleRules, vagueAddressRule } from '../../orders/checks/single-rules.ts';
 import { withSummedTotal } from '../../orders/cod.ts';
 import { itemTotal } from '../../orders/money.ts';
 import { orderFields, plainFields } from '../../orders/order.ts';
@@ -23,7 +23,9 @@ export const errorsAmong = (found: readonly Finding[]): readonly Finding[] =>
   found.filter(({ severity }) => severity === 'error');
 
 /** The checks whose warnings say that a cell may not mean what it says. */
-const doubts: ReadonlySet<string> = new Set(['short-address-placeholder', 'test-data', 'weight-unlikely']);
+const doubts: ReadonlySet<string> = new Set([
+  ...['short-address-placeholder', vagueAddressRule, 'test-data', 'weight-unlikely'],
+]);
 
 /** The rules of `orders check` over orders that are not there yet: what would keep them from being shipped. */
 export class ShipChecks {

@@ -4,6 +4,7 @@ export const checkWords = {
   'short-address-malformed': 'صيغة العنوان المختصر غير صحيحة',
   'short-address-placeholder': 'العنوان المختصر قيمة وهمية',
   'short-address-shared': 'العنوان المختصر مشترك بين مستلمين',
+  'address-vague': 'العنوان اسم حي فقط',
   'phone-invalid': 'رقم الجوال غير صحيح',
   'phone-not-mobile': 'الرقم ليس رقم جوال',
   'test-data': 'بيانات تجربة',
@@ -33,6 +34,10 @@ export const checkWords = {
     'لطلب آخر الجوال والإجمالي والأصناف نفسها خلال ساعة.',
   'Ask for the full name: some couriers compare it with an identity card.':
     'اطلب الاسم كاملا: تقارنه بعض شركات الشحن بالهوية.',
+  'Ask the receiver for the street and the number of the building, or for the short address.':
+    'اطلب من المستلم اسم الشارع ورقم المبنى، أو العنوان المختصر.',
+  'The address is the name of a district or a city, and nothing more: the courier cannot find the receiver.':
+    'العنوان اسم حي أو مدينة لا غير: لن يصل المندوب إلى المستلم.',
   'Ask the receiver for a mobile number.': 'اطلب من المستلم رقم جوال.',
   'Ask the receiver for the short address (four letters and four digits) and update the order.':
     'اطلب من المستلم العنوان المختصر (أربعة أحرف وأربعة أرقام) وعدّل الطلب.',

@@ -47,6 +47,7 @@ export function readChecked(row: Row, facts: CheckFacts) {
     /** No city that the service lists has the name that the order gives it. */
     isCityUnlisted:
       !facts.places.cities.isEmpty && place.city !== '' && facts.places.cities.named(place.city).length === 0,
+    isListedCity: (name: string): boolean => facts.places.cities.named(name).length > 0,
     /** The two letters of the receiver's country; undefined if nothing says it. */
     country,
     isSaudi: country === saudi,

@@ -9,6 +9,7 @@ import { plainFields } from '../order.ts';
 import { isUnlikelyWeight, isUnlikeWeight, itemGrams, itemsGrams } from '../parcels.ts';
 import { isPlaceholderAddress, isShortAddress, mayBePlaceholder, shortAddressCode } from '../places.ts';
 import type { BoxSize, CheckedOrder, Fault, FaultPart, Rule } from './rule.ts';
+import { hasVagueAddress } from './vague-address.ts';
 
 // The address of the receiver.
 
@@ -43,6 +44,9 @@ const addressFault = (state: AddressState) => (order: CheckedOrder) =>
 
 const addressRemedy = 'Ask the receiver for the short address (four letters and four digits) and update the order.';
 
+/** The name of the check of addresses that name a district alone. */
+export const vagueAddressRule = 'address-vague';
+
 const addressRules: readonly Rule[] = [
   {
     id: 'short-address-missing',
@@ -73,6 +77,16 @@ const addressRules: readonly Rule[] = [
       const doubt = addressFault('doubtful')(order);
       const reason = 'The national short address is one that forms and documents have as an example. It may be real.';
       return doubt ? { ...doubt, severity: 'warning', reason } : addressFault('placeholder')(order);
+    },
+  },
+  {
+    id: vagueAddressRule,
+    severity: 'warning',
+    reason: 'The address is the name of a district or a city, and nothing more: the courier cannot find the receiver.',
+    remedy: 'Ask the receiver for the street and the number of the building, or for the short address.',
+    test: (order) => {
+      if (realShortAddress(order) !== undefined || !hasVagueAddress(order)) return undefined;
+      return { field: plainFields.addressLine, value: order.text(plainFields.addressLine) };
     },
   },
 ];
