@@ -5,6 +5,7 @@ import type { ConnectionNeeds } from '../documents/connect/needs.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
+import { overridingSource } from '../session/overriding-source.ts';
 import { commandLine } from '../session/rerun-command.ts';
 import type { FlagValues } from '../settings/read-flags.ts';
 import { clientId } from '../settings/readers.ts';
@@ -17,6 +18,10 @@ export const connectFlags = {
 };
 
 export type ConnectFlags = FlagValues<typeof connectFlags>;
+
+/** What is used in place of a token or a client that the line brings. */
+export const overridingOf = ({ settings }: Context, { tokenStdin, clientId }: ConnectFlags) =>
+  tokenStdin || clientId !== undefined ? overridingSource(settings) : undefined;
 
 interface Lacking {
   readonly message: Message;

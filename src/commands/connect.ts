@@ -17,7 +17,7 @@ import { parseSetValues } from '../service/login/login-questions.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { readStoredOperations } from '../settings/overrides.ts';
-import { type ConnectFlags, connectFlags, missingAnswers } from './connect-flags.ts';
+import { type ConnectFlags, connectFlags, missingAnswers, overridingOf } from './connect-flags.ts';
 import { connectionResult, connectionShape, planResult } from './connect-screen.ts';
 import { keepImported, previewGiven } from './ops/import-document.ts';
 import { typedWords } from './verbs-beside.ts';
@@ -137,7 +137,7 @@ credentials, and shows the first page of its orders and shipments. A profile tha
       word === '-' && flags.tokenStdin
         ? [escaped`--token-stdin reads standard input, and so does the document -. Save the document to a file.`]
         : [],
-    warnings: [keptGroup(context, word)].filter((each) => each !== undefined),
+    warnings: [keptGroup(context, word), overridingOf(context, flags)?.said].filter((each) => each !== undefined),
     run: async () => ({ do: () => connectTo(context, word, flags) }),
     dryRun: async () => {
       if (documentToFetch(context, word)) return (await import('./ops/import.ts')).unfetched(word);

@@ -4,6 +4,7 @@ import { ask } from '../ports/ask.ts';
 import type { Show } from '../ports/prepared.ts';
 import { grantsFor, loginWithClient } from '../service/login/client-login.ts';
 import { loginInBrowser } from '../service/login/device-login.ts';
+import { describeKeptLogin } from '../service/login/kept-login.ts';
 import { authUrlFor, loginWithPassword, loginWithToken } from '../service/login/login.ts';
 import { askServer, parseSetValues, saveValues, serverOfValues } from '../service/login/login-questions.ts';
 import type { ServiceUrls } from '../service/login/service-urls.ts';
@@ -11,6 +12,7 @@ import { storeCredentials } from '../service/login/stored-credentials.ts';
 import { lacksRoute } from '../service/login/token-account.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
+import { overridingSource, overridingVariables } from '../session/overriding-source.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
 import type { StoredValues } from '../settings/profile.ts';
 import type { ConfirmedService } from './find-service.ts';
@@ -27,7 +29,7 @@ import {
 } from './login-flags.ts';
 
 /** The address is in the profile from now on: a flag for it has done its work. */
-const today = ({ settings, invocation: { sources } }: Context): Message =>
+const todayCommand = ({ settings, invocation: { sources } }: Context): Message =>
   systemCommand`shipctl today ${sources.profile === 'flag' ? words`--profile ${settings.profile}` : words``}`;
 
 /** Asks for the client where an imported document says that clients get tokens; undefined for a person. */
@@ -75,7 +77,7 @@ async function chosenService(
 }
 
 async function logIn(given: Context, service: GivenService, flags: LoginFlags): Promise<Show> {
-  const { settings, io } = given;
+  const { settings } = given;
   const { credential, set } = flags;
   const profile = escaped`(profile ${settings.profile}).`;
   const { values } = parseSetValues(given, set);
@@ -93,10 +95,18 @@ async function logIn(given: Context, service: GivenService, flags: LoginFlags): 
   const place = { baseUrl, authUrl: authUrlFor(context, baseUrl) };
   const { said: outcome, isUnknown } = await sendLogin(chosen, place, flags, values);
   if (isUnknown) await (await import('./ops/import.ts')).importOfService(context, place);
-  return {
-    notes: [escaped`${outcome} ${profile}`, escaped`Next: ${today(context)}`],
-    warnings: io.env.SHIPCTL_TOKEN ? [escaped`SHIPCTL_TOKEN is set and overrides this login until you unset it.`] : [],
-  };
+  const next = overridingSource(settings)?.undo ?? todayCommand(context);
+  return { notes: [escaped`${outcome} ${profile}`, ...describeKeptLogin(context), escaped`Next: ${next}`] };
+}
+
+/** What is used in place of what this login stores. */
+function overridden({ settings, io }: Context, flags: LoginFlags): Message[] {
+  const { credential, set } = flags;
+  const values = set.map((each) => each.split('=')[0] ?? '');
+  const source = credential.length > 0 || isSetAlone(flags) ? undefined : overridingSource(settings);
+  return [...overridingVariables(io.env, { credentials: credential, values }), ...(source ? [source] : [])].map(
+    ({ said }) => said,
+  );
 }
 
 export const login = defineCommand({
@@ -125,6 +135,8 @@ A client gets a token of its own, now and before each one ends. Its secret is st
     const service = givenService(word);
     return {
       mistakes: loginMistakes(context, service, flags),
+      // Before a password is asked for in vain.
+      warnings: overridden(context, flags),
       dryRun: async () => {
         const { requestsOf, unlooked } = await import('./login-requests.ts');
         if (service.domain !== undefined) return unlooked(context, service.domain);

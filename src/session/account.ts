@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import { getOwn } from '../base/row.ts';
-import { escaped, type Message, suggest, words } from '../base/text/message.ts';
+import { escaped, joined, type Message, suggest, words } from '../base/text/message.ts';
 import type { Proof, Security } from '../http/request.ts';
 import { type CredentialScheme, isToken } from '../operations/manifest.ts';
 import type { Account, RefusedRequest, Renewal } from '../ports/profile.ts';
@@ -11,6 +11,7 @@ import type { Settings } from '../settings/table.ts';
 import { environmentClient, type NamedPlaces, profileClient } from './client-source.ts';
 import type { TokenRequester } from './client-token.ts';
 import { credentialSource, fetchToken } from './credential-command.ts';
+import { withoutCommand } from './overriding-source.ts';
 import { type TokenSource, tokenOfRun } from './token-source.ts';
 
 type Schemes = Readonly<Record<string, CredentialScheme>>;
@@ -72,6 +73,7 @@ export function openAccount(
     if (credentialCommand !== undefined)
       return {
         from: credentialSource,
+        hint: refusedCommand(credentialCommand, known),
         assertAddress: () => assertAddress(`The ${credentialSource}`, profile().base_url),
         fetch: () => fetchToken(user, credentialCommand),
       };
@@ -188,6 +190,16 @@ export function openAccount(
   };
 }
 
+/** Further steps where the service refuses the token that a program has printed: a login would not change it. */
+function refusedCommand(command: string, { token, client }: StoredProfile): Message {
+  const printed = escaped`The credential_command of the profile printed it: ${command}`;
+  const others =
+    (token ?? client) === undefined
+      ? escaped`To log in instead: ${withoutCommand()}, then ${suggest`login`}`
+      : escaped`To use the stored login instead: ${withoutCommand()}`;
+  return joined([printed, others], '\n');
+}
+
 const isOptional = (security: Security): boolean => security.some((names) => names.length === 0);
 
 function missingCredential(schemes: Schemes, names: readonly string[]): Failure {
@@ -211,16 +223,32 @@ function proofOf(schemes: Schemes, names: readonly string[], find: (name: string
   const found = names.map((name) => ({ name, ...find(name) }));
   const parts = found.map(({ name, secret }) => placed(schemes[name] ?? { kind: 'bearer' }, secret));
   const from = [...new Set(found.map((each) => each.from))].join(' and ');
-  const others = names.filter((name) => !isToken(schemes, name));
-  const again = others.map((name) => words`--credential ${name}`);
   const cookies = parts.flatMap(({ headers: { cookie = [] } }) => cookie).join('; ');
   return {
     headers: Object.assign({}, ...parts.map(({ headers }) => headers), cookies !== '' && { cookie: cookies }),
     query: Object.assign({}, ...parts.map(({ query }) => query)),
     what: names.map((name) => (isToken(schemes, name) ? 'token' : name)).join(' and '),
     from,
-    hint: escaped`Is it still valid? To store it again: ${suggest`login ${again}`}`,
+    hint: refusedHint(schemes, found),
   };
+}
+
+/** Further steps where the service refuses what was sent, by where each part came from. */
+function refusedHint(schemes: Schemes, found: readonly (KnownSecret & { readonly name: string })[]): Message {
+  const tokens = found.filter(({ name }) => isToken(schemes, name)).map(tokenHint);
+  const others = found.filter(({ name }) => !isToken(schemes, name));
+  const isGiven = ({ name, from }: (typeof found)[number]): boolean => from === credentialVariable(name);
+  const stored = others.filter((each) => !isGiven(each)).map(({ name }) => words`--credential ${name}`);
+  return joined(
+    [
+      ...tokens,
+      ...others
+        .filter(isGiven)
+        .map(({ from }) => escaped`Set ${from} to a valid one, or unset it to use the stored one.`),
+      ...(stored.length > 0 ? [escaped`Is it still valid? To store it again: ${suggest`login ${stored}`}`] : []),
+    ],
+    '\n',
+  );
 }
 
 /** A proof as a preview shows it; `names` are what would be sent, undefined for the token alone. */
@@ -230,13 +258,19 @@ export function shownProof(schemes: Schemes, names: readonly string[] | undefine
   return names.length === 0 ? undefined : proofOf(schemes, names, () => hidden);
 }
 
-export function tokenProof({ secret, from, hint: own }: KnownSecret): Proof {
-  const usual =
-    from === 'SHIPCTL_TOKEN'
-      ? escaped`Set SHIPCTL_TOKEN to a valid token, or unset it to use the stored login.`
-      : escaped`It may have expired. Log in again: ${suggest`login`}`;
-  return { headers: { authorization: `Bearer ${secret}` }, what: 'token', from, hint: own ?? usual };
+function tokenHint({ from, hint }: KnownSecret): Message {
+  if (hint) return hint;
+  return from === 'SHIPCTL_TOKEN'
+    ? escaped`Set SHIPCTL_TOKEN to a valid token, or unset it to use the stored login.`
+    : escaped`It may have expired. Log in again: ${suggest`login`}`;
 }
+
+export const tokenProof = (known: KnownSecret): Proof => ({
+  headers: { authorization: `Bearer ${known.secret}` },
+  what: 'token',
+  from: known.from,
+  hint: tokenHint(known),
+});
 
 function placed(scheme: CredentialScheme, secret: string): Pick<Proof, 'headers' | 'query'> {
   if (scheme.kind === 'bearer') return { headers: { authorization: `Bearer ${secret}` } };

@@ -41,8 +41,8 @@ async function keychain(...outputs: readonly (string | ProgramOutput)[]) {
   const profile = (over: object = {}) =>
     write({ version: 1, base_url: service.url, credential_command: "keys get 'my shop'", ...over });
   profile();
-  const type = (argv: readonly string[], more: Readonly<Record<string, string>> = {}) =>
-    shipctl(argv, { env: { ...env, ...more }, runForOutput, now });
+  const type = (argv: readonly string[], more: Readonly<Record<string, string>> = {}, stdin = '') =>
+    shipctl(argv, { env: { ...env, ...more }, runForOutput, now, stdin });
   return { service, state, runs, type, profile, fileOf };
 }
 
@@ -139,6 +139,35 @@ describe('the credential_command of a profile', () => {
     expect(outcome).toMatchObject({ code: 4, stdout: '' });
     expect(errorOf(outcome)).toMatchObject({ code: 'auth', message: expect.stringMatching(why) });
     expect(service.requests).toEqual([]);
+  });
+});
+
+describe('a login that something else overrides', () => {
+  it('says so before it asks, and how to end that', async () => {
+    const { type, runs, service } = await keychain(first);
+    const login = ['login', '--token-stdin', '--no-check'];
+    const { code, stderr } = await type(login, {}, `${second}\n`);
+    const lines = stderr.split('\n');
+    expect([code, runs]).toEqual([0, []]);
+    expect(lines[0]).toMatch(
+      /credential_command of the profile \(keys get 'my shop'\).*config unset credential_command$/,
+    );
+    expect(lines.at(-2)).toBe('Next: shipctl config unset credential_command');
+    const other = await type(login, { SHIPCTL_TOKEN: first }, `${second}\n`);
+    expect(other.stderr).toMatch(/^Warning: SHIPCTL_TOKEN is set[\s\S]*Next: unset SHIPCTL_TOKEN\n$/);
+    expect(service.requests).toEqual([]);
+  });
+
+  it('is not proposed where the service refuses the token of the program', async () => {
+    const { type, state, profile } = await keychain(first);
+    state.accepted = second;
+    const refused = errorOf(await type(list));
+    expect([refused.hint, refused.commands]).toEqual([
+      expect.stringContaining("printed it: keys get 'my shop'"),
+      ['shipctl config unset credential_command', 'shipctl login'],
+    ]);
+    profile({ token: second, token_origin: 'https://ship.example.com' });
+    expect(errorOf(await type(list)).commands).toEqual(['shipctl config unset credential_command']);
   });
 });
 

@@ -18,8 +18,12 @@ async function tried(handler: Handler, ...more: readonly string[]) {
 
 describe('login --token-stdin', () => {
   it('asks once for the profile and stores the token that is accepted', async () => {
-    const { service, outcome, read } = await tried(() => user);
-    const stderr = `Logged in to ${service.url}/shop as me@example.com (profile default).\nNext: shipctl today\n`;
+    const { service, outcome, read, fileOf } = await tried(() => user);
+    const stderr = [
+      `Logged in to ${service.url}/shop as me@example.com (profile default).`,
+      `The token is kept in ${fileOf('default')}, which only you can read.`,
+      'Next: shipctl today\n',
+    ].join('\n');
     expect(outcome).toEqual({ code: 0, stdout: '', stderr });
     expect(service.requests.map(({ method, path }) => [method, path])).toEqual([['GET', '/shop/api/profile']]);
     expect(service.requests[0]?.headers.authorization).toBe(`Bearer ${stored}`);

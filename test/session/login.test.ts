@@ -21,7 +21,11 @@ describe('login', () => {
     expect(outcome).toEqual({
       code: 0,
       stdout: '',
-      stderr: `Logged in to ${service.url} as ${email} (profile default).\nNext: shipctl today\n`,
+      stderr: [
+        `Logged in to ${service.url} as ${email} (profile default).`,
+        `The token is kept in ${fileOf('default')}, which only you can read.`,
+        'Next: shipctl today\n',
+      ].join('\n'),
     });
     const sent = service.requests.map(({ method, path }) => `${method} ${path}`);
     expect(sent).toEqual(['POST /api/auth/login', 'GET /api/profile']);
@@ -53,6 +57,21 @@ describe('login', () => {
     expect(await shipctl(argv, { env, stdin: `  ${stored}\n` })).toMatchObject({ code: 0, stdout: '' });
     expect(read()).toMatchObject({ token: stored, token_origin: service.url });
     expect(service.requests).toEqual([]);
+  });
+
+  it('says which login of the profile it replaced, where that was another one', async () => {
+    const { env, write } = settingsFolder();
+    const service = await granting();
+    const said = async (old: Readonly<Record<string, unknown>>) => {
+      write({ version: 1, token: stored, token_origin: service.url, ...old });
+      const { stderr } = await shipctl(unattended(service.url), { env, stdin: password });
+      return stderr.split('\n').filter((line) => line.startsWith('It replaced'));
+    };
+    expect(await said({ email: 'old@example.com' })).toEqual([expect.stringContaining('as old@example.com')]);
+    expect(await said({ token_origin: 'https://old.example.com' })).toEqual([
+      expect.stringContaining('https://old.example.com'),
+    ]);
+    expect([await said({ email }), await said({})]).toEqual([[], []]);
   });
 
   it.each([

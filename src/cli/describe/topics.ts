@@ -47,7 +47,7 @@ list shows what is in force, and why.`,
   entries: [...variables, ...otherVariables],
   more: `To upgrade, install the newer version as you did this one: settings, logins and the ledger stay.
 
-To remove everything: shipctl logout, shipctl completion uninstall, npm uninstall -g shipctl (or delete the executable), and
+To remove everything: shipctl logout --all, shipctl completion uninstall, npm uninstall -g shipctl (or delete the executable), and
 then the three folders: ~/.config/shipctl, ~/.local/share/shipctl and ~/.cache/shipctl on Linux. Without the ledger in them
 shipctl no longer knows what it has sent.`,
   examples: ['config list'],
@@ -95,7 +95,7 @@ them, >= from the first on, <= up to the last, > after the last and < before the
 
 const conditionsTopic: Topic = {
   text: `--where keeps the rows of any list that meet a condition: shipctl reads the whole list and chooses. Filters of the
-  service (--status, --date-from) make it shorter: give them too. Rules of couriers are conditions, too.`,
+service (--status, --date-from) make it shorter: give them too. Rules of couriers are conditions, too.`,
   entries: [
     ['= != < <= > >=', 'numbers, times and texts'],
     ['~ !~', 'contains, contains not'],

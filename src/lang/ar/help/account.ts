@@ -41,4 +41,7 @@ export const accountHelp = {
   'Log in to a service and store the token': 'تسجيل الدخول إلى خدمة وحفظ رمز الوصول',
   'Delete the stored token': 'حذف رمز الوصول المحفوظ',
   'Check this machine, the way to the service and the login': 'فحص هذا الجهاز والطريق إلى الخدمة وتسجيل الدخول',
+  'Deletes what the login has stored: tokens, clients and their secrets. Settings, operations and the ledger stay. The service is not told; its tokens last until they end there. With --all it asks first.':
+    'يحذف ما حفظه الدخول: رموز الوصول والتطبيقات وأسرارها. وتبقى الإعدادات والعمليات وسجل الإرسال. ولا تبلغ الخدمة: تبقى رموزها حتى تنتهي عندها. ومع --all يسأل أولا.',
+  'delete the stored logins of all profiles': 'حذف الدخول المحفوظ في كل ملفات التعريف',
 };

@@ -21,8 +21,8 @@ export const topicsHelp = {
     'الخيار يغلب المتغير، والمتغير يغلب ما في ملف التعريف. والمتغير الفارغ يعد غير معيّن. يعرض shipctl config list ما هو سار ولماذا.',
   'To upgrade, install the newer version as you did this one: settings, logins and the ledger stay.':
     'للترقية ثبّت الإصدار الأحدث كما ثبت هذا: تبقى الإعدادات وتسجيلات الدخول وسجل الإرسال.',
-  'To remove everything: shipctl logout, shipctl completion uninstall, npm uninstall -g shipctl (or delete the executable), and then the three folders: ~/.config/shipctl, ~/.local/share/shipctl and ~/.cache/shipctl on Linux. Without the ledger in them shipctl no longer knows what it has sent.':
-    'لإزالة كل شيء: shipctl logout، ثم shipctl completion uninstall، ثم npm uninstall -g shipctl (أو احذف الملف التنفيذي)، ثم المجلدات الثلاثة: ~/.config/shipctl و~/.local/share/shipctl و~/.cache/shipctl على Linux. ومن دون سجل الإرسال فيها لا يعود shipctl يعرف ما أرسله.',
+  'To remove everything: shipctl logout --all, shipctl completion uninstall, npm uninstall -g shipctl (or delete the executable), and then the three folders: ~/.config/shipctl, ~/.local/share/shipctl and ~/.cache/shipctl on Linux. Without the ledger in them shipctl no longer knows what it has sent.':
+    'لإزالة كل شيء: shipctl logout --all، ثم shipctl completion uninstall، ثم npm uninstall -g shipctl (أو احذف الملف التنفيذي)، ثم المجلدات الثلاثة: ~/.config/shipctl و~/.local/share/shipctl و~/.cache/shipctl على Linux. ومن دون سجل الإرسال فيها لا يعود shipctl يعرف ما أرسله.',
   'Formats, and what goes where': 'الصيغ، وما يذهب إلى أين',
   'Standard output is data and nothing else. Notes, questions, progress and errors go to standard error, so a pipe or a file holds data alone. Numbers keep every digit in all formats.':
     'الإخراج القياسي بيانات ولا شيء غيرها. والملاحظات والأسئلة والتقدم والأخطاء تذهب إلى الخطأ القياسي، فلا يحوي الأنبوب أو الملف إلا البيانات. وتحتفظ الأعداد بكل أرقامها في كل الصيغ.',
@@ -39,7 +39,7 @@ export const topicsHelp = {
   'Of several days --date-from takes the first and --date-to the last, both included. In --where, = means within them, >= from the first on, <= up to the last, > after the last and < before the first.':
     'من عدة أيام يأخذ --date-from أولها و--date-to آخرها، وكلاهما داخل. وفي --where تعني = خلالها، و>= من أولها فصاعدا، و<= حتى آخرها، و> بعد آخرها، و< قبل أولها.',
   'How --where chooses rows': 'كيف يختار --where الصفوف',
-  '--where keeps the rows of any list that meet a condition: shipctl reads the whole list and chooses. Filters of the   service (--status, --date-from) make it shorter: give them too. Rules of couriers are conditions, too.':
+  '--where keeps the rows of any list that meet a condition: shipctl reads the whole list and chooses. Filters of the service (--status, --date-from) make it shorter: give them too. Rules of couriers are conditions, too.':
     'يبقي --where من أي قائمة الصفوف التي تحقق شرطا: يقرأ shipctl القائمة كلها ويختار. وعوامل تصفية الخدمة (--status و--date-from) تقصرها: أضفها أيضا. وقواعد شركات الشحن شروط كذلك.',
   'Fields are those of the record; dots reach inside (items.sku). Orders also have number, receiver, phone, city, total, courier, cod_standing and waiting_since. Cities, couriers, phones and ways to pay are compared by their meaning, in English and Arabic. Days are written as in shipctl help dates.':
     'الحقول هي حقول السجل؛ والنقطة تدخل إلى الحقول الداخلية (items.sku). وللطلبات أيضا number وreceiver وphone وcity وtotal وcourier وcod_standing وwaiting_since. وتقارن المدن وشركات الشحن والجوالات وطرق الدفع بمعناها، بالعربية والإنجليزية. وتكتب الأيام كما في shipctl help dates.',

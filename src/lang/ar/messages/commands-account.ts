@@ -45,8 +45,6 @@ export const commandsAccountTexts = {
   'Stored {1} {2}': 'تم حفظ {1*} {2}',
   'Stored {1} for {2} {3}': 'تم حفظ {1*} لـ{2} {3}',
   'Next: {1}': 'التالي: {1}',
-  'SHIPCTL_TOKEN is set and overrides this login until you unset it.':
-    'تم تعيين SHIPCTL_TOKEN، وله الأولوية على هذا الدخول حتى تحذفه.',
   'The sandbox has no login. To log out of the service, leave out {1}.':
     'لا تسجيل دخول في البيئة التجريبية. لتسجيل الخروج من الخدمة احذف {1}.',
   'Logged out of {1}.': 'تم تسجيل الخروج من {1}.',
@@ -55,9 +53,6 @@ export const commandsAccountTexts = {
   'Would log out of {1}.': 'سيتم تسجيل الخروج من {1}.',
   'the address that you choose': 'العنوان الذي تختاره',
   'Profile {1} {2} not logged in.': '{2-}ملف التعريف {1} غير مسجل الدخول.',
-  'SHIPCTL_TOKEN is still set and used until you unset it.': 'ما زال SHIPCTL_TOKEN معيّنا ومستخدما حتى تحذفه.',
-  'SHIPCTL_CLIENT_SECRET is still set and used until you unset it.':
-    'ما زال SHIPCTL_CLIENT_SECRET معيّنا ومستخدما حتى تحذفه.',
   'The credential_command of the profile still gets tokens. To remove it: {1}':
     'ما زال credential_command في ملف التعريف يحصل على رموز الوصول. لإزالته: {1}',
   'There is no operation {1}.{2}': 'لا توجد عملية {1}.{2}',
@@ -101,4 +96,15 @@ export const commandsAccountTexts = {
   'Version {1} is out.': 'صدر الإصدار {1}.',
   'Would ask {1} for the newest version.': 'سيتم سؤال {1} عن أحدث إصدار.',
   'Nothing would be sent.': 'لن يرسل شيء.',
+  '--all is for all profiles, and --profile for one: leave out one of them.':
+    '--all لكل ملفات التعريف، و--profile لواحد منها: احذف أحدهما.',
+  '{1} is still set and used until you unset it.': 'ما زال {1} معيّنا ومستخدما حتى تحذفه.',
+  'No profile is logged in.': 'لا يوجد ملف تعريف مسجل الدخول.',
+  'Profiles whose credential_command still gets tokens: {1}':
+    'ملفات تعريف ما زال credential_command فيها يحصل على رموز الوصول: {1}',
+  'Would delete the logins of {1}:': 'سيتم حذف تسجيل الدخول من {1*}:',
+  'Logged in:': 'مسجل الدخول:',
+  'Delete the logins of {1}?': 'هل تريد حذف تسجيل الدخول من {1*}؟',
+  'Deleted the logins of {1}:': 'تم حذف تسجيل الدخول من {1*}:',
+  'Deleted the logins of {1}.': 'تم حذف تسجيل الدخول من {1*}.',
 };

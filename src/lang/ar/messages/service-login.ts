@@ -111,4 +111,10 @@ export const serviceLoginTexts = {
     'عنوان الخدمة مثل https://ship.example.com',
   'Base URL of the service{1}: ': 'عنوان الخدمة (base URL){1}: ',
   'The damaged profile was moved to {1}': 'نقل ملف التعريف التالف إلى {1}',
+  "The client's secret and its token are kept in {1}, which only you can read.":
+    'يحفظ سر التطبيق ورمز وصوله في {1}، ولا يقرؤه غيرك.',
+  'The token is kept in {1}, which only you can read.': 'يحفظ رمز الوصول في {1}، ولا يقرؤه غيرك.',
+  '{1} as {2}': '{1} باسم {2}',
+  'It replaced the login to {1} in profile {2}. To keep both, log in with --profile <name>.':
+    'حل محل الدخول إلى {1} في ملف التعريف {2}. للاحتفاظ بالاثنين سجل الدخول مع --profile <name>.',
 };

@@ -88,4 +88,11 @@ export const sessionTexts = {
   ' It was saved with --sandbox.': ' حفظ باستخدام --sandbox.',
   'is not a name for a view: use letters, digits, - and _': 'ليس اسما لعرض محفوظ: استخدم حروفا لاتينية وأرقاما و- و_',
   'To upgrade: {1}': 'للترقية: {1}',
+  'The credential_command of the profile printed it: {1}': 'مصدره credential_command في ملف التعريف: {1}',
+  'To log in instead: {1}, then {2}': 'لتسجيل الدخول بدلا منه: {1}، ثم {2}',
+  'To use the stored login instead: {1}': 'لاستخدام الدخول المحفوظ بدلا منه: {1}',
+  'Set {1} to a valid one, or unset it to use the stored one.': 'عيّن {1} إلى قيمة صالحة، أو احذفه لاستخدام المحفوظ.',
+  '{1} is set and overrides this login until you unset it.': 'تم تعيين {1}، وله الأولوية على هذا الدخول حتى تحذفه.',
+  'The credential_command of the profile ({1}) overrides this login. To remove it: {2}':
+    'لـcredential_command في ملف التعريف ({1}) الأولوية على هذا الدخول. لإزالته: {2}',
 };
