@@ -11,7 +11,7 @@ import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { CourierNames } from '../shipping/courier-names.ts';
-import { choiceText, lateFields, readRule, readRules } from '../shipping/rules.ts';
+import { lateFields, outcomeText, readRule, readRules } from '../shipping/rules.ts';
 
 async function ruleRows(context: Context): Promise<Row[]> {
   const places = await context.places();
@@ -19,7 +19,7 @@ async function ruleRows(context: Context): Promise<Row[]> {
   const list = findOperation(context.catalogue, 'orders.list');
   const ruleRow = (text: string): Row => {
     const rule = list && readRule(text, list, calendarOf(context), places).rule;
-    return { kind: 'rule', name: rule?.condition ?? text, courier: rule ? choiceText(rule.choice) : null };
+    return { kind: 'rule', name: rule?.condition ?? text, courier: rule ? outcomeText(rule) : null };
   };
   return [
     ...rules.map(ruleRow),
@@ -50,9 +50,10 @@ export const rulesSet = defineCommand({
   effects: { service: 'reads', changes: 'the rules of the profile' },
   note: `Replaces all rules. The first that matches an order decides. A condition is what --where takes; cod and paid
 alone are ways to pay, and else is every order. After the arrow (→ or ->) comes a courier by any of its names, cheapest or
-fastest. A courier that the service does not list is refused.`,
+fastest. cheapest not a,b leaves couriers out. not a,b alone does so for its orders whatever chooses: later rules, or flags
+of ship. A courier that the service does not list is refused.`,
   arguments: ['<rule...>'],
-  examples: ["'city = Riyadh → aramex' 'cod → spl' 'else → cheapest'", "'else → fastest'"],
+  examples: ["'city = Riyadh → aramex' 'cod → spl' 'else → cheapest'", "'cod → not spl' 'else → fastest'"],
   usesOverrides: true,
   run: async (context, words) => {
     const list = findOperation(context.catalogue, 'orders.list');
@@ -63,7 +64,7 @@ fastest. A courier that the service does not list is refused.`,
       mistakes,
       run: async () => {
         await places.load(...rules.flatMap(({ needs }) => needs));
-        const inRules = (find: (rule: (typeof rules)[number]) => readonly Message[]): readonly Message[] =>
+        const inRules = (find: (rule: (typeof rules)[number]) => readonly Message[]) =>
           rules.flatMap((rule) => find(rule).map((said) => escaped`Rule ${JSON.stringify(rule.text)}: ${said}`));
         const doubts = inRules((rule) => rule.doubts());
         if (doubts.length > 0)
@@ -73,12 +74,10 @@ fastest. A courier that the service does not list is refused.`,
           );
         const late = rules.flatMap(({ fields, text }) => lateFields(list, fields, `Rule ${JSON.stringify(text)}`));
         for (const said of [...inRules((rule) => rule.slips()), ...late]) context.messages.warn(said);
-        const listed = await new CourierNames(
-          context,
-          findOperation(context.catalogue, 'shipments.create'),
-        ).listedRules(rules);
-        const kept = listed.map(({ typed, choice }) => `${typed} → ${choiceText(choice)}`);
-        const read = listed.map(({ condition, choice }) => escaped`  ${condition} \u2192 ${choiceText(choice)}`);
+        const names = new CourierNames(context, findOperation(context.catalogue, 'shipments.create'));
+        const listed = await names.listedRules(rules);
+        const kept = listed.map((rule) => `${rule.typed} → ${outcomeText(rule)}`);
+        const read = listed.map((rule) => escaped`  ${rule.condition} \u2192 ${outcomeText(rule)}`);
         const count = pluralize(rules.length, 'rules');
         const file = courierFile(context);
         const told = (said: Message): Message => joined([said, ...read], '\n');

@@ -26,10 +26,13 @@ export const courierFile = ({ io, settings }: SettingsFolder): string => besideP
 export const readCourierFile = (user: SettingsFolder): CourierFile =>
   readStored(courierFile(user), courierKind, user.io);
 
+/** Does the text of a rule only leave couriers out, like `city = Jeddah → not barq`? */
+export const leavesOutOnly = (rule: string): boolean => /(?:\u2192|->|=>)\s*not\s[^\u2192>]*$/iu.test(rule);
+
 /** Does a profile have rules that choose couriers? A damaged file counts as one: `ship` without a choice says what is wrong with it. */
 export function hasCourierRules(user: SettingsFolder): boolean {
   try {
-    return readCourierFile(user).rules.length > 0;
+    return readCourierFile(user).rules.some((rule) => !leavesOutOnly(rule));
   } catch (error) {
     if (error instanceof Failure) return true;
     throw error;

@@ -13,14 +13,17 @@ import {
   readCouriers,
   takesCourierIds,
 } from '../service/couriers.ts';
-import type { Choice } from './rules.ts';
+import type { CourierRule } from './rules.ts';
+
+const severalHint = escaped`To leave several out: not aramex,smsa`;
 
 /** Joins what prices call a courier with what shipments call it: by what the profile knows, by the names, or by asking once. */
 export class CourierNames {
   private readonly said: Map<string, string | null>;
   private joined: ReadonlyMap<string, string> = new Map();
   private couriers: Couriers | undefined;
-  private excluded: ReadonlySet<string> = new Set();
+  /** Couriers, by their names in shipments, that are never chosen in this run. */
+  excluded: ReadonlySet<string> = new Set();
 
   constructor(
     private readonly desk: Run,
@@ -35,27 +38,25 @@ export class CourierNames {
    * Rules with the service's own names of couriers; `excluded` are never chosen. Throws a failure of kind `usage` where its list
    * lacks one.
    */
-  async listedRules<R extends { readonly choice: Choice }>(
+  async listedRules<R extends Pick<CourierRule, 'choice' | 'not'>>(
     rules: readonly R[],
     excluded: readonly string[] = [],
   ): Promise<readonly R[]> {
-    const chosen = rules.flatMap(({ choice }) => ('courier' in choice ? [choice.courier] : []));
-    const named = [...chosen, ...excluded];
+    const chosen = rules.flatMap(({ choice }) => (choice && 'courier' in choice ? [choice.courier] : []));
+    const left = rules.flatMap(({ not }) => not);
+    const named = [...chosen, ...left, ...excluded];
     if (named.length === 0) return rules;
     this.couriers = await this.list();
-    const names = listedNames(this.desk, this.couriers, named);
+    const names = listedNames(this.desk, this.couriers, named, left.length > 0 ? severalHint : undefined);
     // Where the list cannot be read, the couriers that are asked for are those that are known.
     this.couriers ??= Couriers.named(names.values());
-    this.excluded = new Set(excluded.map((name) => names.get(name) ?? name));
+    const nameOf = (name: string): string => names.get(name) ?? name;
+    this.excluded = new Set(excluded.map(nameOf));
     return rules.map((rule) => {
-      const courier = 'courier' in rule.choice ? names.get(rule.choice.courier) : undefined;
-      return courier === undefined ? rule : { ...rule, choice: { courier } };
+      const { choice } = rule;
+      const not = [...new Set(rule.not.map(nameOf))];
+      return { ...rule, not, choice: choice && 'courier' in choice ? { courier: nameOf(choice.courier) } : choice };
     });
-  }
-
-  /** Is it, by its name in shipments, one that is never chosen in this run? */
-  isExcluded(courier: string): boolean {
-    return this.excluded.has(courier);
   }
 
   /** Says which couriers are never chosen in this run; undefined if there are none. */

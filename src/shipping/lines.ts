@@ -19,7 +19,7 @@ import { OpenChecks } from './open-checks.ts';
 import { earlierSince, labelKey, SavedPapers } from './papers/saved-papers.ts';
 import { chooseRate, readPrices, type ShippingRate } from './rates.ts';
 import { forEachOrder, type ShipRequest } from './request.ts';
-import type { Choice } from './rules.ts';
+import { type Choice, describeLeftOut, type LeftOutCouriers, rulesOfOrder } from './rules.ts';
 import { parcelBody } from './sent-parcels.ts';
 import { orderOfKey, shipKey } from './ship-keys.ts';
 
@@ -44,6 +44,8 @@ export interface ShipLine {
   unpriced?: Message;
   /** The prices that were left out of the comparison, and why. */
   notCompared?: readonly Message[];
+  /** The rules that leave couriers out for it: `rule 1: not barq`. */
+  exclusions?: readonly Message[];
   /** It was shipped before. */
   there?: Message;
   fault?: Message;
@@ -282,13 +284,13 @@ export async function priceLines(
 ): Promise<void> {
   const needs = request.rules.flatMap((rule) => rule.needs);
   if (needs.length > 0) await (await desk.places()).load(...needs);
-  const ready: { readonly line: ShipLine; readonly choice: Choice }[] = [];
+  const ready: { readonly line: ShipLine; readonly choice: Choice; readonly leftOut: LeftOutCouriers }[] = [];
   for (const line of lines.filter(isReady)) {
-    const choices = request.rules.flatMap(({ matches, choice }) => (matches(line.order.row) ? [choice] : []));
-    const choice = choices.find((each) => !('courier' in each && names.isExcluded(each.courier)));
-    if (choice) ready.push({ line, choice });
+    const { choice, leftOut, passed, exclusions } = rulesOfOrder(line.order.row, request.rules, names.excluded);
+    line.exclusions = exclusions;
+    if (choice) ready.push({ line, choice, leftOut });
     else {
-      line.fault = unchosen(choices);
+      line.fault = unchosen(leftOut, passed);
       line.leftFor = 'without a courier';
     }
   }
@@ -297,14 +299,14 @@ export async function priceLines(
   const all = price ? await readPrices(desk, price, orders) : [];
   const rates = all.flatMap((found) => (found instanceof Failure ? [] : found.rates));
   await names.learn(rates.filter(({ name }) => name !== ''));
-  for (const [at, { line, choice }] of ready.entries()) {
+  for (const [at, { line, choice, leftOut }] of ready.entries()) {
     const found = all[at];
     if (found instanceof Failure) {
       const reason = escaped`there is no price for it: ${reasonOfFailure(found)}`;
       Object.assign(line, 'courier' in choice ? { ...choice, unpriced: reason } : { fault: reason });
     } else {
       if (found) line.pricedAt = found.askedAt;
-      Object.assign(line, await chooseRate(found?.rates ?? [], choice, names));
+      Object.assign(line, await chooseRate(found?.rates ?? [], choice, names, leftOut));
     }
     if (line.fault) line.leftFor = 'without a price';
     const { create } = request.operations;
@@ -314,13 +316,11 @@ export async function priceLines(
   }
 }
 
-/** Why no courier is chosen, where each rule that matches names one that is left out. */
-function unchosen(choices: readonly Choice[]): Message {
-  const named = choices.flatMap((choice) => ('courier' in choice ? [choice.courier] : []));
-  return named.length === 0
+/** Why no rule chooses a courier; `passed`: those of rules that match it, all of them left out. */
+const unchosen = (leftOut: LeftOutCouriers, passed: readonly string[]): Message =>
+  passed.length === 0
     ? escaped`no rule says which courier takes it`
-    : escaped`--not-courier leaves out ${[...new Set(named)].join(', ')}, and no other rule says which courier takes it`;
-}
+    : escaped`${describeLeftOut(leftOut, passed)}, and no other rule says which courier takes it`;
 
 function leaveUnpriced(line: ShipLine): void {
   if (line.unpriced === undefined) return;

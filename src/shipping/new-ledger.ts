@@ -1,19 +1,19 @@
 import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, pluralize } from '../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
 import { duration, epochOf } from '../base/time/times.ts';
 import { isOpen, type LedgerEntry, sentTime, startOperation } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldText, plainFields } from '../orders/order.ts';
-import { askYesOrNo } from '../ports/ask.ts';
+import { askYesOrNo, canAsk } from '../ports/ask.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
 import { namesOf } from '../writes/look-up.ts';
 import { openLedger, placeOfLog, readLedger } from '../writes/open-ledger.ts';
-import { isReady, type LedgerStart, type ShipLine } from './lines.ts';
+import { isReady, type LedgerStart, numberOrId, type ShipLine } from './lines.ts';
 import { digestOf } from './papers/saved-papers.ts';
 
 // A ledger that is new may stand in for one that is lost, and a run with that one may have sent a shipment that no order shows
@@ -138,6 +138,21 @@ export function leaveChanged(desk: Desk, lines: readonly ShipLine[], start: Ledg
   }
 }
 
+/** Orders that are named before a question about them. */
+const mostNamed = 20;
+
+/** Names the orders that a question is about, and where to look before it is answered. */
+function describeChanged(changed: readonly ShipLine[]): Message {
+  const names = changed.slice(0, mostNamed).map(({ order }) => numberOrId(order));
+  const more = changed.length - names.length;
+  const lines = [
+    escaped`They changed shortly before this ledger began, or since: ${names.join(', ')}${more > 0 ? escaped`, \u2026 ${more} more` : ''}`,
+    ...(more > 0 ? [escaped`All of them, and why: the same command with --dry-run --csv`] : []),
+    escaped`Where to look first: the service's own list of shipments, or, on the other machine: ${suggest`shipments sent`}`,
+  ];
+  return joined(lines, '\n');
+}
+
 /**
  * Asks whether orders are sent that a run with another ledger may have sent; `isAnswered`: yes, unasked. The ledger keeps the answer,
  * and when it began.
@@ -151,6 +166,7 @@ export async function askChanged(
   if (!start) return;
   const changed = changedLines(lines, start);
   const question = escaped`Ship ${pluralize(changed.length, 'orders')} that another machine, or this one with a ledger that is lost, may have shipped already?`;
+  if (changed.length > 0 && !isAnswered && (await canAsk(desk))) desk.messages.note(describeChanged(changed));
   const isSure = isAnswered || (changed.length > 0 && (await askYesOrNo(desk, question)) === 'yes');
   if (!isSure) leaveChanged(desk, lines, start);
   if (isSure || start.isNew) await keepStart(desk, start.began, isSure);

@@ -11,7 +11,7 @@ import type { Run } from '../ports/run.ts';
 import type { CourierNames } from './courier-names.ts';
 import { pricedCourierOf, priceFieldsOf, rateFields, readRatePrice } from './read-price.ts';
 import { forEachOrder } from './request.ts';
-import type { Choice } from './rules.ts';
+import { type Choice, describeLeftOut, type LeftOutCouriers } from './rules.ts';
 import { parcelBody } from './sent-parcels.ts';
 
 /** One price for sending an order. */
@@ -110,13 +110,18 @@ type Chosen = (ChosenRate | { readonly fault: Message }) & {
   readonly notCompared?: readonly Message[];
 };
 
-type NamesOfPrices = Pick<CourierNames, 'find' | 'courierOf' | 'isExcluded'>;
+type NamesOfPrices = Pick<CourierNames, 'find' | 'courierOf'>;
 
 /** The rate that a choice takes. Only the names that matter are asked about. */
-export function chooseRate(rates: readonly ShippingRate[], choice: Choice, names: NamesOfPrices): Promise<Chosen> {
+export function chooseRate(
+  rates: readonly ShippingRate[],
+  choice: Choice,
+  names: NamesOfPrices,
+  leftOut: LeftOutCouriers = new Map(),
+): Promise<Chosen> {
   // A price that names no courier is of no use.
   const named = rates.filter(({ name }) => name !== '');
-  return 'courier' in choice ? rateOfCourier(named, choice.courier, names) : bestRate(rates, choice.by, names);
+  return 'courier' in choice ? rateOfCourier(named, choice.courier, names) : bestRate(rates, choice.by, names, leftOut);
 }
 
 async function rateOfCourier(rates: readonly ShippingRate[], courier: string, names: NamesOfPrices): Promise<Chosen> {
@@ -144,13 +149,14 @@ async function bestRate(
   rates: readonly ShippingRate[],
   by: 'cheapest' | 'fastest',
   names: NamesOfPrices,
+  leftOut: LeftOutCouriers,
 ): Promise<Chosen> {
   const isCheapest = by === 'cheapest';
   const isUsable = ({ name, price, hours, isUnavailable }: ShippingRate): boolean =>
     name !== '' && (isCheapest ? price !== undefined : hours !== undefined && !isUnavailable);
   const usable = rates.filter(isUsable).sort(isCheapest ? byPrice : bySpeed);
   const isWanted = (courier: string | null | undefined): boolean =>
-    courier !== null && (courier === undefined || !names.isExcluded(courier));
+    courier !== null && (courier === undefined || !leftOut.has(courier));
   const left = rates.filter((rate) => !isUsable(rate) && isWanted(names.courierOf(rate)));
   const notCompared = isCheapest ? left.map(describeUnread) : [];
   const excluded = new Set<string>();
@@ -161,22 +167,22 @@ async function bestRate(
       const fault = escaped`which courier is the prices' ${JSON.stringify(rate.name)} is not known: ${map}`;
       return { fault, notCompared };
     }
-    if (courier !== null && names.isExcluded(courier)) excluded.add(courier);
-    if (courier === null || names.isExcluded(courier)) continue;
+    if (courier !== null && leftOut.has(courier)) excluded.add(courier);
+    if (courier === null || leftOut.has(courier)) continue;
     const services = rates.filter((each) => each.name !== '' && names.courierOf(each) === courier);
     const unpriced = rate.price === undefined ? { unpriced: describeUnread(rate) } : {};
     return { courier, rate, services, notCompared, ...unpriced };
   }
   if (rates.length === 0) return { fault: escaped`there is no price for it` };
-  if (excluded.size > 0) return { fault: onlyExcluded([...excluded]), notCompared };
+  if (excluded.size > 0) {
+    const why = describeLeftOut(leftOut, [...excluded]);
+    return { fault: escaped`${why}, and no other price can be chosen for it`, notCompared };
+  }
   const fault = isCheapest
     ? escaped`no courier has a price for it`
     : escaped`no price has a delivery time in days or hours`;
   return { fault, notCompared };
 }
-
-const onlyExcluded = (couriers: readonly string[]): Message =>
-  escaped`--not-courier leaves out ${couriers.join(', ')}, and no other price can be chosen for it`;
 
 /** `"Aramex" is in USD` */
 const describeUnread = ({ name, fault = escaped`has no price` }: ShippingRate): Message =>

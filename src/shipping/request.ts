@@ -16,7 +16,7 @@ import type { LabelOutputKind } from './labels/label-output.ts';
 import type { MaxRise } from './max-rise.ts';
 import type { PaperKind } from './papers/saved-papers.ts';
 import type { PaperPlace } from './papers/write-paper.ts';
-import type { CourierRule } from './rules.ts';
+import type { ShippingRule } from './rules.ts';
 
 /**
  * Reads something of each order, several at once, and says how far it has come. Returns the results in their order; a
@@ -94,8 +94,8 @@ export interface ShipRequest {
   readonly reading: OrderReading;
   /** The checks that leave orders out. */
   readonly checks: readonly Rule[];
-  /** The first that matches an order decides. */
-  readonly rules: readonly Pick<CourierRule, 'matches' | 'choice' | 'needs'>[];
+  /** The first that matches an order and chooses decides. */
+  readonly rules: readonly ShippingRule[];
   /** Couriers that are never chosen, as the user names them. */
   readonly excluded: readonly string[];
   readonly papers: ShipPapers;

@@ -1,5 +1,5 @@
 import { getOwn, type Row } from '../base/row.ts';
-import { escaped, type Message, orMean, suggest } from '../base/text/message.ts';
+import { escaped, joined, type Message, orMean, suggest } from '../base/text/message.ts';
 import { latinDigits, splitList, withoutMarks } from '../base/text/text.ts';
 import type { Calendar } from '../base/time/days.ts';
 import type { Operation } from '../operations/manifest.ts';
@@ -15,18 +15,21 @@ import type { Profile } from '../ports/profile.ts';
 import { compileCondition } from '../query/compile-condition.ts';
 import { queryShapeOf } from '../query/fields.ts';
 import { NearWords } from '../query/near-words.ts';
-import { readCourierFile } from '../service/courier-file.ts';
+import { leavesOutOnly, readCourierFile } from '../service/courier-file.ts';
 
 /** How the courier of an order is chosen. */
 export type Choice = { readonly courier: string } | { readonly by: 'cheapest' | 'fastest' };
 
-/** A rule of the profile: `city = Riyadh → aramex`. */
+/** A rule of the profile: `city = Riyadh → aramex`, `cod → cheapest not spl`, `city = Jeddah → not barq`. */
 export interface CourierRule {
   readonly text: string;
   /** The condition as it was typed; `condition` is what it means. */
   readonly typed: string;
   readonly condition: string;
-  readonly choice: Choice;
+  /** Undefined if it only leaves couriers out: the rules after it choose. */
+  readonly choice: Choice | undefined;
+  /** Couriers that neither it nor a later rule chooses for its orders. */
+  readonly not: readonly string[];
   readonly isForAll: boolean;
   /** The lists of places that have to be read before orders are matched. */
   readonly needs: readonly PlaceList[];
@@ -45,7 +48,22 @@ function choiceOf(word: string): Choice {
   return by ? { by } : { courier: word };
 }
 
-export const choiceText = (choice: Choice): string => ('by' in choice ? choice.by : choice.courier);
+/** What stands behind the arrow of a rule: `aramex`, `cheapest not barq,smsa`, `not barq`. */
+export function outcomeText({ choice, not }: Pick<CourierRule, 'choice' | 'not'>): string {
+  const chosen = choice && ('by' in choice ? choice.by : choice.courier);
+  return [chosen, not.length > 0 ? `not ${not.join(',')}` : undefined].filter(Boolean).join(' ');
+}
+
+/** Reads what stands behind the arrow of a rule; undefined where it leaves couriers out in a form that is not known. */
+function readOutcome(text: string): Pick<CourierRule, 'choice' | 'not'> | undefined {
+  const [, by, names = ''] = /^(?:(cheapest|fastest)[\s,\u060c]+)?not\s+(.+)$/isu.exec(text) ?? [];
+  const not = names === '' ? [] : splitList(names);
+  if (not.length > 0)
+    return not.includes('') ? undefined : { choice: by === undefined ? undefined : choiceOf(by), not };
+  return /(?:^|[\s,\u060c])(?:not|except|without)(?:[\s:,]|$)|^!/iu.test(text)
+    ? undefined
+    : { choice: choiceOf(text), not };
+}
 
 /** `cod` and `paid` alone are ways to pay, `else` is every order. Any other word may as well be a city. */
 function conditionOf(text: string): string | undefined {
@@ -64,7 +82,12 @@ export function readRule(
   const found = /^(.*?)\s*(?:\u2192|->|=>)\s*([^\u2192>]*)$/su.exec(text.trim());
   const [, condition = '', word = ''] = found ?? [];
   const courier = withoutMarks(word);
-  if (condition.trim() === '' || !/^[\p{L}\p{N}]\P{C}*$/u.test(courier)) {
+  const outcome = readOutcome(courier);
+  if (condition.trim() !== '' && !outcome) {
+    const forms = `'city = Riyadh → cheapest not aramex', 'cod → fastest not aramex,smsa' or 'else → not aramex'`;
+    return { mistakes: [escaped`${place}: to leave couriers out, write ${forms}.`] };
+  }
+  if (!outcome || condition.trim() === '' || !/^[\p{L}\p{N}]\P{C}*$/u.test(courier)) {
     const forms = `'city = Riyadh → aramex', 'cod → smsa', 'else → cheapest' or 'else → fastest'`;
     return { mistakes: [escaped`${place}: write a condition, an arrow and a courier: ${forms}.`] };
   }
@@ -88,7 +111,7 @@ export function readRule(
     text: `${condition.trim()} → ${courier}`,
     typed: condition.trim(),
     condition: query ?? 'every other order',
-    choice: choiceOf(courier),
+    ...outcome,
     isForAll: query === undefined,
     matches: compiled?.test ?? (() => true),
     fields: [...(compiled?.fields ?? [])],
@@ -102,11 +125,11 @@ export function readRule(
   return mistakes.length > 0 ? { mistakes } : { rule, mistakes };
 }
 
-/** The rules of texts, in their order: the first that matches decides. */
+/** The rules of texts, in their order: the first that matches and chooses decides. */
 export function readRules(texts: readonly string[], list: Operation, calendar: Calendar, places: KnownPlaces) {
   const read = texts.map((text) => readRule(text, list, calendar, places));
-  const rules = read.flatMap(({ rule }) => (rule ? [rule] : []));
-  const end = rules.findIndex(({ isForAll }) => isForAll);
+  const rules = read.flatMap(({ rule }, at) => (rule ? [{ ...rule, number: at + 1 }] : []));
+  const end = rules.findIndex(({ isForAll, choice }) => isForAll && choice);
   const unreached = end < 0 ? [] : rules.slice(end + 1);
   return {
     rules,
@@ -118,9 +141,55 @@ export function readRules(texts: readonly string[], list: Operation, calendar: C
 }
 
 /** The parts of a rule that `ship` needs. */
-type ShippingRule = Pick<CourierRule, 'choice' | 'needs' | 'matches'>;
+export type ShippingRule = Pick<CourierRule, 'choice' | 'not' | 'needs' | 'matches'> & {
+  /** Its place among the rules of the profile, from 1; 0 for what a flag or an answer says. */
+  readonly number: number;
+};
 
-const ruleForAll = (choice: Choice): ShippingRule => ({ choice, needs: [], matches: () => true });
+const ruleForAll = (choice: Choice): ShippingRule => ({ choice, not: [], needs: [], matches: () => true, number: 0 });
+
+/** Couriers that are not chosen for an order, and what leaves each of them out: `--not-courier`, `rule 2`. */
+export type LeftOutCouriers = ReadonlyMap<string, Message>;
+
+interface RuledOrder {
+  /** Undefined where no rule chooses. */
+  readonly choice: Choice | undefined;
+  readonly leftOut: LeftOutCouriers;
+  /** The couriers of rules that gave way, because they are left out. */
+  readonly passed: readonly string[];
+  /** The rules that leave couriers out for it: `rule 1: not barq`. */
+  readonly exclusions: readonly Message[];
+}
+
+/** What the rules say of an order. Rules and `excluded` name couriers as shipments do. */
+export function rulesOfOrder(row: Row, rules: readonly ShippingRule[], excluded: Iterable<string>): RuledOrder {
+  const byFlag = escaped`${'--not-courier'}`;
+  const leftOut = new Map([...excluded].map((courier) => [courier, byFlag]));
+  const passed: string[] = [];
+  const exclusions: Message[] = [];
+  const ended = (choice?: Choice): RuledOrder => ({ choice, leftOut, passed: [...new Set(passed)], exclusions });
+  for (const { matches, choice, not, number } of rules) {
+    if (!matches(row)) continue;
+    const rule = escaped`rule ${number}`;
+    if (not.length > 0) exclusions.push(escaped`${rule}: ${outcomeText({ choice: undefined, not })}`);
+    for (const courier of not) if (!leftOut.has(courier)) leftOut.set(courier, rule);
+    if (!choice) continue;
+    if (!('courier' in choice) || !leftOut.has(choice.courier)) return ended(choice);
+    passed.push(choice.courier);
+  }
+  return ended();
+}
+
+/** Says what leaves couriers out: `--not-courier leaves out spl, rule 1 leaves out barq`. */
+export function describeLeftOut(leftOut: LeftOutCouriers, couriers: readonly string[]): Message {
+  const groups = new Map<Message, string[]>();
+  for (const [courier, by] of leftOut)
+    if (couriers.includes(courier)) groups.set(by, [...(groups.get(by) ?? []), courier]);
+  return joined(
+    [...groups].map(([by, own]) => escaped`${by} leaves out ${own.join(', ')}`),
+    ', ',
+  );
+}
 
 /** Asks at the terminal how couriers are chosen. A number is as quick to type in any language. */
 async function askedRules(asker: Asker): Promise<readonly ShippingRule[]> {
@@ -149,12 +218,13 @@ export function lateFields(list: Operation, fields: readonly string[], place: st
   const named = fields.filter((field) => late.includes(field));
   if (named.length === 0) return [];
   const what = escaped`${place}: orders usually have ${named.join(', ')} only once they are shipped`;
-  return [escaped`${what}. To leave a courier out: ${suggest`ship --not-courier <name>`}`];
+  const rule = `'else \u2192 not <name>'`;
+  return [escaped`${what}. To leave a courier out: ${suggest`ship --not-courier <name>`}, or the rule ${rule}`];
 }
 
 /**
  * How the courier of each order is chosen: by the one flag that says it, else by the rules of the profile. Where neither says it,
- * `rules` asks at the terminal; it is a mistake where nobody can be asked.
+ * `rules` asks at the terminal; it is a mistake where nobody can be asked. Rules that only leave couriers out hold in each case.
  */
 export async function readChoice(
   desk: Desk & Pick<Profile, 'settings' | 'places'>,
@@ -187,14 +257,19 @@ export async function readChoice(
   const choices: Choice[] = courier === undefined ? [] : [{ courier }];
   if (cheapest) choices.push({ by: 'cheapest' });
   if (fastest) choices.push({ by: 'fastest' });
-  if (choices.length > 0) {
-    const clash = escaped`--courier, --cheapest and --fastest cannot be used together.`;
-    return known(choices.map(ruleForAll), choices.length > 1 ? [clash] : []);
-  }
   const { rules: texts } = readCourierFile(desk);
-  const { rules, mistakes } = readRules(texts, list, calendar, await desk.places());
-  if (rules.length > 0 || mistakes.length > 0) return known(rules, mistakes);
-  if (mayAsk(desk) && !desk.settings.dryRun) return { rules: () => askedRules(desk), excluded, mistakes: [] };
+  const isByFlag = choices.length > 0;
+  const wanted = isByFlag && !texts.some(leavesOutOnly) ? [] : texts;
+  const { rules, mistakes } = readRules(wanted, list, calendar, await desk.places());
+  const exclusions = rules.filter(({ choice }) => !choice);
+  if (isByFlag) {
+    const clash = escaped`--courier, --cheapest and --fastest cannot be used together.`;
+    const clashes = choices.length > 1 ? [clash] : [];
+    return known([...exclusions, ...choices.map(ruleForAll)], [...clashes, ...mistakes]);
+  }
+  if (rules.length > exclusions.length || mistakes.length > 0) return known(rules, mistakes);
+  if (mayAsk(desk) && !desk.settings.dryRun)
+    return { rules: async () => [...exclusions, ...(await askedRules(desk))], excluded, mistakes };
   const flags = '--courier <name>, --cheapest, --fastest';
   return known([], [escaped`Say how couriers are chosen: ${flags}, or rules: ${suggest`rules set`}`]);
 }

@@ -157,6 +157,8 @@ export function noteTable(
     messages.note(escaped`To see what is wrong with them, and mend it: ${mendCommand(refused.slice(0, 20))}`);
   if (joinedNames) messages.note(joinedNames);
   if (excluded) messages.note(excluded);
+  const ruled = orderLines(lines.flatMap((line) => (line.exclusions ?? []).map((text) => [text, line] as const)));
+  if (ruled.length > 0) messages.note(listing(escaped`Couriers that rules leave out:`, ruled));
   warnOfServices(messages, sent);
   noteWarnings(messages, sent, warnings);
   const left = lines.filter(({ fault }) => fault !== undefined).length;

@@ -47,7 +47,10 @@ it('a new ledger is told, and orders that changed of late are left out with --ye
 it('one question is asked about them, and never again', async () => {
   const { env, service } = await desk();
   const first = await ship({ env }, pending, { now, terminal: 100, typed: ['y', 'y'] });
-  expect(first.stderr.replace(/\s+/g, ' ')).toContain(
+  const asked = first.stderr.replace(/\s+/g, ' ');
+  expect(asked).toContain('began, or since: 100002, 100003 Where to look first:');
+  expect(asked).toContain('on the other machine: shipctl shipments sent');
+  expect(asked).toContain(
     'Ship 2 orders that another machine, or this one with a ledger that is lost, may have shipped already? [y/N]',
   );
   expect(first).toMatchObject({ code: 0, statuses: 'created, created, created, created' });

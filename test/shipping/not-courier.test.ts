@@ -33,6 +33,35 @@ describe('ship --not-courier', () => {
     });
   });
 
+  it('a rule leaves couriers out of its orders: chooses among the others, or leaves that to later rules and flags', async () => {
+    const service = await shippingService();
+    const set = (...rules: readonly string[]) => shipctl(['rules', 'set', ...rules], { env: service.env });
+    const kept = await set('id = 1 → cheapest not سبل', 'id < 4 -> NOT spl, Thabit', 'id = 3 → spl', 'else → cheapest');
+    expect(kept.stderr).toContain('id = 1 → cheapest not spl\n  id < 4 → not spl,thabit\n  id = 3 → spl\n');
+    const couriersOf = async (...flags: readonly string[]) => {
+      const { stdout, stderr } = await ship(service, [...pending, ...flags, '--dry-run', '-o', 'json']);
+      return { stderr, couriers: (JSON.parse(stdout) as { courier: string | null }[]).map(({ courier }) => courier) };
+    };
+    const ruled = await couriersOf();
+    expect(ruled.couriers).toEqual(['thabit', 'aramex', 'aramex', 'spl']);
+    expect(ruled.stderr).toContain('1 order (100001): rule 1: not spl\n');
+    expect(ruled.stderr).toContain('2 orders (100002, 100003): rule 2: not spl,thabit\n');
+    // A flag stands in for the rules that choose.
+    expect((await couriersOf('--cheapest')).couriers).toEqual(['aramex', 'aramex', 'aramex', 'spl']);
+    const named = await couriersOf('--courier', 'thabit');
+    expect(named.couriers).toEqual([null, null, null, 'thabit']);
+    expect(named.stderr).toContain('rule 2 leaves out thabit, and no other rule says which courier takes it');
+    const none = await couriersOf('--cheapest', '--not-courier', 'aramex');
+    expect(none.stderr).toContain('--not-courier leaves out aramex, rule 2 leaves out spl, thabit, and no other price');
+    const unknown = await set('else → cheapest not slp');
+    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no courier "slp"') });
+    for (const word of ['aramex not spl', 'cheapest except spl', 'not spl,', '!spl'])
+      expect(await set(`else → ${word}`)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('cheapest not aramex'),
+      });
+  });
+
   it('is named where a condition on the courier cannot choose it', async () => {
     const service = await shippingService();
     const hint = 'To leave a courier out: shipctl ship --not-courier <name>';

@@ -4,7 +4,6 @@ import { chooseRate, deliveryHours, rateOf } from '../../src/shipping/rates.ts';
 const sameNames = {
   find: async ({ name }: { readonly name: string }) => name,
   courierOf: ({ name }: { readonly name: string }) => name,
-  isExcluded: () => false,
 };
 
 describe('a delivery time', () => {

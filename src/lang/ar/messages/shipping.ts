@@ -75,6 +75,12 @@ export const shippingTexts = {
   '{1} Its ledger is new: {2}\n{3}': '{1} سجل إرساله جديد: {2}\n{3}',
   'it changed less than {1} ago, and this ledger is new: a run with another one may have sent it. If none has, add --new-ledger':
     'تغير قبل أقل من {1*}، وسجل الإرسال هذا جديد: ربما أرسله تشغيل بسجل آخر. إن تأكدت أنه لم يرسل فأضف --new-ledger',
+  'They changed shortly before this ledger began, or since: {1}{2}': 'تغيرت قبيل بدء سجل الإرسال هذا أو بعده: {1}{2}',
+  ', \u2026 {1} more': '، \u2026 و{1} غيرها',
+  'All of them, and why: the same command with --dry-run --csv':
+    'لعرضها كلها مع الأسباب: الأمر نفسه مع --dry-run --csv',
+  "Where to look first: the service's own list of shipments, or, on the other machine: {1}":
+    'أين تبحث أولا: قائمة الشحنات لدى الخدمة، أو على الجهاز الآخر: {1}',
   'Ship {1} that another machine, or this one with a ledger that is lost, may have shipped already?':
     'هل تريد شحن {1*}، وربما شحنها جهاز آخر أو هذا الجهاز بسجل إرسال مفقود؟',
   '{1}: there is no check {2}.{3}': '{1}: لا يوجد فحص {2}.{3}',
