@@ -1,6 +1,6 @@
 import { Failure, lacksCredential } from '../base/failure.ts';
 import { sumDecimals } from '../base/numbers/decimals.ts';
-import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, term } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { compareAmounts } from '../orders/money.ts';
 import type { Desk } from '../ports/desk.ts';
@@ -61,7 +61,7 @@ export function noteCharges({ messages }: Desk, shipped: readonly Shipped[]): vo
           ...firstLines(
             others.map(
               ({ order, confirmed, charged: paid }) =>
-                escaped`order ${order}: confirmed ${confirmed === undefined ? escaped`without a price` : priceText(confirmed)}, charged ${priceText(paid)}`,
+                escaped`order ${order}: confirmed ${confirmed === undefined ? term('without a price') : priceText(confirmed)}, charged ${priceText(paid)}`,
             ),
           ),
         ],

@@ -58,6 +58,5 @@ export const shippingPricesTexts = {
   '--courier, --cheapest and --fastest cannot be used together.': 'لا يمكن الجمع بين --courier و--cheapest و--fastest.',
   'Say how couriers are chosen: {1}, or rules: {2}': 'حدد كيف تختار شركات الشحن: {1*}، أو القواعد: {2}',
   'the same command asks with the new price': 'يسأل الأمر نفسه بالسعر الجديد',
-  'without a price': 'بلا سعر',
   'never used': 'لا تستخدم أبدا',
 };
