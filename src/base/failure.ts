@@ -12,7 +12,10 @@ export const exitCodes = {
   auth: { code: 4, when: 'not logged in, wrong credentials, 401 or 403' },
   not_found: { code: 5, when: 'no such record or route (404, 405)' },
   refused: { code: 6, when: 'the service refused the request (400, 409, 422, other 4xx)' },
-  unavailable: { code: 7, when: 'the service could not be reached, kept failing, or sent an invalid response' },
+  unavailable: {
+    code: 7,
+    when: 'the service could not be reached, kept failing, or sent an invalid response; or another shipctl is at the same work',
+  },
   partial: { code: 8, when: 'only part was done or could be proved' },
   machine: { code: 9, when: 'the machine failed: disk full, file not writable' },
   hung_up: { code: 129, when: 'hung up: the terminal was closed' },
@@ -21,6 +24,9 @@ export const exitCodes = {
 } as const;
 
 export type ExitName = keyof typeof exitCodes;
+
+/** The `code` of an error printed as JSON where another process of shipctl is at the same work: one of code 7. */
+export const busy = 'busy';
 
 /** One wrong field of a request: its name as the user or the service knows it, and what is wrong with it. */
 export interface FieldFault {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { exitCodes, Failure, isStop, systemCode } from '../base/failure.ts';
+import { busy, exitCodes, Failure, isStop, systemCode } from '../base/failure.ts';
 import { isDiskError, writeTo } from '../base/files/file-failures.ts';
 import type { Io } from '../base/io.ts';
 import { stringifyJson } from '../base/json/exact-json.ts';
@@ -165,9 +165,10 @@ function asJson(failure: Failure, wording: Wording): string {
 
 function failureFields(failure: Failure, wording: Wording) {
   const { message, requestId } = inWords(failure, wording);
-  const { status, retryAfter } = failure.details;
+  const { status, retryAfter, busyWith } = failure.details;
   return {
-    code: failure.kind,
+    // A script waits for another shipctl, and not for the service.
+    code: busyWith === undefined ? failure.kind : busy,
     message,
     status,
     retry_after: retryAfter === undefined ? undefined : Math.ceil(retryAfter / 1000),

@@ -35,7 +35,7 @@ function settleStart(context: Context, words: readonly string[]): Act {
 
 export const ledgerSettle = defineCommand({
   effects: { service: 'none', changes: 'the ledger' },
-  exits: { not_found: 'the ledger has no such entry' },
+  exits: { not_found: 'the ledger has no such entry', unavailable: 'another shipctl writes the ledger' },
   note: `Use it when an order was shipped twice and you have cancelled one of its shipments at the courier: ship, orders check and today
 then no longer name the order. "start" says that no run with another ledger has sent the orders that changed before this ledger
 began: ship then no longer asks about them. Asks nothing, and changes nothing at the service.`,

@@ -86,7 +86,7 @@ const mostNamed = 10;
 
 export const ledgerForget = defineCommand({
   effects: { service: 'none', asks: true, changes: 'the ledger' },
-  exits: { not_found: 'the ledger has no such entry' },
+  exits: { not_found: 'the ledger has no such entry', unavailable: 'another shipctl writes the ledger' },
   requires: [['<key>', '--outcome', '--file']],
   note: 'Asks first. Changes nothing at the service. If the record exists there, the next run may create a second one.',
   arguments: ['[key...]'],

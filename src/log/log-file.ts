@@ -187,7 +187,7 @@ interface LockedFile {
 /**
  * A log that is locked for this process, readable by its user alone, and only ever appended to. Every line is on the disk
  * when the promise of its call is fulfilled. Failures are of kind `machine`; where another process has the lock, of kind
- * `usage`.
+ * `unavailable`.
  */
 export class LogFile<Line extends object, Book extends LogBook<Line>> implements OpenLog<Line, Book> {
   readonly isShared = false;

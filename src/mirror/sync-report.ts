@@ -93,7 +93,7 @@ const isAboutOverlap = ({ parts }: Message): boolean => {
 
 /** Says in a failure that the mirror is as it was after the last sync, and how to go on. */
 export function keptAsItWas(error: unknown, last: LastSync | undefined, { verify: isVerified }: SyncWish): unknown {
-  if (!(error instanceof Failure) || error.kind === 'usage') return error;
+  if (!(error instanceof Failure) || error.kind === 'usage' || error.details.busyWith !== undefined) return error;
   const state = last ? escaped`The mirror stays as of ${last.started}.` : escaped`There is no mirror yet.`;
   const verify = error.kind === 'partial' && !isVerified ? escaped` Or: ${suggest`sync --verify`}` : '';
   const again = escaped`What was read to its end is kept for the next try: ${suggest`sync`}${verify}`;

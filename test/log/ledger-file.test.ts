@@ -7,7 +7,7 @@ import { expectMode } from '../support/modes.ts';
 import { importArgv, importFile, importRows, orderService, rowsFile } from '../support/order-imports.ts';
 import { spawned, start } from '../support/process.ts';
 import { nightlyCases, perRing } from '../support/ring.ts';
-import { shipctl } from '../support/run.ts';
+import { errorOf, shipctl } from '../support/run.ts';
 
 const entry = (key: string, more = {}) => ({
   ...{ operation: 'orders.create', key, state: 'created', time: '2026-01-01T00:00:00.000Z', id: '5' },
@@ -111,8 +111,8 @@ describe('two processes on one ledger', () => {
     const first = start(importArgv(file, '--yes'), { env });
     await stuck;
     const before = readFileSync(ledgerFile(folder, service.url), 'utf8');
-    const second = await shipctl(importArgv(file, '--yes'), { env });
-    expect(second.code).toBe(2);
+    const second = await shipctl(importArgv(file, '--yes', '--json'), { env });
+    expect({ code: second.code, error: errorOf(second) }).toMatchObject({ code: 7, error: { code: 'busy' } });
     expect(second.stderr).toMatch(/Another shipctl \(process \d+ on .*\) is creating orders\./);
     expect(readFileSync(ledgerFile(folder, service.url), 'utf8')).toBe(before);
     expect(service.sent()).toHaveLength(1);

@@ -219,7 +219,7 @@ describe('the removal of a profile', () => {
     const watch = run(['orders', 'watch', '--profile', 'shop']);
     await isLooking;
     const refused = await type(['profiles', 'remove', 'shop', '--yes']);
-    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('is watching orders') });
+    expect(refused).toMatchObject({ code: 7, stderr: expect.stringContaining('is watching orders') });
     expect((await type(['profiles', 'list'])).stdout).toContain('shop');
     watch.stop('SIGTERM');
     await watch.ended;
@@ -230,13 +230,13 @@ describe('the removal of a profile', () => {
 });
 
 describe('a watch that has no end', () => {
-  it('is not waited for by another one of the same receiver, which ends with 2', async () => {
+  it('is not waited for by another one of the same receiver, which ends with 7', async () => {
     const { run, hold, release } = await heldShop();
     const isHeld = hold();
     const endless = run(['orders', 'watch']);
     await isHeld;
     for (const second of [look, ['orders', 'watch']])
-      expect(await run(second).ended).toMatchObject({ code: 2, stderr: expect.stringContaining('is watching orders') });
+      expect(await run(second).ended).toMatchObject({ code: 7, stderr: expect.stringContaining('is watching orders') });
     release();
     endless.stop('SIGTERM');
     expect((await endless.ended).code).toBe(143);

@@ -72,7 +72,7 @@ describe.skipIf(!hasPostgres)('two stations with one journal', () => {
     const one = openStation(env);
     expect(await one.scan('3101')).toMatch(/^opened/);
     const same = await service.pack(['3102'], [], { env });
-    expect(same).toMatchObject({ code: 2, stderr: expect.stringContaining('packing as the desk bench-1') });
+    expect(same).toMatchObject({ code: 7, stderr: expect.stringContaining('packing as the desk bench-1') });
     expect(resultsOf(await service.pack(['3102', 'C'], [], { env: { ...env, SHIPCTL_DESK: 'bench-2' } }))).toEqual([
       'opened 3102 0/1',
       'packed 3102 1/1',

@@ -44,7 +44,7 @@ describeOnWindows('two programs on one machine', () => {
     });
     const scans = { env: service.env, stdin: '7101\r\nA\r\nA\r\n' };
     expect(await desk.shipctl(['pack', '--push'], scans)).toMatchObject({ code: 0 });
-    expect(await second.outcome()).toMatchObject({ code: 2, stdout: '', stderr: another });
+    expect(await second.outcome()).toMatchObject({ code: 7, stdout: '', stderr: another });
   });
 
   it('write one file that is kept for --resume: the second is refused, and the first is whole', async () => {
@@ -56,7 +56,7 @@ describeOnWindows('two programs on one machine', () => {
       return { data: paginate(orders(450), request) };
     });
     expect(await desk.shipctl(list, { env: service.env })).toMatchObject({ code: 0 });
-    expect(await second.outcome()).toMatchObject({ code: 2, stderr: another });
+    expect(await second.outcome()).toMatchObject({ code: 7, stderr: another });
     expect(readFileSync(join(desk.folder, 'x.csv'), 'utf8').split('\n')).toHaveLength(452);
   });
 });

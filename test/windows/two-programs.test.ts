@@ -18,7 +18,7 @@ describeOnWindows('two programs on one machine', () => {
     });
     const first = desk.start([...ship, desk.path('one.ndjson')], { env: service.env });
     await expect.poll(() => service.shipments.length, { timeout: 30_000 }).toBe(2);
-    expect(await second).toMatchObject({ code: 2, stderr: expect.stringMatching(/Another shipctl \(process \d+ on /) });
+    expect(await second).toMatchObject({ code: 7, stderr: expect.stringMatching(/Another shipctl \(process \d+ on /) });
     expect(service.shipments.map(({ order_id: of }) => of).sort()).toEqual([1, 2]);
     // It reads its orders once more half a minute later.
     first.kill();

@@ -40,7 +40,7 @@ export async function takeLock(file: string, { io, signal }: Stoppable, work: st
   if (taken !== true) {
     const { host, pid, work: other = `using ${file.replace(/\.lock$/, '')}` } = taken;
     const otherwise = host === hostId() ? '' : escaped` If it was killed, try again ${lockExpiry / 1000} s later.`;
-    throw new Failure('usage', escaped`Another shipctl (process ${pid} on ${host.split(' ')[0]}) is ${other}.`, {
+    throw new Failure('unavailable', escaped`Another shipctl (process ${pid} on ${host.split(' ')[0]}) is ${other}.`, {
       busyWith: other,
       hint: escaped`Wait for it to end.${otherwise} If it does not run any more: ${removal(file)}`,
     });

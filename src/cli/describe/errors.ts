@@ -1,11 +1,11 @@
-import type { ExitName } from '../../base/failure.ts';
+import { busy, type ExitName } from '../../base/failure.ts';
 import type { ValueSchema } from '../../operations/manifest.ts';
 
 const text: ValueSchema = { type: 'string' };
 
 /** Returns the JSON schema of an error that is printed as JSON. `names` are those of the exit codes. */
 export function errorSchema(names: readonly ExitName[]): ValueSchema {
-  const codes = names.filter((name) => name !== 'done');
+  const codes = [...names.filter((name) => name !== 'done'), busy];
   return {
     type: 'object',
     required: ['error'],

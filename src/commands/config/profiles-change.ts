@@ -15,6 +15,7 @@ import { sandboxMistakes } from './values.ts';
 
 export const profilesRename = defineCommand({
   effects: { service: 'none', changes: 'the profile, its ledger and its packing journal' },
+  exits: { unavailable: 'another shipctl uses the profile' },
   note: `Login, settings, operations, rules, mappings and goods keep, and so do the ledger and the packing journal: what was
 sent under the old name is not sent again under the new one.`,
   arguments: ['<profile>', '<name>'],
@@ -54,6 +55,7 @@ sent under the old name is not sent again under the new one.`,
 
 export const profilesRemove = defineCommand({
   effects: { service: 'none', asks: true, changes: 'the profile' },
+  exits: { unavailable: 'another shipctl uses the profile' },
   note: `Says what goes with it, and asks. The ledger and the packing journal stay: they keep orders from being sent twice if
 you log in again under the same name.`,
   arguments: ['<profile>'],

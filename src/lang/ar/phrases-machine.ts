@@ -7,6 +7,8 @@ export const arabicMachinePhrases: Readonly<Record<string, string>> = {
   'renaming its profile': 'يغير اسم ملف تعريفه',
   'renewing the token': 'يجدد رمز الوصول',
   'the ledger has no such entry': 'ليس في سجل الإرسال هذا القيد',
+  'another shipctl uses the profile': 'تشغيل آخر من shipctl يستخدم ملف التعريف',
+  'another shipctl writes the ledger': 'تشغيل آخر من shipctl يكتب في سجل الإرسال',
   'Nothing more was saved.': 'لم يحفظ شيء بعده.',
   'Nothing more was sent.': 'لم يرسل شيء بعده.',
   'Nothing more was kept.': 'لم يسجل شيء بعده.',

@@ -27,7 +27,7 @@ async function look(user: Run, mirror: OpenMirror, wish: WatchWish): Promise<Fai
       );
     return undefined;
   } catch (error) {
-    if (!(error instanceof Failure) || isStop(error)) throw error;
+    if (!(error instanceof Failure) || isStop(error) || error.details.busyWith !== undefined) throw error;
     if (passing.includes(error.kind) || (wish.once && error.kind !== 'usage')) return error;
     throw error;
   }

@@ -8,8 +8,8 @@ export const topicsHelp = {
   'the command line or the settings are wrong; nothing was changed': 'سطر الأمر أو الإعدادات غير صحيحة؛ لم يتغير شيء',
   'you answered no to a question': 'أجبت بلا عن سؤال',
   'not logged in, wrong credentials, 401 or 403': 'لم تسجل الدخول، أو بيانات الدخول خاطئة، 401 أو 403',
-  'the service could not be reached, kept failing, or sent an invalid response':
-    'تعذر الوصول إلى الخدمة، أو ظلت تتعطل، أو أرسلت ردا غير صحيح',
+  'the service could not be reached, kept failing, or sent an invalid response; or another shipctl is at the same work':
+    'تعذر الوصول إلى الخدمة، أو ظلت تتعطل، أو أرسلت ردا غير صحيح؛ أو يقوم تشغيل آخر من shipctl بالعمل نفسه',
   'only part was done or could be proved': 'لم يتم أو لم يثبت إلا جزء',
   'the machine failed: disk full, file not writable': 'عطل في الجهاز: القرص ممتلئ، أو تعذرت كتابة ملف',
   'hung up: the terminal was closed': 'أغلقت الطرفية',
