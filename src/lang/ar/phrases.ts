@@ -134,6 +134,5 @@ export const arabicPhrases: Readonly<Record<string, string>> = {
   'in another state': 'في حالة أخرى',
   'not read': 'تعذرت قراءتها',
   'without a courier': 'بلا شركة شحن',
-  'without a price': 'بلا سعر',
   'for another reason': 'لسبب آخر',
 };
