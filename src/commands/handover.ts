@@ -13,17 +13,9 @@ import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { aboutDay, operationFlags } from '../session/shared-flags.ts';
 import { unusedFile } from '../session/unused-file.ts';
-import {
-  type Handover,
-  handoverRows,
-  handoverShape,
-  olderLines,
-  readHandover,
-  sheetLine,
-  type WantedParcels,
-  waitingInputs,
-} from '../shipping/handover/handover.ts';
-import { writeHandover } from '../shipping/handover/handover-pdf.ts';
+import { type Handover, readHandover, type WantedParcels, waitingInputs } from '../shipping/handover/handover.ts';
+import { handoverRows, handoverShape, olderLines, sheetLine } from '../shipping/handover/handover-rows.ts';
+import { writeHandover } from '../shipping/handover/save-handover.ts';
 import { makeOwnFolder } from '../shipping/labels/label-output.ts';
 import { dayNames, sheetsChoice } from '../shipping/papers/place-papers.ts';
 import { SavedPapers } from '../shipping/papers/saved-papers.ts';
@@ -53,7 +45,7 @@ async function placeOfSheets(
   if ('path' in place) return place;
   if (!isNamed) return placeBeside(saved, wish, path);
   const free = await unusedFile(context, { file: pdf, flag: '--out', replaces });
-  return { ...wish, path: free, wanted: free, before: undefined, replaces };
+  return { ...wish, path: free, wanted: free, before: undefined, replaces, isGone: false };
 }
 
 export const handover = defineCommand({
@@ -65,7 +57,7 @@ place to sign. --out <file>.pdf writes A4 pages, each courier on pages of its ow
 the language of headings; --paper-lang both puts English and Arabic beside each other.
 
 A sheet has the parcels that the ledger says were shipped on these days. If today is one of them, it also has every order that
-awaits its courier at the service, whenever and from wherever it was shipped. Cancelled orders are left out and named. pieces are
+awaits its courier at the service, whenever and from wherever it was shipped. Orders that were cancelled or returned are left out and named. pieces are
 the boxes of an order, or one if it has none; cod is unknown if the order does not say for certain how it is paid.
 
 Earlier sheets of the same days get new parcels behind the others. They stay as they are once one of their parcels has left: a

@@ -113,7 +113,8 @@ instead, and says so. ZPL is saved beside the PDF, in a folder of the same name.
           unsent: { notes: [escaped`Would save ${pluralize(places.length, 'labels')} to ${path}`] },
           do: async () => {
             const { openLabelOutput, saveLabels } = await import('../shipping/labels/save-labels.ts');
-            const place = { kind: 'labels', path, wanted: path, choice: '', before: undefined, replaces } as const;
+            const wish = { kind: 'labels', path, choice: '' } as const;
+            const place = { ...wish, wanted: path, before: undefined, replaces, isGone: false };
             const kind = labelOutputKind(context, out) ?? 'pdf';
             const saving = { output: await openLabelOutput(context, kind, place), size: flags.labelSize };
             const report = await saveLabels(context, saving, places);

@@ -216,7 +216,7 @@ export async function readEarlier(
   // Their labels need no more than the ledger has, and what is on a picking list is not listed again.
   const saved = SavedPapers.read(desk);
   const isNeeded = (entry: LedgerEntry): boolean =>
-    openResult !== undefined || (picking !== undefined && saved.pickedIn(labelKey(entry)) === undefined);
+    openResult !== undefined || (picking !== undefined && saved.pickedIn(labelKey(entry), picking.place) === undefined);
   const needed = entries.filter(isNeeded).map(({ key }) => orderOfKey(key));
   const rows = get ? await readByIds(desk, get, needed) : [];
   const byId = new Map(needed.map((id, at) => [id, rows[at]]));

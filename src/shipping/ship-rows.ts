@@ -61,8 +61,8 @@ const plannedColumns = [
 /** The columns for programs that say what became of an order: null before anything is sent. */
 const outcomeColumns = Object.keys(shippedShape.row).filter((name) => !plannedColumns.includes(name));
 
-/** The columns that name the papers of the run: a picking list for the orders that it has, the others for all that were shipped. */
-const paperColumns = ['picking_file', 'handover_file', 'result_file'];
+/** The columns that name the papers of the run: lists and sheets for the orders that they have, the result for all that were shipped. */
+const paperColumns = ['picking_file', 'handover_file', 'handover_pages', 'result_file'];
 
 export const tableShape = rowShape([...plannedColumns, ...outcomeColumns, ...paperColumns], {
   price_sar: 'number',

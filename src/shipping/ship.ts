@@ -13,6 +13,7 @@ import { noteCharges } from './confirmed-prices.ts';
 import { CourierNames } from './courier-names.ts';
 import { type DoubleShipment, doublesIn, withDoubles } from './doubles.ts';
 import { GoingRun } from './going-run.ts';
+import type { SheetPlace } from './handover/save-handover.ts';
 import type { Shipment } from './labels.ts';
 import {
   askUnpriced,
@@ -123,7 +124,13 @@ export async function createShipments(desk: Run, request: ShipRequest, priced: P
     picked = await run.attempt(() => savePicking(desk, papers, picking, { own: shipped, earlier }));
   else await picking?.file.discard();
   const isMeant = sent !== undefined || !isUnconfirmed(run.error);
-  if (handover && !signal.aborted && isMeant) await run.attempt(() => saveHandover(desk, request, handover, shipped));
+  let sheets: ReadonlyMap<string, SheetPlace> | undefined;
+  if (handover && !signal.aborted && isMeant)
+    await run.attempt(async () => {
+      const saved = await saveHandover(desk, request, handover, shipped);
+      sheets = saved.places;
+      if (saved.failure) throw saved.failure;
+    });
   else await handover?.file.discard();
   // The user has everything by now: only the comparison waits.
   const hasSent = shipped.some(({ outcome: { status } }) => status === 'done');
@@ -146,7 +153,12 @@ export async function createShipments(desk: Run, request: ShipRequest, priced: P
   const failure = withDoubles(run.conclude(summary, hasSent), doubles);
   if (failure !== undefined && !(failure instanceof Failure)) throw failure;
   const ended = told ?? rows;
-  return { rows: ended.map((row) => ({ ...row, picking_file: picked?.get(String(row.order_id)) })), failure };
+  const withPapers = ended.map((row) => {
+    const id = String(row.order_id);
+    const sheet = sheets?.get(id);
+    return { ...row, picking_file: picked?.get(id), handover_file: sheet?.file, handover_pages: sheet?.pages };
+  });
+  return { rows: withPapers, failure };
 }
 
 /** Was the question answered with no, or could nobody answer it? */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Failure } from '../base/failure.ts';
 import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { isoDay } from '../base/time/times.ts';
 import type { LedgerEntry } from '../log/entry.ts';
@@ -9,6 +10,7 @@ import type { Profile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
 import type { JobOutcome } from '../writes/job.ts';
 import { deskName } from '../writes/open-ledger.ts';
+import type { SheetPlace } from './handover/save-handover.ts';
 import type { LabelOutput } from './labels/label-files.ts';
 import { makeOwnFolder } from './labels/label-output.ts';
 import type { LabelOutcome, LabelReport } from './labels/save-labels.ts';
@@ -77,29 +79,32 @@ export async function noteOtherLabels(
   );
 }
 
-/** Saves the sheets of all that couriers take today, not of this run alone: a sheet that lacks parcels is of no use. */
+/**
+ * Saves the sheets of all that couriers take today, not of this run alone: a sheet that lacks parcels is of no use. Returns where each
+ * order is, by its id, and why the sheets are incomplete.
+ */
 export async function saveHandover(
   desk: Run,
-  { operations, papers: { written } }: Pick<ShipRequest, 'operations' | 'papers'>,
+  { operations }: Pick<ShipRequest, 'operations'>,
   opened: OpenPaper,
   shipped: readonly Shipped[],
-): Promise<void> {
+): Promise<{ readonly places: ReadonlyMap<string, SheetPlace>; readonly failure: Failure | undefined }> {
   const { messages, io } = desk;
-  const { writeHandover } = await import('./handover/handover-pdf.ts');
-  const { olderLines, readHandover, sheetLine } = await import('./handover/handover.ts');
+  const { writeHandover } = await import('./handover/save-handover.ts');
+  const { readHandover } = await import('./handover/handover.ts');
+  const { olderLines, sheetLine } = await import('./handover/handover-rows.ts');
   const today = isoDay(io.now());
   const created = shipped.filter(({ outcome }) => outcome.status === 'done');
   const known = new Map(created.map(({ line: { order } }) => [order.id, order]));
   const wanted = { days: { first: today, last: today }, couriers: [] };
-  const { found, path, notes } = await writeHandover(desk, opened, (onPaper) =>
+  const { found, places, notes } = await writeHandover(desk, opened, (onPaper) =>
     readHandover(desk, operations, { ...wanted, onPaper }, known),
   );
   const { sheets, warnings, failure } = found;
-  if (path !== undefined) written.set('handover', path);
   for (const note of notes) messages.note(note);
   for (const line of [...sheets.map(sheetLine), ...olderLines(sheets, wanted.days)]) messages.note(line);
   for (const warning of warnings) messages.warn(warning);
-  if (failure) throw failure;
+  return { places, failure };
 }
 
 /** Those that this desk has shipped: another one prints its own papers. */
@@ -170,7 +175,9 @@ export class RunLabels {
   /** The other file that has it already, where filters have chosen an order again that was shipped before. */
   private fileElsewhere({ line: { entry }, outcome: { status } }: Shipped): string | undefined {
     const isChosenAgain = status === 'there before' && this.request.selection !== undefined;
-    return isChosenAgain && entry ? this.saved.fileOf(entry) : undefined;
+    const file = isChosenAgain && entry ? this.saved.fileOf(entry) : undefined;
+    const { path, isGone } = this.output.place;
+    return isGone && file === path ? undefined : file;
   }
 
   /** Fetches and saves them. What fails is kept for `finish`: the result is written all the same. */
@@ -205,7 +212,9 @@ export class RunLabels {
       report.tell();
       const kept = this.wanted.filter((one) => report.outcomes.get(placeOfShipped(one).name)?.state !== 'missing');
       const earlier = kept.filter((one) => this.earlier.includes(one)).length;
-      if (earlier > 0 && kept.length > earlier)
+      if (output.place.isGone && kept.length > 0)
+        desk.messages.note(escaped`${report.path} was removed. It is written again, with all labels.`);
+      else if (earlier > 0 && kept.length > earlier)
         desk.messages.note(
           escaped`The last ${earlier} of them ${earlier === 1 ? 'is' : 'are'} of an earlier run with the same filters, which was interrupted.`,
         );

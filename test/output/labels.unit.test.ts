@@ -17,7 +17,7 @@ import { en, english } from '../../src/output/labels/en.ts';
 import { headedBy, labelOf } from '../../src/output/language.ts';
 import { fieldReader } from '../../src/output/typed-words.ts';
 import { journalShape } from '../../src/packing/views.ts';
-import { handoverShape } from '../../src/shipping/handover/handover.ts';
+import { handoverShape } from '../../src/shipping/handover/handover-rows.ts';
 import { shippedShape, tableShape } from '../../src/shipping/ship-rows.ts';
 
 const catalogue = await builtInCatalogue();

@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { linesOf, pagesOf } from '../support/pdf-texts.ts';
 import { furtherIt } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
-import { readyOrder, ship, shippingService } from '../support/shipping.ts';
+import { type Fields, readyOrder, ship, shippingService } from '../support/shipping.ts';
 
 const pending = ['--status', 'pending'];
 
@@ -39,7 +39,7 @@ describe('the handover sheets of a day', () => {
     Object.assign(service.orders[2] ?? {}, { status: 'in_transit' });
     const { stderr } = await shipOne('2', 120);
     expect(stderr).toContain('handover.pdf stays as it is');
-    expect(stderr).toContain('Left out, because they have left and are on an earlier sheet: 1 order (3)');
+    expect(stderr).toContain('Left out, because they have left and are on an earlier sheet: 1 order (100003)');
     expect(readFileSync(join(folder, 'handover.pdf')).equals(signed)).toBe(true);
     const [rest = []] = await sheets('handover-2.pdf');
     expect(rest.filter((line) => /^(?:W50\d|E9)/.test(line))).toEqual(['E9', 'W502', 'W503']);
@@ -66,6 +66,68 @@ describe('ship --handover', () => {
     const references = lines.map((own) => own.filter((line) => /^(?:Reference|S-77)$/.test(line)));
     expect(references).toEqual([['Reference', 'S-77'], [], []]);
     expect(stderr).toContain('aramex: 2 parcels, cash on delivery: 115.00 SAR.');
+    // What was cancelled or came back before it was handed over is on none.
+    for (const row of service.orders) {
+      if (row.id === 2) row.status = 'cancelled';
+      if (row.id === 3) row.status = 'returned';
+    }
+    const again = await ship({ env }, [...flags, '--json']);
+    expect(again.stderr).toMatch(
+      /Took 2 parcels off the handover sheets in \S+sheets.pdf, cancelled or returned\. Print/,
+    );
+    const off = (await pagesOf(file)).map(linesOf).map((own) => own.filter((line) => /^No longer|^Parcels/.test(line)));
+    expect(off).toEqual([
+      ['Parcels: 1, shipments: 1', 'No longer on the sheet, cancelled or returned: 100002 (W503)'],
+      ['Parcels: 1, shipments: 1'],
+      ['Parcels: 0, shipments: 0', 'No longer on the sheet, cancelled or returned: 100003 (W501)'],
+    ]);
+    const onSheets = (JSON.parse(again.stdout) as Fields[]).map((row) => [
+      row.order_id,
+      row.handover_file,
+      row.handover_pages,
+    ]);
+    expect(onSheets).toEqual([
+      [1, file, '1'],
+      [2, null, null],
+    ]);
+  });
+
+  furtherIt('keeps them as they are once a parcel has left, and says on the next ones what was cancelled', async () => {
+    const { service, cwd, env } = await day();
+    const file = join(cwd, 'sheets.pdf');
+    const flags = [...pending, '--courier', 'aramex', '--handover', file];
+    await ship({ env }, flags);
+    for (const row of service.orders) {
+      if (row.id === 1) row.status = 'in_transit';
+      if (row.id === 9) row.status = 'cancelled';
+    }
+    const { stderr } = await ship({ env }, flags);
+    expect(stderr).toMatch(/sheets.pdf stays as it is/);
+    const next = (await pagesOf(join(cwd, 'sheets-2.pdf'))).map(linesOf);
+    expect(next.map(([first]) => first)).toEqual(['Handover sheet: Aramex', 'Handover sheet: Barq']);
+    expect(next[1]).toContain('No longer on the sheet, cancelled or returned: 100009 (E9)');
+    expect((await ship({ env }, flags)).stderr).toContain('sheets-2.pdf have every parcel already');
+  });
+
+  furtherIt('writes papers again, whole, that were removed, but for what was cancelled', async () => {
+    const { service, cwd, env } = await day();
+    const papers = ['labels', 'picking', 'handover'].map((kind) => join(cwd, `${kind}.pdf`));
+    const [labels = '', picking = '', handover = ''] = papers;
+    const flags = ['--labels', labels, '--picking', picking, '--handover', handover];
+    const run = () => ship({ env }, [...pending, '--courier', 'aramex', ...flags]);
+    await run();
+    for (const paper of papers) rmSync(paper);
+    for (const row of service.orders) if (row.id === 2) row.status = 'cancelled';
+    for (const row of service.orders) if (row.id === 3) row.status = 'in_transit';
+    const { code, stderr } = await run();
+    expect(code).toBe(0);
+    for (const paper of papers) expect(stderr).toContain(`${paper} was removed. It is written again, with all`);
+    expect(stderr).toContain('Not on the picking list, cancelled or returned since: 1 order (100002).');
+    const picked = (await pagesOf(picking)).flatMap(linesOf).filter((line) => line.includes(' / '));
+    expect(picked).toEqual(['100001 / 1', '100003 / 3']);
+    const sheets = (await pagesOf(handover)).flatMap(linesOf).filter((line) => /^(?:W50\d|E9)$/.test(line));
+    expect(sheets).toEqual(['W501', 'W503', 'E9']);
+    expect((await run()).stderr).not.toContain('was removed');
   });
 
   it('takes a name that ends in .pdf and is of no other document, and fails before anything is sent', async () => {

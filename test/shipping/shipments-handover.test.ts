@@ -115,9 +115,10 @@ describe('the handover sheet', () => {
     expect((await handover('--date', 'yesterday')).stderr).toContain('There is no parcel to hand over');
   });
 
-  it('leaves out and names what was cancelled since, and keeps what shows no shipment any more', async () => {
-    const { service, handover } = await shop([1, 2, 3].map((id) => cod(id)));
+  it('leaves out and names what was cancelled or came back since, and keeps what shows no shipment any more', async () => {
+    const { service, handover } = await shop([1, 2, 3, 4].map((id) => cod(id)));
     for (const each of service.orders) {
+      if (each.id === 4) each.status = 'returned';
       if (each.id === 2) each.status = 'cancelled';
       if (each.id === 3) Object.assign(each, { status: 'pending', shipment_external_id: null });
     }
@@ -125,8 +126,8 @@ describe('the handover sheet', () => {
     expect(code).toBe(0);
     const orders = (JSON.parse(stdout) as Fields[]).map(({ order_id: order }) => order);
     expect(orders.toSorted()).toEqual([1, 3]);
-    expect(stderr).toContain('Left out, cancelled since: 1 order (2).');
-    expect(stderr).toContain('the service shows no shipment of them: 1 order (3).');
+    expect(stderr).toContain('Left out, cancelled or returned since: 2 orders (100002, 100004).');
+    expect(stderr).toContain('the service shows no shipment of them: 1 order (100003).');
   });
 
   it('keeps a parcel whose order cannot be read, names it and ends with 8', async () => {

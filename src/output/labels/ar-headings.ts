@@ -306,6 +306,7 @@ export const ar = {
   label_pages: 'صفحات الملصقات',
   picking_file: 'ملف قائمة التجهيز',
   handover_file: 'ملف كشف التسليم',
+  handover_pages: 'صفحات كشف التسليم',
   result_file: 'ملف النتيجة',
   city_id: 'معرف المدينة',
   country_id: 'معرف الدولة',

@@ -1,124 +1,39 @@
-import { escaped, type Message, pluralize, term } from '../../base/text/message.ts';
 import { type Days, daysText } from '../../base/time/days.ts';
-import { shownMoment } from '../../base/time/times.ts';
 import { readableMoney } from '../../orders/money.ts';
 import { shopNumberOf } from '../../orders/order.ts';
 import { code128Bars, moduleWidth, quietZone } from '../../output/pdf/code128.ts';
 import { leading, PaperPages, paperSizes } from '../../output/pdf/paper-pages.ts';
 import { Pen, type TextStyle } from '../../output/pdf/pen.ts';
 import { listed } from '../../output/pdf/shaped-text.ts';
-import type { Run } from '../../ports/run.ts';
-import { type PaperWords, paperWords } from '../papers/paper-words.ts';
-import { digestOf, type PaperVersion, SavedPapers } from '../papers/saved-papers.ts';
-import { apart, type OpenPaper, type WrittenPaper, writePaper } from '../papers/write-paper.ts';
-import {
-  codOfParcels,
-  type Handover,
-  type HandoverSheet,
-  type Parcel,
-  parcelKey,
-  sentDays,
-  totalPieces,
-} from './handover.ts';
+import type { PaperWords, paperWords } from '../papers/paper-words.ts';
+import { pagesText } from '../papers/write-paper.ts';
+import type { HandoverSheet, Parcel } from './handover.ts';
+import { codOfParcels, sentDays, totalPieces } from './handover-rows.ts';
 
-/** The outcome of the sheets of a run. */
-interface SavedSheets {
-  readonly found: Handover;
-  readonly notes: readonly Message[];
-  /** The file that has them; undefined if there is no parcel. */
-  readonly path: string | undefined;
+/** The sheet of a courier as it is drawn. */
+export interface PaperSheet extends HandoverSheet {
+  /** What an earlier one had and it has no more, by order number and waybill. */
+  readonly off: readonly string[];
 }
-
-/**
- * Writes the sheets that `read` returns into a file that is open. An earlier file of them keeps its rows in their places, and gets the
- * new parcels behind them. It stays as it is where a row would change or go: what a driver has signed is not replaced. Where there
- * is no parcel, no file stays.
- */
-export async function writeHandover(
-  desk: Run,
-  opened: OpenPaper,
-  read: (onPaper: ReadonlySet<string>) => Promise<Handover>,
-): Promise<SavedSheets> {
-  let found: Handover;
-  try {
-    found = await read(SavedPapers.read(desk).contentsOf(opened.place));
-  } catch (error) {
-    await opened.file.discard();
-    throw error;
-  }
-  const { profile, lang, paperLang = lang, tz } = desk.settings;
-  const languages = paperWords(paperLang);
-  const { days, sheets } = found;
-  let added = 0;
-  const written = await writePaper(desk, opened, async (before) => {
-    if (sheets.length === 0) return undefined;
-    const rows = rowsOf(sheets, desk.io.now());
-    const earlier = before?.version.has ?? {};
-    const isPrefix = Object.entries(earlier).every(([key, row]) => isSameRow(rows.get(key), row));
-    if (before && (Object.keys(earlier).length === 0 || !isPrefix)) return apart;
-    added = rows.size - Object.keys(earlier).length;
-    if (added === 0) return undefined;
-    const has = { ...Object.fromEntries(rows), ...earlier };
-    const since = before && latestIn(earlier);
-    const order = sheets.map((sheet) => ({ ...sheet, parcels: bySheet(sheet.parcels, has) }));
-    const heading = { days, profile, languages, isNew: (parcel: Parcel) => earlier[parcelKey(parcel)] === undefined };
-    return { bytes: await handoverPdf(order, { ...heading, since: since && shownMoment(since, tz).slice(-5) }), has };
-  });
-  const path = written?.path ?? (sheets.length > 0 ? opened.place.path : undefined);
-  return { found, path, notes: path === undefined ? [] : savedNotes(path, added, written) };
-}
-
-function savedNotes(path: string, added: number, written: WrittenPaper | undefined): Message[] {
-  if (!written) return [escaped`The handover sheets in ${path} have every parcel already.`];
-  if (written.isAdded) {
-    const parcels = term(pluralize(added, 'parcels'));
-    return [escaped`Added ${parcels} to the handover sheets in ${path}. Print them in place of the earlier ones.`];
-  }
-  const { instead } = written;
-  if (instead === undefined) return [escaped`Saved the handover sheets to ${path}`];
-  return [
-    escaped`${instead} stays as it is: some of its parcels have left, or have changed.`,
-    escaped`Saved the handover sheets as they are now to ${path}`,
-  ];
-}
-
-// Of each parcel a file remembers when it came to the sheets, and the digest of what its row says, in whatever language.
-
-const rowsOf = (sheets: readonly HandoverSheet[], now: Date): ReadonlyMap<string, string> =>
-  new Map(
-    sheets.flatMap(({ courier, parcels }) =>
-      parcels.map((parcel) => {
-        const { order, number, pieces, cod } = parcel;
-        const texts = JSON.stringify([courier, number, order.place.city, pieces, cod]);
-        return [parcelKey(parcel), `${now.toISOString()} ${digestOf(texts).slice(0, 16)}`];
-      }),
-    ),
-  );
-
-const isSameRow = (one = '', other: string): boolean => one.split(' ')[1] === other.split(' ')[1];
-
-const latestIn = (rows: PaperVersion['has']): string | undefined =>
-  Object.values(rows)
-    .map((row) => row.split(' ')[0] ?? '')
-    .sort()
-    .at(-1);
-
-/** The parcels in the order in which they came to the sheet; those that came together stay as they are. */
-const bySheet = (parcels: readonly Parcel[], has: PaperVersion['has']): readonly Parcel[] => {
-  const timeOf = (parcel: Parcel): string => (has[parcelKey(parcel)] ?? '').split(' ')[0] ?? '';
-  return parcels.toSorted((one, other) => Number(timeOf(one) > timeOf(other)) - Number(timeOf(one) < timeOf(other)));
-};
 
 const paper = paperSizes.a4;
 
 /** The words of a paper in each of its languages. */
 type Languages = ReturnType<typeof paperWords>;
 
-/** The pages of each courier follow one another, numbered by themselves: each sheet goes to another driver. */
-async function handoverPdf(sheets: readonly HandoverSheet[], heading: Heading): Promise<Uint8Array> {
+/**
+ * The pages of each courier follow one another, numbered by themselves: each sheet goes to another driver. Returns which pages of the
+ * file each courier has.
+ */
+export async function handoverPdf(sheets: readonly PaperSheet[], heading: Heading) {
   const pen = await Pen.open(heading.languages[0].isArabic);
-  for (const sheet of sheets) writeSheet(new PaperPages(pen, paper), sheet, heading);
-  return pen.document.save();
+  const pages = new Map<string, string>();
+  for (const sheet of sheets) {
+    const first = pen.document.getPageCount() + 1;
+    writeSheet(new PaperPages(pen, paper), sheet, heading);
+    pages.set(sheet.courier, pagesText({ first, last: pen.document.getPageCount() }));
+  }
+  return { bytes: await pen.document.save(), pages };
 }
 
 interface Heading {
@@ -130,7 +45,7 @@ interface Heading {
   isNew(parcel: Parcel): boolean;
 }
 
-function writeSheet(pages: PaperPages, sheet: HandoverSheet, heading: Heading): void {
+function writeSheet(pages: PaperPages, sheet: PaperSheet, heading: Heading): void {
   const { languages } = heading;
   writeHeading(pages, sheet, heading);
   const hasOfShop = sheet.parcels.some(({ order }) => shopNumberOf(order) !== '');
@@ -170,7 +85,7 @@ const nameOf = ({ courier, title }: HandoverSheet, words: PaperWords): string =>
   return words.isArabic ? title.ar : title.en;
 };
 
-function writeHeading(pages: PaperPages, sheet: HandoverSheet, heading: Heading): void {
+function writeHeading(pages: PaperPages, sheet: PaperSheet, heading: Heading): void {
   const { days, profile, languages, since } = heading;
   const { parcels } = sheet;
   const write = (partsOf: (words: PaperWords) => readonly string[], style: TextStyle = plain): void =>
@@ -197,6 +112,7 @@ function writeHeading(pages: PaperPages, sheet: HandoverSheet, heading: Heading)
   const kept = parcels.filter((parcel) => !heading.isNew(parcel)).length;
   if (since !== undefined && kept > 0 && kept < parcels.length)
     write((words) => [`${words.newSince} ${since}`, numbersText(kept + 1, parcels.length, words.to)]);
+  if (sheet.off.length > 0) write((words) => [words.offSheet, ...listed(sheet.off, words.comma)]);
   pages.skip(paper.text);
 }
 

@@ -1,19 +1,18 @@
 import { Failure } from '../../base/failure.ts';
-import { exactNumber } from '../../base/json/exact-json.ts';
 import { sumDecimals } from '../../base/numbers/decimals.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped, joined, type Message, pluralize, suggest } from '../../base/text/message.ts';
-import { type Days, daysText } from '../../base/time/days.ts';
+import type { Days } from '../../base/time/days.ts';
 import { isoDay } from '../../base/time/times.ts';
 import { isOpen, type LedgerEntry } from '../../log/entry.ts';
-import { type Operation, type RecordShape, rowShape } from '../../operations/manifest.ts';
+import type { Operation } from '../../operations/manifest.ts';
 import { cityNamer } from '../../orders/cities.ts';
 import { type CourierTitle, courierTitle } from '../../orders/courier-titles.ts';
 import type { Couriers } from '../../orders/couriers.ts';
-import { currencyCode, type Money, MoneySums } from '../../orders/money.ts';
-import { type Order, orderId, orderReader, plainFields, unreadOrder } from '../../orders/order.ts';
+import { currencyCode, type Money } from '../../orders/money.ts';
+import { type Order, orderReader, unreadOrder } from '../../orders/order.ts';
 import { paymentOf } from '../../orders/payments.ts';
-import { hasShipment, isPastPacking, isUnsent, isVoid, isWaiting, waitingStates } from '../../orders/states.ts';
+import { isPastPacking, isUnsent, isVoid, isWaiting, waitingStates } from '../../orders/states.ts';
 import type { Run } from '../../ports/run.ts';
 import { listedNames, readCouriers } from '../../service/couriers.ts';
 import { reasonOfFailure } from '../../writes/message-parts.ts';
@@ -56,6 +55,9 @@ export interface HandoverSheet {
 
 export interface Handover {
   readonly sheets: readonly HandoverSheet[];
+  /** Those that were cancelled or came back: no courier takes them. */
+  readonly off: readonly Parcel[];
+  titleOf(courier: string): CourierTitle;
   readonly days: Days;
   /** Parcels or details that are missing or uncertain, with what to do; a sentence or several lines each. */
   readonly warnings: readonly Message[];
@@ -66,18 +68,24 @@ export interface Handover {
 /** It has its label and waits for the courier. */
 const isLabelled = (state: string): boolean => isWaiting(state) && !isUnsent(state);
 
-const isCancelled = (state: string): boolean => isVoid(state) && !hasShipment(state);
+const hasLeft = (state: string): boolean => isPastPacking(state) && !isVoid(state);
 
 /** Which parcels are wanted: shipped on these days, by these couriers as a user calls them; all if there are none. */
 export interface WantedParcels {
   readonly days: Days;
   readonly couriers: readonly string[];
   /** The parcels on sheets that were saved for this before, by `parcelKey`. One that has left meanwhile was signed for there. */
-  readonly onPaper?: ReadonlySet<string>;
+  readonly onPaper?: readonly string[];
 }
 
 /** Names a parcel: another shipment of the same order is another one. */
 export const parcelKey = ({ order, waybill }: Pick<Parcel, 'order' | 'waybill'>): string => `${order.id} ${waybill}`;
+
+/** The order and the waybill that such a name is made of. */
+export function partsOfKey(key: string): { readonly id: string; readonly waybill: string } {
+  const at = key.indexOf(' ');
+  return { id: key.slice(0, at), waybill: key.slice(at + 1) };
+}
 
 /**
  * The parcels that couriers are handed: what this machine shipped on these days and, if they include today, whatever else the
@@ -86,7 +94,7 @@ export const parcelKey = ({ order, waybill }: Pick<Parcel, 'order' | 'waybill'>)
 export async function readHandover(
   desk: Run,
   { create, list, get }: ShipOperations,
-  { days, couriers: named, onPaper = new Set() }: WantedParcels,
+  { days, couriers: named, onPaper = [] }: WantedParcels,
   known: ReadonlyMap<string, Order> = new Map(),
 ): Promise<Handover> {
   const couriers = await readCouriers(desk);
@@ -98,11 +106,21 @@ export async function readHandover(
   const shipped = own.filter((entry) => entry.state === 'created' && isMeant(entry));
   const waiting = isToday ? await readWaiting(desk, list) : [];
   const orders = new Map([...known, ...(waiting ?? []).map((order) => [order.id, order] as const)]);
-  const unread = await readRest(desk, get, shipped, orders);
+  const unread = await readRest(
+    desk,
+    get,
+    shipped.map(({ key }) => orderOfKey(key)),
+    orders,
+  );
   const byOrder = new Map(own.map((entry) => [orderOfKey(entry.key), entry]));
   const isListed = new Set(shipped.map(({ key }) => orderOfKey(key)));
   const others = (waiting ?? []).filter(({ id }) => !isListed.has(id));
-  const meant = [...isListed, ...others.map(({ id }) => id)].map((id) => orders.get(id) ?? unreadOrder(list, id));
+  const listed = [...isListed, ...others.map(({ id }) => id)];
+  // Those on paper that no list has any more have left, or were cancelled.
+  const gone = [...new Set(onPaper.map((key) => partsOfKey(key).id))].filter((id) => !listed.includes(id));
+  await readRest(desk, get, gone, orders);
+  const off = gone.filter((id) => isVoid(orders.get(id)?.state ?? ''));
+  const meant = [...listed, ...off].map((id) => orders.get(id) ?? unreadOrder(list, id));
   const { lang, paperLang = lang } = desk.settings;
   const places = await desk.places();
   const cityOf = await cityNamer(places, meant, desk.messages.rowsAreArabic);
@@ -113,13 +131,16 @@ export async function readHandover(
     cityTitles: [...new Set(titlesOf.map((titleOf) => titleOf(order)))],
   }));
   const isWanted = ({ courier }: Parcel): boolean => only.size === 0 || only.has(courier);
-  const isSigned = (parcel: Parcel): boolean => isPastPacking(parcel.order.state) && onPaper.has(parcelKey(parcel));
-  const wanted = parcels.filter((parcel) => isWanted(parcel) && !isCancelled(parcel.order.state));
+  const isSigned = (parcel: Parcel): boolean => hasLeft(parcel.order.state) && onPaper.includes(parcelKey(parcel));
+  const isOff = ({ order }: Parcel): boolean => isVoid(order.state);
+  const wanted = parcels.filter((parcel) => isWanted(parcel) && !isOff(parcel));
   const taken = wanted.filter((parcel) => !isSigned(parcel));
   const open = own.filter((entry) => isOpen(entry) && isMeant(entry) && !orders.has(orderOfKey(entry.key)));
   const unsettled = unread.size + open.length;
   return {
     sheets: sheetsOf(taken, couriers),
+    off: parcels.filter(isOff),
+    titleOf: (courier) => courierTitle(courier, couriers?.spellingsOf(courier)),
     days,
     warnings: [
       ...(waiting === undefined
@@ -127,10 +148,7 @@ export async function readHandover(
             escaped`The list of orders has no filter for those that wait for a courier: the sheet has only the shipments of the ledger.`,
           ]
         : []),
-      ...namedIds(
-        parcels.filter(({ order }) => isCancelled(order.state)),
-        (count) => escaped`Left out, cancelled since: ${count}`,
-      ),
+      ...namedIds(parcels.filter(isOff), (count) => escaped`Left out, cancelled or returned since: ${count}`),
       ...namedIds(
         wanted.filter(isSigned),
         (count) => escaped`Left out, because they have left and are on an earlier sheet: ${count}`,
@@ -172,7 +190,7 @@ export async function readHandover(
 const countOf = (ids: readonly string[]): string => `${pluralize(ids.length, 'orders')} (${idsInShort(ids)})`;
 
 const namedIds = (parcels: readonly Parcel[], sentence: (count: string) => Message): Message[] =>
-  parcels.length === 0 ? [] : [escaped`${sentence(countOf(parcels.map(({ order }) => order.id)))}.`];
+  parcels.length === 0 ? [] : [escaped`${sentence(countOf(parcels.map(({ number, order }) => number || order.id)))}.`];
 
 /** The orders that wait for their courier; undefined if the list has no filter for them. */
 async function readWaiting(desk: Run, list: Operation): Promise<readonly Order[] | undefined> {
@@ -192,14 +210,14 @@ export function waitingInputs({ splitBy = '', input }: Operation): readonly Row[
     .map((state) => ({ [splitBy]: state }));
 }
 
-/** Reads the orders of shipments that are not at hand. Returns why some could not be read, by their ids. */
+/** Reads those of these orders that are not at hand. Returns why some could not be read, by their ids. */
 async function readRest(
   desk: Run,
   get: ShipOperations['get'],
-  shipped: readonly LedgerEntry[],
+  wanted: readonly string[],
   orders: Map<string, Order>,
 ): Promise<ReadonlyMap<string, Message>> {
-  const ids = shipped.map(({ key }) => orderOfKey(key)).filter((id) => !orders.has(id));
+  const ids = wanted.filter((id) => !orders.has(id));
   const unread = new Map<string, Message>();
   if (!get) {
     for (const id of ids) unread.set(id, escaped`there is no operation orders.get`);
@@ -255,80 +273,3 @@ function sheetsOf(parcels: readonly Parcel[], couriers: Couriers | undefined): r
     })
     .sort((a, b) => Number(a.courier === '') - Number(b.courier === '') || compare(a.courier, b.courier));
 }
-
-export const totalPieces = (parcels: readonly Parcel[]): number =>
-  parcels.reduce((sum, { pieces = 1 }) => sum + pieces, 0);
-
-/** The money to collect for parcels, and of how many it is not known. */
-export function codOfParcels(parcels: readonly Parcel[]): { readonly sums: MoneySums; readonly unknown: number } {
-  const sums = new MoneySums();
-  for (const { cod } of parcels) if (typeof cod === 'object') sums.add(cod);
-  return { sums, unknown: parcels.filter(({ cod }) => cod === 'unknown').length };
-}
-
-/** `346.50 SAR, 20.00 USD`, `none`, and of how many it is not known. */
-function codText(parcels: readonly Parcel[]): string {
-  const { sums, unknown } = codOfParcels(parcels);
-  const parts = [sums.toText(), unknown > 0 ? `unknown of ${pluralize(unknown, 'parcels')}` : ''];
-  return parts.filter(Boolean).join(', ') || 'none';
-}
-
-const columns = [
-  'courier',
-  'no',
-  'waybill',
-  'order_number',
-  plainFields.reference,
-  'city',
-  'pieces',
-  'cod_amount',
-  'currency',
-  'cod',
-  'order_id',
-  'shipped',
-];
-
-/** The columns of the sheets in formats other than PDF. */
-export const handoverShape: RecordShape = rowShape(columns, { no: 'integer', pieces: 'integer', cod_amount: 'number' });
-
-export const handoverRows = (sheets: readonly HandoverSheet[]): Row[] =>
-  sheets.flatMap(({ courier, parcels }) =>
-    parcels.map(({ waybill, number, city, order, pieces, cod, day }, at): Row => {
-      const money = typeof cod === 'object' ? cod : undefined;
-      return {
-        courier: courier || null,
-        no: at + 1,
-        waybill: waybill || null,
-        order_number: number || null,
-        [plainFields.reference]: order.text(plainFields.reference) || null,
-        city: city || null,
-        pieces: pieces ?? null,
-        cod_amount: money ? exactNumber(money.amount) : null,
-        currency: money?.currency || null,
-        cod: money ? 'yes' : (cod ?? 'no'),
-        order_id: orderId(order),
-        shipped: day || null,
-      };
-    }),
-  );
-
-/** The days on which parcels were shipped, else those on which their orders were created, the oldest first. */
-export const sentDays = (parcels: readonly Parcel[]): readonly string[] =>
-  parcels.flatMap(({ day, order }) => (day || order.day ? [day || order.day] : [])).sort();
-
-/** Says that sheets also hold parcels of earlier days, and of which; nothing if they do not. */
-export function olderLines(sheets: readonly HandoverSheet[], days: Days): readonly Message[] {
-  const parcels = sheets.flatMap((sheet) => sheet.parcels);
-  const isNow = ({ day }: Parcel): boolean => day >= days.first && day <= days.last;
-  const older = parcels.filter((parcel) => !isNow(parcel));
-  const [oldest] = sentDays(older);
-  if (oldest === undefined) return [];
-  const now = pluralize(parcels.length - older.length, 'orders');
-  return [
-    escaped`The sheets hold all that waits for a courier: ${now} shipped from here (${daysText(days)}), and ${pluralize(older.length, 'orders')} from before or from elsewhere, the oldest of ${oldest}.`,
-  ];
-}
-
-/** `aramex: 12 parcels, cash on delivery 1200.00 SAR.` */
-export const sheetLine = ({ courier, parcels }: HandoverSheet): Message =>
-  escaped`${courier || escaped`courier unknown`}: ${pluralize(totalPieces(parcels), 'parcels')}, cash on delivery: ${codText(parcels)}.`;

@@ -19,6 +19,8 @@ export interface PaperWords {
   readonly elsewhere: string;
   readonly oldest: string;
   readonly newSince: string;
+  /** Before what was cancelled or came back since an earlier sheet. */
+  readonly offSheet: string;
   readonly parcels: string;
   readonly shipments: string;
   readonly cashOnDelivery: string;
@@ -60,6 +62,7 @@ const english: PaperWords = {
   elsewhere: 'elsewhere',
   oldest: 'oldest',
   newSince: 'New since',
+  offSheet: 'No longer on the sheet, cancelled or returned',
   parcels: 'Parcels',
   shipments: 'shipments',
   cashOnDelivery: 'Cash on delivery',
@@ -99,6 +102,7 @@ const arabic: PaperWords = {
   elsewhere: 'من جهة أخرى',
   oldest: 'أقدمها',
   newSince: 'الجديد منذ',
+  offSheet: 'لم تعد في الكشف لأنها ألغيت أو أعيدت',
   parcels: 'عدد الطرود',
   shipments: 'عدد الشحنات',
   cashOnDelivery: 'الدفع عند الاستلام',

@@ -57,6 +57,12 @@ export interface PaperWish {
   readonly choice: string;
 }
 
+/** A paper at its place. */
+export interface PlacedPaper extends PaperWish {
+  /** Somebody has removed what was written there for the same choice in the last hours: it is written again, whole. */
+  readonly isGone: boolean;
+}
+
 interface SavedPaper {
   readonly kind: PaperKind;
   /** Digest of the choice. */
@@ -195,9 +201,10 @@ export class SavedPapers {
     return Object.hasOwn(has, labelKey(shipment)) ? label.file : undefined;
   }
 
-  /** The picking list that has a shipment, by its key; undefined if none was written with it in the last hours. */
-  pickedIn(key: string): string | undefined {
-    return Object.hasOwn(this.saved.picked, key) ? this.saved.picked[key]?.file : undefined;
+  /** The picking list that has a shipment, by its key; undefined if none has that was written in the last hours, or it is gone from where one is wanted. */
+  pickedIn(key: string, { path, isGone }: PlacedPaper): string | undefined {
+    const file = Object.hasOwn(this.saved.picked, key) ? this.saved.picked[key]?.file : undefined;
+    return file === path && isGone ? undefined : file;
   }
 
   /** Tells what is to be done about a file of this name. A pipe or a device is no file. */
@@ -227,12 +234,19 @@ export class SavedPapers {
     return version ? { kind: 'own', version } : { kind: 'taken', reason: escaped`it was changed since it was written` };
   }
 
-  /** What the papers of a kind have that were written for a choice, on whatever disk they are. */
-  contentsOf({ kind, choice }: Omit<PaperWish, 'path'>): ReadonlySet<string> {
-    const papers = Object.values(this.saved.papers).filter(
-      (paper) => paper.kind === kind && paper.choice === digestOf(choice),
+  /** Was a file of this name written for the same choice in the last hours, and is there none now? */
+  isGone({ kind, path, choice }: PaperWish): boolean {
+    const paper = this.paperOf(path);
+    const isSame = paper?.kind === kind && paper.choice === digestOf(choice);
+    return isSame && Date.parse(paper.begun) >= earlierSince(this.now) && probe(path) === undefined;
+  }
+
+  /** What the papers of a kind have that were written for a choice, on whatever disk they are; not what is gone from where it is wanted. */
+  contentsOf({ kind, path, choice, isGone }: PlacedPaper): ReadonlyMap<string, string> {
+    const papers = Object.entries(this.saved.papers).filter(
+      ([file, paper]) => paper.kind === kind && paper.choice === digestOf(choice) && !(file === path && isGone),
     );
-    return new Set(papers.flatMap(({ versions }) => Object.keys(versions.at(-1)?.has ?? {})));
+    return new Map(papers.flatMap(([, { versions }]) => Object.entries(versions.at(-1)?.has ?? {})));
   }
 
   private labelOf(shipment: LabelName): SavedLabel | undefined {

@@ -11,12 +11,13 @@ import {
   type PaperVersion,
   type PaperWish,
   type PaperWriter,
+  type PlacedPaper,
   paperDigest,
   SavedPapers,
 } from './saved-papers.ts';
 
 /** A place that a paper is written to. */
-export interface PaperPlace extends PaperWish {
+export interface PaperPlace extends PlacedPaper {
   /** The file that was asked for, where it is another one. */
   readonly wanted: string;
   /** The content that is gone on with; undefined for a new file. */
@@ -37,7 +38,7 @@ export interface TakenPlace {
 export function findPlace(saved: SavedPapers, wish: PaperWish, replaces: boolean): PaperPlace | TakenPlace {
   const state = saved.stateOf(wish);
   if (replaces && state.kind === 'taken' && state.failure) throw state.failure;
-  const place = { ...wish, wanted: wish.path, replaces };
+  const place = { ...wish, wanted: wish.path, replaces, isGone: saved.isGone(wish) };
   if (state.kind === 'free' || replaces) return { ...place, before: undefined };
   if (state.kind === 'taken') return { reason: state.reason };
   return { ...place, before: state.version };
@@ -92,6 +93,13 @@ export interface WrittenPaper<C extends PaperContent = PaperContent> {
   readonly instead: string | undefined;
 }
 
+/** The file that a paper is added to. */
+interface EarlierPaper {
+  readonly bytes: Buffer;
+  readonly version: PaperVersion;
+  readonly path: string;
+}
+
 /** The result of `make` if it cannot add to a file. */
 export const apart = 'apart';
 
@@ -103,16 +111,14 @@ export const apart = 'apart';
 export async function writePaper<C extends PaperContent>(
   owner: PaperWriter,
   opened: OpenPaper,
-  make: (
-    before: { readonly bytes: Buffer; readonly version: PaperVersion } | undefined,
-  ) => Promise<C | typeof apart | undefined>,
+  make: (before: EarlierPaper | undefined) => Promise<C | typeof apart | undefined>,
 ): Promise<WrittenPaper<C> | undefined> {
   let { place, file } = opened;
   const tried: string[] = [];
   try {
     for (;;) {
       const bytes = place.before && intactBytes(place.before, place.path);
-      const before = place.before && bytes && { bytes, version: place.before };
+      const before = place.before && bytes && { bytes, version: place.before, path: place.path };
       const content = place.before && !before ? apart : await make(before);
       if (content === undefined) {
         await file.discard();

@@ -3,8 +3,10 @@ import { escaped, joined, pluralize } from '../../base/text/message.ts';
 import { isoDay } from '../../base/time/times.ts';
 import { cityNamer } from '../../orders/cities.ts';
 import { isUnread } from '../../orders/order.ts';
+import { isVoid } from '../../orders/states.ts';
 import type { Run } from '../../ports/run.ts';
 import { firstLines } from '../../writes/summary.ts';
+import { numberOrId } from '../lines.ts';
 import { notePicked, SavedPapers } from '../papers/saved-papers.ts';
 import { apart, describePages, notAddedTo, type OpenPaper, writePaper } from '../papers/write-paper.ts';
 import type { ShipPapers } from '../request.ts';
@@ -31,9 +33,10 @@ export async function savePicking(
 ): Promise<ReadonlyMap<string, string>> {
   const saved = SavedPapers.read(desk);
   const before = ofThisDesk(desk, earlier);
-  const open = before.filter((one) => saved.pickedIn(keyOfShipped(one)) === undefined);
+  const open = before.filter((one) => saved.pickedIn(keyOfShipped(one), opened.place) === undefined);
   const unread = open.filter(({ line: { order } }) => isUnread(order));
-  const wanted = [...own, ...open.filter((one) => !unread.includes(one))];
+  const off = [...own, ...open].filter(({ line: { order } }) => isVoid(order.state));
+  const wanted = [...own, ...open].filter((one) => !unread.includes(one) && !off.includes(one));
   const { has, path } = await writeList(desk, papers, opened, { wanted, earlier: open });
   if (unread.length > 0) {
     const ids = idsInShort(unread.map(({ line: { order } }) => order.id));
@@ -41,10 +44,16 @@ export async function savePicking(
       escaped`Not on the picking list, because they could not be read: ${pluralize(unread.length, 'orders')} (${ids}). The same command adds them.`,
     );
   }
+  if (off.length > 0) {
+    const numbers = idsInShort(off.map(({ line: { order } }) => numberOrId(order)));
+    desk.messages.note(
+      escaped`Not on the picking list, cancelled or returned since: ${pluralize(off.length, 'orders')} (${numbers}).`,
+    );
+  }
   return new Map(
     [...own, ...before].flatMap((one) => {
       const key = keyOfShipped(one);
-      const file = Object.hasOwn(has, key) ? path : saved.pickedIn(key);
+      const file = Object.hasOwn(has, key) ? path : saved.pickedIn(key, opened.place);
       return file !== undefined && existsSync(file) ? [[one.line.order.id, file] as const] : [];
     }),
   );
@@ -104,7 +113,8 @@ async function writeList(
       : escaped`Saved the picking list to ${path}`,
   );
   const late = others.filter((one) => earlier.includes(one)).length;
-  if (late > 0)
+  if (place.isGone && late > 0) messages.note(escaped`${path} was removed. It is written again, with all orders.`);
+  else if (late > 0)
     messages.note(
       escaped`Shipped by an earlier run with the same filters, and on no list so far: ${pluralize(late, 'orders')}`,
     );

@@ -3,7 +3,7 @@ export const shippingPapersTexts = {
   'order {1}: {2}': 'الطلب {1}: {2}',
   'The list of orders has no filter for those that wait for a courier: the sheet has only the shipments of the ledger.':
     'لا عامل تصفية في قائمة الطلبات لما ينتظر شركة الشحن: في الكشف شحنات سجل الإرسال فقط.',
-  'Left out, cancelled since: {1}': 'مستبعدة لأنها ألغيت بعد ذلك: {1*}',
+  'Left out, cancelled or returned since: {1}': 'مستبعدة لأنها ألغيت أو أعيدت بعد ذلك: {1*}',
   'On the sheet, though the service shows no shipment of them: {1}': 'في الكشف مع أن الخدمة لا تعرض لها شحنة: {1*}',
   'Left out, because no courier is known: {1}': 'مستبعدة لأن شركة الشحن غير معروفة: {1*}',
   'Without city, pieces and cash on delivery, because their orders could not be read:':
@@ -78,6 +78,15 @@ export const shippingPapersTexts = {
   'The handover sheets in {1} have every parcel already.': 'كشوف التسليم في {1} فيها كل الطرود بالفعل.',
   'Added {1} to the handover sheets in {2}. Print them in place of the earlier ones.':
     'أضيف {1^} إلى كشوف التسليم في {2}. اطبعها بدلا من السابقة.',
+  'Took {1} off the handover sheets in {2}, cancelled or returned. Print them in place of the earlier ones.':
+    'حذف {1^} من كشوف التسليم في {2} للإلغاء أو الإعادة. اطبعها بدلا من السابقة.',
+  'Added {1} to the handover sheets in {2}, and took {3} off, cancelled or returned. Print them in place of the earlier ones.':
+    'أضيف {1^} إلى كشوف التسليم في {2}، وحذف منها {3^} للإلغاء أو الإعادة. اطبعها بدلا من السابقة.',
+  'Not on the picking list, cancelled or returned since: {1} ({2}).':
+    'ليس في قائمة التجهيز لأنه ألغي أو أعيد بعد ذلك: {1*} ({2}).',
+  '{1} was removed. It is written again, with all labels.': 'كان {1} محذوفا، فكتب من جديد وفيه كل الملصقات.',
+  '{1} was removed. It is written again, with all parcels.': 'كان {1} محذوفا، فكتب من جديد وفيه كل الطرود.',
+  '{1} was removed. It is written again, with all orders.': 'كان {1} محذوفا، فكتب من جديد وفيه كل الطلبات.',
   '{1} stays as it is: some of its parcels have left, or have changed.': 'يبقى {1} كما هو: خرجت بعض طروده أو تغيرت.',
   'Saved the handover sheets as they are now to {1}': 'تم حفظ كشوف التسليم كما هي الآن في {1}',
   'Left out, because they have left and are on an earlier sheet: {1}': 'المستبعد لأنه خرج وهو في كشف سابق: {1*}',
