@@ -1,6 +1,6 @@
 import { memoize } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, joined, type Message, nearest, suggest } from '../base/text/message.ts';
+import { escaped, joined, type Message, meaning, nearest, suggest } from '../base/text/message.ts';
 import { latinDigits, plainText, withoutMarks } from '../base/text/text.ts';
 import type { NamedList } from '../operations/named-lists.ts';
 import { cityNames } from './city-names.ts';
@@ -281,8 +281,12 @@ export class Cities {
 
   /** Names that the user may have meant, as a question; undefined if there is none. */
   private meant(text: string): Message | undefined {
-    const near = this.near(text).map((city) => escaped`${cityNameLike(text, city)} (id ${city.id})`);
-    return near.length === 0 ? undefined : escaped`Did you mean ${joined(near, ' or ')}?`;
+    const near = this.near(text);
+    const told = near.map((city) => escaped`${cityNameLike(text, city)} (id ${city.id})`);
+    if (near.length === 0) return undefined;
+    const question = escaped`Did you mean ${joined(told, ' or ')}?`;
+    const [city, ...others] = near;
+    return city && others.length === 0 ? meaning(text, [cityNameLike(text, city)], question) : question;
   }
 
   /** The same behind a sentence. */

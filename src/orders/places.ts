@@ -1,6 +1,6 @@
 import { memoize } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, joined, type Message, nearest, term } from '../base/text/message.ts';
+import { escaped, joined, type Message, meaning, nearest, term } from '../base/text/message.ts';
 import { isText, latinDigits, withoutMarks } from '../base/text/text.ts';
 import { nameWords, plainName, withoutArabicArticle } from './covered-names.ts';
 import type { Order } from './order.ts';
@@ -204,7 +204,9 @@ export class NameList {
     }
     const near = this.near(text);
     const meant = near.map(({ id, name }) => escaped`${name} (${term(this.thing)} id ${String(id)})`);
-    const question = meant.length === 0 ? '' : escaped` Did you mean ${joined(meant, ', or ')}?`;
+    const told = meant.length === 0 ? escaped`` : escaped` Did you mean ${joined(meant, ', or ')}?`;
+    const [only, ...more] = near.map(({ name }) => name);
+    const question = only !== undefined && more.length === 0 ? meaning(text, [only], told) : told;
     return { fault: escaped`is not the name of a ${this.thing} that the service lists.${question}` };
   });
 

@@ -13,7 +13,7 @@ describe('--apply', () => {
     const no = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv', '--apply'], {
       env: shop.env,
       terminal: 120,
-      typed: ['n'],
+      typed: ['q', 'n'],
     });
     expect([no.code, bodies(shop)]).toEqual([3, []]);
     expect(no.stderr).toContain('Create 2 orders, 10.3 (currency not given) in all? [y/N]');
@@ -36,7 +36,7 @@ describe('--apply', () => {
     givenFile('orders.csv', faultyRows);
     const shop = await startShop();
     const argv = ['orders', 'import', '--allow-incomplete', 'orders.csv'];
-    const asked = await shipctl(argv, { env: shop.env, terminal: 120, typed: [answer] });
+    const asked = await shipctl(argv, { env: shop.env, terminal: 120, typed: ['q', answer] });
     expect(asked.stderr).toContain('Create 2 orders, 10.3 (currency not given) in all? [y/N]');
     expect([asked.code, bodies(shop).length]).toEqual(answer === 'y' ? [8, 2] : [3, 0]);
     for (const flags of [['--dry-run'], ['--no-input'], ['-o', 'csv'], ['--all-or-none', '--apply', '--yes']]) {

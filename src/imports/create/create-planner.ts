@@ -12,6 +12,7 @@ import { mayBeDone } from '../../writes/judge.ts';
 import { RowKeys, whoseText } from '../plan.ts';
 import type { ImportRun, OpenedImport } from '../task.ts';
 import { type LackedColumn, type NeededPaths, unreachable } from './completeness.ts';
+import type { Corrections } from './corrections.ts';
 import { RecordDraft } from './draft.ts';
 import type { Fillings } from './fillings.ts';
 import { addTotal, Findings, type ToldFields, toldFields } from './findings.ts';
@@ -28,6 +29,7 @@ interface RecordNeeds {
   /** Undefined if records are not orders. */
   readonly checks: ShipChecks | undefined;
   readonly fillings: Fillings;
+  readonly corrections: Corrections;
 }
 
 /** Makes a job of each record that its rows describe, or notes its faults. */
@@ -88,7 +90,8 @@ export class CreatePlanner {
     let current: RecordDraft | undefined;
     /** The order of the row before, unless that row has items only. */
     let above: RecordDraft | undefined;
-    for await (const row of source.rows()) {
+    for await (const read of source.rows()) {
+      const row = this.needs.corrections.appliedTo(read);
       this.countRow();
       const reference = this.referenceOf(row);
       const isNext = reference !== undefined && current?.reference === reference;

@@ -25,8 +25,9 @@ import { columnRows } from '../screen.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport } from '../task.ts';
 import { askForLacked } from './ask-for-lacked.ts';
 import { lackedColumns, likeliestColumn, neededPaths, nothingNeeded } from './completeness.ts';
+import { Corrections } from './corrections.ts';
 import { CreatePlanner } from './create-planner.ts';
-import { changedLines, createdBefore, lookInNewLedger, warnOfCalledOff } from './created-before.ts';
+import { changedLines, createdBefore, knownBefore, lookInNewLedger, warnOfCalledOff } from './created-before.ts';
 import { createdLines } from './created-lines.ts';
 import { Fillings, filledShape } from './fillings.ts';
 import { addTotal, toldFields } from './findings.ts';
@@ -76,18 +77,22 @@ export function createTask(operation: Operation, languages: readonly Labels[]): 
       const needsAmount = isWhole && !options.optional.some(({ fills }) => fills.includes(total));
       const checks = isOrder ? await ShipChecks.open(context, operation, opening, needsAmount) : undefined;
       const fillings = new Fillings(matcher.lexicon.fields, await goodsFor(context, matcher), opening.defaults);
-      const needs = { required: [...required], lacked, paths, checks, fillings };
+      const corrections = new Corrections(() => columns.used);
+      const needs = { required: [...required], lacked, paths, checks, fillings, corrections };
       let planner = new CreatePlanner(run, opening, operation, needs);
       await planner.readAll();
       // An answer may show what else is lacking.
       const asked = new Set<string>();
-      while (await askForLacked(run, opening, { noun, matcher, asked }, planner.findings.lacked)) {
+      while (
+        (await askForLacked(run, opening, { noun, matcher, asked }, planner.findings.lacked)) ||
+        (await corrections.ask(run, opening, () => knownBefore(context, operation)))
+      ) {
         await opening.plan.clear();
         planner = new CreatePlanner(run, opening, operation, needs);
         await planner.readAll();
       }
       return {
-        notes: [...opening.source.notes, ...opening.reader.notes],
+        notes: [...opening.source.notes, ...opening.reader.notes, ...corrections.notes],
         judge: (holds) => judge(run, { operation, noun, matcher }, planner, holds),
       };
     },

@@ -57,9 +57,20 @@ export async function createdBefore(
 ): Promise<number> {
   let count = 0;
   if (book.all().length === 0) return count;
-  for await (const { key, file } of left)
-    if (key !== undefined && book.find({ operation: id, key, file })?.state === 'created') count++;
+  for await (const outcome of left) if (isCreated(book, id, outcome)) count++;
   return count;
+}
+
+const isCreated = (book: LedgerBook, operation: string, { key, file }: JobOutcome): boolean =>
+  key !== undefined && book.find({ operation, key, file })?.state === 'created';
+
+/** Returns the test of whether a record that is left out was created before, by the ledger as it is now. */
+export async function knownBefore(
+  context: Desk & Profile,
+  { id }: Operation,
+): Promise<(outcome: JobOutcome) => boolean> {
+  const book = await readLedgerIfKnown(context);
+  return (outcome) => isCreated(book, id, outcome);
 }
 
 /**

@@ -28,6 +28,10 @@ export const importsTexts = {
   'To say so next time: {1}. --save-map keeps it.': 'لتحديدها في المرة القادمة: {1}. ويحفظها --save-map.',
   'Can be created, but not shipped.': 'يمكن إنشاؤه، لا شحنه.',
   'Correct them and run the command again.': 'صححها وشغّل الأمر مرة أخرى.',
+  'Typed here, and not changed in the file: {1}.': 'كُتب هنا ولم يتغير في الملف: {1}.',
+  'Type it [Enter leaves it out · q ends]: ': 'اكتب القيمة الصحيحة [Enter للاستبعاد · q للإنهاء]: ',
+  'Type it [Enter takes {1} · s leaves it out · q ends]: ':
+    'اكتب القيمة الصحيحة [Enter لقبول {1} · s للاستبعاد · q للإنهاء]: ',
   'Correct these rows in {1}, then: {2}': 'صحح هذه الصفوف في {1}، ثم: {2}',
   'What was created is not created twice.': 'لا ينشأ مرتين ما أنشئ.',
   'To {1} the rest ({2}): {3}': 'ل{1*} الباقي ({2*}): {3}',

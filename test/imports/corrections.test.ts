@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { givenFile } from '../support/importing-orders.ts';
+import { furtherCases, furtherIt } from '../support/ring.ts';
+import { type Outcome, shipctl } from '../support/run.ts';
+import { startService, writesTo } from '../support/service.ts';
+
+const head = 'Ref,Name,Mobile,City,Short address,SKU,Qty,Price,Weight (g),Payment,Total';
+const rowOf = (at: number, { phone = '0501234567', city = 'Riyadh', quantity = '1' } = {}): string =>
+  `A-${at},Noura Ali,${phone},${city},RHMA3184,OUD,${quantity},100,150,COD,100`;
+
+/** A service with two cities, which numbers its orders. */
+const startShop = () =>
+  startService(({ method, path, body }) => {
+    if (path === '/api/cities')
+      return {
+        data: [
+          { id: 3, name: 'Riyadh' },
+          { id: 4, name: 'Jeddah' },
+        ],
+      };
+    if (method === 'GET') return { data: [] };
+    const order = JSON.parse(body);
+    return {
+      data: { id: Number(order.external_id.slice(2)), order_number: `10${order.external_id.slice(2)}`, ...order },
+    };
+  });
+
+type Shop = Awaited<ReturnType<typeof startShop>>;
+
+const bodies = (shop: Shop) => writesTo(shop).map(({ body }) => JSON.parse(body));
+
+const typedFor = (shop: Shop, rows: readonly string[], typed: readonly string[], env = shop.env): Promise<Outcome> => {
+  givenFile('orders.csv', `${[head, ...rows].join('\n')}\n`);
+  return shipctl(['orders', 'import', 'orders.csv', '--check-list', '--apply'], {
+    env,
+    terminal: 120,
+    typed: [...typed],
+  });
+};
+
+describe('a faulty cell of a sheet, at a terminal', () => {
+  it('is asked for once for all rows that say the same, and sent as it was typed', async () => {
+    const shop = await startShop();
+    const rows = [rowOf(1, { city: 'Riyahd' }), rowOf(2, { city: 'Riyahd', phone: '12' }), rowOf(3, { quantity: '' })];
+    const ran = await typedFor(shop, rows, ['', 'letters', '0551112233', 'y']);
+    expect(ran.stderr).toContain('City, rows 2, 3 (A-1, Noura Ali): Riyahd');
+    expect(ran.stderr).toContain('Enter takes Riyadh');
+    expect(ran.stderr).toContain('Mobile, row 3 (A-2, Noura Ali): letters');
+    expect(ran.stderr).toContain('not changed in the file: City: Riyahd → Riyadh; Mobile: 12 → 0551112233.');
+    expect(bodies(shop)).toMatchObject([
+      { external_id: 'A-1', receiver_city_id: 3 },
+      { external_id: 'A-2', receiver_city_id: 3, receiver_phone: '+966551112233' },
+      { external_id: 'A-3' },
+    ]);
+    expect(ran.code).toBe(0);
+  });
+
+  it('is not asked for again once its order is there', async () => {
+    const shop = await startShop();
+    const rows = [rowOf(1, { phone: '12' }), rowOf(2, { phone: '13' })];
+    const first = await typedFor(shop, rows, ['0551112233', '', 'y']);
+    expect([first.code, bodies(shop).length]).toEqual([8, 1]);
+    const again = await typedFor(shop, rows, ['0551112244', 'y']);
+    expect(again.stderr).not.toContain('row 2 (A-1');
+    expect(bodies(shop).map(({ receiver_phone }) => receiver_phone)).toEqual(['+966551112233', '+966551112244']);
+  });
+
+  it.each([['s', 's'], ...furtherCases(['q'], ['', 'س'])])(
+    'is left out where no value is typed: %s',
+    async (...keys) => {
+      const shop = await startShop();
+      const ran = await typedFor(shop, [rowOf(1), rowOf(2, { phone: '12', quantity: 'x' })], [...keys, 'y']);
+      expect([ran.code, bodies(shop).map(({ external_id }) => external_id)]).toEqual([8, ['A-1']]);
+    },
+  );
+
+  it('is not asked for by a program, or where there are too many', async () => {
+    const shop = await startShop();
+    const faulty = Array.from({ length: 21 }, (_, at) => rowOf(at + 1, { phone: `1${at}` }));
+    const many = await typedFor(shop, faulty, []);
+    expect([many.code, many.stderr.includes('Type it')]).toEqual([8, false]);
+    givenFile('orders.csv', `${head}\n${rowOf(1, { phone: '12' })}\n`);
+    for (const flags of [['--yes'], ['--dry-run'], ['--json'], ['--no-input']]) {
+      const ran = await shipctl(['orders', 'import', 'orders.csv', ...flags], { env: shop.env, terminal: 120 });
+      expect([flags, ran.code, ran.stderr.includes('Type it')]).toEqual([flags, 8, false]);
+    }
+    expect(bodies(shop)).toEqual([]);
+  });
+
+  furtherIt('is asked for where it is blank, row by row', async () => {
+    const shop = await startShop();
+    const rows = [rowOf(1, { phone: '' }), rowOf(2, { phone: '' })];
+    givenFile('orders.csv', `${[head, ...rows].join('\n')}\n`);
+    const argv = ['orders', 'import', 'orders.csv', '--check-list', '--apply', '--require', 'receiver_phone'];
+    const ran = await shipctl(argv, { env: shop.env, terminal: 120, typed: ['0551112233', '0551112244', 'y'] });
+    expect(bodies(shop).map(({ receiver_phone }) => receiver_phone)).toEqual(['+966551112233', '+966551112244']);
+    expect(ran.stderr).toContain('Mobile, row 2 (A-1, Noura Ali): nothing');
+  });
+});
