@@ -103,10 +103,7 @@ export const importFlags = (noun: string) => ({
     'with --apply: send again what has an unknown outcome and is not in the list',
     { ...applying, ...creating },
   ),
-  wait: flag.switch('--wait', 'with --retry-unknown: wait until it is safe to send', {
-    needs: [['--apply'], ['--retry-unknown']],
-    ...creating,
-  }),
+  wait: flag.switch('--wait', 'with --apply: wait until it is safe to send', applying),
   checkList: flag.switch(
     '--check-list',
     'with --apply: first look every reference up in the whole list, and skip what is there',

@@ -6,7 +6,7 @@ import { newStates } from '../orders/states.ts';
 import { numberFlags } from '../service/numbers/order-argument.ts';
 import { defineCommand } from '../session/command.ts';
 import { flag } from '../session/flags.ts';
-import { operationFlags, orderFilters, skipFlag, waitFlag } from '../session/shared-flags.ts';
+import { operationFlags, orderFilters, skipFlag } from '../session/shared-flags.ts';
 import { noteCutoffs } from '../shipping/cutoffs.ts';
 import { noRise, readMaxRise } from '../shipping/max-rise.ts';
 import { chosenRules } from '../shipping/open-checks.ts';
@@ -34,7 +34,7 @@ const shipFlags = {
   ...paperFlags,
   pickup: flag.switch('--pickup', 'show the pickup id of each shipment'),
   retryUnknown: flag.switch('--retry-unknown', 'send unknown orders again that show no shipment'),
-  wait: waitFlag,
+  wait: flag.switch('--wait', 'wait for other runs, and until unknown may be sent'),
 };
 
 export const ship = defineCommand({

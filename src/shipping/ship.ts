@@ -103,7 +103,7 @@ export async function createShipments(desk: Run, request: ShipRequest, priced: P
   await askChanged(desk, priced.lines, priced.start, request.isOnlyLedger);
   if (!priced.lines.some((line) => isReady(line) || line.isUnsettled))
     messages.note(escaped`There is nothing to send.`);
-  const { labels, picking, handover, removeEmpty } = await openFiles(desk, papers);
+  const { labels, picking, handover, removeEmpty, release } = await openFiles(desk, request);
   const readBacks = await openReadBacks(desk, operations.create, operations.get);
   const earlier = priced.earlier.map(shippedEarlier);
   const saving = labels && new RunLabels(desk, request, labels, earlier);
@@ -132,6 +132,7 @@ export async function createShipments(desk: Run, request: ShipRequest, priced: P
       if (saved.failure) throw saved.failure;
     });
   else await handover?.file.discard();
+  release();
   // The user has everything by now: only the comparison waits.
   const hasSent = shipped.some(({ outcome: { status } }) => status === 'done');
   await run.attempt(async () => {
@@ -161,9 +162,10 @@ export async function createShipments(desk: Run, request: ShipRequest, priced: P
   return { rows: withPapers, failure };
 }
 
-/** Was the question answered with no, or could nobody answer it? */
+/** Was the question answered with no, could nobody answer it, or does another run hold the ledger? */
 const isUnconfirmed = (error: unknown): boolean =>
-  error instanceof Failure && (error.kind === 'declined' || error.kind === 'usage');
+  error instanceof Failure &&
+  (error.kind === 'declined' || error.kind === 'usage' || error.details.busyWith !== undefined);
 
 /** Returns the rows of the result if an order turned out to be shipped twice; undefined if that is not new. */
 function rowsWithDoubles(

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Failure } from '../base/failure.ts';
+import { makeFolder } from '../base/files/files.ts';
+import { takeLock } from '../base/files/lock.ts';
 import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { isoDay } from '../base/time/times.ts';
 import type { LedgerEntry } from '../log/entry.ts';
@@ -10,18 +12,34 @@ import type { Profile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
 import type { JobOutcome } from '../writes/job.ts';
 import { deskName } from '../writes/open-ledger.ts';
+import { whenFree } from '../writes/when-free.ts';
 import type { SheetPlace } from './handover/save-handover.ts';
 import type { LabelOutput } from './labels/label-files.ts';
 import { makeOwnFolder } from './labels/label-output.ts';
 import type { LabelOutcome, LabelReport } from './labels/save-labels.ts';
 import { type LabelPlace, labelPlaceOf, orderPlace, shippedSince } from './labels.ts';
-import { labelKey, noteSavedLabels, SavedPapers } from './papers/saved-papers.ts';
-import { type OpenPaper, openPaper, type PaperPlace } from './papers/write-paper.ts';
-import type { ShipPapers, ShipRequest } from './request.ts';
+import { labelFolder, labelKey, noteSavedLabels, SavedPapers } from './papers/saved-papers.ts';
+import { type OpenPaper, openPaper, type PaperPlace, placeNow } from './papers/write-paper.ts';
+import type { ShipRequest } from './request.ts';
 import type { Shipped } from './ship-rows.ts';
 
-/** Opens the files of the papers before anything is sent, so that a wrong path fails at once. */
-export async function openFiles(desk: Desk, { labels, picking, handover, folders }: ShipPapers) {
+/** Keeps other runs from writing papers, until it is released or the command ends. */
+async function holdPapers(desk: Run, waits: boolean): Promise<{ release(): void }> {
+  const file = `${labelFolder(desk)}.papers.lock`;
+  makeFolder(dirname(file));
+  const lock = await whenFree(desk, waits, () => takeLock(file, desk, 'shipping orders'));
+  desk.onClose(async () => lock.release());
+  return lock;
+}
+
+/**
+ * Opens the files of the papers before anything is sent, so that a wrong path fails at once. Each is gone on with as it is now: what
+ * another run has written since the places were found is in it.
+ */
+export async function openFiles(desk: Run, { papers, sending }: Pick<ShipRequest, 'papers' | 'sending'>) {
+  const { labels, picking, handover, folders } = papers;
+  const isPlain = !labels && !picking && !handover;
+  const hold = isPlain ? undefined : await holdPapers(desk, sending.wait);
   const opened: { discard(): Promise<void> }[] = [];
   const removals: (() => void)[] = [];
   /** Leaves no folder behind that nothing is in. */
@@ -30,13 +48,13 @@ export async function openFiles(desk: Desk, { labels, picking, handover, folders
   };
   const open = async (place: PaperPlace | undefined): Promise<OpenPaper | undefined> => {
     if (!place) return undefined;
-    const paper = await openPaper(desk, place);
+    const paper = await openPaper(desk, placeNow(desk, place));
     opened.push(paper.file);
     return paper;
   };
   const openLabels = async ({ kind, place }: NonNullable<typeof labels>): Promise<LabelOutput> => {
     const { openLabelOutput } = await import('./labels/save-labels.ts');
-    const output = await openLabelOutput(desk, kind, place);
+    const output = await openLabelOutput(desk, kind, placeNow(desk, place));
     opened.push(output);
     return output;
   };
@@ -47,10 +65,13 @@ export async function openFiles(desk: Desk, { labels, picking, handover, folders
       picking: await open(picking?.place),
       handover: await open(handover),
       removeEmpty,
+      /** Lets other runs write papers. */
+      release: () => hold?.release(),
     };
   } catch (error) {
     for (const file of opened) await file.discard();
     removeEmpty();
+    hold?.release();
     throw error;
   }
 }

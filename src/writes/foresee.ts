@@ -1,5 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import { gerund } from '../base/text/names.ts';
+import { duration } from '../base/time/times.ts';
 import type { LedgerEntry } from '../log/entry.ts';
 import { type Ledger, LedgerBook } from '../log/ledger.ts';
 import type { Desk } from '../ports/desk.ts';
@@ -8,6 +9,8 @@ import type { Run } from '../ports/run.ts';
 import type { Job, WriteGuard, WriteOptions, Writes } from './job.ts';
 import { type Judgement, judgeJobs } from './judge.ts';
 import { openLedger, readLedger } from './open-ledger.ts';
+import { quietTime } from './quiet-time.ts';
+import { whenFree } from './when-free.ts';
 
 /** Writes to carry out, with their guard, their judgement, and the ledger that is held for them. */
 export interface WriteRun {
@@ -39,12 +42,12 @@ interface Foreseeing {
  * other processes cannot write until the caller closes the ledger. Without an account, the ledger is empty.
  */
 export async function foreseeJobs(
-  surroundings: Desk & Profile,
+  surroundings: Run,
   writes: Pick<Writes, 'operation' | 'jobs' | 'count' | 'noun'>,
   options: WriteOptions,
   { onSend, holds, lookBefore }: Foreseeing,
 ): Promise<ForeseenWrites> {
-  const ledger = holds ? await ifKnown(holdLedger(surroundings, writes)) : undefined;
+  const ledger = holds ? await ifKnown(holdLedger(surroundings, writes, options)) : undefined;
   try {
     const known = ledger?.book ?? (await ifKnown(readLedger(surroundings)));
     const book = known ?? new LedgerBook();
@@ -71,8 +74,14 @@ export const ifKnown = async <T>(opening: Promise<T>): Promise<T | undefined> =>
 export const readLedgerIfKnown = async (owner: Desk & Profile): Promise<LedgerBook> =>
   (await ifKnown(readLedger(owner))) ?? new LedgerBook();
 
-/** Opens the ledger, and holds it until the caller closes it. */
-export const holdLedger = (
-  surroundings: Desk & Profile,
+/** Opens the ledger, where asked to once another run has ended, and holds it until the caller closes it. */
+export function holdLedger(
+  surroundings: Run,
   { operation, noun }: Pick<Writes, 'operation' | 'noun'>,
-): Promise<Ledger> => openLedger(surroundings, `${gerund(operation.verb.split(' ').at(-1) ?? 'send')} ${noun}`);
+  { wait, retryUnknown }: Pick<WriteOptions, 'wait' | 'retryUnknown'>,
+): Promise<Ledger> {
+  const work = `${gerund(operation.verb.split(' ').at(-1) ?? 'send')} ${noun}`;
+  const quiet =
+    wait && retryUnknown ? `, and may wait ${duration(quietTime(surroundings.settings))} before it does` : '';
+  return whenFree(surroundings, wait, () => openLedger(surroundings, work + quiet));
+}

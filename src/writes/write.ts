@@ -19,7 +19,7 @@ export async function openWrites(
 ): Promise<WriteRun> {
   const { surroundings, writes, options } = wanted;
   if (foreseen?.ledger) return { ...wanted, ledger: foreseen.ledger, judgement: foreseen.judgement };
-  const ledger = await holdLedger(surroundings, writes);
+  const ledger = await holdLedger(surroundings, writes, options);
   try {
     return { ...wanted, ledger, judgement: await judgeJobs(writes, { book: ledger.book, now: ledger.now() }, options) };
   } catch (error) {

@@ -9,6 +9,7 @@ import {
   orderService,
   rowsFile,
 } from '../support/order-imports.ts';
+import { shipctl } from '../support/run.ts';
 import { readyOrders, type ShippingService, ship, shippingService } from '../support/shipping.ts';
 import { SkippingClock } from '../support/skipping-clock.ts';
 
@@ -111,12 +112,11 @@ describe('what was sent without a response', () => {
     expect(third.result[1]?.reason).toContain('again in 1 min');
   });
 
-  it('needs --retry-unknown beside --wait', async () => {
-    const service = await orderService();
-    expect(await ship(service, [...named, '--wait'])).toMatchObject({ code: 2 });
-    const imported = await importFile(service, rowsFile(importRows(1)), ['--wait']);
+  it('needs --apply beside --wait, which waits for other runs, too', async () => {
+    const { env } = await orderService();
+    const imported = await shipctl(['orders', 'import', rowsFile(importRows(1)), '--wait'], { env });
     expect(imported).toMatchObject({ code: 2 });
-    expect(imported.stderr).toContain('--wait needs --retry-unknown.');
+    expect(imported.stderr).toContain('--wait needs --apply.');
   });
 
   const held = async (now: Date): Promise<{ service: OrderService; file: string }> => {

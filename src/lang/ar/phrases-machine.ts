@@ -2,6 +2,11 @@
 export const arabicMachinePhrases: Readonly<Record<string, string>> = {
   'the profile and its operations': 'ملف التعريف وعملياته',
   'the goods': 'المنتجات',
+  'creating shipments': 'ينشئ الشحنات',
+  'creating orders': 'ينشئ الطلبات',
+  'updating orders': 'يعدل الطلبات',
+  'shipping orders': 'يشحن الطلبات',
+  'recording a change': 'يسجل تعديلا',
   'changing the ledger': 'يغير سجل الإرسال',
   'changing the goods': 'يغير المنتجات',
   'renaming its profile': 'يغير اسم ملف تعريفه',

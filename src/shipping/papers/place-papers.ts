@@ -6,7 +6,7 @@ import type { Days } from '../../base/time/days.ts';
 import { isoDay } from '../../base/time/times.ts';
 import type { OpenResult } from '../../writes/job.ts';
 import { noteVersion, type PaperKind, type PaperWriter, paperDigest, paperNouns, SavedPapers } from './saved-papers.ts';
-import { findPlace, type PaperPlace, placeBeside } from './write-paper.ts';
+import { findPlace, type PaperPlace, placeBeside, placeNow } from './write-paper.ts';
 
 export const paperKinds = ['labels', 'picking', 'handover', 'result'] as const;
 
@@ -106,12 +106,12 @@ interface ResultOpening {
 export function rememberedResult(
   owner: PaperWriter,
   { openResult, openAt }: ResultOpening,
-  { result: place, written }: PlacesOfRun,
+  { result: found, written }: PlacesOfRun,
 ): OpenResult | undefined {
-  if (!place || !openAt) return openResult;
-  const open = openAt(place.path);
+  if (!found || !openAt) return openResult;
   return async () => {
-    const result = await open();
+    const place = placeNow(owner, found);
+    const result = await openAt(place.path)();
     const has: Record<string, string> = {};
     let isNew = false;
     return {

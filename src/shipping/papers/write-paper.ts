@@ -58,6 +58,13 @@ export function placeBeside(
   }
 }
 
+/** The place of a paper as its file is now: another run may have written it since it was found. */
+export function placeNow(owner: PaperWriter, place: PaperPlace): PaperPlace {
+  const saved = SavedPapers.read(owner);
+  const found = findPlace(saved, place, place.replaces);
+  return 'path' in found ? { ...found, wanted: place.wanted } : placeBeside(saved, place, place.wanted);
+}
+
 /** A paper whose file is open: it appears whole or not at all. */
 export interface OpenPaper {
   readonly place: PaperPlace;

@@ -37,7 +37,7 @@ export const importsHelp = {
     'مع --apply: إن كانت نتيجة صف غير معروفة فاعتبار السجل الموجود في القائمة ما أنشأه',
   'with --apply: send again what has an unknown outcome and is not in the list':
     'مع --apply: إعادة إرسال ما نتيجته غير معروفة وليس في القائمة',
-  'with --retry-unknown: wait until it is safe to send': 'مع --retry-unknown: الانتظار حتى يصبح الإرسال آمنا',
+  'with --apply: wait until it is safe to send': 'مع --apply: الانتظار حتى يصبح الإرسال آمنا',
   'with --apply: first look every reference up in the whole list, and skip what is there':
     'مع --apply: البحث أولا عن كل رقم مرجعي في القائمة كلها وتخطي الموجود',
   'send what was perhaps sent before: a row without a reference, or with one that is written in another way':

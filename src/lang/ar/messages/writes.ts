@@ -104,4 +104,5 @@ export const writesTexts = {
   'Only {1} of them were looked through.': 'لم نبحث إلا في {1} منها.',
   'Nothing in the list has a reference.': 'لا رقم مرجعيا لشيء في القائمة.',
   'The list could not be read: {1}': 'تعذرت قراءة القائمة: {1}',
+  '{1} Waiting for it to end, at most {2}.': '{1} بانتظار انتهائه، حتى {2*} على الأكثر.',
 };
