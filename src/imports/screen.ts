@@ -198,18 +198,30 @@ function weightHow(heading: string, { field, unit: known }: ColumnMatch): readon
   return [unit === 'kg' ? escaped`in kilograms${why}, sent in grams` : escaped`in grams${why}`];
 }
 
+const ownDate = 'own date';
+
 const reasonsUnused: Readonly<Record<string, Message>> = {
   'left out': escaped`Left out`,
   [notOfExport]: escaped`Not needed from this export`,
   [notAnInput]: escaped`Not used, because no input takes it`,
+  [ownDate]: escaped`Not used, because the service dates each order itself`,
 };
+
+/** The day of an order, which a service writes itself. */
+const orderDate = /\b(?:date|created|ordered)\b|created_at|\u062a\u0627\u0631\u064a\u062e/iu;
+
+/** Dates of something else. */
+const otherDate =
+  /deliver|ship|birth|due|expir|updat|return|\u062a\u0648\u0635\u064a\u0644|\u062a\u0633\u0644\u064a\u0645|\u0634\u062d\u0646|\u0645\u064a\u0644\u0627\u062f|\u0627\u0646\u062a\u0647\u0627\u0621/iu;
 
 /** The columns that are not used, by the reason; unknown ones are all named. */
 export function unusedLines(columns: readonly NamedColumn[]): Message[] {
   const names = new Map<string, Set<string>>();
   for (const { heading, match, unused = '', role } of columns) {
     if (match || role !== undefined || unused === '' || heading === '') continue;
-    names.set(unused, (names.get(unused) ?? new Set()).add(heading.replace(/\[\d+\]/g, '[]')));
+    const isDate = orderDate.test(heading) && !otherDate.test(heading) && !['left out', notOfExport].includes(unused);
+    const why = isDate ? ownDate : unused;
+    names.set(why, (names.get(why) ?? new Set()).add(heading.replace(/\[\d+\]/g, '[]')));
   }
   return [...names].map(([unused, all]) => {
     const known = getOwn(reasonsUnused, unused);

@@ -39,7 +39,7 @@ export const fittedText = (text: string, width: number, terminal: Terminal): str
 /** The word for a value, or for each of several with commas between; the text as it is where one has no word. */
 function wordsFor(words: Labels, text: string): string {
   const parts = text.split(', ').map((part) => wordOfValue(words, part));
-  return parts.includes(undefined) ? text : parts.join(', ');
+  return parts.includes(undefined) ? (wordOfValue(words, text) ?? text) : parts.join(', ');
 }
 
 /** Returns the full text of a cell, before it is cut: the word of the language for a state or a way to pay. */

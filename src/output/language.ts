@@ -47,9 +47,15 @@ const measured = /^(\d[\d.,]*(?: ?[-\u2013] ?\d[\d.,]*)?) (\p{L}[\p{L} ]*)$/u;
 /** `orders.csv row 2`, `until 15:00`: a word before a number. */
 const numbered = /^(.+ |)(\p{L}+)( \d[\d:]*)$/u;
 
+/** `orders.xlsx, sheet May, row 2` */
+const inSheet = /^(.+), (sheet) (.+), (row) (\d+)$/u;
+
 /** Returns the word for a value of a field, in which it may be a unit or a place; undefined where it has none. */
 export function wordOfValue(words: Labels, value: string): string | undefined {
   const known = getOwn(words, value);
+  const [, file, sheet = '', title, row = '', rowNumber] = inSheet.exec(value) ?? [];
+  const [ofSheet, ofRow] = [sheet, row].map((word) => getOwn(words, word));
+  if (ofSheet !== undefined && ofRow !== undefined) return `${file}, ${ofSheet} ${title}, ${ofRow} ${rowNumber}`;
   const [, number = '', unit = ''] = measured.exec(value) ?? [];
   const [, before = '', place = '', at = ''] = numbered.exec(value) ?? [];
   const [ofUnit, ofPlace] = [unit, place].map((word) => getOwn(words, word));

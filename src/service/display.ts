@@ -253,9 +253,16 @@ function warnOfLosses({ messages, invocation }: Context, file: string, losses: L
   );
 }
 
-/** Names the columns that did not fit on the terminal. */
-export function noteHidden({ messages }: Desk, hidden: readonly string[]): void {
-  messages.note(escaped`Hidden: ${hidden.join(', ')}. See them with --columns or -o ${programFormat.name}.`);
+/** Names the columns that did not fit on the terminal: as `--columns` takes them, behind their headings in another language. */
+export async function noteHidden({ messages, settings }: Desk & Profile, hidden: readonly string[]): Promise<void> {
+  const { labels } = await loadLanguage(settings.lang);
+  const headed = (name: string): string => {
+    const heading = labelOf(name, labels);
+    return settings.lang === 'en' || heading === labelOf(name, {}) ? name : `${heading} (${name})`;
+  };
+  messages.note(
+    escaped`Hidden: ${hidden.map(headed).join(', ')}. See them with --columns or -o ${programFormat.name}.`,
+  );
 }
 
 /** Opens the sink for the rows: before the first request, so that a wrong path fails at once. */

@@ -132,7 +132,7 @@ async function writeList(context: Context, plan: ListPlan): Promise<void> {
   }
   await manifest?.write(progress, { file: display.file, complete: paging.all && paging.page === undefined });
   if (seen.length > 0) (await import('../session/seen-lists.ts')).keepSeen(context, operation, seen);
-  summarize(context, plan, progress);
+  await summarize(context, plan, progress);
   await check.report();
 }
 

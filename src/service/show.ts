@@ -64,7 +64,7 @@ async function openView(context: Desk & Profile, display: Display) {
     close: async (isWritten: boolean): Promise<void> => {
       if (!isWritten) return void (await opened.discard());
       await opened.finish();
-      if (hidden.size > 0) noteHidden(context, [...hidden]);
+      if (hidden.size > 0) await noteHidden(context, [...hidden]);
       if (display.file !== undefined) messages.note(escaped`Written to ${display.file}`);
     },
   };

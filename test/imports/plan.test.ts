@@ -92,6 +92,16 @@ describe('the plan of an import', () => {
     expect(pipe.stdout.match(/^ *\d+ +Mobile +[123]$/gm)).toHaveLength(32);
   });
 
+  it('says that the date of orders is not used, and why', async () => {
+    givenFile(
+      'orders.csv',
+      'Ref,Name,Mobile,\u062a\u0627\u0631\u064a\u062e \u0627\u0644\u0637\u0644\u0628,Delivery date\nA,Noura,0501234567,2026-03-01,2026-03-05\n',
+    );
+    const { stdout } = await shipctl(['orders', 'import', 'orders.csv', '--allow-incomplete']);
+    expect(stdout).toMatch(/^Not used, because the service dates each order itself: تاريخ الطلب$/m);
+    expect(stdout).toMatch(/^Not used: Delivery date$/m);
+  });
+
   furtherIt('breaks its lines between words, with further lines indented', async () => {
     givenFile(
       'orders.csv',

@@ -62,6 +62,8 @@ describe('a list of orders at 80 columns', () => {
     const { stdout, stderr } = await shipctl(['ops', 'list', 'orders'], { terminal: 80 });
     expect(stdout).toMatch(/\/api\/orders\/\{order\}\/cancel {2,}published/);
     expect(stderr).toContain('Hidden: paging, title. See them with --columns or -o json.');
+    const arabic = await shipctl(['orders', 'list', '--sandbox', '--limit', '1', '--lang', 'ar'], { terminal: 60 });
+    expect(arabic.stderr).toMatch(/[\u0600-\u06ff] \(receiver_phone\)/);
   });
 
   it('names a field that has no label after itself', async () => {

@@ -37,7 +37,7 @@ function numberLines(
   const lines = first.map((outcome) => {
     const { row = 0, reference = '', receiver = '' } = outcome;
     const own = ofReferences === 0 ? '' : escaped`  ${padTo(reference, ofReferences)}`;
-    const number = escaped`${term(rowWord)} ${String(row).padStart(ofRows)}${own} \u2192 ${nameOf(outcome)}`;
+    const number = escaped`${term(rowWord, true)} ${String(row).padStart(ofRows)}${own} \u2192 ${nameOf(outcome)}`;
     return receiver === ''
       ? number
       : escaped`${number}${padTo('  ', ofNames - widthOf(nameOf(outcome)) + 2)}${receiver}`;

@@ -160,7 +160,7 @@ export class RecordDraft {
     const take = (found: readonly FillingValue[]): void => {
       for (const { path, value, filling } of found) values.set(path, { value, row, text: String(value), filling });
     };
-    const doubt = fillings.doubtOf(list, lookUp);
+    const doubt = fillings.doubtOf(list, lookUp, this.reader);
     if (doubt) this.warnings.push(escaped`row ${row}: ${doubt}`);
     take(fillings.ofProduct(list, lookUp, String(currency)));
     for (const entry of fillings.ofList(list)) take(Fillings.readDefault(entry, this.reader, lookUp));

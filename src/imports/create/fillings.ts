@@ -3,6 +3,7 @@ import { getOwn, type Row } from '../../base/row.ts';
 import { escaped, joined, type Message, pluralize, suggest, term } from '../../base/text/message.ts';
 import { untrimmedText } from '../../base/text/text.ts';
 import type { CellReader } from '../../columns/cell-reader.ts';
+import { mapFlag } from '../../columns/column-matcher.ts';
 import { type ColumnField, innerName } from '../../columns/lexicon.ts';
 import type { CellEntry } from '../../columns/rows.ts';
 import type { Goods, Product } from '../../goods/products.ts';
@@ -105,16 +106,18 @@ export class Fillings {
   }
 
   /** Why the weight of an element is hardly that of its product; undefined if it may be. */
-  doubtOf(list: string, lookUp: (path: string) => unknown): Message | undefined {
+  doubtOf(list: string, lookUp: (path: string) => unknown, reader: Pick<CellReader, 'headingOf'>): Message | undefined {
     const sku = untrimmedText(lookUp('sku'));
     const grams = Number(untrimmedText(lookUp('weight')));
     const known = this.items?.list === list ? this.goods.find(sku)?.weight : undefined;
+    const field = this.items?.fields.find((each) => innerName(each) === 'weight');
     if (known === undefined || !(grams > 0) || !isUnlikeWeight(grams, known)) return undefined;
     const pieces = Number(untrimmedText(lookUp('quantity')));
     const isOfAll = pieces > 1 && !isUnlikeWeight(grams / pieces, known);
+    const leaveOut = mapFlag((field && reader.headingOf(field)) ?? 'weight', '');
     const cause = isOfAll
-      ? escaped`It may be the weight of all ${pieces} pieces: then leave its column out (--map "<column>=").`
-      : escaped`If its column holds something else, leave it out (--map "<column>=").`;
+      ? escaped`It may be the weight of all ${pieces} pieces: then leave its column out: ${leaveOut}.`
+      : escaped`If its column holds something else, leave it out: ${leaveOut}.`;
     const set = suggest`goods set ${sku} ${{ parts: [`--weight ${grams}g`] }}`;
     return escaped`${sku} weighs ${grams} g here, and ${known} g in the goods. ${cause} If the goods are wrong: ${set}`;
   }

@@ -37,7 +37,8 @@ export function doubtLines({ doubts, unpriced }: Findings, rowWord: string): Mes
   const told = lines.length === 0 ? [] : [escaped`Worth a look:`, ...lines];
   const { count, rows } = unpriced;
   if (count === 0) return told;
-  const where = escaped`${term(rowWord)} ${rows.join(', ')}${rows.length < unpriced.records ? ' \u2026' : ''}`;
+  const word = term(`${rowWord}${unpriced.records === 1 ? '' : 's'}`, true);
+  const where = escaped`${word} ${rows.join(', ')}${rows.length < unpriced.records ? ' \u2026' : ''}`;
   const flag = systemCommand`--default ${{ parts: ['items.price=\u2026'] }}`;
   return [
     ...told,

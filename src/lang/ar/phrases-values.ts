@@ -9,6 +9,7 @@ export const arabicFilledPhrases: Readonly<Record<string, string>> = {
   '{1} weighs {2} g here, and {3} g in the goods.': 'وزن {1} هنا {2} جم، وفي المنتجات {3} جم.',
   '{1} (currency not given)': '{1*} (العملة غير مذكورة)',
   '"{1}" of the prices': '"{1}" في الأسعار',
+  '{1}, sheet {2}, row {3}': '{1}، الورقة {2}، الصف {3}',
   '{1} row {2}': '{1} الصف {2}',
   '{1} left': 'بقي {1^}',
   'Rule {1}': 'القاعدة {1}',

@@ -129,7 +129,7 @@ const words = {
     cutoff: 'موعد الاستلام',
     divisor: 'معامل حجمي',
   },
-  origin: { row: 'الصف' },
+  origin: { row: 'الصف', sheet: 'الورقة' },
   // What became of a write: in results, in the ledger and in the packing journal.
   outcome: {
     sending: 'قيد الإرسال',

@@ -42,11 +42,11 @@ const endings: ReadonlyMap<string | undefined, string> = new Map([
 ]);
 
 /** Says where the rows are, and how many were left out, with the command that gets them. */
-export function summarize(context: Context, plan: ListPlan, progress: ListProgress): void {
+export async function summarize(context: Context, plan: ListPlan, progress: ListProgress): Promise<void> {
   const { messages } = context;
   const { operation, paging, display, selection } = plan;
   const { rows, total, isFollowed, proof } = progress;
-  if (progress.hidden.length > 0) noteHidden(context, progress.hidden);
+  if (progress.hidden.length > 0) await noteHidden(context, progress.hidden);
   if (display.file !== undefined)
     messages.note(escaped`${pluralize(rows, listNoun(operation))} written to ${display.file}`);
   if (selection) noteSelected(context, plan, progress);

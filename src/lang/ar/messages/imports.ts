@@ -11,10 +11,9 @@ export const importsTexts = {
   'row {1}: {2}': 'الصف {1}: {2}',
   '{1} weighs {2} g here, and {3} g in the goods. {4} If the goods are wrong: {5}':
     'وزن {1} هنا {2} جم، ووزنه بين المنتجات {3} جم. {4} إن كان الخطأ في المنتجات: {5}',
-  'It may be the weight of all {1} pieces: then leave its column out (--map "<column>=").':
-    'قد يكون وزن القطع كلها ({1}): عندئذ استبعد عموده (--map "<column>=").',
-  'If its column holds something else, leave it out (--map "<column>=").':
-    'إن كان في عموده شيء آخر فاستبعده (--map "<column>=").',
+  'It may be the weight of all {1} pieces: then leave its column out: {2}.':
+    'قد يكون وزن القطع كلها ({1}): عندئذ استبعد عموده: {2}.',
+  'If its column holds something else, leave it out: {1}.': 'إن كان في عموده شيء آخر فاستبعده: {1}.',
   '{1} that rows lack {2} filled: {3}.': '{2-}أكملت {1*} تنقص الصفوف: {3*}.',
   '--default: {1} is not field=value, like items.weight=500.':
     '--default: {1} ليس بصيغة field=value، مثل items.weight=500.',
@@ -175,4 +174,5 @@ export const importsTexts = {
   'Nothing was sent: this ledger is new, and {1} that another machine or profile has created would be created again.':
     'لم يرسل شيء: سجل الإرسال هذا جديد، وما أنشئ من {1+} من جهاز آخر أو ملف تعريف آخر كان سينشأ مرة ثانية.',
   'To create them without a look into the list: {1}': 'لإنشائها دون النظر في القائمة: {1}',
+  'Not used, because the service dates each order itself': 'غير مستخدم، إذ تؤرخ الخدمة كل طلب بنفسها',
 };
