@@ -193,7 +193,10 @@ export class CommandNode extends CommanderCommand {
     const said = escaped`Too many arguments: ${excess.map((word) => JSON.stringify(word)).join(', ')}.`;
     this.mistaken(said, async (line) => {
       const { meantArgument } = await import('./meant-argument.ts');
-      return { lines: meantArgument(excess[0] ?? '', await this.placeIn(line)) };
+      const lines = meantArgument(excess[0] ?? '', await this.placeIn(line));
+      const { toldOfMore } = await import('./told-intentions.ts');
+      const told = toldOfMore(this.path.join(' '), excess);
+      return told ? { said: escaped` ${told}`, lines } : { lines };
     });
   }
 
@@ -266,7 +269,11 @@ export class CommandNode extends CommanderCommand {
       const { places } = await this.placeIn(line);
       const meant = await meantWords(words, line, { path, places, own: this.choices() }, program.choices());
       const names = [...new Set(meant.flatMap(({ name }) => name ?? []))];
-      return { said: escaped`${orMean(names)}`, lines: [meant.map((each) => each.line)] };
+      const { toldOfWords } = await import('./told-intentions.ts');
+      const isOfService = this.helpGroup() === 'Operations:';
+      const told = toldOfWords(words, { group, isOfService, isMeant: names.length > 0 });
+      const said = told ? escaped`${orMean(names)} ${told}` : orMean(names);
+      return { said, lines: [meant.map((each) => each.line)] };
     });
     this.error('', { code: 'commander.unknownCommand' });
   }

@@ -1,6 +1,8 @@
 import { shownField, shownUrl } from '../base/redact.ts';
 import { type Message, meaningsIn } from '../base/text/message.ts';
 import type { GroupManifest } from '../operations/manifest.ts';
+import { isKnownState } from '../orders/states.ts';
+import { type Effects, effectsOf } from '../session/command.ts';
 import { type FlagSpec, shownDefault } from '../session/flags.ts';
 import { type CommandLine, readCommandLine } from './command-line.ts';
 import { isFileName, type LineWords, withWords } from './line-edits.ts';
@@ -138,9 +140,20 @@ function otherValue(
   if (at < 0) return [];
   const isAlone = value === true;
   const isOfWhole = use === 'whole' && !node.spec?.uses?.includes('whole');
+  if (isAlone && flag === '--all' && isOfWhole) return withoutAll(words, at, node);
   if (isAlone) return isOfWhole ? [withWords(words, at, 1, [])] : [];
   const meant = meantByValue(spec, flag, String(value), node.path[0] ?? 'rows');
   return meant ? [withWords(words, at, words[at]?.includes('=') ? 1 : 2, meant)] : [];
+}
+
+/** The line without `--all`: all orders are those of the usual state. What changes something would be done to others than were meant. */
+function withoutAll(words: LineWords, at: number, { spec, flagSpecs }: CommandLine['node']): readonly LineWords[] {
+  const states = flagSpecs.get('--status');
+  const usual = states && shownDefault(states);
+  if (usual !== undefined && isKnownState(usual)) return [withWords(words, at, 1, ['--status', usual])];
+  const { service, changes }: Effects = spec ? effectsOf(spec) : { service: 'writes' };
+  const onlyReads = service === 'reads' || (service === 'none' && changes === undefined);
+  return onlyReads ? [withWords(words, at, 1, [])] : [];
 }
 
 /** The words that are meant by a flag with a wrong value: none if it says what is so anyway, undefined if that is unclear. */
@@ -162,6 +175,8 @@ function meantOutput(text: string, noun: string): readonly string[] {
   if (isFileName(text)) return ['--out', text];
   if (/^(?:excel|workbook)$/i.test(text)) return ['--out', `${noun}.xlsx`];
   if (/^jsonl$/i.test(text)) return ['--output', 'ndjson'];
+  if (/^(?:ya?ml|toml|xml)$/i.test(text)) return ['--output', 'json'];
+  if (/^tsv$/i.test(text)) return ['--csv', '--separator', 'tab'];
   return /^(?:text|plain)$/i.test(text) ? ['--output', 'table'] : [];
 }
 

@@ -1,5 +1,4 @@
 import { foldText } from '../base/text/text.ts';
-import { formatNames } from '../output/formats.ts';
 
 // What people want who type a word or a flag that there is not, as data. In what is meant, `{}` stands for the value that was typed with
 // it: `{n}` for a number alone, `{day}` for a day, `{file}` for the name of a file,
@@ -52,15 +51,31 @@ const wanted: readonly (readonly [words: string, ...commands: string[]])[] = [
   ['undo reopen restore uncancel un-cancel', 'orders reset'],
   ['reset', 'orders reset', 'config unset'],
   ['shipments delete|shipments remove', 'shipments cancel'],
-  ['signin sign-in auth authenticate setup init', 'login'],
+  ['auth login|auth refresh|auth signin|signin|sign-in|auth|authenticate|setup|init', 'login'],
+  ['auth logout|account logout|session logout|user logout|auth signout', 'logout'],
+  [
+    'auth status|auth show|auth list|auth whoami|account status|account show|account info|user show|user info',
+    'whoami',
+  ],
+  ['auth token|token|tokens', 'whoami'],
+  ['auth switch|account switch|account use|user switch', 'profiles use'],
+  ['account list|accounts list|accounts|auth profiles', 'profiles list'],
+  ['profiles create|profiles add|profiles new|profile create|profile add|profile new', 'login --profile {}', 'login'],
+  ['profile list|profile ls', 'profiles list'],
+  ['profile use|profile switch|profile select', 'profiles use'],
+  ['profile delete|profile remove|profile rm', 'profiles remove'],
   ['signout sign-out', 'logout'],
   ['me who user account', 'whoami'],
   ['settings preferences configure', 'config list'],
   ['config get|config show|config view|config print', 'config get', 'config list'],
   ['config delete|config remove|config rm|config clear|config reset', 'config unset'],
-  ['profiles switch|profiles select|profiles choose|profiles default', 'profiles use'],
+  ['profiles default|profiles current', 'profiles list'],
   ['profiles', 'profiles list', 'config profiles'],
-  ['log journal', 'ledger list'],
+  ['log logs journal', 'ledger list'],
+  ['ledger delete|ledger remove|ledger rm', 'ledger forget'],
+  ['browse web gui ui', 'today'],
+  ['alias aliases shortcut shortcuts', 'views list'],
+  ['extension extensions plugin plugins addon addons', 'ops list'],
   ['demo try playground', 'sandbox'],
   ['endpoints operations routes', 'ops list'],
   ['request curl raw', 'api'],
@@ -73,7 +88,7 @@ const wanted: readonly (readonly [words: string, ...commands: string[]])[] = [
   ['format', 'help output'],
   ['retry retries resume continue', 'help scripting'],
   ['resend', 'ledger list'],
-  ['topics commands usage man manual docs', 'help'],
+  ['topics commands usage man manual docs reference', 'help'],
   ['طلبات طلب', 'orders list'],
   ['بحث ابحث', 'orders find'],
   ['تصدير', '{group} list --all --out {file}', '{group} list --all --out {group}.xlsx'],
@@ -93,6 +108,18 @@ const wanted: readonly (readonly [words: string, ...commands: string[]])[] = [
   ['خروج', 'logout'],
 ];
 
+/** Words of other programs for groups of ours. */
+const groupWords: Readonly<Record<string, string>> = {
+  context: 'profiles',
+  contexts: 'profiles',
+  workspace: 'profiles',
+  workspaces: 'profiles',
+};
+
+/** Returns the group of ours that other programs call so. */
+export const groupCalledSo = (word: string): string | undefined =>
+  Object.hasOwn(groupWords, word) ? groupWords[word] : undefined;
+
 /** One spelling of a word, without the Arabic article. */
 const wordKey = (word: string): string => foldText(word).replace(/^\u0627\u0644(?=\p{L}{2})/u, '');
 
@@ -104,6 +131,10 @@ const byWord: ReadonlyMap<string, readonly string[]> = new Map(
 
 /** Those that may be misspelled: not those of one group alone, and none so short that other words are near it. */
 export const intentionWords: readonly string[] = [...byWord.keys()].filter((word) => /^[\x21-\x7e]{5,}$/.test(word));
+
+/** Returns the commands that do what is wanted by two words together, where no group is called like the first. */
+export const intendedByPhrase = (first: string, second: string): readonly string[] =>
+  byWord.get(wordKey(`${first} ${second}`)) ?? [];
 
 /** Returns the commands, with their flags, that do what is wanted by a word in a group; `group` is empty in the program. */
 export function intendedCommands(word: string, group: string): string[] {
@@ -119,6 +150,7 @@ type FlagMeanings = readonly (readonly [flags: string, ...meant: string[]])[];
  */
 const sameFlags: FlagMeanings = [
   ['--format --output-format --fmt', '--output {}'],
+  ['--template --go-template', '--format {}', '--jq {}'],
   ['--json-output --output-json --as-json', '--json'],
   ['--fields --select --cols --show', '--columns {}'],
   ['--file', '= file {file}', '--out {}', '--data @{}'],
@@ -193,6 +225,8 @@ const wishedFlags: FlagMeanings = [
   ['--receiver-district --district --receiver-neighborhood --receiver-neighbourhood', '--receiver-address-line {}'],
   ['--watch --follow --tail --live -w', '> orders watch'],
   ['--labels --label', '> shipments labels'],
+  ['--except --exclude --excluding --without --not', "--where 'id != {n} and number != {n}'", "--where 'not ({})'"],
+  ['--accountant --accounting', '--view accountant', '--out {group}.xlsx'],
   ['--xlsx --excel-file --workbook', '--out {file}', '--out {group}.xlsx'],
   ['--ndjson --jsonl', '--output ndjson'],
   ['--table --text --pretty', '--output table'],
@@ -207,22 +241,6 @@ const wishedFlags: FlagMeanings = [
   ['--english', '--lang en'],
 ];
 
-/** Sentences about flags that shipctl has no equivalent of. */
-const toldFlags: readonly (readonly [flags: string, needed: string, told: string])[] = [
-  ['--color --colour --colors', '', 'Colours are on at a terminal. --no-color turns them off, FORCE_COLOR=1 on.'],
-  ['--web --browser --open --gui', '', 'shipctl shows everything here, and opens no web page.'],
-  [
-    '--yaml --yml --xml --toml --html --markdown',
-    '--output',
-    `The formats are ${formatNames.slice(0, -1).join(', ')} and ${formatNames.at(-1)}: -o json`,
-  ],
-  [
-    '--receiver-street --receiver-street-name --street --receiver-block --block --receiver-postal-code --receiver-postcode --receiver-zip --postal-code --postcode --zip',
-    '--receiver-address-line',
-    'No input for it is documented. A field of the order can be sent with -F.',
-  ],
-];
-
 const meantBy = (table: FlagMeanings, flag: string): readonly string[] =>
   table.flatMap(([flags, ...meant]) => (flags.split(' ').includes(flag) ? meant : []));
 
@@ -231,9 +249,3 @@ export const flagsLike = (flag: string): readonly string[] => meantBy(sameFlags,
 
 /** Returns what does what is wanted by a flag, where no flag of the command is near. */
 export const wishesOf = (flag: string): readonly string[] => meantBy(wishedFlags, flag);
-
-/** Returns a sentence about a flag, for a command that takes the flags `taken`. */
-export const toldOf = (flag: string, taken: readonly string[]): string | undefined =>
-  toldFlags.find(
-    ([flags, needed]) => flags.split(' ').includes(flag) && (needed === '' || taken.includes(needed)),
-  )?.[2];

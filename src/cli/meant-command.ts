@@ -1,7 +1,7 @@
-import { nearest } from '../base/text/message.ts';
+import { misspelled } from '../base/text/message.ts';
 import { singular } from '../base/text/names.ts';
 import { keyCalled } from '../settings/table.ts';
-import { intendedCommands, intentionWords } from './intentions.ts';
+import { groupCalledSo, intendedByPhrase, intendedCommands, intentionWords } from './intentions.ts';
 import {
   filledWords,
   isDayLike,
@@ -15,11 +15,13 @@ import {
 /** Our verbs, and those of other programs that do the same. */
 const otherVerbs: readonly (readonly [verb: string, ...others: string[]])[] = [
   ['list', 'ls', 'ps', 'all', 'index'],
-  ['get', 'show', 'view', 'describe', 'retrieve', 'read', 'info', 'details'],
+  ['get', 'show', 'view', 'describe', 'retrieve', 'read', 'info', 'details', 'open', 'browse'],
   ['create', 'new', 'add', 'make', 'insert'],
   ['update', 'edit', 'change', 'modify', 'patch'],
   ['cancel', 'rm', 'remove', 'delete', 'destroy', 'void'],
   ['delete', 'rm', 'remove'],
+  ['remove', 'rm', 'delete', 'destroy', 'unset'],
+  ['use', 'switch', 'select', 'choose', 'activate'],
 ];
 
 /** The verbs that a word stands for: itself, the name it has in other programs, `get` for an id. */
@@ -36,8 +38,11 @@ export interface Named {
   verbs(): readonly string[];
 }
 
-const called = (word: string | undefined, all: readonly Named[]): Named | undefined =>
+const named = (word: string | undefined, all: readonly Named[]): Named | undefined =>
   all.find(({ names }) => names.some((name) => name === word || singular(name) === word));
+
+const called = (word: string | undefined, all: readonly Named[]): Named | undefined =>
+  named(word, all) ?? named(groupCalledSo(word ?? ''), all);
 
 /** Does the program have the command that a suggestion begins with? */
 export const exists =
@@ -57,7 +62,11 @@ interface MeantCommand {
 
 /** Commands for what is wanted by a word; where a number follows, only those that take it, if there are any. */
 function wantedCommands(word: string, group: string, next: string | undefined, all: readonly Named[]): string[] {
-  const found = intendedCommands(word, group).filter(exists(all));
+  return filledCommands(intendedCommands(word, group), next, all);
+}
+
+function filledCommands(intended: readonly string[], next: string | undefined, all: readonly Named[]): string[] {
+  const found = intended.filter(exists(all));
   const filled = found.filter(takesValue).flatMap((command) => filledWords(command, next)?.join(' ') ?? []);
   return filled.length > 0 ? filled : found.filter((command) => !takesValue(command));
 }
@@ -81,7 +90,7 @@ function meantVerbs(
 ): string[] {
   const intended = (meant: string) => wantedCommands(meant, group, next, all);
   const verbs = verbsFor(word, own);
-  const near = nearest(word, [...own, ...intentionWords]);
+  const near = misspelled(word, [...own, ...intentionWords]);
   const wanted = verbs.length > 0 ? [] : intended(word);
   if (verbs.length + wanted.length > 0) return [...verbs, ...wanted];
   if (near === undefined || near === word) return [];
@@ -109,6 +118,9 @@ function meantCommands(words: readonly string[], all: readonly Named[]): MeantCo
   const [first = '', second = '', third] = words.map((word) => word.toLowerCase());
   const parted = partedCommand(words[0] ?? '', all);
   if (parted !== undefined) return [{ command: parted, count: 1 }];
+  // `auth logout` is no `login`.
+  const phrase = second === '' ? [] : filledCommands(intendedByPhrase(first, second), third, all);
+  if (phrase.length > 0) return phrase.map(replacing(2, third));
   const turned = called(second, all);
   const verb = turned && verbsFor(first, turned.verbs())[0];
   if (verb !== undefined) {
@@ -125,7 +137,8 @@ function meantCommands(words: readonly string[], all: readonly Named[]): MeantCo
   const wanted = group ? [] : wantedCommands(first, turned?.names[0] ?? '', next, all);
   if (wanted.length > 0) return wanted.map(replacing(count, next));
   const same = all.flatMap(({ names, verbs }) => verbsFor(first, verbs()).map((each) => `${names[0]} ${each}`));
-  const near = same.length > 0 ? undefined : nearest(first, [...all.flatMap(({ names }) => names), ...intentionWords]);
+  const near =
+    same.length > 0 ? undefined : misspelled(first, [...all.flatMap(({ names }) => names), ...intentionWords]);
   const meant = group ?? called(near, all);
   if (meant) {
     const [inner] = second === '' ? [] : meantVerbs(second, third, { group: meant.names[0], own: meant.verbs() }, all);

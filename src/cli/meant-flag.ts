@@ -1,8 +1,9 @@
 import { alike, escaped, type Message, nearest, orMean, suggest } from '../base/text/message.ts';
 import { formats } from '../output/formats.ts';
-import { flagsLike, toldOf, wishesOf } from './intentions.ts';
+import { flagsLike, wishesOf } from './intentions.ts';
 import { filledWords, type LineWords, takesValue, withCommand, withWords } from './line-edits.ts';
 import { exists, type Named } from './meant-command.ts';
+import { toldOfFlag } from './told-intentions.ts';
 
 /** A flag that a command knows. */
 export interface KnownFlag {
@@ -111,7 +112,7 @@ class TypedFlag {
   }
 
   /** The sentence names what is likeliest, of what the value fits. */
-  meaning(meant: readonly string[], told?: string): MeantFlag {
+  meaning(meant: readonly string[], told?: Message): MeantFlag {
     const all = meant.map((each) => each.split(' | '));
     const lines = all.map((each) => each.map((one) => this.lineWith(one)).filter((line) => line !== undefined));
     const best = all.find((_, at) => lines[at]?.length) ?? all[0] ?? [];
@@ -194,7 +195,7 @@ export function meantFlag(typed: string, place: TypedPlace): MeantFlag {
         .join(' | '),
     ]);
   }
-  const told = toldOf(word, useful);
+  const told = toldOfFlag(word, useful);
   if (wishes.length > 0 || told !== undefined) return flag.meaning(wishes, told);
   const field = part.replaceAll('-', '_');
   if (useful.includes('--where') && place.fields.includes(field))

@@ -1,4 +1,4 @@
-import { didYouMean, escaped, type Message, nearest } from '../base/text/message.ts';
+import { didYouMean, escaped, type Message, misspelled } from '../base/text/message.ts';
 import { type Catalogue, findOperation, operationsOf } from '../operations/catalogue.ts';
 import { isRead, keptArguments, type Operation } from '../operations/manifest.ts';
 import { overrideMistakes } from '../operations/override.ts';
@@ -78,9 +78,9 @@ function readRoles(texts: readonly string[], id: string, operation: Operation | 
 function similarOperation({ groups }: Catalogue, id: string): string | undefined {
   const [group = '', verb = ''] = id.split('.');
   const names = groups.map(({ name }) => name);
-  const name = names.includes(group) ? group : nearest(group, names);
+  const name = names.includes(group) ? group : misspelled(group, names);
   const verbs = groups.find((each) => each.name === name)?.operations.map((operation) => operation.verb) ?? [];
-  const near = nearest(verb, verbs);
+  const near = misspelled(verb, verbs);
   return near === undefined ? undefined : `${name}.${near}`;
 }
 

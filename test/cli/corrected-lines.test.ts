@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { furtherCases, furtherIt } from '../support/ring.ts';
+import { furtherCases, furtherIt, nightlyCases } from '../support/ring.ts';
 import { errorOf, type Outcome, shipctl } from '../support/run.ts';
 import { startService } from '../support/service.ts';
 
@@ -24,6 +24,44 @@ const first: readonly Typed[] = [
   ['ship --fastest', 'ship --fastest --status pending'],
   ['login --password hunter2hunter2', 'login --password-stdin'],
   ['orders approve 5'],
+  ['auth logout', 'logout'],
+  ['context list', 'profiles list'],
+  ['plugin', 'ops list'],
+  ['disconnect'],
+  ['orders list --except 5', "orders list --where 'id != 5 and number != 5'"],
+  ['orders cancel 5 --all'],
+];
+
+/** What users of gh, hcloud, stripe and kubectl type; what is nothing like a command; what must not lose a flag, or be turned round. */
+const foreign: readonly Typed[] = [
+  ['auth status', 'whoami'],
+  ['auth token', 'whoami'],
+  ['auth login', 'login'],
+  ['auth switch'],
+  ['context use shop'],
+  ['context create shop', 'login --profile shop'],
+  ['profiles add shop', 'login --profile shop'],
+  ['accounts', 'profiles list'],
+  ['switch shop'],
+  ['profiles delete shop'],
+  ['boxes delete 5'],
+  ['browse', 'today'],
+  ['orders open 5', 'orders get 5'],
+  ['alias list', 'views list'],
+  ['extension list', 'ops list'],
+  ['logs', 'ledger list'],
+  ['token', 'whoami'],
+  ['help reference', 'help'],
+  ['orders list --template {id}', "orders list --format '{id}'"],
+  ['orders list -o yaml', 'orders list --output json'],
+  ['orders list -o tsv', 'orders list --csv --separator tab'],
+  ['report --accountant', 'report --out report.xlsx'],
+  ['ship --all', 'ship --status pending --cheapest'],
+  ['today --all', 'today'],
+  ['orders list --status unshipped'],
+  ['orders list --sort nope --sandbox'],
+  ['reference', 'help'],
+  ['unpack'],
 ];
 
 /** Words and habits of other programs, of the shop and of speech; signs and forms; values; and what means nothing here. */
@@ -222,14 +260,20 @@ const suggested = async (line: string): Promise<string[]> => {
 };
 
 describe('a wrong command line', () => {
-  it.each([...first, ...furtherCases(...further)])('%s leads to: %s', async (typed, ...lines) => {
-    expect(await suggested(typed)).toEqual(lines);
-    for (const line of lines) {
-      // Whoever pastes it meets no mistake of the line itself: at most, nobody is logged in, or the file is not there.
-      const { code, stderr } = await shipctl([...wordsOf(line), ...(/^help| --help/.test(line) ? [] : ['--dry-run'])]);
-      expect([line, code === 2 && !/does not exist|no such file/.test(stderr) ? stderr : '']).toEqual([line, '']);
-    }
-  });
+  it.each([...first, ...furtherCases(...further), ...nightlyCases(...foreign)])(
+    '%s leads to: %s',
+    async (typed, ...lines) => {
+      expect(await suggested(typed)).toEqual(lines);
+      for (const line of lines) {
+        // Whoever pastes it meets no mistake of the line itself: at most, nobody is logged in, or the file is not there.
+        const { code, stderr } = await shipctl([
+          ...wordsOf(line),
+          ...(/^help| --help/.test(line) ? [] : ['--dry-run']),
+        ]);
+        expect([line, code === 2 && !/does not exist|no such file/.test(stderr) ? stderr : '']).toEqual([line, '']);
+      }
+    },
+  );
 
   it('is corrected without a request, and keeps what says whose account it is about', async () => {
     const service = await startService(() => []);

@@ -130,6 +130,10 @@ describe('a mistyped flag', () => {
     ['orders create --name Noura', 'Did you mean "--receiver-first-name" or "--receiver-last-name"?'],
     ['orders create --city Riyadh', 'Did you mean "--receiver-city"'],
     ['orders cancel 5 --preview', 'Did you mean "--dry-run"?'],
+    ['boxes delete 5', "shipctl ops set boxes.delete 'DELETE /<path>/{box}'"],
+    ['auth token', 'The token itself is never shown.'],
+    ['logs', '--debug shows'],
+    ['orders update 5 6 --description x', 'shipctl orders import orders.xlsx --update'],
   ])('%s says what does what is wanted: %s', async (line, way) => {
     expect((await shipctl(line.split(' '))).stderr).toContain(way);
   });

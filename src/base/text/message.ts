@@ -163,6 +163,18 @@ export function nearest(word: string, candidates: Iterable<string>, most = slips
   return best;
 }
 
+/**
+ * The candidate that a word is, mistyped: one letter in three at most is another one, and beyond a single slip it begins with the
+ * same letter. `disconnect` is no `connect`, `unshipped` no `shipped`.
+ */
+export function misspelled(word: string, candidates: Iterable<string>): string | undefined {
+  const all = [...candidates];
+  const initial = (name: string): string | undefined => /[^-]/.exec(name)?.[0].toLowerCase();
+  const most = Math.floor(word.replace(/^-+/, '').length * 0.3);
+  const begun = all.filter((name) => initial(name) === initial(word));
+  return nearest(word, all, 1) ?? nearest(word, begun, most);
+}
+
 const nameParts = (name: string): readonly string[] => name.replace(/^-+/, '').split(/[-_.]/);
 
 /** The names that begin or end with a mistyped one: `--recever` and `--phone` for `--receiver-phone`. */
@@ -173,7 +185,7 @@ function longerNames(word: string, candidates: Iterable<string>): string[] {
   return [...candidates].filter((candidate) => {
     const parts = nameParts(candidate);
     const ends = [parts.slice(0, count), parts.slice(-count)].map((part) => part.join('-'));
-    return parts.length > count && nearest(typed, ends, Math.floor(typed.length * 0.3)) !== undefined;
+    return parts.length > count && nearest(typed, ends, Math.floor(typed.length * 0.2)) !== undefined;
   });
 }
 
@@ -207,7 +219,7 @@ export function alike(word: string, candidates: Iterable<string>): readonly stri
   const typed = word.toLowerCase();
   const begun = typed.replace(/^-+/, '').length < 3 ? [] : all.filter((name) => name.toLowerCase().startsWith(typed));
   // One mistyped letter is more likely than a missing end, and that is more likely than several mistyped letters.
-  const close = nearest(word, all, 1) ?? (begun.length > 0 ? undefined : nearest(word, all));
+  const close = nearest(word, all, 1) ?? (begun.length > 0 ? undefined : misspelled(word, all));
   if (close !== undefined) return [close];
   return begun.length > 0 ? begun : longerNames(word, all);
 }

@@ -2,11 +2,11 @@ import { type ExitName, exitCodes } from '../../base/failure.ts';
 import { longName } from '../../base/text/names.ts';
 import { homepage, issues, version } from '../../base/version.ts';
 import { type Catalogue, findOperation } from '../../operations/catalogue.ts';
-import { isRead, type Operation } from '../../operations/manifest.ts';
+import type { Operation } from '../../operations/manifest.ts';
 import { idColumnOf } from '../../output/id-column.ts';
 import { needsField } from '../../service/input/needs-field.ts';
 import { isPickable } from '../../service/numbers/order-argument.ts';
-import type { Command, Effects } from '../../session/command.ts';
+import { type Command, type Effects, effectsOf } from '../../session/command.ts';
 import { type FlagSpec, type FlagUse, shownDefault } from '../../session/flags.ts';
 import { knownSettings, sharedFlags } from '../../session/shared-flags.ts';
 import type { Setting } from '../../settings/read-flags.ts';
@@ -70,16 +70,6 @@ function describeSharedFlags(): Record<string, FlagDescription[]> {
   }
   return { ...all, global: [...(all.global ?? []), ...programFlags.map((spec) => describeOneFlag(spec))] };
 }
-
-const effectsOf = ({ effects, operation }: Command): Effects => {
-  if (effects || !operation) return effects ?? { service: 'none' };
-  const { costsMoney, confirm } = operation;
-  return {
-    service: isRead(operation) ? 'reads' : 'writes',
-    ...(costsMoney && { spends: true }),
-    ...((costsMoney || confirm !== undefined) && { asks: true }),
-  };
-};
 
 const always: readonly ExitName[] = ['done', 'bug', 'usage', 'machine', 'hung_up', 'interrupted', 'terminated'];
 

@@ -57,4 +57,20 @@ export const cliTexts = {
   ', then every few seconds': '، ثم كل بضع ثوان',
   ' (retry {1})': ' (المحاولة {1})',
   'no content type': 'بلا نوع محتوى',
+  'shipctl shows everything here, and opens no web page.': 'يعرض shipctl كل شيء هنا، ولا يفتح صفحات ويب.',
+  'shipctl has no aliases. A view keeps columns and other output flags: {1}':
+    'لا اختصارات للأوامر في shipctl. ويحفظ العرض الأعمدة وخيارات الإخراج الأخرى: {1}',
+  'shipctl has no extensions. The document of a service adds operations: {1}':
+    'لا إضافات في shipctl. ومستند الخدمة يضيف عملياتها: {1}',
+  'The token itself is never shown.': 'لا يعرض رمز الوصول نفسه أبدا.',
+  '--debug shows the requests of a command; the ledger has what was sent.':
+    'يعرض --debug طلبات الأمر إلى الخدمة، وفي سجل الإرسال ما تم إرساله.',
+  'Colours are on at a terminal. --no-color turns them off, FORCE_COLOR=1 on.':
+    'الألوان مفعلة في الطرفية. يوقفها --no-color، ويشغلها FORCE_COLOR=1.',
+  'The formats are {1} and {2}: -o json': 'الصيغ هي {1} و{2}: -o json',
+  'No input for it is documented. A field of the order can be sent with -F.':
+    'لا مدخل موثق له. ويمكن إرسال حقل للطلب باستخدام -F.',
+  'No such operation is known. If the service has it: {1}': 'لا تعرف عملية كهذه. إن كانت في الخدمة: {1}',
+  'It changes one order. Several, from a sheet with their numbers: {1}':
+    'يعدل طلبا واحدا. ولتعديل عدة طلبات من ملف فيه أرقامها: {1}',
 };
