@@ -47,6 +47,9 @@ export type Meaning = { readonly match: ColumnMatch } | { readonly unused: strin
 /** Why a column is not used: the operation is not known to take that field of the record. */
 export const notAnInput = 'not an input';
 
+/** Why a column of a known export is not used. */
+export const notOfExport = 'not needed';
+
 /** The headings that a file of faulty rows has behind those of the sheet: the row in it, its record and what is wrong. */
 const englishErrors = ['sheet row', 'whose', 'reason'] as const;
 const arabicErrors = ['صف الملف', 'صاحب الصف', 'السبب'] as const;
@@ -58,6 +61,9 @@ const labelRank = 5;
 
 /** Texts that several columns may fill. */
 const partedFields: ReadonlySet<string> = new Set(['receiver_address_line', 'description']);
+
+/** Is it a text that several columns may fill? */
+export const isParted = ({ field }: ColumnMatch): boolean => partedFields.has(field.name);
 
 /** Evidence that a user can give where the sheet does not. */
 const asksUser: ReadonlySet<string> = new Set([

@@ -81,6 +81,9 @@ export const codField = 'cod_amount';
 /** The place that the value of a field goes to: two fields may be ways to fill the same one. */
 export const placeName = ({ list = '', fills }: ColumnField, at = 0): string => `${list}.${fills[at]}`;
 
+/** The places that the value of a field goes to. */
+export const filledPlaces = (field: ColumnField): string[] => field.fills.map((_, at) => placeName(field, at));
+
 /** Without the name of its list: `sku`. */
 export const innerName = ({ name, list }: ColumnField): string =>
   list === undefined ? name : name.slice(name.indexOf('.') + 1);

@@ -170,7 +170,9 @@ function filledCell(cell: Cell | undefined): Cell | undefined {
 export function draftRow(row: SheetRow, columns: TableColumns): TableRow {
   const { sheet, number, cells } = row;
   const found = columns.findings?.read(row, filledCell) ?? [];
-  const read = columns.reading?.read({ cells }, filledCell) ?? { entries: [...entriesOf(cells, columns), ...found] };
+  const { entries, ...rest } = columns.reading?.read({ cells }, filledCell) ?? { entries: entriesOf(cells, columns) };
+  const items = columns.items?.read(filledCell(cells[columns.items.at])) ?? [];
+  const read = { ...rest, entries: items.length + found.length === 0 ? entries : [...entries, ...items, ...found] };
   const beyond = cells.slice(columns.all.length).filter(filledCell);
   if (beyond.length === 0) return { number, sheet, cells, ...read };
   return { number, sheet, cells, ...read, beyond: beyond.map(({ text }) => text).join(', ') };

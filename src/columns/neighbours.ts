@@ -2,9 +2,9 @@ import { latinDigits } from '../base/text/text.ts';
 import { parseAmount } from '../orders/amounts.ts';
 import { isPhoneField } from '../orders/phones.ts';
 import { isShortAddress, shortAddressCode } from '../orders/places.ts';
-import type { ColumnChoice, ColumnMatch } from './column-matcher.ts';
+import type { ColumnChoice, ColumnMatch, ColumnMatcher } from './column-matcher.ts';
 import type { Evidence } from './heading-lexicon.ts';
-import { codField, placeName } from './lexicon.ts';
+import { codField, filledPlaces } from './lexicon.ts';
 
 /** A column before it is known what it is. */
 export interface UnknownColumn {
@@ -84,12 +84,33 @@ const otherPeople = new RegExp(
   'iu',
 );
 
+/** A column before it is known what it is, as far as the user has said it. */
+export type OpenColumn = UnknownColumn & { readonly given?: unknown; readonly isBlank: boolean };
+
+/**
+ * Is this a file that shipctl has written? Then it names its columns as shipctl does, and the numbers in it are the service's
+ * own: to create these orders again would be a mistake.
+ */
+function looksLikeOurs(matcher: ColumnMatcher, columns: readonly UnknownColumn[]): boolean {
+  const others = columns.filter(({ heading }) => heading !== '' && !matcher.isIdentity(heading));
+  const understood = others.filter(({ heading, choices }) => choices.length > 0 || matcher.isOurs(heading));
+  return understood.length > 0 && understood.every(({ heading }) => matcher.isOurs(heading));
+}
+
+/** Returns columns with what they may mean: in a file of ours a street stands beside the address, and is no part of it. */
+export function asOurs<T extends OpenColumn>(matcher: ColumnMatcher, columns: readonly T[]): readonly T[] {
+  if (!looksLikeOurs(matcher, columns)) return columns;
+  const choicesOf = ({ heading, given, choices }: OpenColumn) =>
+    given === undefined && matcher.isIdentity(heading) ? [] : choices.filter(({ match: { part = 1 } }) => part === 1);
+  return columns.map((column) => ({ ...column, choices: choicesOf(column) }));
+}
+
 /**
  * Returns what each column is, and of those that have no value and would be what another one is, the place of the other: such a
  * column is left aside, since nothing has to be decided.
  */
 export function settleColumns(
-  columns: readonly (UnknownColumn & { readonly isBlank: boolean })[],
+  columns: readonly OpenColumn[],
   phone: ColumnMatch | undefined,
 ): { readonly chosen: readonly ChosenColumn[]; readonly aside: ReadonlyMap<number, number> } {
   const aside = new Map<number, number>();
@@ -210,8 +231,6 @@ const isSamePlace = (one: ColumnMatch, other: ColumnMatch): boolean =>
   (one.part ?? 1) === (other.part ?? 1) &&
   (one.field === other.field || (one.field.name !== codField && other.field.name !== codField)) &&
   !(isNote(one) && isNote(other)) &&
-  placesOf(one).some((place) => placesOf(other).includes(place));
+  filledPlaces(one.field).some((place) => filledPlaces(other.field).includes(place));
 
 const isNote = ({ field, part }: ColumnMatch): boolean => part !== undefined && field.name === 'description';
-
-const placesOf = ({ field }: ColumnMatch): string[] => field.fills.map((_, at) => placeName(field, at));

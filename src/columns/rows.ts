@@ -17,6 +17,8 @@ export interface NamedColumn {
   readonly holdsShortAddresses?: boolean | undefined;
   /** Its purpose, if that is not one field. */
   readonly role?: string | undefined;
+  /** How the purpose was found, if no export says it. */
+  readonly roleHow?: string | undefined;
   /** The file has no such column: the user gives a value for all rows that have none. */
   readonly isDefault?: true;
 }

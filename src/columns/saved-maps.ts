@@ -139,7 +139,10 @@ export async function saveMap(
 async function mapOf({ all, reading, exportName = '' }: TableColumns, operation: string): Promise<SavedMap> {
   const said = reading ? all.filter(({ match, unused }) => match?.how === '--map' || unused === 'left out') : all;
   const entries = said
-    .filter(({ heading, unused, doubt }) => heading !== '' && unused !== '' && !doubt)
+    .filter(
+      ({ heading, unused, doubt, role }) =>
+        heading !== '' && unused !== '' && !doubt && (reading || role === undefined),
+    )
     .map(({ heading, match }): [string, string] => {
       const {
         field,

@@ -10,22 +10,22 @@ import {
   type Meaning,
   mapFlag,
   notAnInput,
+  notOfExport,
   unitFlags,
 } from './column-matcher.ts';
 import type { ExportMap } from './exports/export-map.ts';
 import { ExportReading, exportColumns, recognizedExport } from './exports/export-reading.ts';
 import { FindingRows, findingColumns } from './finding-rows.ts';
 import { weightUnitIn } from './heading-meanings.ts';
-import { foldHeading } from './heading-words.ts';
+import { ItemCells, itemColumnIn, itemsRole } from './item-cells.ts';
 import { codField } from './lexicon.ts';
-import { holdShortAddresses, settleColumns, type UnknownColumn } from './neighbours.ts';
+import { asOurs, holdShortAddresses, type OpenColumn, settleColumns } from './neighbours.ts';
 import { isWeight, weightUnitOf } from './number-cells.ts';
 import type { NamedColumn } from './rows.ts';
 import type { GivenMap } from './stored-map.ts';
+import { type ToldColumn, ToldColumns } from './told-columns.ts';
 
 type ColumnMeaning = Omit<NamedColumn, 'heading' | 'at'>;
-
-type OpenColumn = UnknownColumn & { readonly isBlank: boolean };
 
 /** The columns of a file with what they fill. Whatever is not certain is a mistake that says what to type. */
 export class TableColumns {
@@ -34,42 +34,33 @@ export class TableColumns {
   readonly mistakes: Message[] = [];
   /** Questions to ask only if no other column is certain. */
   readonly doubts: Message[] = [];
+  /** What is worth a look of what the user said. */
+  readonly warnings: Message[] = [];
+  /** How cells that hold all items of an order are read, where the file has them. */
+  items: ItemCells | undefined;
   /** How the rows of a known export are read. */
   reading: ExportReading | undefined;
   /** How the rows of findings are read, where the file has them. */
   findings: FindingRows | undefined;
   /** The name of that export, of ours or of the user's. */
   exportName: string | undefined;
-  private readonly met = new Set<string>();
+  private readonly told: ToldColumns;
   private readonly places = new Map<string, readonly NamedColumn[]>();
 
   constructor(
     readonly matcher: ColumnMatcher,
-    private readonly given: readonly GivenMap[],
+    given: readonly GivenMap[],
     private readonly reader?: Pick<CellReader, 'learn'>,
     /** The exports that are known by their headings. */
     private readonly exports: Readonly<Record<string, ExportMap>> = {},
   ) {
-    for (const { columns, from } of given) {
-      for (const [heading, name] of columns) {
-        if (name === '' || matcher.named(name)) continue;
-        this.mistakes.push(matcher.noField(escaped`${from}: ${JSON.stringify(`${heading}=${name}`)}`, name));
-      }
-    }
-  }
-
-  private toldOf(heading: string) {
-    for (const { columns, from } of this.given) {
-      for (const [told, name] of columns) {
-        if (told === heading || foldHeading(told) === foldHeading(heading)) return { told, name, from };
-      }
-    }
-    return undefined;
+    this.told = new ToldColumns(matcher, given);
+    this.mistakes.push(...this.told.mistakes);
   }
 
   /** Has the user said what a column of this heading holds? */
   isTold(heading: string): boolean {
-    return this.toldOf(heading) !== undefined;
+    return this.told.has(heading);
   }
 
   /** Is this a heading, and not a value or a title? */
@@ -96,16 +87,6 @@ export class TableColumns {
     return this.matcher.named(name) !== undefined;
   }
 
-  private givenMeaning(heading: string): Pick<NamedColumn, 'match' | 'unused'> | undefined {
-    const given = this.toldOf(heading);
-    if (!given) return undefined;
-    const { told, name, from } = given;
-    this.met.add(told);
-    if (name === '') return { unused: 'left out' };
-    const match = this.matcher.named(name);
-    return match ? { match: { ...match, how: from } } : { unused: '' };
-  }
-
   private settled(meaning: Meaning): Pick<NamedColumn, 'match' | 'unused'> {
     if (!('doubt' in meaning)) return meaning;
     const { asksLast } = this.matcher.lexicon;
@@ -116,7 +97,7 @@ export class TableColumns {
   /** Adds a column whose neighbours are not known, or that is `known` to be something. */
   add(heading: string, known?: Pick<NamedColumn, 'match' | 'unused' | 'role'>): NamedColumn {
     const trimmed = withoutMarks(heading);
-    return this.keep(trimmed, this.givenMeaning(trimmed) ?? known ?? this.settled(this.matcher.read(trimmed)));
+    return this.keep(trimmed, this.told.meaningOf(trimmed) ?? known ?? this.settled(this.matcher.read(trimmed)));
   }
 
   /** Adds the columns of a table. `cellsOf` returns the first cells of one. */
@@ -134,35 +115,94 @@ export class TableColumns {
       return;
     }
     const known = recognizedExport(headings, this.exports);
-    if (known) {
-      this.addExport(headings, known.name, known.map);
-    } else this.addUnknown(headings, cellsOf);
+    const columns = headings.map((each) => {
+      const heading = withoutMarks(each);
+      return { heading, given: this.told.meaningOf(heading) };
+    });
+    this.exportName = known?.name;
+    if (known) this.addExport(columns, known.map, cellsOf);
+    else this.addUnknown(columns, cellsOf);
   }
 
   /** Adds the columns of a table that is no known export. Where a heading is not enough, neighbours and cells decide. */
-  private addUnknown(headings: readonly string[], cellsOf: (at: number) => readonly string[]): void {
+  private addUnknown(
+    columns: readonly Omit<ToldColumn, 'choices'>[],
+    cellsOf: (at: number) => readonly string[],
+  ): void {
     const { matcher } = this;
-    const columns = headings.map((each, at) => {
-      const heading = withoutMarks(each);
-      const given = this.givenMeaning(heading);
-      const match = given?.match;
-      const choices = given ? [] : matcher.choices(heading);
-      const fixed = match ? [{ match, when: undefined, rank: givenRank }] : choices;
-      const cells = cellsOf(at);
-      return { heading, given, choices: fixed, cells, isBlank: cells.length === 0 && !given };
-    });
-    const isOurExport = looksLikeOurs(matcher, columns);
-    const open = isOurExport ? columns.map((column) => ({ ...column, choices: ofOurs(matcher, column) })) : columns;
+    const read = columns.map((column) => ({ ...column, choices: matcher.choices(column.heading) }));
+    const open = this.withItemCells(asOurs(matcher, this.told.open(read, cellsOf)));
     const { chosen, aside } = settleColumns(open, matcher.phone());
     for (const [at, column] of open.entries()) {
       const { heading, given, cells, isBlank } = column;
       const found = chosen[at];
       if (given?.unused !== undefined) this.keep(heading, given);
+      else if (this.items?.at === at) this.keep(heading, { role: itemsRole, roleHow: this.items.how });
       else if (found && 'match' in found)
         this.keep(heading, { ...this.withUnit(heading, found.match, cells), isBlank });
-      else if (found) this.keep(heading, { unused: `${JSON.stringify(found.besides)} says it` });
-      else this.keep(heading, this.unread(column, open[aside.get(at) ?? -1]?.heading));
+      else if (found) {
+        this.noteReplaced(column, found.besides);
+        this.keep(heading, { unused: `${JSON.stringify(found.besides)} says it` });
+      } else this.keep(heading, this.unread(column, open[aside.get(at) ?? -1]?.heading));
     }
+  }
+
+  /** Adds the columns of a known export: those that its map names, and others that say what those do not. */
+  private addExport(
+    columns: readonly Omit<ToldColumn, 'choices'>[],
+    map: ExportMap,
+    cellsOf: (at: number) => readonly string[],
+  ): void {
+    const { matcher, reader } = this;
+    const open = this.withItemCells(this.told.open(exportColumns(map, columns, matcher), cellsOf), map);
+    const { chosen } = settleColumns(open, matcher.phone());
+    const named: NamedColumn[] = [];
+    const beside: NamedColumn[] = [];
+    for (const [at, column] of open.entries()) {
+      const { heading, given, word, cells } = column;
+      const found = chosen[at];
+      const said = given ?? word;
+      const match = found === undefined ? said?.match : 'match' in found && found.match;
+      if (found && 'besides' in found && word) this.noteReplaced(column, found.besides);
+      const meaning = match && !said ? this.withUnit(heading, match, cells) : { match: match || undefined };
+      const unused = said?.unused ?? meaning.unused ?? (heading === '' ? 'no heading' : notOfExport);
+      const isItems = this.items?.at === at;
+      const roleHow = map.items ? undefined : this.items?.how;
+      if (!meaning.match) {
+        this.all.push({ heading, at, unused, ...(isItems ? { role: itemsRole, roleHow } : { role: column.role }) });
+        continue;
+      }
+      const used = { heading, at, ...meaning };
+      (said ? named : beside).push(used);
+      this.all.push(used);
+      this.used.push(used);
+      reader?.learn(used);
+    }
+    // What the user says of a column goes before what the export means by it.
+    const headings = columns.map(({ heading, given }) => (given ? '' : heading));
+    this.reading = new ExportReading(map, { headings, columns: named, beside }, matcher, reader);
+    this.used.push(...(this.reading.parts?.columns ?? []));
+  }
+
+  /** Finds the column whose cells hold all items of an order. No other column is about items then. */
+  private withItemCells<T extends OpenColumn>(columns: readonly T[], map?: ExportMap): readonly T[] {
+    const { matcher, reader } = this;
+    const found = itemColumnIn(columns, map);
+    if (!found || !matcher.named('items.sku')) return columns;
+    this.items = new ItemCells(found, matcher, reader);
+    return columns.map((column, at) => {
+      const others = column.choices.filter(({ match }) => column.given !== undefined || match.field.list !== 'items');
+      return { ...column, choices: at === found.at ? [] : others };
+    });
+  }
+
+  /** Notes that what the user says of one column takes the place of another one that has values. */
+  private noteReplaced({ heading, given, isBlank }: OpenColumn, by: string): void {
+    const words = this.told.wordsOn(by);
+    if (given || isBlank || !words) return;
+    this.warnings.push(
+      escaped`Column ${JSON.stringify(heading)} has values, and is not used: ${words} takes its place.`,
+    );
   }
 
   /** Returns why a column is not used. `beside` is the heading of another column that has the same meaning. */
@@ -177,7 +217,7 @@ export class TableColumns {
   /** Would the user be asked about this heading? */
   asksAbout(heading: string): boolean {
     const trimmed = withoutMarks(heading);
-    return this.givenMeaning(trimmed) === undefined && 'doubt' in this.matcher.read(trimmed);
+    return this.told.meaningOf(trimmed) === undefined && 'doubt' in this.matcher.read(trimmed);
   }
 
   /** A column of weights with its unit; what is not sure is asked. */
@@ -204,29 +244,6 @@ export class TableColumns {
         ? escaped`${heading} is read in kilograms, as its values show. If they are grams: ${mapFlag(heading, `${placeOfMatch(match)} g`)}`
         : [],
     );
-  }
-
-  private addExport(headings: readonly string[], name: string, map: ExportMap): void {
-    const trimmed = headings.map((each) => withoutMarks(each));
-    const given = trimmed.map((heading) => this.givenMeaning(heading));
-    const { found, columns } = exportColumns(map, trimmed, given, this.matcher);
-    this.exportName = name;
-    // What the user says of a column goes before what the export means by it.
-    const open = trimmed.map((heading, at) => (given[at] ? '' : heading));
-    this.reading = new ExportReading(map, { headings: open, columns }, this.matcher, this.reader);
-    for (const column of found) {
-      const { heading, at } = column;
-      if (columns.includes(column)) {
-        this.all.push(column);
-        this.used.push(column);
-        this.reader?.learn(column);
-        continue;
-      }
-      const role = given[at] ? undefined : this.reading.roleOf(heading);
-      const unused = column.unused ?? (heading === '' ? 'no heading' : notOfExport);
-      this.all.push({ heading, at, unused, role });
-    }
-    this.used.push(...(this.reading.parts?.columns ?? []));
   }
 
   private keep(heading: string, meaning: ColumnMeaning): NamedColumn {
@@ -304,13 +321,7 @@ export class TableColumns {
 
   /** Says which headings of the mappings the file does not have: of those where that is a mistake, or of the others. */
   absent(areMistakes: boolean): Message[] {
-    return this.given
-      .filter(({ isStrict }) => isStrict === areMistakes)
-      .flatMap(({ columns, from }) =>
-        [...columns.keys()]
-          .filter((heading) => !this.met.has(heading))
-          .map((heading) => escaped`${from}: there is no column ${JSON.stringify(heading)}.`),
-      );
+    return this.told.absent(areMistakes);
   }
 }
 
@@ -323,22 +334,3 @@ function areOfTwoCurrencies(one: NamedColumn, other: NamedColumn): boolean {
 /** The field of a column as `--map` names it. */
 const placeOfMatch = ({ field: { name }, element }: ColumnMatch): string =>
   element === undefined ? name : name.replace('.', `[${element}].`);
-
-const givenRank = 1000;
-
-/**
- * Is this a file that shipctl has written? Then it names its columns as shipctl does, and the numbers in it are the service's
- * own: to create these orders again would be a mistake.
- */
-function looksLikeOurs(matcher: ColumnMatcher, columns: readonly UnknownColumn[]): boolean {
-  const others = columns.filter(({ heading }) => heading !== '' && !matcher.isIdentity(heading));
-  const understood = others.filter(({ heading, choices }) => choices.length > 0 || matcher.isOurs(heading));
-  return understood.length > 0 && understood.every(({ heading }) => matcher.isOurs(heading));
-}
-
-/** In a file of ours a street stands beside the address, and is no part of it. */
-const ofOurs = (matcher: ColumnMatcher, { heading, given, choices }: UnknownColumn & { readonly given?: unknown }) =>
-  given === undefined && matcher.isIdentity(heading) ? [] : choices.filter(({ match: { part = 1 } }) => part === 1);
-
-/** Why a column of a known export is not used. */
-export const notOfExport = 'not needed';

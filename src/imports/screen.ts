@@ -1,12 +1,11 @@
 import { getOwn, type Row } from '../base/row.ts';
 import { escaped, joined, type Message, namesInShort } from '../base/text/message.ts';
 import { untrimmedText } from '../base/text/text.ts';
-import { type ColumnMatch, notAnInput } from '../columns/column-matcher.ts';
+import { type ColumnMatch, notAnInput, notOfExport } from '../columns/column-matcher.ts';
 import { weightUnitIn } from '../columns/heading-meanings.ts';
 import { codField } from '../columns/lexicon.ts';
 import { isWeighed } from '../columns/number-cells.ts';
 import type { NamedColumn } from '../columns/rows.ts';
-import { notOfExport } from '../columns/table-columns.ts';
 import { type RecordShape, rowShape } from '../operations/manifest.ts';
 import type { Display } from '../output/formats.ts';
 import type { StreamedObject } from '../output/json.ts';
@@ -174,11 +173,11 @@ function matchNotes(heading: string, match: ColumnMatch): readonly Message[] {
 /** One line for the elements of a list: `items[].sku`. Without `wordsOf` the match is in English, as programs read it. */
 export function columnRows(columns: readonly NamedColumn[], wordsOf: (message: Message) => string = String): Row[] {
   const rows = new Map<string, Row>();
-  for (const { heading, match, unused, role } of columns) {
+  for (const { heading, match, unused, role, roleHow = 'export' } of columns) {
     if (unused === '' || (heading === '' && !match)) continue;
     const column = heading.replace(/\[\d+\]/, '[]');
     if (!match) {
-      const why = role === undefined ? escaped`not used: ${unused}` : matchText('export');
+      const why = role === undefined ? escaped`not used: ${unused}` : matchText(roleHow);
       rows.set(column, { column, field: role ?? null, match: wordsOf(why) });
       continue;
     }

@@ -145,7 +145,7 @@ describe('what rows of orders lack', () => {
   });
 
   it('is one question where many rows share it, at a terminal alone', async () => {
-    const { type, write, sent } = await startShop({ terminal: 120, typed: ['الرياض', 'half', '0.4 kg', 'y'] });
+    const { type, write, sent } = await startShop({ terminal: 120, typed: ['الرياض', 'half', '0.4 kg', '250', 'y'] });
     write(
       'orders.csv',
       'Name,Mobile,Short address,Total,SKU',
@@ -155,10 +155,54 @@ describe('what rows of orders lack', () => {
     );
     const done = await type('orders', 'import', 'orders.csv', '--apply');
     expect(done.stderr).toContain('3 orders have no city: which is it for all of them? [Enter skips]');
-    expect(done.stderr).toContain('2 orders have no weight: what weighs each item, like 500 g? [Enter skips]');
+    expect(done.stderr).toContain('2 orders have no weight: what does one A weigh, like 500 g? [Enter skips]');
     expect(done.stderr).toContain('"half" is not a weight');
-    expect(done.stderr).toContain('--default items.weight=400');
-    expect(sent().map(({ items }) => items)).toMatchObject([[{ weight: 400 }], [{ weight: 400 }], [{ weight: 350 }]]);
+    expect(done.stderr).toContain('  what does one B weigh, like 500 g? [Enter skips]');
+    expect(done.stderr).toMatch(
+      /^Kept in the goods, for later imports too: A 400 g, B 250 g\. .*goods set A --weight/m,
+    );
+    expect(sent().map(({ items }) => items)).toMatchObject([[{ weight: 400 }], [{ weight: 250 }], [{ weight: 350 }]]);
     expect(sent().map(({ receiver_city_id: city }) => city)).toEqual([3, 3, 3]);
+    const { stdout } = await type('goods', 'list', '--json');
+    expect(JSON.parse(stdout)).toEqual(expect.arrayContaining([expect.objectContaining({ sku: 'A', weight_g: 400 })]));
+  });
+
+  it('is one weight of all items where they have no SKU', async () => {
+    const { type, write } = await startShop({ terminal: 120, typed: ['400', 'n'] });
+    write('orders.csv', 'Name,Mobile,City,Short address,Total,Product', `${receiver(1)},5,A`, `${receiver(2)},6,B`);
+    const { stderr } = await type('orders', 'import', 'orders.csv');
+    expect(stderr).toContain('2 orders have no weight: what weighs each item, like 500 g? [Enter skips]');
+    expect(stderr).toContain('--default items.weight=400');
+  });
+
+  it('is a price of the goods where the items do not come to more than the order', async () => {
+    const { plan, write, type } = await startShop();
+    const rows = [`${receiver(1)},45,1,MUG,350`, `${receiver(2)},30,2,MUG,350`, `${receiver(3)},9,1,OUD,50`];
+    write('orders.csv', head, ...rows);
+    const { plan: shown } = await plan();
+    const prices = shown.filled.filter(({ field }: Line) => field === 'items.price');
+    expect(prices).toMatchObject([{ value: '25', sku: 'MUG', rows: [2] }]);
+    const said = 'row 3: the items come to 50 by the prices of the goods, and the order to 30: no price is filled.';
+    expect(shown.warnings).toEqual([said]);
+    const { stdout } = await type('orders', 'import', 'orders.csv');
+    expect(stdout).toMatch(
+      /^2 items without a price \(row 3, 4\): .*\n {2}OUD: shipctl goods set OUD --price \u2026$/m,
+    );
+    expect(stdout).not.toContain('goods set MUG');
+  });
+
+  it('is not counted where the order was created before', async () => {
+    const { plan, write } = await startShop();
+    write('orders.csv', head, `${receiver(1)},50,2,mug,`, `${receiver(2)},5,1,OUD,`);
+    await plan('--apply', '--yes');
+    write('orders.csv', head, `${receiver(1)},50,2,mug,`, `${receiver(2)},5,1,OUD,`, `${receiver(3)},50,2,MUG,`);
+    const { plan: shown } = await plan();
+    const counts = shown.filled.map(({ field, count, rows }: Line) => [field, count, rows]);
+    expect(counts.sort()).toEqual([
+      ['items.name', 1, [4]],
+      ['items.price', 1, [4]],
+      ['items.weight', 1, [4]],
+    ]);
+    expect([shown.created_before, shown.items_without_price]).toEqual([2, 0]);
   });
 });

@@ -64,9 +64,9 @@ describe('an address in several columns', () => {
     );
     expect(bodies.map((body) => body.receiver_address_line)).toEqual([
       'King Fahd Rd 5, Flat 5, Al Olaya, 12211',
-      'شارع الملك فهد، العُليا, 12211',
+      'شارع الملك فهد، العُليا، 12211',
       'Corniche 1',
-      'شارع العليا 7, العليا',
+      'شارع العليا 7، العليا',
       '12 Al Olaya Street, Al Olaya',
       'طريق أنس بن مالك حي النرجس',
     ]);
@@ -127,5 +127,5 @@ furtherIt('weights in kilograms are sent in grams, digit for digit', async () =>
 
 furtherIt('two columns of notes stand one behind the other', async () => {
   const { bodies } = await sentFor('Mobile,ملاحظات,ملاحظات التوصيل\n0501234567,هدية,اتصل قبل الوصول\n');
-  expect(bodies[0].description).toBe('هدية, اتصل قبل الوصول');
+  expect(bodies[0].description).toBe('هدية، اتصل قبل الوصول');
 });

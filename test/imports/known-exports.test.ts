@@ -98,6 +98,52 @@ describe('the grid of Magento', () => {
   });
 });
 
+const salla = 'رقم الطلب,حالة الطلب,اسم العميل,رقم الجوال,المدينة,الحي,عنوان العميل,طريقة الدفع,إجمالي الطلب';
+
+describe('columns that the map of an export does not name', () => {
+  /** The columns of a plan of one order of Salla, what it warns of, and the body that is sent. */
+  async function sallaOrder(...maps: readonly string[]) {
+    const row = 'S-1,جديد,نورة علي,0501234567,الرياض,الورود,شارع العليا 3390,مدى,120';
+    const items = '"(SKU: COF-1KG) قهوة، محمصة (Qty: 2), (SKU: DLL) دلة (Qty: ١)"';
+    givenFile('salla.csv', `${salla},ملاحظات,اسماء المنتجات مع SKU,SKU\n${row},اتصل قبل الوصول,${items},X\n`);
+    const { env, requests } = await startShop();
+    const argv = ['orders', 'import', 'salla.csv', ...maps.flatMap((each) => ['--map', each])];
+    const { stdout } = await shipctl([...argv, '--json'], { env });
+    await shipctl([...argv, '--apply', '--yes'], { env });
+    const [body] = requests.filter(({ method }) => method === 'POST').map((request) => JSON.parse(request.body));
+    return { plan: JSON.parse(stdout || '{}'), body };
+  }
+
+  it('are used as their headings say, for what the map does not find elsewhere', async () => {
+    const { plan, body } = await sallaOrder();
+    expect(body).toMatchObject({
+      receiver_address_line: 'شارع العليا 3390، الورود',
+      description: 'اتصل قبل الوصول',
+      items: [
+        { sku: 'COF-1KG', name: 'قهوة، محمصة', quantity: 2 },
+        { sku: 'DLL', name: 'دلة', quantity: 1 },
+      ],
+    });
+    expect([plan.export, plan.warnings]).toEqual(['salla', []]);
+    expect(plan.columns.at(-1)).toMatchObject({ column: 'SKU', field: null });
+  });
+
+  it('are parts beside the known ones where --map says what they are', async () => {
+    const [line, part] = ['receiver_address_line', 'receiver_address_line 1'];
+    const addressOf = async (...maps: readonly string[]) => {
+      const { plan, body } = await sallaOrder(...maps);
+      return [body?.receiver_address_line, plan.warnings];
+    };
+    expect(await addressOf(`الحي=${line}`)).toEqual(['شارع العليا 3390، الورود', []]);
+    expect(await addressOf(`عنوان العميل=${line}`, `الحي=${line}`)).toEqual(['شارع العليا 3390، الورود', []]);
+    expect(await addressOf(`الحي=${line}`, `عنوان العميل=${line}`)).toEqual(['الورود، شارع العليا 3390', []]);
+    // That is the place of another column.
+    const said =
+      'Column "عنوان العميل" has values, and is not used: --map "الحي=receiver_address_line 1" takes its place.';
+    expect(await addressOf(`الحي=${part}`)).toEqual(['الورود', [said]]);
+  });
+});
+
 const shopify =
   'Name,Financial Status,Payment Method,Lineitem name,Lineitem quantity,Shipping Name,Shipping Phone,Total';
 

@@ -1,3 +1,4 @@
+import { itemForms } from '../item-cells.ts';
 import type { ExportMap } from './export-map.ts';
 
 const address = (party: string): Readonly<Record<string, string>> => ({
@@ -23,6 +24,8 @@ export const bigcommerce: ExportMap = {
     'Customer Phone': 'receiver_phone',
     'Order Total (inc tax)': 'order_grand_total',
     'Customer Message': 'description',
+    // Notes of the shop to itself.
+    'Order Notes': '',
   },
   otherwise: address('Billing'),
   payment: [
@@ -39,6 +42,6 @@ export const bigcommerce: ExportMap = {
   ],
   items: {
     heading: 'Product Details',
-    each: 'Product ID: [^,]*, Product Qty: (?<quantity>\\d+), Product SKU: (?<sku>.*?), Product Name: (?<name>.*?), Product (?!Name)(?:(?!Product ID: ).)*?Unit Price: [^\\d,|]*(?<price>[\\d.]+)',
+    each: itemForms.bigcommerce,
   },
 };

@@ -24,7 +24,10 @@ export interface ExportMap {
   readonly title: string;
   /** Headings that the file has, all of them. */
   readonly known_by: readonly string[];
-  /** Heading → field. Columns that are not named here are not used, but for one of short addresses that a shop has added. */
+  /**
+   * Heading → field. Columns that are not named here are used as their headings say, for what no column here fills; those of an
+   * empty field are not.
+   */
   readonly columns: Readonly<Record<string, string>>;
   /** The same for the billing address: taken where the row has no other. */
   readonly otherwise?: Readonly<Record<string, string>>;

@@ -3,15 +3,24 @@ import { foldText } from '../../base/text/text.ts';
 import { isCashOnDelivery, paymentOf } from '../../orders/payments.ts';
 import type { Cell, SheetRow } from '../../sheets/read/table-file.ts';
 import type { CellReader } from '../cell-reader.ts';
-import type { ColumnMatch, ColumnMatcher } from '../column-matcher.ts';
+import { type ColumnMatch, type ColumnMatcher, notOfExport } from '../column-matcher.ts';
 import { foldHeading } from '../heading-words.ts';
-import { type ColumnField, codField, referenceField } from '../lexicon.ts';
+import { itemsRole } from '../item-cells.ts';
+import { type ColumnField, codField, filledPlaces, referenceField } from '../lexicon.ts';
 import { cellAsShown } from '../number-cells.ts';
 import type { CellEntry, NamedColumn, TableRow } from '../rows.ts';
+import type { ColumnWord, ToldColumn } from '../told-columns.ts';
 import type { ExportMap } from './export-map.ts';
 
 /** The rows of an export as its shop means them. */
 export interface ReadExportRow extends Pick<TableRow, 'entries' | 'leftOut' | 'dropsItem'> {}
+
+/** The columns that the rows of an export are read from. */
+interface ExportSources {
+  readonly headings: readonly string[];
+  readonly columns: readonly NamedColumn[];
+  readonly beside: readonly NamedColumn[];
+}
 
 interface Rule<T> {
   readonly at: number;
@@ -25,6 +34,8 @@ interface Source {
   readonly place: string;
   /** Of the billing address. */
   readonly isOther: boolean;
+  /** The map does not name it: its heading says what it is. */
+  readonly isBeside: boolean;
 }
 
 /** The cell of a column as it is shown, without marks; undefined if it is blank. */
@@ -32,9 +43,10 @@ type CellAt = (at: number, field?: ColumnField) => Cell | undefined;
 
 const paymentField = 'payment_method';
 const totalField = 'order_grand_total';
+const addressField = 'receiver_address_line';
 
-/** Couriers refuse parcels without this field, and no shop exports it: a column of it was added by the user, and is read. */
-const addedField = 'receiver_short_address';
+/** A district and a postal code stand behind the lines of an address. */
+const partsBehindLines: readonly number[] = [4, 5];
 
 const saysPayment = ({ column: { match } }: CellEntry): boolean => match?.field.name === paymentField;
 
@@ -51,7 +63,6 @@ export class ExportReading {
   private readonly headings: readonly string[];
   private readonly payment;
   private readonly leftOut;
-  private readonly pattern: RegExp | undefined;
   /** The columns that are added up to the total of an order. */
   private readonly added;
   /** The columns that a part of another one fills. */
@@ -59,10 +70,10 @@ export class ExportReading {
   private readonly made = new Map<string, NamedColumn>();
   private above: CellEntry | undefined;
 
-  /** `columns` are those that the map names. */
+  /** `columns` are those that the map or the user names, `beside` the others that are used. */
   constructor(
     readonly map: ExportMap,
-    { headings, columns }: { readonly headings: readonly string[]; readonly columns: readonly NamedColumn[] },
+    { headings, columns, beside }: ExportSources,
     private readonly matcher: ColumnMatcher,
     private readonly reader: Pick<CellReader, 'learn'> | undefined,
   ) {
@@ -70,20 +81,21 @@ export class ExportReading {
     const others = new Set(Object.keys(map.otherwise ?? {}).map(foldHeading));
     const main = new Set(Object.keys(map.columns).map(foldHeading));
     const order = Object.keys({ ...map.otherwise, ...map.columns }).map(foldHeading);
-    this.sources = columns
+    this.sources = [...columns, ...beside]
       .flatMap((column): (Source & { rank: number })[] => {
         const { match } = column;
         if (!match) return [];
         const heading = foldHeading(column.heading);
         const { field, element = 0, part = 0 } = match;
         const isOther = others.has(heading) && !main.has(heading);
+        const isBeside = beside.includes(column);
+        const rank = isBeside ? order.length : order.indexOf(heading);
         const { name } = field;
-        return [{ column, name, place: `${name} ${element} ${part}`, isOther, rank: order.indexOf(heading) }];
+        return [{ column, name, place: `${name} ${element} ${part}`, isOther, isBeside, rank }];
       })
       .toSorted((one, other) => Number(one.isOther) - Number(other.isOther) || one.rank - other.rank);
     this.payment = this.rules(map.payment ?? []);
     this.leftOut = this.rules(map.left_out ?? []);
-    this.pattern = map.items && new RegExp(map.items.each, 'gsu');
     this.parts = this.readParts();
     this.added = (['added', 'taken_off'] as const).flatMap((rule) =>
       (map[rule] ?? []).flatMap((heading) => {
@@ -119,7 +131,7 @@ export class ExportReading {
     };
     const rule = this.leftOut.find((each) => each.rule.item === undefined && fits(each))?.rule;
     const item = this.leftOut.find((each) => each.rule.item !== undefined && fits(each))?.rule;
-    const entries = [...this.chosen(cellAt), ...this.itemsOf(cellAt)];
+    const entries = this.chosen(cellAt);
     entries.push(...this.partsOf(cellAt, entries), ...this.sumOf(cellAt));
     this.continueAbove(entries);
     // Cash by an unknown name must not be taken for paid, nor for nothing: its text is a fault.
@@ -141,35 +153,18 @@ export class ExportReading {
       return cell ? [{ ...source, cell }] : [];
     });
     const has = (isOther: boolean, says: (name: string) => boolean): boolean =>
-      filled.some((each) => each.isOther === isOther && says(each.name));
+      filled.some((each) => !each.isBeside && each.isOther === isOther && says(each.name));
     const usesOther = !has(false, saysWhere) && has(true, saysWhere);
     const whose = has(usesOther, saysWho) ? usesOther : !usesOther;
     const taken = new Set<string>();
-    return filled.flatMap(({ column, place, cell, isOther, name }): CellEntry[] => {
-      if (saysWho(name) ? isOther !== whose : isOfAddress(name) && isOther !== usesOther) return [];
+    return filled.flatMap(({ column, place, cell, isOther, isBeside, name }): CellEntry[] => {
+      const isUsed = saysWho(name) ? isOther === whose : !isOfAddress(name) || isOther === usesOther;
+      if (!isUsed && !isBeside) return [];
       // An amount to collect of 0 says nothing beside another way to know it.
       if (taken.has(place) || (name === codField && Number(cell.text) === 0)) return [];
       taken.add(place);
       return [{ column, cell }];
     });
-  }
-
-  private itemsOf(cellAt: CellAt): CellEntry[] {
-    const { map, pattern } = this;
-    const at = map.items ? this.headings.indexOf(foldHeading(map.items.heading)) : -1;
-    const text = cellAt(at)?.text;
-    if (!pattern || text === undefined) return [];
-    const found = [...text.matchAll(pattern)];
-    // What is not understood is a fault: it is no number of pieces.
-    const all = found.length === 0 ? [{ quantity: text }] : found.map(({ groups = {} }) => groups);
-    return all.flatMap((groups, element) =>
-      Object.entries(groups).flatMap(([group, value = '']): CellEntry[] => {
-        const name = `items.${group === 'total' ? 'price' : group}`;
-        const column =
-          value.trim() === '' ? undefined : this.columnFor(name, element, at, { isLineTotal: group === 'total' });
-        return column ? [{ column, cell: { kind: 'text', text: value.trim() } }] : [];
-      }),
-    );
   }
 
   private partsOf(cellAt: CellAt, known: readonly CellEntry[]): CellEntry[] {
@@ -229,53 +224,92 @@ export class ExportReading {
 
   private headingAt(at: number): string {
     const folded = this.headings[at] ?? '';
-    return this.roles.find(({ heading }) => foldHeading(heading) === folded)?.heading ?? folded;
-  }
-
-  /** The headings that fill no field by themselves, and their purposes. */
-  private get roles(): readonly { readonly heading: string; readonly role?: string }[] {
-    const { items, parts, payment = [], left_out = [], added = [], taken_off = [] } = this.map;
-    return [
-      ...(items ? [{ heading: items.heading, role: 'items' }] : []),
-      ...payment.map(({ heading }) => ({ heading, role: paymentField })),
-      ...[...added, ...taken_off].map((heading) => ({ heading, role: `part of ${totalField}` })),
-      ...left_out.map(({ heading }) => ({ heading, role: 'says what is left out' })),
-      ...(parts ? [{ heading: parts.heading }] : []),
-    ];
-  }
-
-  /** The purpose of a heading that fills no field by itself. */
-  roleOf(heading: string): string | undefined {
-    const folded = foldHeading(heading);
-    return this.roles.find((each) => foldHeading(each.heading) === folded)?.role;
+    return rolesIn(this.map).find(({ heading }) => foldHeading(heading) === folded)?.heading ?? folded;
   }
 }
 
-/** Returns all columns of an export, and those to use. `given` is the user's word on each heading; the export's map has the rest. */
+/** The headings that fill no field by themselves, and their purposes. */
+const rolesIn = ({ items, parts, payment = [], left_out = [], added = [], taken_off = [] }: ExportMap) => [
+  ...(items ? [{ heading: items.heading, role: itemsRole }] : []),
+  ...payment.map(({ heading }) => ({ heading, role: paymentField })),
+  ...[...added, ...taken_off].map((heading) => ({ heading, role: `part of ${totalField}` })),
+  ...left_out.map(({ heading }) => ({ heading, role: 'says what is left out' })),
+  ...(parts ? [{ heading: parts.heading, role: undefined }] : []),
+];
+
+/** The purpose of a heading of an export that fills no field by itself; undefined if it has none. */
+function roleInExport(map: ExportMap, heading: string): string | undefined {
+  const folded = foldHeading(heading);
+  return rolesIn(map).find((each) => foldHeading(each.heading) === folded)?.role;
+}
+
+/** A column of an export, with what the map says of it. */
+export interface ExportColumn extends ToldColumn {
+  /** What the map says of it. */
+  readonly word: ColumnWord | undefined;
+  readonly role: string | undefined;
+}
+
+/** What the map says goes before headings, and after the user. */
+const mapRank = 500;
+
+/** Returns the columns of an export. The choices of each are what the map says, or else what its heading may mean beside that. */
 export function exportColumns(
   map: ExportMap,
-  headings: readonly string[],
-  given: readonly (Pick<NamedColumn, 'match' | 'unused'> | undefined)[],
+  columns: readonly Pick<ToldColumn, 'heading' | 'given'>[],
   matcher: ColumnMatcher,
-): { readonly found: readonly NamedColumn[]; readonly columns: readonly NamedColumn[] } {
+): readonly ExportColumn[] {
   const fields = new Map(
     Object.entries({ ...map.otherwise, ...map.columns }).map(([heading, field]) => [foldHeading(heading), field]),
   );
   const others = new Set(Object.keys(map.otherwise ?? {}).map(foldHeading));
   const totals = new Set((map.line_totals ?? []).map(foldHeading));
-  const found = headings.map((heading, at): NamedColumn => {
+  const wordOn = (heading: string): ColumnWord | undefined => {
     const folded = foldHeading(heading);
-    const own = given[at];
-    if (own) return { heading, at, ...own };
-    const match = matcher.named(fields.get(folded) ?? '');
-    const usual = matcher.read(heading);
-    if (!match && 'match' in usual && usual.match.field.name === addedField) return { heading, at, match: usual.match };
+    const field = fields.get(folded);
+    const match = matcher.named(field ?? '');
     const how = others.has(folded) ? `${map.title}, where the other is blank` : map.title;
-    return match ? { heading, at, match: { ...match, isLineTotal: totals.has(folded), how } } : { heading, at };
+    if (match) return { match: { ...match, isLineTotal: totals.has(folded), how } };
+    return field === '' ? { unused: notOfExport } : undefined;
+  };
+  const told = columns.map(({ heading, given }) => {
+    if (given) return { heading, given, word: undefined, role: undefined };
+    return { heading, given, word: wordOn(heading), role: roleInExport(map, heading) };
   });
-  // What the user says a column is, no other column says.
-  const told = new Set(found.flatMap(({ match }, at) => (given[at] && match ? match.field.name : [])));
-  return { found, columns: found.filter(({ match }, at) => match && (given[at] || !told.has(match.field.name))) };
+  const isBeside = meaningsBeside(
+    map,
+    told.flatMap(({ word }) => word?.match ?? []),
+  );
+  return told.map((column): ExportColumn => {
+    const { heading, given, word, role } = column;
+    if (word?.match) return { ...column, choices: [{ match: word.match, when: undefined, rank: mapRank }] };
+    const choices = matcher.choices(heading);
+    if (given) return { ...column, choices };
+    return { ...column, choices: word || role !== undefined ? [] : choices.filter(({ match }) => isBeside(match)) };
+  });
+}
+
+/**
+ * Returns a test of what a heading that the map of an export does not name may mean: nothing that the map finds in other columns of the
+ * file. `known` are the matches of those.
+ */
+function meaningsBeside(map: ExportMap, known: readonly ColumnMatch[]): (match: ColumnMatch) => boolean {
+  const taken = new Set([
+    ...known.flatMap(({ field }) => filledPlaces(field)),
+    ...(map.payment ? [`.${paymentField}`] : []),
+    ...(map.added ? [`.${totalField}`] : []),
+  ]);
+  const isCod = ({ field }: ColumnMatch): boolean => field.name === codField;
+  const ofAddress = known.filter(({ field }) => field.name === addressField);
+  const hasLines = ofAddress.some(({ part }) => part !== undefined);
+  return (match) => {
+    const { field, part = 1 } = match;
+    if (map.items && field.list === 'items') return false;
+    // What is collected has to agree with the total and with the way to pay.
+    if (isCod(match)) return !known.some(isCod);
+    if (field.name !== addressField) return !filledPlaces(field).some((place) => taken.has(place));
+    return ofAddress.every((each) => (each.part ?? 1) !== part) && (!hasLines || partsBehindLines.includes(part));
+  };
 }
 
 const cash = new RegExp('cash|\\bcod\\b|deliver|collect|' + 'نقد|كاش|استلام|تسليم|تحصيل', 'u');

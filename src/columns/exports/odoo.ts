@@ -21,6 +21,8 @@ export const odoo: ExportMap = {
     'Order Reference': 'external_id',
     ...address('Delivery Address'),
     Total: 'order_grand_total',
+    // The name of a partner.
+    'Delivery Address': '',
     'Order Lines/Product': 'items.name',
     'Order Lines/Product/Internal Reference': 'items.sku',
     'Order Lines/Quantity': 'items.quantity',

@@ -1,3 +1,4 @@
+import { itemForms } from '../item-cells.ts';
 import type { ExportMap } from './export-map.ts';
 
 const status = 'حالة الطلب';
@@ -30,5 +31,5 @@ export const salla: ExportMap = {
     { heading: status, is: ['تم الشحن', 'جاري التوصيل'], because: 'shipped' },
     { heading: status, is: ['تم التوصيل', 'تم التنفيذ'], because: 'delivered' },
   ],
-  items: { heading: items, each: '\\(SKU:\\s*(?<sku>[^)]*)\\)\\s*(?<name>.*?)\\s*\\(Qty:\\s*(?<quantity>\\d+)\\)' },
+  items: { heading: items, each: itemForms.salla },
 };

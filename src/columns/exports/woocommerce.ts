@@ -1,3 +1,4 @@
+import { itemForms } from '../item-cells.ts';
 import type { ExportMap, LeaveRule, PaymentRule } from './export-map.ts';
 
 /** The states of WooCommerce by their slugs and names: https://woocommerce.com/document/managing-orders/order-statuses/ */
@@ -40,6 +41,9 @@ export const woocommerceAdvanced: ExportMap = {
     'Quantity (- Refund)': 'items.quantity',
     Quantity: 'items.quantity',
     'Item Cost': 'items.price',
+    // The number of a line, and notes of the shop to itself.
+    'Item #': '',
+    'Order Notes': '',
   },
   otherwise: {
     'First Name (Billing)': 'receiver_first_name',
@@ -84,6 +88,8 @@ const skyverge: Omit<ExportMap, 'title' | 'known_by'> = {
     item_sku: 'items.sku',
     item_quantity: 'items.quantity',
     item_total: 'items.price',
+    // Notes of the shop to itself.
+    order_notes: '',
   },
   otherwise: address('billing'),
   payment: paidBy('status', 'payment_method'),
@@ -103,7 +109,7 @@ export const woocommerceOrders: ExportMap = {
   ...skyverge,
   items: {
     heading: 'line_items',
-    each: '(?:^|;|\\|)name:(?<name>[^|]*)\\|(?:[a-z_]+:[^|;]*\\|)*?sku:(?<sku>[^|]*)\\|quantity:(?<quantity>[^|;]*)\\|(?:[a-z_]+:[^|;]*\\|)*?total:(?<total>[^|;]*)',
+    each: itemForms.skyverge,
   },
 };
 

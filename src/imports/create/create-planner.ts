@@ -6,9 +6,9 @@ import type { RowFault, TableRow } from '../../columns/rows.ts';
 import { totalsFault } from '../../columns/totals-row.ts';
 import type { LedgerBook } from '../../log/ledger.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { readLedgerIfKnown } from '../../writes/foresee.ts';
+import type { Finding } from '../../orders/checks/check-orders.ts';
 import type { Job } from '../../writes/job.ts';
-import { mayBeDone } from '../../writes/judge.ts';
+import { keysOfJob, mayBeDone } from '../../writes/judge.ts';
 import { RowKeys, whoseText } from '../plan.ts';
 import type { ImportRun, OpenedImport } from '../task.ts';
 import { type LackedColumn, type NeededPaths, unreachable } from './completeness.ts';
@@ -18,7 +18,7 @@ import type { Fillings } from './fillings.ts';
 import { addTotal, Findings, type ToldFields, toldFields } from './findings.ts';
 import { footerFault, itemBelowFault, lonelyFault } from './odd-rows.ts';
 import { ReferenceRows, ReferenceWritings } from './references.ts';
-import { errorsAmong, type ShipChecks } from './ship-checks.ts';
+import { errorsAmong, type ShipChecks, unweighedIn, weightField } from './ship-checks.ts';
 
 /** The fields that each record must have. */
 interface RecordNeeds {
@@ -30,6 +30,8 @@ interface RecordNeeds {
   readonly checks: ShipChecks | undefined;
   readonly fillings: Fillings;
   readonly corrections: Corrections;
+  /** The ledger as it was when the import began. */
+  readonly book: LedgerBook;
 }
 
 /** Makes a job of each record that its rows describe, or notes its faults. */
@@ -42,8 +44,6 @@ export class CreatePlanner {
   /** How many records have that as their faults. */
   lackingCount = 0;
   private readonly fields: ToldFields;
-  /** The ledger, if something asks what it knows of a row. */
-  private book: Promise<LedgerBook> | undefined;
 
   constructor(
     private readonly run: Pick<ImportRun, 'context' | 'args' | 'writing'>,
@@ -158,10 +158,10 @@ export class CreatePlanner {
   }
 
   /** May this record have been sent before, by its own key? */
-  private async isKnown({ key, byContent, file }: Job): Promise<boolean> {
-    this.book ??= readLedgerIfKnown(this.run.context);
-    const entry = (await this.book).find({ operation: this.operation.id, key, byContent, file });
-    return entry !== undefined && mayBeDone(entry);
+  private isKnown(job: Job): boolean {
+    const { book } = this.needs;
+    const entries = keysOfJob({ operation: this.operation }, job).map((key) => book.find(key));
+    return entries.some((entry) => entry !== undefined && mayBeDone(entry));
   }
 
   private async close(draft: RecordDraft): Promise<void> {
@@ -179,19 +179,24 @@ export class CreatePlanner {
     const job = this.jobOf(draft, body);
     const { row = 0, byContent, origin } = job;
     const twin = findings.alikeBefore(body, row, fields, byContent);
-    if (twin !== undefined && byContent && !this.run.writing.again && !(await this.isKnown(job))) {
+    if (twin !== undefined && byContent && !this.run.writing.again && !this.isKnown(job)) {
       const reason = escaped`Has the phone and the total of ${source.rowWord} ${twin}, and no reference tells them apart: --again creates both.`;
       return plan.addFaulty(rows, [{ row, column: '', value: '', reason }], this.whoseIs(draft), this.namesOf(draft));
     }
     for (const warning of draft.warnings) findings.warn(warning);
-    for (const filled of draft.filled()) findings.filled.add(filled);
     if (twin !== undefined) {
       const same = byContent ? escaped`phone and total` : escaped`phone, total and items`;
       findings.warn(escaped`${source.rowWord} ${row} looks like ${source.rowWord} ${twin}: same ${same}.`);
     }
-    addTotal(findings.worth, body, fields);
     const errors = errorsAmong(found);
-    if (checks) findings.addChecked({ found, unpriced: checks.unpricedIn(body) }, row, origin);
+    addTotal(findings.worth, body, fields);
+    findings.shipping.add(errors, row, origin);
+    // Of what was created before nothing is told: nothing more becomes of it.
+    if (!this.isKnown(job)) {
+      for (const filled of draft.filled()) findings.filled.add(filled);
+      this.noteLacked(errors, body);
+      if (checks) findings.addChecked({ found, unpriced: checks.unpricedIn(body) }, row);
+    }
     const useless = () => errors.flatMap((error) => checks?.faultOf(error, row) ?? []);
     await plan.addJob(job, rows, () => this.whoseIs(draft), useless);
   }
@@ -210,9 +215,17 @@ export class CreatePlanner {
     }
     const found = faults.length > 0 ? [] : (checks?.findingsOf(body) ?? []);
     const errors = errorsAmong(found);
-    for (const field of checks?.lackedIn(errors, body) ?? []) this.findings.lack(field);
     faults.push(...(checks?.faultsOf(errors, firstRow(draft)) ?? []));
+    if (faults.length > 0) this.noteLacked(errors, body);
     return found;
+  }
+
+  private noteLacked(errors: readonly Finding[], body: Row): void {
+    const { checks } = this.needs;
+    for (const field of checks?.lackedIn(errors, body) ?? []) {
+      this.findings.lack(field);
+      if (field === weightField) this.findings.unweighed.add(unweighedIn(body));
+    }
   }
 
   /** A field without a column has a fault of its own. */

@@ -6,6 +6,7 @@ import type { TableColumns } from '../../columns/table-columns.ts';
 import { readGoodsIfKnown } from '../../goods/kept-goods.ts';
 import { Goods } from '../../goods/products.ts';
 import type { RecordFacts } from '../../log/entry.ts';
+import type { LedgerBook } from '../../log/ledger.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import { importNoun, type Operation, type RecordShape, textColumns } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
@@ -35,6 +36,7 @@ import {
   countLine,
   describeSums,
   doubtLines,
+  lackOfItems,
   leftOutLines,
   otherLines,
   type SentOrders,
@@ -63,7 +65,8 @@ export function createTask(operation: Operation, languages: readonly Labels[]): 
     plan: async (run, opening) => {
       const { context, options } = run;
       const needed = operation.requiredInput.flatMap((name) => matcher.named(name)?.field ?? []);
-      const learned = await learnedFields(context, operation, matcher);
+      const book = await readLedgerIfKnown(context);
+      const learned = learnedIn(book, operation, matcher);
       const required = new Set([...options.required, ...needed, ...learned]);
       for (const field of options.optional) required.delete(field);
       const { columns } = opening;
@@ -76,20 +79,23 @@ export function createTask(operation: Operation, languages: readonly Labels[]): 
       const [total = ''] = fieldsOfRole(operation, 'total');
       const needsAmount = isWhole && !options.optional.some(({ fills }) => fills.includes(total));
       const checks = isOrder ? await ShipChecks.open(context, operation, opening, needsAmount) : undefined;
-      const fillings = new Fillings(matcher.lexicon.fields, await goodsFor(context, matcher), opening.defaults);
       const corrections = new Corrections(() => columns.used);
-      const needs = { required: [...required], lacked, paths, checks, fillings, corrections };
-      let planner = new CreatePlanner(run, opening, operation, needs);
-      await planner.readAll();
+      const readPlan = async (): Promise<CreatePlanner> => {
+        const fillings = new Fillings(matcher.lexicon.fields, await goodsFor(context, matcher), opening.defaults);
+        const needs = { required: [...required], lacked, paths, checks, fillings, corrections, book };
+        const planner = new CreatePlanner(run, opening, operation, needs);
+        await planner.readAll();
+        return planner;
+      };
+      let planner = await readPlan();
       // An answer may show what else is lacking.
       const asked = new Set<string>();
       while (
-        (await askForLacked(run, opening, { noun, matcher, asked }, planner.findings.lacked)) ||
+        (await askForLacked(run, opening, { noun, matcher, asked }, planner.findings)) ||
         (await corrections.ask(run, opening, () => knownBefore(context, operation)))
       ) {
         await opening.plan.clear();
-        planner = new CreatePlanner(run, opening, operation, needs);
-        await planner.readAll();
+        planner = await readPlan();
       }
       return {
         notes: [...opening.source.notes, ...opening.reader.notes, ...corrections.notes],
@@ -111,7 +117,11 @@ export async function learnedFields(
   operation: Operation,
   matcher: ColumnMatcher,
 ): Promise<readonly ColumnField[]> {
-  const names = (await readLedgerIfKnown(context)).learned(operation.id);
+  return learnedIn(await readLedgerIfKnown(context), operation, matcher);
+}
+
+function learnedIn(book: LedgerBook, operation: Operation, matcher: ColumnMatcher): readonly ColumnField[] {
+  const names = book.learned(operation.id);
   return names.flatMap((name) => matcher.named(name.replace(/\.(?:\d+|\*)(?=\.)/g, ''))?.field ?? []);
 }
 
@@ -190,7 +200,13 @@ async function judge(
   const unshippable =
     checks &&
     (() => (shipping.summary ? unshippableRows(context, opening, judgement, checks) : ReadableStream.from([])));
-  const { warnings, warningCount, filled } = findings;
+  const { filled } = findings;
+  const ofColumns = [
+    ...columns.warnings,
+    ...(checks && !options.allowIncomplete ? lackOfItems(operation, opening) : []),
+  ];
+  const warnings = [...ofColumns, ...findings.warnings];
+  const warningCount = ofColumns.length + findings.warningCount;
   const answers = checks && needsAmounts(context) ? new CodAnswers(operation) : undefined;
   return {
     count: toSend,
@@ -203,7 +219,7 @@ async function judge(
         ...(filled.summary ? [filled.summary] : []),
         ...shipping.lines(source.rowWord),
         ...(checks && toSend > 0 ? weightLines(findings, fillings) : []),
-        ...(toSend > 0 ? doubtLines(findings, source.rowWord) : []),
+        ...(toSend > 0 ? doubtLines(findings, fillings, source.rowWord) : []),
         ...leftOutLines(noun, findings),
         ...otherLines(judgement, faultyBefore, columns),
         ...(options.apply ? [] : ofChanges),

@@ -1,9 +1,9 @@
 import { exactNumber, stringifyJson } from '../../base/json/exact-json.ts';
 import { mergeRows, parsePath, setPath } from '../../base/json/paths.ts';
-import { sumDecimals } from '../../base/numbers/decimals.ts';
+import { compareDecimals, readDecimal, sumDecimals } from '../../base/numbers/decimals.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
-import { foldText, untrimmedText } from '../../base/text/text.ts';
+import { untrimmedText } from '../../base/text/text.ts';
 import { type CellReader, type CellReading, currencyField } from '../../columns/cell-reader.ts';
 import type { ColumnField } from '../../columns/lexicon.ts';
 import { dividedExactly } from '../../columns/number-cells.ts';
@@ -12,8 +12,7 @@ import { type Operation, typesOf, type ValueSchema } from '../../operations/mani
 import { itemTotal, usualCurrency } from '../../orders/money.ts';
 import { differsFrom, type GivenValue, sentence } from '../plan.ts';
 import { type FilledValue, Fillings, type FillingValue } from './fillings.ts';
-
-type DraftValues = Map<string, GivenValue>;
+import { type DraftValues, joinParts, partPath } from './text-parts.ts';
 
 function nested(values: DraftValues, isWanted: (value: GivenValue) => boolean = () => true): Row {
   let body: Record<string, unknown> = {};
@@ -25,55 +24,6 @@ function nested(values: DraftValues, isWanted: (value: GivenValue) => boolean = 
   }
   return body;
 }
-
-/** The part of a text, until all of its parts are known. */
-const partPath = (path: string, part: number, at: number): string =>
-  `${path}\u0000${part}\u0000${String(at).padStart(6, '0')}`;
-
-/** Joins the parts of texts that several columns fill: a street and a district are one address. */
-function joinParts(values: DraftValues): void {
-  const parts = [...values.keys()].filter((key) => key.includes('\u0000')).sort();
-  for (const key of parts) {
-    const [path = '', part = ''] = key.split('\u0000');
-    const own = values.get(key);
-    values.delete(key);
-    if (!own) continue;
-    const before = values.get(path);
-    const text = String(own.value);
-    const joined = before === undefined ? text : withPart(String(before.value), text, Number(part));
-    values.set(path, { ...(before ?? own), value: joined, text: joined });
-  }
-}
-
-/** A number of a flat may be that of a street too. */
-function withPart(before: string, text: string, part: number): string {
-  const isSaid = part >= namedPart ? saysPart(before, text) : words(before) === words(text);
-  return isSaid ? before : `${before}, ${text}`;
-}
-
-const words = (text: string): string =>
-  foldText(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-/** The words before or behind the name of a district. */
-const districtWord = /^(?:\u062d\u064a|district|dist) | (?:district|dist)$/;
-
-/**
- * Does an address name a district or a postal code already? Streets are called like districts: a name counts as a part between commas,
- * or behind its word.
- */
-function saysPart(address: string, text: string): boolean {
-  const own = words(text).replace(districtWord, '');
-  if (/^\p{N}+$/u.test(own)) return ` ${words(address)} `.includes(` ${own} `);
-  const isPart = address.split(/[,;\u060c\u061b\n|]/).some((part) => words(part).replace(districtWord, '') === own);
-  return (
-    isPart || [`\u062d\u064a ${own}`, `${own} district`].some((named) => ` ${words(address)} `.includes(` ${named} `))
-  );
-}
-
-/** Districts and postal codes. */
-const namedPart = 4;
 
 function readWhole(value: unknown, schema: ValueSchema): CellReading {
   const types = typesOf(schema);
@@ -166,16 +116,21 @@ export class RecordDraft {
     for (const entry of fillings.ofList(list)) take(Fillings.readDefault(entry, this.reader, lookUp));
   }
 
-  /** Takes prices of goods back if the order has a total that the items do not come to with them. */
+  /** Takes prices of goods back if the items come to more than the total of the order with them. What it says beside them may be shipping. */
   private dropUnlikelyPrices(total: string): void {
-    const sum = this.valueOf(total);
+    const sum = readDecimal(String(this.valueOf(total) ?? ''));
     const elements = [...this.lists.values()].flat();
     const isFilled = ({ values }: { readonly values: DraftValues }): boolean =>
       values.get('price')?.filling?.from === 'goods';
     if (sum === undefined || !elements.some(isFilled)) return;
-    const items = elements.map(({ values }) => itemTotal(nested(values)) ?? '');
-    if (sumDecimals(items) === sumDecimals([String(sum)])) return;
+    const items = sumDecimals(elements.map(({ values }) => itemTotal(nested(values)) ?? '0'));
+    const ofItems = readDecimal(items ?? '');
+    if (!ofItems || compareDecimals(ofItems, sum) <= 0) return;
     for (const { values } of elements.filter(isFilled)) values.delete('price');
+    const row = this.rows[0]?.number;
+    this.warnings.push(
+      escaped`row ${row}: the items come to ${items} by the prices of the goods, and the order to ${String(this.valueOf(total))}: no price is filled.`,
+    );
   }
 
   /** An order without items, or boxes, gets one where a default is about them. */

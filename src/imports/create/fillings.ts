@@ -69,6 +69,11 @@ export class Fillings {
     return this.goods.count > 0;
   }
 
+  /** Do the goods say what a product costs? */
+  knowsPrice(sku: string): boolean {
+    return this.goods.find(sku)?.price !== undefined;
+  }
+
   /** The defaults of a record whose row has no column of their fields with a value. */
   ofRecord(entries: readonly CellEntry[]): readonly CellEntry[] {
     const filled = new Set(

@@ -3,13 +3,14 @@ import { stringifyJson } from '../../base/json/exact-json.ts';
 import type { Row } from '../../base/row.ts';
 import type { Message } from '../../base/text/message.ts';
 import { untrimmedText } from '../../base/text/text.ts';
+import { skuKey } from '../../goods/products.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import type { Finding } from '../../orders/checks/check-orders.ts';
 import { MoneySums } from '../../orders/money.ts';
 import { nameFieldOf } from '../../writes/look-up.ts';
 import { FilledTally } from './fillings.ts';
-import { errorsAmong, RuleTally, ShipTally } from './ship-checks.ts';
+import { RuleTally, ShipTally } from './ship-checks.ts';
 
 export type ToldFields = ReturnType<typeof toldFields>;
 
@@ -39,24 +40,52 @@ const signLength = 12;
 
 interface CheckedRecord {
   readonly found: readonly Finding[];
-  /** How many of its items say nothing of their price. */
-  readonly unpriced: number;
+  /** Its items that say nothing of their price. */
+  readonly unpriced: readonly Row[];
 }
 
-/** A number of things, and the first rows that have them. */
-class RowCount {
+/** A product that items of records are of. */
+interface CountedProduct {
+  readonly sku: string;
+  readonly name: string;
+  records: number;
+}
+
+/** Items that lack something: how many, of which products, and the first rows that have them. */
+class ItemCount {
   count = 0;
+  /** Those without a SKU. */
+  nameless = 0;
   records = 0;
   readonly rows: number[] = [];
+  private readonly products = new Map<string, CountedProduct>();
 
-  add(count: number, row: number): void {
-    this.count += count;
+  /** Adds items of one record. */
+  add(items: readonly Row[], row = 0): void {
+    if (items.length === 0) return;
+    this.count += items.length;
     this.records++;
     if (this.rows.length < shownRows) this.rows.push(row);
+    for (const { sku, name } of items) {
+      const code = untrimmedText(sku).trim();
+      const known = this.products.get(skuKey(code));
+      if (code === '') this.nameless++;
+      if (known) known.records++;
+      else if (code !== '' && this.products.size < keptProducts)
+        this.products.set(skuKey(code), { sku: code, name: untrimmedText(name).trim(), records: 1 });
+    }
+  }
+
+  /** Its products by their SKUs, those of the most records first. */
+  get bySku(): readonly CountedProduct[] {
+    return [...this.products.values()].toSorted((one, other) => other.records - one.records);
   }
 }
 
 const shownRows = 12;
+
+/** Nobody says something of more products one by one. */
+const keptProducts = 1000;
 
 /** The worth of the records that can be created, and warnings about them. */
 export class Findings {
@@ -65,16 +94,17 @@ export class Findings {
   readonly shipping = new ShipTally();
   /** The findings that are worth a look. */
   readonly doubts = new RuleTally();
-  readonly unpriced = new RowCount();
+  readonly unpriced = new ItemCount();
+  /** The items without a weight, of records that cannot be shipped for it. */
+  readonly unweighed = new ItemCount();
   readonly filled = new FilledTally();
   /** How many records lack a value for a field that they need. */
   readonly lacked = new Map<string, number>();
 
-  /** Counts what checks find of a record that is sent. */
-  addChecked({ found, unpriced }: CheckedRecord, row: number, origin: string): void {
-    this.shipping.add(errorsAmong(found), row, origin);
+  /** Counts what of a record is worth a look. */
+  addChecked({ found, unpriced }: CheckedRecord, row: number): void {
     for (const each of found) if (each.severity === 'warning') this.doubts.add(each, row);
-    if (unpriced > 0) this.unpriced.add(unpriced, row);
+    this.unpriced.add(unpriced, row);
   }
 
   lack(field: string): void {

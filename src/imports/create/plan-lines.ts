@@ -1,8 +1,11 @@
 import { escaped, type Message, pluralize, suggest, systemCommand, term } from '../../base/text/message.ts';
+import { mapValue } from '../../columns/column-matcher.ts';
 import type { TableColumns } from '../../columns/table-columns.ts';
+import type { Operation } from '../../operations/manifest.ts';
 import { type MoneySums, moneyText } from '../../orders/money.ts';
 import type { Judgement } from '../../writes/judge.ts';
 import type { Plan } from '../plan.ts';
+import type { OpenedImport } from '../task.ts';
 import type { Fillings } from './fillings.ts';
 import type { Findings } from './findings.ts';
 
@@ -31,8 +34,24 @@ export const weightLines = ({ lacked }: Findings, { knowsProducts }: Fillings): 
     ? []
     : [escaped`  Weights by SKU: learn them once from past orders: ${suggest`goods learn`}`];
 
+/** Says that orders get no items because no column gives them; nothing where the file says what the parcels are. */
+export function lackOfItems({ input }: Operation, { columns, defaults, plan }: OpenedImport): Message[] {
+  const filled = [...columns.used, ...defaults.map(({ column }) => column)].flatMap(
+    ({ match }) => match?.field.list ?? [],
+  );
+  const isSaid = columns.items !== undefined || filled.length > 0 || columns.reading?.map.lacks !== undefined;
+  if (isSaid || plan.jobs.count === 0 || !Object.hasOwn(input, 'items')) return [];
+  const say = columns.matcher.named('items.sku') ? mapValue('Heading', 'items.sku') : '--map';
+  return [
+    escaped`No column gives the items: orders are created without them, and papers and packing cannot name them. If one has them, say which: ${say}`,
+  ];
+}
+
+/** So many products have a line of their own. */
+const mostProducts = 5;
+
 /** What of the records is worth a look, a line for each cause. */
-export function doubtLines({ doubts, unpriced }: Findings, rowWord: string): Message[] {
+export function doubtLines({ doubts, unpriced }: Findings, fillings: Fillings, rowWord: string): Message[] {
   const lines = doubts.lines(rowWord);
   const told = lines.length === 0 ? [] : [escaped`Worth a look:`, ...lines];
   const { count, rows } = unpriced;
@@ -40,9 +59,18 @@ export function doubtLines({ doubts, unpriced }: Findings, rowWord: string): Mes
   const word = term(`${rowWord}${unpriced.records === 1 ? '' : 's'}`, true);
   const where = escaped`${word} ${rows.join(', ')}${rows.length < unpriced.records ? ' \u2026' : ''}`;
   const flag = systemCommand`--default ${{ parts: ['items.price=\u2026'] }}`;
+  // The price of the others does not fit their orders, which a warning says.
+  const products = unpriced.bySku.filter(({ sku }) => !fillings.knowsPrice(sku));
+  const skus = products.slice(0, mostProducts).map(({ sku, name }) => {
+    const set = suggest`goods set ${sku} --price ${{ parts: ['\u2026'] }}`;
+    return escaped`  ${name === '' ? sku : escaped`${sku} (${name})`}: ${set}`;
+  });
+  const more = products.length - skus.length;
   return [
     ...told,
-    escaped`${pluralize(count, 'items')} without a price (${where}): papers will have 0.00. By SKU: ${suggest`goods set <sku> --price <price>`}`,
+    escaped`${pluralize(count, 'items')} without a price (${where}): papers will have 0.00.${skus.length > 0 ? escaped` To give each its price, in this import and later ones:` : ''}`,
+    ...skus,
+    ...(more > 0 ? [escaped`  \u2026 and ${more} more`] : []),
     escaped`  One price for all of them: ${flag}`,
   ];
 }

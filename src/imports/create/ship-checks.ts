@@ -14,13 +14,22 @@ import { readPhoneOf } from '../../orders/phones.ts';
 import type { Desk } from '../../ports/desk.ts';
 import type { Profile } from '../../ports/profile.ts';
 import type { OpenedImport } from '../task.ts';
+import { lacksValue } from './fillings.ts';
 
 /** The weight of an order is the sum of those of its items. */
-const weightFields: Readonly<Record<string, string>> = { total_weight: 'items.weight' };
+export const weightField = 'items.weight';
+
+const weightFields: Readonly<Record<string, string>> = { total_weight: weightField };
 
 /** The findings that keep an order from being shipped. */
 export const errorsAmong = (found: readonly Finding[]): readonly Finding[] =>
   found.filter(({ severity }) => severity === 'error');
+
+const itemsOf = ({ items }: Row): readonly Row[] => (Array.isArray(items) ? items.filter(isRow) : []);
+
+/** The items of a body that have no weight. */
+export const unweighedIn = (body: Row): readonly Row[] =>
+  itemsOf(body).filter(({ weight }) => lacksValue('weight', weight));
 
 /** The checks whose warnings say that a cell may not mean what it says. */
 const doubts: ReadonlySet<string> = new Set([
@@ -88,10 +97,9 @@ export class ShipChecks {
     return this.checks.check(order).filter(({ severity, rule }) => severity === 'error' || doubts.has(rule));
   }
 
-  /** How many items of a body say nothing of their price, where the service takes one. What costs nothing has a 0. */
-  unpricedIn({ items }: Row): number {
-    const all = this.takesPrices && Array.isArray(items) ? items.filter(isRow) : [];
-    return all.filter((item) => itemTotal(item) === undefined).length;
+  /** The items of a body that say nothing of their price, where the service takes one. What costs nothing has a 0. */
+  unpricedIn(body: Row): readonly Row[] {
+    return this.takesPrices ? itemsOf(body).filter((item) => itemTotal(item) === undefined) : [];
   }
 
   /** Why a row is not created whose order has these findings; none if it may be. */
@@ -107,9 +115,9 @@ export class ShipChecks {
 
   /** The fields whose values would make an order of these findings fit to be shipped. */
   lackedIn(errors: readonly Finding[], body: Row): readonly string[] {
-    const hasItems = Array.isArray(body.items) && body.items.length > 0;
+    const hasItems = itemsOf(body).length > 0;
     return errors.flatMap(({ rule }) => {
-      if (rule === 'weight-zero') return hasItems ? ['items.weight'] : ['packages.weight'];
+      if (rule === 'weight-zero') return hasItems ? [weightField] : ['packages.weight'];
       return rule === 'city-missing' ? ['receiver_city'] : [];
     });
   }

@@ -71,6 +71,7 @@ export const columnsTexts = {
   '{1} is read in kilograms, as its values show. If they are grams: {2}':
     'تمت قراءة {1} بالكيلوجرام كما تدل قيمه. إن كان بالجرام: {2}',
   'Leave one out: {1} or {2}': 'استبعد أحدهما: {1} أو {2}',
+  'Column {1} has values, and is not used: {2} takes its place.': 'في العمود {1} قيم ولن يستخدم: حل محله {2}.',
   'Columns {1} are both {2}. {3}': 'العمودان {1*} كلاهما {2}. {3}',
   ', or say that it is the weight of the parcel: {1}': '، أو حدد أنه وزن الطرد: {1}',
   '{1} is that of the first of several {2}: number its heading too ({3} 1){4}.':

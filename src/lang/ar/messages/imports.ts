@@ -1,7 +1,16 @@
 /** What src/imports/ says, but for update/. */
 export const importsTexts = {
-  '{1} without a price ({2}): papers will have 0.00. By SKU: {3}':
-    'بلا سعر: {1*} ({2})، وسيظهر 0.00 في الأوراق. لكل رمز: {3}',
+  '{1} without a price ({2}): papers will have 0.00.{3}': 'بلا سعر: {1*} ({2})، وسيظهر 0.00 في الأوراق.{3}',
+  ' To give each its price, in this import and later ones:': ' لتحديد سعر كل منها، لهذا الاستيراد وما بعده:',
+  'No column gives the items: orders are created without them, and papers and packing cannot name them. If one has them, say which: {1}':
+    'لا عمود يذكر الأصناف: ستنشأ الطلبات بلا أصناف، فلا تظهر في الأوراق ولا عند التعبئة. إن كانت في عمود فحدده: {1}',
+  'row {1}: the items come to {2} by the prices of the goods, and the order to {3}: no price is filled.':
+    'الصف {1}: مجموع الأصناف {2} بأسعار المنتجات، وإجمالي الطلب {3}: لم يملأ أي سعر.',
+  'what does one {1} weigh, like 500 g? [Enter skips] ': 'كم وزن الحبة من {1}، مثل 500 g؟ [Enter لتخطيه] ',
+  '{1} {2}. Again, or Enter to skip: ': '{1} {2}. اكتبه من جديد، أو Enter لتخطيه: ',
+  '{1} {2} g': '{1} {2} جم',
+  'Kept in the goods, for later imports too: {1}. To change one: {2}':
+    'حفظ بين المنتجات، لما يستورد بعد هذا أيضا: {1}. لتغيير أحدها: {2}',
   '  One price for all of them: {1}': '  سعر واحد لها كلها: {1}',
   'Row {1}{2}': 'الصف {1}{2}',
   'Rows {1}{2}': 'الصفوف {1}{2}',
