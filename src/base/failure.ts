@@ -73,6 +73,8 @@ export interface FailureDetails {
   /** Any other request to the service would have failed too. */
   readonly isForAll?: true | undefined;
   readonly results?: readonly CallResult[] | undefined;
+  /** What is safe to run next: the same command line, each time with these flags besides. */
+  readonly reruns?: readonly (readonly string[])[] | undefined;
   /** True if the command left something out on purpose, the output says so, and everything else was done. */
   readonly isByDesign?: true | undefined;
   /** True if some of many writes are done, and the command went through them all. */

@@ -12,7 +12,7 @@ import { translationOf } from '../lang/translation.ts';
 import { findFormat } from '../output/formats.ts';
 import { isAscii, paintFor, terminalOf, toAscii, wrapperFor } from '../output/terminal.ts';
 import type { Invocation } from '../session/context.ts';
-import { wordingOf } from '../session/rerun-command.ts';
+import { commandLine, wordingOf } from '../session/rerun-command.ts';
 import { parseSharedFlags, resolveSettings } from '../session/shared-flags.ts';
 import { type CommandLine, chooseProfile } from './command-line.ts';
 import { readInvocation } from './invocation.ts';
@@ -57,7 +57,7 @@ export async function reportEnd(
   const terminal = terminalOf(stderr, env, platform, color);
   const message = asText(failure, wording);
   const wrap = await wrapperFor(terminal);
-  const text = json ? asJson(failure, wording) : wrap(isAscii(env, platform) ? toAscii(message) : message);
+  const text = json ? asJson(failure, wording, invocation) : wrap(isAscii(env, platform) ? toAscii(message) : message);
   const paint = await paintFor(terminal);
   const tone = failure.details.isPartlyDone ? 'yellow' : 'red';
   const painted = json || !paint || !isError(failure) ? text : text.replace(/^[^:]+:/, (label) => paint[tone](label));
@@ -149,14 +149,22 @@ function asText(failure: Failure, wording: Wording): string {
   ].join('\n');
 }
 
+/** The same command line with flags that it lacks. */
+function commandWith(invocation: Invocation, flags: readonly string[]): Message {
+  const given = invocation.given.map(({ flag }) => flag);
+  const more = flags.filter((flag) => !given.includes(flag));
+  return commandLine(invocation, { parts: more.flatMap((flag, at) => (at === 0 ? [flag] : [' ', flag])) });
+}
+
 /** One object, for a program. */
-function asJson(failure: Failure, wording: Wording): string {
+function asJson(failure: Failure, wording: Wording, invocation: Invocation | undefined): string {
   const { said, details } = failure;
   const { hint, fields, request, results } = inWords(failure, wording);
   const { request_id, ...summary } = failureFields(failure, wording);
   const cause = causeOf(failure, wording);
   const outcome = details.outcomeUnknown ? 'unknown' : undefined;
-  const suggested = commandsIn([said, ...(details.hint ? [details.hint] : [])], wording);
+  const again = invocation ? (details.reruns ?? []).map((flags) => commandWith(invocation, flags)) : [];
+  const suggested = commandsIn([said, ...again, ...(details.hint ? [details.hint] : [])], wording);
   const commands = suggested.length > 0 ? suggested : undefined;
   return stringifyJson({
     error: { ...summary, outcome, hint, commands, fields, cause, request, request_id, results },

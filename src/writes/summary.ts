@@ -126,13 +126,21 @@ const rerunWords = (changes: Writes['changes']): Message =>
 
 const forgetWords = escaped`Run the same command again: it first looks for what is unknown, and creates nothing twice.
 Still unknown? Add --retry-unknown --wait: it waits until the service must be done, looks again, and sends what is not there.
-If you know that one was not created: ${suggest`ledger forget <key>`}
-The keys: ${suggest`ledger list --outcome unknown`}`;
+The keys of what is unknown: ${suggest`ledger list --outcome unknown`}
+If you know that one was not created: ${suggest`ledger forget <key>`}`;
+
+const patientFlags = ['--retry-unknown', '--wait'];
 
 /** Returns how to go on, where the run was ended or outcomes are unknown. */
 function waysOn(isEnded: boolean, isUnknown: boolean, changes: Writes['changes']): readonly Message[] {
   if (isUnknown && !changes) return isEnded ? [forgetWords, rerunWords(changes)] : [forgetWords];
   return isEnded || isUnknown ? [rerunWords(changes)] : [];
+}
+
+/** The same as flags. */
+function rerunsOf(isEnded: boolean, isUnknown: boolean, changes: Writes['changes']): FailureDetails['reruns'] {
+  if (isUnknown && !changes) return [[], patientFlags];
+  return isEnded || isUnknown ? [[]] : undefined;
 }
 
 /** Returns the failure of a run; undefined if everything is done or there before. */
@@ -153,6 +161,7 @@ export function failureOfRun(
   const details: FailureDetails = {
     ...(end ?? cause)?.details,
     outcomeUnknown: undefined,
+    reruns: rerunsOf(end !== undefined, has('unknown'), changes),
     fields: undefined,
     request: undefined,
     isByDesign,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { later } from '../support/order-imports.ts';
 import { furtherCases } from '../support/ring.ts';
+import { errorOf } from '../support/run.ts';
 import { readyOrder, readyOrders, ship, shippingService } from '../support/shipping.ts';
 import { SkippingClock } from '../support/skipping-clock.ts';
 
@@ -121,11 +122,14 @@ describe('an order', () => {
     });
     const first = await ship(service, pending);
     expect({ code: first.code, statuses: first.statuses }).toEqual({ code: 8, statuses: 'unknown, unknown, created' });
-    const second = await ship(service, [...pending, '--timeout', '1']);
+    const second = await ship(service, [...pending, '--timeout', '1', '--json']);
     expect({ code: second.code, statuses: second.statuses }).toEqual({
       ...{ code: 8, statuses: 'unknown, there before, there before' },
     });
     expect(second.stderr).toContain('not done so far: add --retry-unknown to send it again');
+    const line = expect.stringMatching(/^shipctl ship --status pending .*--yes$/);
+    const patient = expect.stringMatching(/^shipctl ship --status pending .*--yes --retry-unknown --wait$/);
+    expect(errorOf(second).commands).toEqual([line, patient, 'shipctl ledger list --outcome unknown']);
     const third = await ship(service, [...pending, '--retry-unknown'], later());
     expect({ code: third.code, statuses: third.statuses }).toEqual({
       ...{ code: 0, statuses: 'created, there before, there before' },

@@ -129,11 +129,15 @@ export const wordsOf = (message: Message, wording = plainWording): string =>
       .join(''),
   );
 
-/** The commands of shipctl in messages, as `wordsOf` writes them, each once. */
+/** Has a person to fill something in? */
+const hasBlank = (parts: readonly WordPart[]): boolean =>
+  parts.some((part) => (typeof part === 'string' ? /<[a-z][^<>]*>/.test(part) : 'toFill' in part));
+
+/** The commands of shipctl in messages that can be run as they are, as `wordsOf` writes them, each once. */
 export function commandsIn(messages: readonly Message[], wording: Wording): string[] {
   const commands = messages.flatMap(({ parts }) =>
     parts.flatMap((part) =>
-      typeof part === 'object' && 'command' in part && part.kind !== 'system'
+      typeof part === 'object' && 'command' in part && part.kind !== 'system' && !hasBlank(part.command)
         ? [wording.clean(writtenCommand(part, wording).line)]
         : [],
     ),
