@@ -21,6 +21,9 @@ const orderRoles = {
   settled: '',
 };
 
+/** The courier of an order (documented). No operation of the interface document takes it. */
+export const orderCourierField = orderRoles.courier;
+
 export type OrderRole = keyof typeof orderRoles;
 
 const isRole = (name: string): name is OrderRole => Object.hasOwn(orderRoles, name);

@@ -49,7 +49,7 @@ export function shownText(row: Row, column: ShownColumn, view: CardView): string
   const read = cellText(view.inZone && !view.clock ? view.inZone(name, sent, row) : sent, ', ');
   const text = read && view.clock ? view.clock(read) : read;
   const words = typeof sent === 'boolean' ? view.words.boolean : wordsOfField(view.words, name);
-  const named = name === 'courier' && text ? view.courierName?.(text) : undefined;
+  const named = text ? view.courierName?.(text, name) : undefined;
   const shown = lineText((named ?? (text && words ? wordsFor(words, text) : text)) || '-', view);
   const currency = currencyOf(name, row);
   return currency === undefined ? shown : withCents(shown, currency);

@@ -123,7 +123,8 @@ function openSheet(workbook: WorkbookWriter, plan: SheetPlan, view: View) {
   });
   const read = (column: ShownColumn, at: number, row: Row, parent: Parent | undefined): CellValue => {
     const shown = shownValue(column, column.read(row));
-    if (column.name === 'courier' && typeof shown === 'string' && shown !== '') return courierName?.(shown) ?? shown;
+    const courier = typeof shown === 'string' && shown !== '' ? courierName?.(shown, column.name) : undefined;
+    if (courier !== undefined) return courier;
     const value = column.name === join ? (shown ?? parent?.id) : cellWord(cellWords[at], shown);
     if (kinds[at] === 'amount') return cellValue(amountValue(value, column.name, row, parent?.values));
     if (zone !== undefined && kinds[at] === 'date') return cellValue(inZone(zone, value, row));

@@ -4,6 +4,7 @@ import { dataFolder } from '../base/files/data-folder.ts';
 import { isStdout } from '../base/files/target-file.ts';
 import { escaped, type Message, namesInShort, words } from '../base/text/message.ts';
 import type { RecordShape } from '../operations/manifest.ts';
+import { orderCourierField } from '../operations/roles.ts';
 import { chooseColumns } from '../output/choose-columns.ts';
 import { type Display, defaultFormat, type Format, findFormat, formats, programFormat } from '../output/formats.ts';
 import { type ItemRows, itemRows, listFields, mayHoldRecords, unknownRows } from '../output/item-rows.ts';
@@ -125,11 +126,14 @@ async function readHeadings(
 ) {
   const headers = shared.headers ?? (headsWithWords ? settings.lang : 'raw');
   const head = headers === 'raw' ? undefined : await loadLanguage(headers);
-  // A sheet of the service's own records is read back: it keeps the names that the service takes.
-  const namesCouriers = hasSheets ? shown.isOwn : forPeople && head?.rightToLeft;
+  // A sheet of the service's own records is read back: it keeps the names that the service takes. No operation takes that of an order.
+  const own = hasSheets && !shown.isOwn ? [orderCourierField] : ['courier', orderCourierField];
+  const namesCouriers = hasSheets || (forPeople && head?.rightToLeft);
   const couriers = head && namesCouriers ? await import('../orders/courier-titles.ts') : undefined;
+  const nameCourier = (name: string, column: string): string | undefined =>
+    own.includes(column) ? couriers?.courierTitle(name)[head?.rightToLeft ? 'ar' : 'en'] : undefined;
   return {
-    courierName: couriers && ((name: string) => couriers.courierTitle(name)[head?.rightToLeft ? 'ar' : 'en']),
+    courierName: couriers && nameCourier,
     words: headsWithWords ? (await loadLanguage(settings.lang)).words : {},
     cellWords: head?.cellWords ?? {},
     heading: (column: string) => (head ? labelOf(headedBy(column, shown.row), head.labels) : column),

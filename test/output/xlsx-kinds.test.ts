@@ -35,4 +35,17 @@ describe('the kind of a column in a workbook', () => {
     expect(rowOf(sheet, 0)['stops.at']).toBe('2026-03-05T01:30:00+03:00; 2026-03-05T01:30:00+03:00');
     expect(kindsOf(sheet, 2).packedAt).toBe('yyyy-mm-dd hh:mm:ss" +03:00"');
   });
+
+  it('names a courier in one way, unless the fields keep their names', async () => {
+    const couriers = ['spl', 'SPL', 'سبل', 'Saudi Post', 'qx_express'];
+    const service = await serveOrders(couriers.map((name, at) => order(at + 1, { selected_shipment_company: name })));
+    const namesIn = async (...flags: string[]) => {
+      const columns = ['--columns', 'id,selected_shipment_company'];
+      const [sheet] = (await exportedWorkbook(service, ['orders', 'list', ...columns, ...flags])).sheets as [ReadSheet];
+      return couriers.map((_, at) => Object.values(rowOf(sheet, at))[1]);
+    };
+    expect(await namesIn('--headers', 'en')).toEqual(['SPL', 'SPL', 'SPL', 'Saudi Post', 'Qx Express']);
+    expect(await namesIn('--headers', 'ar')).toEqual(['سبل', 'سبل', 'سبل', 'سبل', 'Qx Express']);
+    expect(await namesIn('--headers', 'raw')).toEqual(couriers);
+  });
 });
