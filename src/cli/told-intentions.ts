@@ -26,6 +26,11 @@ const toldFlags: readonly (readonly [flags: string, needed: string, told: () => 
     '',
     () => escaped`Colours are on at a terminal. --no-color turns them off, FORCE_COLOR=1 on.`,
   ],
+  [
+    '--rule --rules --check --checks',
+    '--skip',
+    () => escaped`No flag chooses checks. --skip leaves out those that it names, with commas between.`,
+  ],
   ['--web --browser --open --gui', '', () => escaped`shipctl shows everything here, and opens no web page.`],
   [
     '--yaml --yml --xml --toml --html --markdown',

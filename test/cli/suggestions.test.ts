@@ -124,6 +124,8 @@ describe('a mistyped flag', () => {
     ['orders list --phone 0501234567', 'shipctl orders find 0501234567'],
     ['orders list --name Noura', 'shipctl orders find Noura'],
     ['orders get 5 --web', 'opens no web page'],
+    ['orders check --rule city-missing', '--skip leaves out those that it names'],
+    ['orders mend --rule city-missing', '--skip leaves out those that it names'],
     ['orders list --yaml', '-o json'],
     ['orders list --xlsx', '--out orders.xlsx'],
     ['orders list --date 7d', 'shipctl orders list --date-from 7d --date-to 7d'],

@@ -76,7 +76,7 @@ describe('orders mend at a terminal', () => {
       [9, { receiver_short_address: 'RCTB4359' }],
     ]);
     expect(stderr).toMatch(/\n1 +RCTB4359 +\(order 100010\)\n/);
-    expect(stderr).toMatch(/\nOrder 3 of 9 · 2 mended · 0 skipped\n/);
+    expect(stderr).toMatch(/\nOrder 3 of 9 · 2 orders mended · 0 skipped\n/);
     expect(stderr).toMatch(/\nPhone +0599938602 \/ 0572903460\n1 +\+966599938602\n2 +\+966572903460\n/);
     expect(stderr).toMatch(/\n1 +Saudi Arabia +\(Short address\)\n/);
     expect(stderr).toMatch(/✓ 100002 Short address: nothing → RCTB4359\n/);
@@ -226,7 +226,7 @@ describe('orders mend at a terminal', () => {
       Array.from({ length: 300 }, () => '1'),
     );
     expect([code, sent.length]).toEqual([0, 300]);
-    expect(stderr).toContain('Order 300 of 300 · 299 mended · 0 skipped\n');
+    expect(stderr).toContain('Order 300 of 300 · 299 orders mended · 0 skipped\n');
   });
 
   it.each([['q', 0], ...furtherRows<[string, number]>(['ض', 0], ['\u0003', 130])])(

@@ -1,5 +1,5 @@
 import type { Row } from '../../base/row.ts';
-import { escaped, type Message, term } from '../../base/text/message.ts';
+import { escaped, type Message, pluralize, term } from '../../base/text/message.ts';
 import { plainText } from '../../base/text/text.ts';
 import type { Finding } from '../../orders/checks/check-orders.ts';
 import type { LikelyValue } from '../../orders/checks/likely-values.ts';
@@ -18,7 +18,7 @@ export interface MendCount {
 }
 
 const countLine = ({ at, of, mended, skipped }: MendCount): Message =>
-  escaped`Order ${at} of ${of} \u00b7 ${mended} mended \u00b7 ${skipped} skipped`;
+  escaped`Order ${at} of ${of} \u00b7 ${pluralize(mended, 'orders')} mended \u00b7 ${skipped} skipped`;
 
 /** The field whose heading a value has: that of an id is that of the name beside it. */
 export const fieldOfHeading = (field: string): string => field.replace(/^.*\./, '').replace(/_id$/, '');

@@ -73,4 +73,6 @@ export const cliTexts = {
   'No such operation is known. If the service has it: {1}': 'لا تعرف عملية كهذه. إن كانت في الخدمة: {1}',
   'It changes one order. Several, from a sheet with their numbers: {1}':
     'يعدل طلبا واحدا. ولتعديل عدة طلبات من ملف فيه أرقامها: {1}',
+  'No flag chooses checks. --skip leaves out those that it names, with commas between.':
+    'لا خيار لاختيار الفحوص. يستبعد --skip ما يسميه منها، وبينها فواصل.',
 };

@@ -15,7 +15,7 @@ export const shippingMendTexts = {
   'Left as they are:': 'بقيت كما هي:',
   'for later': 'لوقت لاحق',
   'skipped: {1}': 'تم التخطي: {1*}',
-  'Order {1} of {2} · {3} mended · {4} skipped': 'الطلب {1} من {2} · تم إصلاح {3} · تم تخطي {4}',
+  'Order {1} of {2} · {3} mended · {4} skipped': 'الطلب {1} من {2} · تم إصلاح {3*} · تم تخطي {4}',
   '{1} mended': 'تم إصلاح {1}',
   '{1} skipped': 'تم تخطي {1}',
   '{1} left': 'بقي {1^}',
