@@ -4,6 +4,7 @@ import { untrimmedText } from '../base/text/text.ts';
 import { itemTotal } from '../orders/money.ts';
 import { type CardView, card, headingText, isolated, lineText, shownText } from './card.ts';
 import { cellText, columnsOfRows, fieldNamed, type ShownColumn } from './columns.ts';
+import { isDateName, shortDate } from './dates.ts';
 import type { View } from './formatter.ts';
 import { tableFormatter } from './table.ts';
 import { paintFor, paintStatus } from './terminal.ts';
@@ -12,12 +13,16 @@ import { widthOf, wrapTo } from './text-width.ts';
 /** Below this width a table shows what matters most: four columns would not fit. */
 const narrow = 60;
 
-const numeric = ['total_price', 'price', 'volumetric_weight'];
+const numeric = ['total_price', 'price', 'weight', 'volumetric_weight'];
 
 const isFilled = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
+
+/** A weight with its unit: without one these are grams (observed). */
+const withUnit = (weight: unknown, unit: unknown): unknown =>
+  isFilled(weight) ? `${untrimmedText(weight)} ${untrimmedText(unit) || 'g'}` : weight;
 
 interface List {
   readonly rows: readonly Row[];
@@ -38,7 +43,11 @@ function columnsFirst(rows: readonly Row[], first: readonly string[], without: r
 
 function itemsOf(order: Row, view: View): List {
   const items = rowsIn(order.items).map(
-    (item): Row => ({ ...item, total_price: item.total_price ?? itemTotal(item) ?? null }),
+    ({ weight_unit: unit, ...item }): Row => ({
+      ...item,
+      total_price: item.total_price ?? itemTotal(item) ?? null,
+      ...(Object.hasOwn(item, 'weight') && { weight: withUnit(item.weight, unit) }),
+    }),
   );
   const own = items.every(({ currency }) => currency === order.currency) ? ['currency'] : [];
   const columns = columnsFirst(items, ['name', 'quantity', 'total_price', 'price', 'sku'], [...own, 'order_id']);
@@ -63,13 +72,18 @@ function itemsOf(order: Row, view: View): List {
 }
 
 function boxesOf(order: Row, { terminal }: View): List {
-  const rows = rowsIn(order.boxes).map(({ length, width, height, ...others }): Row => {
+  const rows = rowsIn(order.boxes).map(({ length, width, height, weight_unit: unit, ...others }): Row => {
     const sides = [length, width, height];
     const size = sides.map((side) => untrimmedText(side) || '-').join(terminal.ascii ? ' x ' : ' × ');
     const volume = sides.reduce((product: number, side) => product * Number(side ?? 0), 1);
     const weight = volume / Number(order.volumetric_divisor ?? 0);
     const isKnown = volume > 0 && Number.isFinite(weight);
-    return { size, ...others, ...(isKnown && { volumetric_weight: Math.round(weight * 100) / 100 }) };
+    return {
+      size,
+      ...others,
+      ...(Object.hasOwn(others, 'weight') && { weight: withUnit(others.weight, unit) }),
+      ...(isKnown && { volumetric_weight: withUnit(Math.round(weight * 100) / 100, 'kg') }),
+    };
   });
   return { rows, columns: columnsFirst(rows, ['size', 'weight', 'volumetric_weight'], ['order_id']) };
 }
@@ -186,16 +200,22 @@ export async function recordCard(row: Row, view: View): Promise<string> {
   };
   /** Every field that holds something is in one of the sections. */
   const order = async (): Promise<string> => {
+    const shown = { ...row, total_weight: withUnit(row.total_weight, row.weight_unit) };
+    // As the tables of items and boxes show them.
+    const inZone: View['inZone'] = (name, sent, record) => {
+      const value = view.inZone?.(name, sent, record) ?? sent;
+      return typeof value === 'string' && isDateName(name) ? shortDate(value, view.thisYear) : value;
+    };
     const rest = columnsOfRows([row]).filter(({ name }) => !shownElsewhere.has(name) && isFilled(row[name]));
     const missing = essentials.filter((name) => Object.hasOwn(row, name) && !isFilled(row[name]));
     const fields = first.filter((name) => isFilled(row[name])).map((name) => fieldNamed(name));
-    const sections = [head(), card(row, fields, view, paint), ...missing.map(missingLine)];
+    const sections = [head(), card(shown, fields, { ...view, inZone }, paint), ...missing.map(missingLine)];
     sections.push(address('receiver'), address('shipper'));
     for (const [name, listOf] of Object.entries(orderLists)) {
       if (rowsIn(row[name]).length > 0) sections.push(await list(name, listOf(row, view)));
       else if (Object.hasOwn(row, name)) sections.push(`\n  ${fault(heading(`no_${name}`))}`);
     }
-    if (rest.length > 0) sections.push(titled(heading('other_fields'), card(row, rest, view, paint)));
+    if (rest.length > 0) sections.push(titled(heading('other_fields'), card(row, rest, { ...view, inZone }, paint)));
     return sections.join('');
   };
   const text = terminal.isTerminal && isOrder(row) ? await order() : await plain();

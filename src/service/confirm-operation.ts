@@ -7,7 +7,7 @@ import { shipmentText } from '../orders/courier-titles.ts';
 import { MoneySums, moneyText } from '../orders/money.ts';
 import { type Order, orderReader } from '../orders/order.ts';
 import { hasShipment, isClosed } from '../orders/states.ts';
-import { confirm } from '../ports/ask.ts';
+import { canAsk, confirm } from '../ports/ask.ts';
 import type { Run } from '../ports/run.ts';
 import { mostNamedIds, questionOf } from './input/operation-texts.ts';
 import type { Input } from './input/values.ts';
@@ -23,6 +23,8 @@ export async function confirmOperation(
 ): Promise<void> {
   const question = questionOf(operation, args);
   if (question === undefined) return;
+  // Where nobody can answer, a record that is not there is told before the flag that is missing, as by commands that plan first.
+  if (!context.settings.yes && !(await canAsk(context))) await lookup?.();
   await confirm(context, question, async () =>
     describeStakes(context, operation, (await lookup?.()) ?? { args, input, known: new Map() }),
   );

@@ -81,14 +81,17 @@ describe('the card of an order on a terminal', () => {
 
   it('has the boxes with their volumetric weight where the divisor is known', async () => {
     const { stdout } = await card({ volumetric_divisor: 5000 }, 100);
-    expect(section(stdout, 'Boxes (1)').at(-1)).toMatch(/^20 × 15\.5 × 10 +0\.5 +0\.62 /);
+    expect(section(stdout, 'Boxes (1)').at(-1)).toMatch(/^20 × 15\.5 × 10 +0\.5 g +0\.62 kg /);
     expect((await card({}, 100)).stdout).not.toContain('olumetric');
   });
 
   it('shows every field that holds something, and no other', async () => {
     const { stdout } = await card({ zone: 'north-7', webhook_id: null }, 200);
     const { items: _, boxes: __, ...fields } = order(7);
-    for (const value of Object.values(fields)) if (value !== null) expect(stdout).toContain(String(value));
+    const shown = (value: unknown) => String(value).replace(/^2026-(\d\d-\d\d)[ T](\d\d:\d\d).*?(Z?)$/, '$1 $2$3');
+    for (const value of Object.values(fields)) if (value !== null) expect(stdout).toContain(shown(value));
+    expect(stdout).toMatch(/^Total weight +\S+ g$/m);
+    expect(stdout).not.toMatch(/\d\d:\d\d:\d\d/);
     expect(stdout).toMatch(/^Zone +north-7$/m);
     expect(stdout).not.toMatch(/Webhook|Description/);
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { homeFolder } from '../support/folders.ts';
+import { homeFolder, temporaryFolder } from '../support/folders.ts';
 import { idsOf, serveOrders } from '../support/lists.ts';
 import { order, orders } from '../support/orders.ts';
 import { shipctl } from '../support/run.ts';
@@ -41,4 +41,18 @@ it.each([['orders get 5'], ['views list'], ['whoami']])('%s takes no --where', a
   expect(code).toBe(2);
   expect(stderr).toContain('--where is for lists only.');
   expect(stderr).toContain('--sort is for lists only.');
+});
+
+it('a workbook of all columns is followed at a terminal by the view with those for the books', async () => {
+  const { env } = await serveOrders(orders(2));
+  const out = join(temporaryFolder(), 'orders.xlsx');
+  const write = async (...more: readonly string[]) =>
+    (await shipctl(['orders', 'list', '--out', out, ...more], { env, terminal: 200 })).stderr;
+  expect(await write()).toContain(`shipctl orders list --out ${out} --view accountant`);
+  for (const chosen of [
+    ['--view', 'accountant'],
+    ['--columns', 'id'],
+    ['--out', `${out}.csv`],
+  ])
+    expect(await write(...chosen)).not.toContain('Only those for the books');
 });

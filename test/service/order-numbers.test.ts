@@ -205,11 +205,14 @@ describe('a write', () => {
     expect(asked.at(-1)).toBe('POST /3/items/900001/verify');
   });
 
-  it('with --dry-run looks no number up, nor where it cannot ask', async () => {
+  it('with --dry-run looks no number up; where it cannot ask it does, and sends nothing', async () => {
     const { stdout, stderr, asked } = await run('orders cancel 900003 --dry-run --number');
     expect([JSON.parse(stdout).url.replace(/^.*\/api/, ''), asked]).toEqual(['/orders/{id of 900003}/cancel', []]);
     expect(stderr).toContain('--dry-run looks no number up: it stands where the id will.');
-    expect((await run('orders cancel 900003')).asked).toEqual([]);
+    const unasked = await run('orders cancel 900003');
+    expect(unasked.asked.every((each) => each.startsWith('GET '))).toBe(true);
+    expect(unasked).toMatchObject({ code: 2, stderr: expect.stringContaining('needs confirmation') });
+    expect(await run('orders cancel 999999')).toMatchObject({ code: 5 });
   });
 
   it('takes --id or --number', async () => {

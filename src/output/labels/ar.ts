@@ -41,7 +41,12 @@ const services = {
   'Next day': 'في اليوم التالي',
 };
 
+const units = { g: 'جم', kg: 'كجم' };
+
 const words = {
+  weight: units,
+  total_weight: units,
+  volumetric_weight: units,
   status: states,
   pack_status: { packed: 'تمت التعبئة', incomplete: 'تعبئة ناقصة', open: 'قيد التعبئة', aside: 'مؤجل' },
   // Of a report.

@@ -49,11 +49,25 @@ export async function summarize(context: Context, plan: ListPlan, progress: List
   if (progress.hidden.length > 0) await noteHidden(context, progress.hidden);
   if (display.file !== undefined)
     messages.note(escaped`${pluralize(rows, listNoun(operation))} written to ${display.file}`);
+  noteView(context, plan, progress);
   if (selection) noteSelected(context, plan, progress);
   if (paging.all && isFollowed && total === undefined && !paging.verify) {
     const end = endings.get(proof) ?? escaped`where the service says that it ends`;
     messages.note(escaped`The list ended ${end}. Without a total, nothing else proves it: --verify reads it twice.`);
   } else if (!selection) noteRest(context, plan, progress);
+}
+
+/** A workbook of orders has more columns than a person reads: names the view with those for the books. */
+function noteView(
+  { messages, invocation, stderrTerminal }: Context,
+  { operation, display }: ListPlan,
+  { rows }: ListProgress,
+) {
+  const hasAll = display.columns.length === 0 && display.itemRows === undefined && invocation.viewTitle === undefined;
+  if (operation.id !== 'orders.list' || !display.format.hasSheets || !hasAll || rows === 0) return;
+  if (display.file === undefined || !stderrTerminal.isTerminal) return;
+  const line = commandLine(invocation, words`--view accountant`);
+  messages.note(escaped`It has all columns. Only those for the books: ${line}`);
 }
 
 function noteRest(context: Context, plan: ListPlan, progress: ListProgress): void {

@@ -1,6 +1,7 @@
 /** What src/service/list/ says. */
 export const serviceListsTexts = {
   '{1} written to {2}': 'تمت كتابة {1*} في {2}',
+  'It has all columns. Only those for the books: {1}': 'فيه كل الأعمدة. أعمدة المحاسبة وحدها: {1}',
   '{1} in {2}': '{1*} في {2*}',
   'Requesting {1} \u2026': 'جارٍ طلب {1*} \u2026',
   '--offline: --resume, --manifest and --verify prove what the service has. Leave them out.':
