@@ -23,11 +23,11 @@ import { findPlace, openPaper, type PaperPlace, placeBeside } from '../shipping/
 import { shipOperations } from '../shipping/request.ts';
 import { dayFolderOf } from './ship-papers.ts';
 
-const endingOf = ({ sheets, days, warnings, failure }: Handover): Ending => ({
+const endingOf = ({ settings }: Context, { sheets, days, warnings, failure }: Handover): Ending => ({
   notes:
     sheets.length === 0
       ? [escaped`There is no parcel to hand over: ${daysText(days)}.`]
-      : [...sheets.map(sheetLine), ...olderLines(sheets, days)],
+      : [...sheets.map((sheet) => sheetLine(sheet, settings.lang)), ...olderLines(sheets, days)],
   warnings,
   failure,
 });
@@ -110,7 +110,7 @@ driver may have signed them.`,
         dryRun: async () => ({ preview: await requests() }),
         run: async () => {
           const found = await readHandover(context, operations, wanted);
-          return { rows: handoverRows(found.sheets), ...endingOf(found) };
+          return { rows: handoverRows(found.sheets), ...endingOf(context, found) };
         },
       };
     }
@@ -127,7 +127,7 @@ driver may have signed them.`,
         );
         for (const remove of removals.toReversed()) remove();
         for (const note of notes) messages.note(note);
-        return endingOf(found);
+        return endingOf(context, found);
       },
     };
   },

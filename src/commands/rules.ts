@@ -11,7 +11,7 @@ import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { CourierNames } from '../shipping/courier-names.ts';
-import { lateFields, outcomeText, readRule, readRules } from '../shipping/rules.ts';
+import { doubtsOfRule, inRule, outcomeText, readRule, readRules } from '../shipping/rules.ts';
 
 async function ruleRows(context: Context): Promise<Row[]> {
   const places = await context.places();
@@ -65,15 +65,14 @@ of ship. A courier that the service does not list is refused.`,
       run: async () => {
         await places.load(...rules.flatMap(({ needs }) => needs));
         const inRules = (find: (rule: (typeof rules)[number]) => readonly Message[]) =>
-          rules.flatMap((rule) => find(rule).map((said) => escaped`Rule ${JSON.stringify(rule.text)}: ${said}`));
+          rules.flatMap((rule) => find(rule).map((said) => inRule(rule.text, said)));
         const doubts = inRules((rule) => rule.doubts());
         if (doubts.length > 0)
           throw usageFailure(
             doubts,
             escaped`What the service lists: ${suggest`cities list`}, ${suggest`countries list`}`,
           );
-        const late = rules.flatMap(({ fields, text }) => lateFields(list, fields, `Rule ${JSON.stringify(text)}`));
-        for (const said of [...inRules((rule) => rule.slips()), ...late]) context.messages.warn(said);
+        for (const said of rules.flatMap((rule) => doubtsOfRule(list, rule))) context.messages.warn(said);
         const names = new CourierNames(context, findOperation(context.catalogue, 'shipments.create'));
         const listed = await names.listedRules(rules);
         const kept = listed.map((rule) => `${rule.typed} → ${outcomeText(rule)}`);

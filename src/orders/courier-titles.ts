@@ -10,6 +10,9 @@ export interface CourierTitle {
   readonly ar: string;
 }
 
+/** The one of a language. */
+export const titleIn = ({ en, ar }: CourierTitle, lang: string): string => (lang === 'ar' ? ar : en);
+
 const known = {
   ajex: ['AJEX', 'أجكس'],
   aramex: ['Aramex', 'أرامكس'],

@@ -1,7 +1,9 @@
+import { usageFailure } from '../base/failure.ts';
 import { once } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, joined, type Message, suggest, wordToFill } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
+import { courierTitle, titleIn } from '../orders/courier-titles.ts';
 import { Couriers, type PricedCourier } from '../orders/couriers.ts';
 import { ask, mayAsk } from '../ports/ask.ts';
 import type { Run } from '../ports/run.ts';
@@ -13,9 +15,14 @@ import {
   readCouriers,
   takesCourierIds,
 } from '../service/couriers.ts';
-import type { CourierRule } from './rules.ts';
+import { type CourierRule, inRule } from './rules.ts';
 
 const severalHint = escaped`To leave several out: not aramex,smsa`;
+
+type ListedRule = Pick<CourierRule, 'choice' | 'not'> & Partial<Pick<CourierRule, 'text' | 'courierWords'>>;
+
+const couriersOfRule = ({ choice, not }: ListedRule): readonly string[] =>
+  choice && 'courier' in choice ? [choice.courier, ...not] : not;
 
 /** Joins what prices call a courier with what shipments call it: by what the profile knows, by the names, or by asking once. */
 export class CourierNames {
@@ -36,17 +43,26 @@ export class CourierNames {
 
   /**
    * Rules with the service's own names of couriers; `excluded` are never chosen. Throws a failure of kind `usage` where its list
-   * lacks one.
+   * lacks one, with `change` as advice for a rule. Warns of a condition that compares with one that it lacks.
    */
-  async listedRules<R extends Pick<CourierRule, 'choice' | 'not'>>(
+  async listedRules<R extends ListedRule>(
     rules: readonly R[],
     excluded: readonly string[] = [],
+    change?: Message,
   ): Promise<readonly R[]> {
-    const chosen = rules.flatMap(({ choice }) => (choice && 'courier' in choice ? [choice.courier] : []));
     const left = rules.flatMap(({ not }) => not);
-    const named = [...chosen, ...left, ...excluded];
-    if (named.length === 0) return rules;
+    const named = [...rules.flatMap(couriersOfRule), ...excluded];
+    const compared = rules.flatMap(({ courierWords = [] }) => courierWords);
+    if (named.length + compared.length === 0) return rules;
     this.couriers = await this.list();
+    const wrong = rules.flatMap((rule) => this.unlistedIn(rule, couriersOfRule(rule)));
+    if (wrong.length > 0) {
+      const several = left.length > 0 ? [severalHint] : [];
+      const list = escaped`The couriers of the service: ${suggest`couriers list`}`;
+      throw usageFailure(wrong, joined([list, ...several, ...(change ? [change] : [])], '\n'));
+    }
+    for (const rule of rules)
+      for (const said of this.unlistedIn(rule, rule.courierWords ?? [])) this.desk.messages.warn(said);
     const names = listedNames(this.desk, this.couriers, named, left.length > 0 ? severalHint : undefined);
     // Where the list cannot be read, the couriers that are asked for are those that are known.
     this.couriers ??= Couriers.named(names.values());
@@ -59,11 +75,26 @@ export class CourierNames {
     });
   }
 
+  /** Says of each of these names in a rule of the profile that the list of couriers lacks it. */
+  private unlistedIn({ text }: ListedRule, names: readonly string[]): Message[] {
+    const { couriers } = this;
+    if (text === undefined || !couriers) return [];
+    return names.flatMap((name) => {
+      const reading = couriers.parse(name);
+      return 'mistake' in reading ? [inRule(text, reading.mistake)] : [];
+    });
+  }
+
+  /** The name of a courier as people write it. */
+  titleOf(courier: string): string {
+    return titleIn(courierTitle(courier, this.couriers?.spellingsOf(courier)), this.desk.settings.lang);
+  }
+
   /** Says which couriers are never chosen in this run; undefined if there are none. */
   describeExcluded(): Message | undefined {
     return this.excluded.size === 0
       ? undefined
-      : escaped`Never chosen, by --not-courier: ${[...this.excluded].join(', ')}.`;
+      : escaped`Never chosen, by --not-courier: ${[...this.excluded].map((courier) => this.titleOf(courier)).join(', ')}.`;
   }
 
   /** Joins the couriers of all prices of a run, as far as nothing has to be asked. */

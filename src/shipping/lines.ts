@@ -19,7 +19,7 @@ import { OpenChecks } from './open-checks.ts';
 import { earlierSince, labelKey, SavedPapers } from './papers/saved-papers.ts';
 import { chooseRate, readPrices, type ShippingRate } from './rates.ts';
 import { forEachOrder, type ShipRequest } from './request.ts';
-import { type Choice, describeLeftOut, type LeftOutCouriers, rulesOfOrder } from './rules.ts';
+import { type Choice, describeLeftOut, inRule, type LeftOutCouriers, rulesOfOrder } from './rules.ts';
 import { parcelBody } from './sent-parcels.ts';
 import { orderOfKey, shipKey } from './ship-keys.ts';
 
@@ -284,6 +284,8 @@ export async function priceLines(
 ): Promise<void> {
   const needs = request.rules.flatMap((rule) => rule.needs);
   if (needs.length > 0) await (await desk.places()).load(...needs);
+  for (const { text = '', doubts } of request.rules)
+    for (const said of doubts?.() ?? []) desk.messages.warn(inRule(text, said));
   const ready: { readonly line: ShipLine; readonly choice: Choice; readonly leftOut: LeftOutCouriers }[] = [];
   for (const line of lines.filter(isReady)) {
     const { choice, leftOut, passed, exclusions } = rulesOfOrder(line.order.row, request.rules, names.excluded);

@@ -37,8 +37,10 @@ export interface CourierRule {
   doubts(): readonly Message[];
   /** The names of the fields that the condition compares. */
   readonly fields: readonly string[];
-  /** Words that are near known ones and may be the service's own, a sentence each. */
+  /** Words that are near known ones and may be the service's own, a sentence each; no courier, of which the service has a list. */
   slips(): readonly Message[];
+  /** The couriers that the condition compares with, as they are typed. */
+  readonly courierWords: readonly string[];
   matches(order: Row): boolean;
 }
 
@@ -106,6 +108,7 @@ export function readRule(
     ({ name }) => escaped`${place}: orders have no field ${JSON.stringify(name)}.`,
   );
   const meant = compiled?.meant ?? [];
+  const courierWords = meant.flatMap(({ meaning, text: word }) => (meaning.courierOf ? [word] : []));
   const mistakes = [...(compiled?.mistakes ?? []), ...unknown];
   const rule = {
     text: `${condition.trim()} → ${courier}`,
@@ -115,10 +118,11 @@ export function readRule(
     isForAll: query === undefined,
     matches: compiled?.test ?? (() => true),
     fields: [...(compiled?.fields ?? [])],
+    courierWords,
     needs: meant.flatMap(({ meaning }) => meaning.needs),
     doubts: () => meant.flatMap(({ meaning, text: value }) => meaning.doubt?.(value) ?? []),
     slips: () =>
-      new NearWords([compiled?.unlisted ?? []])
+      new NearWords([(compiled?.unlisted ?? []).filter(({ text: word }) => !courierWords.includes(word))])
         .slips([])
         .map((slip) => escaped`${slip.field} ${JSON.stringify(slip.text)} is not known.${orMean([slip.meant])}`),
   };
@@ -144,7 +148,18 @@ export function readRules(texts: readonly string[], list: Operation, calendar: C
 export type ShippingRule = Pick<CourierRule, 'choice' | 'not' | 'needs' | 'matches'> & {
   /** Its place among the rules of the profile, from 1; 0 for what a flag or an answer says. */
   readonly number: number;
-};
+} & Partial<Pick<CourierRule, 'text' | 'courierWords' | 'slips' | 'doubts' | 'fields'>>;
+
+/** What is doubtful in a rule of the profile before any list is read, a sentence each. */
+export const doubtsOfRule = (list: Operation, { text, fields = [], slips }: ShippingRule): readonly Message[] =>
+  text === undefined
+    ? []
+    : [
+        ...(slips?.() ?? []).map((said) => inRule(text, said)),
+        ...lateFields(list, fields, `Rule ${JSON.stringify(text)}`),
+      ];
+
+export const inRule = (text: string, said: Message): Message => escaped`Rule ${JSON.stringify(text)}: ${said}`;
 
 const ruleForAll = (choice: Choice): ShippingRule => ({ choice, not: [], needs: [], matches: () => true, number: 0 });
 

@@ -1,6 +1,6 @@
 import { type CallResult, Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, firstLineOf, joined, type Message, pluralize } from '../base/text/message.ts';
+import { escaped, firstLineOf, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { canAsk } from '../ports/ask.ts';
 import type { Run } from '../ports/run.ts';
@@ -33,6 +33,7 @@ import { askChanged, leaveChanged, readStart, tellStart } from './new-ledger.ts'
 import { savePicking } from './picking/save-picking.ts';
 import { openReadBacks, type ReadBacks } from './read-back.ts';
 import { baseOf, type ShipRequest } from './request.ts';
+import { doubtsOfRule } from './rules.ts';
 import { describeUnsentWeight } from './sent-parcels.ts';
 import { shipWrites } from './ship-jobs.ts';
 import { orderOfKey, shipKey } from './ship-keys.ts';
@@ -51,7 +52,10 @@ import {
 /** Reads the orders, checks them, and chooses the courier of each. Sends nothing. */
 export async function planShipments(desk: Run, request: ShipRequest): Promise<PricedLines> {
   const names = new CourierNames(desk, request.operations.create);
-  const rules = await names.listedRules(request.rules, request.excluded);
+  const saved = request.rules.flatMap(({ text }) => text ?? []);
+  const change = saved.length > 0 ? escaped`To change the rules: ${suggest`rules set ${saved}`}` : undefined;
+  const rules = await names.listedRules(request.rules, request.excluded, change);
+  for (const rule of rules) for (const said of doubtsOfRule(request.operations.list, rule)) desk.messages.warn(said);
   const lines = await readLines(desk, request);
   const earlier = await readEarlier(desk, request, lines);
   await setCities(desk, [...lines, ...earlier]);

@@ -123,7 +123,11 @@ export async function saveHandover(
   );
   const { sheets, warnings, failure } = found;
   for (const note of notes) messages.note(note);
-  for (const line of [...sheets.map(sheetLine), ...olderLines(sheets, wanted.days)]) messages.note(line);
+  for (const line of [
+    ...sheets.map((sheet) => sheetLine(sheet, desk.settings.lang)),
+    ...olderLines(sheets, wanted.days),
+  ])
+    messages.note(line);
   for (const warning of warnings) messages.warn(warning);
   return { places, failure };
 }

@@ -17,6 +17,7 @@ import { endsBatch } from '../service/jobs.ts';
 import type { JobOutcome } from '../writes/job.ts';
 import { reasonOfFailure } from '../writes/message-parts.ts';
 import { firstLines } from '../writes/summary.ts';
+import type { CourierNames } from './courier-names.ts';
 import { type DoubleShipment, doubleFailure } from './doubles.ts';
 import { isReady, mendCommand, numberOrId, type PricedLines, type ShipLine } from './lines.ts';
 import { type Fill, programColumns, type Shipped, tableRows, tableShape } from './ship-rows.ts';
@@ -75,16 +76,21 @@ export const idsInShort = (ids: readonly string[]): string =>
   ids.length > 5 ? `${ids.slice(0, 4).join(', ')}, \u2026 ${ids.length - 4} more` : ids.join(', ');
 
 /** A shipment names its courier and no service: it may become another one than the price that was chosen. */
-function warnOfServices(messages: Messages, sent: readonly ShipLine[]): void {
+function warnOfServices(
+  messages: Messages,
+  sent: readonly ShipLine[],
+  couriersBy: Pick<CourierNames, 'titleOf'>,
+): void {
   const names = new Map<string, Set<string>>();
   for (const { courier, services = [] } of sent) {
     if (courier === undefined || services.length < 2) continue;
     names.set(courier, new Set([...(names.get(courier) ?? []), ...services.map(({ name }) => name)]));
   }
   if (names.size === 0) return;
-  const couriers = [...names].map(([courier, own]) =>
-    own.size > 1 ? `${courier} (${[...own].map((name) => JSON.stringify(name)).join(', ')})` : courier,
-  );
+  const couriers = [...names].map(([courier, own]) => {
+    const title = couriersBy.titleOf(courier);
+    return own.size > 1 ? `${title} (${[...own].map((name) => JSON.stringify(name)).join(', ')})` : title;
+  });
   const leave = escaped`To leave the prices of one name out: ${suggest`rules map ${'<price name>=-'}`}`;
   const several = escaped`Prices have several services of ${couriers.join(', ')}. A shipment names only the courier, so the service and the price may differ.`;
   const hasNames = [...names.values()].some(({ size }) => size > 1);
@@ -138,7 +144,7 @@ function noteWarnings(messages: Messages, sent: readonly ShipLine[], warnings: r
 /** Says behind the table which orders are left out and why, which names were joined, and what all costs together. */
 export function noteTable(
   messages: Messages,
-  { lines, warnings, joined: joinedNames, excluded }: Pick<PricedLines, 'lines' | 'warnings' | 'joined' | 'excluded'>,
+  { lines, warnings, joined: joinedNames, excluded, names }: Omit<PricedLines, 'earlier' | 'start'>,
 ): void {
   const sent = lines.filter(isReady);
   const before = leftOutLines(lines, ({ there }) => there);
@@ -159,7 +165,7 @@ export function noteTable(
   if (excluded) messages.note(excluded);
   const ruled = orderLines(lines.flatMap((line) => (line.exclusions ?? []).map((text) => [text, line] as const)));
   if (ruled.length > 0) messages.note(listing(escaped`Couriers that rules leave out:`, ruled));
-  warnOfServices(messages, sent);
+  warnOfServices(messages, sent, names);
   noteWarnings(messages, sent, warnings);
   const left = lines.filter(({ fault }) => fault !== undefined).length;
   const leftOut = left > 0 ? escaped` Left out: ${pluralize(left, 'orders')}.` : '';

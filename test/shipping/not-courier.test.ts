@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
 import { shipctl } from '../support/run.ts';
 import { rates, ship, shippingService } from '../support/shipping.ts';
 
@@ -14,7 +16,7 @@ describe('ship --not-courier', () => {
       code: 8,
       couriers: ['thabit', 'thabit', 'thabit'],
     });
-    expect(dry.stderr).toContain('Never chosen, by --not-courier: spl.');
+    expect(dry.stderr).toContain('Never chosen, by --not-courier: SPL.');
     const none = '--not-courier leaves out spl, and no other price can be chosen for it';
     expect(dry.stderr).toContain(`1 order (100004): ${none}`);
     await shipctl(['rules', 'set', 'id = 1 → spl', 'id < 3 → fastest', 'id = 3 → thabit'], { env: service.env });
@@ -70,4 +72,19 @@ describe('ship --not-courier', () => {
     const set = await shipctl(['rules', 'set', 'courier != spl → cheapest'], { env: service.env });
     expect(set.stderr).toContain(`Rule "courier != spl → cheapest": orders usually have courier only`);
   });
+});
+
+it('a rule of the profile that names a courier which the list has no more ends ship, and one that compares with it is warned of', async () => {
+  const service = await shippingService({ couriers: [{ id: 1, name: 'aramex' }] });
+  const env = { ...service.env, SHIPCTL_CONFIG_DIR: temporaryFolder() };
+  const dry = () => shipctl(['ship', '--status', 'pending', '--dry-run'], { env });
+  const { stderr } = await shipctl(['rules', 'set', 'else -> aramex'], { env });
+  const [, file = ''] = /^Saved 1 rule to (.+)$/m.exec(stderr) ?? [];
+  const write = (...rules: readonly string[]) => writeFileSync(file, JSON.stringify({ version: 1, rules }));
+  write('cod → thabit', 'else → aramex');
+  const wrong = await dry();
+  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('Rule "cod → thabit": There is no courier') });
+  expect(wrong.stderr).toContain("shipctl rules set 'cod → thabit' 'else → aramex'");
+  write('courier = thabit → aramex', 'else → aramex');
+  expect((await dry()).stderr).toContain('Warning: Rule "courier = thabit → aramex": There is no courier "thabit".');
 });

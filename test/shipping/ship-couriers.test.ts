@@ -144,7 +144,7 @@ describe('couriers of prices', () => {
       const { code, stderr } = await ship(service, flags, { isJoined: false });
       expect(code).toBe(0);
       expect(stderr.match(/Prices have several services of .*/g)).toEqual([
-        expect.stringContaining('services of aramex ("Aramex", "Aramex Slow"). A shipment names only the courier'),
+        expect.stringContaining('services of Aramex ("Aramex", "Aramex Slow"). A shipment names only the courier'),
       ]);
       expect(stderr).toContain("shipctl rules map '<price name>=-'");
       await shipctl(['rules', 'map', 'Aramex Slow=-'], { env: service.env });

@@ -65,7 +65,7 @@ describe('ship --handover', () => {
     expect(lines[0]).toContain('Cash on delivery: 115.00 SAR');
     const references = lines.map((own) => own.filter((line) => /^(?:Reference|S-77)$/.test(line)));
     expect(references).toEqual([['Reference', 'S-77'], [], []]);
-    expect(stderr).toContain('aramex: 2 parcels, cash on delivery: 115.00 SAR.');
+    expect(stderr).toContain('Aramex: 2 parcels, cash on delivery: 115.00 SAR.');
     // What was cancelled or came back before it was handed over is on none.
     for (const row of service.orders) {
       if (row.id === 2) row.status = 'cancelled';

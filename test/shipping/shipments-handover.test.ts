@@ -158,7 +158,7 @@ describe('the handover sheet', () => {
     service.orders.push(readyOrder(2, more));
     const { code, stderr } = await handover('--out', 'sheet.PDF');
     expect(code).toBe(0);
-    expect(stderr).toContain('spl: 1 parcel, cash on delivery: none.');
+    expect(stderr).toContain('SPL: 1 parcel, cash on delivery: none.');
     const pages = await pagesOf(join(cwd, 'sheet.PDF'));
     // The one whose courier is unknown comes last.
     expect(pages.map((page) => linesOf(page)[0])).toEqual(['Handover sheet: SPL', 'Handover sheet: courier unknown']);

@@ -3,6 +3,7 @@ import type { Row } from '../../base/row.ts';
 import { escaped, type Message, pluralize } from '../../base/text/message.ts';
 import { type Days, daysText } from '../../base/time/days.ts';
 import { type RecordShape, rowShape } from '../../operations/manifest.ts';
+import { titleIn } from '../../orders/courier-titles.ts';
 import { MoneySums } from '../../orders/money.ts';
 import { orderId, plainFields } from '../../orders/order.ts';
 import type { HandoverSheet, Parcel } from './handover.ts';
@@ -80,6 +81,6 @@ export function olderLines(sheets: readonly HandoverSheet[], days: Days): readon
   ];
 }
 
-/** `aramex: 12 parcels, cash on delivery 1200.00 SAR.` */
-export const sheetLine = ({ courier, parcels }: HandoverSheet): Message =>
-  escaped`${courier || escaped`courier unknown`}: ${pluralize(totalPieces(parcels), 'parcels')}, cash on delivery: ${codText(parcels)}.`;
+/** `Aramex: 12 parcels, cash on delivery 1200.00 SAR.` */
+export const sheetLine = ({ courier, title, parcels }: HandoverSheet, lang: string): Message =>
+  escaped`${courier === '' ? escaped`courier unknown` : titleIn(title, lang)}: ${pluralize(totalPieces(parcels), 'parcels')}, cash on delivery: ${codText(parcels)}.`;

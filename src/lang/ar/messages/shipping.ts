@@ -100,6 +100,7 @@ export const shippingTexts = {
   'label: {1}': 'الملصق: {1}',
   'shipped twice: the order shows the waybill {1}': 'شحن مرتين: يعرض الطلب البوليصة {1}',
   'Correct them, or leave out a check that does not matter: --skip {1}': 'صححها، أو استبعد فحصا لا يهم: --skip {1}',
+  'To change the rules: {1}': 'لتغيير القواعد: {1}',
   'There is nothing to send.': 'لا يوجد ما يرسل.',
   'The result also has {1} that the same filters chose and shipped before.':
     'في النتيجة أيضا {1*} اختارتها عوامل التصفية نفسها وشحنت من قبل.',
