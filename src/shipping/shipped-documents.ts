@@ -121,7 +121,7 @@ export async function saveHandover(
   const { found, places, notes } = await writeHandover(desk, opened, (onPaper) =>
     readHandover(desk, operations, { ...wanted, onPaper }, known),
   );
-  const { sheets, warnings, failure } = found;
+  const { sheets, warnings, failure, isOnlyUnknown } = found;
   for (const note of notes) messages.note(note);
   for (const line of [
     ...sheets.map((sheet) => sheetLine(sheet, desk.settings.lang)),
@@ -129,7 +129,8 @@ export async function saveHandover(
   ])
     messages.note(line);
   for (const warning of warnings) messages.warn(warning);
-  return { places, failure };
+  // What this run has left unknown, it says itself; another run's order is no failure of it.
+  return { places, failure: isOnlyUnknown ? undefined : failure };
 }
 
 /** Those that this desk has shipped: another one prints its own papers. */

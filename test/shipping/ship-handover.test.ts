@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { linesOf, pagesOf } from '../support/pdf-texts.ts';
 import { furtherIt } from '../support/ring.ts';
-import { shipctl } from '../support/run.ts';
+import { errorOf, shipctl } from '../support/run.ts';
 import { type Fields, readyOrder, ship, shippingService } from '../support/shipping.ts';
 
 const pending = ['--status', 'pending'];
@@ -128,6 +128,25 @@ describe('ship --handover', () => {
     const sheets = (await pagesOf(handover)).flatMap(linesOf).filter((line) => /^(?:W50\d|E9)$/.test(line));
     expect(sheets).toEqual(['W501', 'W503', 'E9']);
     expect((await run()).stderr).not.toContain('was removed');
+  });
+
+  it('is done although an order of another run is unknown, and names the command that settles it', async () => {
+    const service = await shippingService({
+      orders: [readyOrder(1), readyOrder(2, { payment_method: 'cod' })],
+      react: ({ order_id: id }) => (id === 2 ? { hangsUp: 'before' } : undefined),
+    });
+    const { env } = service;
+    expect((await ship({ env }, ['2', '--courier', 'spl', '--id'])).code).toBe(7);
+    const file = join(temporaryFolder(), 'sheets.pdf');
+    const { code, stderr } = await ship({ env }, ['1', '--courier', 'spl', '--id', '--handover', file]);
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    const settling = 'shipctl ship 100002 --courier spl --retry-unknown --wait';
+    expect(stderr).toContain(
+      `Left out, because their outcome is unknown: 1 order (100002). To settle them: ${settling}\n`,
+    );
+    const sheet = await shipctl(['shipments', 'handover', '--json'], { env });
+    expect(sheet.code).toBe(8);
+    expect(errorOf(sheet).commands).toEqual([settling]);
   });
 
   it('takes a name that ends in .pdf and is of no other document, and fails before anything is sent', async () => {

@@ -1,7 +1,7 @@
 import { Failure } from '../../base/failure.ts';
 import { sumDecimals } from '../../base/numbers/decimals.ts';
 import type { Row } from '../../base/row.ts';
-import { escaped, joined, type Message, pluralize, suggest } from '../../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, suggest, words } from '../../base/text/message.ts';
 import type { Days } from '../../base/time/days.ts';
 import { isoDay } from '../../base/time/times.ts';
 import { isOpen, type LedgerEntry } from '../../log/entry.ts';
@@ -61,8 +61,10 @@ export interface Handover {
   readonly days: Days;
   /** Parcels or details that are missing or uncertain, with what to do; a sentence or several lines each. */
   readonly warnings: readonly Message[];
-  /** Why the command ends with 8: parcels may be missing, or what is said of them. */
+  /** Why the sheets are incomplete: parcels may be missing, or what is said of them. */
   readonly failure: Failure | undefined;
+  /** It is only about orders whose outcome is unknown, which a warning names. */
+  readonly isOnlyUnknown: boolean;
 }
 
 /** It has its label and waits for the courier. */
@@ -137,6 +139,7 @@ export async function readHandover(
   const taken = wanted.filter((parcel) => !isSigned(parcel));
   const open = own.filter((entry) => isOpen(entry) && isMeant(entry) && !orders.has(orderOfKey(entry.key)));
   const unsettled = unread.size + open.length;
+  const settling = open.length === 0 ? undefined : settleCommand(open);
   return {
     sheets: sheetsOf(taken, couriers),
     off: parcels.filter(isOff),
@@ -172,19 +175,34 @@ export async function readHandover(
               '\n',
             ),
           ]),
-      ...(open.length === 0
-        ? []
-        : [
-            escaped`Left out, because their outcome is unknown: ${countOf(open.map(({ key }) => orderOfKey(key)))}. See them: ${suggest`ledger list --outcome unknown`}`,
-          ]),
+      ...(settling
+        ? [
+            escaped`Left out, because their outcome is unknown: ${countOf(open.map(nameOf))}. To settle them: ${settling}`,
+          ]
+        : []),
     ],
+    isOnlyUnknown: unread.size === 0,
     failure:
       unsettled === 0
         ? undefined
         : new Failure('partial', escaped`The sheet is incomplete for ${pluralize(unsettled, 'orders')}.`, {
-            hint: escaped`Run the same command again.`,
+            hint: settling
+              ? escaped`To settle what is unknown: ${settling}\nThen run the same command again.`
+              : escaped`Run the same command again.`,
           }),
   };
+}
+
+/** How messages name the order of a shipment. */
+const nameOf = ({ number, key }: LedgerEntry): string => number || orderOfKey(key);
+
+/** The command that finds out whether these orders were shipped, and ships those that were not. */
+function settleCommand(open: readonly LedgerEntry[]): Message {
+  const [courier, ...others] = new Set(open.map((entry) => entry.courier));
+  const chosen = courier !== undefined && others.length === 0 ? words`--courier ${courier}` : words``;
+  const isNumbered = open.every(({ number }) => number);
+  const orders = isNumbered ? words`${open.map(nameOf)}` : words`--id ${open.map(({ key }) => orderOfKey(key))}`;
+  return suggest`ship ${orders} ${chosen} --retry-unknown --wait`;
 }
 
 const countOf = (ids: readonly string[]): string => `${pluralize(ids.length, 'orders')} (${idsInShort(ids)})`;

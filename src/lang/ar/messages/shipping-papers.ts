@@ -8,7 +8,10 @@ export const shippingPapersTexts = {
   'Left out, because no courier is known: {1}': 'مستبعدة لأن شركة الشحن غير معروفة: {1*}',
   'Without city, pieces and cash on delivery, because their orders could not be read:':
     'بلا مدينة وعدد قطع ومبلغ دفع عند الاستلام، لتعذر قراءة طلباتها:',
-  'Left out, because their outcome is unknown: {1}. See them: {2}': 'مستبعدة لأن نتيجتها غير معروفة: {1*}. لعرضها: {2}',
+  'Left out, because their outcome is unknown: {1}. To settle them: {2}':
+    'مستبعدة لأن نتيجتها غير معروفة: {1*}. لحسمها: {2}',
+  'To settle what is unknown: {1}\nThen run the same command again.':
+    'لحسم ما نتيجته غير معروفة: {1}\nثم شغّل الأمر نفسه مرة أخرى.',
   'The sheet is incomplete for {1}.': 'الكشف ناقص في {1*}.',
   'Reading orders that wait for a courier \u2026': 'جارٍ قراءة الطلبات التي تنتظر شركة الشحن \u2026',
   'there is no operation orders.get': 'لا توجد عملية orders.get',
