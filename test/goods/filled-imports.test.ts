@@ -72,6 +72,7 @@ describe('what rows of orders lack', () => {
     ]);
     expect([shown.shippable, shown.not_shippable[0].rule]).toEqual([3, 'weight-zero']);
     const seen = await type('orders', 'import', 'orders.csv');
+    expect(seen.stdout).toMatch(/^Without a weight, by SKU:\n {2}OUD: shipctl goods set OUD --weight \u2026$/m);
     expect(seen.stdout).toContain('6 values that rows lack are filled: items.name from the goods (3),');
     await type('orders', 'import', 'orders.csv', '--apply', '--yes');
     expect(sent().map(({ items }) => items)).toEqual([
@@ -186,7 +187,7 @@ describe('what rows of orders lack', () => {
     expect(shown.warnings).toEqual([said]);
     const { stdout } = await type('orders', 'import', 'orders.csv');
     expect(stdout).toMatch(
-      /^2 items without a price \(row 3, 4\): .*\n {2}OUD: shipctl goods set OUD --price \u2026$/m,
+      /^2 items without a price \(rows 3, 4\): .*\n {2}OUD: shipctl goods set OUD --price \u2026$/m,
     );
     expect(stdout).not.toContain('goods set MUG');
   });

@@ -183,7 +183,6 @@ export class CreatePlanner {
       const reason = escaped`Has the phone and the total of ${source.rowWord} ${twin}, and no reference tells them apart: --again creates both.`;
       return plan.addFaulty(rows, [{ row, column: '', value: '', reason }], this.whoseIs(draft), this.namesOf(draft));
     }
-    for (const warning of draft.warnings) findings.warn(warning);
     if (twin !== undefined) {
       const same = byContent ? escaped`phone and total` : escaped`phone, total and items`;
       findings.warn(escaped`${source.rowWord} ${row} looks like ${source.rowWord} ${twin}: same ${same}.`);
@@ -193,6 +192,7 @@ export class CreatePlanner {
     findings.shipping.add(errors, row, origin);
     // Of what was created before nothing is told: nothing more becomes of it.
     if (!this.isKnown(job)) {
+      for (const warning of draft.warnings) findings.warn(warning);
       for (const filled of draft.filled()) findings.filled.add(filled);
       this.noteLacked(errors, body);
       if (checks) findings.addChecked({ found, unpriced: checks.unpricedIn(body) }, row);

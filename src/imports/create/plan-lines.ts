@@ -8,6 +8,7 @@ import type { Plan } from '../plan.ts';
 import type { OpenedImport } from '../task.ts';
 import type { Fillings } from './fillings.ts';
 import type { Findings } from './findings.ts';
+import { weightField } from './ship-checks.ts';
 
 /** What the records are worth that are to be sent, and which of them can be shipped. */
 export type SentOrders = Pick<Findings, 'worth' | 'shipping'>;
@@ -28,11 +29,28 @@ export function countLine(
   return escaped`${part} can be created${sum === '' ? '' : escaped`: ${sum}${without}`}${shipped}.`;
 }
 
-/** Where weights that orders lack can come from: what the shop sells, if nobody has said that yet. */
-export const weightLines = ({ lacked }: Findings, { knowsProducts }: Fillings): Message[] =>
-  knowsProducts || !lacked.has('items.weight')
-    ? []
-    : [escaped`  Weights by SKU: learn them once from past orders: ${suggest`goods learn`}`];
+/** So many products have a line of their own. */
+const mostProducts = 5;
+
+/** A line for each of the first products, with the command that says of it what is lacking. */
+function productLines(products: Findings['unpriced']['bySku'], flag: '--weight' | '--price'): Message[] {
+  const lines = products.slice(0, mostProducts).map(({ sku, name }) => {
+    const set = suggest`goods set ${sku} ${{ parts: [flag] }} ${{ parts: ['\u2026'] }}`;
+    return escaped`  ${name === '' ? sku : escaped`${sku} (${name})`}: ${set}`;
+  });
+  const more = products.length - lines.length;
+  return more > 0 ? [...lines, escaped`  \u2026 and ${more} more`] : lines;
+}
+
+/** Where weights that orders lack can come from: past orders, if nobody has said yet what the shop sells, or a command for each product. */
+export function weightLines({ lacked, unweighed }: Findings, { knowsProducts }: Fillings): Message[] {
+  if (!lacked.has(weightField)) return [];
+  const products = productLines(unweighed.bySku, '--weight');
+  return [
+    ...(knowsProducts ? [] : [escaped`  Weights by SKU: learn them once from past orders: ${suggest`goods learn`}`]),
+    ...(products.length > 0 ? [escaped`Without a weight, by SKU:`, ...products] : []),
+  ];
+}
 
 /** Says that orders get no items because no column gives them; nothing where the file says what the parcels are. */
 export function lackOfItems({ input }: Operation, { columns, defaults, plan }: OpenedImport): Message[] {
@@ -47,9 +65,6 @@ export function lackOfItems({ input }: Operation, { columns, defaults, plan }: O
   ];
 }
 
-/** So many products have a line of their own. */
-const mostProducts = 5;
-
 /** What of the records is worth a look, a line for each cause. */
 export function doubtLines({ doubts, unpriced }: Findings, fillings: Fillings, rowWord: string): Message[] {
   const lines = doubts.lines(rowWord);
@@ -61,16 +76,11 @@ export function doubtLines({ doubts, unpriced }: Findings, fillings: Fillings, r
   const flag = systemCommand`--default ${{ parts: ['items.price=\u2026'] }}`;
   // The price of the others does not fit their orders, which a warning says.
   const products = unpriced.bySku.filter(({ sku }) => !fillings.knowsPrice(sku));
-  const skus = products.slice(0, mostProducts).map(({ sku, name }) => {
-    const set = suggest`goods set ${sku} --price ${{ parts: ['\u2026'] }}`;
-    return escaped`  ${name === '' ? sku : escaped`${sku} (${name})`}: ${set}`;
-  });
-  const more = products.length - skus.length;
+  const skus = productLines(products, '--price');
   return [
     ...told,
     escaped`${pluralize(count, 'items')} without a price (${where}): papers will have 0.00.${skus.length > 0 ? escaped` To give each its price, in this import and later ones:` : ''}`,
     ...skus,
-    ...(more > 0 ? [escaped`  \u2026 and ${more} more`] : []),
     escaped`  One price for all of them: ${flag}`,
   ];
 }

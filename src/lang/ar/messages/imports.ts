@@ -5,7 +5,8 @@ export const importsTexts = {
   'No column gives the items: orders are created without them, and papers and packing cannot name them. If one has them, say which: {1}':
     'لا عمود يذكر الأصناف: ستنشأ الطلبات بلا أصناف، فلا تظهر في الأوراق ولا عند التعبئة. إن كانت في عمود فحدده: {1}',
   'row {1}: the items come to {2} by the prices of the goods, and the order to {3}: no price is filled.':
-    'الصف {1}: مجموع الأصناف {2} بأسعار المنتجات، وإجمالي الطلب {3}: لم يملأ أي سعر.',
+    'الصف {1}: مجموع الأصناف {2} بأسعار المنتجات، وإجمالي الطلب {3}: لم يكمل أي سعر.',
+  'Without a weight, by SKU:': 'بلا وزن، لكل رمز صنف:',
   'what does one {1} weigh, like 500 g? [Enter skips] ': 'كم وزن الحبة من {1}، مثل 500 g؟ [Enter لتخطيه] ',
   '{1} {2}. Again, or Enter to skip: ': '{1} {2}. اكتبه من جديد، أو Enter لتخطيه: ',
   '{1} {2} g': '{1} {2} جم',
