@@ -79,7 +79,11 @@ async function loadRunner({ id, kind, document, parameters, asksForInput }: Oper
   if (kind === 'list') return (await import('../service/list.ts')).runList;
   const { runRecord } = await import('../service/record.ts');
   return (context: Context, operation: Operation) =>
-    runRecord(context, operation, explainingConflicts(context, operation));
+    runRecord(context, operation, {
+      ...explainingConflicts(context, operation),
+      describeEarlier: async (id) =>
+        (await import('../shipping/shipped-order.ts')).describeEarlierCancel(context, operation, id),
+    });
 }
 
 /** Says what is known of the shipment of an order whose state refuses an operation. */

@@ -6,6 +6,7 @@ import { type AfterWrite, runRecord } from '../service/record.ts';
 import type { Context } from '../session/context.ts';
 import { waybillOf } from '../shipping/labels.ts';
 import { orderOfKey } from '../shipping/ship-keys.ts';
+import { describeEarlierCancel } from '../shipping/shipped-order.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 
 /** Says how orders are shipped again whose shipments were cancelled: the ledger goes on counting them as shipped. */
@@ -31,4 +32,7 @@ async function describeCancelled(context: Context, ids: readonly string[]): Prom
 
 /** Cancels shipments. */
 export const runCancel = (context: Context, operation: Operation): Promise<Prepared> =>
-  runRecord(context, operation, { describeDone: (ids) => describeCancelled(context, ids) });
+  runRecord(context, operation, {
+    describeDone: (ids) => describeCancelled(context, ids),
+    describeEarlier: (id) => describeEarlierCancel(context, operation, id),
+  });

@@ -30,6 +30,8 @@ interface DoneCall {
   readonly row: Row | undefined;
   /** Programs get it if the service answers a write with nothing: as in the `results` of an error. */
   readonly done: Row;
+  /** Said where nothing was to be done, because it was done before. */
+  readonly before?: Message | undefined;
 }
 
 /** The record, and what is wrong with it. */
@@ -71,6 +73,8 @@ export interface AroundWrite {
   beforeSend?(sent: Input): Promise<void>;
   /** Explains that the state of records, by their ids, has refused the operation; undefined if nothing is known. */
   explainConflict?(ids: readonly string[]): Promise<ConflictExplanation | undefined>;
+  /** Says that a record, by its id, is what a refused request was to make of it; undefined if the service does not show that. */
+  describeEarlier?(id: string): Promise<Message | undefined>;
 }
 
 /** Why the state of records has refused an operation, and what to do first; and what else could be done. */
@@ -87,6 +91,7 @@ interface Sending {
   readonly sent: Input;
   readonly describe: ((ids: readonly string[], rows: readonly Row[]) => ReturnType<DescribeDone>) | undefined;
   readonly explainConflict: AroundWrite['explainConflict'];
+  readonly describeEarlier: AroundWrite['describeEarlier'];
 }
 
 /** Statuses by which a service says that a record is not in a state for a request; where the request has a body, it may be at fault. */
@@ -119,21 +124,30 @@ async function sendAll(
   context: Run,
   operation: Operation,
   calls: readonly PlannedRequest[],
-  { completion, known, sent, describe, explainConflict }: Sending,
+  { completion, known, sent, describe, explainConflict, describeEarlier }: Sending,
 ): Promise<Done> {
   await context.service.assertReady(operation);
   const { catalogue, messages } = context;
   const refused: string[] = [];
   const batch = await runBatch(calls, async ({ args, request }): Promise<DoneCall> => {
     await completion?.assertUnchanged(args);
-    const row = await context.service.send(operation, request).catch((error: unknown) => {
+    const doneAs = (outcome: string): Row => ({
+      ...(args.length > 0 && { id: idValue(operation, args.at(-1)) }),
+      outcome,
+    });
+    let before: Message | undefined;
+    const row = await context.service.send(operation, request).catch(async (error: unknown) => {
       const hasBody = Object.keys(sent).length > 0;
-      if (error instanceof Failure && isConflict(error, hasBody)) refused.push(args.at(-1) ?? String(sent.order_id));
+      if (!(error instanceof Failure) || !isConflict(error, hasBody)) throw error;
+      const id = args.at(-1) ?? String(sent.order_id);
+      before = await describeEarlier?.(id);
+      if (before) return undefined;
+      refused.push(id);
       throw error;
     });
     // Of many, each is told as it is done; of one, behind its record.
-    if (!request.safe && calls.length > 1) messages.note(doneMessage(operation, args, row));
-    return { args, row, done: { ...(args.length > 0 && { id: idValue(operation, args.at(-1)) }), outcome: 'done' } };
+    if (!request.safe && calls.length > 1) messages.note(before ?? doneMessage(operation, args, row));
+    return { args, row, done: doneAs(before ? 'already' : 'done'), before };
   });
   const { results } = batch;
   const [first] = results;
@@ -143,19 +157,20 @@ async function sendAll(
   if (!first) return {};
   const ids = results.map(({ done }) => String(done.id));
   const isRead = calls.some(({ request }) => request.safe);
-  const own = isRead || calls.length > 1 ? [] : [doneMessage(operation, first.args, first.row)];
+  const own = isRead || calls.length > 1 ? [] : [first.before ?? doneMessage(operation, first.args, first.row)];
   const rows = results.map(({ row }) => row).filter((row) => row !== undefined);
   const after: AfterWrite = (await describe?.(ids, rows)) ?? { notes: [] };
   const ofTotals = results.flatMap(({ args, row }) => completion?.notesOf(args, row) ?? []);
   const hasNext = calls.length === 1 && after.lacksNext !== true;
-  const next = isRead
-    ? []
-    : [undoHint(catalogue, operation, ids), hasNext ? await nextHint(context, operation, first.row) : undefined];
+  const next =
+    isRead || results.every(({ before }) => before)
+      ? []
+      : [undoHint(catalogue, operation, ids), hasNext ? await nextHint(context, operation, first.row) : undefined];
   const line = [...own, ...next].filter((each) => each !== undefined);
   const outcomeOf = (each: DoneCall): CallResult => ({
     id: writtenId(operation, each),
     outcome: 'done',
-    message: doneMessage(operation, each.args, each.row),
+    message: each.before ?? doneMessage(operation, each.args, each.row),
   });
   const told = {
     notes: [...(line.length === 0 ? [] : [joined(line, ' ')]), ...ofTotals, ...after.notes],
@@ -198,7 +213,7 @@ export async function completionFor(context: Run, operation: Operation, input: I
 export async function runRecord(
   context: Context,
   operation: Operation,
-  { describeDone, beforeSend, explainConflict }: AroundWrite = {},
+  { describeDone, beforeSend, explainConflict, describeEarlier }: AroundWrite = {},
 ): Promise<Prepared> {
   const { catalogue, settings } = context;
   const { template, data, number, id } = context.invocation.shared;
@@ -263,6 +278,7 @@ export async function runRecord(
           sent: resolved,
           describe: describeDone && ((done, rows) => describeDone(done, rows, resolved)),
           explainConflict,
+          describeEarlier,
         }),
       );
     } catch (failure) {

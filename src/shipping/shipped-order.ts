@@ -5,7 +5,7 @@ import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { courierTitle, shipmentText } from '../orders/courier-titles.ts';
 import { type Order, orderReader, orderWord, unreadOrder } from '../orders/order.ts';
-import { hasShipment, isDelivered, isReturned, isUnsent } from '../orders/states.ts';
+import { hasShipment, isDelivered, isReturned, isUnsent, isVoid } from '../orders/states.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Run } from '../ports/run.ts';
 import type { ConflictExplanation } from '../service/record.ts';
@@ -138,6 +138,30 @@ export async function explainConflict(
   const advice = underWay.length > 0 ? advise(run, underWay) : undefined;
   const lines = [...facts, ...(advice ? [advice.said] : []), ...(isUpdate ? [] : returnLines(catalogue, delivered))];
   return lines.length === 0 ? undefined : { said: joined(lines, '\n'), hint: advice?.hint };
+}
+
+/**
+ * Says that an order or a shipment, by its id, is cancelled already, where the service shows that it is; undefined for another
+ * operation than cancelling, or where it cannot be read.
+ */
+export async function describeEarlierCancel(
+  run: Run,
+  { id: operation }: Operation,
+  id: string,
+): Promise<Message | undefined> {
+  const readers: Readonly<Record<string, string>> = {
+    'orders.cancel': 'orders.get',
+    'shipments.cancel': 'shipments.get',
+  };
+  const get = findOperation(run.catalogue, readers[operation] ?? '');
+  if (get?.kind !== 'record' || get.parameters.length !== 1) return undefined;
+  const read = await run.service.impatient().find(get, [id], { once: true }).catch(ignoreFailure);
+  if (read?.state !== 'found') return undefined;
+  const { number, state } = orderReader(get)(read.record);
+  if (!isVoid(state) || isReturned(state)) return undefined;
+  return operation === 'orders.cancel'
+    ? escaped`Order ${number || id} was cancelled before. Nothing was changed.`
+    : escaped`Shipment ${id} was cancelled before. Nothing was changed.`;
 }
 
 /** Returns the shipments of the ledger that words name, by their ids or waybills, or by the ids or numbers of their orders; a line each. */

@@ -47,6 +47,21 @@ describe('an order whose state refuses a write', () => {
     expect(stderr).not.toContain('Order 100003 was shipped');
   });
 
+  it('is done already where the service shows that it is cancelled, and only there', async () => {
+    const { env, orders } = await refusing(422);
+    Object.assign(orders[2] ?? {}, { status: 'cancelled' });
+    const again = await shipctl(['orders', 'cancel', '3', '--yes', '--json'], { env });
+    expect({ code: again.code, row: JSON.parse(again.stdout) }).toEqual({
+      code: 0,
+      row: { id: 3, outcome: 'already' },
+    });
+    expect(again.stderr).toBe('Order 100003 was cancelled before. Nothing was changed.\n');
+    const both = await shipctl(['orders', 'cancel', '3', '1', '--yes'], { env });
+    expect(both).toMatchObject({ code: 8, stderr: expect.stringContaining('Order 100001 was shipped') });
+    Object.assign(orders[2] ?? {}, { status: 'returned' });
+    expect((await shipctl(['orders', 'cancel', '3', '--yes'], { env })).code).toBe(6);
+  });
+
   furtherIt('is told with the return where it was delivered, and with nothing where it was not shipped', async () => {
     const { env } = await refusing();
     const delivered = await shipctl(['orders', 'cancel', '4', '--yes'], { env });

@@ -134,4 +134,6 @@ export const shippingTexts = {
   'If you know a route that cancels shipments: {1}': 'إن كنت تعرف مسارا يلغي الشحنات: {1}',
   'Order {1} was delivered. To have it brought back: {2}': 'سُلّم الطلب {1}. لإعادته: {2}',
   'It was not shipped. To cancel it: {1}': 'لم يُشحن. لإلغائه: {1}',
+  'Order {1} was cancelled before. Nothing was changed.': 'الطلب {1} ملغى من قبل. لم يتغير شيء.',
+  'Shipment {1} was cancelled before. Nothing was changed.': 'الشحنة {1} ملغاة من قبل. لم يتغير شيء.',
 };
