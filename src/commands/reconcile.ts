@@ -1,13 +1,15 @@
 import { usageFailure } from '../base/failure.ts';
 import { filesOfPatterns } from '../base/files/file-patterns.ts';
-import { escaped, type Message, suggest } from '../base/text/message.ts';
+import { didYouMean, escaped, type Message, suggest } from '../base/text/message.ts';
 import { calendarOf, dayHint, parseDays } from '../base/time/days.ts';
 import { parseMaps } from '../columns/stored-map.ts';
 import { forgetting, keptFiles, keptRows, keptShape } from '../insight/kept-files.ts';
 import { comparedRow, comparedShape, totalRow, totalShape } from '../insight/reconcile.ts';
 import { lacksOrders, reconcileFiles } from '../insight/reconcile-files.ts';
 import { findOperation } from '../operations/catalogue.ts';
+import { courierSpellings, regionCourier } from '../orders/couriers.ts';
 import type { Prepared } from '../ports/prepared.ts';
+import { readCouriers } from '../service/couriers.ts';
 import { firstDayOf } from '../service/numbers/search-orders.ts';
 import { orderReading } from '../service/read-orders.ts';
 import { defineCommand } from '../session/command.ts';
@@ -60,6 +62,15 @@ function misplaced({ list, forget, ...flags }: FlagValues<typeof reconcileFlags>
   ];
 }
 
+/** Refuses a name that is close to that of a courier, and is none. Others are taken: a shop may have couriers that no list has. */
+async function assertCourier(context: Context, name: string): Promise<void> {
+  if (regionCourier(name) !== undefined) return;
+  const listed = await readCouriers(context, undefined, false);
+  if (listed && 'courier' in listed.parse(name)) return;
+  const near = didYouMean(name, [...(listed?.names ?? []), ...Object.keys(courierSpellings)]);
+  if (near) throw usageFailure([escaped`--courier: There is no courier ${JSON.stringify(name)}.${near}`]);
+}
+
 async function comparing(
   context: Context,
   files: readonly string[],
@@ -80,6 +91,7 @@ async function comparing(
     mistakes: [...mistakes, ...wrongPeriod, ...replacedFiles(context, files), ...reading.mistakes],
     warnings: reading.warnings,
     run: async () => {
+      if (courier !== undefined) await assertCourier(context, courier);
       const { comparison, totals, failure, notes, warnings } = await reconcileFiles(context, files, options, reading);
       const shown = comparison.all.filter(({ result }) => matched || result !== 'matched');
       const back = escaped`Orders created since ${since} were read. Farther back: --days ${(days ?? usualDays) * 4}`;

@@ -302,6 +302,7 @@ describe('shipctl cod reconcile', () => {
     [['none.csv'], 'none.csv does not exist'],
     [['a.csv', '--list'], '--list takes no files'],
     [['a.csv', '--period', 'soon'], '--period: Invalid days'],
+    [['a.csv', '--courier', 'sppl'], 'There is no courier'],
     ...furtherRows(
       [['a.csv', '--out', './a.csv'], 'is a file that is read'],
       [['a.csv', '--courier', ''], '--courier'],

@@ -90,7 +90,11 @@ export class MendQuestions {
       if (text === '' && isMended) return 'skip';
       const chosen = chosenIn(offered, text);
       if (chosen === 'none') {
-        if (text !== '') this.run.messages.tell(escaped`There is no ${latinDigits(text)} in the list.`);
+        const why =
+          text === ''
+            ? escaped`Nothing was typed. s skips it.`
+            : escaped`There is no ${latinDigits(text)} in the list.`;
+        this.run.messages.tell(why);
         continue;
       }
       const answer = await this.read(value, { text, chosen }, whyNot);
@@ -190,5 +194,6 @@ function questionOf(offered: AskedValue): Message {
       : escaped`Type it, or a name or phone to find it in other orders: `;
   if (search)
     return isChoice ? escaped`Type a number, or letters to search: ` : escaped`Type it, or letters to search: `;
+  if (/(?:^|\.)weight$/.test(offered.field)) return escaped`Type the weight in grams, or like 1.5 kg: `;
   return isChoice ? escaped`Type a number or the value: ` : escaped`Type the value: `;
 }

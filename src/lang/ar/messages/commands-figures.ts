@@ -42,6 +42,7 @@ export const commandsFiguresTexts = {
   'is not a name': 'ليس اسما',
   '--{1} takes no other flag of this command.': 'لا يمكن الجمع بين --{1} وأي خيار آخر لهذا الأمر.',
   '--list takes no files.': 'لا يأخذ --list ملفات.',
+  '--courier: There is no courier {1}.{2}': '--courier: لا توجد شركة شحن {1}.{2}',
   'Which file? Name the settlement file of a courier.': 'أي ملف؟ اكتب اسم كشف تسوية من شركة شحن.',
   "--period: Invalid days '{1}'. {2}": "--period: أيام غير صحيحة '{1}'. {2}",
   'Orders created since {1} were read. Farther back: --days {2}':

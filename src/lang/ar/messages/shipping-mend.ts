@@ -29,6 +29,8 @@ export const shippingMendTexts = {
   'Type it, or letters to search: ': 'اكتب القيمة، أو أحرفا للبحث: ',
   'Type a number or the value: ': 'اكتب رقما أو القيمة: ',
   'Type the value: ': 'اكتب القيمة: ',
+  'Type the weight in grams, or like 1.5 kg: ': 'اكتب الوزن بالجرام، أو مثل 1.5 kg: ',
+  'Nothing was typed. s skips it.': 'لم تكتب شيئا. s للتخطي.',
   'No value mends it. Enter goes on: ': 'لا تصلحه قيمة. Enter للمتابعة: ',
   'Not changed: {1}.': 'لم يعدل: {1}.',
   'Order {1} cannot be read any more.': 'لم يعد ممكنا قراءة الطلب {1}.',
