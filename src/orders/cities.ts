@@ -296,9 +296,14 @@ export class Cities {
   }
 }
 
-/** Only the list can tell the name that is shown: the order has an id and no name, or another spelling of the usual one. */
-const isAnotherName = ({ city, cityId }: NamedCity): boolean =>
-  city === '' ? cityId !== '' : ![undefined, city].includes(usualNameOf(city));
+const isArabicName = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
+
+/**
+ * Only the list can tell the name that is shown: the order has an id and no name, another spelling of the usual one, or a name that is
+ * not Arabic where Arabic ones are shown.
+ */
+const isAnotherName = ({ city, cityId }: NamedCity, isArabic: boolean): boolean =>
+  city === '' ? cityId !== '' : (isArabic && !isArabicName(city)) || ![undefined, city].includes(usualNameOf(city));
 
 /** Returns the names of the cities of these orders as they are shown. The list is read if one of them needs it. */
 export async function cityNamer(
@@ -306,8 +311,13 @@ export async function cityNamer(
   orders: readonly { readonly place: NamedCity }[],
   isArabic: boolean,
 ): Promise<(order: { readonly place: NamedCity }) => string> {
-  if (orders.some(({ place }) => isAnotherName(place))) await places.recall('cities');
-  return ({ place }) => places.cities.nameOf(place, isArabic);
+  if (orders.some(({ place }) => isAnotherName(place, isArabic))) await places.recall('cities');
+  return ({ place }) => {
+    const name = places.cities.nameOf(place, isArabic);
+    const usual = isArabic && !isArabicName(name) ? usualNameOf(name) : undefined;
+    // A list without the city, or without Arabic names, must not leave one city under two names.
+    return usual === undefined ? name : (cityNames[usual]?.split(', ').find(isArabicName) ?? name);
+  };
 }
 
 /** The name of a city in the script of a text. */

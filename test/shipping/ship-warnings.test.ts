@@ -58,3 +58,12 @@ it('names checks by their words in Arabic, and by what --skip takes where it is 
   const { stdout } = await ship(service, [...arabic, '--json']);
   expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ order_id: 1, left_out: 'phone-invalid' }));
 });
+
+it('calls each city by its Arabic name where Arabic is shown, be there a list of cities or none, and not in JSON', async () => {
+  const cities = ['Riyadh', 'Riyad', 'Jeddah'].map((city, at) => readyOrder(at + 1, { receiver_city: city }));
+  const service = await shippingService({ orders: cities });
+  const dry = ['--status', 'pending', '--cheapest', '--dry-run', '--lang', 'ar'];
+  const { stdout } = await ship(service, dry);
+  expect(stdout.match(/الرياض|جدة|Riyad|Jeddah/g)).toEqual(['الرياض', 'الرياض', 'جدة']);
+  expect((await ship(service, [...dry, '--json'])).stdout).not.toMatch(/الرياض|جدة/);
+});
