@@ -159,7 +159,7 @@ export function readInvocation(
       ...(damage && !ofCommand.repairsProfile && { unreadProfile: damage }),
       mistakes: [
         ...line.mistakes,
-        ...misplaced.map(({ flag }) => escaped`${flag} is for lists only.`),
+        ...misplaced.map(({ flag }) => escaped`${node.path.join(' ')} takes no ${flag}.`),
         ...shared.wrong.map(({ said }) => said),
         ...settingMistakes(read, ofCommand, fileOf),
         ...unknownProfile(read, ofCommand, io),

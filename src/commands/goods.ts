@@ -3,8 +3,10 @@ import { didYouMean, escaped, namesInShort, suggest } from '../base/text/message
 import { changeGoods, placeOfGoods, readGoods } from '../goods/kept-goods.ts';
 import { type Goods, hasSize, type Product, productRow, productShape } from '../goods/products.ts';
 import { changing } from '../ports/prepared.ts';
+import { openLocalRows } from '../service/list/local-rows.ts';
 import { defineCommand } from '../session/command.ts';
 import { flag } from '../session/flags.ts';
+import { localLimit } from '../session/shared-flags.ts';
 
 /** The fields that a product may lack, by the words of `--lacks`. */
 const lacking: Readonly<
@@ -45,18 +47,23 @@ export const goodsList = defineCommand({
   prints: productShape,
   note: `Weights are in grams, of one piece, and sizes in centimetres. --out goods.xlsx writes a sheet that "goods import" reads back.
 Desks that share a database for the ledger share their goods in it.`,
-  flags: { lacks: flag.choice('--lacks <part>', 'only products of which this is not known', goodsParts) },
-  uses: ['output'],
+  flags: {
+    lacks: flag.choice('--lacks <part>', 'only products of which this is not known', goodsParts),
+    limit: localLimit,
+  },
+  uses: ['selection', 'output'],
   examples: ['', '--lacks weight', '--out goods.xlsx'],
-  run: (context, _words, { lacks }) => ({
-    run: async () => {
+  run: async (context, _words, { lacks, limit }) => {
+    const { mistakes, choose } = await openLocalRows(context, productShape);
+    const run = async () => {
       const goods = await readGoods(context);
       const products = goods.all().filter(lacks === undefined ? () => true : lacking[lacks]);
       const place = escaped`The goods are kept in ${await placeOfGoods(context)}`;
       const none = escaped`No goods are known. Read a sheet: ${suggest`goods import ${'goods.xlsx'}`}, or learn them from past orders: ${suggest`goods learn`}`;
-      return { rows: products.map(productRow), notes: [goods.count === 0 ? none : place] };
-    },
-  }),
+      return { rows: choose(products.map(productRow), limit), notes: [goods.count === 0 ? none : place] };
+    };
+    return { mistakes, run };
+  },
 });
 
 export const goodsShow = defineCommand({

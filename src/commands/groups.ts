@@ -120,8 +120,9 @@ as "maps show shopify --json" has it, its files are known too.`,
     name: 'ledger',
     heading: 'Tools',
     summary: 'Ledger: what was sent, so that nothing is sent twice',
-    note: `A file for each profile and service, or a database that desks share (the setting "ledger"): "ledger list" says which. It
-knows keys, times, ids and digests, of shipments waybill, courier, price and links: no names and no addresses.`,
+    note: `Has what imports, ship and orders mend sent; single writes like orders create are not in it. A file for each profile and
+service, or a database that desks share (the setting "ledger"): "ledger list" says which. It knows keys, times, ids and digests, of shipments waybill, courier, price and
+links: no names and no addresses.`,
     commands: [
       entry('list', 'List what was sent, with its outcome', async () => (await ledger()).ledgerList),
       entry('show', 'Show one entry, by its key or by the id of its record', async () => (await ledger()).ledgerShow),

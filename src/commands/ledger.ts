@@ -4,9 +4,11 @@ import { escaped, joined, pluralize, suggest } from '../base/text/message.ts';
 import { type LedgerEntry, shownStates, startOperation } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import { confirm } from '../ports/ask.ts';
+import { openLocalRows } from '../service/list/local-rows.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
+import { localLimit } from '../session/shared-flags.ts';
 import type { FlagValues } from '../settings/read-flags.ts';
 import { forgetLabel } from '../shipping/labels/kept-labels.ts';
 import { describeEntry, forgetEntries, ledgerRow, ledgerShape } from '../writes/ledger-entries.ts';
@@ -47,22 +49,26 @@ export const ledgerList = defineCommand({
   note: `A ledger in a file belongs to this machine, one profile and one service. Another machine does not know it: if you import the
 same rows there, add --check-list. A ledger in a database (shipctl config set ledger postgres://…) belongs to the account, and
 all desks share it.`,
-  flags: ledgerFlags,
-  uses: ['output'],
-  examples: ['', '--outcome unknown', '--file orders.xlsx --out sent.csv'],
-  run: (context, _words, flags) => ({
-    run: async () => {
-      const book = await readLedger(context);
-      const note = await noteOfLog(context, 'ledger', book);
-      return {
-        rows: book
-          .all()
-          .filter(filterOf(context, flags))
-          .map((each) => ledgerRow(each, context.catalogue)),
-        notes: [note],
-      };
-    },
-  }),
+  flags: { ...ledgerFlags, limit: localLimit },
+  uses: ['selection', 'output'],
+  examples: ['', '--outcome unknown', '--file orders.xlsx --out sent.csv', '--sort -time --limit 20'],
+  run: async (context, _words, { limit, ...flags }) => {
+    const { mistakes, choose } = await openLocalRows(context, ledgerShape);
+    return {
+      mistakes,
+      run: async () => {
+        const book = await readLedger(context);
+        const rows = book.all().filter(filterOf(context, flags));
+        return {
+          rows: choose(
+            rows.map((each) => ledgerRow(each, context.catalogue)),
+            limit,
+          ),
+          notes: [await noteOfLog(context, 'ledger', book)],
+        };
+      },
+    };
+  },
 });
 
 export const ledgerShow = defineCommand({

@@ -1,9 +1,10 @@
 import { usageFailure } from '../base/failure.ts';
 import { escaped } from '../base/text/message.ts';
 import { calendarOf, dayHint, parseDays } from '../base/time/days.ts';
+import { openLocalRows } from '../service/list/local-rows.ts';
 import { defineCommand } from '../session/command.ts';
 import { flag } from '../session/flags.ts';
-import { aboutDay } from '../session/shared-flags.ts';
+import { aboutDay, localLimit } from '../session/shared-flags.ts';
 import { shipOperations } from '../shipping/request.ts';
 import { readSent, sentShape } from '../shipping/sent.ts';
 
@@ -18,11 +19,12 @@ named or sent a label; shipments labels saves it again. Shipments of earlier ver
   flags: {
     since: flag.text('--since <day>', aboutDay('shipped on this day or later')),
     date: flag.text('--date <day>', aboutDay('shipped on this day'), { excludes: ['--since'] }),
+    limit: localLimit,
   },
-  uses: ['output'],
-  examples: ['', '--date today', '--since last-month --out shipped.xlsx'],
+  uses: ['selection', 'output'],
+  examples: ['', '--date today', '--since last-month --out shipped.xlsx', "--where 'courier = aramex' --sort -day"],
   usesOverrides: true,
-  run: (context, _words, { since, date }) => {
+  run: async (context, _words, { since, date, limit }) => {
     const { create } = shipOperations(context.catalogue) ?? {};
     if (!create) throw usageFailure([escaped`This needs the operation shipments.create.`]);
     const read = (name: string, text: string | undefined) => {
@@ -32,16 +34,18 @@ named or sent a label; shipments labels saves it again. Shipments of earlier ver
     };
     const from = read('--since', since);
     const on = read('--date', date);
+    const { mistakes, choose } = await openLocalRows(context, sentShape);
     const both = since !== undefined && date !== undefined;
     return {
       mistakes: [
         ...from.mistakes,
         ...on.mistakes,
+        ...mistakes,
         ...(both ? [escaped`--since and --date cannot be used together. Several days: --date last-week`] : []),
       ],
       run: async () => {
         const days = since === undefined ? on.days : { ...everyDay, first: from.days.first };
-        return readSent(context, create, days);
+        return readSent(context, create, days, (rows) => choose(rows, limit));
       },
     };
   },

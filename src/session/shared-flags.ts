@@ -156,6 +156,9 @@ export const sharedFlags = flagsByUse.flatMap(([use, specs]) => specs.map((spec)
 export const aboutDay = (about: string, isSingle = false): string =>
   `${about} (YYYY-MM-DD, 7d${isSingle ? '' : ', last-month'}; shipctl help days)`;
 
+/** Of lists that are kept on this machine, which have no pages. */
+export const localLimit = flag.number('--limit <rows>', 'at most this many rows', anyCount, { fallbackText: 'all' });
+
 /** The flags that choose orders, for a command that takes orders without being their list. */
 export const orderFilters = (usualStates: string): readonly FlagSpec[] => [
   {

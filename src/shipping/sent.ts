@@ -60,20 +60,27 @@ const totalOf = (prices: readonly string[]): Message =>
   prices.length === 0 ? escaped`` : escaped`, ${moneyText({ amount: sumDecimals(prices) ?? '', currency: 'SAR' })}`;
 
 /**
- * The shipments of the ledger that were created on some days, in the order in which they were sent, and how many, with what the
- * prices come to that are known.
+ * The shipments of the ledger that were created on some days, in the order in which they were sent: those of them that `choose` leaves,
+ * and how many, with what the prices come to that are known.
  */
-export async function readSent(desk: Desk & Profile, create: Operation, { first, last }: Days) {
+export async function readSent(
+  desk: Desk & Profile,
+  create: Operation,
+  { first, last }: Days,
+  choose: (rows: readonly Row[]) => readonly Row[],
+) {
   const book = await readLedger(desk);
   const isShipped = ({ operation, state }: LedgerEntry): boolean => operation === create.id && state === 'created';
   const isWanted = (entry: LedgerEntry): boolean => sentOn(entry) >= first && sentOn(entry) <= last;
   const sent = book.all().filter((entry) => isShipped(entry) && isWanted(entry));
   const bySending = sent.toSorted((a, b) => Date.parse(shippedAt(a)) - Date.parse(shippedAt(b)));
-  const total = totalOf(bySending.flatMap(({ price }) => price ?? []));
+  const entries = new Map(bySending.map((entry) => [sentRow(desk, create, entry), entry]));
+  const rows = choose([...entries.keys()]);
+  const total = totalOf(rows.flatMap((row) => entries.get(row)?.price ?? []));
   const isOfDesks = await isShared(desk);
   const from = isOfDesks ? escaped`by any desk` : escaped`from this machine`;
   const none = escaped`Nothing was shipped ${from} then. What the ledger has: ${suggest`ledger list`}`;
-  const notes = [sent.length === 0 ? none : escaped`${term(pluralize(sent.length, 'shipments'))}${total}.`];
+  const notes = [sent.length === 0 ? none : escaped`${term(pluralize(rows.length, 'shipments'))}${total}.`];
   if (isOfDesks) notes.push(await noteOfLog(desk, 'ledger', book));
-  return { rows: bySending.map((entry) => sentRow(desk, create, entry)), notes };
+  return { rows, notes };
 }

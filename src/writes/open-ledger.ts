@@ -46,9 +46,11 @@ export async function noteOfLog(
   { hasHead }: { readonly hasHead: boolean },
 ): Promise<Message> {
   const place = await placeOfLog(owner, kind);
-  const [noun, done] = kind === 'ledger' ? ['ledger', 'sent'] : ['packing journal', 'packed'];
-  if (hasHead) return escaped`The ${noun} is ${place}`;
-  return escaped`Nothing was ${done} yet: ${(await isShared(owner)) ? escaped`no desk has written to` : escaped`there is no`} ${place}`;
+  if (hasHead) return escaped`The ${kind === 'ledger' ? 'ledger' : 'packing journal'} is ${place}`;
+  const lack = (await isShared(owner)) ? escaped`no desk has written to` : escaped`there is no`;
+  if (kind !== 'ledger') return escaped`Nothing was packed yet: ${lack} ${place}`;
+  const writers = escaped`Imports, ship and orders mend write to it what they send; orders create and other single writes do not.`;
+  return escaped`The ledger is empty: ${lack} ${place}\n${writers}`;
 }
 
 /** Opens a log for writing. `work` says what keeps others out of a file: "creating orders". */

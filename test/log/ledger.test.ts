@@ -56,16 +56,26 @@ describe('ledger list', () => {
     expect(await keys(`list ${flags}`)).toEqual(expected);
   });
 
+  it('chooses, sorts and limits entries as lists of the service do', async () => {
+    write();
+    expect(await keys('list --where id=7')).toEqual(['row:1:1']);
+    expect(await keys('list --where outcome=created --sort -key')).toEqual(['row:1:1', 'row:1:1', 'ref:A-1']);
+    expect(await keys('list --sort -key --limit 1')).toEqual(['row:1:1']);
+    const wrong = await run('list --sort nonsense');
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('there is no field "nonsense"')]);
+  });
+
   it('shows times in the zone that is asked for', async () => {
     write();
     const { stdout } = await run('list --csv --columns time --no-header --tz Asia/Riyadh');
     expect(stdout.split('\n')[0]).toMatch(/^2026-01-01T03:00:00[.0]*\+03:00$/);
   });
 
-  it('says that nothing was sent yet, and makes no file', async () => {
+  it('says that it is empty and what is written to it, and makes no file', async () => {
     const { code, stdout, stderr } = await run('list --json');
     expect({ code, stdout }).toEqual({ code: 0, stdout: '[]\n' });
-    expect(stderr).toContain(`Nothing was sent yet: there is no ${ledgerFile(homeFolder(), url)}`);
+    expect(stderr).toContain(`there is no ${ledgerFile(homeFolder(), url)}`);
+    expect(stderr).toContain('orders create and other single writes do not');
   });
 
   it('refuses a state that there is not', async () => {

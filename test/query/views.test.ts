@@ -39,8 +39,8 @@ it('a view keeps --where and --sort', async () => {
 it.each([['orders get 5'], ['views list'], ['whoami']])('%s takes no --where', async (line) => {
   const { code, stderr } = await shipctl([...line.split(' '), '--where', 'id = 1', '--sort', 'id']);
   expect(code).toBe(2);
-  expect(stderr).toContain('--where is for lists only.');
-  expect(stderr).toContain('--sort is for lists only.');
+  expect(stderr).toContain('takes no --where.');
+  expect(stderr).toContain('takes no --sort.');
 });
 
 it('a workbook of all columns is followed at a terminal by the view with those for the books', async () => {

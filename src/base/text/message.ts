@@ -168,15 +168,14 @@ export function nearest(word: string, candidates: Iterable<string>, most = slips
 }
 
 /**
- * The candidate that a word is, mistyped: one letter in three at most is another one, and beyond a single slip it begins with the
- * same letter. `disconnect` is no `connect`, `unshipped` no `shipped`.
+ * The candidate that a word is, mistyped: the most similar one, which beyond a single slip begins with the same letter. `disconnect`
+ * is no `connect`, `unshipped` no `shipped`.
  */
 export function misspelled(word: string, candidates: Iterable<string>): string | undefined {
   const all = [...candidates];
   const initial = (name: string): string | undefined => /[^-]/.exec(name)?.[0].toLowerCase();
-  const most = Math.floor(word.replace(/^-+/, '').length * 0.3);
   const begun = all.filter((name) => initial(name) === initial(word));
-  return nearest(word, all, 1) ?? nearest(word, begun, most);
+  return nearest(word, all, 1) ?? nearest(word, begun);
 }
 
 const nameParts = (name: string): readonly string[] => name.replace(/^-+/, '').split(/[-_.]/);

@@ -3,9 +3,10 @@ import type { Row } from '../../base/row.ts';
 import { escaped, type Message, suggest } from '../../base/text/message.ts';
 import { textColumns } from '../../operations/manifest.ts';
 import type { Desk } from '../../ports/desk.ts';
+import { openLocalRows } from '../../service/list/local-rows.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
-import { resolveSettings } from '../../session/shared-flags.ts';
+import { localLimit, resolveSettings } from '../../session/shared-flags.ts';
 import { configFolder, noProfile, profileFile, profileNames } from '../../settings/folder.ts';
 import { isLoggedInAt, profileInUse } from '../../settings/other-logins.ts';
 import { emptyProfile, profileInUseKind, profileInUseName, readProfile } from '../../settings/profile.ts';
@@ -55,11 +56,13 @@ function profileRow({ io, account }: Context, name: string, warnings: Message[])
 export const profilesList = defineCommand({
   effects: { service: 'none' },
   prints: profileColumns,
-  uses: ['output'],
-  examples: ['', '--json'],
+  flags: { limit: localLimit },
+  uses: ['selection', 'output'],
+  examples: ['', '--json', "--where 'logged_in = true'"],
   repairsProfile: true,
   choosesProfile: true,
-  run: (context) => {
+  run: async (context, _words, { limit }) => {
+    const { mistakes, choose } = await openLocalRows(context, profileColumns);
     const warnings: Message[] = [];
     const inUse = profileInUse(context.io);
     const rows = profileNames(configFolder(context.io)).map((name) => ({
@@ -68,7 +71,7 @@ export const profilesList = defineCommand({
     }));
     const once = escaped`This call uses the profile ${context.settings.profile}. Another: --profile <name>`;
     const note = rows.length > 1 ? escaped`${once} \u00b7 from now on: ${suggest`profiles use <name>`}` : once;
-    return { warnings, run: async () => ({ rows, notes: [note] }) };
+    return { mistakes, warnings, run: async () => ({ rows: choose(rows, limit), notes: [note] }) };
   },
 });
 

@@ -15,7 +15,7 @@ export const cliTexts = {
     'من دون --columns يحوي csv أعمدة عددها {1}، وبعدها الحقول التي تضيفها خدمتك؛ ويعرض الجدول أهمها.',
   ' It is the one in use; to choose another: {1}': ' وهو المستخدم الآن؛ لاختيار غيره: {1}',
   '{1}{2} To create it: {3}': '{1}{2} لإنشائه: {3}',
-  '{1} is for lists only.': '{1} للقوائم فقط.',
+  '{1} takes no {2}.': 'لا يقبل {1} الخيار {2}.',
   '{1} It is in {2}': '{1} مكانه {2}',
   '--sandbox and {1} cannot be used together.': 'لا يمكن الجمع بين --sandbox و{1}.',
   ' A flag would show it to others on this machine. Set SHIPCTL_TOKEN, or type: {1}':

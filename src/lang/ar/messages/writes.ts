@@ -51,7 +51,6 @@ export const writesTexts = {
   '{1}; the outcome of {2} is unknown': '{1}؛ نتيجة {2} غير معروفة',
   'Looking through the list: {1}{2}': 'جارٍ البحث في القائمة: {1}{2}',
   'The {1} is {2}': 'مكان {1+}: {2}',
-  'Nothing was {1} yet: {2} {3}': 'لا شيء هنا بعد: {2*} {3}{1-}',
   'Waiting {1}, in which the service may still finish what was sent before. Ctrl-C ends it, and nothing is sent.':
     'انتظار {1*}، قد تكمل الخدمة خلالها ما أرسل من قبل. ينهيه Ctrl-C، ولا يرسل شيء.',
   'Waiting: {1} left': 'الانتظار: بقي {1^}',
@@ -105,4 +104,8 @@ export const writesTexts = {
   'Nothing in the list has a reference.': 'لا رقم مرجعيا لشيء في القائمة.',
   'The list could not be read: {1}': 'تعذرت قراءة القائمة: {1}',
   '{1} Waiting for it to end, at most {2}.': '{1} بانتظار انتهائه، حتى {2*} على الأكثر.',
+  'Nothing was packed yet: {1} {2}': 'لم يعبأ شيء بعد: {1*} {2}',
+  'Imports, ship and orders mend write to it what they send; orders create and other single writes do not.':
+    'يكتب فيه الاستيراد وship وorders mend ما أرسلته، ولا يكتب فيه orders create وغيره من الأوامر المفردة.',
+  'The ledger is empty: {1} {2}\n{3}': 'سجل الإرسال فارغ: {1*} {2}\n{3}',
 };

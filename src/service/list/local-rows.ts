@@ -1,0 +1,45 @@
+import type { Row } from '../../base/row.ts';
+import type { Message } from '../../base/text/message.ts';
+import { calendarOf } from '../../base/time/days.ts';
+import { withKnownZone, zonedText } from '../../base/time/times.ts';
+import type { RecordShape } from '../../operations/manifest.ts';
+import { fieldReader, wordReader } from '../../output/typed-words.ts';
+import { readQuery } from '../../query/read-query.ts';
+import type { Context } from '../../session/context.ts';
+
+/** Chooses rows that are all at hand: what --where, --sort and a limit leave of them, in their order. */
+interface LocalRows {
+  readonly mistakes: readonly Message[];
+  /** Throws a failure of kind `usage` for a field that the rows do not have. */
+  choose<R extends Row>(rows: readonly R[], limit?: number): R[];
+}
+
+/** Reads --where and --sort for rows of this machine: of the ledger, of profiles. Texts mean what they say; no list of places is read. */
+export async function openLocalRows(context: Context, shape: RecordShape): Promise<LocalRows> {
+  const { settings, invocation } = context;
+  const { where, sort: fields } = invocation.shared;
+  const { tz } = settings;
+  const sort = fields.length === 0 ? undefined : fields.join();
+  const texts = [...where, sort ?? ''].join();
+  const [fieldOf, typed] = await Promise.all([fieldReader(shape, texts), wordReader(texts)]);
+  const query = readQuery({ where, sort }, shape, {
+    calendar: calendarOf(context),
+    typed: { fieldOf, ...typed },
+    ...(tz !== undefined && { shown: (text, row) => zonedText(withKnownZone(text, row), tz) }),
+  });
+
+  function sorted<R extends Row>(rows: readonly R[]): readonly R[] {
+    const { order } = query;
+    if (!order) return rows;
+    const keyed = rows.map((row) => ({ row, keys: order.keys(row) }));
+    return keyed.toSorted((one, other) => order.compare(one.keys, other.keys)).map(({ row }) => row);
+  }
+
+  return {
+    mistakes: query.mistakes,
+    choose: (rows, limit = rows.length) => {
+      query.checkFields(rows);
+      return sorted(rows.filter((row) => query.test(row))).slice(0, limit);
+    },
+  };
+}
