@@ -51,6 +51,8 @@ const wanted: readonly (readonly [words: string, ...commands: string[]])[] = [
   ['undo reopen restore uncancel un-cancel', 'orders reset'],
   ['reset', 'orders reset', 'config unset'],
   ['shipments delete|shipments remove', 'shipments cancel'],
+  ['hold keep withhold pause block', 'orders hold'],
+  ['release unhold unblock', 'orders release'],
   ['auth login|auth refresh|auth signin|signin|sign-in|auth|authenticate|setup|init', 'login'],
   ['auth logout|account logout|session logout|user logout|auth signout', 'logout'],
   [

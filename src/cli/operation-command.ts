@@ -78,6 +78,8 @@ async function loadRunner({ id, kind, document, parameters, asksForInput }: Oper
   if (id === 'price.calculate' && kind === 'list') return (await import('../commands/calculate.ts')).runCalculate;
   if (kind === 'list') return (await import('../service/list.ts')).runList;
   const { runRecord } = await import('../service/record.ts');
+  if (id === 'orders.get')
+    return (context: Context, operation: Operation) => runRecord(context, operation, tellingHold(context));
   return (context: Context, operation: Operation) =>
     runRecord(context, operation, {
       ...explainingConflicts(context, operation),
@@ -90,6 +92,14 @@ async function loadRunner({ id, kind, document, parameters, asksForInput }: Oper
 const explainingConflicts = (context: Context, operation: Operation) => ({
   explainConflict: async (ids: readonly string[]) =>
     (await import('../shipping/shipped-order.ts')).explainConflict(context, operation, ids),
+});
+
+/** Says at a terminal that the shop holds the order. */
+const tellingHold = (context: Context) => ({
+  describeDone: async (ids: readonly string[]) => {
+    if (!context.stdoutTerminal.isTerminal) return { notes: [] };
+    return (await import('../shipping/held-orders.ts')).tellHold(context, ids);
+  },
 });
 
 /** Changes an order. Where the line does not say how, a person at a terminal mends what is wrong with it. */

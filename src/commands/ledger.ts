@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Failure } from '../base/failure.ts';
 import { escaped, joined, pluralize, suggest } from '../base/text/message.ts';
-import { type LedgerEntry, shownStates, startOperation } from '../log/entry.ts';
+import { isOfWrite, type LedgerEntry, shownStates } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import { confirm } from '../ports/ask.ts';
 import { openLocalRows } from '../service/list/local-rows.ts';
@@ -26,7 +26,7 @@ const ledgerFlags = {
 function filterOf({ io }: Context, { outcome, file }: FlagValues<typeof ledgerFlags>) {
   const path = file === undefined ? undefined : resolve(io.cwd, file);
   return (entry: LedgerEntry): boolean =>
-    entry.operation !== startOperation &&
+    isOfWrite(entry) &&
     (outcome === undefined || entry.state === outcome || (outcome === 'unknown' && entry.state === 'sending')) &&
     (path === undefined || entry.file === path || entry.file === file);
 }

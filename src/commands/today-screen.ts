@@ -3,6 +3,7 @@ import { duration, isoDay, shownMoment } from '../base/time/times.ts';
 import { type Counted, lateStates, nextCommands, openStandings, type TodayLine } from '../orders/today.ts';
 import { FieldValue, type ScreenPart, type ScreenText } from '../output/screen.ts';
 import type { Context } from '../session/context.ts';
+import { firstLines } from '../writes/summary.ts';
 
 const signed = (change: number): string => (change > 0 ? `+${change}` : String(change));
 
@@ -14,7 +15,7 @@ const about = (fact: Message, lines: readonly ScreenText[], next: string): Scree
 
 /** The screen of the counts. It fits 24 lines, so no heading has a blank line above it. */
 export function todayParts(context: Context, counted: Counted, lines: readonly TodayLine[]): readonly ScreenPart[] {
-  const { tally, checks, lateAfter, twice } = counted;
+  const { tally, checks, lateAfter, twice, held } = counted;
   const next = nextCommands(context.messages.wordsOf, counted);
   const late = [...tally.late.values()].reduce((sum, count) => sum + count, 0);
   const { owed, text: cod } = codText(counted);
@@ -31,6 +32,13 @@ export function todayParts(context: Context, counted: Counted, lines: readonly T
           escaped`Shipped twice: ${pluralize(twice.lines.length, 'orders')}`,
           doubles,
           context.messages.wordsOf(twice.next),
+        )
+      : []),
+    ...(held.lines.length > 0
+      ? about(
+          escaped`Held in the shop: ${pluralize(held.lines.length, 'orders')}`,
+          firstLines(held.lines),
+          context.messages.wordsOf(held.next),
         )
       : []),
     { columns: ['text', 'number', 'text'], grid: lines.filter(({ topic }) => topic === 'state').map(stateRow) },

@@ -19,6 +19,7 @@ import { skipFlag } from '../session/shared-flags.ts';
 import { lateAfterFlag } from '../session/wait-flags.ts';
 import { cutoffParts, cutoffRow, readCutoffs } from '../shipping/cutoffs.ts';
 import { describeDouble, settleCommand } from '../shipping/doubles.ts';
+import { describeHeld, readHeld, releaseCommand } from '../shipping/held-orders.ts';
 import { chosenRules, OpenChecks } from '../shipping/open-checks.ts';
 import { findDoubles } from '../shipping/read-back.ts';
 import { todayParts } from './today-screen.ts';
@@ -70,7 +71,7 @@ export const today = defineCommand({
   effects: { service: 'reads', changes: 'the counts of the last look', dryRun: 'requests' },
   prints: shapeWithCutoffs,
   note: `Reads all orders of the last days. Shows how many are in which state, what has changed since the last look, which orders
-have waited too long, which were shipped twice, where cash on delivery is and what couriers would refuse, each with the
+have waited too long, which were shipped twice or are held, where cash on delivery is and what couriers would refuse, each with the
 command to type next. Couriers that rules cutoff names are shown with the time that is left. A parcel waits for its courier since
 it was shipped, as the ledger has it (or the mirror, with --offline); any other order waits since its creation. Of the last
 look only counts are kept, on this machine, for each profile and service. -o json and csv have a row for each line.`,
@@ -105,11 +106,13 @@ look only counts are kept, on this machine, for each profile and service. -o jso
         const { tally, checks, payouts } = await countOrders(context, reading, open, lateBefore);
         const [create, get] = ['shipments.create', 'orders.get'].map((id) => findOperation(catalogue, id));
         const doubles = await findDoubles(context, create, get);
+        const held = [...(await readHeld(context)).values()];
         const look = settings.offline ? undefined : readLook(context);
         const counted: Counted = {
           tally,
           checks,
           twice: { lines: doubles.map(describeDouble), next: settleCommand(doubles) },
+          held: { lines: held.map(describeHeld), next: releaseCommand(held) },
           lateBefore,
           lateAfter: lateAfter.text,
           states: (filter?.enum ?? []).map(String),

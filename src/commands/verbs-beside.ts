@@ -19,6 +19,8 @@ export const verbsBeside = (operations: readonly Operation[]): CommandEntry[] =>
       const find = async () => (await import('./find.ts')).find(operation);
       const check = async () => (await import('./check.ts')).check(operation);
       const mend = async () => (await import('./mend.ts')).mend(operation);
+      const hold = async () => (await import('./hold.ts')).hold;
+      const release = async () => (await import('./hold.ts')).release;
       const watch = async () => (await import('./watch.ts')).watch(operation);
       const stats = async () => (await import('./stats.ts')).stats(operation);
       return [
@@ -31,6 +33,8 @@ export const verbsBeside = (operations: readonly Operation[]): CommandEntry[] =>
             ]),
         entry('check', 'Check whether orders are ready to ship', check),
         entry('mend', 'Mend what check finds, one fault after the other', mend),
+        entry('hold', 'Hold orders in the shop: not shipped, packed or handed over', hold),
+        entry('release', 'Release orders that are held', release),
         entry('stats', 'Count orders and add up their amounts', stats),
       ];
     }

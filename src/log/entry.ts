@@ -167,6 +167,13 @@ export const isUnderWay = (entry: LedgerEntry, now: Date): boolean =>
 /** The operation of the entry that says when the ledger began: no write. */
 export const startOperation = 'ledger';
 
+/** The operation of the entry of an order that the shop holds: no write either. */
+export const holdOperation = 'hold';
+
+/** The entry of a request to the service. */
+export const isOfWrite = ({ operation }: Pick<LedgerEntry, 'operation'>): boolean =>
+  operation !== startOperation && operation !== holdOperation;
+
 /** The id of the order that the entry of a shipment is about; undefined for the entry of another record. */
 export const orderOfEntry = ({ key }: Pick<LedgerEntry, 'key'>): string | undefined => /^ship:(.+)$/.exec(key)?.[1];
 

@@ -106,6 +106,8 @@ export interface Counted {
   readonly knowsPayouts: boolean;
   /** The orders that were shipped twice, a line each, and the command that settles them. */
   readonly twice: { readonly lines: readonly Message[]; readonly next: Message };
+  /** The orders that the shop holds, a line each, and the command that releases them. */
+  readonly held: { readonly lines: readonly Message[]; readonly next: Message };
   /** All orders since that day were read, and that is proved. */
   readonly isProved: boolean;
   /** The next command that reads orders reads the mirror, too. */
@@ -116,7 +118,7 @@ export interface Counted {
 
 /** One line of the result: rows of every format but that for people. */
 export interface TodayLine extends Row {
-  readonly topic: 'twice' | 'state' | 'late' | 'cod' | 'refused' | 'warned';
+  readonly topic: 'twice' | 'held' | 'state' | 'late' | 'cod' | 'refused' | 'warned';
   readonly status: string | null;
   /** Of cash on delivery: where the money is. */
   readonly cod_standing: string | null;
@@ -166,7 +168,7 @@ export function nextCommands(fill: FillCommand, counted: NextFrom) {
 }
 
 export function todayLines(fill: FillCommand, counted: Counted): readonly TodayLine[] {
-  const { tally, checks, last, states, twice } = counted;
+  const { tally, checks, last, states, twice, held } = counted;
   const next = nextCommands(fill, counted);
   const blank = { status: null, cod_standing: null, change: null, amount: null, currency: null, next: null };
   const line = (topic: TodayLine['topic'], orders: number, more: Partial<TodayLine>): TodayLine => ({
@@ -184,6 +186,7 @@ export function todayLines(fill: FillCommand, counted: Counted): readonly TodayL
   const warned = checks.count('warning');
   return [
     ...(twice.lines.length > 0 ? [line('twice', twice.lines.length, { next: fill(twice.next) })] : []),
+    ...(held.lines.length > 0 ? [line('held', held.lines.length, { next: fill(held.next) })] : []),
     ...inOrder.map((status) => {
       const orders = tally.states.get(status) ?? 0;
       const change = last === undefined ? null : orders - (last.states[status] ?? 0);

@@ -12,6 +12,7 @@ import { drawScreen } from '../output/screen.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Run } from '../ports/run.ts';
 import { delayed } from '../service/show.ts';
+import { readHeld } from '../shipping/held-orders.ts';
 import { type Journal, openJournal, type PackBook, type PackedOrder } from './journal/journal.ts';
 import { LabelPrinter, type PrintPlan } from './label-printer.ts';
 import { lookUpOrders, type OrderLookUp } from './order-look-up.ts';
@@ -308,7 +309,8 @@ class Station {
 
   private async decide(code: string, refused: string | undefined): Promise<Decision> {
     const { orders, journal } = this.options;
-    const bench = { book: journal.book, orders, refused };
+    const held = journal.book.current ? undefined : await readHeld(this.run);
+    const bench = { book: journal.book, orders, held, refused };
     const { plain } = readScan(code);
     const typed = plain.find((each) => each.startsWith(':'));
     if (typed !== undefined) return decideTyped(bench, typed);

@@ -9,6 +9,7 @@ import { type Order, orderReader } from '../orders/order.ts';
 import type { Run } from '../ports/run.ts';
 import type { Job, JobOutcome, RecordMatch, WriteGuard, Writes } from '../writes/job.ts';
 import { Apart, roundFrom } from './apart.ts';
+import { describeHold, type HeldOrder } from './held-orders.ts';
 import { keepLabel, removeOldLabels } from './labels/kept-labels.ts';
 import { isInlineDocument, isKeptLink, isWebUrl } from './labels/label-text.ts';
 import { type Shipment, shipmentOf } from './labels.ts';
@@ -26,6 +27,8 @@ interface ShipJobsOptions extends LookOptions {
   readonly baseUrl: string | undefined;
   /** The filters that chose the orders. */
   readonly selection: string | undefined;
+  /** How an order is held by the ledger, as it is when its turn has come. */
+  readonly holdOf: (id: string) => HeldOrder | undefined;
   /** Undefined if orders are not read once more. */
   readonly readBacks: ReadBacks | undefined;
 }
@@ -86,7 +89,11 @@ export function shipWrites(desk: Run, options: ShipJobsOptions, lines: readonly 
       return new Map(entries.map((entry, at) => [identityOf(entry), found[at] ?? untraceable]));
     },
     doubtsOf: async (ledger, entries) => (await shown?.doubtsOf(ledger, entries)) ?? new Map(),
-    look: async (job) => (apart ? apart.inTurn(job, () => looks.look(job)) : looks.look(job)),
+    look: async (job) => {
+      const hold = options.holdOf(orderOfKey(job.key));
+      if (hold) return { status: 'not sent', reason: describeHold(hold) };
+      return apart ? apart.inTurn(job, () => looks.look(job)) : looks.look(job);
+    },
     guardOf: looks.guardOf,
     onEnded: ({ key }) => apart?.onEnded(key),
     keepOf: ({ key, keeps }, record) => {

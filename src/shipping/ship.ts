@@ -1,6 +1,7 @@
 import { type CallResult, Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, firstLineOf, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
+import type { Ledger } from '../log/ledger.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { canAsk } from '../ports/ask.ts';
 import type { Run } from '../ports/run.ts';
@@ -14,6 +15,7 @@ import { CourierNames } from './courier-names.ts';
 import { type DoubleShipment, doublesIn, withDoubles } from './doubles.ts';
 import { GoingRun } from './going-run.ts';
 import type { SheetPlace } from './handover/save-handover.ts';
+import { holdIn, leaveHeld } from './held-orders.ts';
 import type { Shipment } from './labels.ts';
 import {
   askUnpriced,
@@ -57,6 +59,7 @@ export async function planShipments(desk: Run, request: ShipRequest): Promise<Pr
   const rules = await names.listedRules(request.rules, request.excluded, change);
   for (const rule of rules) for (const said of doubtsOfRule(request.operations.list, rule)) desk.messages.warn(said);
   const lines = await readLines(desk, request);
+  await leaveHeld(desk, lines);
   const earlier = await readEarlier(desk, request, lines);
   await setCities(desk, [...lines, ...earlier]);
   const start = await readStart(desk, request.operations.create);
@@ -209,8 +212,10 @@ async function sendShipments(
   { run, readBacks, saving, earlier }: SendingRun,
 ): Promise<{ readonly outcomes: readonly Shipped[]; readonly rows: readonly Row[] }> {
   const { operations, pickup, sending, openResult, selection, maxRise } = request;
+  let ledger: Ledger | undefined;
   const options = {
     ...operations,
+    holdOf: (id: string) => ledger && holdIn(ledger.book, id),
     baseUrl: baseOf(desk),
     maxRise,
     recheck: rechecker(desk, request),
@@ -222,6 +227,7 @@ async function sendShipments(
   const { writes, guard, left, shipments, shown, lateLooks } = shipWrites(desk, options, lines);
   const { openWrites, write } = await import('../writes/write.ts');
   const held = await openWrites({ surroundings: desk, writes, guard, options: sending });
+  ledger = held.ledger;
   let result: OpenedResult | undefined;
   try {
     result = await openResult?.();

@@ -5,7 +5,7 @@ import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { courierTitle, shipmentText } from '../orders/courier-titles.ts';
 import { type Order, orderReader, orderWord, unreadOrder } from '../orders/order.ts';
-import { hasShipment, isDelivered, isReturned, isUnsent, isVoid } from '../orders/states.ts';
+import { hasShipment, isDelivered, isPastPacking, isReturned, isUnsent, isVoid } from '../orders/states.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Run } from '../ports/run.ts';
 import type { ConflictExplanation } from '../service/record.ts';
@@ -101,6 +101,14 @@ function returnLines(catalogue: Catalogue, delivered: readonly KnownShipment[]):
   return [escaped`Order ${numberOrId(first.order)} was delivered. To have it brought back: ${back}`];
 }
 
+/** How orders that are still in the shop are kept there. */
+const holdLines = (here: readonly KnownShipment[]): Message[] =>
+  here.length === 0
+    ? []
+    : [
+        escaped`To keep it in the shop, out of packing and handover: ${suggest`orders hold ${here.map(({ order }) => numberOrId(order))}`}`,
+      ];
+
 const isOver = ({ order: { state } }: KnownShipment): boolean => isDelivered(state) || isReturned(state);
 
 /** Does an operation change an order that it names, in a way that a shipment may forbid? */
@@ -136,7 +144,13 @@ export async function explainConflict(
   const isUpdate = operation.id === 'orders.update';
   const advise = isUpdate ? changing : cancelling;
   const advice = underWay.length > 0 ? advise(run, underWay) : undefined;
-  const lines = [...facts, ...(advice ? [advice.said] : []), ...(isUpdate ? [] : returnLines(catalogue, delivered))];
+  const here = isUpdate ? [] : underWay.filter(({ order }) => !isPastPacking(order.state));
+  const lines = [
+    ...facts,
+    ...(advice ? [advice.said] : []),
+    ...holdLines(here),
+    ...(isUpdate ? [] : returnLines(catalogue, delivered)),
+  ];
   return lines.length === 0 ? undefined : { said: joined(lines, '\n'), hint: advice?.hint };
 }
 

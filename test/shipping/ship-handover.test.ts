@@ -73,7 +73,7 @@ describe('ship --handover', () => {
     }
     const again = await ship({ env }, [...flags, '--json']);
     expect(again.stderr).toMatch(
-      /Took 2 parcels off the handover sheets in \S+sheets.pdf, cancelled or returned\. Print/,
+      /Took 2 parcels off the handover sheets in \S+sheets.pdf, cancelled, returned or held\. Print/,
     );
     const off = (await pagesOf(file)).map(linesOf).map((own) => own.filter((line) => /^No longer|^Parcels/.test(line)));
     expect(off).toEqual([

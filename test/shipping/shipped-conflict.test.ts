@@ -27,7 +27,8 @@ describe('an order whose state refuses a write', () => {
     const lines = cancelled.stderr.trimEnd().split('\n');
     expect(`${lines[0]}\n`).toBe(fact);
     expect(lines[1]).toContain('Call SPL first and have it cancelled by its waybill.');
-    expect(lines[2]).toContain('The service could not cancel order 1 (409)');
+    expect(lines[2]).toContain('out of packing and handover: shipctl orders hold 100001');
+    expect(lines[3]).toContain('The service could not cancel order 1 (409)');
     expect(lines.at(-1)).toContain(`shipctl ops set shipments.cancel '${route}'`);
     const changed = await shipctl(['orders', 'update', '1', '--description', 'x', '--yes'], { env });
     expect(changed.code).toBe(6);

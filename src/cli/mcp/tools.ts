@@ -62,6 +62,8 @@ const forModels = new Set([
   'ledger show',
   'orders check',
   'orders find',
+  'orders hold',
+  'orders release',
   'orders stats',
   'pack journal',
   'pack status',
@@ -77,6 +79,9 @@ const forModels = new Set([
 
 /** Commands that keep books of the merchant, which is a write though the service is only read. */
 const keepsBooks = new Set(['cod reconcile']);
+
+/** Commands that hold orders back or release them, which decides what leaves the shop. */
+const keepsHolds = new Set(['orders hold', 'orders release']);
 
 /** Commands that end in part because of what they were asked for: files that differ. */
 const findsDifferences = new Set(['cod reconcile']);
@@ -153,7 +158,7 @@ function offerOf(
   if (flags.some(isUpload)) return undefined;
   if (folder === undefined && needsFolder(command))
     return escaped`${name} needs files: it is there with --folder <folder>.`;
-  if (keepsBooks.has(name)) {
+  if (keepsBooks.has(name) || keepsHolds.has(name)) {
     if (writes) return { always: [], isRead: false, without: [] };
     const restriction = 'It keeps nothing: shipctl mcp was started without --allow-writes.';
     return { always: ['--dry-run'], isRead: true, without: ['--dry-run', '--forget'], restriction };

@@ -132,6 +132,7 @@ export const arabicPhrases: Readonly<Record<string, string>> = {
   'its folder does not exist': 'مجلده غير موجود',
   'perhaps sent by another ledger': 'ربما أرسلت بسجل إرسال آخر',
   'in another state': 'في حالة أخرى',
+  'held in the shop': 'محجوزة في المتجر',
   'not read': 'تعذرت قراءتها',
   'without a courier': 'بلا شركة شحن',
   'for another reason': 'لسبب آخر',

@@ -1,6 +1,7 @@
 import { escaped, joined, type Message } from '../../base/text/message.ts';
 import { foldText, latinDigits } from '../../base/text/text.ts';
 import { isPastPacking } from '../../orders/states.ts';
+import { describeHold, type HeldOrders } from '../../shipping/held-orders.ts';
 import type { NewEvent, PackBook, PackedOrder, PackItem } from '../journal/journal.ts';
 import type { KnownOrder, KnownOrders } from './known-orders.ts';
 import { latinKeys, readScan, type ScanReadings } from './readings.ts';
@@ -54,6 +55,8 @@ export interface Decision {
 export interface Bench {
   readonly book: PackBook;
   readonly orders: KnownOrders;
+  /** Orders that the shop holds: asked of those that are opened. */
+  readonly held?: HeldOrders | undefined;
   /** The order that another station has, and that was scanned here just now: its id. */
   readonly refused?: string | undefined;
 }
@@ -83,11 +86,13 @@ export const elsewhere = (code: string, text: Message, order: string): Decision 
 
 const clock = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 
-function openOrder(book: PackBook, known: KnownOrder, code: string, takesOver = false): Decision {
+function openOrder({ book, held }: Bench, known: KnownOrder, code: string, takesOver = false): Decision {
   const { id, number, items, status } = known;
   const before = book.find(id);
   const name = escaped`Order ${number}`;
   if (isPastPacking(status)) return misses('not_to_pack', code, escaped`${name} is ${status}: do not pack it.`);
+  const hold = held?.get(id);
+  if (hold) return misses('not_to_pack', code, escaped`${name} is ${describeHold(hold)}. Do not pack it.`);
   const isSame = before !== undefined && sameContents(before, known);
   if (before && isSame && before.isComplete) {
     return misses('already_packed', code, escaped`${name} was packed on ${clock(before.changedAt)}.`);
@@ -107,7 +112,8 @@ function openOrder(book: PackBook, known: KnownOrder, code: string, takesOver = 
   };
 }
 
-function scanOrder({ book, orders }: Bench, code: string): Decision | undefined {
+function scanOrder(bench: Bench, code: string): Decision | undefined {
+  const { orders } = bench;
   const found = orders.find(code);
   const [first, second] = found;
   if (second) {
@@ -121,7 +127,7 @@ function scanOrder({ book, orders }: Bench, code: string): Decision | undefined 
       escaped`${code} means orders ${which}. Type id:\u2026 or number:\u2026 for the right one.`,
     );
   }
-  if (first) return openOrder(book, first, code);
+  if (first) return openOrder(bench, first, code);
   return orders.itemKey(code) !== undefined
     ? misses('order_first', code, escaped`${code} is an item. Scan its order first.`)
     : undefined;
@@ -247,12 +253,13 @@ const isTypedCommand = (word: string): boolean =>
 /** A number as it is typed: `3`, `٣`; 0 for other texts. */
 const numberIn = (text: string): number => (/^\d{1,6}$/.test(latinDigits(text)) ? Number(latinDigits(text)) : 0);
 
-function takeOver({ book, orders, refused = '' }: Bench, code: string): Decision {
+function takeOver(bench: Bench, code: string): Decision {
+  const { book, orders, refused = '' } = bench;
   const known = orders.get(refused);
   const { current } = book;
   if (current)
     return says('refused', code, escaped`Order ${current.contents.number} is not finished. :skip sets it aside.`);
-  return known ? openOrder(book, known, code, true) : says('refused', code, escaped`Scan the order first.`);
+  return known ? openOrder(bench, known, code, true) : says('refused', code, escaped`Scan the order first.`);
 }
 
 function undo({ book }: Bench, code: string): Decision {

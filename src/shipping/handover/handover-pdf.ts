@@ -14,6 +14,8 @@ import { codOfParcels, sentDays, totalPieces } from './handover-rows.ts';
 export interface PaperSheet extends HandoverSheet {
   /** What an earlier one had and it has no more, by order number and waybill. */
   readonly off: readonly string[];
+  /** The numbers of the courier's orders that the shop holds. */
+  readonly held: readonly string[];
 }
 
 const paper = paperSizes.a4;
@@ -73,6 +75,12 @@ function writeSheet(pages: PaperPages, sheet: PaperSheet, heading: Heading): voi
   for (const [at, parcel] of sheet.parcels.entries()) {
     const barcode = barcodeOf(parcel.waybill, pages.width);
     writeCells(pages, parcelTexts(parcel, at + 1, languages[0]), { barcode, onNewPage: writeAgain });
+  }
+  if (sheet.held.length > 0) {
+    pages.beside(
+      languages.map(({ heldInShop, comma }) => [heldInShop, ':', ...listed(sheet.held, comma)]),
+      plain,
+    );
   }
   writeSignature(pages, languages, writeName);
   pages.numberPages(paper.text * 0.8, (page, count) => languages.map((words) => words.page(page, count)));

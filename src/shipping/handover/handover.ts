@@ -18,6 +18,7 @@ import { listedNames, readCouriers } from '../../service/couriers.ts';
 import { reasonOfFailure } from '../../writes/message-parts.ts';
 import { readLedger } from '../../writes/open-ledger.ts';
 import { firstLines } from '../../writes/summary.ts';
+import { holdIn, noteHeld } from '../held-orders.ts';
 import { waybillOf } from '../labels.ts';
 import { paperWords } from '../papers/paper-words.ts';
 import { forEachOrder, type ShipOperations } from '../request.ts';
@@ -57,6 +58,8 @@ export interface Handover {
   readonly sheets: readonly HandoverSheet[];
   /** Those that were cancelled or came back: no courier takes them. */
   readonly off: readonly Parcel[];
+  /** Those that the shop holds: they stay. */
+  readonly held: readonly Parcel[];
   titleOf(courier: string): CourierTitle;
   readonly days: Days;
   /** Parcels or details that are missing or uncertain, with what to do; a sentence or several lines each. */
@@ -101,7 +104,8 @@ export async function readHandover(
 ): Promise<Handover> {
   const couriers = await readCouriers(desk);
   const only = new Set(listedNames(desk, couriers, named).values());
-  const own = (await readLedger(desk)).all().filter(({ operation }) => operation === create.id);
+  const book = await readLedger(desk);
+  const own = book.all().filter(({ operation }) => operation === create.id);
   const today = isoDay(desk.io.now());
   const isToday = days.first <= today && today <= days.last;
   const isMeant = (entry: LedgerEntry): boolean => sentOn(entry) >= days.first && sentOn(entry) <= days.last;
@@ -136,13 +140,16 @@ export async function readHandover(
   const isSigned = (parcel: Parcel): boolean => hasLeft(parcel.order.state) && onPaper.includes(parcelKey(parcel));
   const isOff = ({ order }: Parcel): boolean => isVoid(order.state);
   const wanted = parcels.filter((parcel) => isWanted(parcel) && !isOff(parcel));
-  const taken = wanted.filter((parcel) => !isSigned(parcel));
+  const waits = wanted.filter((parcel) => !isSigned(parcel));
+  const taken = waits.filter(({ order }) => !holdIn(book, order.id));
+  const held = waits.filter((parcel) => !taken.includes(parcel));
   const open = own.filter((entry) => isOpen(entry) && isMeant(entry) && !orders.has(orderOfKey(entry.key)));
   const unsettled = unread.size + open.length;
   const settling = open.length === 0 ? undefined : settleCommand(open);
   return {
     sheets: sheetsOf(taken, couriers),
     off: parcels.filter(isOff),
+    held,
     titleOf: (courier) => courierTitle(courier, couriers?.spellingsOf(courier)),
     days,
     warnings: [
@@ -151,6 +158,7 @@ export async function readHandover(
             escaped`The list of orders has no filter for those that wait for a courier: the sheet has only the shipments of the ledger.`,
           ]
         : []),
+      ...noteHeld(held.flatMap(({ order }) => holdIn(book, order.id) ?? [])),
       ...namedIds(parcels.filter(isOff), (count) => escaped`Left out, cancelled or returned since: ${count}`),
       ...namedIds(
         wanted.filter(isSigned),

@@ -49,7 +49,7 @@ const readRows = (has: Iterable<readonly [string, string]>): SheetRows =>
 
 /**
  * Writes the sheets that `read` returns into a file that is open. An earlier file of them keeps its rows in their places, gets the
- * new parcels behind them, and loses those that were cancelled or came back: the sheet names these. It stays as it is where another row
+ * new parcels behind them, and loses those that were cancelled, came back or are held: the sheet names these. It stays as it is where another row
  * would change or go: what a driver has signed is not replaced. Where there is no parcel, no file stays.
  */
 export async function writeHandover(
@@ -119,13 +119,13 @@ function changeLine(path: string, added: number, removed: number): Message {
   if (removed === 0)
     return escaped`Added ${more} to the handover sheets in ${path}. Print them in place of the earlier ones.`;
   if (added === 0)
-    return escaped`Took ${less} off the handover sheets in ${path}, cancelled or returned. Print them in place of the earlier ones.`;
-  return escaped`Added ${more} to the handover sheets in ${path}, and took ${less} off, cancelled or returned. Print them in place of the earlier ones.`;
+    return escaped`Took ${less} off the handover sheets in ${path}, cancelled, returned or held. Print them in place of the earlier ones.`;
+  return escaped`Added ${more} to the handover sheets in ${path}, and took ${less} off, cancelled, returned or held. Print them in place of the earlier ones.`;
 }
 
-/** The rows of earlier sheets whose orders were cancelled or came back. */
+/** The rows of earlier sheets whose orders were cancelled, came back or are held. */
 function removedRows(found: Handover, onPaper: SheetRows): SheetRows {
-  const couriers = new Map(found.off.map(({ order, courier }) => [order.id, courier]));
+  const couriers = new Map([...found.off, ...found.held].map(({ order, courier }) => [order.id, courier]));
   return new Map(
     [...onPaper].flatMap(([key, row]) => {
       const courier = couriers.get(partsOfKey(key).id);
@@ -145,19 +145,29 @@ async function draw(desk: Run, found: Handover, { all, left, removed }: DrawnRow
   const { profile, lang, paperLang = lang, tz } = desk.settings;
   const latest = [...left.values()].map(({ time }) => time).sort();
   const since = latest.at(-1);
+  const held = new Set(found.held.map(({ order }) => order.id));
+  const heldOf = (courier: string): readonly string[] =>
+    found.held.filter((parcel) => parcel.courier === courier).map(({ number, order }) => number || order.id);
   const numbers = new Map(found.off.map(({ order, number }) => [order.id, number || order.id]));
   const offOf = (courier: string): readonly string[] =>
     [...removed].flatMap(([key, row]) => {
       const { id, waybill } = partsOfKey(key);
       const number = numbers.get(id) ?? id;
-      return row.courier === courier ? [waybill === '' ? number : `${number} (${waybill})`] : [];
+      return row.courier === courier && !held.has(id) ? [waybill === '' ? number : `${number} (${waybill})`] : [];
     });
   const drawn = new Set(found.sheets.map(({ courier }) => courier));
   const emptied = [...new Set([...removed.values()].map(({ courier }) => courier))].filter((one) => !drawn.has(one));
   const sheets = [
     ...found.sheets,
     ...emptied.map((courier): HandoverSheet => ({ courier, title: found.titleOf(courier), parcels: [] })),
-  ].map((sheet): PaperSheet => ({ ...sheet, parcels: bySheet(sheet.parcels, all), off: offOf(sheet.courier) }));
+  ].map(
+    (sheet): PaperSheet => ({
+      ...sheet,
+      parcels: bySheet(sheet.parcels, all),
+      off: offOf(sheet.courier),
+      held: heldOf(sheet.courier),
+    }),
+  );
   return handoverPdf(sheets, {
     days: found.days,
     profile,

@@ -36,6 +36,8 @@ export interface PaperWords {
   readonly city: string;
   readonly pieces: string;
   readonly cod: string;
+  /** Of orders that must not leave the shop. */
+  readonly heldInShop: string;
   readonly courierName: string;
   readonly signature: string;
   readonly handedOverBy: string;
@@ -77,6 +79,7 @@ const english: PaperWords = {
   city: 'City',
   pieces: 'Pieces',
   cod: 'COD',
+  heldInShop: 'Held in the shop',
   courierName: "Courier's name",
   signature: 'Signature',
   handedOverBy: 'Handed over by',
@@ -117,6 +120,7 @@ const arabic: PaperWords = {
   city: 'المدينة',
   pieces: 'القطع',
   cod: 'مبلغ التحصيل',
+  heldInShop: 'محجوزة في المتجر',
   courierName: 'اسم المندوب',
   signature: 'التوقيع',
   handedOverBy: 'اسم من سلّمها',

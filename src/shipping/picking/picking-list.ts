@@ -13,6 +13,8 @@ interface PickingPaper {
   /** `en`, `ar` or `both`. */
   readonly language: string;
   readonly day: string;
+  /** The numbers of orders that the shop holds: they are named at the end. */
+  readonly held: readonly string[];
   cityOf(order: Order): string;
 }
 
@@ -22,7 +24,7 @@ interface PickingPaper {
  */
 export async function pickingList(
   orders: readonly Order[],
-  { paper: paperName, language, day, cityOf }: PickingPaper,
+  { paper: paperName, language, day, cityOf, held }: PickingPaper,
 ): Promise<{ readonly pdf: Uint8Array; readonly bare: readonly string[] }> {
   const paper = paperSizes[paperName];
   const words = paperWords(language);
@@ -41,6 +43,12 @@ export async function pickingList(
   const bare: string[] = [];
   for (const order of orders)
     if (!writeOrder(sheet, order, { city: cityOf(order), words })) bare.push(orderName(order));
+  if (held.length > 0) {
+    sheet.beside(
+      words.map(({ heldInShop, comma }) => [heldInShop, ':', ...listed(held, comma)]),
+      { size: paper.text },
+    );
+  }
   sheet.numberPages(paper.text * 0.8, (page, pages) => words.map((each) => each.page(page, pages)));
   return { pdf: await sheet.pen.document.save(), bare };
 }

@@ -6,6 +6,7 @@ import { isUnread } from '../../orders/order.ts';
 import { isVoid } from '../../orders/states.ts';
 import type { Run } from '../../ports/run.ts';
 import { firstLines } from '../../writes/summary.ts';
+import { type HeldOrder, noteHeld, readHeld } from '../held-orders.ts';
 import { numberOrId } from '../lines.ts';
 import { notePicked, SavedPapers } from '../papers/saved-papers.ts';
 import { apart, describePages, notAddedTo, type OpenPaper, writePaper } from '../papers/write-paper.ts';
@@ -33,11 +34,17 @@ export async function savePicking(
 ): Promise<ReadonlyMap<string, string>> {
   const saved = SavedPapers.read(desk);
   const before = ofThisDesk(desk, earlier);
-  const open = before.filter((one) => saved.pickedIn(keyOfShipped(one), opened.place) === undefined);
+  const unpicked = before.filter((one) => saved.pickedIn(keyOfShipped(one), opened.place) === undefined);
+  const holds = await readHeld(desk);
+  const isFree = ({ line: { order } }: Shipped): boolean => !holds.has(order.id);
+  const ready = own.filter(isFree);
+  const open = unpicked.filter(isFree);
+  const held = [...own, ...unpicked].flatMap(({ line: { order } }) => holds.get(order.id) ?? []);
   const unread = open.filter(({ line: { order } }) => isUnread(order));
-  const off = [...own, ...open].filter(({ line: { order } }) => isVoid(order.state));
-  const wanted = [...own, ...open].filter((one) => !unread.includes(one) && !off.includes(one));
-  const { has, path } = await writeList(desk, papers, opened, { wanted, earlier: open });
+  const off = [...ready, ...open].filter(({ line: { order } }) => isVoid(order.state));
+  const wanted = [...ready, ...open].filter((one) => !unread.includes(one) && !off.includes(one));
+  const { has, path } = await writeList(desk, papers, opened, { wanted, earlier: open, held });
+  for (const note of noteHeld(held)) desk.messages.warn(note);
   if (unread.length > 0) {
     const ids = idsInShort(unread.map(({ line: { order } }) => order.id));
     desk.messages.warn(
@@ -63,6 +70,8 @@ interface WantedList {
   readonly wanted: readonly Shipped[];
   /** Those among them that an earlier run has shipped. */
   readonly earlier: readonly Shipped[];
+  /** Those that are left out because the shop holds them. */
+  readonly held: readonly HeldOrder[];
 }
 
 /** Writes what the file lacks. Returns what it has then, by the keys of shipments. */
@@ -70,7 +79,7 @@ async function writeList(
   desk: Run,
   { picking }: Pick<ShipPapers, 'picking'>,
   opened: OpenPaper,
-  { wanted, earlier }: WantedList,
+  { wanted, earlier, held }: WantedList,
 ): Promise<{ readonly has: Readonly<Record<string, string>>; readonly path: string }> {
   const { io, messages } = desk;
   const { place } = opened;
@@ -88,7 +97,8 @@ async function writeList(
     const { lang, paperLang: language = lang } = desk.settings;
     const cityOf = await cityNamer(await desk.places(), orders, language === 'ar');
     const paper = picking?.paper ?? 'a4';
-    const { pdf, bare } = await pickingList(orders, { paper, language, day: isoDay(io.now()), cityOf });
+    const day = isoDay(io.now());
+    const { pdf, bare } = await pickingList(orders, { paper, language, day, cityOf, held: held.map(numberOrId) });
     const has = { ...listed, ...Object.fromEntries(others.map((one) => [keyOfShipped(one), ''])) };
     const content = { has, bare, others };
     if (!before) return { ...content, bytes: pdf, end: '' };

@@ -1,5 +1,12 @@
 /** Help of orders check, mend, find, stats and watch. */
 export const ordersCheckHelp = {
+  'Hold orders in the shop: not shipped, packed or handed over': 'حجز طلبات في المتجر: بلا شحن أو تعبئة أو تسليم',
+  'Release orders that are held': 'إطلاق الطلبات المحجوزة',
+  'Keeps orders in the shop: a customer cancels after the order was shipped, or a question is open. Until orders release, ship leaves them out, pack refuses them, the handover sheet and the picking list name them as held, and today lists them. The ledger keeps it, so desks that share one know it. The service is told nothing, and the shipment is not cancelled: call the courier, or shipments cancel. A held order that is held again gets the new reason.':
+    'يبقي الطلبات في المتجر: ألغى العميل بعد شحن الطلب، أو بقي سؤال مفتوح. وحتى orders release يستبعدها ship، ويرفضها pack، ويذكرها كشف التسليم وقائمة التجهيز محجوزة، ويعرضها today. يحفظ ذلك سجل الإرسال، فتعرفه محطات العمل التي تشترك فيه. لا تعلم الخدمة بشيء، ولا تلغى الشحنة: اتصل بشركة الشحن، أو استخدم shipments cancel. والطلب المحجوز الذي يحجز من جديد يأخذ السبب الجديد.',
+  'the reason, for those who pack and hand over': 'السبب، لمن يعبئ ومن يسلم',
+  'Ends what orders hold began. Name orders by their numbers or ids; today lists those that are held.':
+    'ينهي ما بدأه orders hold. اذكر الطلبات بأرقامها أو معرفاتها؛ ويعرض today المحجوز منها.',
   'Mend what check finds, one fault after the other': 'إصلاح ما يجده check، خطأ بعد خطأ',
   'also what is only worth a look': 'مع ما يستحق المراجعة فقط',
   'Shows one fault after the other that orders check finds: the field, what it holds, and what would do. Enter takes a value that stands alone, a number one of several; or type the value, of a city a few letters. s skips the fault, l leaves the order for later, b goes back, v shows the whole order, q ends. Each answer is sent at once, as an update of its order, unless the order was changed meanwhile. Of orders that you name, warnings are shown, too. With --out it asks nothing, and writes a sheet: correct its column value, then give it back: orders import FILE --update.':

@@ -111,4 +111,11 @@ export const commandsShippingTexts = {
   '--to-city is missing: the city that it goes to.': 'ينقص --to-city: المدينة التي تذهب إليها الشحنة.',
   '--weight is missing: the kilograms of the package, like --weight 1.5, with --box or its sizes; or --item with what is in it.':
     'ينقص --weight: وزن الطرد بالكيلوجرام، مثل --weight 1.5 مع --box أو مقاساته؛ أو --item لما فيه.',
+  'Order {1} is not held: {2}.': 'لم يحجز الطلب {1}: {2*}.',
+  'Would hold {1}: {2}.': 'سيتم حجز {1*} في المتجر: {2}.',
+  'Would release {1}: {2}.': 'سيتم إطلاق {1*}: {2}.',
+  'Held {1}: {2}. ship, pack and the papers leave them out until: {3}':
+    'تم حجز {1*} في المتجر: {2}. يستبعدها ship وpack والأوراق حتى: {3}',
+  'Released {1}: {2}.': 'تم إطلاق {1*}: {2}.',
+  'Held in the shop: {1}': 'المحجوز في المتجر: {1*}',
 };

@@ -53,6 +53,7 @@ export const packingTexts = {
   'barcode {1} has no SKU.': 'الباركود {1} بلا رمز صنف SKU.',
   '{1} has no barcode.': 'لا باركود في {1}.',
   '{1} is {2}: do not pack it.': 'حالة {1} هي {2*}: لا تعبئه.',
+  '{1} is {2}. Do not pack it.': '{1*} {2*}. لا تعبئه.',
   '{1} was packed on {2}.': 'تمت تعبئة {1} في {2}.',
   '{1} is open at {2} since {3}{4}. To pack it here: :take': '{1} مفتوح لدى {2} منذ {3}{4}. لتعبئته هنا: :take',
   '{1} means orders {2}. Type id:\u2026 or number:\u2026 for the right one.':

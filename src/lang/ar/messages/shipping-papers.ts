@@ -81,10 +81,10 @@ export const shippingPapersTexts = {
   'The handover sheets in {1} have every parcel already.': 'كشوف التسليم في {1} فيها كل الطرود بالفعل.',
   'Added {1} to the handover sheets in {2}. Print them in place of the earlier ones.':
     'أضيف {1^} إلى كشوف التسليم في {2}. اطبعها بدلا من السابقة.',
-  'Took {1} off the handover sheets in {2}, cancelled or returned. Print them in place of the earlier ones.':
-    'حذف {1^} من كشوف التسليم في {2} للإلغاء أو الإعادة. اطبعها بدلا من السابقة.',
-  'Added {1} to the handover sheets in {2}, and took {3} off, cancelled or returned. Print them in place of the earlier ones.':
-    'أضيف {1^} إلى كشوف التسليم في {2}، وحذف منها {3^} للإلغاء أو الإعادة. اطبعها بدلا من السابقة.',
+  'Took {1} off the handover sheets in {2}, cancelled, returned or held. Print them in place of the earlier ones.':
+    'حذف {1^} من كشوف التسليم في {2} للإلغاء أو الإعادة أو الحجز. اطبعها بدلا من السابقة.',
+  'Added {1} to the handover sheets in {2}, and took {3} off, cancelled, returned or held. Print them in place of the earlier ones.':
+    'أضيف {1^} إلى كشوف التسليم في {2}، وحذف منها {3^} للإلغاء أو الإعادة أو الحجز. اطبعها بدلا من السابقة.',
   'Not on the picking list, cancelled or returned since: {1} ({2}).':
     'ليس في قائمة التجهيز لأنه ألغي أو أعيد بعد ذلك: {1*} ({2}).',
   '{1} was removed. It is written again, with all labels.': 'كان {1} محذوفا، فكتب من جديد وفيه كل الملصقات.',

@@ -1,0 +1,91 @@
+import { Failure } from '../base/failure.ts';
+import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
+import { findOperation } from '../operations/catalogue.ts';
+import type { Operation } from '../operations/manifest.ts';
+import type { Act } from '../ports/prepared.ts';
+import { readArguments } from '../service/input/standard-input.ts';
+import { numberFlags } from '../service/numbers/order-argument.ts';
+import { defineCommand } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
+import { flag } from '../session/flags.ts';
+import {
+  type HoldLine,
+  holdRows,
+  holdShape,
+  planHolds,
+  planReleases,
+  recordHolds,
+  releaseCommand,
+} from '../shipping/held-orders.ts';
+import { numberOrId } from '../shipping/lines.ts';
+import { idsOfNamed } from './chosen-orders.ts';
+
+/** The act of holding orders or of releasing them; those with a fault stay as they are, and are the failure. */
+function actOf(context: Context, lines: readonly HoldLine[], isHeld: boolean): Act {
+  const { catalogue, messages } = context;
+  const meant = lines.filter(({ fault }) => fault === undefined);
+  const left = lines.filter(({ fault }) => fault !== undefined);
+  const names = meant.map(numberOrId).join(', ');
+  const count = pluralize(meant.length, 'orders');
+  const outcome = isHeld ? 'held' : 'released';
+  const rows = holdRows(catalogue, lines, { outcome, wordsOf: messages.wordsOf });
+  const reasons = left.map((line) => escaped`Order ${numberOrId(line)} is not held: ${line.fault}.`);
+  const failure = left.length === 0 ? undefined : new Failure('partial', joined(reasons, '\n'));
+  const notes = (said: Message): readonly Message[] => (meant.length === 0 ? [] : [said]);
+  const undo = isHeld && meant.length > 0 ? releaseCommand(meant) : undefined;
+  return {
+    unsent: {
+      notes: notes(isHeld ? escaped`Would hold ${count}: ${names}.` : escaped`Would release ${count}: ${names}.`),
+      failure,
+    },
+    do: async () => {
+      if (meant.length > 0) await recordHolds(context, meant, isHeld);
+      const done = isHeld
+        ? escaped`Held ${count}: ${names}. ship, pack and the papers leave them out until: ${undo}`
+        : escaped`Released ${count}: ${names}.`;
+      return { rows, isForPrograms: true, ids: meant.map(({ id }) => id), notes: notes(done), failure };
+    },
+  };
+}
+
+export const hold = defineCommand({
+  effects: { service: 'reads', changes: 'the ledger' },
+  prints: holdShape,
+  exits: { partial: 'an order cannot be held: it has left, was cancelled or could not be read' },
+  note: `Keeps orders in the shop: a customer cancels after the order was shipped, or a question is open. Until orders release, ship
+leaves them out, pack refuses them, the handover sheet and the picking list name them as held, and today lists them. The
+ledger keeps it, so desks that share one know it. The service is told nothing, and the shipment is not cancelled: call the courier,
+or shipments cancel. A held order that is held again gets the new reason.`,
+  arguments: ['<order...>'],
+  inputs: numberFlags,
+  flags: { why: flag.text('--why <text>', 'the reason, for those who pack and hand over') },
+  uses: ['output'],
+  examples: ["100000200 --why 'the customer has cancelled'", '3147 3132 --dry-run'],
+  usesOverrides: true,
+  run: async (context, _words, { why }) => {
+    const get = findOperation(context.catalogue, 'orders.get');
+    if (!get) throw new Failure('usage', escaped`There is no operation orders.get that reads orders by their ids.`);
+    const operation: Operation = { ...get, acceptsMany: true };
+    const { args, mistakes } = await readArguments(context, operation);
+    return {
+      mistakes,
+      run: async () => {
+        const ids = await idsOfNamed(context, { operation, args });
+        return actOf(context, await planHolds(context, ids, why), true);
+      },
+    };
+  },
+});
+
+export const release = defineCommand({
+  effects: { service: 'none', changes: 'the ledger' },
+  prints: holdShape,
+  exits: { not_found: 'an order is not held' },
+  note: 'Ends what orders hold began. Name orders by their numbers or ids; today lists those that are held.',
+  arguments: ['<order...>'],
+  uses: ['output'],
+  examples: ['100000200', '3147 3132'],
+  run: (context, words) => ({
+    run: async () => actOf(context, await planReleases(context, words), false),
+  }),
+});

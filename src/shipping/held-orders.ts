@@ -1,0 +1,188 @@
+import { Failure, isStop } from '../base/failure.ts';
+import type { Row } from '../base/row.ts';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
+import { forgottenLine, holdOperation, type LedgerEntry, type LedgerKey } from '../log/entry.ts';
+import type { LedgerBook } from '../log/ledger.ts';
+import { type Catalogue, findOperation } from '../operations/catalogue.ts';
+import { type RecordShape, rowShape } from '../operations/manifest.ts';
+import { idValue } from '../operations/roles.ts';
+import { type Order, orderNumberKey, orderReader, orderWord, unreadOrder } from '../orders/order.ts';
+import { isPastPacking } from '../orders/states.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
+import type { Run } from '../ports/run.ts';
+import { reasonOfFailure } from '../writes/message-parts.ts';
+import { deskName, openLedger, readLedger } from '../writes/open-ledger.ts';
+import { isReady, numberOrId, type ShipLine } from './lines.ts';
+import { forEachOrder } from './request.ts';
+
+// An order that must not leave the shop is held in the ledger, so that desks which share one know it. The service is told nothing.
+
+/** An order that the shop holds. */
+export interface HeldOrder {
+  readonly id: string;
+  /** Empty if it has none. */
+  readonly number: string;
+  /** ISO 8601. */
+  readonly since: string;
+  readonly why: string;
+  /** Of a ledger that several desks share. */
+  readonly desk: string;
+}
+
+/** Orders that are held, by their ids. */
+export type HeldOrders = ReadonlyMap<string, HeldOrder>;
+
+const holdKey = (id: string): LedgerKey => ({ operation: holdOperation, key: `hold:${id}` });
+
+const heldOrder = ({ id = '', number = '', time, reason = '', desk = '' }: LedgerEntry): HeldOrder => ({
+  id,
+  number,
+  since: time,
+  why: reason,
+  desk,
+});
+
+export function heldIn(book: LedgerBook): HeldOrders {
+  const entries = book.all().filter(({ operation }) => operation === holdOperation);
+  return new Map(entries.map(heldOrder).map((held) => [held.id, held]));
+}
+
+/** How one order is held, by the ledger as it is now. */
+export function holdIn(book: LedgerBook, id: string): HeldOrder | undefined {
+  const entry = book.find(holdKey(id));
+  return entry && heldOrder(entry);
+}
+
+/** Reads the orders that are held, of this profile and service. Throws where the ledger cannot be read. */
+export const readHeld = async (owner: Desk & Profile): Promise<HeldOrders> => heldIn(await readLedger(owner));
+
+/** `held since 2026-06-10 by packing-2: the customer has cancelled` */
+export function describeHold({ since, desk, why }: HeldOrder): Message {
+  const by = desk === '' ? '' : escaped` by ${desk}`;
+  return escaped`held since ${since.slice(0, 10)}${by}${why === '' ? '' : escaped`: ${why}`}`;
+}
+
+/** `100003: held since 2026-06-10` */
+export const describeHeld = (held: HeldOrder): Message => escaped`${numberOrId(held)}: ${describeHold(held)}`;
+
+export const releaseCommand = (held: readonly Pick<HeldOrder, 'id' | 'number'>[]): Message =>
+  suggest`orders release ${held.map(numberOrId)}`;
+
+/** Says that orders are left out because they are held, and how to release them; nothing if there are none. */
+export function noteHeld(held: readonly HeldOrder[]): readonly Message[] {
+  if (held.length === 0) return [];
+  return [
+    escaped`Held in the shop: ${held.map(numberOrId).join(', ')}. To let them go: ${releaseCommand(held.slice(0, 20))}`,
+  ];
+}
+
+/** Warns that the shop holds orders, by their ids. A ledger that cannot be read keeps nobody from seeing an order. */
+export async function tellHold(owner: Desk & Profile, ids: readonly string[]) {
+  const held = await readHeld(owner).catch((failure: unknown) => {
+    if (!(failure instanceof Failure) || isStop(failure)) throw failure;
+  });
+  const own = ids.flatMap((id) => held?.get(id) ?? []);
+  const warnings = own.map((each) => escaped`${describeHold(each)}. To let it go: ${releaseCommand([each])}`);
+  return { notes: [], warnings };
+}
+
+/** Leaves out the orders that are held. */
+export async function leaveHeld(desk: Desk & Profile, lines: readonly ShipLine[]): Promise<void> {
+  const held = await readHeld(desk);
+  for (const line of lines.filter(isReady)) {
+    const hold = held.get(line.order.id);
+    if (!hold) continue;
+    line.fault = escaped`${describeHold(hold)}. To let it go: ${releaseCommand([hold])}`;
+    line.leftFor = 'held in the shop';
+  }
+}
+
+/** An order that is to be held or released, and what keeps it from that. */
+export interface HoldLine extends Pick<HeldOrder, 'id' | 'number' | 'why'> {
+  readonly before: HeldOrder | undefined;
+  readonly fault: Message | undefined;
+}
+
+/** Reads the orders that are to be held. One that has left or was cancelled cannot be. */
+export async function planHolds(run: Run, ids: readonly string[], why: string | undefined): Promise<HoldLine[]> {
+  const get = findOperation(run.catalogue, 'orders.get');
+  if (!get) throw new Failure('usage', escaped`There is no operation orders.get that reads orders by their ids.`);
+  const held = await readHeld(run);
+  const rows = await forEachOrder(run, 'Reading orders', ids, (id) => run.service.get(get, [id]));
+  return rows.map((row, at): HoldLine => {
+    const id = ids[at] ?? '';
+    const order: Order = row instanceof Failure ? unreadOrder(get, id) : orderReader(get)(row);
+    const before = held.get(id);
+    const isGone = isPastPacking(order.state);
+    const late = isGone ? escaped`it is ${order.state.replaceAll('_', ' ')}: there is nothing to hold` : undefined;
+    const fault = row instanceof Failure ? reasonOfFailure(row) : late;
+    return { id, number: order.number, why: why ?? before?.why ?? '', before, fault };
+  });
+}
+
+/** Finds held orders by their numbers or ids. Throws a failure of kind `not_found` if one is not held. */
+export async function planReleases(owner: Desk & Profile, named: readonly string[]): Promise<HoldLine[]> {
+  const held = await readHeld(owner);
+  const lines = new Map<string, HoldLine>();
+  for (const word of named) {
+    const key = orderNumberKey(word);
+    const all = [...held.values()];
+    const hold = all.find(({ number }) => number !== '' && orderNumberKey(number) === key) ?? held.get(orderWord(word));
+    if (!hold) {
+      const which =
+        all.length === 0 ? escaped`No order is held.` : escaped`Held in the shop: ${all.map(numberOrId).join(', ')}.`;
+      throw new Failure('not_found', escaped`Order ${word} is not held. ${which}`);
+    }
+    lines.set(hold.id, { ...hold, before: hold, fault: undefined });
+  }
+  return [...lines.values()];
+}
+
+/** Records in the ledger that orders are held, or that they are no longer. */
+export async function recordHolds(owner: Desk & Profile, lines: readonly HoldLine[], isHeld: boolean): Promise<void> {
+  const ledger = await openLedger(owner, isHeld ? 'holding orders' : 'releasing orders');
+  try {
+    const own = ledger.isShared ? { desk: deskName(owner) } : {};
+    for (const { id, number, why } of lines) {
+      const time = ledger.now().toISOString();
+      const known = ledger.book.find(holdKey(id));
+      if (isHeld)
+        await ledger.claim({
+          ...holdKey(id),
+          ...own,
+          state: 'created',
+          // Who adds a reason does not hold it anew.
+          time: known?.time ?? time,
+          id,
+          number: number || undefined,
+          reason: why || undefined,
+        });
+      else if (known) await ledger.claim(forgottenLine(known, time));
+    }
+  } finally {
+    await ledger.close();
+  }
+}
+
+export const holdShape: RecordShape = rowShape(['order_id', 'order_number', 'outcome', 'why', 'message']);
+
+interface HoldWords {
+  /** The word of a program for what is done, and what a person reads of it. */
+  readonly outcome: string;
+  readonly wordsOf: (message: Message) => string;
+}
+
+/** The rows of orders that were held or released. */
+export const holdRows = (catalogue: Catalogue, lines: readonly HoldLine[], { outcome, wordsOf }: HoldWords): Row[] =>
+  lines.map(({ id, number, why, before, fault }) => {
+    const wasThere = outcome === 'held' && before !== undefined && before.why === why;
+    const done = wasThere ? 'there before' : outcome;
+    return {
+      order_id: idValue(findOperation(catalogue, 'orders.list'), id),
+      order_number: number || null,
+      outcome: fault ? 'refused' : done,
+      why: why || null,
+      message: fault ? wordsOf(fault) : null,
+    };
+  });

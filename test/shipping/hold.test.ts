@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
+import { linesOf, pagesOf } from '../support/pdf-texts.ts';
+import { furtherIt } from '../support/ring.ts';
+import { shipctl } from '../support/run.ts';
+import { type Fields, readyOrder, ship, shippingService } from '../support/shipping.ts';
+
+const now = new Date('2026-06-10T12:00:00Z');
+
+/** A service whose orders wait, and the desk of a shop. */
+async function shop(over: Fields = {}) {
+  const orders = [
+    readyOrder(1, { payment_method: 'cod', order_grand_total: 115.5 }),
+    readyOrder(2),
+    readyOrder(3, over),
+  ];
+  const isCancel = ({ path }: { readonly path: string }): boolean => path.endsWith('/cancel');
+  const service = await shippingService({ orders, refuses: (request) => (isCancel(request) ? 409 : undefined) });
+  const env = { ...service.env, SHIPCTL_CONFIG_DIR: temporaryFolder(), HOME: temporaryFolder() };
+  const cwd = temporaryFolder();
+  const run = (argv: readonly string[], more: Parameters<typeof shipctl>[1] = {}) =>
+    shipctl(argv, { env, cwd, now, ...more });
+  return { service, env, cwd, run };
+}
+
+it('an order that waits and is held is not shipped until it is released', async () => {
+  const { env, run, service } = await shop({ status: 'delivered' });
+  const dry = await run(['orders', 'hold', '2', '--dry-run']);
+  expect(dry).toMatchObject({ code: 0, stderr: expect.stringContaining('Would hold 1 order: 100002.') });
+  const held = await run(['orders', 'hold', '100002', '3', '--why', 'no\u202ecard', '--json']);
+  expect(held.code).toBe(8);
+  expect(JSON.parse(held.stdout)).toMatchObject([
+    { order_id: 2, order_number: '100002', outcome: 'held', why: 'no\u202ecard' },
+    { order_id: 3, outcome: 'refused', message: 'it is delivered: there is nothing to hold' },
+  ]);
+  expect(held.stderr).not.toContain('\u202e');
+  const shipped = await ship({ env }, ['--status', 'pending', '--cheapest'], { now });
+  expect(shipped).toMatchObject({ code: 8, statuses: 'created, left out' });
+  expect(shipped.stderr).toContain('1 order (100002): held since 2026-06-10: no');
+  expect(shipped.stderr).toContain('To let it go: shipctl orders release 100002\n');
+  const today = await run(['today', '--json']);
+  expect(JSON.parse(today.stdout)[0]).toMatchObject({
+    topic: 'held',
+    orders: 1,
+    next: 'shipctl orders release 100002',
+  });
+  const shown = await run(['orders', 'get', '2'], { terminal: 100 });
+  expect(shown.stderr).toContain('held since 2026-06-10');
+  expect((await run(['orders', 'get', '2'])).stderr).not.toContain('held');
+  expect((await run(['ledger', 'list', '--csv'])).stdout).not.toContain('hold');
+  expect(await run(['orders', 'release', '3'])).toMatchObject({
+    code: 5,
+    stderr: expect.stringContaining('Order 3 is not held. Held in the shop: 100002.'),
+  });
+  expect(await run(['orders', 'release', '2', '--dry-run'])).toMatchObject({ code: 0 });
+  expect(await run(['orders', 'release', '#100002'])).toMatchObject({ code: 0 });
+  expect(await ship({ env }, ['2', '--cheapest'], { now })).toMatchObject({ code: 0, statuses: 'created' });
+  // The service is told nothing of it.
+  expect(service.requests.filter(({ method }) => method !== 'GET').map(({ path }) => path)).toEqual(
+    Array.from({ length: 2 }, () => '/api/shipments'),
+  );
+});
+
+it('an order that was shipped and is held is not packed, and is on no handover sheet but as held', async () => {
+  const { env, run, cwd } = await shop();
+  await ship({ env }, ['--status', 'pending', '--cheapest'], { now });
+  const refused = await run(['orders', 'cancel', '1', '--yes']);
+  expect(refused.stderr).toContain('To keep it in the shop, out of packing and handover: shipctl orders hold 100001\n');
+  expect(await run(['orders', 'hold', '1'])).toMatchObject({ code: 0 });
+  const packed = await run(['pack', '--json'], { stdin: '100001\n100002\n' });
+  const scans = packed.stdout.trim().split('\n');
+  expect(scans.map((line) => (JSON.parse(line) as Fields).result)).toEqual(['not_to_pack', 'opened']);
+  expect(packed.stdout).toContain('Order 100001 is held since 2026-06-10. Do not pack it.');
+  const rows = await run(['shipments', 'handover', '--json']);
+  expect((JSON.parse(rows.stdout) as Fields[]).map(({ order_number }) => order_number).sort()).toEqual([
+    '100002',
+    '100003',
+  ]);
+  expect(rows.stderr).toContain('Held in the shop: 100001. To let them go: shipctl orders release 100001\n');
+  expect(rows.stderr).toContain('SPL: 2 parcels, cash on delivery: none.');
+  await run(['shipments', 'handover', '--out', 'handover.pdf']);
+  const lines = (await pagesOf(join(cwd, 'handover.pdf'))).flatMap(linesOf);
+  expect(lines).toContain('Held in the shop: 100001');
+  expect(lines.filter((line) => line.includes('100001'))).toHaveLength(1);
+});
+
+furtherIt('an order that is held while the table is shown is not sent', async () => {
+  let isHeld = false;
+  const service = await shippingService({
+    orders: [readyOrder(1), readyOrder(2)],
+    before: async ({ path }) => {
+      if (isHeld || path !== '/api/orders/2/order-price') return;
+      isHeld = true;
+      await shipctl(['orders', 'hold', '2', '--id'], { env, now });
+    },
+  });
+  const env = { ...service.env, SHIPCTL_CONFIG_DIR: temporaryFolder(), HOME: temporaryFolder() };
+  const shipped = await ship({ env }, ['--status', 'pending', '--cheapest'], { now });
+  expect(shipped).toMatchObject({ code: 8, statuses: 'created, not sent' });
+  expect(shipped.result[1]?.reason).toBe('held since 2026-06-10');
+  expect(service.sent()).toHaveLength(1);
+});
+
+furtherIt(
+  'an order of an earlier run that is held leaves the saved sheets, and is on no picking list but as held',
+  async () => {
+    const { env, run, cwd } = await shop();
+    const flags = ['--status', 'pending', '--cheapest'];
+    await ship({ env }, flags, { now });
+    const sheets = ['shipments', 'handover', '--out', 'sheets.pdf'];
+    await run(sheets);
+    await run(['orders', 'hold', '1']);
+    expect((await run(sheets)).stderr).toMatch(
+      /Took 1 parcel off the handover sheets in \S+, cancelled, returned or held\./,
+    );
+    const onSheets = (await pagesOf(join(cwd, 'sheets.pdf'))).flatMap(linesOf);
+    expect(onSheets.filter((line) => line.includes('100001'))).toEqual(['Held in the shop: 100001']);
+    const path = join(cwd, 'picking.pdf');
+    const later = await ship({ env }, [...flags, '--picking', path], { now });
+    expect(later.stderr).toContain('Held in the shop: 100001. To let them go: shipctl orders release 100001\n');
+    const lines = (await pagesOf(path)).flatMap(linesOf);
+    expect(lines).toContain('Held in the shop: 100001');
+    expect(lines.filter((line) => line.includes('100001'))).toHaveLength(1);
+    expect(lines.some((line) => line.includes('100002'))).toBe(true);
+  },
+);
