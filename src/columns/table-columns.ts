@@ -14,12 +14,12 @@ import {
   unitFlags,
 } from './column-matcher.ts';
 import type { ExportMap } from './exports/export-map.ts';
-import { ExportReading, exportColumns, recognizedExport } from './exports/export-reading.ts';
+import { type ExportColumn, ExportReading, exportColumns, recognizedExport } from './exports/export-reading.ts';
 import { FindingRows, findingColumns } from './finding-rows.ts';
 import { weightUnitIn } from './heading-meanings.ts';
 import { ItemCells, itemColumnIn, itemsRole } from './item-cells.ts';
 import { codField } from './lexicon.ts';
-import { asOurs, holdShortAddresses, type OpenColumn, settleColumns } from './neighbours.ts';
+import { asOurs, type ChosenColumn, holdShortAddresses, type OpenColumn, settleColumns } from './neighbours.ts';
 import { isWeight, weightUnitOf } from './number-cells.ts';
 import type { NamedColumn } from './rows.ts';
 import type { GivenMap } from './stored-map.ts';
@@ -142,7 +142,7 @@ export class TableColumns {
         this.keep(heading, { ...this.withUnit(heading, found.match, cells), isBlank });
       else if (found) {
         this.noteReplaced(column, found.besides);
-        this.keep(heading, { unused: `${JSON.stringify(found.besides)} says it` });
+        this.keep(heading, { unused: saidBy(found.besides) });
       } else this.keep(heading, this.unread(column, open[aside.get(at) ?? -1]?.heading));
     }
   }
@@ -159,29 +159,37 @@ export class TableColumns {
     const named: NamedColumn[] = [];
     const beside: NamedColumn[] = [];
     for (const [at, column] of open.entries()) {
-      const { heading, given, word, cells } = column;
-      const found = chosen[at];
-      const said = given ?? word;
-      const match = found === undefined ? said?.match : 'match' in found && found.match;
-      if (found && 'besides' in found && word) this.noteReplaced(column, found.besides);
-      const meaning = match && !said ? this.withUnit(heading, match, cells) : { match: match || undefined };
-      const unused = said?.unused ?? meaning.unused ?? (heading === '' ? 'no heading' : notOfExport);
+      const meaning = this.meaningInExport(column, chosen[at]);
       const isItems = this.items?.at === at;
       const roleHow = map.items ? undefined : this.items?.how;
-      if (!meaning.match) {
-        this.all.push({ heading, at, unused, ...(isItems ? { role: itemsRole, roleHow } : { role: column.role }) });
-        continue;
-      }
-      const used = { heading, at, ...meaning };
-      (said ? named : beside).push(used);
-      this.all.push(used);
-      this.used.push(used);
-      reader?.learn(used);
+      const role = isItems ? { role: itemsRole, roleHow } : { role: column.role };
+      const own = { heading: column.heading, at, ...meaning, ...(!meaning.match && role) };
+      this.all.push(own);
+      if (!meaning.match) continue;
+      ((column.given ?? column.word) ? named : beside).push(own);
+      this.used.push(own);
+      reader?.learn(own);
     }
     // What the user says of a column goes before what the export means by it.
     const headings = columns.map(({ heading, given }) => (given ? '' : heading));
     this.reading = new ExportReading(map, { headings, columns: named, beside }, matcher, reader);
     this.used.push(...(this.reading.parts?.columns ?? []));
+  }
+
+  private meaningInExport(
+    column: OpenColumn & ExportColumn,
+    found: ChosenColumn,
+  ): Pick<NamedColumn, 'match' | 'unused'> {
+    const { heading, given, word, cells } = column;
+    const said = given ?? word;
+    if (said?.unused !== undefined) return { unused: said.unused };
+    if (found && 'besides' in found) {
+      if (word) this.noteReplaced(column, found.besides);
+      return { unused: saidBy(found.besides) };
+    }
+    const match = found?.match ?? said?.match;
+    if (!match) return { unused: heading === '' ? 'no heading' : notOfExport };
+    return said ? { match } : this.withUnit(heading, match, cells);
   }
 
   /** Finds the column whose cells hold all items of an order. No other column is about items then. */
@@ -330,6 +338,9 @@ function areOfTwoCurrencies(one: NamedColumn, other: NamedColumn): boolean {
   const second = currencyNamedIn(other.heading);
   return currency !== undefined && second !== undefined && currency !== second;
 }
+
+/** Why a column is not used that means what a surer one does. */
+const saidBy = (heading: string): string => `${JSON.stringify(heading)} says it`;
 
 /** The field of a column as `--map` names it. */
 const placeOfMatch = ({ field: { name }, element }: ColumnMatch): string =>
