@@ -35,6 +35,8 @@ export interface TableRow {
   /** Why the shop does not want its order shipped, and why not its item. */
   readonly leftOut?: string | undefined;
   readonly dropsItem?: string | undefined;
+  /** Faults that were found before its cells are read. */
+  readonly faults?: readonly RowFault[];
 }
 
 /** A cell of a column; a value of a record that is nested deeper than a cell can be is kept as it is. */

@@ -53,7 +53,7 @@ export async function chosenMaps(
     return { given: [], exports: operation === exportsOfOrders ? { ...keptExports(context), ...knownExports } : {} };
   }
   const file = usedMapFile(context, name);
-  const map = isMapPath(name) ? readSharedMap(name, file) : findStored(file, mapKind, context.io);
+  const map = storedMap(context, name);
   const known = getOwn<ExportMap>(knownExports, map?.like ?? name);
   if (map === undefined) {
     // It is that export, whatever else its headings say.
@@ -74,6 +74,18 @@ export async function chosenMaps(
   const given = [{ columns: new Map(Object.entries(map.columns)), from: `--use-map ${name}`, isStrict: false }];
   const exports = known && map.like !== undefined ? { [map.like]: { ...known, known_by: [] } } : {};
   return { given, exports, defaults: map.defaults };
+}
+
+/** Is it a mapping for an operation that `--use-map` names: a kept one, one in a file, or a known export? */
+export async function isMapFor(context: Desk & Profile, name: string, operation: string): Promise<boolean> {
+  const map = storedMap(context, name);
+  if (map) return map.operation === operation;
+  return operation === exportsOfOrders && Object.hasOwn((await import('./exports/index.ts')).knownExports, name);
+}
+
+function storedMap(context: Desk & Profile, name: string): SavedMap | undefined {
+  const file = usedMapFile(context, name);
+  return isMapPath(name) ? readSharedMap(name, file) : findStored(file, mapKind, context.io);
 }
 
 /** Returns the user's own mappings that say which headings identify their files. */

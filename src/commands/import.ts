@@ -113,7 +113,7 @@ again sends nothing twice.`,
           applyCommand(withSwitch(invocation, '--check-list', 'checkList'), defaults),
         uncheckedCommand: (defaults: readonly string[]) =>
           applyCommand(withSwitch(invocation, '--again', 'again'), defaults),
-        updateCommand: (maps: readonly string[]) => updateCommand(invocation, maps),
+        updateCommand: () => updateCommand(invocation),
       };
       return {
         shape: hasResult ? resultShape : task.shape,

@@ -1,18 +1,12 @@
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type CallResult, Failure, usageFailure } from '../base/failure.ts';
 import { assertFree } from '../base/files/atomic-file.ts';
 import { followLinks } from '../base/files/files.ts';
 import { isStdout } from '../base/files/target-file.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, joined, type Message, pluralize, suggest, term } from '../base/text/message.ts';
-import { CellReader } from '../columns/cell-reader.ts';
-import { openGivenTable } from '../columns/given-table.ts';
-import { settleLineSums } from '../columns/line-sums.ts';
-import { recordSource, tableSource } from '../columns/named-table.ts';
-import type { NameLists } from '../columns/row-places.ts';
-import { chosenMaps, saveMap } from '../columns/saved-maps.ts';
-import { TableColumns } from '../columns/table-columns.ts';
-import { type Catalogue, findOperation, operationsOf } from '../operations/catalogue.ts';
+import { escaped, joined, type Message, pluralize, term } from '../base/text/message.ts';
+import { saveMap } from '../columns/saved-maps.ts';
+import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { loadLanguage } from '../output/language.ts';
 import { canAsk } from '../ports/ask.ts';
@@ -23,12 +17,12 @@ import { type JobOutcome, type OpenedResult, placeOfJob } from '../writes/job.ts
 import { unsentOutcome } from '../writes/judge.ts';
 import { concludeRun, failureOfRun, idsOfRows, resultRow, summaryOf } from '../writes/summary.ts';
 import { openWrites, write } from '../writes/write.ts';
-import { looksLikeProducts } from './create/completeness.ts';
 import { createTask } from './create/create.ts';
-import { openDefaults, textsOfDefaults } from './defaults.ts';
+import { textsOfDefaults } from './defaults.ts';
 import { jobsLeft, openErrors } from './errors-file.ts';
 import { againLines, endUnsent } from './next-lines.ts';
-import { Plan, plannedWrites, type RowsFrom } from './plan.ts';
+import { openImport } from './open-import.ts';
+import { type Plan, plannedWrites } from './plan.ts';
 import { planShow } from './screen.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport, UpdateOptions } from './task.ts';
 
@@ -170,81 +164,6 @@ async function unsentRows(
   return rows;
 }
 
-async function openImport({ context, file, options }: ImportRun, task: ImportTask): Promise<OpenedImport> {
-  const { given, exports, defaults: kept } = await chosenMaps(context, options.useMap, task.operation.id);
-  const languages = await Promise.all(['en', 'ar'].map(loadLanguage));
-  const words = languages.map(({ cellWords }) => cellWords);
-  const reader = new CellReader(listsOf(context), options.country, words);
-  const columns = new TableColumns(task.matcher, [...options.maps, ...given], reader, exports);
-  const { io } = context;
-  const opened = await openGivenTable(context, file, options.table);
-  const from = rowsFrom(io.cwd, file, opened.stream, options.name);
-  const source =
-    opened.kind === 'table'
-      ? await tableSource(from.shown, opened, columns, options.headerRow)
-      : recordSource(from.shown, opened, columns);
-  if (opened.kind === 'table') await settleColumns(context, task, { from, source, columns });
-  if (task.verb === 'create' && !options.allowIncomplete && looksLikeProducts(columns)) {
-    const next =
-      opened.stream === undefined ? escaped`To keep what the shop sells: ${suggest`goods import ${file}`}` : undefined;
-    throw usageFailure([escaped`${from.shown} lists products, and no order: it has SKUs, and no receiver.`], next);
-  }
-  const ofExport = columns.reading?.map.defaults;
-  const defaults =
-    task.verb === 'create'
-      ? await openDefaults(task.matcher, reader, { ...ofExport, ...kept, ...options.defaults })
-      : [];
-  const plan = new Plan(io, from, source.rowWord, options.errors !== undefined);
-  context.onClose(() => plan.clear());
-  return { opened, source, columns, from, reader, defaults, answers: [], plan };
-}
-
-/** Refuses a table whose columns cannot be used as they are, and tells which of their meanings are assumed. */
-async function settleColumns(
-  { messages, signal }: ImportRun['context'],
-  { verb, matcher, noun, mayChange }: ImportTask,
-  { from, source, columns }: Pick<OpenedImport, 'from' | 'source' | 'columns'>,
-): Promise<void> {
-  const mistakes = [...columns.mistakes, ...columns.absent(true)];
-  if (mistakes.length === 0 && !columns.reading && !columns.all.some(({ match }) => match))
-    mistakes.push(escaped`${from.shown}: no column is used.`);
-  const isThere = columns.all.some(({ heading, match }) => !match && matcher.isIdentity(heading));
-  const change = isThere && mayChange ? escaped`To change ${noun} that are there already: add --update` : undefined;
-  if (mistakes.length > 0) throw usageFailure(mistakes, change);
-  for (const note of columns.absent(false)) messages.note(note);
-  for (const note of columns.unnumbered()) messages.warn(note);
-  for (const note of columns.inKilos()) messages.note(note);
-  const { map } = columns.reading ?? {};
-  if (map?.refused !== undefined)
-    throw usageFailure([escaped`${from.shown} is an export of ${map.title}: ${map.refused}.`]);
-  if (map?.lacks !== undefined && !columns.fills('receiver_phone')) messages.warn(escaped`${map.lacks}`);
-  const sums = verb === 'create' ? await settleLineSums(source, columns, signal) : [];
-  for (const note of sums) messages.note(note);
-}
-
-const listsOf = (context: ImportRun['context']): NameLists => ({
-  places: () => context.places(),
-  records: async (list) => {
-    const operation = findOperation(context.catalogue, list);
-    return operation ? context.service.impatient().all(operation) : [];
-  },
-  whileReading: async (list, read) => {
-    const { progress } = context.messages;
-    const operation = findOperation(context.catalogue, list);
-    if (operation) progress?.show(escaped`Reading ${operation.group} \u2026`);
-    await read();
-    progress?.wipe();
-  },
-});
-
-/** `--name`, if it is given. All pipes have the path `-`, so what they held tells them apart. */
-function rowsFrom(folder: string, typed: string, stream: string | undefined, given: string | undefined): RowsFrom {
-  if (given !== undefined) return { file: given, name: given, shown: given };
-  if (stream === undefined) return { file: resolve(folder, typed), name: basename(typed), shown: typed };
-  const name = `${typed === '-' ? 'standard input' : basename(typed)} ${stream.slice(0, 8)}`;
-  return { file: `-${stream}`, name, shown: name };
-}
-
 /**
  * Returns the task that creates records, or with `update` the one that changes them; undefined if no operation is known
  * that changes them.
@@ -259,5 +178,6 @@ export async function importTask(
   const mayChange = operations.some(({ id }) => id === create.id.replace(/create$/, 'update'));
   if (!update) return { ...createTask(create, languages), mayChange };
   const { updateTask } = await import('./update/update.ts');
-  return updateTask(create, operations, languages, update);
+  const task = updateTask(create, operations, languages, update);
+  return task && { ...task, creation: createTask(create, languages) };
 }

@@ -59,7 +59,7 @@ export interface ImportRun {
   /** The command line that writes all that this one has shown, also what may be there already. */
   uncheckedCommand(defaults: readonly string[]): Message;
   /** The command line that sends what has changed in the file since its records were created. */
-  updateCommand(maps: readonly string[]): Message;
+  updateCommand(): Message;
 }
 
 /** How records are changed. */
@@ -82,6 +82,8 @@ export interface OpenedImport {
   /** The values that the user has given at the terminal, as `--default` takes them. */
   readonly answers: string[];
   readonly plan: Plan;
+  /** Of a task that changes records: the columns mean what they mean to the creation of these records. */
+  readonly isAsCreated?: boolean;
 }
 
 /** A plan that was compared with the writes of earlier runs. */
@@ -111,6 +113,10 @@ export interface ImportTask {
   /** The word for the records: `orders`. */
   readonly noun: string;
   readonly matcher: ColumnMatcher;
+  /** Of a task that changes records: the one that creates them. Its sheets can change them, too. */
+  readonly creation?: Pick<ImportTask, 'operation' | 'matcher'>;
+  /** Of the same: does a heading say which record of the service a row is about, or when that was changed? Then the file lists what is there. */
+  isOfList?(heading: string): boolean;
   /** Records that are there can be changed by a file, too, and this does not. */
   readonly mayChange?: boolean;
   /** The rows of the plan for programs. */

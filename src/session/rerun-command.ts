@@ -89,15 +89,12 @@ export function applyCommand(
   return commandLine({ ...invocation, words: operands, given: [...given, ...answered] }, words`--apply`);
 }
 
-/** The command line that changes what an import of the same file has created; `maps` say what its columns mean, as `--map` takes them. */
-export function updateCommand(invocation: Invocation, maps: readonly string[]): Message {
-  const kept: readonly string[] = ['sheet', 'headerRow', 'hidden', 'encoding', 'separator', ...accountSettings];
+/** The command line that changes what an import of the same file has created: its columns mean the same. */
+export function updateCommand(invocation: Invocation): Message {
+  const ofSheet = ['sheet', 'headerRow', 'hidden', 'encoding', 'separator', 'country', 'map', 'useMap'];
+  const kept: readonly string[] = [...ofSheet, ...accountSettings];
   const given = invocation.given.filter(({ name }) => kept.includes(name));
-  const mapped = maps.map((value): GivenFlag => ({ flag: '--map', name: 'map', value }));
-  return commandLine({
-    ...invocation,
-    given: [{ flag: '--update', name: 'update', value: true }, ...given, ...mapped],
-  });
+  return commandLine({ ...invocation, given: [{ flag: '--update', name: 'update', value: true }, ...given] });
 }
 
 /** What flags say of the file that was read, and the outputs of its import. A file of faults is a plain table. */

@@ -30,11 +30,19 @@ export interface ForeseenWrites {
   readonly ledger: Ledger | undefined;
 }
 
+/** What was found out at the service before writes are judged. */
+export interface LookedBefore {
+  /** Those that the ledger lacks, or has as they were before. */
+  readonly entries: readonly LedgerEntry[];
+  /** The states of records that were read, in words, by their ids. */
+  readonly states?: ReadonlyMap<string, string> | undefined;
+}
+
 interface Foreseeing {
   readonly onSend: (job: Job) => void;
   readonly holds: boolean;
-  /** Returns entries that the ledger lacks: what it is to know before writes are judged. Not called without an account. */
-  lookBefore?(book: LedgerBook): Promise<readonly LedgerEntry[]>;
+  /** Looks at the service for what the ledger is to know. Not called without an account. */
+  lookBefore?(book: LedgerBook): Promise<LookedBefore>;
 }
 
 /**
@@ -51,12 +59,14 @@ export async function foreseeJobs(
   try {
     const known = ledger?.book ?? (await ifKnown(readLedger(surroundings)));
     const book = known ?? new LedgerBook();
-    for (const entry of (known && (await lookBefore?.(known))) ?? []) {
-      if (ledger) await ledger.claim(entry, () => !book.find(entry));
+    const { entries = [], states } = (known && (await lookBefore?.(known))) ?? {};
+    for (const entry of entries) {
+      const isFree = () => [undefined, entry.id].includes(book.find(entry)?.id);
+      if (ledger) await ledger.claim(entry, isFree);
       else book.add(entry);
     }
     const now = ledger?.now() ?? surroundings.io.now();
-    return { judgement: await judgeJobs(writes, { book, now }, options, onSend), book, ledger };
+    return { judgement: await judgeJobs(writes, { book, now, states }, options, onSend), book, ledger };
   } catch (error) {
     await ledger?.close();
     throw error;

@@ -19,7 +19,13 @@ export type Verdict =
   | { readonly listed: readonly ListedRecord[] }
   | { readonly like: LedgerEntry; readonly why: Likeness }
   /** Its reference was created for another receiver: a shop may have begun to count anew. */
-  | { readonly conflict: LedgerEntry; readonly differs: ReceiverTrace; readonly job: Job }
+  | {
+      readonly conflict: LedgerEntry;
+      readonly differs: ReceiverTrace;
+      readonly job: Job;
+      /** That of the record, if it was read. */
+      readonly state: string | undefined;
+    }
   /** Another desk is sending it at this moment. */
   | { readonly busy: LedgerEntry }
   /** Another desk has changed the same record since it was looked at. */
@@ -43,13 +49,20 @@ export const mayBeDone = (entry: LedgerEntry): boolean => entry.state === 'creat
 
 type JudgedPlan = Pick<Writes, 'operation' | 'jobs' | 'count' | 'changes'>;
 
+/** The ledger as it is now, and the states of records that were read, by their ids. */
+interface LedgerView {
+  readonly book: LedgerBook;
+  readonly now: Date;
+  readonly states?: ReadonlyMap<string, string> | undefined;
+}
+
 /**
  * Judges every job of a plan, once, by the ledger as it is now. `onSend` gets the jobs that are sent; none if the ledger is
  * empty, for then all are.
  */
 export async function judgeJobs(
   writes: JudgedPlan,
-  { book, now }: { readonly book: LedgerBook; readonly now: Date },
+  { book, now, states }: LedgerView,
   { again, otherReceiver: isOther, checkList }: Pick<WriteOptions, 'again' | 'otherReceiver' | 'checkList'>,
   onSend?: (job: Job) => void,
 ): Promise<Judgement> {
@@ -59,23 +72,26 @@ export async function judgeJobs(
   const findWriting = again ? undefined : writingFinder(book, id);
   const hasContent = book.perhapsDone(id).some(({ byContent }) => byContent);
   let findContent: LikeFinder | undefined;
+  const ofCreated = (entry: LedgerEntry, job: Job): Verdict | undefined => {
+    const { differs, known } = otherReceiver(book, entry, job);
+    const state = states?.get(entry.id ?? '');
+    if (differs !== undefined && !isOther) return { conflict: entry, differs, job, state };
+    if (differs !== undefined) {
+      const { reference = '' } = job.traces;
+      judgement.replaced.set(identityOf(ledgerKeyOf(writes, job)), { entry, reference, state });
+      return undefined;
+    }
+    const { key: sentAs, adopted, digest } = known;
+    // What was sent by a former key had marks, and differs for that alone.
+    const isChanged = sentAs === job.key && !adopted && digest !== undefined && digest !== digestOfBody(job);
+    return { before: known, isChanged };
+  };
   const judge = (job: Job): Verdict | undefined => {
     const key = ledgerKeyOf(writes, job);
     const entry = keysOfJob(writes, job)
       .map((each) => book.find(each))
       .find((each) => each && mayBeDone(each));
-    if (entry?.state === 'created') {
-      const { differs, known } = otherReceiver(book, entry, job);
-      if (differs !== undefined && !isOther) return { conflict: entry, differs, job };
-      if (differs !== undefined) {
-        judgement.replaced.set(identityOf(key), entry);
-        return undefined;
-      }
-      const { key: sentAs, adopted, digest } = known;
-      // What was sent by a former key had marks, and differs for that alone.
-      const isChanged = sentAs === job.key && !adopted && digest !== undefined && digest !== digestOfBody(job);
-      return { before: known, isChanged };
-    }
+    if (entry?.state === 'created') return ofCreated(entry, job);
     if (entry) return isUnderWay(entry, now) ? { busy: entry } : { open: entry };
     if (again) return undefined;
     const likes = job.byContent ? book.likes(key) : [];
@@ -105,6 +121,17 @@ export interface HeldJob extends Pick<Job, 'origin' | 'sheet' | 'row'> {
   readonly verdict: Verdict;
 }
 
+/** What was created under the reference of a job that is another order. */
+interface ReplacedEntry {
+  readonly entry: LedgerEntry;
+  readonly reference: string;
+  readonly state: string | undefined;
+}
+
+/** `order 100000413 (shipped)`: a record of the ledger, for people. */
+export const entryInWords = ({ number, id = '?' }: LedgerEntry, state?: string): Message =>
+  state === undefined ? escaped`order ${number ?? id}` : escaped`order ${number ?? id} (${state})`;
+
 /** Verdicts that hold back jobs of a plan, by their places in it, from 0. The others are sent. */
 export class Judgement {
   readonly held = new Map<number, Verdict>();
@@ -123,7 +150,7 @@ export class Judgement {
   /** References that were created before for another receiver. */
   readonly conflicts: HeldJob[] = [];
   /** Decided: what was created under a reference for another receiver, by its identity; the job is sent all the same. */
-  readonly replaced = new Map<string, LedgerEntry>();
+  readonly replaced = new Map<string, ReplacedEntry>();
 
   /** The identities of all that was found to be like a job. */
   readonly knownLikes = new Set<string>();
@@ -156,20 +183,22 @@ export class Judgement {
     else if ('conflict' in verdict) this.conflicts.push(heldJob);
     else if ('before' in verdict) this.before++;
     if ('before' in verdict && verdict.isChanged)
-      this.changed.push(escaped`${origin}: created before as ${verdict.before.id ?? '?'}`);
+      this.changed.push(
+        escaped`${origin}${reference === undefined ? '' : ` (${reference})`}: ${entryInWords(verdict.before)}`,
+      );
   }
 
   /** Returns the entry, as it was when the plan was judged, of a write that is decided to be sent again, or of a reference that is. */
   retriedEntry(identity: string): LedgerEntry | undefined {
     const replaced = this.replaced.get(identity);
-    if (replaced) return replaced;
+    if (replaced) return replaced.entry;
     return this.retried.has(identity) ? this.open.find((entry) => identityOf(entry) === identity) : undefined;
   }
 
   /** Changes the verdicts as was decided. A write that was adopted meanwhile is one that was created before. */
   heedDecisions(): void {
     const replaced = new Set(
-      [...this.replaced.values()].flatMap(({ id, former = [] }) => [id, ...former.map((each) => each.id)]),
+      [...this.replaced.values()].flatMap(({ entry: { id, former = [] } }) => [id, ...former.map((each) => each.id)]),
     );
     for (const [reference, all] of this.listed) {
       // What is known to be another receiver's says nothing of this one.
@@ -233,18 +262,18 @@ export function unsentOutcome(
     return { status: 'not sent', reason: escaped`${what}: the same command reads it once more` };
   }
   if ('conflict' in verdict) {
-    const { conflict, differs, job } = verdict;
-    const { number = conflict.id ?? '?', time, adopted } = conflict;
+    const { conflict, differs, job, state } = verdict;
+    const { time, adopted } = conflict;
     const { reference = '', [differs]: value = '' } = job.traces;
     const when = escaped`was created on ${dayAndTime(time)} UTC${byDesk(conflict)}`;
-    const what = escaped`${JSON.stringify(reference)} ${adopted ? escaped`was found in the list` : when} as order ${number}`;
+    const what = escaped`${JSON.stringify(reference)} ${adopted ? escaped`was found in the list` : when} as ${entryInWords(conflict, state)}`;
     return {
       status: 'not sent',
-      reason: escaped`${what} for another ${receiverWords[differs]} than ${value}: --other-receiver sends it`,
+      reason: escaped`${what} for another ${receiverWords[differs]} than ${value}. If this is another order: --other-receiver sends it`,
     };
   }
   const { id, time } = verdict.like;
-  const became = escaped`${id ? escaped` and became ${id}` : ''} on ${dayAndTime(time)} UTC: --again sends it`;
+  const became = escaped`${id ? escaped` and became ${entryInWords(verdict.like)}` : ''} on ${dayAndTime(time)} UTC: --again sends it`;
   return { status: 'not sent', reason: escaped`${likenessText(verdict)}${became}` };
 }
 

@@ -27,7 +27,7 @@ const isReference = (key: string): boolean => key.startsWith('ref:');
 export function otherReceiver(
   book: LedgerBook,
   entry: LedgerEntry,
-  { key, traces }: Job,
+  { key, traces }: Pick<Job, 'key' | 'traces'>,
 ): { readonly differs: ReceiverTrace | undefined; readonly known: LedgerEntry } {
   if (!isReference(key)) return { differs: undefined, known: entry };
   const { phone, receiver } = traces;

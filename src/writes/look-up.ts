@@ -260,7 +260,7 @@ function wouldBeSeen(
   return Boolean(phone || (reference && isFound) || (name && shows.names));
 }
 
-export const digestOfBody = ({ body, said = body, args }: Job): string =>
+export const digestOfBody = ({ body, said = body, args }: Pick<Job, 'body' | 'said' | 'args'>): string =>
   hash('sha256', stringifyJson([args, said])).slice(0, 32);
 
 /** A text without what people write in several ways: capitals, the script of digits, marks and blanks. */

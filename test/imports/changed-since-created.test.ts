@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cities, givenFile } from '../support/importing-orders.ts';
+import { furtherIt } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { sendJson, startService, writesTo } from '../support/service.ts';
 
-it('a sheet that was corrected changes the orders it created, by the line that its import names', async () => {
+/** A service that keeps the orders it gets, and says them again. */
+async function startShop() {
   const orders: Record<string, unknown>[] = [];
   const service = await startService(({ method, path, body }, response) => {
     if (path === '/api/cities') return sendJson(response, 200, { data: cities });
@@ -15,36 +17,103 @@ it('a sheet that was corrected changes the orders it created, by the line that i
     }
     if (method === 'GET') return sendJson(response, 200, { data: orders });
     const id = orders.length + 1;
-    orders.push({ ...JSON.parse(body), id, order_number: `90${id}` });
+    orders.push({ ...JSON.parse(body), id, order_number: `90${id}`, status: 'shipped' });
     return sendJson(response, 201, { data: orders.at(-1) });
   });
   const run = (...argv: string[]) => shipctl(argv, { env: service.env });
-  const sheet = (phone: string, street: string) =>
+  const importing = (...argv: string[]) => run('orders', 'import', 'shop.csv', ...argv);
+  /** Types the line that an import names, and sends what it shows. */
+  const typeLineIn = (said: string) => {
+    const line = /^To change .* as shop\.csv says now: shipctl (.*)$/m.exec(said)?.[1] ?? said;
+    const argv = (line.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replaceAll("'", ''));
+    return { line, changing: run(...argv, '--apply', '--yes') };
+  };
+  const changes = () =>
+    writesTo(service).flatMap(({ method, path, body }) => (method === 'PUT' ? [[path, JSON.parse(body)]] : []));
+  return { orders, importing, typeLineIn, changes };
+}
+
+describe('a sheet that was corrected since it created orders', () => {
+  const sheet = (street: string, phone = '0551234567', more = '') =>
     givenFile(
       'shop.csv',
-      `رقم الطلب,اسم العميل,الجوال,المدينة,العنوان,المنتج,الكمية,السعر,الوزن
-5001,نورة القحطاني,${phone},Riyadh,${street},عود,1,100,0.5
-5002,سارة الحربي,0551234567,Riyadh,شارع التحلية 5,مسك,2,50,0.3
+      `Nr,Who,Tel,Town,Street,Area,Thing,Pieces,Each,kg
+5001,Noura Ali,0501234567,Riyadh,${street},Olaya,Oud,1,100,0.5
+5002,Sara Omar,${phone},Riyadh,Tahlia 5,Olaya,Musk,2,50,0.3
+5003,Huda Saad,0551234569,Riyadh,Tahlia 7,Olaya,Musk,1,50,0.3
+${more}`,
+    );
+  const maps = ['Nr=external_id', 'Who=receiver_name', 'Tel=receiver_phone', 'Town=receiver_city', 'Each=items.price'];
+  const parts = ['Street=receiver_address_line 1', 'Area=receiver_address_line 3', 'kg=items.weight kg'];
+  const items = ['Thing=items.name', 'Pieces=items.quantity'];
+  const given = [...maps, ...parts, ...items].flatMap((map) => ['--map', map]);
+
+  it('changes them by the line that its import names, with all columns of the creation', async () => {
+    const { orders, importing, typeLineIn, changes } = await startShop();
+    sheet('Olaya 12');
+    expect((await importing(...given, '--save-map', 'shop', '--apply', '--yes')).code).toBe(0);
+    // Someone has corrected an order at the service, of which the sheet says what it said.
+    Object.assign(orders[2] ?? {}, { receiver_address_line: 'Tahlia 7, 2nd floor' });
+    sheet('Olaya 14', '0551234568', '5004,Lama,0551234570,Riyadh,Tahlia 9,Olaya,Musk,1,50,0.3\n');
+    const again = await importing('--use-map', 'shop');
+    expect(again.stdout).toContain(
+      'To change 2 orders as shop.csv says now: shipctl orders import shop.csv --update --use-map shop\n',
+    );
+    expect(again.stdout).toContain('"5002" was created');
+    expect(again.stdout).toContain('as order 902 (shipped) for another phone than +966551234568.');
+    const changed = await typeLineIn(again.stdout).changing;
+    expect(changed.code, changed.stderr).toBe(0);
+    expect(changed.stdout).toContain('2 of 3 orders differ: 2 cells to change.');
+    expect(changed.stdout).toContain('1 order (row 5): not at the service, and --update creates nothing.');
+    expect(changes()).toEqual([
+      ['/api/orders/1/edit', { receiver_address_line: 'Olaya 14, Olaya' }],
+      ['/api/orders/2/edit', { receiver_phone: '+966551234568' }],
+    ]);
+    const last = await importing('--use-map', 'shop');
+    expect(last.stdout).toContain('1 of 4 orders can be created');
+    expect(last.stdout).not.toMatch(/another receiver|To change/);
+  });
+
+  it('says of a reference that stands for another order which one has it, before that is created', async () => {
+    const { importing, orders } = await startShop();
+    sheet('Olaya 12');
+    await importing(...given, '--save-map', 'shop', '--apply', '--yes');
+    sheet('Olaya 12', '0551234568');
+    const refused = await importing('--use-map', 'shop', '--other-receiver', '--apply', '--no-input');
+    expect(refused.stderr).toContain('though "5002" is order 902 (shipped) already');
+    // Corrected at the service meanwhile: then it is the same order after all.
+    Object.assign(orders[1] ?? {}, { receiver_phone: '+966551234568' });
+    expect((await importing('--use-map', 'shop', '--other-receiver', '--apply', '--yes')).stderr).toContain(
+      '3 there before',
+    );
+    expect(orders).toHaveLength(3);
+  });
+
+  furtherIt('refuses what it says of items, and tells it', async () => {
+    const { importing, typeLineIn, changes } = await startShop();
+    sheet('Olaya 12');
+    await importing(...given, '--save-map', 'shop', '--apply', '--yes');
+    sheet('Olaya 12', '0551234567', '5001,,,,,,Amber,1,70,0.2\n');
+    const changed = await typeLineIn((await importing('--use-map', 'shop')).stdout).changing;
+    expect([changed.code, changes()]).toEqual([8, []]);
+    expect(changed.stdout).toContain('Is of one of the items that 1 does not have. None are added.');
+  });
+});
+
+it('an export of a shop is known with --update, too', async () => {
+  const { importing, changes } = await startShop();
+  const shop = (zip: string) =>
+    givenFile(
+      'shop.csv',
+      `Name,Financial Status,Lineitem name,Lineitem quantity,Shipping Name,Shipping Phone,Shipping Address1,Shipping Zip,Shipping City,Billing Name,Id
+#1,paid,Oud,1,Noura Ali,0501234567,Olaya 1,${zip},Riyadh,Omar Ali,77001
+#1,,Musk,2,,,,,,,
 `,
     );
-  const applied = ['orders', 'import', 'shop.csv', '--apply', '--yes', '--allow-incomplete'];
-  sheet('0501234567', 'شارع العليا 12');
-  const created = await run(...applied);
-  expect(created.code, created.stderr).toBe(0);
-  sheet('0501234567', 'شارع العليا 14');
-  const again = await run(...applied);
-  const line = /^To change the orders that shop\.csv created: shipctl (.*)$/m.exec(again.stderr)?.[1] ?? again.stderr;
-  const argv = (line.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replaceAll("'", ''));
-  const changed = await run(...argv, '--apply', '--yes');
+  shop('12211');
+  expect((await importing('--apply', '--yes')).code).toBe(0);
+  shop('12213');
+  const changed = await importing('--update', '--apply', '--yes');
   expect(changed.code, changed.stderr).toBe(0);
-  expect(changed.stderr).toContain("2 orders found by external_id, the shop's own number.\n");
-  const sent = writesTo(service).filter(({ method }) => method === 'PUT');
-  expect(sent.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
-    ['/api/orders/1/edit', { receiver_address_line: 'شارع العليا 14' }],
-  ]);
-  // Without a map the heading means the service's number, which no order has.
-  const plain = await run('orders', 'import', 'shop.csv', '--update', '--map', 'السعر=items.price', '--map', 'الوزن=');
-  expect(plain.stderr).toContain("2 orders found by external_id, the shop's own number.\n");
-  sheet('0501234568', 'شارع العليا 14');
-  expect((await run(...applied)).stderr).toContain(`To change the orders that shop.csv created: shipctl ${line}`);
+  expect(changes()).toEqual([['/api/orders/1/edit', { receiver_address_line: 'Olaya 1, 12213' }]]);
 });

@@ -34,9 +34,11 @@ describe('a reference that comes again with another receiver', () => {
     await apply(first);
     const plan = await importing(restarted);
     expect(plan.code).toBe(8);
-    expect(plan.stdout).toContain('1 created before for another receiver: not sent, --other-receiver sends.');
+    expect(plan.stdout).toContain(
+      '1 created before for another receiver: not sent. The same orders, corrected: --update changes them.',
+    );
     expect(plan.stdout).toMatch(
-      /2 +Ref +1 +"1" was created on \S+ \S+ UTC as order 101 for another phone than \+966501234569: --other-receiver/,
+      /2 +Ref +1 +"1" was created on \S+ \S+ UTC as order 101 for another phone than \+966501234569\. If this is another order: --other-receiver/,
     );
     expect(plan.stderr).toContain('1 order held back; nothing was sent.');
     const object = JSON.parse((await importing(restarted, ['--json'])).stdout);
@@ -119,7 +121,7 @@ describe('the same phone and total without a reference', () => {
     const other = 'Name,Mobile,Total,Product\nN. Ali,+966 50 123 4567,5.00,Musk\nHuda,0501234569,5,Oud\n';
     const plan = await importing(other, [], 'other.csv');
     expect(plan.code).toBe(8);
-    expect(plan.stdout).toContain('The same phone and total came from orders.csv row 2 and became 1');
+    expect(plan.stdout).toContain('The same phone and total came from orders.csv row 2 and became order 101 on');
     expect((await apply(other, [], 'other.csv')).code).toBe(8);
     expect(sent()).toHaveLength(2);
     expect((await apply(other, ['--again'], 'other.csv')).code).toBe(0);

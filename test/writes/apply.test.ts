@@ -97,7 +97,7 @@ describe('an import that is applied', () => {
     writeFileSync(file, `${JSON.stringify({ ...importRow(1, 'A-1'), order_grand_total: 5 })}\n`);
     const { code, stderr } = await importFile(service, file);
     expect(code).toBe(0);
-    expect(stderr).toMatch(/Changed since they were created[\s\S]*line 1: created before as 1000/);
+    expect(stderr).toMatch(/Changed since they were created[\s\S]*line 1 \(A-1\): order 101000/);
     expect(service.sent()).toHaveLength(2);
   });
 

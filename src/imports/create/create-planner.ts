@@ -13,10 +13,11 @@ import { RowKeys, whoseText } from '../plan.ts';
 import type { ImportRun, OpenedImport } from '../task.ts';
 import { type LackedColumn, type NeededPaths, unreachable } from './completeness.ts';
 import type { Corrections } from './corrections.ts';
-import { RecordDraft } from './draft.ts';
+import type { RecordDraft } from './draft.ts';
 import type { Fillings } from './fillings.ts';
 import { addTotal, Findings, type ToldFields, toldFields } from './findings.ts';
-import { footerFault, itemBelowFault, lonelyFault } from './odd-rows.ts';
+import { footerFault, lonelyFault } from './odd-rows.ts';
+import { readDrafts } from './read-drafts.ts';
 import { ReferenceRows, ReferenceWritings } from './references.ts';
 import { errorsAmong, type ShipChecks, unweighedIn, weightField } from './ship-checks.ts';
 
@@ -78,46 +79,14 @@ export class CreatePlanner {
   }
 
   private async pass(references: ReferenceRows): Promise<void> {
-    for await (const draft of this.drafts(references)) await this.close(draft);
-  }
-
-  /** The records, each when it has its rows; once references turn out to be scattered, their rows are only counted. */
-  private async *drafts(references: ReferenceRows): AsyncGenerator<RecordDraft, void> {
-    const { reader, source } = this.opening;
-    const { fillings } = this.needs;
-    reader.start();
-    const open = new Map<string | undefined, RecordDraft>();
-    let current: RecordDraft | undefined;
-    /** The order of the row before, unless that row has items only. */
-    let above: RecordDraft | undefined;
-    for await (const read of source.rows()) {
-      const row = this.needs.corrections.appliedTo(read);
+    const { fillings, corrections } = this.needs;
+    const whyLonely = (row: TableRow) => (this.groups() || this.asksReceiver() ? lonelyFault(row) : undefined);
+    const rowOf = (row: TableRow) => {
       this.countRow();
-      const reference = this.referenceOf(row);
-      const isNext = reference !== undefined && current?.reference === reference;
-      references.add(reference, isNext);
-      if (references.isScattered) {
-        current = undefined;
-        continue;
-      }
-      await reader.loadFor([...row.entries, ...fillings.defaults]);
-      const draft = (isNext ? current : open.get(reference)) ?? new RecordDraft(reader, reference, fillings);
-      draft.add(row);
-      if (draft.rows.length < references.rowsOf(reference)) {
-        open.set(reference, draft);
-        above = draft;
-        continue;
-      }
-      open.delete(reference);
-      const lonely = reference === undefined && (this.groups() || this.asksReceiver()) ? lonelyFault(row) : undefined;
-      if (lonely && above) above.faults.push(itemBelowFault(above, lonely, source.rowWord));
-      if (lonely) draft.faults.push(lonely);
-      if (current && current !== draft) yield current;
-      current = draft;
-      above = lonely ? undefined : draft;
-    }
-    if (current) yield current;
-    yield* open.values();
+      return corrections.appliedTo(row);
+    };
+    const reading = { references, fillings, rowOf, whyLonely };
+    for await (const draft of readDrafts(this.opening, reading)) await this.close(draft);
   }
 
   private countRow(): void {
@@ -127,13 +96,6 @@ export class CreatePlanner {
     if (plan.rows % 1000 !== 0) return;
     signal.throwIfAborted();
     messages.progress?.show(escaped`Checked ${plan.rows} ${source.rowWord}s \u2026`);
-  }
-
-  private referenceOf({ entries }: TableRow): string | undefined {
-    const entry = entries.find(({ column }) => column.match?.field.name === referenceField);
-    const read = entry && this.opening.reader.read(entry.column, entry.cell, new Map());
-    // A copy: a piece of a longer text would keep all of it in memory.
-    return read && 'values' in read ? Buffer.from(untrimmedText(read.values[0])).toString() : undefined;
   }
 
   /** Returns the reference of a row as its cell has it, if that differs by invisible marks. */

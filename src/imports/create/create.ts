@@ -18,6 +18,7 @@ import { usualChoice } from '../../service/courier-file.ts';
 import { foreseeJobs, readLedgerIfKnown } from '../../writes/foresee.ts';
 import type { Job } from '../../writes/job.ts';
 import { type Judgement, unsentOutcome, type Verdict } from '../../writes/judge.ts';
+import { changedLines, readChanged } from '../changed-records.ts';
 import { CodAnswers, needsAmounts } from '../cod-answers.ts';
 import { textsOfDefaults } from '../defaults.ts';
 import { importFields, lexiconOf } from '../fields.ts';
@@ -28,7 +29,7 @@ import { askForLacked } from './ask-for-lacked.ts';
 import { lackedColumns, likeliestColumn, neededPaths, nothingNeeded } from './completeness.ts';
 import { Corrections } from './corrections.ts';
 import { CreatePlanner } from './create-planner.ts';
-import { changedLines, createdBefore, knownBefore, lookInNewLedger, warnOfCalledOff } from './created-before.ts';
+import { createdBefore, knownBefore, lookInNewLedger, warnOfCalledOff } from './created-before.ts';
 import { createdLines } from './created-lines.ts';
 import { Fillings, filledShape } from './fillings.ts';
 import { addTotal, toldFields } from './findings.ts';
@@ -39,6 +40,7 @@ import {
   lackOfItems,
   leftOutLines,
   otherLines,
+  replacedNames,
   type SentOrders,
   weightLines,
 } from './plan-lines.ts';
@@ -166,18 +168,18 @@ async function judge(
   const { heading: column = '' } = columns.used.find(({ match }) => match?.field.name === referenceField) ?? {};
   const foreseen = await foreseeJobs(context, writes, writing, {
     ...{ onSend, holds },
-    lookBefore: async (book) => (column === '' ? [] : lookInNewLedger(run, opening, task, { book, holds })),
+    lookBefore: async (book) => {
+      if (column === '') return { entries: [] };
+      const { entries, states } = await readChanged(run, operation, plan, book);
+      return { entries: [...entries, ...(await lookInNewLedger(run, opening, task, { book, holds }))], states };
+    },
   });
   context.onClose(async () => foreseen.ledger?.close());
   const { judgement, book } = foreseen;
   const faultyBefore = await createdBefore(book, operation, plan.leftOut());
   const { toSend, before } = judgement;
-  const ofChanges = await changedLines(
-    run,
-    operation,
-    columns.all,
-    judgement.changed.length + judgement.conflicts.length,
-  );
+  const ofChanges = changedLines(run, task, judgement.changed.length + judgement.conflicts.length);
+  const replaced = replacedNames(judgement);
   const held = [...judgement.conflicts, ...judgement.likes];
   const heldRows = held.map(({ sheet, row, reference, verdict }) => ({
     ...{ file: from.shown, sheet: sheet ?? null, row: row ?? null },
@@ -222,6 +224,7 @@ async function judge(
         ...(toSend > 0 ? doubtLines(findings, fillings, source.rowWord) : []),
         ...leftOutLines(noun, findings),
         ...otherLines(judgement, faultyBefore, columns),
+        ...(replaced ? [escaped`${replaced} already, for another receiver.`] : []),
         ...(options.apply ? [] : ofChanges),
       ],
       warnings: warnings.slice(0, shownWarnings),
@@ -295,7 +298,10 @@ async function judge(
       list: findOperation(context.catalogue, operation.id.replace(/create$/, 'list')),
       question: (count) => {
         const sum = count === toSend && describeSums(worth);
-        return escaped`Create ${pluralize(count, noun)}${sum ? escaped`, ${sum} in all` : ''}?`;
+        const worthOf = sum ? escaped`, ${sum} in all` : '';
+        return replaced
+          ? escaped`Create ${pluralize(count, noun)}${worthOf}, though ${replaced} already?`
+          : escaped`Create ${pluralize(count, noun)}${worthOf}?`;
       },
     },
     answers,

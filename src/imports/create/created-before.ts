@@ -1,11 +1,9 @@
 import { Failure } from '../../base/failure.ts';
-import { escaped, joined, type Message, pluralize, suggest } from '../../base/text/message.ts';
-import type { NamedColumn } from '../../columns/rows.ts';
+import { escaped, joined, pluralize, suggest } from '../../base/text/message.ts';
 import type { LedgerEntry } from '../../log/entry.ts';
 import type { LedgerBook } from '../../log/ledger.ts';
-import { findOperation, operationsOf } from '../../operations/catalogue.ts';
+import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { loadLanguage } from '../../output/language.ts';
 import type { Desk } from '../../ports/desk.ts';
 import type { Profile } from '../../ports/profile.ts';
 import { daysLooked, lookFirst } from '../../writes/first-look.ts';
@@ -14,40 +12,6 @@ import type { JobOutcome } from '../../writes/job.ts';
 import { plannedWrites } from '../plan.ts';
 import type { ImportRun, ImportTask, OpenedImport } from '../task.ts';
 import type { Findings } from './findings.ts';
-
-/**
- * Returns the maps by which an update reads the columns of a sheet as its creation has read them. Left out are columns that only the
- * update would read, and those whose values creation has changed: weights in kilograms, totals of a line,
- * texts that several columns share.
- */
-function mapsFor({ matcher }: ImportTask, columns: readonly NamedColumn[]): readonly string[] {
-  return columns.flatMap(({ heading, match }) => {
-    const meaning = matcher.read(heading);
-    if (!match) return 'unused' in meaning ? [] : [`${heading}=`];
-    const { name } = match.field;
-    const isJoined = columns.some((other) => other.heading !== heading && other.match?.field.name === name);
-    const isChanged = isJoined || match.unit?.unit === 'kg' || match.isLineTotal || match.isAdded;
-    const isAsSent = !isChanged && matcher.named(name);
-    if (isAsSent && 'match' in meaning && meaning.match.field.name === name) return [];
-    return [`${heading}=${isAsSent ? name : ''}`];
-  });
-}
-
-/** Returns the line that sends what has changed in a sheet since its records were created; none if nothing has, or nothing changes them. */
-export async function changedLines(
-  { context, file, updateCommand }: ImportRun,
-  operation: Operation,
-  columns: readonly NamedColumn[],
-  changed: number,
-): Promise<readonly Message[]> {
-  if (changed === 0 || file === '-') return [];
-  const { updateTask } = await import('../update/update.ts');
-  const languages = (await Promise.all(['en', 'ar'].map(loadLanguage))).map(({ labels }) => labels);
-  const task = updateTask(operation, operationsOf(context.catalogue), languages, { clear: [], wholeLists: false });
-  return task
-    ? [escaped`To change the ${task.noun} that ${file} created: ${updateCommand(mapsFor(task, columns))}`]
-    : [];
-}
 
 /** Returns how many of the rows left out were created before. */
 export async function createdBefore(

@@ -14,6 +14,13 @@ import { differsFrom, type GivenValue, sentence } from '../plan.ts';
 import { type FilledValue, Fillings, type FillingValue } from './fillings.ts';
 import { type DraftValues, joinParts, partPath } from './text-parts.ts';
 
+/** A value of a record that its cells give. */
+export interface SaidValue extends Omit<GivenValue, 'filling'> {
+  readonly path: string;
+  readonly list?: string;
+  readonly element?: number;
+}
+
 function nested(values: DraftValues, isWanted: (value: GivenValue) => boolean = () => true): Row {
   let body: Record<string, unknown> = {};
   for (const [path, given] of values) {
@@ -142,6 +149,16 @@ export class RecordDraft {
       this.fill(list, row, values);
       if (values.size > 0) this.lists.set(list, [{ row, values }]);
     }
+  }
+
+  /** The values that cells give, and none that fills a field; those of a list with its name and their places in it. Call it after `finish`. */
+  *said(): Generator<SaidValue> {
+    const told = function* (values: DraftValues, place: Pick<SaidValue, 'list' | 'element'>) {
+      for (const [path, { filling, ...given }] of values) if (!filling) yield { ...given, ...place, path };
+    };
+    yield* told(this.values, {});
+    for (const [list, elements] of this.lists)
+      for (const [element, { values }] of elements.entries()) yield* told(values, { list, element });
   }
 
   /** The values that no cell gives, by their fields. */

@@ -1,9 +1,9 @@
-import { escaped, type Message, pluralize, suggest, systemCommand, term } from '../../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, suggest, systemCommand, term } from '../../base/text/message.ts';
 import { mapValue } from '../../columns/column-matcher.ts';
 import type { TableColumns } from '../../columns/table-columns.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { type MoneySums, moneyText } from '../../orders/money.ts';
-import type { Judgement } from '../../writes/judge.ts';
+import { entryInWords, type Judgement } from '../../writes/judge.ts';
 import type { Plan } from '../plan.ts';
 import type { OpenedImport } from '../task.ts';
 import type { Fillings } from './fillings.ts';
@@ -107,7 +107,10 @@ export function otherLines(
     [open.length, 'with an unknown outcome: --apply looks in the list first.'],
     [faultyBefore, 'with faults, but created before by reference.'],
     [likes.length, 'perhaps sent before: --apply asks first, --again sends.'],
-    [conflicts.length, 'created before for another receiver: not sent, --other-receiver sends.'],
+    [
+      conflicts.length,
+      'created before for another receiver: not sent. The same orders, corrected: --update changes them. Others: --other-receiver sends.',
+    ],
   ] as const;
   const assumed = new Set(columns.used.flatMap(({ match }) => (match?.field.isAssumed ? [match.field.name] : [])));
   return [
@@ -115,3 +118,15 @@ export function otherLines(
     ...(assumed.size > 0 ? [escaped`That the service takes ${[...assumed].join(' and ')} is assumed.`] : []),
   ];
 }
+
+/** The orders whose references stand for other ones in this plan: `"#1042" is order 100000413 (shipped)`; undefined if there are none. */
+export function replacedNames({ replaced }: Judgement): Message | undefined {
+  const all = [...replaced.values()].map(
+    ({ entry, reference, state }) => escaped`${JSON.stringify(reference)} is ${entryInWords(entry, state)}`,
+  );
+  const more = all.length > mostReplaced ? escaped` and ${all.length - mostReplaced} more` : '';
+  return all.length === 0 ? undefined : escaped`${joined(all.slice(0, mostReplaced), ', ')}${more}`;
+}
+
+/** So many references a question names. */
+const mostReplaced = 5;

@@ -79,6 +79,8 @@ export class RecordComparison {
   ) {}
 
   async run(): Promise<void> {
+    this.faults.push(...this.record.rows.flatMap(({ faults = [] }) => faults));
+    if (this.faults.length > 0) return;
     for (const row of this.record.rows) await this.compareRow(row);
     this.heedNames();
     this.checkPlaces();
@@ -282,13 +284,17 @@ export class RecordComparison {
     for (const column of cleared) {
       const path = column.match?.field.fills[0] ?? '';
       const old = fieldValue(this.original, path);
+      // Another column may fill it, or another part of its text.
+      const isFilled = rows.some(({ entries }) =>
+        entries.some((each) => each.column.match?.field.fills.includes(path)),
+      );
       const isBlank = rows.every(({ cells }) => {
         const cell = cells[column.at];
         // Of a record: one that is written, as in `"description": null`.
         const isThere = opening.opened.kind === 'table' || cell?.kind === 'text';
         return isThere && withoutMarks(cell?.text ?? '') === '';
       });
-      if (!isBlank || isBlankValue(old) || !first) continue;
+      if (!isBlank || isFilled || isBlankValue(old) || !first) continue;
       this.values.set(path, null);
       this.changes.push({ ...placeOf(first, column), field: path, old, new: null });
     }

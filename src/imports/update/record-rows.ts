@@ -21,6 +21,8 @@ export interface RecordRows {
   /** Undefined if the rows do not say. */
   readonly id: string | undefined;
   readonly reason?: Message | undefined;
+  /** No record has its reference. */
+  readonly isNew?: boolean;
   /** It was found by the shop's own number of it. */
   readonly isReferred?: boolean;
   readonly rows: readonly TableRow[];
@@ -119,7 +121,8 @@ export class RecordGroups {
       const { id: written, number } = this.identityOf(row);
       const id = written ?? this.ids.get(number ?? '');
       if (id === undefined) {
-        yield { id, reason: this.whyNone(number), rows: [row], elements: [] };
+        const isNew = this.isReferred && number !== undefined && !this.ids.has(number);
+        yield { id, reason: this.whyNone(number), isNew, rows: [row], elements: [] };
         continue;
       }
       const own = open.get(id) ?? [];
@@ -184,15 +187,24 @@ export function* elementsOf(
         yield { row, entries: compared, values, place: { list, at } };
       } else if (id && known.length > 1 && entries.every((entry) => hasAll(entry, known)))
         for (const [each, values] of known.entries()) yield { row, entries: [], values, place: { list, at: each } };
-      else yield { row, entry: id ?? first, reason: whyUncertain(id, list, own) };
+      else yield { row, entry: id ?? first, reason: whyUncertain(id, { list, own, isNamed: element !== undefined }) };
     }
   }
 }
 
 const elementsIn = (list: unknown): readonly Row[] => (Array.isArray(list) ? list.filter(isRow) : []);
 
+interface UncertainElement {
+  readonly list: string;
+  /** The id of its record. */
+  readonly own: string | undefined;
+  /** The heading says which one it is. */
+  readonly isNamed: boolean;
+}
+
 /** Why cells do not say which element of a list they are about. `id`: the one that should. */
-function whyUncertain(id: CellEntry | undefined, list: string, own: string | undefined): Message {
+function whyUncertain(id: CellEntry | undefined, { list, own = '', isNamed }: UncertainElement): Message {
+  if (!id && isNamed) return escaped`is of one of the ${list} that ${own} does not have. None are added`;
   if (!id) return escaped`belongs to ${list} without an id: which one is not certain. Export them with ${list}.id`;
   return id.cell.text.includes(';')
     ? escaped`has several ${list} in one cell. To change them, export them with --rows items: a row for each`

@@ -125,6 +125,15 @@ export class UpdateMatcher extends ColumnMatcher {
     return this.own((kind === 'id' ? idField : numberField) ?? '')?.field;
   }
 
+  /** Does a heading say which record of the service a row is about, or when that was changed? */
+  isOfList(heading: string): boolean {
+    const { idField, numberField, timeField } = this.updating;
+    const meaning = this.read(heading);
+    return 'match' in meaning
+      ? [idField, numberField, timeField].includes(meaning.match.field.name)
+      : 'doubt' in meaning;
+  }
+
   /** Which identity of a record a heading means is asked, and nothing else: its rows are there. */
   override unread(heading: string, choices: readonly ColumnChoice[]): Meaning {
     const { idField, numberField } = this.updating;

@@ -10,6 +10,7 @@ import { changeOfRecord } from '../../service/input/complete-body.ts';
 import type { Job, ThereBefore } from '../../writes/job.ts';
 import { namesOf } from '../../writes/look-up.ts';
 import { whyOutdated } from '../../writes/outdated.ts';
+import type { CreatedRows } from '../created-rows.ts';
 import { contentDigest, type RecordSpool, whoseText } from '../plan.ts';
 import type { ImportRun } from '../task.ts';
 import { type CellChange, type Comparing, RecordComparison } from './compare-record.ts';
@@ -49,6 +50,15 @@ export class UpdatePlanner {
     private readonly open: readonly LedgerEntry[],
   ) {}
 
+  /** The first rows of records that are not at the service yet, though a sheet that creates them has them. */
+  readonly uncreated: number[] = [];
+
+  /** Counts the records of a sheet that creates them, and that are not compared. */
+  addSkipped({ unchanged, skippedRows }: Pick<CreatedRows, 'unchanged' | 'skippedRows'>): void {
+    this.records += unchanged;
+    this.comparing.opening.plan.rows += skippedRows;
+  }
+
   /** Looks at a record just before it is changed. */
   async look({ args, seen = {} }: Job): Promise<ThereBefore | undefined> {
     return whyOutdated(await this.read(args.at(-1) ?? ''), seen);
@@ -83,9 +93,13 @@ export class UpdatePlanner {
 
   private async compare(record: RecordRows, original: ReadOriginal | undefined): Promise<void> {
     const { comparing } = this;
-    const { plan } = comparing.opening;
-    const { id, rows } = record;
+    const { plan, isAsCreated } = comparing.opening;
+    const { id, rows, isNew } = record;
     plan.rows += rows.length;
+    if (isAsCreated && isNew) {
+      this.uncreated.push(rows[0]?.number ?? 0);
+      return;
+    }
     this.records++;
     for (const row of rows) if (row.beyond && row.sheet !== undefined) this.beyond.push(row.number);
     if (id === undefined || !original || original.state === 'missing') return this.addMissing(record, original);

@@ -1,7 +1,7 @@
 import { usageFailure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped, joined, type Message, namesInShort, pluralize } from '../../base/text/message.ts';
-import { mapValue } from '../../columns/column-matcher.ts';
+import { type ColumnMatcher, mapValue } from '../../columns/column-matcher.ts';
 import type { NamedColumn } from '../../columns/rows.ts';
 import { type Operation, type RecordShape, textColumns, typesOf } from '../../operations/manifest.ts';
 import { idValue } from '../../operations/roles.ts';
@@ -10,6 +10,7 @@ import type { Labels } from '../../output/language.ts';
 import type { Desk } from '../../ports/desk.ts';
 import { readLedger } from '../../writes/open-ledger.ts';
 import { CodAnswers, needsAmounts } from '../cod-answers.ts';
+import { CreatedRows } from '../created-rows.ts';
 import { type Plan, RecordSpool } from '../plan.ts';
 import { columnRows } from '../screen.ts';
 import type { ImportTask, JudgedImport, OpenedImport, UpdateOptions } from '../task.ts';
@@ -41,21 +42,27 @@ export function updateTask(
     noun,
     matcher,
     shape: updateShape,
+    isOfList: (heading) => matcher.isOfList(heading),
     plan: async (run, opening) => {
       const { context, args } = run;
       const { source, columns, reader } = opening;
+      const book = await readLedger(context);
+      const created = opening.isAsCreated
+        ? new CreatedRows(opening, updating, matcher, { operation: create, args, book })
+        : undefined;
+      const rows = () => created?.read() ?? source.rows();
       const sheets = await readElementSheets(opening, updating, languages);
       const groups = new RecordGroups(updating, args, sheets.rows);
-      await groups.prepare(context, source.rows());
+      await groups.prepare(context, rows());
       assertIdentity(updating, opening);
       const lines = new RecordSpool<PlanLine>(context.io);
       context.onClose(() => lines.clear());
-      const cleared = clearedColumns(updating, matcher, options.clear, columns.all);
+      const cleared = clearedColumns(updating, columns.matcher, options.clear, columns.all);
       const needsAmount = create.id === 'orders.create' && needsAmounts(context);
       const comparing = { updating, opening, sheets, cleared, sendsLists: options.wholeLists, needsAmount };
-      const open = (await readLedger(context)).open(update.id);
-      const planner = new UpdatePlanner(run, lines, comparing, open);
-      await planner.compareAll(groups, source.rows());
+      const planner = new UpdatePlanner(run, lines, comparing, book.open(update.id));
+      await planner.compareAll(groups, rows());
+      if (created) planner.addSkipped(created);
       const notes = [...source.notes, ...sheets.notes, ...reader.notes];
       const strays = [...sheets.rows.keys()].filter((id) => !groups.counts.has(id)).length;
       if (groups.isReferred)
@@ -83,7 +90,7 @@ function assertIdentity(updating: Updating, { columns, from }: OpenedImport): vo
 
 function clearedColumns(
   { get }: Updating,
-  matcher: UpdateMatcher,
+  matcher: ColumnMatcher,
   clear: readonly string[],
   columns: readonly NamedColumn[],
 ): NamedColumn[] {
@@ -189,7 +196,7 @@ const rowNames = (rows: readonly number[]): string =>
 
 function warningsOf(
   matcher: UpdateMatcher,
-  { comparing, spoiled, changed, readOnly, untimed, beyond }: UpdatePlanner,
+  { comparing, spoiled, changed, readOnly, untimed, beyond, uncreated }: UpdatePlanner,
 ): Message[] {
   const { updating, opening, sendsLists } = comparing;
   const { used, all } = opening.columns;
@@ -204,7 +211,11 @@ function warningsOf(
       escaped`${which} (${rowNames(untimed)}): what the service has changed since the export is overwritten.`,
     );
   }
-  const meant = all.flatMap(({ heading, match, unused = '' }) => {
+  if (uncreated.length > 0) {
+    const which = escaped`${pluralize(uncreated.length, updating.noun)} (${rowNames(uncreated)})`;
+    warnings.push(escaped`${which}: not at the service, and --update creates nothing. Without it they are created.`);
+  }
+  const meant = (opening.isAsCreated ? [] : all).flatMap(({ heading, match, unused = '' }) => {
     const field = match || unused === '' || unused === 'left out' ? undefined : matcher.likely(heading);
     return field === undefined ? [] : mapValue(heading, field);
   });

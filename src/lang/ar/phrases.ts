@@ -107,8 +107,8 @@ export const arabicPhrases: Readonly<Record<string, string>> = {
   'with faults, but created before by reference.': 'مما فيه أخطاء وسبق إنشاؤه بالرقم المرجعي.',
   'perhaps sent before: --apply asks first, --again sends.':
     'مما قد يكون أرسل من قبل: يسأل --apply أولا، ويرسله --again.',
-  'created before for another receiver: not sent, --other-receiver sends.':
-    'مما سبق إنشاؤه لمستلم آخر: لا يرسل، ويرسله --other-receiver.',
+  'created before for another receiver: not sent. The same orders, corrected: --update changes them. Others: --other-receiver sends.':
+    'مما سبق إنشاؤه لمستلم آخر: لا يرسل. إن كانت الطلبات نفسها بعد تصحيحها فيعدلها --update، وإن كانت طلبات أخرى فيرسلها --other-receiver.',
   'provider document': 'مستند مزود الخدمة',
   'lists the states, so each is read': 'تسرد الحالات فتقرأ كل منها',
   counts: 'الأعداد',

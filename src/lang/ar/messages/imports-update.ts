@@ -52,6 +52,9 @@ export const importsUpdateTexts = {
     'ينتمي إلى {1*} بلا معرف: لا يعرف أيها المقصود. صدّرها مع {2}.id',
   'has several {1} in one cell. To change them, export them with --rows items: a row for each':
     'فيه عدة {1*} في خلية واحدة. لتعديلها صدّرها مع --rows items: صف لكل منها',
+  'is of one of the {1} that {2} does not have. None are added': 'يخص واحدا من {1+} ليس في {2}. لا يضاف أي منها',
+  '{1}: not at the service, and --update creates nothing. Without it they are created.':
+    '{1*}: ليست في الخدمة، ولا ينشئ --update شيئا. تنشأ من دونه.',
   'is not the id of one of the {1} of {2}. None are added': 'ليس معرفا لأي من {1*} في {2}. لا يضاف أي منها',
   'Sheet {1} is not compared: it has no column {2}.': 'لم تقارن الورقة {1}: ليس فيها العمود {2}.',
   'Sheet {1}: {2}': 'الورقة {1}: {2}',

@@ -79,7 +79,10 @@ export const importsTexts = {
   'which the shop has cancelled or refunded since': 'ألغاها المتجر أو استرد مبالغها بعد ذلك',
   'Looks like a line below the table': 'يبدو سطرا تحت الجدول',
   'Has one value only': 'فيه قيمة واحدة فقط',
-  'To change the {1} that {2} created: {3}': 'لتعديل {1+} التي أنشأها {2}: {3}',
+  'To change {1} as {2} says now: {3}': 'لتعديل {1*} حسب ما في {2} الآن: {3}',
+  '{1} already, for another receiver.': '{1*} من قبل، لمستلم آخر.',
+  '{1} is {2}': '{1} هو {2*}',
+  'Create {1}{2}, though {3} already?': 'هل تريد إنشاء {1*}{2}، مع أن {3*} من قبل؟',
   'Several {1} have the reference {2}. Give the id instead.':
     'للرقم المرجعي {2} أكثر من واحد من {1+}. اكتب المعرف بدلا منه.',
   'None of your {1} has the reference {2}.': 'لا يوجد بين {1+} لديك ما رقمه المرجعي {2}.',
