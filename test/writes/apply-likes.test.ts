@@ -11,7 +11,9 @@ describe('rows without a reference', () => {
     const file = rowsFile([importRow(1), importRow(3)], 'february.ndjson');
     const left = await importFile(service, file);
     expect(left).toMatchObject({ code: 8, statuses: 'not sent, created' });
-    expect(left.result[0]?.reason).toMatch(/the same came from january\.ndjson line 1 and became order 101000 .*--again/);
+    expect(left.result[0]?.reason).toMatch(
+      /the same came from january\.ndjson line 1 and became order 101000 .*--again/,
+    );
     expect(await importFile(service, file, ['--again'])).toMatchObject({ code: 0, statuses: 'created, there before' });
     expect(await importFile(service, file)).toMatchObject({ code: 0, statuses: 'there before, there before' });
     expect(service.sent()).toHaveLength(4);
