@@ -1,6 +1,6 @@
 import { escaped, type Message } from '../../base/text/message.ts';
 import { foldText } from '../../base/text/text.ts';
-import { type ColumnMatcher, mapValue } from '../../columns/column-matcher.ts';
+import { type ColumnMatcher, mapFlag, mapValue } from '../../columns/column-matcher.ts';
 import { lexicon } from '../../columns/heading-lexicon.ts';
 import { foldHeading } from '../../columns/heading-words.ts';
 import type { ColumnField } from '../../columns/lexicon.ts';
@@ -10,6 +10,7 @@ import { saysTotals, totalsReason } from '../../columns/totals-row.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import { plainFields } from '../../orders/order.ts';
+import type { ImportTask } from '../task.ts';
 import type { RecordDraft } from './draft.ts';
 
 /** A column that a file lacks and no courier ships without. */
@@ -54,7 +55,7 @@ function likeness(heading: string, words: readonly string[]): number {
 }
 
 /** The column without a use whose heading looks most like one of a field. */
-export function likeliestColumn(columns: readonly NamedColumn[], field: string): string | undefined {
+function likeliestColumn(columns: readonly NamedColumn[], field: string): string | undefined {
   const kind = Object.keys(hints).find((each) => field.includes(each)) ?? 'name';
   const words = [...(field.startsWith('receiver_') ? hintWords(kind) : []), foldHeading(field)];
   // What has the form of a short address is no street.
@@ -162,4 +163,21 @@ export function lackedColumns(
     const reason = escaped`No column of the file has the receiver's ${what}. ${ask} To create orders that cannot be shipped: --allow-incomplete.`;
     return [{ paths, field, reason }];
   });
+}
+
+/** The remedy if the service requires a field that no row has. */
+export function remedyOfLacked(
+  name: string,
+  { matcher, operation }: Pick<ImportTask, 'matcher' | 'operation'>,
+  { all }: TableColumns,
+  file: string,
+): Message {
+  const field = matcher.named(name)?.field.name;
+  if (field === undefined) {
+    return escaped`No field of ${operation.id} is known to be called ${name}: ops import reads it from the provider's document.`;
+  }
+  const like = likeliestColumn(all, field);
+  const which =
+    like === undefined ? escaped`` : escaped` Or is it ${JSON.stringify(like)}? Then add ${mapFlag(like, field)}`;
+  return escaped`Add a column ${field} to ${file}; --require ${field} shows rows without it before anything is sent.${which}`;
 }

@@ -1,8 +1,7 @@
 import { isRow, type Row } from '../../base/row.ts';
 import { escaped, type Message, pluralize } from '../../base/text/message.ts';
-import { ColumnMatcher, mapFlag } from '../../columns/column-matcher.ts';
+import { ColumnMatcher } from '../../columns/column-matcher.ts';
 import { type ColumnField, innerName, referenceField } from '../../columns/lexicon.ts';
-import type { TableColumns } from '../../columns/table-columns.ts';
 import { readGoodsIfKnown } from '../../goods/kept-goods.ts';
 import { Goods } from '../../goods/products.ts';
 import type { RecordFacts } from '../../log/entry.ts';
@@ -26,7 +25,7 @@ import { asBeginning, type FaultyDraft, plannedWrites } from '../plan.ts';
 import { columnRows } from '../screen.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport } from '../task.ts';
 import { askForLacked } from './ask-for-lacked.ts';
-import { lackedColumns, likeliestColumn, neededPaths, nothingNeeded } from './completeness.ts';
+import { lackedColumns, neededPaths, nothingNeeded, remedyOfLacked } from './completeness.ts';
 import { Corrections } from './corrections.ts';
 import { CreatePlanner } from './create-planner.ts';
 import { createdBefore, knownBefore, lookInNewLedger, warnOfCalledOff } from './created-before.ts';
@@ -125,23 +124,6 @@ export async function learnedFields(
 function learnedIn(book: LedgerBook, operation: Operation, matcher: ColumnMatcher): readonly ColumnField[] {
   const names = book.learned(operation.id);
   return names.flatMap((name) => matcher.named(name.replace(/\.(?:\d+|\*)(?=\.)/g, ''))?.field ?? []);
-}
-
-/** The remedy if the service requires a field that no row has. */
-function remedyOfLacked(
-  name: string,
-  { matcher, operation }: Pick<ImportTask, 'matcher' | 'operation'>,
-  { all }: TableColumns,
-  file: string,
-): Message {
-  const field = matcher.named(name)?.field.name;
-  if (field === undefined) {
-    return escaped`No field of ${operation.id} is known to be called ${name}: ops import reads it from the provider's document.`;
-  }
-  const like = likeliestColumn(all, field);
-  const which =
-    like === undefined ? escaped`` : escaped` Or is it ${JSON.stringify(like)}? Then add ${mapFlag(like, field)}`;
-  return escaped`Add a column ${field} to ${file}; --require ${field} shows rows without it before anything is sent.${which}`;
 }
 
 /** Warnings that people see; JSON has all that were kept. */
