@@ -14,7 +14,7 @@ import { laidOver, overridesFile, overridesKind, readStoredOperations } from '..
 import { profileInUseKind, profileInUseName, readSettings, settingsIn } from '../settings/profile.ts';
 import { readFlags, type Sources } from '../settings/read-flags.ts';
 import { readStored } from '../settings/store.ts';
-import { settingsTable } from '../settings/table.ts';
+import { type Resolved, settingsTable } from '../settings/table.ts';
 import type { CommandNode, ParsedLine } from './command-node.ts';
 import type { LineWords } from './line-edits.ts';
 import { buildProgram } from './tree.ts';
@@ -202,12 +202,15 @@ export function readLineSettings(given: readonly GivenFlag[], user: UserEnvironm
   };
 }
 
-/** Returns the language of help and of completion: that of the line, without that of the profile if its file cannot be used. */
-export function languageOf(given: CommandLine['given'], io: Io): string {
+/**
+ * Returns the language of help and of completion, and what says so: the line, without the profile if its file cannot be used.
+ */
+export function languageOf(given: CommandLine['given'], io: Io) {
+  const chosen = ({ settings, sources }: Resolved) => ({ lang: settings.lang, source: sources.lang });
   try {
-    return readLineSettings(given, io).settings.lang;
+    return chosen(readLineSettings(given, io));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return resolveSettings(chooseProfile(given, io).from).settings.lang;
+    return chosen(resolveSettings(chooseProfile(given, io).from));
   }
 }

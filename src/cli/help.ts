@@ -6,7 +6,7 @@ import { escaped, type Message, wordsOf } from '../base/text/message.ts';
 import type { Shell } from '../base/text/shell-quotes.ts';
 import { translatedText } from '../base/text/translation.ts';
 import { shellOf } from '../base/user-shell.ts';
-import { homepage, issues } from '../base/version.ts';
+import { homepage } from '../base/version.ts';
 import { translationOf } from '../lang/translation.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Grade } from '../operations/operation.ts';
@@ -14,6 +14,7 @@ import { namedColumns } from '../output/choose-columns.ts';
 import { columnsByName, csvColumns } from '../output/columns.ts';
 import { isAscii, paintFor, terminalOf, toAscii } from '../output/terminal.ts';
 import { fillLines } from '../output/text-width.ts';
+import { arabicOffer } from '../session/arabic-offer.ts';
 import { describeFlag } from '../session/flags.ts';
 import { type CommandLine, languageOf } from './command-line.ts';
 import { CommandNode } from './command-node.ts';
@@ -40,7 +41,8 @@ export async function showHelp({ node, given }: CommandLine, stream: Io['stdout'
   const color = !given.some(({ name }) => name === 'color');
   const paint = await paintFor(terminalOf(stream, env, platform, color));
   const bold = (text: string) => paint?.bold(text) ?? text;
-  const translation = await translationOf(languageOf(given, io));
+  const { lang, source } = languageOf(given, io);
+  const translation = await translationOf(lang);
   const wording = { clean: (text: string) => text, shell: shellOf(io), flags: '', helpFlags: '', translation };
   const say: HelpStyle['say'] = (text) =>
     typeof text === 'string' ? translatedText(text, translation) : wordsOf(text, wording);
@@ -62,7 +64,9 @@ export async function showHelp({ node, given }: CommandLine, stream: Io['stdout'
     styleUsage: (words) => wrap(words.trimEnd(), width - say('Usage:').length - 1, '').replaceAll('\n', '\n  '),
     ...(width < narrowWidth && { formatItem: (term, _width, about) => wrapItem(term, about, width) }),
   });
-  const text = node.helpInformation() + sectionsOf(node, { width, bold, shell: shellOf(io), say });
+  const offer = stream.isTTY && node.path.length === 0 ? arabicOffer(io, source) : undefined;
+  const parts = [node.helpInformation(), sectionsOf(node, { width, bold, shell: shellOf(io), say })];
+  const text = [...parts, ...(offer ? [`\n${say(offer)}\n`] : [])].join('');
   return writeTo(stream, ascii ? toAscii(text) : text);
 }
 
@@ -144,9 +148,9 @@ function programSections(style: HelpStyle): string {
   const more = [
     `shipctl                         ${say('at a terminal: where you stand, what is next')}`,
     `shipctl <group> <verb> --help   ${say('flags, columns and examples of one command')}`,
+    `shipctl config set lang ar      ${say('messages, questions and help in Arabic')}`,
     `${say('Topics (shipctl help <topic>)')}: ${topicList.map(({ name }) => name).join(', ')}`,
     homepage,
-    issues,
   ];
   return (
     examples([], commonest, style) +

@@ -4,6 +4,7 @@ import { shownMoment } from '../base/time/times.ts';
 import { hasShipment, isNew } from '../orders/states.ts';
 import { type NextFrom, nextCommands } from '../orders/today.ts';
 import { FieldValue, type ScreenPart } from '../output/screen.ts';
+import { arabicOffer } from '../session/arabic-offer.ts';
 import type { Context } from '../session/context.ts';
 import { lateAfterFlag } from '../session/wait-flags.ts';
 import { waysToLogin } from '../settings/other-logins.ts';
@@ -84,20 +85,25 @@ function waitingParts({ waiting, late, age, next: { since } }: Standing): readon
 }
 
 /** The screen of `shipctl` alone. */
-export const standingParts = (
+export function standingParts(
   context: Context,
   identity: Identity,
   { found, commands }: { readonly found: Standing | undefined; readonly commands: readonly string[] },
-): readonly ScreenPart[] => [
-  { lines: [loginText(context, identity)], tone: 'strong' },
-  ...(found ? waitingParts(found) : []),
-  { steps: commands },
-  {
-    lines: [
-      identity.failure
-        ? escaped`To try it out with made-up data: ${useSandbox}`
-        : escaped`All commands: ${suggest`help`}`,
-    ],
-    tone: 'quiet',
-  },
-];
+): readonly ScreenPart[] {
+  const { io, sources } = context;
+  const offer = arabicOffer(io, sources.lang);
+  return [
+    { lines: [loginText(context, identity)], tone: 'strong' },
+    ...(found ? waitingParts(found) : []),
+    { steps: commands },
+    {
+      lines: [
+        identity.failure
+          ? escaped`To try it out with made-up data: ${useSandbox}`
+          : escaped`All commands: ${suggest`help`}`,
+        ...(offer ? [offer] : []),
+      ],
+      tone: 'quiet',
+    },
+  ];
+}

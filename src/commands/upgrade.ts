@@ -76,9 +76,10 @@ function wayOf({ by, folder }: Installation): Message {
   }
 }
 
-function howTo(command: Message | undefined, isNpx: boolean): Message {
+function howTo(command: Message | undefined, by: Installation['by']): Message {
   if (!command) return escaped`Releases: ${releases}`;
-  return isNpx
+  if (by === undefined) return escaped`To install the newest with npm, beside this copy: ${command}`;
+  return by === 'npx'
     ? escaped`npx keeps this copy. Remove it, and the next run loads the newest: ${command}`
     : escaped`To upgrade: ${command}`;
 }
@@ -124,7 +125,7 @@ command, and sends nothing unless you add --check, which asks update_url, or the
       return {
         record,
         screen: { parts: [{ lines: [versionLine(io.now()), wayOf(installation)] }] },
-        notes: notesOf(howTo(command, installation.by === 'npx'), newest),
+        notes: notesOf(howTo(command, installation.by), newest),
       };
     },
   }),

@@ -59,7 +59,7 @@ function cloneCommand({ folder }: Installation): Message {
   return systemCommandOr(words`${pull} && ${build}`, words`${pull} && ${build}`, words`${pull}; ${build}`);
 }
 
-/** Returns the command that brings the next version of this copy; undefined if it is not known how it was installed. */
+/** Returns the command that brings the next version of this copy, or one beside it if it is not known how it was installed; undefined of Nix. */
 export function upgradeCommand(installation: Installation, io: Io): Message | undefined {
   switch (installation.by) {
     case 'npm':
@@ -82,6 +82,8 @@ export function upgradeCommand(installation: Installation, io: Io): Message | un
       return systemCommand`brew upgrade shipctl`;
     case 'scoop':
       return systemCommand`scoop update shipctl`;
+    case undefined:
+      return systemCommand`npm install -g ${newestPackage}`;
     default:
       return undefined;
   }

@@ -32,6 +32,18 @@ describe('shipctl alone', () => {
     expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('shipctl --help --profile nope') });
   });
 
+  it('says in Arabic how to have Arabic where the system is Arabic, until a language is chosen', async () => {
+    const env = { SHIPCTL_CONFIG_DIR: temporaryFolder(), LANG: 'ar_SA.UTF-8', NO_COLOR: '1' };
+    const offer = '\u0628\u0627\u0644\u0639\u0631\u0628\u064a\u0629: shipctl config set lang ar';
+    const shown = async (argv: readonly string[], more = {}) =>
+      (await shipctl(argv, { env: { ...env, ...more }, terminal: 100 })).stdout.includes(offer);
+    expect([await shown([]), await shown(['--help']), await shown(['orders', '--help'])]).toEqual([true, true, false]);
+    expect([await shown([], { LANG: 'en_GB.UTF-8' }), await shown([], { LC_ALL: 'ar_SA' })]).toEqual([false, false]);
+    expect((await shipctl(['--help'], { env })).stdout).not.toContain(offer);
+    await shipctl(['config', 'set', 'lang', 'en'], { env });
+    expect([await shown([]), await shown(['--help'])]).toEqual([false, false]);
+  });
+
   it('names the profiles that are logged in, as every command does, with the line that uses one', async () => {
     const { url } = await serviceOf(rows);
     const env = { SHIPCTL_CONFIG_DIR: temporaryFolder(), NO_COLOR: '1' };

@@ -33,6 +33,12 @@ describe('upgrade', () => {
     expect(JSON.parse(own.stdout)).toMatchObject({ command: `npm install -g ${address}/shipctl.tgz` });
   });
 
+  it('names the command of npm where nobody knows how this copy came', async () => {
+    const { file } = copyAt('bin', 'shipctl.js');
+    const { stderr } = await shipctl(['upgrade'], { program: ['/usr/bin/node', file] });
+    expect(stderr).toBe(`To install the newest with npm, beside this copy: npm install -g ${address}/shipctl.tgz\n`);
+  });
+
   it('replaces one file by the file of this system', async () => {
     const { folder, file } = copyAt('shipctl');
     const { stderr } = await shipctl(['upgrade'], { program: [file] });

@@ -104,7 +104,7 @@ export async function complete(
   io: Io,
 ): Promise<void> {
   if (outcome === 'unknown command') return;
-  const lang = languageOf(node.reading.given, io);
+  const { lang } = languageOf(node.reading.given, io);
   const translation = await translationOf(lang);
   const { labels } = await loadLanguage(lang);
   const say = (text: string): string => (translation ? translatedWord(text, translation) : text);

@@ -53,4 +53,5 @@ export const pageHelp = {
   'a sheet for each': 'كشف لكل منها',
   'SA, where certain': 'SA بيقين',
   'at a terminal: where you stand, what is next': 'في الطرفية: وضعك الآن، وما التالي',
+  'messages, questions and help in Arabic': 'الرسائل والأسئلة والمساعدة بالعربية',
 };

@@ -107,4 +107,5 @@ export const commandsAccountTexts = {
   'Delete the logins of {1}?': 'هل تريد حذف تسجيل الدخول من {1*}؟',
   'Deleted the logins of {1}:': 'تم حذف تسجيل الدخول من {1*}:',
   'Deleted the logins of {1}.': 'تم حذف تسجيل الدخول من {1*}.',
+  'To install the newest with npm, beside this copy: {1}': 'لتثبيت الأحدث بـnpm بجانب هذه النسخة: {1}',
 };

@@ -95,4 +95,5 @@ export const sessionTexts = {
   '{1} is set and overrides this login until you unset it.': 'تم تعيين {1}، وله الأولوية على هذا الدخول حتى تحذفه.',
   'The credential_command of the profile ({1}) overrides this login. To remove it: {2}':
     'لـcredential_command في ملف التعريف ({1}) الأولوية على هذا الدخول. لإزالته: {2}',
+  'لعرض الرسائل والمساعدة بالعربية: {1}': 'لعرض الرسائل والمساعدة بالعربية: {1}',
 };
