@@ -1,7 +1,6 @@
 import { shownField, shownUrl } from '../base/redact.ts';
 import { type Message, meaningsIn } from '../base/text/message.ts';
 import type { GroupManifest } from '../operations/manifest.ts';
-import { isKnownState } from '../orders/states.ts';
 import { type Effects, effectsOf } from '../session/command.ts';
 import { type FlagSpec, shownDefault } from '../session/flags.ts';
 import { type CommandLine, readCommandLine } from './command-line.ts';
@@ -150,7 +149,8 @@ function otherValue(
 function withoutAll(words: LineWords, at: number, { spec, flagSpecs }: CommandLine['node']): readonly LineWords[] {
   const states = flagSpecs.get('--status');
   const usual = states && shownDefault(states);
-  if (usual !== undefined && isKnownState(usual)) return [withWords(words, at, 1, ['--status', usual])];
+  // The default of a list is `all`, or a text in several words.
+  if (usual !== undefined && usual !== 'all' && /^[a-z_]+$/.test(usual)) return [withWords(words, at, 1, ['--status', usual])];
   const { service, changes }: Effects = spec ? effectsOf(spec) : { service: 'writes' };
   const onlyReads = service === 'reads' || (service === 'none' && changes === undefined);
   return onlyReads ? [withWords(words, at, 1, [])] : [];
