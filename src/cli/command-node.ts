@@ -1,7 +1,8 @@
 import { Command as CommanderCommand, Option } from 'commander';
 import { memoize } from '../base/memoize.ts';
 import { escaped, type Message, orMean } from '../base/text/message.ts';
-import type { Command } from '../session/command.ts';
+import { isRead } from '../operations/manifest.ts';
+import type { Command, Effects } from '../session/command.ts';
 import { type FlagSpec, type GivenFlag, shownDefault } from '../session/flags.ts';
 import type { Topic } from './describe/topics.ts';
 import type { LineWords } from './line-edits.ts';
@@ -278,3 +279,14 @@ export class CommandNode extends CommanderCommand {
     this.error('', { code: 'commander.unknownCommand' });
   }
 }
+
+/** Returns the effects of a command; those of an operation follow from it. */
+export const effectsOf = ({ effects, operation }: Command): Effects => {
+  if (effects || !operation) return effects ?? { service: 'none' };
+  const { costsMoney, confirm } = operation;
+  return {
+    service: isRead(operation) ? 'reads' : 'writes',
+    ...(costsMoney && { spends: true }),
+    ...((costsMoney || confirm !== undefined) && { asks: true }),
+  };
+};

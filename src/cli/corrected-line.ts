@@ -1,9 +1,10 @@
 import { shownField, shownUrl } from '../base/redact.ts';
 import { type Message, meaningsIn } from '../base/text/message.ts';
 import type { GroupManifest } from '../operations/manifest.ts';
-import { type Effects, effectsOf } from '../session/command.ts';
+import type { Effects } from '../session/command.ts';
 import { type FlagSpec, shownDefault } from '../session/flags.ts';
 import { type CommandLine, readCommandLine } from './command-line.ts';
+import { effectsOf } from './command-node.ts';
 import { isFileName, type LineWords, withWords } from './line-edits.ts';
 
 /** How a wrong line is corrected. */
@@ -150,7 +151,8 @@ function withoutAll(words: LineWords, at: number, { spec, flagSpecs }: CommandLi
   const states = flagSpecs.get('--status');
   const usual = states && shownDefault(states);
   // The default of a list is `all`, or a text in several words.
-  if (usual !== undefined && usual !== 'all' && /^[a-z_]+$/.test(usual)) return [withWords(words, at, 1, ['--status', usual])];
+  if (usual !== undefined && usual !== 'all' && /^[a-z_]+$/.test(usual))
+    return [withWords(words, at, 1, ['--status', usual])];
   const { service, changes }: Effects = spec ? effectsOf(spec) : { service: 'writes' };
   const onlyReads = service === 'reads' || (service === 'none' && changes === undefined);
   return onlyReads ? [withWords(words, at, 1, [])] : [];

@@ -1,6 +1,6 @@
 import type { ExitName } from '../base/failure.ts';
 import type { Message } from '../base/text/message.ts';
-import { isRead, type Operation, type RecordShape } from '../operations/manifest.ts';
+import type { Operation, RecordShape } from '../operations/manifest.ts';
 import type { Prepared } from '../ports/prepared.ts';
 import { type FlagValues, readFlags } from '../settings/read-flags.ts';
 import type { Context } from './context.ts';
@@ -133,14 +133,3 @@ export const defineCommand = <F extends FlagTable>({ flags, inputs = [], run, ..
     };
   },
 });
-
-/** Returns the effects of a command; those of an operation follow from it. */
-export const effectsOf = ({ effects, operation }: Command): Effects => {
-  if (effects || !operation) return effects ?? { service: 'none' };
-  const { costsMoney, confirm } = operation;
-  return {
-    service: isRead(operation) ? 'reads' : 'writes',
-    ...(costsMoney && { spends: true }),
-    ...((costsMoney || confirm !== undefined) && { asks: true }),
-  };
-};
