@@ -20,6 +20,9 @@ import {
 import { numberOrId } from '../shipping/lines.ts';
 import { idsOfNamed } from './chosen-orders.ts';
 
+/** A person reads the messages alone. */
+const noScreen = { parts: [] };
+
 /** The act of holding orders or of releasing them; those with a fault stay as they are, and are the failure. */
 function actOf(context: Context, lines: readonly HoldLine[], isHeld: boolean): Act {
   const { catalogue, messages } = context;
@@ -34,6 +37,10 @@ function actOf(context: Context, lines: readonly HoldLine[], isHeld: boolean): A
   const notes = (said: Message): readonly Message[] => (meant.length === 0 ? [] : [said]);
   const undo = isHeld && meant.length > 0 ? releaseCommand(meant) : undefined;
   return {
+    plan: {
+      rows: rows.map((row) => ({ ...row, outcome: row.outcome === outcome ? null : row.outcome })),
+      screen: noScreen,
+    },
     unsent: {
       notes: notes(isHeld ? escaped`Would hold ${count}: ${names}.` : escaped`Would release ${count}: ${names}.`),
       failure,

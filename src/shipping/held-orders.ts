@@ -83,7 +83,9 @@ export async function tellHold(owner: Desk & Profile, ids: readonly string[]) {
     if (!(failure instanceof Failure) || isStop(failure)) throw failure;
   });
   const own = ids.flatMap((id) => held?.get(id) ?? []);
-  const warnings = own.map((each) => escaped`${describeHold(each)}. To let it go: ${releaseCommand([each])}`);
+  const warnings = own.map(
+    (each) => escaped`Order ${numberOrId(each)} is ${describeHold(each)}. To let it go: ${releaseCommand([each])}`,
+  );
   return { notes: [], warnings };
 }
 

@@ -26,8 +26,9 @@ async function shop(over: Fields = {}) {
 
 it('an order that waits and is held is not shipped until it is released', async () => {
   const { env, run, service } = await shop({ status: 'delivered' });
-  const dry = await run(['orders', 'hold', '2', '--dry-run']);
+  const dry = await run(['orders', 'hold', '2', '--dry-run', '--json']);
   expect(dry).toMatchObject({ code: 0, stderr: expect.stringContaining('Would hold 1 order: 100002.') });
+  expect(JSON.parse(dry.stdout)).toMatchObject([{ order_id: 2, outcome: null }]);
   const held = await run(['orders', 'hold', '100002', '3', '--why', 'no\u202ecard', '--json']);
   expect(held.code).toBe(8);
   expect(JSON.parse(held.stdout)).toMatchObject([
@@ -46,7 +47,7 @@ it('an order that waits and is held is not shipped until it is released', async 
     next: 'shipctl orders release 100002',
   });
   const shown = await run(['orders', 'get', '2'], { terminal: 100 });
-  expect(shown.stderr).toContain('held since 2026-06-10');
+  expect(shown.stderr).toContain('Order 100002 is held since 2026-06-10');
   expect((await run(['orders', 'get', '2'])).stderr).not.toContain('held');
   expect((await run(['ledger', 'list', '--csv'])).stdout).not.toContain('hold');
   expect(await run(['orders', 'release', '3'])).toMatchObject({

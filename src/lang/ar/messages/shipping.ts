@@ -135,6 +135,7 @@ export const shippingTexts = {
   'held since {1}{2}{3}': 'محجوز منذ {1}{2}{3}',
   ': {1}': ': {1}',
   'Held in the shop: {1}. To let them go: {2}': 'المحجوز في المتجر: {1}. لإطلاقه: {2}',
+  'Order {1} is {2}. To let it go: {3}': 'الطلب {1} {2*}. لإطلاقه: {3}',
   '{1}. To let it go: {2}': '{1*}. لإطلاقه: {2}',
   'it is {1}: there is nothing to hold': 'حالته {1*}: لا شيء يحجز',
   'No order is held.': 'لا يوجد طلب محجوز.',
