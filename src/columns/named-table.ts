@@ -12,6 +12,8 @@ import {
   type SheetRow,
   type TableFile,
 } from '../sheets/read/table-file.ts';
+import { findingColumns } from './finding-rows.ts';
+import type { Lexicon } from './lexicon.ts';
 import { cellAsShown } from './number-cells.ts';
 import type { CellEntry, NamedColumn, TableRow } from './rows.ts';
 import type { TableColumns } from './table-columns.ts';
@@ -54,7 +56,7 @@ export async function tableSource(
       const own = columns.findings?.notes ?? [];
       return [...file.notes, ...untitledNotes(untitled.filter((at) => filled.has(at))), ...own];
     },
-    headerRow: header.number,
+    ...(header.number > 0 && { headerRow: header.number }),
     sheet: header.sheet,
     async *rows() {
       columns.reading?.start();
@@ -199,6 +201,40 @@ function withoutSpare(entries: readonly CellEntry[]): CellEntry[] {
     taken.add(match.field);
     return isFirst;
   });
+}
+
+/** Records of what a check has found as the table that they are in other formats; any other file as it is. */
+export async function asFindings(
+  file: TableFile | RecordFile,
+  { record, languages = [] }: Lexicon,
+): Promise<TableFile | RecordFile> {
+  if (file.kind === 'table') return file;
+  let names: readonly string[] = [];
+  for await (const { values } of file.records()) {
+    names = Object.keys(values);
+    break;
+  }
+  if (!record || findingColumns(names, languages)?.isSure !== true) return file;
+  const rowOf = (number: number, values: readonly unknown[]): SheetRow => ({
+    number,
+    sheet: undefined,
+    cells: values.map((value) => {
+      const text = cellText(value, '; ') ?? '';
+      return text === '' ? blank : { kind: kindOfValue(value), text };
+    }),
+  });
+  const { notes, stream } = file;
+  return {
+    ...{ kind: 'table', notes, stream, sheets: [] },
+    async *rows() {
+      yield rowOf(0, names);
+      for await (const { line, values } of file.records()) {
+        const own = names.map((name) => values[name]);
+        yield rowOf(line, own);
+      }
+    },
+    close: () => file.close(),
+  };
 }
 
 /** Records that have names already. A name is matched when it is first met. */

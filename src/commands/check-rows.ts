@@ -98,10 +98,17 @@ export async function mendingNotes(
   const names = columns?.flatMap(splitList) ?? [];
   const isMendable = names.length === 0 || mended.every((name) => names.includes(name));
   const update = findOperation(catalogue, 'orders.update');
-  if (!update || !isMendable || !['.xlsx', '.csv'].includes(extname(out).toLowerCase())) return [];
+  const ending = extname(out).toLowerCase();
+  const isRecords = ['.json', '.ndjson', '.jsonl'].includes(ending);
+  if (!update || !isMendable || ending === '') return [];
+  if (!isRecords && !['.xlsx', '.csv'].includes(ending))
+    return invocation.name === 'orders mend'
+      ? [escaped`What is mended in a ${ending} file cannot be read back. Write .xlsx, .csv, .json or .ndjson for that.`]
+      : [];
   const lists = { parts: [hasParts ? ' --whole-lists' : ''] };
   const back = suggest`${update.group} import ${out} --update${lists}`;
-  const headings = headers ?? (extname(out).toLowerCase() === '.xlsx' ? settings.lang : 'raw');
+  if (isRecords) return [escaped`To mend them: correct each "value" in ${out}, save it, then: ${back}`];
+  const headings = headers ?? (ending === '.xlsx' ? settings.lang : 'raw');
   const heading = headings === 'raw' ? 'value' : labelOf('value', (await loadLanguage(headings)).labels);
   return [
     escaped`To mend them: correct the cells of the column ${JSON.stringify(heading)} in ${out}, save it, then: ${back}`,

@@ -5,7 +5,7 @@ import { CellReader } from '../columns/cell-reader.ts';
 import { openGivenTable } from '../columns/given-table.ts';
 import { referenceField } from '../columns/lexicon.ts';
 import { settleLineSums } from '../columns/line-sums.ts';
-import { recordSource, tableSource } from '../columns/named-table.ts';
+import { asFindings, recordSource, tableSource } from '../columns/named-table.ts';
 import type { NameLists } from '../columns/row-places.ts';
 import { chosenMaps, isMapFor } from '../columns/saved-maps.ts';
 import { TableColumns } from '../columns/table-columns.ts';
@@ -19,7 +19,7 @@ import type { ImportRun, ImportTask, OpenedImport } from './task.ts';
 /** Opens the file of an import, and finds out what its columns mean. Throws a failure of kind `usage` where that is not certain. */
 export async function openImport(run: ImportRun, task: ImportTask): Promise<OpenedImport> {
   const { context, file, options } = run;
-  const opened = await openGivenTable(context, file, options.table);
+  const opened = await asFindings(await openGivenTable(context, file, options.table), task.matcher.lexicon);
   const from = rowsFrom(context.io.cwd, file, opened.stream, options.name);
   const asCreated = await columnsAsCreated(run, task, { opened, from });
   const { columns, reader, source, keptDefaults } = asCreated ?? (await columnsOf(run, task, { opened, from }));

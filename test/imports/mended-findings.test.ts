@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { editWorkbook } from '../support/edit-workbook.ts';
@@ -37,6 +38,22 @@ function typeValues(path: string, values: Readonly<Record<string, string>>): voi
 }
 
 describe('findings that were mended in the file of a check', () => {
+  it('go back as JSON, too, and as one record a line', async () => {
+    const shop = await startMendingShop(broken.slice(1));
+    const { stderr, path } = await checked(shop, 'broken.json');
+    expect(stderr).toContain('then: shipctl orders import broken.json --update\n');
+    const rows = JSON.parse(readFileSync(path, 'utf8')) as Fields[];
+    const typed: Fields = { receiver_phone: '0501234567', receiver_city_id: 'جدة' };
+    const mended = rows.map((row) => ({ ...row, value: typed[String(row.field)] ?? row.value }));
+    const lines = join(homeFolder(), 'lines.ndjson');
+    writeFileSync(lines, mended.map((row) => `${JSON.stringify(row)}\n`).join(''));
+    expect(await update(shop, lines)).toMatchObject({ code: 0, plan: { count: 2 } });
+    writeFileSync(path, JSON.stringify(mended));
+    const { code, plan } = await update(shop, path, ['--apply']);
+    expect([code, plan.count]).toEqual([0, 2]);
+    expect(shop.changes().map(({ id }) => id)).toEqual([1, 2]);
+  });
+
   it('go back by the command that the check names: a csv', async () => {
     const shop = await startMendingShop(broken);
     const { stderr, path } = await checked(shop, 'broken.csv');

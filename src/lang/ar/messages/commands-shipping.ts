@@ -118,4 +118,7 @@ export const commandsShippingTexts = {
     'تم حجز {1*} في المتجر: {2}. يستبعدها ship وpack والأوراق حتى: {3}',
   'Released {1}: {2}.': 'تم إطلاق {1*}: {2}.',
   'Held in the shop: {1}': 'المحجوز في المتجر: {1*}',
+  'To mend them: correct each "value" in {1}, save it, then: {2}': 'لإصلاحها: صحح كل "value" في {1} واحفظه، ثم: {2}',
+  'What is mended in a {1} file cannot be read back. Write .xlsx, .csv, .json or .ndjson for that.':
+    'ما يصلح في ملف {1} لا يقرأ من جديد. اكتب لذلك ملف .xlsx أو .csv أو .json أو .ndjson.',
 };
