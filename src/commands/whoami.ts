@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import { getOwn, isRow, type Row } from '../base/row.ts';
-import { escaped, term } from '../base/text/message.ts';
+import { escaped, suggest, term } from '../base/text/message.ts';
 import { rowShape } from '../operations/manifest.ts';
 import type { Messages } from '../output/messages.ts';
 import { credentialNames } from '../service/login/stored-credentials.ts';
@@ -136,11 +136,18 @@ export const whoami = defineCommand({
   prints: identity,
   printsRecord: true,
   exits: { auth: 'there is no login, or it has ended' },
-  note: 'Works offline. The token itself is never shown. Exit code 4 says that there is no login, or that it has ended.',
+  note: 'Works offline, and asks the service for nothing: doctor tries the token. The token itself is never shown. Exit code 4 says that there is no login, or that it has ended.',
   uses: ['output'],
   examples: ['', '--json'],
   repairsProfile: true,
   usesOverrides: true,
   repairsOverrides: true,
-  run: (context) => ({ run: async () => describeLogin(context) }),
+  run: (context) => ({
+    run: async () => {
+      const login = describeLogin(context);
+      if (login.failure || context.settings.sandbox) return login;
+      const unasked = escaped`The service was not asked whether it accepts this login. To ask it: ${suggest`doctor`}`;
+      return { ...login, notes: [unasked] };
+    },
+  }),
 });

@@ -25,7 +25,8 @@ describe('what a document says that must not be sent, or cannot be kept', () => 
     expect(code).toBe(0);
     expect(await type('orders', 'list', '--dry-run')).toMatchObject({ code: 0, stderr: '' });
     expect(await type('robots', 'get', '5', '--dry-run')).toMatchObject({ code: 0, stderr: '' });
-    expect(await type('whoami')).toMatchObject({ code: 0, stderr: '' });
+    const unasked = 'The service was not asked whether it accepts this login. To ask it: shipctl doctor\n';
+    expect(await type('whoami')).toMatchObject({ code: 0, stderr: unasked });
   });
 
   it.each([

@@ -19,8 +19,8 @@ export const accountHelp = {
     'يذكر طريقة تثبيت هذه النسخة، وعمر مصادرها، والأمر الواحد الذي يجلب الإصدار التالي. ولا ينفذ هذا الأمر أبدا، ولا يرسل شيئا إلا مع --check: فيسأل update_url، أو إصدارات المشروع، ولا يخبر إلا برقم هذا الإصدار.',
   'ask the address of releases whether there is a newer version': 'سؤال عنوان الإصدارات هل صدر إصدار أحدث',
   'Show profile, base URL and where the token comes from': 'عرض ملف التعريف وعنوان الخدمة ومصدر رمز الوصول',
-  'Works offline. The token itself is never shown. Exit code 4 says that there is no login, or that it has ended.':
-    'يعمل بلا اتصال. لا يعرض رمز الوصول نفسه أبدا. رمز الخروج 4 يعني عدم تسجيل الدخول أو انتهاءه.',
+  'Works offline, and asks the service for nothing: doctor tries the token. The token itself is never shown. Exit code 4 says that there is no login, or that it has ended.':
+    'يعمل بلا اتصال ولا يسأل الخدمة عن شيء: أمر doctor يجرب الرمز. لا يعرض رمز الوصول نفسه أبدا. رمز الخروج 4 يعني عدم تسجيل الدخول أو انتهاءه.',
   'Your merchant data': 'بيانات التاجر',
   'Your user': 'بيانات المستخدم',
   'first name': 'الاسم الأول',
