@@ -79,7 +79,7 @@ async function loadRunner({ id, kind, document, parameters, asksForInput }: Oper
   if (kind === 'list') return (await import('../service/list.ts')).runList;
   const { runRecord } = await import('../service/record.ts');
   if (id === 'orders.get')
-    return (context: Context, operation: Operation) => runRecord(context, operation, tellingHold(context));
+    return (context: Context, operation: Operation) => runRecord(context, operation, tellingMore(context));
   return (context: Context, operation: Operation) =>
     runRecord(context, operation, {
       ...explainingConflicts(context, operation),
@@ -94,11 +94,13 @@ const explainingConflicts = (context: Context, operation: Operation) => ({
     (await import('../shipping/shipped-order.ts')).explainConflict(context, operation, ids),
 });
 
-/** Says at a terminal that the shop holds the order. */
-const tellingHold = (context: Context) => ({
+/** Says at a terminal where the parcel of the order can be followed, and that the shop holds it. */
+const tellingMore = (context: Context) => ({
   describeDone: async (ids: readonly string[]) => {
     if (!context.stdoutTerminal.isTerminal) return { notes: [] };
-    return (await import('../shipping/held-orders.ts')).tellHold(context, ids);
+    const { trackingLines } = await import('../shipping/shipped-order.ts');
+    const held = await (await import('../shipping/held-orders.ts')).tellHold(context, ids);
+    return { ...held, notes: await trackingLines(context, ids) };
   },
 });
 

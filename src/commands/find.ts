@@ -1,23 +1,30 @@
 import { escaped, type Message } from '../base/text/message.ts';
+import { scalarText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { type OrderRole, roleHints } from '../operations/roles.ts';
+import { fieldsOfRole, idFieldOf, type OrderRole, roleHints } from '../operations/roles.ts';
 import { matchOrder, mayNamePlace, searchTerms } from '../orders/match-order.ts';
 import { plainFields } from '../orders/order.ts';
 import { runList } from '../service/list.ts';
 import { firstDayOf, usualSearchDays } from '../service/numbers/search-orders.ts';
 import { defineCommand } from '../session/command.ts';
 import { operationFlags } from '../session/shared-flags.ts';
+import { trackingLines } from '../shipping/shipped-order.ts';
 
 const foundIn = 'found_in';
+
+/** Most orders whose parcels are followed below what was found. */
+const mostTracked = 3;
 
 const searched: readonly OrderRole[] = ['number', 'phone', 'receiver'];
 
 export function find(list: Operation) {
-  const waybill = Object.hasOwn(list.row, plainFields.waybill) ? [plainFields.waybill] : [];
+  const idField = idFieldOf(list) ?? 'id';
+  const [courier = ''] = fieldsOfRole(list, 'courier');
+  const shipment = [courier, plainFields.waybill].filter((field) => Object.hasOwn(list.row, field));
   const found = {
     ...list,
     row: { ...list.row, [foundIn]: { type: 'string' } },
-    columns: [...list.columns.slice(0, 2), foundIn, ...list.columns.slice(2), ...waybill],
+    columns: [...list.columns.slice(0, 2), foundIn, ...list.columns.slice(2), ...shipment],
   };
   return defineCommand({
     effects: { service: 'reads' },
@@ -43,7 +50,7 @@ together mean both. found_in says where.`,
       mistakes.push(...misplacedDays);
       const text = words.join(' ');
       const places = await context.places();
-      let isFound = false;
+      const ids: string[] = [];
       const match = matchOrder(list, text, places);
       const hints = roleHints(list, searched);
       if (hints.length === searched.length) mistakes.push(...hints);
@@ -56,8 +63,9 @@ together mean both. found_in says where.`,
           search: () => searchTerms(text, places),
           find: (values) => {
             const fields = match?.(values) ?? [];
-            isFound ||= fields.length > 0;
-            return fields.length === 0 ? undefined : { ...values, [foundIn]: fields.join(', ') };
+            if (fields.length === 0) return undefined;
+            ids.push(scalarText(values[idField]));
+            return { ...values, [foundIn]: fields.join(', ') };
           },
         },
       });
@@ -69,8 +77,9 @@ together mean both. found_in says where.`,
         run: async (mode) => {
           await prepared.run(mode);
           // A near name of a city may be what was meant.
-          const meant = isFound ? undefined : places.cities.nearMiss(text);
-          const hints = meant === undefined ? [] : [meant];
+          const meant = ids.length > 0 ? undefined : places.cities.nearMiss(text);
+          const isFew = ids.length <= mostTracked && context.stdoutTerminal.isTerminal;
+          const hints = [...(meant ? [meant] : []), ...(isFew ? await trackingLines(context, ids) : [])];
           if (since === undefined) return { notes: hints };
           return {
             notes: [

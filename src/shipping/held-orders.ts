@@ -86,7 +86,7 @@ export async function tellHold(owner: Desk & Profile, ids: readonly string[]) {
   const warnings = own.map(
     (each) => escaped`Order ${numberOrId(each)} is ${describeHold(each)}. To let it go: ${releaseCommand([each])}`,
   );
-  return { notes: [], warnings };
+  return { warnings };
 }
 
 /** Leaves out the orders that are held. */

@@ -194,3 +194,15 @@ export async function shipmentsNamed(run: Run, named: readonly string[]): Promis
     return escaped`Order ${entry.number ?? orderOfKey(entry.key)}: ${text}.`;
   });
 }
+
+/**
+ * Returns where the parcels of orders, by their ids, can be followed, a line each, as far as the ledger of this machine has links. A
+ * ledger in a database is not connected to for this alone.
+ */
+export async function trackingLines(run: Run, ids: readonly string[]): Promise<Message[]> {
+  if (ids.length === 0 || run.settings.ledger !== 'file') return [];
+  return (await shippedEntries(run)).flatMap(({ key, number, tracking }) => {
+    const id = orderOfKey(key);
+    return tracking === undefined || !ids.includes(id) ? [] : [escaped`Tracking of order ${number ?? id}: ${tracking}`];
+  });
+}

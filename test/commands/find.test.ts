@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { homeFolder } from '../support/folders.ts';
+import { writeLedger } from '../support/ledgers.ts';
 import { asked, idsOf, range, serveOrders } from '../support/lists.ts';
 import { order, orders } from '../support/orders.ts';
 import { shipctl } from '../support/run.ts';
@@ -179,4 +181,26 @@ describe('orders find', () => {
     ]);
     expect(idsOf({ code: 0, stdout, stderr: '' })).toEqual([3147]);
   });
+});
+
+it('shows the courier beside the waybill, and at a terminal where the parcel can be followed, as orders get does', async () => {
+  const tracking = 'https://track.example.com/AWB990011';
+  const shipped = { ...rows.find(({ id }) => id === 505), selected_shipment_company: 'aramex' };
+  const { env, url } = await serveOrders([order(501), shipped]);
+  writeLedger(homeFolder(), url, [
+    {
+      ...{ operation: 'shipments.create', key: 'ship:505', state: 'created', origin: 'order 505' },
+      ...{ time: now.toISOString(), file: '/shop', id: '9', tracking },
+    },
+  ]);
+  const find = ['orders', 'find', 'AWB 990011'];
+  const { stdout, stderr } = await shipctl([...find, '--columns', 'selected_shipment_company'], {
+    env,
+    now,
+    terminal: 80,
+  });
+  expect([stdout, stderr]).toEqual([expect.stringContaining('aramex'), expect.stringContaining(tracking)]);
+  expect((await shipctl(find, { env, now })).stdout).toMatch(/Aramex.*AWB 990011/i);
+  expect((await shipctl(['orders', 'get', '505'], { env, now, terminal: 80 })).stderr).toContain(tracking);
+  expect((await shipctl(['orders', 'get', '505'], { env, now })).stderr).not.toContain(tracking);
 });

@@ -146,4 +146,5 @@ export const shippingTexts = {
   'It was not shipped. To cancel it: {1}': 'لم يُشحن. لإلغائه: {1}',
   'Order {1} was cancelled before. Nothing was changed.': 'الطلب {1} ملغى من قبل. لم يتغير شيء.',
   'Shipment {1} was cancelled before. Nothing was changed.': 'الشحنة {1} ملغاة من قبل. لم يتغير شيء.',
+  'Tracking of order {1}: {2}': 'تتبع الطلب {1}: {2}',
 };
