@@ -22,9 +22,8 @@ interface TokenFacts {
 
 function tokenFacts({ settings, account: { known }, messages: { wordsOf } }: Context): TokenFacts {
   if (settings.sandbox) return { from: wordsOf(term('the sandbox')), hasToken: true };
-  if (settings.token !== undefined) {
+  if (settings.token !== undefined)
     return { from: 'SHIPCTL_TOKEN', hasToken: true, ends: endOfToken(settings.token)?.toISOString() };
-  }
   if (settings.clientId !== undefined || settings.clientSecret !== undefined)
     return { from: 'SHIPCTL_CLIENT_ID', hasToken: true };
   if (settings.credentialCommand !== undefined)
@@ -32,12 +31,11 @@ function tokenFacts({ settings, account: { known }, messages: { wordsOf } }: Con
   const { token, token_origin: origin, token_expires_at: ends, email, client } = known;
   if (client) return clientFacts(settings.baseUrl, client, ends, wordsOf);
   if (token === undefined) return { from: wordsOf(term('none: not logged in')), hasToken: false };
-  if (settings.baseUrl !== undefined && origin !== new URL(settings.baseUrl).origin) {
+  if (settings.baseUrl !== undefined && origin !== new URL(settings.baseUrl).origin)
     return {
       from: wordsOf(escaped`none for this address (the stored one belongs to ${origin ?? escaped`no address`})`),
       hasToken: false,
     };
-  }
   return { from: wordsOf(term('the stored login')), hasToken: true, ends, email };
 }
 
@@ -145,9 +143,8 @@ export const whoami = defineCommand({
   run: (context) => ({
     run: async () => {
       const login = describeLogin(context);
-      if (login.failure || context.settings.sandbox) return login;
       const unasked = escaped`The service was not asked whether it accepts this login. To ask it: ${suggest`doctor`}`;
-      return { ...login, notes: [unasked] };
+      return login.failure || context.settings.sandbox ? login : { ...login, notes: [unasked] };
     },
   }),
 });

@@ -18,6 +18,8 @@ import { type DisposableKind, findStored, replaceStored } from '../settings/stor
 interface SeenWord {
   readonly word: string;
   readonly about: string;
+  /** Of an order, which can be named by its id, too. */
+  readonly id?: string;
 }
 
 interface SeenList {
@@ -66,7 +68,7 @@ function orderWords(operation: Operation, rows: readonly Row[]): SeenWord[] {
   const read = orderReader(operation);
   return rows.map((row) => {
     const { number, id, state, created } = read(row);
-    return { word: number || id, about: [state, created.slice(0, 10)].filter(Boolean).join(', ') };
+    return { word: number || id, id, about: [state, created.slice(0, 10)].filter(Boolean).join(', ') };
   });
 }
 

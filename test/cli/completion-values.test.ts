@@ -58,6 +58,12 @@ describe('TAB offers', () => {
       ['1000032', 'delivered, 2026-03-02'],
     ]);
     expect(await wordsOf('orders cancel 1000031 ', env)).toEqual(['1000032']);
+    // Digits that begin no number begin an id.
+    expect(await offered('orders get 3', env)).toEqual([
+      ['31', '1000031, pending, 2026-03-01'],
+      ['32', '1000032, delivered, 2026-03-02'],
+    ]);
+    expect(await wordsOf('orders get 10', env)).toEqual(['1000031', '1000032']);
     expect(await offered('orders create --warehouse ', env)).toEqual([['Main Hall', 'id 4']]);
     expect(await wordsOf('orders create --box S', env)).toEqual(['Small box']);
     expect(await wordsOf('ship --courier ', env)).toEqual(['Aramex']);

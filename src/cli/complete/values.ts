@@ -51,9 +51,13 @@ function ownerOf({ node, io }: CompletedLine) {
   return { io, settings, account: { baseUrl } };
 }
 
+/** What was seen of a list. An order may be typed by its id: digits that begin no number begin one. */
 function seen(line: CompletedLine, list: string): readonly Candidate[] {
   const owner = ownerOf(line);
-  return seenWords(owner, seenOrigin(owner) ?? '', list);
+  const words = seenWords(owner, seenOrigin(owner) ?? '', list);
+  const { current } = line;
+  if (!/^\d+$/.test(current) || words.some(({ word }) => word.startsWith(current))) return words;
+  return words.flatMap(({ word, about, id }) => (id === undefined ? [] : [{ word: id, about: `${word}, ${about}` }]));
 }
 
 /** The places that the service lists, where its list was read; undefined if it was not. */
