@@ -69,7 +69,7 @@ export async function judgeJobs(
   const judgement = new Judgement(writes.count, book);
   if (writes.changes || (book.all().length === 0 && !checkList)) return judgement;
   const { id } = writes.operation;
-  const findWriting = again ? undefined : writingFinder(book, id);
+  const findWriting = writingFinder(book, id);
   const hasContent = book.perhapsDone(id).some(({ byContent }) => byContent);
   let findContent: LikeFinder | undefined;
   const ofCreated = (entry: LedgerEntry, job: Job): Verdict | undefined => {
@@ -93,11 +93,14 @@ export async function judgeJobs(
       .find((each) => each && mayBeDone(each));
     if (entry?.state === 'created') return ofCreated(entry, job);
     if (entry) return isUnderWay(entry, now) ? { busy: entry } : { open: entry };
-    if (again) return undefined;
     const likes = job.byContent ? book.likes(key) : [];
+    if (again) {
+      if (likes.length > 0 || findWriting(job)) judgement.repeated++;
+      return undefined;
+    }
     for (const each of likes) judgement.knownLikes.add(identityOf(each));
     const [same] = likes;
-    return same ? { like: same, why: 'content' } : (findWriting?.(job) ?? findContent?.(job));
+    return same ? { like: same, why: 'content' } : (findWriting(job) ?? findContent?.(job));
   };
   const { references } = judgement;
   let at = 0;
@@ -155,7 +158,9 @@ export class Judgement {
   /** The identities of all that was found to be like a job. */
   readonly knownLikes = new Set<string>();
 
-  /** Decided: what has a like is sent again. */
+  /** Decided: so many jobs are sent though they may have been sent before. */
+  repeated = 0;
+  /** Decided: what has a like is sent again, unless it has the reference of that. */
   sendsLikes = false;
   /** Decided: these writes with an unknown outcome are sent again. */
   readonly retried = new Set<string>();
@@ -213,7 +218,7 @@ export class Judgement {
         const entry = this.book.find(verdict.open);
         if (entry?.state === 'created') this.held.set(at, { before: entry, isChanged: false });
         else if (this.retried.has(identityOf(verdict.open))) this.held.delete(at);
-      } else if ('like' in verdict && this.sendsLikes) this.held.delete(at);
+      } else if ('like' in verdict && verdict.why !== 'writing' && this.sendsLikes) this.held.delete(at);
     }
   }
 }

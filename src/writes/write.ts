@@ -65,9 +65,12 @@ async function decide(run: WriteRun): Promise<void> {
   surroundings.messages.warn(joined(lines, '\n'));
 }
 
-/** Asks about rows whose like was sent without a reference: a customer may order the same again. */
+/**
+ * Asks about rows whose like was sent without a reference: a customer may order the same again. The same reference in another writing is
+ * hardly another order: one yes to many of them would double a whole sheet.
+ */
 async function askAgain({ surroundings, writes: { noun }, judgement }: WriteRun): Promise<void> {
-  const { likes } = judgement;
+  const likes = judgement.likes.filter(({ verdict }) => 'why' in verdict && verdict.why !== 'writing');
   if (likes.length === 0) return;
   const lines = likes.map(
     ({ origin, verdict }) => escaped`${origin}: ${unsentOutcome(verdict, undefined).reason ?? escaped``}`,

@@ -1,5 +1,5 @@
 import { isRow, type Row } from '../../base/row.ts';
-import { escaped, type Message, pluralize } from '../../base/text/message.ts';
+import { escaped, joined, type Message, pluralize } from '../../base/text/message.ts';
 import { ColumnMatcher } from '../../columns/column-matcher.ts';
 import { type ColumnField, innerName, referenceField } from '../../columns/lexicon.ts';
 import { readGoodsIfKnown } from '../../goods/kept-goods.ts';
@@ -34,12 +34,12 @@ import { Fillings, filledShape } from './fillings.ts';
 import { addTotal, toldFields } from './findings.ts';
 import {
   countLine,
+  decidedDoubts,
   describeSums,
   doubtLines,
   lackOfItems,
   leftOutLines,
   otherLines,
-  replacedNames,
   type SentOrders,
   weightLines,
 } from './plan-lines.ts';
@@ -161,7 +161,7 @@ async function judge(
   const faultyBefore = await createdBefore(book, operation, plan.leftOut());
   const { toSend, before } = judgement;
   const ofChanges = changedLines(run, task, judgement.changed.length + judgement.conflicts.length);
-  const replaced = replacedNames(judgement);
+  const doubts = decidedDoubts(judgement);
   const held = [...judgement.conflicts, ...judgement.likes];
   const heldRows = held.map(({ sheet, row, reference, verdict }) => ({
     ...{ file: from.shown, sheet: sheet ?? null, row: row ?? null },
@@ -206,7 +206,7 @@ async function judge(
         ...(toSend > 0 ? doubtLines(findings, fillings, source.rowWord) : []),
         ...leftOutLines(noun, findings),
         ...otherLines(judgement, faultyBefore, columns),
-        ...(replaced ? [escaped`${replaced} already, for another receiver.`] : []),
+        ...doubts.map((each) => escaped`${each}.`),
         ...(options.apply ? [] : ofChanges),
       ],
       warnings: warnings.slice(0, shownWarnings),
@@ -281,9 +281,8 @@ async function judge(
       question: (count) => {
         const sum = count === toSend && describeSums(worth);
         const worthOf = sum ? escaped`, ${sum} in all` : '';
-        return replaced
-          ? escaped`Create ${pluralize(count, noun)}${worthOf}, though ${replaced} already?`
-          : escaped`Create ${pluralize(count, noun)}${worthOf}?`;
+        const create = escaped`Create ${pluralize(count, noun)}${worthOf}`;
+        return doubts.length > 0 ? escaped`${create}, though ${joined(doubts, '; ')}?` : escaped`${create}?`;
       },
     },
     answers,

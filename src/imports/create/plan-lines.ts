@@ -3,7 +3,7 @@ import { mapValue } from '../../columns/column-matcher.ts';
 import type { TableColumns } from '../../columns/table-columns.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { type MoneySums, moneyText } from '../../orders/money.ts';
-import { entryInWords, type Judgement } from '../../writes/judge.ts';
+import { entryInWords, type HeldJob, type Judgement } from '../../writes/judge.ts';
 import type { Plan } from '../plan.ts';
 import type { OpenedImport } from '../task.ts';
 import type { Fillings } from './fillings.ts';
@@ -102,11 +102,14 @@ export function otherLines(
   faultyBefore: number,
   columns: TableColumns,
 ): Message[] {
+  const isWriting = ({ verdict }: HeldJob): boolean => 'why' in verdict && verdict.why === 'writing';
+  const writings = likes.filter(isWriting).length;
   const kinds = [
     [before, 'created before: not created again.'],
     [open.length, 'with an unknown outcome: --apply looks in the list first.'],
     [faultyBefore, 'with faults, but created before by reference.'],
-    [likes.length, 'perhaps sent before: --apply asks first, --again sends.'],
+    [likes.length - writings, 'perhaps sent before: --apply asks first, --again sends.'],
+    [writings, 'created before by a reference in another writing: not sent, --again sends.'],
     [
       conflicts.length,
       'created before for another receiver: not sent. The same orders, corrected: --update changes them. Others: --other-receiver sends.',
@@ -119,13 +122,17 @@ export function otherLines(
   ];
 }
 
-/** The orders whose references stand for other ones in this plan: `"#1042" is order 100000413 (shipped)`; undefined if there are none. */
-export function replacedNames({ replaced }: Judgement): Message | undefined {
+/** Why flags send what may be there already: `"#1042" is order 100000413 (shipped) already, for another receiver`. */
+export function decidedDoubts({ replaced, repeated }: Judgement): Message[] {
   const all = [...replaced.values()].map(
     ({ entry, reference, state }) => escaped`${JSON.stringify(reference)} is ${entryInWords(entry, state)}`,
   );
   const more = all.length > mostReplaced ? escaped` and ${all.length - mostReplaced} more` : '';
-  return all.length === 0 ? undefined : escaped`${joined(all.slice(0, mostReplaced), ', ')}${more}`;
+  const names = escaped`${joined(all.slice(0, mostReplaced), ', ')}${more}`;
+  return [
+    ...(all.length > 0 ? [escaped`${names} already, for another receiver`] : []),
+    ...(repeated > 0 ? [escaped`${repeated} of them ${repeated === 1 ? 'was' : 'were'} perhaps sent before`] : []),
+  ];
 }
 
 /** So many references a question names. */

@@ -107,6 +107,8 @@ export const arabicPhrases: Readonly<Record<string, string>> = {
   'with faults, but created before by reference.': 'مما فيه أخطاء وسبق إنشاؤه بالرقم المرجعي.',
   'perhaps sent before: --apply asks first, --again sends.':
     'مما قد يكون أرسل من قبل: يسأل --apply أولا، ويرسله --again.',
+  'created before by a reference in another writing: not sent, --again sends.':
+    'مما سبق إنشاؤه برقم مرجعي مكتوب بطريقة أخرى: لا يرسل، ويرسله --again.',
   'created before for another receiver: not sent. The same orders, corrected: --update changes them. Others: --other-receiver sends.':
     'مما سبق إنشاؤه لمستلم آخر: لا يرسل. إن كانت الطلبات نفسها بعد تصحيحها فيعدلها --update، وإن كانت طلبات أخرى فيرسلها --other-receiver.',
   'provider document': 'مستند مزود الخدمة',
