@@ -87,7 +87,7 @@ describe('a reference that comes again with another receiver', () => {
 
 describe('a reference in another writing', () => {
   it.each(['#a-17', ...furtherCases('A-١٧', 'a-17', '# A-17')])('is held back: %s', async (reference) => {
-    const { importing, apply, sent } = await startShop();
+    const { importing, apply, sent, env } = await startShop();
     await apply(rowsOf('A-17,Noura Ali,0501234567,5'));
     const other = rowsOf(`${reference},Noura Ali,0501234567,5`, 'B-1,Huda Omar,0501234569,7');
     const plan = await importing(other);
@@ -96,7 +96,9 @@ describe('a reference in another writing', () => {
       expect.stringContaining('1 created before by a reference in another writing: not sent, --again sends.'),
     ]);
     expect(plan.stdout).toContain('"A-17", the same reference in another writing, came from orders.csv row 2');
-    expect((await apply(other)).code).toBe(8);
+    const atTerminal = { env, terminal: 120, typed: ['y', 'y'] };
+    const argv = ['orders', 'import', 'orders.csv', '--allow-incomplete', '--apply'];
+    expect((await shipctl(argv, atTerminal)).stderr).not.toContain('again?');
     expect(sent()).toHaveLength(2);
     const asked = await importing(other, ['--again', '--apply', '--no-input']);
     expect(asked.stderr).toContain('though 1 of them was perhaps sent before');
