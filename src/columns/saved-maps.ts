@@ -10,12 +10,15 @@ import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
 import { asideFile, changeStored, decodeStored, findStored, tryReadStored } from '../settings/store.ts';
 import type { ExportMap } from './exports/export-map.ts';
+import { recognizedExport } from './exports/export-reading.ts';
+import { foldHeading } from './heading-words.ts';
 import type { Defaults, GivenMap } from './stored-map.ts';
 import {
   type ExportRules,
   isMapPath,
   mapFile,
   mapKind,
+  noMap,
   type SavedMap,
   savedMapNames,
   usedMapFile,
@@ -52,6 +55,7 @@ export async function chosenMaps(
   if (name === undefined) {
     return { given: [], exports: operation === exportsOfOrders ? { ...keptExports(context), ...knownExports } : {} };
   }
+  if (name === noMap) return { given: [], exports: {} };
   const file = usedMapFile(context, name);
   const map = storedMap(context, name);
   const known = getOwn<ExportMap>(knownExports, map?.like ?? name);
@@ -76,8 +80,36 @@ export async function chosenMaps(
   return { given, exports, defaults: map.defaults };
 }
 
+/**
+ * Returns the name of the kept mapping for an operation whose headings are all in one of these rows; undefined if none is, or several are.
+ * One that changes a known export fits only where that is recognized.
+ */
+export async function fittingMap(
+  context: Desk & Profile,
+  operation: string,
+  rows: readonly (readonly string[])[],
+): Promise<string | undefined> {
+  const kept = readableMaps(context, savedMapNames(context)).filter(([, map]) => map.operation === operation);
+  if (kept.length === 0) return undefined;
+  const { knownExports } = operation === exportsOfOrders ? await import('./exports/index.ts') : { knownExports: {} };
+  const found = kept.filter(([, { columns, like, export: rules }]) => {
+    const headings = Object.keys(columns).map(foldHeading);
+    const says = Object.values(columns).filter((field) => field !== '').length;
+    if (rules || (like === undefined ? says < fewestHeadings : headings.length === 0)) return false;
+    return rows.some((row) => {
+      const there = new Set(row.map(foldHeading));
+      return headings.every((each) => there.has(each)) && recognizedExport(row, knownExports)?.name === like;
+    });
+  });
+  return found.length === 1 ? found[0]?.[0] : undefined;
+}
+
+/** Fewer headings may be in any file. */
+const fewestHeadings = 2;
+
 /** Is it a mapping for an operation that `--use-map` names: a kept one, one in a file, or a known export? */
 export async function isMapFor(context: Desk & Profile, name: string, operation: string): Promise<boolean> {
+  if (name === noMap) return false;
   const map = storedMap(context, name);
   if (map) return map.operation === operation;
   return operation === exportsOfOrders && Object.hasOwn((await import('./exports/index.ts')).knownExports, name);

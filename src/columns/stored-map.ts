@@ -44,6 +44,13 @@ export const mapName: Reader<string> = (given) => {
   return fault === undefined ? { value: given } : { fault: escaped`${fault}` };
 };
 
+/** The name by which a file is read by its headings alone: by no mapping, and as no known export. */
+export const noMap = 'none';
+
+/** The name of a mapping to keep. */
+export const newMapName: Reader<string> = (given) =>
+  given === noMap ? { fault: escaped`is not a name: it means that no mapping is used` } : mapName(given);
+
 /** The inputs for reading a kept mapping. Mappings come from the profile, in the sandbox first from its own, or from a named file. */
 export type MapPlace = Pick<Asker, 'io'> & { readonly settings: SettingsPlace };
 

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { escaped } from '../base/text/message.ts';
 import { singular } from '../base/text/names.ts';
-import { mapName } from '../columns/stored-map.ts';
+import { mapName, newMapName } from '../columns/stored-map.ts';
 import { countryOf, nearestCountry } from '../orders/places.ts';
 import { flag } from '../session/flags.ts';
 import type { FlagValues } from '../settings/read-flags.ts';
@@ -46,10 +46,10 @@ export const importFlags = (noun: string) => ({
   ),
   map: flag.list('--map <column=field>', 'what a column holds; "Notes=" leaves it out'),
   default: flag.list('--default <field=value>', 'a value for rows that have none', creating),
-  saveMap: flag.value('--save-map <name>', 'keep what columns mean, and defaults, for --use-map', mapName),
+  saveMap: flag.value('--save-map <name>', 'keep what columns mean, and defaults, for --use-map', newMapName),
   useMap: flag.value(
     '--use-map <name>',
-    'what --save-map kept, a known export, or the path of a file (maps list)',
+    'what --save-map kept, a known export, or the path of a file (maps list); none: headings alone',
     mapName,
   ),
   require: flag.list('--require <a,b,…>', `fields that every ${singular(noun)} must have`, creating),

@@ -11,7 +11,7 @@ import { importNoun } from '../operations/manifest.ts';
 import { fileNameMistakes } from '../service/input/given-files.ts';
 import { type Command, defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
-import { applyCommand, updateCommand } from '../session/rerun-command.ts';
+import { applyCommand, updateCommand, withKeptMap, withSwitch } from '../session/rerun-command.ts';
 import { resultShape } from '../writes/summary.ts';
 import { importFlags, type SheetImportFlags } from './import-flags.ts';
 import { readResultFile } from './result-file.ts';
@@ -98,6 +98,8 @@ again sends nothing twice.`,
       }
       const result = await readResultFile(context, flags.result, resultShape, true);
       mistakes.push(...result.mistakes, ...placeMistakes(context, flags, file));
+      const isKept = flags.saveMap !== undefined;
+      const kept = withKeptMap(invocation);
       const concurrency = invocation.sources.concurrency === 'flag' ? settings.concurrency : 1;
       const run = {
         context,
@@ -108,12 +110,12 @@ again sends nothing twice.`,
         resultIsOutput: result.isOutput,
         writing: { ...flags, concurrency },
         applyCommand: (defaults: readonly string[], corrected?: string) =>
-          applyCommand(invocation, defaults, corrected),
+          applyCommand(kept, isKept ? [] : defaults, corrected),
         checkedCommand: (defaults: readonly string[]) =>
-          applyCommand(withSwitch(invocation, '--check-list', 'checkList'), defaults),
+          applyCommand(withSwitch(kept, '--check-list', 'checkList'), isKept ? [] : defaults),
         uncheckedCommand: (defaults: readonly string[]) =>
           applyCommand(withSwitch(invocation, '--again', 'again'), defaults),
-        updateCommand: () => updateCommand(invocation),
+        updateCommand: () => updateCommand(kept),
       };
       return {
         shape: hasResult ? resultShape : task.shape,
@@ -133,12 +135,6 @@ again sends nothing twice.`,
   );
   return { ...command, flags };
 }
-
-const withSwitch = (
-  invocation: Context['invocation'],
-  flag: '--check-list' | '--again',
-  name: string,
-): Context['invocation'] => ({ ...invocation, given: [...invocation.given, { flag, name, value: true }] });
 
 /** The mistakes in the name of a file that a template is written to; `other` is one that --out names besides. */
 function templateMistakes(file: string | undefined, other: string | undefined): Message[] {

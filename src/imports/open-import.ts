@@ -5,12 +5,13 @@ import { CellReader } from '../columns/cell-reader.ts';
 import { openGivenTable } from '../columns/given-table.ts';
 import { referenceField } from '../columns/lexicon.ts';
 import { settleLineSums } from '../columns/line-sums.ts';
-import { asFindings, recordSource, tableSource } from '../columns/named-table.ts';
+import { asFindings, headingTexts, mostTitleRows, recordSource, tableSource } from '../columns/named-table.ts';
 import type { NameLists } from '../columns/row-places.ts';
-import { chosenMaps, isMapFor } from '../columns/saved-maps.ts';
+import { chosenMaps, fittingMap, isMapFor } from '../columns/saved-maps.ts';
 import { TableColumns } from '../columns/table-columns.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { loadLanguage } from '../output/language.ts';
+import type { TableFile } from '../sheets/read/table-file.ts';
 import { looksLikeProducts } from './create/completeness.ts';
 import { openDefaults } from './defaults.ts';
 import { Plan, type RowsFrom } from './plan.ts';
@@ -22,7 +23,11 @@ export async function openImport(run: ImportRun, task: ImportTask): Promise<Open
   const opened = await asFindings(await openGivenTable(context, file, options.table), task.matcher.lexicon);
   const from = rowsFrom(context.io.cwd, file, opened.stream, options.name);
   const asCreated = await columnsAsCreated(run, task, { opened, from });
-  const { columns, reader, source, keptDefaults } = asCreated ?? (await columnsOf(run, task, { opened, from }));
+  const { columns, reader, source, keptDefaults, found } = asCreated ?? (await columnsOf(run, task, { opened, from }));
+  if (found !== undefined)
+    context.messages.note(
+      escaped`The mapping ${found} is used: all its headings are there. Without it: --use-map none`,
+    );
   const isAsCreated = asCreated !== undefined;
   if (opened.kind === 'table') await settleColumns(context, task, { from, source, columns, isAsCreated });
   if (task.verb === 'create' && !options.allowIncomplete && looksLikeProducts(columns)) {
@@ -48,7 +53,12 @@ async function columnsOf(
   { operation, matcher }: Pick<ImportTask, 'operation' | 'matcher'>,
   { opened, from }: GivenFile,
 ) {
-  const { given, exports, defaults: keptDefaults } = await chosenMaps(context, options.useMap, operation.id);
+  const { useMap, saveMap } = options;
+  const isOpen = useMap === undefined && saveMap === undefined && opened.kind === 'table';
+  const found = isOpen
+    ? await fittingMap(context, operation.id, await firstRows(opened, options.headerRow))
+    : undefined;
+  const { given, exports, defaults: keptDefaults } = await chosenMaps(context, useMap ?? found, operation.id);
   const languages = await Promise.all(['en', 'ar'].map(loadLanguage));
   const words = languages.map(({ cellWords }) => cellWords);
   const reader = new CellReader(listsOf(context), options.country, words);
@@ -57,7 +67,17 @@ async function columnsOf(
     opened.kind === 'table'
       ? await tableSource(from.shown, opened, columns, options.headerRow)
       : recordSource(from.shown, opened, columns);
-  return { columns, reader, source, keptDefaults };
+  return { columns, reader, source, keptDefaults, found };
+}
+
+/** The texts of the rows that may have the headings. */
+async function firstRows(file: TableFile, headerRow: number | undefined): Promise<readonly (readonly string[])[]> {
+  const found: string[][] = [];
+  for await (const row of file.rows()) {
+    if (headerRow === undefined || row.number === headerRow) found.push(headingTexts(row));
+    if (found.length === (headerRow === undefined ? mostTitleRows : 1)) break;
+  }
+  return found;
 }
 
 /**

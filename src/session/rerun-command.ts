@@ -89,6 +89,20 @@ export function applyCommand(
   return commandLine({ ...invocation, words: operands, given: [...given, ...answered] }, words`--apply`);
 }
 
+/** The same invocation with one more flag. */
+export const withSwitch = (invocation: Invocation, flag: string, name: string): Invocation => ({
+  ...invocation,
+  given: [...invocation.given, { flag, name, value: true }],
+});
+
+/** The same invocation by what it keeps: `--use-map shop` in place of `--save-map shop`, of maps and defaults. */
+export function withKeptMap(invocation: Invocation): Invocation {
+  const kept = invocation.given.findLast(({ name }) => name === 'saveMap');
+  if (!kept) return invocation;
+  const given = invocation.given.filter(({ name }) => !['map', 'default', 'useMap', 'saveMap'].includes(name));
+  return { ...invocation, given: [...given, { flag: '--use-map', name: 'useMap', value: kept.value }] };
+}
+
 /** The command line that changes what an import of the same file has created: its columns mean the same. */
 export function updateCommand(invocation: Invocation): Message {
   const ofSheet = ['sheet', 'headerRow', 'hidden', 'encoding', 'separator', 'country', 'map', 'useMap'];

@@ -111,6 +111,29 @@ describe("an export of one's own", () => {
   });
 });
 
+describe('a kept mapping', () => {
+  const sheet = 'Wer,Handy,Strasse,Telefax\nNoura Ali,0501234567,Olaya 1,7\n';
+  const columns = { Wer: 'receiver_name', Handy: 'receiver_phone', Strasse: 'receiver_address_line', Telefax: '' };
+
+  it('is used where all its headings are there, which is said, and not with --use-map none', async () => {
+    keep('shop', { columns });
+    const { plan, stderr } = await planOf(sheet);
+    expect(plan.columns.map(({ match }) => match)).toContain('--use-map shop');
+    expect(stderr).toContain('Without it: --use-map none');
+    expect((await planOf(sheet, ['--use-map', 'none'])).stderr).not.toContain('--use-map none');
+    expect((await planOf(sheet.replace('Telefax', 'Fax'))).stderr).not.toContain('--use-map none');
+    keep('other', { columns: { Wer: 'receiver_name', Handy: 'receiver_phone' } });
+    expect((await planOf(sheet)).stderr).not.toContain('--use-map none');
+  });
+
+  it('stands in the next line in place of what it keeps', async () => {
+    givenFile('next.csv', sheet);
+    const maps = Object.entries(columns).flatMap(([heading, field]) => ['--map', `${heading}=${field}`]);
+    const { stderr } = await run('orders', 'import', 'next.csv', '--allow-incomplete', ...maps, '--save-map', 'new');
+    expect(stderr).toContain('shipctl orders import next.csv --allow-incomplete --use-map new --apply');
+  });
+});
+
 describe('a known export', () => {
   const shop =
     'Name,Financial Status,Lineitem name,Lineitem quantity,Shipping Name,Shipping Phone,Handle\n#1,paid,Oud,1,Noura Ali,0501234567,X-1\n';

@@ -61,6 +61,7 @@ export const columnsTexts = {
   "--map: {1} is not column=field. To leave a column out: --map '{2}='":
     "--map: {1} ليس بصيغة column=field. لاستبعاد عمود: --map '{2}='",
   'Correct it, or keep the mapping again with --save-map.': 'صححها، أو احفظ الخريطة من جديد باستخدام --save-map.',
+  'is not a name: it means that no mapping is used': 'ليس اسما: معناه ألا تستعمل خريطة أعمدة',
   'it does not hold a mapping': 'لا يحوي خريطة أعمدة',
   '"like" is not a name': 'قيمة "like" ليست اسما',
   '"export" does not hold what an export means': 'لا تحوي "export" معنى تصدير',

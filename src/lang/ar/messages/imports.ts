@@ -81,6 +81,8 @@ export const importsTexts = {
   'Has one value only': 'فيه قيمة واحدة فقط',
   'To change {1} as {2} says now: {3}': 'لتعديل {1*} حسب ما في {2} الآن: {3}',
   '{1} already, for another receiver': '{1*} من قبل، لمستلم آخر',
+  'The mapping {1} is used: all its headings are there. Without it: --use-map none':
+    'تستعمل خريطة الأعمدة {1}: كل عناوينها موجودة. للاستغناء عنها: --use-map none',
   '{1} is {2}': '{1} هو {2*}',
   '{1} of them {2} perhaps sent before': '{2-}عدد ما قد يكون أرسل منها من قبل {1}',
   'Create {1}{2}?': 'هل تريد إنشاء {1*}{2}؟',
