@@ -52,6 +52,12 @@ export const importsUpdateTexts = {
     'ينتمي إلى {1*} بلا معرف: لا يعرف أيها المقصود. صدّرها مع {2}.id',
   'has several {1} in one cell. To change them, export them with --rows items: a row for each':
     'فيه عدة {1*} في خلية واحدة. لتعديلها صدّرها مع --rows items: صف لكل منها',
+  'To change {1} as {2} says now: {3}': 'لتعديل {1*} حسب ما في {2} الآن: {3}',
+  '{1} already, for another receiver': '{1*} من قبل، لمستلم آخر',
+  'The mapping {1} is used: all its headings are there. Without it: --use-map none':
+    'تستعمل خريطة الأعمدة {1}: كل عناوينها موجودة. للاستغناء عنها: --use-map none',
+  '{1} of them {2} perhaps sent before': '{2-}عدد ما قد يكون أرسل منها من قبل {1}',
+  '{1}, though {2}?': '{1*}، مع أن {2*}؟',
   'is of one of the {1} that {2} does not have. None are added': 'يخص واحدا من {1+} ليس في {2}. لا يضاف أي منها',
   '{1}: not at the service, and --update creates nothing. Without it they are created.':
     '{1*}: ليست في الخدمة، ولا ينشئ --update شيئا. تنشأ من دونه.',

@@ -79,15 +79,9 @@ export const importsTexts = {
   'which the shop has cancelled or refunded since': 'ألغاها المتجر أو استرد مبالغها بعد ذلك',
   'Looks like a line below the table': 'يبدو سطرا تحت الجدول',
   'Has one value only': 'فيه قيمة واحدة فقط',
-  'To change {1} as {2} says now: {3}': 'لتعديل {1*} حسب ما في {2} الآن: {3}',
-  '{1} already, for another receiver': '{1*} من قبل، لمستلم آخر',
-  'The mapping {1} is used: all its headings are there. Without it: --use-map none':
-    'تستعمل خريطة الأعمدة {1}: كل عناوينها موجودة. للاستغناء عنها: --use-map none',
   '{1} is {2}': '{1} هو {2*}',
-  '{1} of them {2} perhaps sent before': '{2-}عدد ما قد يكون أرسل منها من قبل {1}',
   'Create {1}{2}?': 'هل تريد إنشاء {1*}{2}؟',
   'Create {1}{2}': 'هل تريد إنشاء {1*}{2}',
-  '{1}, though {2}?': '{1*}، مع أن {2*}؟',
   'Several {1} have the reference {2}. Give the id instead.':
     'للرقم المرجعي {2} أكثر من واحد من {1+}. اكتب المعرف بدلا منه.',
   'None of your {1} has the reference {2}.': 'لا يوجد بين {1+} لديك ما رقمه المرجعي {2}.',
