@@ -1,5 +1,5 @@
 import { getOwn } from '../base/row.ts';
-import { didYouMean, escaped, joined, type Message, systemCommand } from '../base/text/message.ts';
+import { didYouMean, escaped, joined, type Message, orMean, systemCommand } from '../base/text/message.ts';
 import { isScalar, withoutNull } from '../operations/manifest.ts';
 import { currencyNamedIn } from '../orders/money.ts';
 import { isPhoneField } from '../orders/phones.ts';
@@ -58,6 +58,9 @@ export const errorHeadings = (isArabic: boolean): readonly string[] => (isArabic
 
 const ownRank = 100;
 const labelRank = 5;
+
+/** So many fields a mistake offers. */
+const mostMeant = 3;
 
 /** Texts that several columns may fill. */
 const partedFields: ReadonlySet<string> = new Set(['receiver_address_line', 'description']);
@@ -181,7 +184,11 @@ export class ColumnMatcher {
   /** Returns the mistake of a name that is no field. */
   noField(from: string | Message, name: string): Message {
     const names = this.lexicon.fields.map((field) => field.name);
-    return escaped`${from}: there is no field ${name}.${didYouMean(name, names)}`;
+    // Of a field of the receiver the end is what people remember: `short address`.
+    const ending = names.filter((each) => foldHeading(name) !== '' && foldHeading(each).endsWith(foldHeading(name)));
+    const isFew = ending.length > 0 && ending.length <= mostMeant;
+    const meant = isFew ? orMean(ending) : didYouMean(name, names);
+    return escaped`${from}: there is no field ${name}.${meant}`;
   }
 
   /** Returns the fields of these names. `from` says where an unknown name was given. */

@@ -45,10 +45,17 @@ export async function readSharedReasons(faults: AsyncIterable<Row>): Promise<Rea
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
+/** `11 (#1037)`: a row with the shop's own number of its record; none where the fault is of no row. */
+function rowName({ row, external_id: own }: Row): string[] {
+  if (row === undefined || row === null) return [];
+  const reference = untrimmedText(own);
+  return [reference === '' ? String(row) : `${String(row)} (${reference})`];
+}
+
 /** The faults of one cause on a terminal: their rows and values on one line, and the whole reason below it, once. */
 export function faultParts({ rows, count }: FaultCause): readonly ScreenPart[] {
   const [{ column, reason } = {}] = rows;
-  const numbers = unique(rows.flatMap(({ row }) => (row === undefined || row === null ? [] : String(row))));
+  const numbers = unique(rows.flatMap(rowName));
   const more = count > rows.length ? escaped` and ${count - rows.length} more` : '';
   const values = unique(
     rows.map(({ value, new: changed }) => untrimmedText(value ?? changed)).filter((text) => text !== ''),

@@ -124,6 +124,7 @@ async function sendRows(
       summary: summaryOf(writes, all),
       next: [...againLines(run, opening, writes, all), ...next(all)],
       changes: writes.changes,
+      showsFaulty: mode.forPeople,
     };
     const rows = all.map((outcome) => resultRow(context.messages, writes, outcome));
     const note = joined([words.summary, ...words.next], '\n');

@@ -140,7 +140,7 @@ function bareNumber(latin: string): string {
 /** Why a text is not one number; undefined if it may be. `digits` is what is left of it. */
 function faultOfText(latin: string, digits: string): Message | undefined {
   if (isSeveral(latin)) return escaped`holds more than one phone number`;
-  if (/^\d+([.,]\d+)?[eE]\+?\d+$/.test(latin))
+  if (/^\+?\d+([.,]\d+)?[eE]\+?\d+$/.test(latin))
     return escaped`a spreadsheet has shortened it, and its digits are lost. Format the column as text and type it again`;
   return /^\+?\d+$/.test(digits) ? undefined : escaped`is not a phone number`;
 }

@@ -115,6 +115,8 @@ interface RunWords {
   readonly summary: Message;
   /** The summary says what checks have left out. */
   readonly namesFaulty?: boolean;
+  /** A plan above it has shown what they are. */
+  readonly showsFaulty?: boolean;
   /** The next steps. */
   readonly next?: readonly Message[];
 }
@@ -147,14 +149,14 @@ function rerunsOf(isEnded: boolean, isUnknown: boolean, changes: Writes['changes
 export function failureOfRun(
   { end, cause }: RunEnd,
   outcomes: readonly JobOutcome[],
-  { summary, namesFaulty = false, next = [], changes }: RunWords,
+  { summary, namesFaulty = false, showsFaulty = false, next = [], changes }: RunWords,
 ): Failure | undefined {
   const has = (status: OutcomeStatus): boolean => outcomes.some((outcome) => outcome.status === status);
   const open = outcomes.filter((outcome) => resultOf(outcome) !== 'done');
   if (open.length === 0 && !end) return undefined;
   const isOnlyLeftOut = !end && open.every(({ isFaulty = false, isLeftOut = false }) => isFaulty || isLeftOut);
   const isByDesign = namesFaulty && isOnlyLeftOut ? true : undefined;
-  const named = isByDesign ? open.filter(({ isFaulty }) => !isFaulty) : open;
+  const named = isByDesign || showsFaulty ? open.filter(({ isFaulty }) => !isFaulty) : open;
   const told = end ? named.filter((outcome) => resultOf(outcome) !== 'not_sent') : named;
   const lines = firstLines(reasonLines(told));
   const message = joined([...(end ? [firstLineOf(end.said)] : []), summary], '\n');

@@ -31,7 +31,7 @@ describe('the plan of an import', () => {
     const { code, plan, shop } = await planOf(faultyRows);
     expect(writesTo(shop)).toEqual([]);
     expect([code, plan.count, plan.faulty]).toEqual([8, 2, 2]);
-    const asError = { severity: 'error', rule: null };
+    const asError = { severity: 'error', rule: null, external_id: 'A-4' };
     expect(plan.faults).toEqual([
       {
         file: 'orders.csv',
@@ -41,6 +41,7 @@ describe('the plan of an import', () => {
         value: '12',
         reason: 'Is not a valid phone number of SA.',
         ...asError,
+        external_id: 'A-3',
       },
       { file: 'orders.csv', sheet: null, row: 5, column: 'Total', value: 'x', reason: 'Is not a number.', ...asError },
       { file: 'orders.csv', sheet: null, row: 5, column: 'Qty', value: '0', reason: 'Must be at least 1.', ...asError },
@@ -59,8 +60,8 @@ describe('the plan of an import', () => {
       '3 faults in 2 rows; nothing was sent.\nTo create the rest (2 orders), and these rows when they are corrected in orders.csv: shipctl orders import orders.csv --allow-incomplete --apply',
     );
     const csv = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv', '--csv']);
-    expect(csv.stdout.split('\n')[0]).toBe('file,sheet,row,column,value,reason,severity,rule');
-    expect([csv.code, csv.stdout.match(/,error,$/gm)?.length]).toEqual([8, 3]);
+    expect(csv.stdout.split('\n')[0]).toBe('file,sheet,row,column,value,reason,severity,rule,external_id');
+    expect([csv.code, csv.stdout.match(/,error,,A-[34]$/gm)?.length]).toEqual([8, 3]);
     const lines = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv', '-o', 'ndjson']);
     expect(
       lines.stdout
@@ -90,6 +91,20 @@ describe('the plan of an import', () => {
     const pipe = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv']);
     expect(pipe.stdout.match(/Is not a valid phone/g)).toHaveLength(1);
     expect(pipe.stdout.match(/^ *\d+ +Mobile +[123]$/gm)).toHaveLength(32);
+  });
+
+  it('names the number of the shop beside a row, and each fault once where it is applied', async () => {
+    givenFile('orders.csv', 'Ref,Mobile\n#1037,+9.66501E+11\n');
+    const argv = ['orders', 'import', '--allow-incomplete', 'orders.csv', '--apply', '--yes'];
+    const { stdout, stderr } = await shipctl(argv, { terminal: 160 });
+    expect(stdout).toContain('Row 2 (#1037), Mobile: +9.66501E+11');
+    expect(`${stdout}${stderr}`.match(/A spreadsheet has shortened it/g)).toHaveLength(1);
+  });
+
+  it('offers the whole name of a field whose end was typed', async () => {
+    givenFile('orders.csv', 'Ref,Mobile,Wasel\nA,0501234567,RHMA3184\n');
+    const { stderr } = await shipctl(['orders', 'import', 'orders.csv', '--map', 'Wasel=short address']);
+    expect(stderr).toContain('there is no field short address. Did you mean "receiver_short_address"');
   });
 
   it('says that the date of orders is not used, and why', async () => {

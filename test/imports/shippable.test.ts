@@ -123,7 +123,7 @@ describe('orders that could be created and not shipped', () => {
       ],
     });
     const csv = await importRows(`${head}\n${row}\n`, ['-o', 'csv']);
-    expect(csv.stdout).toMatch(/^orders\.csv,,2,receiver_short_address,.*,warning,short-address-missing$/m);
+    expect(csv.stdout).toMatch(/^orders\.csv,,2,receiver_short_address,.*,warning,short-address-missing,A-1$/m);
     expect(csv.stderr).toContain('0 of them can be shipped');
   });
 

@@ -105,7 +105,9 @@ describe('the cells of import --update', () => {
     ]);
     const { plan } = await update(shop, file);
     expect(cellsOf({ plan })).toEqual([['change', 4, 'external_id', '1.05', '1.5']]);
-    expect(plan.warnings).toContain('2 cells lost digits or signs in a spreadsheet, and are taken as they were.');
+    expect(plan.warnings).toContain(
+      '2 cells (external_id, row 2; external_id, row 3) lost digits or signs in a spreadsheet, and are taken as they were.',
+    );
   });
 
   it('takes what a spreadsheet has spoiled as it was, and refuses what it cannot read', async () => {
@@ -119,7 +121,7 @@ describe('the cells of import --update', () => {
       [2, 'order_grand_total', '1,5'],
     ]);
     const { code, plan } = await update(shop, file, ['--apply']);
-    expect(plan.warnings).toContain('3 cells lost digits or signs in a spreadsheet, and are taken as they were.');
+    expect(plan.warnings[0]).toMatch(/^3 cells \(receiver_phone, row 2; .*\) lost digits or signs/);
     expect(cellsOf({ plan })).toEqual([['fault', 4, 'order_grand_total', null, '1,5']]);
     expect({ code, writes: writesTo(shop) }).toEqual({ code: 8, writes: [] });
   });

@@ -48,7 +48,7 @@ import { ShipChecks, ShipTally } from './ship-checks.ts';
 /** The faults of rows that would be created. */
 const faultShape: RecordShape = {
   row: {
-    ...textColumns('file', 'sheet', 'row', 'column', 'value', 'reason', 'severity', 'rule'),
+    ...textColumns('file', 'sheet', 'row', 'column', 'value', 'reason', 'severity', 'rule', 'external_id'),
     row: { type: 'integer' },
   },
   columns: ['row', 'column', 'value', 'reason'],
@@ -320,7 +320,8 @@ async function* faultRows(
   for await (const { outcome, faults } of faulty) {
     for (const fault of faults) {
       const said = { ...fault, reason: wordsOf(fault.reason) };
-      yield { file, sheet: outcome.sheet ?? null, ...said, severity: 'error', rule: null };
+      const own = { severity: 'error', rule: null, external_id: outcome.reference ?? null };
+      yield { file, sheet: outcome.sheet ?? null, ...said, ...own };
     }
   }
 }
@@ -333,12 +334,12 @@ async function* unshippableRows(
   checks: ShipChecks,
 ): AsyncGenerator<Row> {
   let at = 0;
-  for await (const { body, row = 0, sheet = null } of jobs.read()) {
+  for await (const { body, row = 0, sheet = null, traces } of jobs.read()) {
     if (held.has(at++)) continue;
     for (const error of checks.errorsOf(body)) {
       const fault = checks.faultOf(error, row);
       const said = { ...fault, reason: wordsOf(fault.reason) };
-      yield { file, sheet, ...said, severity: 'warning', rule: error.rule };
+      yield { file, sheet, ...said, severity: 'warning', rule: error.rule, external_id: traces.reference ?? null };
     }
   }
 }

@@ -176,7 +176,7 @@ function spoils(text: string, old: string): boolean {
 }
 
 function isShortened(shown: string, old: string): boolean {
-  const mantissa = /^-?([\d.,]+?)(?:[eE]\+?\d+)?$/.exec(shown)?.[1];
+  const mantissa = /^[-+]?([\d.,]+?)(?:[eE]\+?\d+)?$/.exec(shown)?.[1];
   if (mantissa === undefined || !/^[+-]?[\d.]+$/.test(old)) return false;
   const isExponent = /[eE]/.test(shown);
   const digits = mantissa.replace(/[.,]/g, '').replace(/^0+/, '').length;

@@ -25,11 +25,14 @@ export interface Comparing {
   readonly needsAmount: boolean;
 }
 
-/** A cell that says something else than the service. */
-export interface CellChange {
+export interface CellPlace {
   readonly row: number;
   readonly sheet: string | null;
   readonly column: string;
+}
+
+/** A cell that says something else than the service. */
+export interface CellChange extends CellPlace {
   /** Of the record, or of the element that it has by its id: `items[31].quantity`. */
   readonly field: string;
   readonly old: unknown;
@@ -48,7 +51,7 @@ interface ComparedCell {
 const placeIds = ['country_id', 'city_id'];
 const placeNames = ['country_code', 'country', 'short_address'];
 
-const placeOf = ({ number, sheet }: TableRow, { heading }: NamedColumn) => {
+const placeOf = ({ number, sheet }: TableRow, { heading }: NamedColumn): CellPlace => {
   return { row: number, sheet: sheet ?? null, column: heading };
 };
 
@@ -62,7 +65,7 @@ export class RecordComparison {
   /** The service has changed the record since the sheet was written. */
   conflict: RowFault | undefined;
   /** Cells from which a spreadsheet has taken digits or signs: taken as they were. */
-  spoiled = 0;
+  readonly spoiled: CellPlace[] = [];
   /** By the path in the record. */
   readonly values = new Map<string, unknown>();
   /** By the name that the record has for the list, and the place in it. */
@@ -223,7 +226,7 @@ export class RecordComparison {
     if (!field) return;
     const found = await judgeCell(this.comparing.opening.reader, entry, values, this.readBefore(entry));
     if ('fault' in found) return this.fault(row, entry, found.fault);
-    if (found.isSpoiled) this.spoiled++;
+    if (found.isSpoiled) this.spoiled.push(placeOf(row, column));
     if (found.changes.length === 0 && field.namesOf !== undefined && !element)
       this.sameNames.set(field.fills[0] ?? '', entry);
     const inside = element ? `${element.list}[${String(values.id ?? element.at)}].` : '';

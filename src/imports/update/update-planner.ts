@@ -13,7 +13,7 @@ import { whyOutdated } from '../../writes/outdated.ts';
 import type { CreatedRows } from '../created-rows.ts';
 import { contentDigest, type RecordSpool, whoseText } from '../plan.ts';
 import type { ImportRun } from '../task.ts';
-import { type CellChange, type Comparing, RecordComparison } from './compare-record.ts';
+import { type CellChange, type CellPlace, type Comparing, RecordComparison } from './compare-record.ts';
 import type { RecordGroups, RecordRows } from './record-rows.ts';
 import type { Updating } from './update-matcher.ts';
 
@@ -27,13 +27,17 @@ export interface PlanLine extends Omit<CellChange, 'field'> {
   readonly reason: string | null;
 }
 
+/** Spoiled cells that are named. */
+const mostSpoiled = 5;
+
 /** Compares the rows with the records of the service. Makes a job of each record that differs, or notes its faults. */
 export class UpdatePlanner {
   records = 0;
   cells = 0;
   /** Cells that differ in records with a conflict. */
   conflictCells = 0;
-  spoiled = 0;
+  /** Cells that a spreadsheet has spoiled: the first of them, and how many there are. */
+  readonly spoiled: { readonly first: CellPlace[]; count: number } = { first: [], count: 0 };
   /** The headings of the cells that differ. */
   readonly changed = new Set<string>();
   /** Fields that differ and are not sent, by the heading: how many, and the first. */
@@ -146,7 +150,8 @@ export class UpdatePlanner {
 
   /** Notes what differs and is not sent, whatever becomes of the record. */
   private async addUnsent(id: string, { spoiled, readOnly, missing, conflict }: RecordComparison): Promise<void> {
-    this.spoiled += spoiled;
+    this.spoiled.count += spoiled.length;
+    this.spoiled.first.push(...spoiled.slice(0, mostSpoiled - this.spoiled.first.length));
     for (const cell of readOnly) {
       const { count, first } = this.readOnly.get(cell.column) ?? { count: 0, first: cell };
       this.readOnly.set(cell.column, { count: count + 1, first });

@@ -225,9 +225,11 @@ function warningsOf(
     );
   if (beyond.length > 0)
     warnings.push(escaped`Cells to the right of the last heading are not used: ${rowNames(beyond)}.`);
-  if (spoiled > 0) {
-    const cells = pluralize(spoiled, 'cells');
-    warnings.push(escaped`${cells} lost digits or signs in a spreadsheet, and are taken as they were.`);
+  if (spoiled.count > 0) {
+    const cells = pluralize(spoiled.count, 'cells');
+    const more = spoiled.count > spoiled.first.length ? '; \u2026' : '';
+    const which = `${spoiled.first.map(({ column, row }) => `${column}, row ${row}`).join('; ')}${more}`;
+    warnings.push(escaped`${cells} (${which}) lost digits or signs in a spreadsheet, and are taken as they were.`);
   }
   const assumed = used.filter(({ heading, match }) => match?.field.isAssumed && changed.has(heading));
   if (assumed.length > 0) {

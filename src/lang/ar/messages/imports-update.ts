@@ -16,8 +16,8 @@ export const importsUpdateTexts = {
   'Columns that are not used may be meant to change something. If so, add {1}':
     'قد تكون الأعمدة غير المستخدمة مقصودة لتعديل شيء. إن كان كذلك فأضف {1}',
   'Cells to the right of the last heading are not used: {1}.': 'لم تستخدم الخلايا التي بعد آخر عنوان عمود: {1}.',
-  '{1} lost digits or signs in a spreadsheet, and are taken as they were.':
-    'فقدت {1} في برنامج الجداول أرقاما أو إشارات، وتؤخذ كما كانت.',
+  '{1} ({2}) lost digits or signs in a spreadsheet, and are taken as they were.':
+    'خلايا فقدت أرقاما أو إشارات في برنامج الجداول وأخذت كما كانت: {1*} ({2}).',
   'a time of change': 'وقت التعديل',
   'differs and is': 'مختلفة',
   'differ and are': 'مختلفة',
