@@ -14,6 +14,7 @@ import type { Catalogue } from '../operations/catalogue.ts';
 import { type KnownTimes, noKnownTimes } from '../orders/lateness.ts';
 import { createMessages, type Messages } from '../output/messages.ts';
 import { isAscii, paintFor, type Terminal, terminalOf, toAscii, wrapperFor } from '../output/terminal.ts';
+import { askYesOrNo, mayAsk } from '../ports/ask.ts';
 import { dryResult } from '../ports/prepared.ts';
 import type { OfflineOrder } from '../ports/profile.ts';
 import type { OpenValue, Timing } from '../ports/run.ts';
@@ -22,7 +23,7 @@ import type { RequestCredentials } from '../service/service.ts';
 import { openAccount, tokenProof } from '../session/account.ts';
 import type { Command, ReadCommand } from '../session/command.ts';
 import type { Context, Invocation, RunLine } from '../session/context.ts';
-import { rowsAreForPrograms, wordingOf } from '../session/rerun-command.ts';
+import { accountWords, rowsAreForPrograms, wordingOf } from '../session/rerun-command.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
 import { overridesFile } from '../settings/overrides.ts';
 import type { ProfileFile } from './invocation.ts';
@@ -118,6 +119,10 @@ export async function openContext(session: Session): Promise<{ readonly context:
     knownOrder: (word) => knownOrderOf(context, word),
     serveTools: async (options) =>
       (await import('./mcp/serve.ts')).serve({ ...context, runLine: session.runLine }, options),
+    offerNext: async (question, words) => {
+      if (!mayAsk(context) || (await askYesOrNo(context, question)) !== 'yes') return;
+      await session.runLine([...words, ...accountWords(session.invocation.given)], io, session);
+    },
     reopened: async () => {
       const again = await openContext({ ...session, ...(await session.reread?.()) });
       closers.push(again.close);

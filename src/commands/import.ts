@@ -1,7 +1,7 @@
 import { extname, resolve } from 'node:path';
 import { fileOfPattern } from '../base/files/file-patterns.ts';
 import { isSameFile } from '../base/files/files.ts';
-import { escaped, type Message, suggest } from '../base/text/message.ts';
+import { escaped, type Message, pluralize, suggest } from '../base/text/message.ts';
 import { splitList } from '../base/text/text.ts';
 import { parseMaps } from '../columns/stored-map.ts';
 import { parseDefaults } from '../imports/defaults.ts';
@@ -15,6 +15,8 @@ import { applyCommand, updateCommand, withKeptMap, withSwitch } from '../session
 import { resultShape } from '../writes/summary.ts';
 import { importFlags, type SheetImportFlags } from './import-flags.ts';
 import { readResultFile } from './result-file.ts';
+
+const mendToday = ['orders', 'mend', '--date-from', 'today'];
 
 /** A file that is written must replace neither the one that is read nor another one that is written. */
 function placeMistakes({ io, invocation }: Context, { errors, result }: SheetImportFlags, file: string): Message[] {
@@ -112,10 +114,11 @@ again sends nothing twice.`,
         applyCommand: (defaults: readonly string[], corrected?: string) =>
           applyCommand(kept, isKept ? [] : defaults, corrected),
         checkedCommand: (defaults: readonly string[]) =>
-          applyCommand(withSwitch(kept, '--check-list', 'checkList'), isKept ? [] : defaults),
-        uncheckedCommand: (defaults: readonly string[]) =>
-          applyCommand(withSwitch(invocation, '--again', 'again'), defaults),
+          applyCommand(withSwitch(kept, '--check-list'), isKept ? [] : defaults),
+        uncheckedCommand: (defaults: readonly string[]) => applyCommand(withSwitch(invocation, '--again'), defaults),
         updateCommand: () => updateCommand(kept),
+        offerMending: (orders: number) =>
+          context.offerNext(escaped`${pluralize(orders, 'orders')} cannot be shipped as created. Mend now?`, mendToday),
       };
       return {
         shape: hasResult ? resultShape : task.shape,

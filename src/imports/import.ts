@@ -63,7 +63,11 @@ export async function prepareImport(run: ImportRun, task: ImportTask): Promise<S
     do: async () => {
       const errors = await errorsFile(true);
       const { outcomes, ...sent } = await sendRows(run, task, judged, opening);
-      const finish = async () => errors?.write(outcomes ? jobsLeft(outcomes) : left, outcomes !== undefined);
+      const finish = async () => {
+        await errors?.write(outcomes ? jobsLeft(outcomes) : left, outcomes !== undefined);
+        const unready = sent.failure ? 0 : unreadyOf(judged, outcomes);
+        if (unready > 0 && mode.forPeople) await run.offerMending(unready);
+      };
       return { ...sent, finish };
     },
   };
@@ -145,6 +149,11 @@ async function sendRows(
     await result?.close();
   }
 }
+
+/** How many of the created orders cannot be shipped as they are. */
+const unreadyOf = ({ canShip }: JudgedImport, outcomes: readonly JobOutcome[] = []): number =>
+  outcomes.filter((outcome) => outcome.status === 'done' && outcome.id !== undefined && canShip?.(outcome) === false)
+    .length;
 
 /** Returns the rows of the result if nothing is sent. */
 async function unsentRows(

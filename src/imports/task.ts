@@ -58,6 +58,8 @@ export interface ImportRun {
   checkedCommand(defaults: readonly string[]): Message;
   /** The command line that writes all that this one has shown, also what may be there already. */
   uncheckedCommand(defaults: readonly string[]): Message;
+  /** Offers to mend what keeps so many of the created orders from being shipped. */
+  offerMending(orders: number): Promise<void>;
   /** The command line that sends what has changed in the file since its records were created. */
   updateCommand(): Message;
 }
@@ -100,6 +102,8 @@ export interface JudgedImport {
   readonly foreseen?: ForeseenWrites;
   readonly writes: Pick<Writes, 'creates' | 'changes' | 'list' | 'question' | 'remedyOfLacked'>;
   readonly guard?: WriteGuard;
+  /** Whether anything is known that keeps a created order from being shipped; undefined if the records are not orders. */
+  readonly canShip?: ((outcome: JobOutcome) => boolean) | undefined;
   /** Gets the answers to the writes. */
   readonly answers?: CodAnswers | undefined;
   /** Returns the lines below the summary: what was created, and what to do with it. */

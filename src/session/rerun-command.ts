@@ -5,7 +5,7 @@ import { type Shell, typedWord } from '../base/text/shell-quotes.ts';
 import { findFormat, formats } from '../output/formats.ts';
 import { settingsTable } from '../settings/table.ts';
 import type { Invocation } from './context.ts';
-import type { GivenFlag } from './flags.ts';
+import { type GivenFlag, valueName } from './flags.ts';
 
 /** Settings that say whose account a command is about. */
 export const accountSettings = ['profile', 'baseUrl', 'authUrl', 'sandbox', 'insecureHttp'] as const;
@@ -24,6 +24,12 @@ const accountFlags = (
       return ` ${last.flag}${last.value === true ? '' : ` ${typedWord(String(reading.value), shell)}`}`;
     })
     .join('');
+
+/** The flags that say whose account a line is about, as words of another line. */
+export const accountWords = (given: readonly GivenFlag[]): readonly string[] =>
+  given
+    .filter(({ name }) => accountSettings.some((each) => each === name))
+    .map(({ flag, value }) => (typeof value === 'boolean' ? flag : `${flag}=${value}`));
 
 /**
  * How the messages of a run become words: their commands keep the flags that say whose account it is about. Help is about an
@@ -90,9 +96,9 @@ export function applyCommand(
 }
 
 /** The same invocation with one more flag. */
-export const withSwitch = (invocation: Invocation, flag: string, name: string): Invocation => ({
+export const withSwitch = (invocation: Invocation, flag: string): Invocation => ({
   ...invocation,
-  given: [...invocation.given, { flag, name, value: true }],
+  given: [...invocation.given, { flag, name: valueName(flag), value: true }],
 });
 
 /** The same invocation by what it keeps: `--use-map shop` in place of `--save-map shop`, of maps and defaults. */

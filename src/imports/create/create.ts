@@ -192,6 +192,8 @@ async function judge(
   const warnings = [...ofColumns, ...findings.warnings];
   const warningCount = ofColumns.length + findings.warningCount;
   const answers = checks && needsAmounts(context) ? new CodAnswers(operation) : undefined;
+  const canShip = ({ origin }: Pick<Job, 'origin'>): boolean =>
+    shipping.canShip(origin) && answers?.canShip(origin) !== false;
   return {
     count: toSend,
     heldBack: held.length,
@@ -286,10 +288,11 @@ async function judge(
       },
     },
     answers,
+    canShip: checks && canShip,
     next: (outcomes) => [
       ...createdLines(task, outcomes, {
         ...{ rowWord: source.rowWord, result: options.result, from },
-        canShip: ({ origin }) => shipping.canShip(origin) && answers?.canShip(origin) !== false,
+        canShip,
         choice: usualChoice(context),
       }),
       ...(answers?.lines ?? []),

@@ -41,6 +41,7 @@ export const importsTexts = {
   'Type it [Enter leaves it out · q ends]: ': 'اكتب القيمة الصحيحة [Enter للاستبعاد · q للإنهاء]: ',
   'Type it [Enter takes {1} · s leaves it out · q ends]: ':
     'اكتب القيمة الصحيحة [Enter لقبول {1} · s للاستبعاد · q للإنهاء]: ',
+  '{1} cannot be shipped as created. Mend now?': 'لا يمكن شحن {1*} كما أنشئت. هل تريد الإصلاح الآن؟',
   'Correct these rows in {1}, then: {2}': 'صحح هذه الصفوف في {1}، ثم: {2}',
   'What was created is not created twice.': 'لا ينشأ مرتين ما أنشئ.',
   'To {1} the rest ({2}): {3}': 'ل{1*} الباقي ({2*}): {3}',
