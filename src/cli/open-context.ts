@@ -121,7 +121,9 @@ export async function openContext(session: Session): Promise<{ readonly context:
       (await import('./mcp/serve.ts')).serve({ ...context, runLine: session.runLine }, options),
     offerNext: async (question, words) => {
       if (!mayAsk(context) || (await askYesOrNo(context, question)) !== 'yes') return;
-      await session.runLine([...words, ...accountWords(session.invocation.given)], io, session);
+      const { clock, probePause, readBackAfter, documentTime, documentMemory, expressionTime, permits } = session;
+      const timing = { clock, probePause, readBackAfter, documentTime, documentMemory, expressionTime, permits };
+      await session.runLine([...words, ...accountWords(invocation.given)], io, timing);
     },
     reopened: async () => {
       const again = await openContext({ ...session, ...(await session.reread?.()) });

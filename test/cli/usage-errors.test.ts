@@ -49,7 +49,7 @@ describe('a wrong command line ends with 2 before any request', () => {
     ['--all with --limit', ['orders', 'list', '--all', '--limit', '2'], '--all', '--limit'],
     ['--from-page alone', ['orders', 'list', '--from-page', '2'], '--from-page', '--all'],
     ['--page with --from-page', ['orders', 'list', '--page', '2', '--from-page', '3'], '--from-page', '--all'],
-    ['pages of a single record', ['orders', 'get', '5', '--all'], '--all', 'list'],
+    ['pages of a single record', ['orders', 'get', '5', '--all'], 'orders get takes no --all', 'shipctl orders get 5'],
     ['an unknown command', ['ordrs', 'list'], '"ordrs"', 'Did you mean "orders list"?'],
     ['an unknown verb', ['orders', 'lst'], '"lst"', 'Did you mean "list"?'],
     ['an unknown verb behind help', ['help', 'nope'], '"nope"', ''],

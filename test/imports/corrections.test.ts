@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Row } from '../../src/base/row.ts';
 import { givenFile } from '../support/importing-orders.ts';
 import { furtherCases, furtherIt } from '../support/ring.ts';
 import { type Outcome, shipctl } from '../support/run.ts';
@@ -95,5 +96,30 @@ describe('a faulty cell of a sheet, at a terminal', () => {
     const ran = await shipctl(argv, { env: shop.env, terminal: 120, typed: ['0551112233', '0551112244', 'y'] });
     expect(bodies(shop).map(({ receiver_phone }) => receiver_phone)).toEqual(['+966551112233', '+966551112244']);
     expect(ran.stderr).toContain('Mobile, row 2 (A-1, Noura Ali): nothing');
+  });
+});
+
+describe('orders that were created and cannot be shipped, at a terminal', () => {
+  it.each([
+    ['n', false],
+    ['y', true],
+  ] as const)('are mended at once if a person wants it: %s', async (answer, isAsked) => {
+    const orders: Row[] = [];
+    const shop = await startService(({ method, path, body }) => {
+      if (path === '/api/cities') return { data: [{ id: 3, name: 'Riyadh' }] };
+      if (method !== 'POST') return { data: path === '/api/orders' ? orders : orders[0] };
+      orders.push({
+        id: 1,
+        order_number: '101',
+        status: 'pending',
+        created_at: new Date().toISOString(),
+        ...JSON.parse(body),
+      });
+      return { data: orders[0] };
+    });
+    const row = rowOf(1).replace('RHMA3184', '');
+    const ran = await typedFor(shop, [row], ['y', answer, 'q']);
+    expect(ran.stderr).toContain('1 order cannot be shipped as created. Mend now? [y/N]');
+    expect([ran.code, ran.stderr.includes('Order 1 of 1')]).toEqual([0, isAsked]);
   });
 });

@@ -58,7 +58,7 @@ describe('two exports to one file', () => {
         });
       }
     });
-    expect(codes).toEqual(codes.map(() => 2));
+    expect(codes).toEqual(codes.map(() => 7));
     const { pid } = JSON.parse(readFileSync(join(cwd, 'a.csv.part.lock'), 'utf8')) as { pid: number };
     expect(starters.map(({ child }) => child.pid)).toContain(pid);
   });
@@ -76,7 +76,7 @@ describe('two exports to one file', () => {
     const content = JSON.parse(readFileSync(lock, 'utf8')) as { host: string };
     writeFileSync(lock, JSON.stringify({ ...content, host: 'container-7 boot namespace' }));
     const refused = await shipctl(argv, options);
-    expect(refused.code).toBe(2);
+    expect(refused.code).toBe(7);
     expect(refused.stderr).toMatch(/process \d+ on container-7\) is writing .*a\.csv\.part/);
     expect(refused.stderr).toContain('try again 30 s later');
     utimesSync(lock, Date.now() / 1000 - 60, Date.now() / 1000 - 60);

@@ -8,7 +8,7 @@ import { onePage } from '../support/pdf.ts';
 import { start } from '../support/process.ts';
 import { furtherIt } from '../support/ring.ts';
 import { errorOf, shipctl } from '../support/run.ts';
-import { sendJson, startService } from '../support/service.ts';
+import { sendJson, startService, writesTo } from '../support/service.ts';
 
 const idIn = (path: string): number => Number(path.split('/')[3]);
 const cancel = (ids: readonly (string | number)[], ...more: readonly string[]) => [
@@ -87,7 +87,7 @@ describe('several writes that are interrupted', () => {
       ].join('\n'),
     );
     expect(outcome.stdout).toContain(more.length > 0 ? '5\n' : 'cancelled');
-    expect(outcome.service.requests.map(({ path }) => idIn(path))).toEqual([5, 6, 7]);
+    expect(writesTo(outcome.service).map(({ path }) => idIn(path))).toEqual([5, 6, 7]);
   });
 
   it('print the records of those that are done in the chosen format', async () => {

@@ -8,8 +8,8 @@ import { furtherIt, furtherRows } from '../support/ring.ts';
 import { paginate, type Recorded, sendJson } from '../support/service.ts';
 
 const paths = {
-  '/orders/{order}/hold': {},
-  '/orders/{orderId}/release': {},
+  '/orders/{order}/retain': {},
+  '/orders/{orderId}/free': {},
   '/orders/{bcOrderId}/park': {},
   '/orders/{ext_order_id}/drop': {},
   '/orders/{order_number}/void': {},
@@ -17,8 +17,8 @@ const paths = {
 };
 
 it.each([
-  ['orders hold', '/orders/5/hold'],
-  ['orders release', '/orders/5/release'],
+  ['orders retain', '/orders/5/retain'],
+  ['orders free', '/orders/5/free'],
   ...furtherRows(
     ['orders park', '/orders/5/park'],
     ['orders drop', '/orders/100005/drop'],
