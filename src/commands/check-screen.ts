@@ -1,4 +1,4 @@
-import { escaped, term } from '../base/text/message.ts';
+import { escaped, pluralize, term } from '../base/text/message.ts';
 import { rowShape } from '../operations/manifest.ts';
 import { checkRules, type Finding } from '../orders/checks/check-orders.ts';
 import { type Severity, severities } from '../orders/checks/rule.ts';
@@ -53,7 +53,7 @@ export class GroupedFindings {
   }
 
   get hidden(): number {
-    return [...this.groups.values()].reduce((sum, { count, causes }) => sum + count - shownOf(causes), 0);
+    return [...this.groups.values()].reduce((sum, group) => sum + group.count - firstOf(group).length, 0);
   }
 
   /** The warnings, then how many findings each rule has, then the errors: what a terminal shows last is read first. */
@@ -73,11 +73,12 @@ export class GroupedFindings {
   private section(group: Group): ScreenPart[] {
     const { rule, count, causes } = group;
     const known = checkRules.find(({ id }) => id === rule);
-    const found = [...causes.values()].flatMap(({ first }) => first);
+    const alike = [...causes.values()].filter((cause) => isToldOnce(group, cause));
+    const found = firstOf(group);
     const command = mendingCommand(this.context.catalogue, found.slice(0, 1), count === 1 ? found[0] : undefined);
-    const rest = count - found.length;
+    const rest = count - found.length - alike.reduce((sum, cause) => sum + cause.count, 0);
     const [reason = known?.reason ?? '', ...others] = [...causes.keys()];
-    const told = [others.length === 0 ? reason : (known?.reason ?? ''), known?.remedy ?? ''];
+    const told = [others.length === 0 && alike.length === 0 ? reason : (known?.reason ?? ''), known?.remedy ?? ''];
     return [
       titleOf(group),
       { lines: told.map((text) => term(text)) },
@@ -89,13 +90,22 @@ export class GroupedFindings {
   }
 }
 
+/** So many orders whose total differs by one amount have one explanation: one fee, and no list of orders. */
+const fewestAlike = 5;
+
+const isToldOnce = ({ rule }: Pick<Group, 'rule'>, { count }: Cause): boolean =>
+  rule === 'items-total' && count >= fewestAlike;
+
 const gap: ScreenPart = { lines: [''] };
 
 /** Shows a reason above its orders if several orders share it, or there are at most `mostTold` reasons; otherwise beside each order. */
-function* causeParts({ causes: found }: Group, usual: string | undefined, mostTold: number): Generator<ScreenPart> {
-  const causes = [...found.values()].sort(
-    (one, other) => Number(other.reason === usual) - Number(one.reason === usual),
-  );
+function* causeParts(group: Group, usual: string | undefined, mostTold: number): Generator<ScreenPart> {
+  const found = [...group.causes.values()];
+  for (const { reason, count } of found.filter((cause) => isToldOnce(group, cause)))
+    yield { lines: ['', escaped`${term(pluralize(count, 'orders'))}: ${term(reason)}`] };
+  const causes = found
+    .filter((cause) => !isToldOnce(group, cause))
+    .sort((one, other) => Number(other.reason === usual) - Number(one.reason === usual));
   const above = causes.length <= mostTold ? causes : causes.filter((cause) => cause.count > 1);
   for (const { reason, first } of above) {
     if (causes.length > 1 && reason !== usual) yield { lines: ['', term(reason)] };
@@ -106,8 +116,9 @@ function* causeParts({ causes: found }: Group, usual: string | undefined, mostTo
   if (single.length > 0) yield findingTable(single, 'reason');
 }
 
-const shownOf = (causes: Group['causes']): number =>
-  [...causes.values()].reduce((sum, { first }) => sum + first.length, 0);
+/** The findings that are listed. */
+const firstOf = (group: Group): readonly Finding[] =>
+  [...group.causes.values()].flatMap((cause) => (isToldOnce(group, cause) ? [] : cause.first));
 
 const countTable = (groups: readonly Group[]): ScreenPart => ({
   table: rowShape(['severity', 'rule', 'orders']),

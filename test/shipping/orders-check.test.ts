@@ -15,6 +15,17 @@ const good = (id: number, over: Readonly<Record<string, unknown>> = {}) =>
     ...over,
   });
 
+const alike = [11, 12, 13, 14, 15].map((id) => good(id, { order_grand_total: 135 }));
+
+it('tells once what totals that differ by one amount have in common', async () => {
+  const { env } = await serviceOf([...alike, good(16, { order_grand_total: 90 })]);
+  const { stdout } = await shipctl(['orders', 'check'], { env });
+  expect(stdout).toContain('5 orders: The total is 20.00 SAR more than the items and the tax. Shipping');
+  expect(stdout.match(/The total is/g)).toHaveLength(2);
+  const { stdout: rows } = await shipctl(['orders', 'check', '-o', 'csv'], { env });
+  expect(rows.match(/,items-total,/g)).toHaveLength(6);
+});
+
 const template = { id: 1, type: 'Large', length: 40, width: 40, height: 40, weight: 1 };
 
 /** A service with these orders, box templates and countries. */

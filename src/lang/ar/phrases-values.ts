@@ -1,9 +1,13 @@
 /** Phrases of ours with values in them that stand in a value, as a whole: `{1}` is anything, `{1*}` a word of ours. */
 export const arabicFilledPhrases: Readonly<Record<string, string>> = {
-  'The items come to {1}, {2} with the tax; the total is {3}. Shipping or a discount may explain it.':
-    'مجموع الأصناف {1}، ومع الضريبة {2}، والإجمالي {3}. قد يكون الفرق رسوم شحن أو خصما.',
-  'The items come to {1}; the total is {2}. Shipping or a discount may explain it.':
-    'مجموع الأصناف {1}، والإجمالي {2}. قد يكون الفرق رسوم شحن أو خصما.',
+  'The total is {1} more than the items. Shipping may explain it.':
+    'الإجمالي أكثر من مجموع الأصناف بقدر {1}. قد يكون الفرق رسوم شحن.',
+  'The total is {1} more than the items and the tax. Shipping may explain it.':
+    'الإجمالي أكثر من مجموع الأصناف والضريبة بقدر {1}. قد يكون الفرق رسوم شحن.',
+  'The total is {1} less than the items. A discount may explain it.':
+    'الإجمالي أقل من مجموع الأصناف بقدر {1}. قد يكون الفرق خصما.',
+  'The total is {1} less than the items and the tax. A discount may explain it.':
+    'الإجمالي أقل من مجموع الأصناف والضريبة بقدر {1}. قد يكون الفرق خصما.',
   'Order {1} has the same phone, total and items, within an hour.':
     'للطلب {1} الجوال والإجمالي والأصناف نفسها، خلال ساعة.',
   '{1} weighs {2} g here, and {3} g in the goods.': 'وزن {1} هنا {2} جم، وفي المنتجات {3} جم.',

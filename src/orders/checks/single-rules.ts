@@ -4,7 +4,7 @@ import type { Row } from '../../base/row.ts';
 import { escapeControls } from '../../base/text/escape.ts';
 import { foldText, latinDigits, scalarText } from '../../base/text/text.ts';
 import { lacksAmount } from '../cod.ts';
-import { itemTotal } from '../money.ts';
+import { itemTotal, moneyText } from '../money.ts';
 import { plainFields } from '../order.ts';
 import { isUnlikelyWeight, isUnlikeWeight, itemGrams, itemsGrams } from '../parcels.ts';
 import { isPlaceholderAddress, isShortAddress, mayBePlaceholder, shortAddressCode } from '../places.ts';
@@ -309,7 +309,7 @@ const parcelRules: readonly Rule[] = [
 /** The name of the check of orders that are cash on delivery and have nothing to collect. */
 export const codWithoutAmount = 'cod-without-amount';
 
-/** The sum that the total should be, with the tax or without it; undefined if it cannot be told. */
+/** Says by how much the total differs from the items: orders with one fee for shipping have one reason. Undefined if it does not. */
 function faultOfTotal(order: CheckedOrder): Fault | undefined {
   const [field = ''] = order.fields.total;
   const value = order.text(field);
@@ -322,9 +322,12 @@ function faultOfTotal(order: CheckedOrder): Fault | undefined {
   const tax = order.text('tax');
   const taxed = sumDecimals([sum, tax === '' ? '0' : tax]);
   if (taxed === total) return undefined;
-  const withTax = taxed === sum || taxed === undefined ? '' : `, ${taxed} with the tax`;
-  const reason = `The items come to ${sum}${withTax}; the total is ${total}. Shipping or a discount may explain it.`;
-  return { field, value, reason };
+  const difference = sumDecimals([total, `-${taxed ?? sum}`]) ?? '';
+  const isLess = difference.startsWith('-');
+  const amount = moneyText({ amount: difference.replace('-', ''), currency: order.total.currency });
+  const parts = taxed === undefined || taxed === sum ? 'items' : 'items and the tax';
+  const how = isLess ? `less than the ${parts}. A discount` : `more than the ${parts}. Shipping`;
+  return { field, value, reason: `The total is ${amount} ${how} may explain it.` };
 }
 
 const amountRules: readonly Rule[] = [
