@@ -108,7 +108,7 @@ function* causeParts(group: Group, usual: string | undefined, mostTold: number):
     .sort((one, other) => Number(other.reason === usual) - Number(one.reason === usual));
   const above = causes.length <= mostTold ? causes : causes.filter((cause) => cause.count > 1);
   for (const { reason, first } of above) {
-    if (causes.length > 1 && reason !== usual) yield { lines: ['', term(reason)] };
+    if (found.length > 1 && reason !== usual) yield { lines: ['', term(reason)] };
     yield findingTable(first);
   }
   const single = causes.filter((cause) => !above.includes(cause)).flatMap(({ first }) => first);
