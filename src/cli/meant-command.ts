@@ -113,11 +113,8 @@ function partedCommand(word: string, all: readonly Named[]): string | undefined 
   return before === undefined ? undefined : `${turned?.names[0]} ${listOrOne(before, other, undefined, turned)}`;
 }
 
-/** The commands that a line of unknown words may mean: `orders list` for `order list`, `list order` and `ordrs ls`. */
-function meantCommands(words: readonly string[], all: readonly Named[]): MeantCommand[] {
-  const [first = '', second = '', third] = words.map((word) => word.toLowerCase());
-  const parted = partedCommand(words[0] ?? '', all);
-  if (parted !== undefined) return [{ command: parted, count: 1 }];
+/** The commands that two words mean together: `auth logout`, `list order`, `print label`. */
+function meantByTwo([first, second, third]: LowerWords, all: readonly Named[]): MeantCommand[] {
   // `auth logout` is no `login`.
   const phrase = second === '' ? [] : filledCommands(intendedByPhrase(first, second), third, all);
   if (phrase.length > 0) return phrase.map(replacing(2, third));
@@ -127,10 +124,21 @@ function meantCommands(words: readonly string[], all: readonly Named[]): MeantCo
     return [{ command: `${turned?.names[0]} ${listOrOne(verb, second, third, turned)}`, count: 2 }];
   }
   // In `print label 5` the second word says what is wanted.
-  const thing = /^(?:print|get|show|view|download|open|save)$/.test(first)
-    ? wantedCommands(second, '', third, all)
-    : [];
-  if (thing.length > 0) return thing.map(replacing(2, third));
+  const isOfThing = /^(?:print|get|show|view|download|open|save)$/.test(first);
+  return isOfThing ? wantedCommands(second, '', third, all).map(replacing(2, third)) : [];
+}
+
+/** The first words of a line in small letters, empty where there is none. */
+type LowerWords = readonly [first: string, second: string, third: string | undefined];
+
+/** The commands that a line of unknown words may mean: `orders list` for `order list`, `list order` and `ordrs ls`. */
+function meantCommands(words: readonly string[], all: readonly Named[]): MeantCommand[] {
+  const [first = '', second = '', third] = words.map((word) => word.toLowerCase());
+  const parted = partedCommand(words[0] ?? '', all);
+  if (parted !== undefined) return [{ command: parted, count: 1 }];
+  const byTwo = meantByTwo([first, second, third], all);
+  if (byTwo.length > 0) return byTwo;
+  const turned = called(second, all);
   const group = called(first, all);
   const next = turned ? third : second;
   const count = turned ? 2 : 1;

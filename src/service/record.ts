@@ -127,7 +127,7 @@ async function sendAll(
   { completion, known, sent, describe, explainConflict, describeEarlier }: Sending,
 ): Promise<Done> {
   await context.service.assertReady(operation);
-  const { catalogue, messages } = context;
+  const { messages } = context;
   const refused: string[] = [];
   const batch = await runBatch(calls, async ({ args, request }): Promise<DoneCall> => {
     await completion?.assertUnchanged(args);
@@ -155,6 +155,28 @@ async function sendAll(
   // A number that was taken for an id is looked up then.
   if (!first && failure) throw failure;
   if (!first) return {};
+  const told = await toldOf({ context, operation, calls }, [first, ...results.slice(1)], { completion, describe });
+  if (calls.length > 1) return { rows: results.map(({ row, done }) => row ?? done), failure, ...told };
+  if (!first.row) return { record: first.done, isForPrograms: true, ...told };
+  const { args, row } = first;
+  const before = completion?.before(args) ?? known.get(args.at(-1) ?? '');
+  const isSeen = !calls.some(({ request }) => request.safe) && context.stdoutTerminal.isTerminal;
+  const { changeScreen } = isSeen ? await import('./change-screen.ts') : {};
+  const screen = changeScreen?.(operation, { id: args.at(-1), before, sent, row });
+  return { ...resultOfOne(context, operation, row), screen, ...told };
+}
+
+/** What is told of the requests that were done, behind their result. */
+async function toldOf(
+  {
+    context,
+    operation,
+    calls,
+  }: { readonly context: Run; readonly operation: Operation; readonly calls: readonly PlannedRequest[] },
+  results: readonly [DoneCall, ...DoneCall[]],
+  { completion, describe }: Pick<Sending, 'completion' | 'describe'>,
+) {
+  const [first] = results;
   const ids = results.map(({ done }) => String(done.id));
   const isRead = calls.some(({ request }) => request.safe);
   const own = isRead || calls.length > 1 ? [] : [first.before ?? doneMessage(operation, first.args, first.row)];
@@ -165,26 +187,21 @@ async function sendAll(
   const next =
     isRead || results.every(({ before }) => before)
       ? []
-      : [undoHint(catalogue, operation, ids), hasNext ? await nextHint(context, operation, first.row) : undefined];
+      : [
+          undoHint(context.catalogue, operation, ids),
+          hasNext ? await nextHint(context, operation, first.row) : undefined,
+        ];
   const line = [...own, ...next].filter((each) => each !== undefined);
   const outcomeOf = (each: DoneCall): CallResult => ({
     id: writtenId(operation, each),
     outcome: 'done',
     message: each.before ?? doneMessage(operation, each.args, each.row),
   });
-  const told = {
+  return {
     notes: [...(line.length === 0 ? [] : [joined(line, ' ')]), ...ofTotals, ...after.notes],
     warnings: after.warnings ?? [],
     ...(!isRead && { ids: writtenIds(operation, results), done: results.map(outcomeOf) }),
   };
-  if (calls.length > 1) return { rows: results.map(({ row, done }) => row ?? done), failure, ...told };
-  if (!first.row) return { record: first.done, isForPrograms: true, ...told };
-  const { args, row } = first;
-  const before = completion?.before(args) ?? known.get(args.at(-1) ?? '');
-  const isSeen = !isRead && context.stdoutTerminal.isTerminal;
-  const { changeScreen } = isSeen ? await import('./change-screen.ts') : {};
-  const screen = changeScreen?.(operation, { id: args.at(-1), before, sent, row });
-  return { ...resultOfOne(context, operation, row), screen, ...told };
 }
 
 /** The arguments of a command, with ids in place of the names of boxes, warehouses and kinds of packaging. */

@@ -143,6 +143,13 @@ interface Offer {
   readonly restriction?: string;
 }
 
+/** Is a command one that no program may have as a tool? */
+function isWithheld({ name, flags }: CommandDescription, operation: Operation | undefined): boolean {
+  if (flags.some(isUpload)) return true;
+  if (!operation) return !(forModels.has(name) || isImport(name));
+  return ofAccount.has(operation.id) || operation.secret !== undefined;
+}
+
 /** How a command is offered; or, as a message, why it is not. Undefined for what is never a tool. */
 function offerOf(
   command: CommandDescription,
@@ -150,12 +157,8 @@ function offerOf(
   isBuiltIn: boolean,
   { writes, spending, folder }: ToolOptions,
 ): Offer | Message | undefined {
-  const { name, effects, flags } = command;
-  if (
-    operation ? ofAccount.has(operation.id) || operation.secret !== undefined : !(forModels.has(name) || isImport(name))
-  )
-    return undefined;
-  if (flags.some(isUpload)) return undefined;
+  const { name, effects } = command;
+  if (isWithheld(command, operation)) return undefined;
   if (folder === undefined && needsFolder(command))
     return escaped`${name} needs files: it is there with --folder <folder>.`;
   if (keepsBooks.has(name) || keepsHolds.has(name)) {
