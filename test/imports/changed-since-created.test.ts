@@ -64,6 +64,7 @@ ${more}`,
     const changed = await typeLineIn(again.stdout).changing;
     expect(changed.code, changed.stderr).toBe(0);
     expect(changed.stdout).toContain('2 of 3 orders differ: 2 cells to change.');
+    expect(changed.stdout).toMatch(/^ +3 +5002 +Tel /m);
     expect(changed.stdout).toContain('1 order (row 5): not at the service, and --update creates nothing.');
     expect(changes()).toEqual([
       ['/api/orders/1/edit', { receiver_address_line: 'Olaya 14, Olaya' }],

@@ -2,9 +2,11 @@ import { type FieldPath, mergeRows, setPath } from '../../base/json/paths.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped, type Message, pluralize } from '../../base/text/message.ts';
 import { untrimmedText } from '../../base/text/text.ts';
+import { referenceField } from '../../columns/lexicon.ts';
 import type { RowFault, TableRow } from '../../columns/rows.ts';
 import type { LedgerEntry } from '../../log/entry.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
+import { fieldText, plainFields } from '../../orders/order.ts';
 import type { Found } from '../../ports/service.ts';
 import { changeOfRecord } from '../../service/input/complete-body.ts';
 import type { Job, ThereBefore } from '../../writes/job.ts';
@@ -19,10 +21,15 @@ import type { Updating } from './update-matcher.ts';
 
 type ReadOriginal = Exclude<Found, { readonly state: 'forbidden' }>;
 
+/** Which record a line is about. */
+type NamedRecord = Pick<PlanLine, 'id' | 'external_id'>;
+
 /** A cell of the plan. */
 export interface PlanLine extends Omit<CellChange, 'field'> {
   readonly state: 'change' | 'conflict' | 'fault' | 'missing' | 'read-only';
   readonly id: string | null;
+  /** The shop's own number of the record. */
+  readonly external_id: string | null;
   readonly field: string | null;
   readonly reason: string | null;
 }
@@ -113,8 +120,9 @@ export class UpdatePlanner {
     const whose = whoseText(number ?? id, receiver.join(' '));
     const found = new RecordComparison(comparing, record, original.record);
     await found.run();
-    await this.addUnsent(id, found);
-    if (found.faults.length > 0) return this.addFaulty(record, found.faults, whose);
+    const named = { id, external_id: fieldText(original.record, plainFields.reference) || null };
+    await this.addUnsent(named, found);
+    if (found.faults.length > 0) return this.addFaulty(record, found.faults, whose, named.external_id);
     const { changes, conflict } = found;
     if (changes.length === 0) {
       this.settled.push(...this.open.filter(({ key }) => key.replace(/:[0-9a-f]+$/, '') === `update:${id}`));
@@ -122,11 +130,11 @@ export class UpdatePlanner {
     }
     if (conflict) {
       this.conflictCells += changes.length;
-      await this.addLines('conflict', id, changes, conflict.reason);
+      await this.addLines('conflict', named, changes, conflict.reason);
       plan.conflicts++;
       return plan.leaveOut(rows, [conflict], whose);
     }
-    await this.addLines('change', id, changes, null);
+    await this.addLines('change', named, changes, null);
     this.addChanged(rows, changes);
     const { body, seen } = updateBody(comparing.updating, original.record, found);
     const job: Job = {
@@ -145,21 +153,25 @@ export class UpdatePlanner {
   private addMissing(record: RecordRows, original: ReadOriginal | undefined): Promise<void> {
     const { id = '', rows, reason = escaped`` } = record;
     const why = original?.state === 'missing' ? original.failure.said : reason;
-    return this.addFaulty(record, [{ row: rows[0]?.number ?? 0, column: '', value: id, reason: why }], id);
+    const own = rows[0]?.entries.find(({ column }) => column.match?.field.name === referenceField)?.cell.text;
+    return this.addFaulty(record, [{ row: rows[0]?.number ?? 0, column: '', value: id, reason: why }], id, own ?? null);
   }
 
   /** Notes what differs and is not sent, whatever becomes of the record. */
-  private async addUnsent(id: string, { spoiled, readOnly, missing, conflict }: RecordComparison): Promise<void> {
+  private async addUnsent(
+    named: NamedRecord,
+    { spoiled, readOnly, missing, conflict }: RecordComparison,
+  ): Promise<void> {
     this.spoiled.count += spoiled.length;
     this.spoiled.first.push(...spoiled.slice(0, mostSpoiled - this.spoiled.first.length));
     for (const cell of readOnly) {
       const { count, first } = this.readOnly.get(cell.column) ?? { count: 0, first: cell };
       this.readOnly.set(cell.column, { count: count + 1, first });
     }
-    await this.addLines('read-only', id, readOnly, escaped`never sent: the update is not known to take it`);
+    await this.addLines('read-only', named, readOnly, escaped`never sent: the update is not known to take it`);
     if (conflict) return;
     for (const { column } of missing) this.missing.set(column, (this.missing.get(column) ?? 0) + 1);
-    await this.addLines('missing', id, missing, escaped`not in the sheet: it stays, since an update removes none`);
+    await this.addLines('missing', named, missing, escaped`not in the sheet: it stays, since an update removes none`);
   }
 
   private addChanged(rows: readonly TableRow[], changes: readonly CellChange[]): void {
@@ -172,18 +184,24 @@ export class UpdatePlanner {
 
   private async addLines(
     state: PlanLine['state'],
-    id: string | null,
-    cells: readonly Omit<PlanLine, 'state' | 'id' | 'reason'>[],
+    named: NamedRecord,
+    cells: readonly Omit<PlanLine, 'state' | 'reason' | keyof NamedRecord>[],
     reason: Message | null,
   ): Promise<void> {
     const said = reason && this.run.context.messages.wordsOf(reason);
-    for (const cell of cells) await this.lines.add({ state, id, ...cell, reason: said });
+    for (const cell of cells) await this.lines.add({ state, ...named, ...cell, reason: said });
   }
 
-  private async addFaulty({ id, rows }: RecordRows, faults: readonly RowFault[], whose: string): Promise<void> {
+  private async addFaulty(
+    { id, rows }: RecordRows,
+    faults: readonly RowFault[],
+    whose: string,
+    reference: string | null,
+  ): Promise<void> {
     const sheet = rows[0]?.sheet ?? null;
+    const named = { id: id ?? null, external_id: reference };
     for (const { row, column, value, reason } of faults) {
-      await this.addLines('fault', id ?? null, [{ row, sheet, column, field: null, old: null, new: value }], reason);
+      await this.addLines('fault', named, [{ row, sheet, column, field: null, old: null, new: value }], reason);
     }
     await this.comparing.opening.plan.addFaulty(rows, faults, whose);
   }

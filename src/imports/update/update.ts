@@ -18,7 +18,7 @@ import { RecordGroups, readElementSheets } from './record-rows.ts';
 import { UpdateMatcher, type Updating, updatingOf } from './update-matcher.ts';
 import { type PlanLine, UpdatePlanner } from './update-planner.ts';
 
-const columns = ['state', 'file', 'sheet', 'row', 'id', 'column', 'field', 'old', 'new', 'reason'];
+const columns = ['state', 'file', 'sheet', 'row', 'id', 'column', 'field', 'old', 'new', 'reason', 'external_id'];
 
 const updateShape: RecordShape = {
   row: { ...textColumns(...columns), row: { type: 'integer' }, old: {}, new: {} },
@@ -136,7 +136,8 @@ function judged(
     more: 'see all with -o csv',
   });
   const place = sheets.lists.size > 0 ? ['sheet', 'row'] : ['row'];
-  const changed = [...place, 'id', 'column', 'old', 'new'];
+  // What a sheet of the shop has are the shop's own numbers.
+  const changed = [...place, opening.isAsCreated ? 'external_id' : 'id', 'column', 'old', 'new'];
   const missing = [...planner.missing.values()].reduce((sum, count) => sum + count, 0);
   const kinds = [...planner.missing].map(([list, count]) => pluralize(count, list)).join(' and ');
   const lacks = escaped`${kinds} of these ${noun} ${missing === 1 ? 'is' : 'are'} not in the sheet. ${missing === 1 ? escaped`It stays` : escaped`They stay`}: --update removes none.`;
