@@ -94,10 +94,12 @@ describe('the plan of an import', () => {
   });
 
   it('names the number of the shop beside a row, and each fault once where it is applied', async () => {
-    givenFile('orders.csv', 'Ref,Mobile\n#1037,+9.66501E+11\n');
+    const shop = await startShop();
+    givenFile('orders.csv', 'Ref,Mobile\n#1036,0501234567\n#1037,+9.66501E+11\n');
     const argv = ['orders', 'import', '--allow-incomplete', 'orders.csv', '--apply', '--yes'];
-    const { stdout, stderr } = await shipctl(argv, { terminal: 160 });
-    expect(stdout).toContain('Row 2 (#1037), Mobile: +9.66501E+11');
+    const { code, stdout, stderr } = await shipctl(argv, { terminal: 160, env: shop.env });
+    expect([code, writesTo(shop).length]).toEqual([8, 1]);
+    expect(stdout).toContain('Row 3 (#1037), Mobile: +9.66501E+11');
     expect(`${stdout}${stderr}`.match(/A spreadsheet has shortened it/g)).toHaveLength(1);
   });
 
