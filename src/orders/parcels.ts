@@ -116,7 +116,7 @@ export function parcelOfOrder(
   const weights = boxes.map(boxGrams);
   const ofBoxes = wholeSum(weights);
   const ofItems = itemsGrams({ items });
-  const ownGrams = ofBoxes ?? ofItems ?? gramsOf(row.total_weight, row.weight_unit);
+  const ownGrams = ofBoxes ?? ofItems ?? totalGrams({ row });
   const ofVolume = volumes.length > 0 && volumes.every((volume) => volume > 0) ? sum(volumes) : undefined;
   const counted = { boxes: boxes.length, ownGrams, volumeGrams: ofVolume };
   if (ownGrams === undefined) return { ...counted, grams: undefined, from: undefined };
@@ -128,6 +128,10 @@ export function parcelOfOrder(
   const source = ofBoxes === undefined ? withoutBoxes : 'boxes';
   return { ...counted, grams: charged, from: charged > ownGrams ? 'volume' : source };
 }
+
+/** The weight that an order gives as its total, in grams; undefined if it gives none. */
+export const totalGrams = ({ row }: Pick<Order, 'row'>): number | undefined =>
+  gramsOf(row.total_weight, row.weight_unit);
 
 /** Kilograms, to the gram. */
 export const kilogramsOf = (grams: number): number => Math.round(grams) / 1000;

@@ -123,12 +123,18 @@ function repeatedOrders(warnings: readonly Finding[]): readonly (readonly OrderN
   return [...new Set(groups.values())].map((group) => [...group.values()]);
 }
 
+/** A warning can be of a rule that leaves other orders out: `short-address-missing (address, city and postal code are there)`. */
+const findingInWords = ({ rule, detail = '' }: Finding): Message =>
+  detail === '' ? term(rule) : escaped`${term(rule)} (${term(detail)})`;
+
 /** Says what may be wrong with the orders that are sent, last of all what may be shipped twice: the question is next. */
 function noteWarnings(messages: Messages, sent: readonly ShipLine[], warnings: readonly Finding[]): void {
   const lineOf = new Map(sent.map((line) => [line.order.id, line]));
   const kinds = warnings
     .filter(({ other }) => other === undefined)
-    .flatMap(({ order, rule }) => [lineOf.get(order) ?? []].flat().map((line) => [term(rule), line] as const));
+    .flatMap((finding) =>
+      [lineOf.get(finding.order) ?? []].flat().map((line) => [findingInWords(finding), line] as const),
+    );
   if (kinds.length > 0) messages.note(listing(escaped`With warnings, not left out:`, orderLines(kinds)));
   const repeated = repeatedOrders(warnings).map((group) => {
     const { total, receiver } = group.flatMap(({ id }) => lineOf.get(id)?.order ?? [])[0] ?? {};

@@ -107,6 +107,21 @@ describe('orders that could be created and not shipped', () => {
     expect((await importRows(wholeRows)).stdout).toContain('2 orders can be created: 10.3 (currency not given).\n');
   });
 
+  it('are worth a look, and no more, where one item of several has no weight, or the address is a number', async () => {
+    const items = 'Short address,SKU,Item,Qty,Item weight';
+    const address = 'A-1,Noura Ali,0501234567,Riyadh,';
+    const rows = [`${address}Road 12,5,RHMA3184,P,Perfume,1,260`, 'A-1,,,,,,,GB,Gift box,1,', 'A-1,,,,,,,,Ribbon,2,'];
+    const blank = "A-2,Ali Saad,0501234568,Riyadh,'12345,5,,P,Perfume,1,260";
+    const { code, stdout } = await importRows(`${[`${head},${items}`, ...rows, blank].join('\n')}\n`);
+    expect(code, stdout).toBe(0);
+    expect(stdout).toContain('1 of them can be shipped: short address (1).');
+    expect(stdout).not.toContain('weighs nothing');
+    expect(stdout).toContain('GB (Gift box): shipctl goods set GB --weight');
+    expect(stdout).toContain('Without a weight and a SKU: Ribbon\n');
+    expect(stdout).toContain('  weight, row 2: An item has no weight, and the total leaves it out:');
+    expect(stdout).toContain('  address, row 5: The address is a number, and nothing more:');
+  });
+
   it('are told row by row to programs', async () => {
     const { plan } = await planned(`${head}\n${row}\n`);
     expect(plan).toMatchObject({

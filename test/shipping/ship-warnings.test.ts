@@ -14,6 +14,9 @@ const orders = [
   readyOrder(4, { receiver_phone: '+966114567890' }),
 ];
 
+const perfume = { id: 1, sku: 'P', name: 'Perfume', quantity: 1, weight: 260, price: 100, total_price: 100 };
+const giftBox = { id: 2, sku: 'GB', name: 'Gift box', quantity: 1, weight: null, price: 15, total_price: 15 };
+
 it('names orders that were made twice just above the question, and other warnings by their kind', async () => {
   const service = await shippingService({ orders });
   const argv = ['--status', 'pending', '--cheapest'];
@@ -30,6 +33,14 @@ it('names orders that were made twice just above the question, and other warning
     'Total: 4 shipments, 83.60 SAR.',
   ]);
   expect(after).toContain('Create 4 shipments: 83.60 SAR? [y/N]');
+});
+
+it('says why an order is sent that a rule leaves out of others, and which item has no weight', async () => {
+  const light = { receiver_short_address: null, boxes: [], total_weight: 260, items: [perfume, giftBox] };
+  const service = await shippingService({ orders: [readyOrder(1, light)] });
+  const { stderr } = await ship(service, ['1', '--cheapest', '--dry-run']);
+  expect(stderr).toContain('1 order (100001): short-address-missing (address, city and postal code are there)\n');
+  expect(stderr).toContain('1 order (100001): weight-incomplete (Gift box, GB)\n');
 });
 
 it('is silent of warnings that are skipped, and of orders that nothing is wrong with', async () => {

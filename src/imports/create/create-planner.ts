@@ -156,7 +156,7 @@ export class CreatePlanner {
     if (!this.isKnown(job)) {
       for (const warning of draft.warnings) findings.warn(warning);
       for (const filled of draft.filled()) findings.filled.add(filled);
-      this.noteLacked(errors, body);
+      this.noteLacked(found, body);
       if (checks) findings.addChecked({ found, unpriced: checks.unpricedIn(body) }, row);
     }
     const useless = () => errors.flatMap((error) => checks?.faultOf(error, row) ?? []);
@@ -178,13 +178,13 @@ export class CreatePlanner {
     const found = faults.length > 0 ? [] : (checks?.findingsOf(body) ?? []);
     const errors = errorsAmong(found);
     faults.push(...(checks?.faultsOf(errors, firstRow(draft)) ?? []));
-    if (faults.length > 0) this.noteLacked(errors, body);
+    if (faults.length > 0) this.noteLacked(found, body);
     return found;
   }
 
-  private noteLacked(errors: readonly Finding[], body: Row): void {
+  private noteLacked(found: readonly Finding[], body: Row): void {
     const { checks } = this.needs;
-    for (const field of checks?.lackedIn(errors, body) ?? []) {
+    for (const field of checks?.lackedIn(found, body) ?? []) {
       this.findings.lack(field);
       if (field === weightField) this.findings.unweighed.add(unweighedIn(body));
     }

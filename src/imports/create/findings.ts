@@ -56,6 +56,8 @@ class ItemCount {
   count = 0;
   /** Those without a SKU. */
   nameless = 0;
+  /** What the first of them are called. */
+  readonly names = new Set<string>();
   records = 0;
   readonly rows: number[] = [];
   private readonly products = new Map<string, CountedProduct>();
@@ -69,11 +71,16 @@ class ItemCount {
     for (const { sku, name } of items) {
       const code = untrimmedText(sku).trim();
       const known = this.products.get(skuKey(code));
-      if (code === '') this.nameless++;
+      if (code === '') this.addNameless(untrimmedText(name).trim());
       if (known) known.records++;
       else if (code !== '' && this.products.size < keptProducts)
         this.products.set(skuKey(code), { sku: code, name: untrimmedText(name).trim(), records: 1 });
     }
+  }
+
+  private addNameless(name: string): void {
+    this.nameless++;
+    if (name !== '' && this.names.size < shownRows) this.names.add(name);
   }
 
   /** Its products by their SKUs, those of the most records first. */
@@ -95,7 +102,7 @@ export class Findings {
   /** The findings that are worth a look. */
   readonly doubts = new RuleTally();
   readonly unpriced = new ItemCount();
-  /** The items without a weight, of records that cannot be shipped for it. */
+  /** The items without a weight, of records that weigh too little for it, or nothing. */
   readonly unweighed = new ItemCount();
   readonly filled = new FilledTally();
   /** How many records lack a value for a field that they need. */

@@ -46,9 +46,11 @@ function productLines(products: Findings['unpriced']['bySku'], flag: '--weight' 
 export function weightLines({ lacked, unweighed }: Findings, { knowsProducts }: Fillings): Message[] {
   if (!lacked.has(weightField)) return [];
   const products = productLines(unweighed.bySku, '--weight');
+  const { names } = unweighed;
   return [
     ...(knowsProducts ? [] : [escaped`  Weights by SKU: learn them once from past orders: ${suggest`goods learn`}`]),
     ...(products.length > 0 ? [escaped`Without a weight, by SKU:`, ...products] : []),
+    ...(names.size > 0 ? [escaped`Without a weight and a SKU: ${[...names].join('; ')}`] : []),
   ];
 }
 

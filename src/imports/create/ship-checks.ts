@@ -5,8 +5,9 @@ import type { CellReader } from '../../columns/cell-reader.ts';
 import type { RowFault } from '../../columns/rows.ts';
 import { innerFields, type Operation } from '../../operations/manifest.ts';
 import { type Finding, OrderChecks } from '../../orders/checks/check-orders.ts';
+import { isThing } from '../../orders/checks/item-weights.ts';
 import type { Rule } from '../../orders/checks/rule.ts';
-import { codWithoutAmount, singleRules, vagueAddressRule } from '../../orders/checks/single-rules.ts';
+import { codWithoutAmount, incompleteWeight, singleRules, vagueAddressRule } from '../../orders/checks/single-rules.ts';
 import { withSummedTotal } from '../../orders/cod.ts';
 import { itemTotal } from '../../orders/money.ts';
 import { orderFields, plainFields } from '../../orders/order.ts';
@@ -27,13 +28,16 @@ export const errorsAmong = (found: readonly Finding[]): readonly Finding[] =>
 
 const itemsOf = ({ items }: Row): readonly Row[] => (Array.isArray(items) ? items.filter(isRow) : []);
 
-/** The items of a body that have no weight. */
-export const unweighedIn = (body: Row): readonly Row[] =>
-  itemsOf(body).filter(({ weight }) => lacksValue('weight', weight));
+/** The items of a body that have no weight; if others have one, without those that need none. */
+export function unweighedIn(body: Row): readonly Row[] {
+  const items = itemsOf(body);
+  const lacking = items.filter(({ weight }) => lacksValue('weight', weight));
+  return lacking.length < items.length ? lacking.filter(isThing) : lacking;
+}
 
-/** The checks whose warnings say that a cell may not mean what it says. */
+/** The checks whose warnings say that a cell may not mean what it says, or that one is lacking. */
 const doubts: ReadonlySet<string> = new Set([
-  ...['short-address-placeholder', vagueAddressRule, 'test-data', 'weight-unlikely'],
+  ...['short-address-placeholder', vagueAddressRule, 'test-data', 'weight-unlikely', incompleteWeight],
 ]);
 
 /** The rules of `orders check` over orders that are not there yet: what would keep them from being shipped. */
@@ -113,10 +117,11 @@ export class ShipChecks {
       });
   }
 
-  /** The fields whose values would make an order of these findings fit to be shipped. */
-  lackedIn(errors: readonly Finding[], body: Row): readonly string[] {
+  /** The fields whose values would make an order of these findings fit to be shipped at its weight. */
+  lackedIn(found: readonly Finding[], body: Row): readonly string[] {
     const hasItems = itemsOf(body).length > 0;
-    return errors.flatMap(({ rule }) => {
+    return found.flatMap(({ rule }) => {
+      if (rule === incompleteWeight) return [weightField];
       if (rule === 'weight-zero') return hasItems ? [weightField] : ['packages.weight'];
       return rule === 'city-missing' ? ['receiver_city'] : [];
     });

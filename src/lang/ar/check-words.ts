@@ -4,7 +4,7 @@ export const checkWords = {
   'short-address-malformed': 'صيغة العنوان المختصر غير صحيحة',
   'short-address-placeholder': 'العنوان المختصر قيمة وهمية',
   'short-address-shared': 'العنوان المختصر مشترك بين مستلمين',
-  'address-vague': 'العنوان اسم حي فقط',
+  'address-vague': 'العنوان ناقص',
   'phone-invalid': 'رقم الجوال غير صحيح',
   'phone-not-mobile': 'الرقم ليس رقم جوال',
   'test-data': 'بيانات تجربة',
@@ -12,6 +12,7 @@ export const checkWords = {
   'city-missing': 'المدينة غير موجودة',
   'country-missing': 'الدولة غير موجودة',
   'weight-zero': 'بلا وزن',
+  'weight-incomplete': 'صنف بلا وزن',
   'weight-differs': 'الوزن يختلف عن وزن المنتجات',
   'weight-unlikely': 'وزن غير معقول',
   'box-missing': 'بلا صندوق',
@@ -20,6 +21,8 @@ export const checkWords = {
   'items-total': 'مجموع الأصناف لا يساوي الإجمالي',
   'order-repeated': 'طلب مكرر',
   'shipped-twice': 'شحن مرتين',
+  'address, city and postal code are there': 'العنوان والمدينة والرمز البريدي موجودة',
+  'may be real': 'ربما هو حقيقي',
   'short address': 'العنوان المختصر',
   'cod without': 'مبلغ الدفع عند الاستلام',
   'from the goods': 'من المنتجات',
@@ -38,6 +41,12 @@ export const checkWords = {
     'اطلب من المستلم اسم الشارع ورقم المبنى، أو العنوان المختصر.',
   'The address is the name of a district or a city, and nothing more: the courier cannot find the receiver.':
     'العنوان اسم حي أو مدينة لا غير: لن يصل المندوب إلى المستلم.',
+  'The address is a number, and nothing more: the courier cannot find the receiver.':
+    'العنوان رقم لا غير: لن يصل المندوب إلى المستلم.',
+  'An item has no weight, and the total leaves it out: the price is that of a lighter parcel.':
+    'أحد الأصناف بلا وزن، فلا يشمله وزن الطلب: السعر لطرد أخف.',
+  'Set the weight of the item, or pack the order in a box with its weight.':
+    'حدد وزن الصنف، أو عبئ الطلب في صندوق مع وزنه.',
   'Ask the receiver for a mobile number.': 'اطلب من المستلم رقم جوال.',
   'Ask the receiver for the short address (four letters and four digits) and update the order.':
     'اطلب من المستلم العنوان المختصر (أربعة أحرف وأربعة أرقام) وعدّل الطلب.',

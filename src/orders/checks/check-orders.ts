@@ -137,7 +137,11 @@ export const shippedTwice: Rule = {
 /** Every rule. The grade of what they assume about couriers: published (national addresses), assumed (all others). */
 export const checkRules: readonly Rule[] = [...singleRules, ...acrossRules, shippedTwice];
 
-export const findingOf = (rule: Rule, name: OrderName, { field, value, severity, reason, other, parts }: Fault) => ({
+export const findingOf = (
+  rule: Rule,
+  name: OrderName,
+  { field, value, severity, reason, detail, other, parts }: Fault,
+) => ({
   order: name.id,
   number: name.number,
   /** When the order was last changed, as the service says it; empty if it does not. */
@@ -148,6 +152,7 @@ export const findingOf = (rule: Rule, name: OrderName, { field, value, severity,
   value,
   reason: reason ?? rule.reason,
   remedy: rule.remedy,
+  detail,
   other,
   parts,
 });

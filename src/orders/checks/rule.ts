@@ -66,6 +66,8 @@ export interface Fault {
   /** In place of the rule's own. */
   readonly severity?: Severity;
   readonly reason?: string;
+  /** A few words behind the name of the rule, where that alone does not say what is found. */
+  readonly detail?: string;
   /** The order that it is the same as. */
   readonly other?: OrderName;
   /** The fields that mend it, where that is not the one that it names. */

@@ -1,15 +1,23 @@
 import { sumDecimals } from '../../base/numbers/decimals.ts';
 import type { Row } from '../../base/row.ts';
 
-import { escapeControls } from '../../base/text/escape.ts';
-import { foldText, latinDigits, scalarText } from '../../base/text/text.ts';
+import { foldText, latinDigits } from '../../base/text/text.ts';
 import { lacksAmount } from '../cod.ts';
 import { itemTotal, moneyText } from '../money.ts';
 import { plainFields } from '../order.ts';
-import { isUnlikelyWeight, isUnlikeWeight, itemGrams, itemsGrams } from '../parcels.ts';
+import { itemsGrams } from '../parcels.ts';
 import { isPlaceholderAddress, isShortAddress, mayBePlaceholder, shortAddressCode } from '../places.ts';
-import type { BoxSize, CheckedOrder, Fault, FaultPart, Rule } from './rule.ts';
-import { hasVagueAddress } from './vague-address.ts';
+import {
+  hasWeighedItem,
+  isPositive,
+  itemInWords,
+  lightItems,
+  strangeItems,
+  unlikelyItems,
+  unweighedItems,
+} from './item-weights.ts';
+import type { BoxSize, CheckedOrder, Fault, Rule } from './rule.ts';
+import { hasVagueAddress, isOnlyNumber } from './vague-address.ts';
 
 // The address of the receiver.
 
@@ -47,6 +55,9 @@ const addressRemedy = 'Ask the receiver for the short address (four letters and 
 /** The name of the check of addresses that name a district alone. */
 export const vagueAddressRule = 'address-vague';
 
+/** The name of the check of orders of which some items have a weight, and others have none. */
+export const incompleteWeight = 'weight-incomplete';
+
 const addressRules: readonly Rule[] = [
   {
     id: 'short-address-missing',
@@ -58,7 +69,7 @@ const addressRules: readonly Rule[] = [
       if (!fault || !isFullAddress(order)) return fault;
       const reason =
         'The national short address is missing. The order has address line, city and postal code, which not every courier accepts in its place.';
-      return { ...fault, severity: 'warning', reason };
+      return { ...fault, severity: 'warning', reason, detail: 'address, city and postal code are there' };
     },
   },
   {
@@ -76,7 +87,9 @@ const addressRules: readonly Rule[] = [
     test: (order) => {
       const doubt = addressFault('doubtful')(order);
       const reason = 'The national short address is one that forms and documents have as an example. It may be real.';
-      return doubt ? { ...doubt, severity: 'warning', reason } : addressFault('placeholder')(order);
+      return doubt
+        ? { ...doubt, severity: 'warning', reason, detail: 'may be real' }
+        : addressFault('placeholder')(order);
     },
   },
   {
@@ -86,7 +99,9 @@ const addressRules: readonly Rule[] = [
     remedy: 'Ask the receiver for the street and the number of the building, or for the short address.',
     test: (order) => {
       if (realShortAddress(order) !== undefined || !hasVagueAddress(order)) return undefined;
-      return { field: plainFields.addressLine, value: order.text(plainFields.addressLine) };
+      const reason = 'The address is a number, and nothing more: the courier cannot find the receiver.';
+      const fault = { field: plainFields.addressLine, value: order.text(plainFields.addressLine) };
+      return isOnlyNumber(order.place.addressLine) ? { ...fault, reason } : fault;
     },
   },
 ];
@@ -194,8 +209,6 @@ const receiverRules: readonly Rule[] = [
 
 // The parcel.
 
-const isPositive = (value: unknown): boolean => Number(value ?? 0) > 0;
-
 /** The three sides, the longest first; undefined if one is missing. */
 export function sizeOf({ length, width, height }: Row): BoxSize | undefined {
   const [a = 0, b = 0, c = 0] = [length, width, height].map(Number).sort((one, other) => other - one);
@@ -203,45 +216,6 @@ export function sizeOf({ length, width, height }: Row): BoxSize | undefined {
 }
 
 const fits = (size: BoxSize, template: BoxSize): boolean => size.every((side, at) => side <= (template[at] ?? 0));
-
-/** The weight to give an item by the goods, in grams; undefined if they have none, or the item is weighed in another unit. */
-function gramsOfGoods({ sku, weight_unit: unit }: Row, weighs: CheckedOrder['weighs']): number | undefined {
-  const isInGrams = /^(?:g|gr|grams?)?$/i.test(scalarText(unit));
-  return isInGrams && scalarText(sku) !== '' ? weighs(scalarText(sku)) : undefined;
-}
-
-/** The weights of the items that have none, by the ids of the items. */
-const unweighedItems = ({ items, weighs }: CheckedOrder): readonly FaultPart[] =>
-  items.flatMap((item, at): FaultPart[] => {
-    const { id, name, sku, weight } = item;
-    if (scalarText(id) === '' || isPositive(weight)) return [];
-    const of = [name, sku].map(scalarText).filter((text) => text !== '');
-    const field = `items[${scalarText(id)}].weight`;
-    return [{ field, at, value: scalarText(weight), of: of.join(', '), grams: gramsOfGoods(item, weighs) }];
-  });
-
-/** The items whose weight is not like that of the goods, and why. */
-const strangeItems = ({ items, weighs }: CheckedOrder) =>
-  items.flatMap((item, at) => {
-    const sku = scalarText(item.sku);
-    const grams = itemGrams(item);
-    const known = sku === '' ? undefined : weighs(sku);
-    if (grams === undefined || known === undefined || !isUnlikeWeight(grams, known)) return [];
-    const of = [item.name, item.sku].map(scalarText).filter((text) => text !== '');
-    const reason = `${escapeControls(sku)} weighs ${grams} g here, and ${known} g in the goods.`;
-    const field = `items[${scalarText(item.id)}].weight`;
-    const likely = gramsOfGoods(item, weighs);
-    return [{ field, at, value: scalarText(item.weight), of: of.join(', '), grams: likely, reason }];
-  });
-
-/** The items whose weight no thing has that is sent. */
-const unlikelyItems = ({ items }: CheckedOrder): readonly FaultPart[] =>
-  items.flatMap((item, at): FaultPart[] => {
-    const grams = itemGrams(item);
-    if (grams === undefined || !isUnlikelyWeight(grams)) return [];
-    const of = [item.name, item.sku].map(scalarText).filter((text) => text !== '');
-    return [{ field: `items[${scalarText(item.id)}].weight`, at, value: scalarText(item.weight), of: of.join(', ') }];
-  });
 
 const parcelRules: readonly Rule[] = [
   {
@@ -252,8 +226,22 @@ const parcelRules: readonly Rule[] = [
     test: (order) => {
       if (!order.has('total_weight') || isPositive(order.row.total_weight)) return undefined;
       if (order.boxes.some(({ weight }) => isPositive(weight)) || itemsGrams(order) !== undefined) return undefined;
+      // An order that is not there yet has no total: the service adds up what its items weigh.
+      if (order.row.total_weight === undefined && hasWeighedItem(order)) return undefined;
       const parts = unweighedItems(order);
       return { field: 'total_weight', value: order.text('total_weight'), ...(parts.length > 0 && { parts }) };
+    },
+  },
+  {
+    id: incompleteWeight,
+    severity: 'warning',
+    reason: 'An item has no weight, and the total leaves it out: the price is that of a lighter parcel.',
+    remedy: 'Set the weight of the item, or pack the order in a box with its weight.',
+    test: (order) => {
+      const light = lightItems(order);
+      const value = [...new Set(light.map(itemInWords))].join('; ');
+      if (light.length === 0) return undefined;
+      return { field: 'total_weight', value, detail: value, parts: unweighedItems(order, light) };
     },
   },
   {

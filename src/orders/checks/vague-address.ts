@@ -56,8 +56,12 @@ export function isOnlyDistrict(address: string, isCity: (name: string) => boolea
   return articles.has(first) || name.every((word) => word.startsWith('\u0627\u0644'));
 }
 
+/** Is an address without any letter? The number of a building needs its street, and a postal code is that of a district. */
+export const isOnlyNumber = (address: string): boolean => /\p{N}/u.test(address) && !/\p{L}/u.test(address);
+
 /** Does nothing in an order say where in its district the receiver is? */
 export const hasVagueAddress = ({ row, place: { addressLine, city }, isListedCity }: CheckedOrder): boolean =>
   addressLine !== '' &&
   !saysPlace(row) &&
-  isOnlyDistrict(addressLine, (name) => isListedCity(name) || foldText(name) === foldText(city));
+  (isOnlyNumber(addressLine) ||
+    isOnlyDistrict(addressLine, (name) => isListedCity(name) || foldText(name) === foldText(city)));

@@ -7,6 +7,7 @@ export const importsTexts = {
   'row {1}: the items come to {2} by the prices of the goods, and the order to {3}: no price is filled.':
     'الصف {1}: مجموع الأصناف {2} بأسعار المنتجات، وإجمالي الطلب {3}: لم يكمل أي سعر.',
   'Without a weight, by SKU:': 'بلا وزن، لكل رمز صنف:',
+  'Without a weight and a SKU: {1}': 'بلا وزن ولا رمز صنف: {1}',
   'what does one {1} weigh, like 500 g? [Enter skips] ': 'كم وزن الحبة من {1}، مثل 500 g؟ [Enter لتخطيه] ',
   '{1} {2}. Again, or Enter to skip: ': '{1} {2}. اكتبه من جديد، أو Enter لتخطيه: ',
   '{1} {2} g': '{1} {2} جم',
