@@ -42,6 +42,8 @@ export class Plan {
   conflicts = 0;
   readonly jobs: RecordSpool<Job>;
   readonly faulty: RecordSpool<FaultyDraft>;
+  /** Records with a fault that were created before: nothing of them has to be corrected. */
+  readonly there: RecordSpool<JobOutcome>;
   /** The rows that each job came from, in the order of the jobs, if they are kept. */
   readonly sources: RecordSpool<JobSource>;
   /** The places of jobs, from 0, whose records would be of no use as they are; found if rows are kept. */
@@ -56,6 +58,7 @@ export class Plan {
   ) {
     this.jobs = new RecordSpool(io);
     this.faulty = new RecordSpool(io, revivedDraft);
+    this.there = new RecordSpool(io, revivedOutcome);
     this.sources = new RecordSpool(io, revivedSource);
   }
 
@@ -89,6 +92,13 @@ export class Plan {
     await this.faulty.add({ outcome, whose, faults, rows: this.keptOf(rows) });
   }
 
+  /** Adds a record that was created before, and of which a row has a fault now. */
+  async addThere(outcome: JobOutcome, faults: readonly RowFault[]): Promise<void> {
+    const { reason = escaped`created before` } = outcome;
+    const now = joined(unique(faults.map(faultText)), ' ');
+    await this.there.add({ ...outcome, reason: escaped`${reason}; its ${this.rowWord} has a fault now: ${now}` });
+  }
+
   /** Adds a record that can be sent. `useless`: why it would be of no use as it is. */
   async addJob(
     job: Job,
@@ -108,8 +118,10 @@ export class Plan {
     return this.keepsRows ? rows.map(({ number, cells }) => ({ number, cells })) : [];
   }
 
+  /** The outcomes of all records that are not jobs. */
   async *leftOut(): AsyncGenerator<JobOutcome, void> {
     for await (const { outcome } of this.faulty.read()) yield outcome;
+    yield* this.there.read();
   }
 
   /** Forgets all of it. Call it when the plan is no longer needed, or is made again. */
@@ -121,6 +133,7 @@ export class Plan {
     this.useless = [];
     await this.jobs.clear();
     await this.faulty.clear();
+    await this.there.clear();
     await this.sources.clear();
   }
 }
@@ -224,9 +237,14 @@ const revivedSource = (source: JobSource): JobSource => ({
   faults: source.faults.map((fault) => ({ ...fault, reason: revived(fault.reason) })),
 });
 
+const revivedOutcome = (outcome: JobOutcome): JobOutcome => ({
+  ...outcome,
+  reason: outcome.reason && revived(outcome.reason),
+});
+
 const revivedDraft = ({ outcome, ...source }: FaultyDraft): FaultyDraft => ({
   ...revivedSource(source),
-  outcome: { ...outcome, reason: outcome.reason && revived(outcome.reason) },
+  outcome: revivedOutcome(outcome),
 });
 
 /** Records that wait on the disk instead of in memory. Methods throw failures of kind `machine`. */

@@ -33,6 +33,27 @@ describe('the plan of an import that was applied before', () => {
     const asked = await shipctl([...importing, '--apply'], { env, terminal: 120, typed: ['y'] });
     expect(asked.stderr).toContain('Create 1 order, 7 (currency not given) in all? [y/N]');
     expect(writesTo(shop)).toHaveLength(3);
+    // A row that is broken later concerns nobody: its order is there.
+    givenFile('orders.csv', moreRows.replace('0501234569', '12'));
+    const flags = ['--apply', '--yes', '--errors', 'faults.csv', '--result', '-'];
+    const again = await shipctl([...importing, ...flags, '-o', 'json'], { env });
+    expect(again.code, again.stderr).toBe(0);
+    expect(JSON.parse(again.stdout)).toMatchObject([
+      { outcome: 'there before', row: 2 },
+      { outcome: 'there before', row: 3 },
+      {
+        outcome: 'there before',
+        row: 4,
+        id: 3,
+        external_id: 'A-9',
+        reason: expect.stringContaining('has a fault now'),
+      },
+    ]);
+    expect(again.stderr).toContain('No row has to be corrected: faults.csv was not written.');
+    // Of another receiver it is another order.
+    const other = moreRows.replace('Huda Omar,0501234569,7', 'Sara Saad,0501234569,x');
+    givenFile('orders.csv', other);
+    expect((await shipctl(importing, { env })).code).toBe(8);
   });
 
   furtherIt('suggests nothing where nothing is left to be created', async () => {
@@ -55,7 +76,7 @@ describe('the plan of an import that was applied before', () => {
     givenFile('orders.csv', faultyRows);
     const { stdout, code } = await shipctl(importing, { env });
     expect(stdout).toContain('2 of 4 orders can be created: 10.3 (currency not given); ');
-    expect(stdout).toContain('\n1 with faults, but created before');
+    expect(stdout).toContain('\n1 created before by reference, with a fault in the row now: nothing to correct.');
     expect(code).toBe(8);
   });
 

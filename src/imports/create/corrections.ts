@@ -82,20 +82,14 @@ export class Corrections {
 
   /**
    * Asks at a terminal for each cell that keeps a record from being created. Returns true if one was typed: the rows are to be read
-   * again. Nothing is asked about records that are known to be there.
+   * again.
    */
-  async ask(
-    run: Pick<ImportRun, 'context' | 'mode'>,
-    { plan, source }: OpenedImport,
-    knownBefore: () => Promise<(outcome: FaultyDraft['outcome']) => boolean>,
-  ): Promise<boolean> {
+  async ask(run: Pick<ImportRun, 'context' | 'mode'>, { plan, source }: OpenedImport): Promise<boolean> {
     if (this.isEnded || !mayAsk(run.context) || run.mode.isDry || !run.mode.forPeople) return false;
     if (plan.faulty.count === 0 || plan.faulty.count > mostAsked) return false;
-    const isKnown = await knownBefore();
     const asked = new Map<string, FaultyCells>();
     for await (const draft of plan.faulty.read()) {
-      const cells = isKnown(draft.outcome) ? undefined : this.cellsOf(draft);
-      for (const each of cells ?? []) {
+      for (const each of this.cellsOf(draft) ?? []) {
         const key = keyOf(each.column, each.fault.row, each.fault.value);
         const rows = [...(asked.get(key)?.rows ?? []), each.fault.row];
         asked.set(key, { ...(asked.get(key) ?? each), rows });

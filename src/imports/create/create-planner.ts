@@ -7,8 +7,9 @@ import { totalsFault } from '../../columns/totals-row.ts';
 import type { LedgerBook } from '../../log/ledger.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Finding } from '../../orders/checks/check-orders.ts';
-import type { Job } from '../../writes/job.ts';
-import { keysOfJob, mayBeDone } from '../../writes/judge.ts';
+import { type Job, type JobOutcome, placeOfJob } from '../../writes/job.ts';
+import { keysOfJob, mayBeDone, unsentOutcome } from '../../writes/judge.ts';
+import { otherReceiver } from '../../writes/likes.ts';
 import { RowKeys, whoseText } from '../plan.ts';
 import type { ImportRun, OpenedImport } from '../task.ts';
 import { type LackedColumn, type NeededPaths, unreachable } from './completeness.ts';
@@ -126,6 +127,18 @@ export class CreatePlanner {
     return entries.some((entry) => entry !== undefined && mayBeDone(entry));
   }
 
+  /** The outcome of a record that was created before by its reference, for the same receiver as far as its rows say it; undefined if it was not. */
+  private createdBefore(job: Job): JobOutcome | undefined {
+    const { book } = this.needs;
+    const entry = keysOfJob({ operation: this.operation }, job)
+      .map((key) => book.find(key))
+      .find((each) => each?.state === 'created');
+    if (!entry || this.run.writing.again) return undefined;
+    const { differs, known } = otherReceiver(book, entry, job);
+    if (differs !== undefined) return undefined;
+    return { ...placeOfJob(job), ...unsentOutcome({ before: known, isChanged: false }, undefined) };
+  }
+
   private async close(draft: RecordDraft): Promise<void> {
     const { plan, source } = this.opening;
     const { fields, findings, operation } = this;
@@ -136,8 +149,12 @@ export class CreatePlanner {
     if (why !== undefined) return findings.leaveOut(why, ownKey);
     const body = draft.finish(this.requiredFields(), operation, fields.total);
     const found = this.addFaultsOf(draft, body);
-    if (faults.length > 0)
+    if (faults.length > 0) {
+      const there = reference === undefined ? undefined : this.createdBefore(this.jobOf(draft, body));
+      if (there) return plan.addThere(there, faults);
+      if (faults.some(({ reason }) => this.lacking.some((each) => each.reason === reason))) this.lackingCount++;
       return plan.addFaulty(rows, faults, this.whoseIs(draft), { key: ownKey, ...this.namesOf(draft) });
+    }
     const job = this.jobOf(draft, body);
     const { row = 0, byContent, origin } = job;
     const twin = findings.alikeBefore(body, row, fields, byContent);
@@ -239,7 +256,6 @@ export class CreatePlanner {
   private lackFaults(draft: RecordDraft): RowFault[] {
     const place = { row: firstRow(draft), value: '' };
     if (this.lacking.length > 0) {
-      this.lackingCount++;
       for (const { field } of this.lacking) this.findings.lack(field);
       return this.lacking.map(({ field, reason }) => ({ ...place, column: field, reason }));
     }

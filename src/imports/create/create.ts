@@ -28,7 +28,7 @@ import { askForLacked } from './ask-for-lacked.ts';
 import { lackedColumns, neededPaths, nothingNeeded, remedyOfLacked } from './completeness.ts';
 import { Corrections } from './corrections.ts';
 import { CreatePlanner } from './create-planner.ts';
-import { createdBefore, knownBefore, lookInNewLedger, warnOfCalledOff } from './created-before.ts';
+import { lookInNewLedger, warnOfCalledOff } from './created-before.ts';
 import { createdLines } from './created-lines.ts';
 import { Fillings, filledShape } from './fillings.ts';
 import { addTotal, toldFields } from './findings.ts';
@@ -93,7 +93,7 @@ export function createTask(operation: Operation, languages: readonly Labels[]): 
       const asked = new Set<string>();
       while (
         (await askForLacked(run, opening, { noun, matcher, asked }, planner.findings)) ||
-        (await corrections.ask(run, opening, () => knownBefore(context, operation)))
+        (await corrections.ask(run, opening))
       ) {
         await opening.plan.clear();
         planner = await readPlan();
@@ -157,8 +157,7 @@ async function judge(
     },
   });
   context.onClose(async () => foreseen.ledger?.close());
-  const { judgement, book } = foreseen;
-  const faultyBefore = await createdBefore(book, operation, plan.leftOut());
+  const { judgement } = foreseen;
   const { toSend, before } = judgement;
   const ofChanges = changedLines(run, task, judgement.changed.length + judgement.conflicts.length);
   const doubts = decidedDoubts(judgement);
@@ -207,7 +206,7 @@ async function judge(
         ...(checks && toSend > 0 ? weightLines(findings, fillings) : []),
         ...(toSend > 0 ? doubtLines(findings, fillings, source.rowWord) : []),
         ...leftOutLines(noun, findings),
-        ...otherLines(judgement, faultyBefore, columns),
+        ...otherLines(judgement, plan.there.count, columns),
         ...doubts.map((each) => escaped`${each}.`),
         ...(options.apply ? [] : ofChanges),
       ],
@@ -267,7 +266,7 @@ async function judge(
         maybe_sent_before: judgement.likes.length,
         other_receiver: judgement.conflicts.length,
         held_back: heldRows,
-        faulty_created_before: faultyBefore,
+        faulty_created_before: plan.there.count,
         warnings: warnings.map(wordsOf),
         warning_count: warningCount,
         fault_count: plan.faultCount,

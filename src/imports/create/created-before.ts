@@ -8,34 +8,9 @@ import type { Desk } from '../../ports/desk.ts';
 import type { Profile } from '../../ports/profile.ts';
 import { daysLooked, lookFirst } from '../../writes/first-look.ts';
 import { readLedgerIfKnown } from '../../writes/foresee.ts';
-import type { JobOutcome } from '../../writes/job.ts';
 import { plannedWrites } from '../plan.ts';
 import type { ImportRun, ImportTask, OpenedImport } from '../task.ts';
 import type { Findings } from './findings.ts';
-
-/** Returns how many of the rows left out were created before. */
-export async function createdBefore(
-  book: LedgerBook,
-  { id }: Operation,
-  left: AsyncIterable<JobOutcome>,
-): Promise<number> {
-  let count = 0;
-  if (book.all().length === 0) return count;
-  for await (const outcome of left) if (isCreated(book, id, outcome)) count++;
-  return count;
-}
-
-const isCreated = (book: LedgerBook, operation: string, { key, file }: JobOutcome): boolean =>
-  key !== undefined && book.find({ operation, key, file })?.state === 'created';
-
-/** Returns the test of whether a record that is left out was created before, by the ledger as it is now. */
-export async function knownBefore(
-  context: Desk & Profile,
-  { id }: Operation,
-): Promise<(outcome: JobOutcome) => boolean> {
-  const book = await readLedgerIfKnown(context);
-  return (outcome) => isCreated(book, id, outcome);
-}
 
 /**
  * Looks the references of a plan up at the service where the ledger has created nothing: another machine or profile may have. Returns

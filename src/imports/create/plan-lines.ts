@@ -16,11 +16,11 @@ export type SentOrders = Pick<Findings, 'worth' | 'shipping'>;
 /** `12 of 15 orders can be created: 1234.50 SAR; 0 of them can be shipped: short address (12).` */
 export function countLine(
   noun: string,
-  { jobs, faulty }: Plan,
+  { jobs, faulty, there }: Plan,
   count: number,
   { worth, shipping: { summary } }: SentOrders,
 ): Message {
-  const all = jobs.count + faulty.count;
+  const all = jobs.count + faulty.count + there.count;
   const part = count === all ? pluralize(all, noun) : escaped`${count} of ${pluralize(all, noun)}`;
   const sum = describeSums(worth);
   const bare = count - worth.all.reduce((orders, each) => orders + each.orders, 0);
@@ -109,7 +109,7 @@ export function otherLines(
   const kinds = [
     [before, 'created before: not created again.'],
     [open.length, 'with an unknown outcome: --apply looks in the list first.'],
-    [faultyBefore, 'with faults, but created before by reference.'],
+    [faultyBefore, 'created before by reference, with a fault in the row now: nothing to correct.'],
     [likes.length - writings, 'perhaps sent before: --apply asks first, --again sends.'],
     [writings, 'created before by a reference in another writing: not sent, --again sends.'],
     [

@@ -104,7 +104,8 @@ export const arabicPhrases: Readonly<Record<string, string>> = {
   'done before': 'تم من قبل',
   'created before: not created again.': 'مما سبق إنشاؤه: لا ينشأ من جديد.',
   'with an unknown outcome: --apply looks in the list first.': 'مما نتيجته غير معروفة: يبحث --apply في القائمة أولا.',
-  'with faults, but created before by reference.': 'مما فيه أخطاء وسبق إنشاؤه بالرقم المرجعي.',
+  'created before by reference, with a fault in the row now: nothing to correct.':
+    'سبق إنشاؤها بالرقم المرجعي، وفي صفها الآن خطأ: لا شيء يحتاج إلى تصحيح.',
   'perhaps sent before: --apply asks first, --again sends.':
     'مما قد يكون أرسل من قبل: يسأل --apply أولا، ويرسله --again.',
   'created before by a reference in another writing: not sent, --again sends.':
