@@ -94,9 +94,9 @@ export class Plan {
 
   /** Adds a record that was created before, and of which a row has a fault now. */
   async addThere(outcome: JobOutcome, faults: readonly RowFault[]): Promise<void> {
-    const { reason = escaped`created before` } = outcome;
     const now = joined(unique(faults.map(faultText)), ' ');
-    await this.there.add({ ...outcome, reason: escaped`${reason}; its ${this.rowWord} has a fault now: ${now}` });
+    const reason = escaped`${outcome.reason ?? ''}; the ${this.rowWord} has a fault now: ${now}`;
+    await this.there.add({ ...outcome, reason });
   }
 
   /** Adds a record that can be sent. `useless`: why it would be of no use as it is. */

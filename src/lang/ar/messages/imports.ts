@@ -44,6 +44,7 @@ export const importsTexts = {
     'اكتب القيمة الصحيحة [Enter لقبول {1} · s للاستبعاد · q للإنهاء]: ',
   '{1} cannot be shipped as created. Mend now?': 'لا يمكن شحن {1*} كما أنشئت. هل تريد الإصلاح الآن؟',
   'Correct these rows in {1}, then: {2}': 'صحح هذه الصفوف في {1}، ثم: {2}',
+  '{1}; the {2} has a fault now: {3}': '{1}؛ وفي {2+} الآن خطأ: {3}',
   'What was created is not created twice.': 'لا ينشأ مرتين ما أنشئ.',
   'To {1} the rest ({2}): {3}': 'ل{1*} الباقي ({2*}): {3}',
   'To {1} the rest ({2}), and {3}: {4}': 'ل{1*} الباقي ({2*})، و{3}: {4}',
