@@ -26,6 +26,7 @@ const packFlags = {
     '--print <command>',
     'print the label of each order that is full: "printer", or a command that gets its file',
   ),
+  again: flag.switch('--again', 'count scans of a file or a pipe that an earlier run has counted'),
   retryUnknown: flag.switch('--retry-unknown', 'with push: send again what may or may not have been done'),
   wait: waitFlag,
   searchDays: { ...operationFlags.searchDays, about: 'look other orders up among those of the last n days' },
@@ -48,7 +49,7 @@ async function scan(
   context: Context,
   list: Operation,
   plan: PushPlan,
-  { push: isPushing, field, print }: FlagValues<typeof packFlags>,
+  { push: isPushing, field, print, again }: FlagValues<typeof packFlags>,
 ): Promise<Prepared> {
   const { invocation } = context;
   // -F is about Verify Item, and not about the list.
@@ -67,6 +68,7 @@ async function scan(
     read: reading.read,
     display,
     push: isPushing ? plan : undefined,
+    isAgain: again,
     print: print === undefined ? undefined : { command: print, label: labelFetcher(context) },
   };
   return {
@@ -98,11 +100,11 @@ is not published; a scanned code is probably expected: -F "sku={code}", or verif
 command, which gets the file behind its words; no shell reads it.
 
 A scanner needs no setting: Tab counts as Enter, and codes count with the stars of Code 39, a sign such as ]C1, a check digit
-more or less, and in the Arabic layout of a keyboard. Where Verify Order may or may not have been done, pack push
---retry-unknown sends it again, five minutes after it was sent (the setting retry_quiet).
+more or less, and in the Arabic layout of a keyboard.
 
 Where standard input is not a terminal, each line is a scan and is answered with a line: result, order number, code,
-packed/pieces, message. Exit code 8: an order that was opened is not finished, or no scan counted.`,
+packed/pieces, message. A file may be read again: scans that an earlier run has kept count once. Work left open before is set
+aside where the file begins with another order.`,
   arguments: ['[status|journal|push|codes]', '[file]'],
   flags: packFlags,
   inputs: orderFilters('all that have not left'),
@@ -132,6 +134,7 @@ packed/pieces, message. Exit code 8: an order that was opened is not finished, o
     const mistakes = [...extra, ...body.mistakes];
     if (word === 'push')
       return { mistakes, ...push(context, plan, { retriesUnknown: flags.retryUnknown, waits: flags.wait }) };
+    if (word !== undefined && flags.again) mistakes.push(escaped`--again belongs to pack without a word.`);
     if (flags.retryUnknown) mistakes.push(escaped`--retry-unknown belongs to ${suggest`pack push`}.`);
     if (word !== undefined) {
       mistakes.push(escaped`There is no ${JSON.stringify(word)} in pack.${didYouMean(word, packWords)}`);

@@ -1,38 +1,32 @@
 import { Failure, isStop } from '../base/failure.ts';
 import { writeTo } from '../base/files/file-failures.ts';
 import { stringifyJson } from '../base/json/exact-json.ts';
-import type { Row } from '../base/row.ts';
 import { codePageAdvice, isLostLine } from '../base/text/lost-letters.ts';
 import { escaped, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
-import type { Goods } from '../goods/products.ts';
-import type { Operation } from '../operations/manifest.ts';
-import { hasShipment, isPastPacking } from '../orders/states.ts';
+import { isPastPacking } from '../orders/states.ts';
 import type { Display } from '../output/formats.ts';
 import { drawScreen } from '../output/screen.ts';
-import type { Desk } from '../ports/desk.ts';
 import type { Run } from '../ports/run.ts';
 import { delayed } from '../service/show.ts';
 import { readHeld } from '../shipping/held-orders.ts';
-import { type Journal, openJournal, type PackBook, type PackedOrder } from './journal/journal.ts';
+import { type Journal, openJournal, type PackedOrder } from './journal/journal.ts';
 import { LabelPrinter, type PrintPlan } from './label-printer.ts';
 import { lookUpOrders, type OrderLookUp } from './order-look-up.ts';
+import { type OrdersToPack, readOrdersToPack } from './orders-to-pack.ts';
 import type { PushPlan } from './push/jobs.ts';
 import { PushLoop } from './push/push-loop.ts';
 import { Pusher, pushPatience, unsentFailure } from './push/pusher.ts';
 import { type Decision, decideScan, decideTyped, elsewhere, isAlarm, misses, type ScanAnswer } from './scan/decide.ts';
-import { type KnownOrder, KnownOrders, knownOrder } from './scan/known-orders.ts';
+import { EarlierScans } from './scan/earlier-scans.ts';
+import type { KnownOrder, KnownOrders } from './scan/known-orders.ts';
 import { type LineSource, openLineSource, scannedText } from './scan/line-source.ts';
 import { readScan } from './scan/readings.ts';
+import { isScanner, ScanFile } from './scan/scan-file.ts';
 import { answerParts, ringsFor, scanLine, scanRow } from './screen.ts';
 import { idOfOrders } from './views.ts';
 
 /** The orders that are packed at a station, and how it answers. */
-interface StationPlan {
-  readonly list: Operation;
-  /** Reads the orders to pack. */
-  read(): AsyncIterable<readonly Row[]>;
-  /** They know the SKUs of barcodes. */
-  readonly goods: Goods;
+interface StationPlan extends OrdersToPack {
   /** How scans are answered. */
   readonly display: Display;
   /** Undefined if no operation reads an order by its id. */
@@ -41,6 +35,8 @@ interface StationPlan {
   readonly push: PushPlan | undefined;
   /** Undefined if no labels are printed. */
   readonly print: PrintPlan | undefined;
+  /** Scans of a file or a pipe count although an earlier run has counted them. */
+  readonly isAgain: boolean;
 }
 
 const bell = '\u0007';
@@ -70,7 +66,9 @@ export async function openStation(run: Run, plan: StationPlan): Promise<void> {
       loop?.wake();
       if (order?.isComplete) printer?.print(order);
     };
-    const station = new Station(run, { ...plan, journal, orders, source, isScreen, onFinished });
+    const isTyped = io.stdin.isTTY === true;
+    const earlier = isTyped || plan.isAgain ? undefined : new EarlierScans(journal.book, () => isScanner(run, source));
+    const station = new Station(run, { ...plan, journal, orders, source, isScreen, isTyped, earlier, onFinished });
     try {
       loop?.wake();
       await station.scan();
@@ -80,6 +78,11 @@ export async function openStation(run: Run, plan: StationPlan): Promise<void> {
     }
     await loop?.finish();
     await journal.refresh();
+    const { repeated = 0 } = earlier ?? {};
+    if (repeated > 0)
+      messages.note(
+        escaped`Scans of an earlier run, not counted again: ${repeated}. To count them: ${suggest`pack --again`}`,
+      );
     // A person has heard the bell.
     const missed = isScreen ? undefined : station.missedFailure();
     const unprinted = await printer?.finish();
@@ -93,50 +96,6 @@ export async function openStation(run: Run, plan: StationPlan): Promise<void> {
     await loop?.close();
     await journal.close();
   }
-}
-
-/** `14 orders to pack. 10 of them are shipped and wait for their courier. Packed here before: 2 orders.` */
-const toPackText = ({ all, packed, labelled }: Readonly<Record<'all' | 'packed' | 'labelled', number>>): Message =>
-  joined(
-    [
-      escaped`${pluralize(all - packed, 'orders')} to pack.`,
-      ...(labelled === 0 ? [] : [escaped`Shipped already, and waiting for their courier: ${labelled}.`]),
-      ...(packed === 0 ? [] : [escaped`Packed here before, and not counted: ${packed}.`]),
-    ],
-    ' ',
-  );
-
-/**
- * The orders that can be scanned without a network: those of the list, and those of the journal that are not among them.
- * Where the service cannot be reached, what was begun can be finished.
- */
-async function readOrdersToPack(
-  { messages }: Desk,
-  { list, read, goods }: StationPlan,
-  book: PackBook,
-): Promise<KnownOrders> {
-  const orders = new KnownOrders(goods);
-  const begun = book.all();
-  for (const { id, contents } of begun) orders.add({ id, ...contents, status: '', receiver: '', codes: [] });
-  const seen = { all: 0, packed: 0, labelled: 0 };
-  try {
-    for await (const rows of read()) {
-      for (const row of rows) {
-        const order = knownOrder(row, list);
-        orders.add(order);
-        seen.all++;
-        if (book.find(order.id)?.isFinished) seen.packed++;
-        else if (hasShipment(order.status)) seen.labelled++;
-      }
-    }
-    messages.note(toPackText(seen));
-  } catch (error) {
-    if (!(error instanceof Failure) || error.kind !== 'unavailable' || begun.length === 0) throw error;
-    messages.warn(
-      escaped`${error.said} What was scanned here before can be packed: ${pluralize(begun.length, 'orders')}.`,
-    );
-  }
-  return orders;
 }
 
 /** Names the orders that were scanned in this run and are not finished, as a failure. */
@@ -165,6 +124,10 @@ interface StationOptions extends Pick<StationPlan, 'display' | 'lookUp'> {
   readonly source: LineSource;
   /** People look at it; otherwise a script reads a line for each scan. */
   readonly isScreen: boolean;
+  /** Standard input is a terminal: no line of it is there twice. */
+  readonly isTyped: boolean;
+  /** Undefined where all scans count. */
+  readonly earlier: EarlierScans | undefined;
   /** Called with an order that is full, or finished on purpose. */
   onFinished(order: PackedOrder | undefined): void;
 }
@@ -177,6 +140,7 @@ class Station {
   readonly opened = new Set<string>();
 
   private hasCounted = false;
+  private readonly file: ScanFile | undefined;
   /** The order of the last scan, where another station has it. */
   private refused: string | undefined;
   private readonly missed: string[] = [];
@@ -186,13 +150,17 @@ class Station {
   constructor(
     private readonly run: Run,
     private readonly options: StationOptions,
-  ) {}
+  ) {
+    const { journal, orders, isTyped, earlier } = options;
+    const steps = { keep: this.keep.bind(this), decide: (code: string) => this.decide(code, undefined) };
+    if (!isTyped) this.file = new ScanFile(run.messages, { book: journal.book, orders, earlier, ...steps });
+  }
 
   /** Scans until the end of the input or `:quit`. Throws why the command was stopped. */
   async scan(): Promise<void> {
-    const { journal, source, isScreen } = this.options;
+    const { journal, source, isScreen, isTyped } = this.options;
     const { current } = journal.book;
-    if (current) {
+    if (current && isTyped) {
       const text = escaped`Packing goes on.`;
       if (isScreen) await this.show({ result: 'resumed', code: '', order: current.id, text });
       this.opened.add(current.id);
@@ -206,7 +174,7 @@ class Station {
       const code = scannedText(line).slice(0, longestCode);
       if (code === '') continue;
       // Nothing is shown that is not on the disk.
-      const decision = await this.keep(code);
+      const decision = await (this.file ? this.file.take(code) : this.keep(code));
       const { answer, event } = decision;
       this.note(code, decision);
       await this.show(answer);
@@ -219,8 +187,9 @@ class Station {
 
   /** Notes which orders were scanned in this run, and which scans did not count. */
   private note(code: string, { answer, event }: Decision): void {
-    if (answer.order !== undefined && event && event.did !== 'wrong') this.opened.add(answer.order);
-    if (!isAlarm(answer.result)) this.hasCounted ||= event !== undefined;
+    const isKept = answer.result === 'repeated' || (event !== undefined && event.did !== 'wrong');
+    if (answer.order !== undefined && isKept) this.opened.add(answer.order);
+    if (!isAlarm(answer.result)) this.hasCounted ||= isKept;
     // A file of scans that is read once more is no mistake.
     else if (answer.result !== 'already_packed') this.miss(code);
   }
@@ -234,7 +203,7 @@ class Station {
   }
 
   /** Decides about a scan, and keeps what it changes. Where another station was faster, it is decided again. */
-  private async keep(code: string): Promise<Decision> {
+  private async keep(code: string, scan?: string): Promise<Decision> {
     const { book, append, refresh } = this.options.journal;
     const { refused } = this;
     const { current } = book;
@@ -246,7 +215,9 @@ class Station {
       this.refused = answer.result === 'other_station' ? answer.order : undefined;
       const version = book.find(event?.order ?? '')?.version;
       const isFree = (): boolean => book.find(event?.order ?? '')?.version === version;
-      if (!event || (await append(event, isFree))) return decision;
+      const isKept = event?.did === 'wrong' && book.keptScan(scan ?? '')?.did === 'wrong';
+      if (!event || isKept || (await append({ ...event, ...(scan !== undefined && { scan }) }, isFree)))
+        return decision;
     }
   }
 

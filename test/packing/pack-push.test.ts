@@ -57,7 +57,10 @@ describe('shipctl pack --push', () => {
     expect(verified.map(({ path }) => path)).toEqual(['101/items/2/verify']);
     expect(await sentStates(env)).toEqual(['7101,partly']);
     // What was missing has come.
-    expect(resultsOf(await pack(['7101', 'OUD-1'], ['--push']))).toEqual(['resumed 7101 2/3', 'packed 7101 3/3']);
+    expect(resultsOf(await pack(['7101', 'OUD-1'], ['--push', '--again']))).toEqual([
+      'resumed 7101 2/3',
+      'packed 7101 3/3',
+    ]);
     expect(verified.map(({ path }) => path)).toEqual(['101/items/2/verify', '101/items/1/verify', '101/verify']);
   });
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
 import { expectMode } from '../support/modes.ts';
@@ -79,7 +80,49 @@ describe('shipctl pack, a line a scan', () => {
     expect(first).toMatchObject({ code: 8 });
     expect(first.stderr).toContain('1 order is not finished: 7101.');
     expect(resultsOf(await pack(['MUG', 'OUD-1']))).toEqual(['counted 7101 2/3', 'packed 7101 3/3']);
-    expect(resultsOf(await pack(['7101']))).toEqual(['already_packed']);
+    expect(resultsOf(await pack(['#7101']))).toEqual(['already_packed']);
+  });
+
+  it('counts a file once, however often it is read, and goes on where the run was killed', async () => {
+    const { pack } = await packService(twoOrders());
+    const file = ['9999', '7101', 'OUD-1', 'OUD-1', 'CAP', 'MUG', '7102', '1', 'CAP', ':more 2'];
+    expect(resultsOf(await pack(file.slice(0, 3)))).toEqual(['not_found', 'opened 7101 0/3', 'counted 7101 1/3']);
+    // Meanwhile another order was begun by hand.
+    await pack(['7102', '1'], ['--again']);
+    const more = await pack(file.slice(0, 6));
+    expect(resultsOf(more)).toEqual([
+      ...['not_found', 'repeated 7101 1/3', 'repeated 7101 1/3'],
+      ...['counted 7101 2/3', 'wrong 7101 2/3', 'packed 7101 3/3'],
+    ]);
+    expect(more).toMatchObject({ code: 0, stderr: expect.stringContaining('7102 was open from before') });
+    expect(resultsOf(await pack(file))).toEqual([
+      ...['not_found', ...Array(5).fill('repeated 7101 3/3')],
+      ...['resumed 7102 1/4', 'too_many 7102 1/4', 'counted 7102 2/4', 'packed 7102 4/4'],
+    ]);
+    const done = await pack(file);
+    expect(done).toMatchObject({ code: 0, stderr: expect.stringContaining('not counted again: 9.') });
+    // Other scans of packed orders count nothing either, and are no mistake.
+    const other = await pack(['#7101', 'OUD-1', ':undo', 'MUG', '7102', '1']);
+    expect(resultsOf(other)).toEqual(Array(6).fill(expect.stringContaining('already_packed')));
+    expect(other.code).toBe(0);
+  });
+
+  it('sets aside what was open before, where a file begins with another order', async () => {
+    const { pack } = await packService(twoOrders());
+    await pack(['7101', 'OUD-1']);
+    const next = await pack(['7102', '1', 'CAP', ':more 2']);
+    expect(resultsOf(next).at(-1)).toBe('packed 7102 4/4');
+    expect(next).toMatchObject({ code: 0, stderr: expect.stringContaining('set aside: 1 of 3 are in') });
+  });
+
+  it('counts each scan of a scanner that types into a pipe', async () => {
+    const { pack } = await packService(twoOrders());
+    await pack(['7101', 'OUD-1']);
+    const stdin = new PassThrough();
+    stdin.write('7101\n');
+    const answered = () => stdin.end('OUD-1\n');
+    const run = pack([], [], { stdin, onStdout: answered, clock: { now: () => 0, sleep: async () => undefined } });
+    expect(resultsOf(await run)).toEqual(['shown 7101 1/3', 'counted 7101 2/3']);
   });
 
   it('exits with 8 where no scan counted', async () => {

@@ -62,7 +62,12 @@ export interface PackEvent {
   /** Why a scan did not count, or a request was refused. */
   readonly why?: string | undefined;
   readonly state?: SendState | undefined;
+  /** Of a scan from a file or a pipe: a mark of it and of all scans before it in that input. */
+  readonly scan?: string | undefined;
 }
+
+/** What a scan of a file or a pipe did. */
+export type KeptScan = Pick<PackEvent, 'did' | 'order'>;
 
 /** The first line: whose journal this is. */
 interface JournalHead {
@@ -86,7 +91,7 @@ const isAbsentOr = (value: unknown, test: (value: unknown) => boolean): boolean 
 const isPackEvent = (line: Row): line is Row & PackEvent =>
   isText(line.time) &&
   packDeeds.some((deed) => deed === line.did) &&
-  [line.desk, line.machine, line.order, line.item, line.code, line.why, line.status].every((value) =>
+  [line.desk, line.machine, line.order, line.item, line.code, line.why, line.status, line.scan].every((value) =>
     isAbsentOr(value, isText),
   ) &&
   isAbsentOr(line.holds, isContents) &&
@@ -215,6 +220,7 @@ export class PackBook implements LogBook<JournalLine> {
   private readonly currents = new Map<string, Holder & { readonly id: string }>();
   /** The order that the last scan of each station was about. */
   private readonly lasts = new Map<string, string>();
+  private readonly scans = new Map<string, KeptScan>();
 
   /** `station`: whose current and last order these are; empty in a file, which one station writes at a time. */
   constructor(private readonly station = '') {}
@@ -231,6 +237,7 @@ export class PackBook implements LogBook<JournalLine> {
   private addEvent(event: PackEvent): void {
     const { did, order: id, holds, time, desk = '' } = event;
     const station = stationKey(event);
+    if (event.scan !== undefined) this.scans.set(event.scan, { did, order: id });
     if (id === undefined) return;
     const known = this.orders.get(id);
     const order = known ?? (holds && new PackedOrder(id, holds, time));
@@ -267,6 +274,11 @@ export class PackBook implements LogBook<JournalLine> {
       return { desk: isNamesake ? `another machine named ${desk}` : desk, since };
     }
     return undefined;
+  }
+
+  /** What the scan of a file or a pipe did that has this mark; undefined if none has it. */
+  keptScan(mark: string): KeptScan | undefined {
+    return this.scans.get(mark);
   }
 
   find(id: string): PackedOrder | undefined {

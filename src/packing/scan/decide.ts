@@ -26,6 +26,7 @@ export type ScanResult =
   | 'resumed'
   | 'counted'
   | 'packed'
+  | 'repeated'
   | 'incomplete'
   | 'aside'
   | 'undone'

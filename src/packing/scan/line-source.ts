@@ -13,6 +13,8 @@ export interface LineSource {
   prompt(text: string): void;
   /** The next line; undefined at the end. Throws why the command was stopped. */
   next(): Promise<string | undefined>;
+  /** True if another line, or the end, is there or arrives before what `wait` returns settles. */
+  isFollowed(wait: () => Promise<unknown>): Promise<boolean>;
   /** Shows what has happened meanwhile above the line that is being typed. */
   tell(show: () => void): void;
   /** Ends the input with a failure of something that went on beside it. */
@@ -107,6 +109,18 @@ export function openLineSource({ io, signal }: Desk, isTerminal: boolean): LineS
           wake = resolve;
         });
       }
+    },
+    async isFollowed(wait) {
+      const isThere = (): boolean => waiting.length > 0 || isOver || stop !== undefined;
+      if (isThere()) return true;
+      lines.resume();
+      await Promise.race([
+        wait(),
+        new Promise<void>((resolve) => {
+          wake = resolve;
+        }),
+      ]);
+      return isThere();
     },
     tell: (show) => {
       if (isTerminal) stdout.write('\r\u001b[K');

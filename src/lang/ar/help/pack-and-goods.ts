@@ -9,10 +9,12 @@ export const packAndGoodsHelp = {
     'يعرض pack status ما عبئ، وpack journal كل عملية مسح. ويخبر --push الخدمة: Verify Item لكل صنف عبئت كل قطعه، وVerify Order لكل طلب. وما تعذر إرساله ينتظر ويرسله pack push. محتوى Verify Item غير منشور، والأرجح أن المطلوب هو الرمز الذي قرأه الماسح: -F "sku={code}"، أو verify_fields في ملف التعريف. وتملأ أيضا {sku} و{item} و{quantity} و{order} و{number}.',
   '--print printer prints the label of each full order, --print "printer Zebra" on the printer of that name. Any other text is a command, which gets the file behind its words; no shell reads it.':
     'يطبع --print printer ملصق كل طلب اكتمل، و--print "printer Zebra" على الطابعة بهذا الاسم. وأي نص آخر أمر يضاف الملف بعد كلماته؛ ولا تقرؤه shell.',
-  'A scanner needs no setting: Tab counts as Enter, and codes count with the stars of Code 39, a sign such as ]C1, a check digit more or less, and in the Arabic layout of a keyboard. Where Verify Order may or may not have been done, pack push --retry-unknown sends it again, five minutes after it was sent (the setting retry_quiet).':
-    'لا يحتاج الماسح إلى إعداد: يحسب Tab مثل Enter، وتقبل الرموز مع نجوم Code 39، ومع علامة مثل ]C1، ومع رقم تحقق زائد أو ناقص، وبتخطيط لوحة المفاتيح العربية. وإن لم يعرف هل تم Verify Order أرسله pack push --retry-unknown من جديد بعد خمس دقائق من إرساله (الإعداد retry_quiet).',
-  'Where standard input is not a terminal, each line is a scan and is answered with a line: result, order number, code, packed/pieces, message. Exit code 8: an order that was opened is not finished, or no scan counted.':
-    'إن لم يكن الإدخال القياسي طرفية فكل سطر عملية مسح يرد عليها بسطر: result وorder number وcode وpacked/pieces وmessage. رمز الخروج 8: طلب فتح ولم يكتمل، أو لم تحسب أي عملية مسح.',
+  'A scanner needs no setting: Tab counts as Enter, and codes count with the stars of Code 39, a sign such as ]C1, a check digit more or less, and in the Arabic layout of a keyboard.':
+    'لا يحتاج الماسح إلى إعداد: يحسب Tab مثل Enter، وتقبل الرموز مع نجوم Code 39، ومع علامة مثل ]C1، ومع رقم تحقق زائد أو ناقص، وبتخطيط لوحة المفاتيح العربية.',
+  'Where standard input is not a terminal, each line is a scan and is answered with a line: result, order number, code, packed/pieces, message. A file may be read again: scans that an earlier run has kept count once. Work left open before is set aside where the file begins with another order.':
+    'إن لم يكن الإدخال القياسي طرفية فكل سطر عملية مسح يرد عليها بسطر: result وorder number وcode وpacked/pieces وmessage. يمكن قراءة الملف من جديد: ما حفظه تشغيل سابق يحسب مرة واحدة. والطلب الذي بقي مفتوحا يوضع جانبا إن بدأ الملف بطلب آخر.',
+  'count scans of a file or a pipe that an earlier run has counted':
+    'حساب ما حسبه تشغيل سابق من عمليات مسح في ملف أو أنبوب',
   'send Verify Item and Verify Order while packing': 'إرسال Verify Item وVerify Order أثناء التعبئة',
   'a field of the body of Verify Item: -F "sku={code}"': 'حقل في محتوى Verify Item: -F "sku={code}"',
   'print the label of each order that is full: "printer", or a command that gets its file':

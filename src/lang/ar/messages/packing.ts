@@ -21,6 +21,12 @@ export const packingTexts = {
   '{1} What was scanned here before can be packed: {2}.': '{1} يمكن تعبئة ما مسح باركوده هنا من قبل: {2*}.',
   '{1} {2} not finished: {3}.': '{2-}لم تكتمل تعبئة {1*}: {3}.',
   'See what is missing: {1}': 'اعرض الناقص: {1}',
+  'Scans of an earlier run, not counted again: {1}. To count them: {2}':
+    'عمليات مسح حُسبت في تشغيل سابق ولم تُحسب ثانية: {1}. لحسابها مرة أخرى: {2}',
+  'This scan is one of an earlier run, and does not count twice.': 'هذا المسح من تشغيل سابق، ولا يحسب مرتين.',
+  'Order {1} is packed: this scan does not count.': 'الطلب {1} معبأ: لا يحسب هذا المسح.',
+  'Order {1} was open from before, and is set aside: {2} of {3} are in. To go on with it, scan it.':
+    'كان الطلب {1} مفتوحا من قبل فوضع جانبا: فيه {2} من {3}. لمتابعته امسحه.',
   'Packing goes on.': 'التعبئة مستمرة.',
   'The shell replaced letters. {1}': 'استبدلت الطرفية حروفا. {1}',
   'Order {1} was taken over by {2}: this scan does not count.': 'تولت {2} الطلب {1}: لا يحسب هذا المسح.',
