@@ -52,7 +52,7 @@ export const notOfExport = 'not needed';
 
 /** The headings that a file of faulty rows has behind those of the sheet: the row in it, its record and what is wrong. */
 const englishErrors = ['sheet row', 'whose', 'reason'] as const;
-const arabicErrors = ['صف الملف', 'صاحب الصف', 'السبب'] as const;
+const arabicErrors = ['صف الملف', 'الطلب والعميل', 'السبب'] as const;
 
 export const errorHeadings = (isArabic: boolean): readonly string[] => (isArabic ? arabicErrors : englishErrors);
 

@@ -16,7 +16,7 @@ import type { Run } from '../ports/run.ts';
 import { endsBatch } from '../service/jobs.ts';
 import type { JobOutcome } from '../writes/job.ts';
 import { reasonOfFailure } from '../writes/message-parts.ts';
-import { firstLines } from '../writes/summary.ts';
+import { describeAll, firstLines } from '../writes/summary.ts';
 import type { CourierNames } from './courier-names.ts';
 import { type DoubleShipment, doubleFailure } from './doubles.ts';
 import { isReady, mendCommand, numberOrId, type PricedLines, type ShipLine } from './lines.ts';
@@ -241,7 +241,10 @@ export function describeOutcomes(outcomes: readonly JobOutcome[]): Message {
     if (word !== 'left out') return [term(`${own.length} ${word}`)];
     return [describeLeftOut(own.map(({ isFaulty, leftFor, reason }) => ({ isRefused: isFaulty, leftFor, reason })))];
   });
-  return describeCounts(outcomes.length, parts);
+  const [only = '', ...others] = new Set(outcomes.map(outcomeWord));
+  const all = term(pluralize(outcomes.length, 'orders'));
+  const ofAll = others.length === 0 ? describeAll(only, all, outcomes.length) : undefined;
+  return ofAll ?? describeCounts(outcomes.length, parts);
 }
 
 /** Counts what would become of the orders of the table: `8 orders: 7 to ship, 1 left out (short-address-missing).` */

@@ -62,8 +62,22 @@ export function summaryOf(writes: Pick<Writes, 'noun' | 'changes'>, outcomes: re
     const count = words.filter((each) => each === word).length;
     return count === 0 ? [] : [term(`${count} ${word === 'unknown' ? 'with an unknown outcome' : word}`)];
   });
-  const counts = parts.length > 0 ? joined(parts, ', ') : escaped`nothing to do`;
-  return escaped`${term(pluralize(outcomes.length, writes.noun))}: ${counts}.`;
+  const all = term(pluralize(outcomes.length, writes.noun));
+  const [only = '', ...others] = new Set(words);
+  const ofAll = others.length === 0 ? describeAll(only, all, words.length) : undefined;
+  return ofAll ?? escaped`${all}: ${parts.length > 0 ? joined(parts, ', ') : escaped`nothing to do`}.`;
+}
+
+/**
+ * Says what became of all of them: `2 orders: 2 created.` Another language has a verb for it, where English has a count; undefined for
+ * other words than these.
+ */
+export function describeAll(word: string, all: Message, count: number): Message | undefined {
+  if (word === 'created') return escaped`${all}: ${count} created.`;
+  if (word === 'shipped') return escaped`${all}: ${count} shipped.`;
+  if (word === 'updated') return escaped`${all}: ${count} updated.`;
+  if (word === 'refused') return escaped`${all}: ${count} refused.`;
+  return word === 'not sent' ? escaped`${all}: ${count} not sent.` : undefined;
 }
 
 /** Returns what this field says in the rows of a result that have one of these outcomes, each once, in the order of the rows. */

@@ -25,8 +25,8 @@ describe('the plan of an import that was applied before', () => {
     await shipctl([...importing, '--apply', '--yes'], { env });
     givenFile('orders.csv', moreRows);
     const { stdout, stderr, code } = await shipctl(importing, { env });
-    expect(stdout).toMatch(/^1 of 3 orders can be created: 7 \(currency not given\); 0 of them can be shipped: /m);
-    expect(stdout).toContain('\n2 created before: not created again.\n');
+    expect(stdout).toMatch(/^1 of 3 orders can be created: 7 \(currency not given\); none of them can be shipped: /m);
+    expect(stdout).toContain('\n2 orders created before: not created again.\n');
     expect([code, stderr]).toEqual([0, expect.stringContaining('Nothing was sent. To create them: ')]);
     const plan = JSON.parse((await shipctl([...importing, '--json'], { env })).stdout);
     expect(plan).toMatchObject({ count: 1, created_before: 2, sums: [{ currency: null, sum: '7' }] });
@@ -61,7 +61,7 @@ describe('the plan of an import that was applied before', () => {
     givenFile('orders.csv', goodRows);
     await shipctl([...importing, '--apply', '--yes'], { env });
     const { stdout, stderr } = await shipctl(importing, { env });
-    expect(stdout).toContain('0 of 2 orders can be created.\n2 created before: not created again.\n');
+    expect(stdout).toContain('0 of 2 orders can be created.\n2 orders created before: not created again.\n');
     expect(stderr).toContain('Nothing was sent.\n');
     givenFile('orders.csv', faultyRows);
     const faulty = await shipctl(importing, { env });
@@ -76,7 +76,7 @@ describe('the plan of an import that was applied before', () => {
     givenFile('orders.csv', faultyRows);
     const { stdout, code } = await shipctl(importing, { env });
     expect(stdout).toContain('2 of 4 orders can be created: 10.3 (currency not given); ');
-    expect(stdout).toContain('\n1 created before by reference, with a fault in the row now: nothing to correct.');
+    expect(stdout).toContain('\n1 order created before by reference, with a fault in the row now: nothing to correct.');
     expect(code).toBe(8);
   });
 
@@ -85,17 +85,17 @@ describe('the plan of an import that was applied before', () => {
     givenFile('orders.csv', goodRows);
     await shipctl([...importing, '--apply', '--yes'], { env });
     expect((await shipctl(importing, { env })).stdout).toContain(
-      '1 created before: not created again.\n1 with an unknown outcome: --apply looks in the list first.\n',
+      '1 order created before: not created again.\n1 order with an unknown outcome: --apply looks in the list first.\n',
     );
     const rows = 'Name,Mobile,Total\nNoura Ali,0501234567,5\n';
     givenFile('orders.csv', rows);
     await shipctl([...importing, '--apply', '--yes'], { env });
     givenFile('orders.csv', rows.replace(',5', ',6'));
-    expect((await shipctl(importing, { env })).stdout).toContain('1 perhaps sent before');
+    expect((await shipctl(importing, { env })).stdout).toContain('1 order perhaps sent before');
     givenFile('other.csv', rows);
     const other = ['orders', 'import', '--allow-incomplete', 'other.csv'];
     expect((await shipctl(other, { env })).stdout).toContain(
-      '0 of 1 order can be created.\n1 perhaps sent before: --apply asks first, --again sends.\n',
+      '0 of 1 order can be created.\n1 order perhaps sent before: --apply asks first, --again sends.\n',
     );
     expect((await shipctl([...other, '--again'], { env })).stdout).toContain('1 order can be created: 5');
   });

@@ -35,7 +35,7 @@ describe('a reference that comes again with another receiver', () => {
     const plan = await importing(restarted);
     expect(plan.code).toBe(8);
     expect(plan.stdout).toContain(
-      '1 created before for another receiver: not sent. The same orders, corrected: --update changes them.',
+      '1 order created before for another receiver: not sent. The same orders, corrected: --update changes them.',
     );
     expect(plan.stdout).toMatch(
       /2 +Ref +1 +"1" was created on \S+ \S+ UTC as order 101 for another phone than \+966501234569\. If this is another order: --other-receiver/,
@@ -58,7 +58,7 @@ describe('a reference that comes again with another receiver', () => {
     await apply(first);
     const { stdout, code } = await importing(rowsOf('1,Huda Omar,0501234567,5', '2, omar  SAAD ,0501234568,6'));
     expect([code, stdout]).toEqual([8, expect.stringContaining('for another name than Huda Omar')]);
-    expect(stdout).toContain('1 created before: not created again.');
+    expect(stdout).toContain('1 order created before: not created again.');
   });
 
   it('is created with --other-receiver, once, and the first one is known all the same', async () => {
@@ -68,7 +68,7 @@ describe('a reference that comes again with another receiver', () => {
     expect(insisted).toMatchObject({ code: 0, stderr: expect.stringContaining('1 created, 1 there before') });
     expect((await apply(restarted, ['--other-receiver'])).stderr).toContain('2 orders: 2 there before.');
     expect((await apply(first, ['--other-receiver'])).stderr).toContain('2 orders: 2 there before.');
-    expect((await importing(first)).stdout).toContain('2 created before: not created again.');
+    expect((await importing(first)).stdout).toContain('2 orders created before: not created again.');
     expect(sent().map((body) => body.receiver_phone)).toEqual(['+966501234567', '+966501234568', '+966501234569']);
     const listed = await shipctl(['ledger', 'list', '--columns', 'key,id', '--csv'], { env });
     expect(listed.stdout).toContain('ref:1,3');
@@ -79,7 +79,7 @@ describe('a reference that comes again with another receiver', () => {
     await apply(first);
     const refused = await apply(rowsOf('1,Huda Omar,0501234569,13'), ['--other-receiver']);
     expect(refused.code).toBe(6);
-    expect((await importing(first)).stdout).toContain('2 created before: not created again.');
+    expect((await importing(first)).stdout).toContain('2 orders created before: not created again.');
     expect((await apply(first, ['--other-receiver'])).stderr).toContain('2 there before');
     expect(sent()).toHaveLength(3);
   });
@@ -93,7 +93,7 @@ describe('a reference in another writing', () => {
     const plan = await importing(other);
     expect([plan.code, plan.stdout]).toEqual([
       8,
-      expect.stringContaining('1 created before by a reference in another writing: not sent, --again sends.'),
+      expect.stringContaining('1 order created before by a reference in another writing: not sent, --again sends.'),
     ]);
     expect(plan.stdout).toContain('"A-17", the same reference in another writing, came from orders.csv row 2');
     const atTerminal = { env, terminal: 120, typed: ['y', 'y'] };

@@ -97,7 +97,7 @@ describe('orders that could be created and not shipped', () => {
   it('are counted with the reasons, and are no faults', async () => {
     const { code, stdout } = await importRows(`${head}\n${row}\n${row.replace('A-1', 'A-2')}\n`);
     expect(code).toBe(0);
-    expect(stdout).toContain('; 0 of them can be shipped: short address (2), weight (2).\n');
+    expect(stdout).toContain('; none of them can be shipped: short address (2), weight (2).\n');
     expect(stdout).toContain('  short address, rows 2, 3: Couriers refuse parcels to Saudi receivers without');
   });
 
@@ -139,7 +139,7 @@ describe('orders that could be created and not shipped', () => {
     });
     const csv = await importRows(`${head}\n${row}\n`, ['-o', 'csv']);
     expect(csv.stdout).toMatch(/^orders\.csv,,2,receiver_short_address,.*,warning,short-address-missing,A-1$/m);
-    expect(csv.stderr).toContain('0 of them can be shipped');
+    expect(csv.stderr).toContain('none of them can be shipped');
   });
 
   it('are in the file of --errors until they are created', async () => {
@@ -167,7 +167,7 @@ describe('orders that could be created and not shipped', () => {
     const { env } = await startShop();
     const skipping = { ...env, SHIPCTL_SKIP_CHECKS: 'weight-zero' };
     const { stdout } = await shipctl(['orders', 'import', 'orders.csv'], { env: skipping });
-    expect(stdout).toContain('0 of them can be shipped: short address (1).');
+    expect(stdout).toContain('none of them can be shipped: short address (1).');
   });
 });
 

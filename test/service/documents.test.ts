@@ -16,7 +16,11 @@ describe('a document', () => {
       response.writeHead(200, { 'content-type': 'application/pdf' }).end(pdf);
     });
     const outcome = await shipctl([...invoice, '7', '--out', 'a.pdf'], { env: service.env, cwd });
-    expect(outcome).toEqual({ code: 0, stdout: '', stderr: `Saved invoice to ${join(cwd, 'a.pdf')} (unchecked)\n` });
+    expect(outcome).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: `Saved invoice to ${join(cwd, 'a.pdf')} (its content was not checked)\n`,
+    });
     expect(readFileSync(join(cwd, 'a.pdf'))).toEqual(pdf);
   });
 

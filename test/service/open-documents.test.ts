@@ -25,7 +25,10 @@ describe('--open', () => {
     const env = { ...service.env, ...secrets, PATH: `${programs}:${process.env.PATH}`, DISPLAY: ':7' };
     const name = "it's; an $(invoice).pdf";
     const outcome = await spawned(['shipments', 'invoice', '7', '--open', '--out', name], { env, cwd });
-    expect(outcome).toMatchObject({ code: 0, stderr: `Saved invoice to ${join(cwd, name)} (unchecked)\n` });
+    expect(outcome).toMatchObject({
+      code: 0,
+      stderr: `Saved invoice to ${join(cwd, name)} (its content was not checked)\n`,
+    });
     await expect.poll(() => existsSync(told), { timeout: 10_000 }).toBe(true);
     // It gets the environment, and nothing of ours in it.
     expect(readFileSync(told, 'utf8')).toBe(`${join(cwd, name)}|0\n:7\n`);

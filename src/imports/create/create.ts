@@ -206,7 +206,7 @@ async function judge(
         ...(checks && toSend > 0 ? weightLines(findings, fillings) : []),
         ...(toSend > 0 ? doubtLines(findings, fillings, source.rowWord) : []),
         ...leftOutLines(noun, findings),
-        ...otherLines(judgement, plan.there.count, columns),
+        ...otherLines(noun, judgement, plan.there.count, columns),
         ...doubts.map((each) => escaped`${each}.`),
         ...(options.apply ? [] : ofChanges),
       ],

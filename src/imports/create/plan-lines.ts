@@ -13,7 +13,7 @@ import { weightField } from './ship-checks.ts';
 /** What the records are worth that are to be sent, and which of them can be shipped. */
 export type SentOrders = Pick<Findings, 'worth' | 'shipping'>;
 
-/** `12 of 15 orders can be created: 1234.50 SAR; 0 of them can be shipped: short address (12).` */
+/** `12 of 15 orders can be created: 1234.50 SAR; none of them can be shipped: short address (12).` */
 export function countLine(
   noun: string,
   { jobs, faulty, there }: Plan,
@@ -100,6 +100,7 @@ export const describeSums = ({ all }: MoneySums): string =>
   all.map((sum) => moneyText({ ...sum, currency: sum.currency || '(currency not given)' })).join(' and ');
 
 export function otherLines(
+  noun: string,
   { before, open, likes, conflicts }: Judgement,
   faultyBefore: number,
   columns: TableColumns,
@@ -107,19 +108,20 @@ export function otherLines(
   const isWriting = ({ verdict }: HeldJob): boolean => 'why' in verdict && verdict.why === 'writing';
   const writings = likes.filter(isWriting).length;
   const kinds = [
-    [before, 'created before: not created again.'],
-    [open.length, 'with an unknown outcome: --apply looks in the list first.'],
-    [faultyBefore, 'created before by reference, with a fault in the row now: nothing to correct.'],
-    [likes.length - writings, 'perhaps sent before: --apply asks first, --again sends.'],
-    [writings, 'created before by a reference in another writing: not sent, --again sends.'],
+    [before, (all) => escaped`${all} created before: not created again.`],
+    [open.length, (all) => escaped`${all} with an unknown outcome: --apply looks in the list first.`],
+    [faultyBefore, (all) => escaped`${all} created before by reference, with a fault in the row now: nothing to correct.`],
+    [likes.length - writings, (all) => escaped`${all} perhaps sent before: --apply asks first, --again sends.`],
+    [writings, (all) => escaped`${all} created before by a reference in another writing: not sent, --again sends.`],
     [
       conflicts.length,
-      'created before for another receiver: not sent. The same orders, corrected: --update changes them. Others: --other-receiver sends.',
+      (all) =>
+        escaped`${all} created before for another receiver: not sent. The same orders, corrected: --update changes them. Others: --other-receiver sends.`,
     ],
-  ] as const;
+  ] satisfies readonly (readonly [count: number, line: (all: string) => Message])[];
   const assumed = new Set(columns.used.flatMap(({ match }) => (match?.field.isAssumed ? [match.field.name] : [])));
   return [
-    ...kinds.filter(([count]) => count > 0).map(([count, what]) => escaped`${count} ${term(what)}`),
+    ...kinds.flatMap(([count, line]) => (count > 0 ? [line(pluralize(count, noun))] : [])),
     ...(assumed.size > 0 ? [escaped`That the service takes ${[...assumed].join(' and ')} is assumed.`] : []),
   ];
 }

@@ -206,12 +206,14 @@ export class ShipTally {
     return this.ready.has(origin);
   }
 
-  /** `0 of them can be shipped: short address (12), weight (12)`; undefined if nothing keeps one from it. */
+  /** `none of them can be shipped: short address (12), weight (12)`; undefined if nothing keeps one from it. */
   get summary(): Message | undefined {
     const { subjects } = this.rules;
     if (subjects.size === 0) return undefined;
     const why = [...subjects].map(([subject, orders]) => escaped`${term(subject)} (${orders})`);
-    return escaped`${this.shippable} of them can be shipped: ${joined(why, ', ')}`;
+    const reasons = joined(why, ', ');
+    if (this.shippable === 0) return escaped`none of them can be shipped: ${reasons}`;
+    return escaped`${this.shippable} of them can be shipped: ${reasons}`;
   }
 
   lines(rowWord: string): Message[] {

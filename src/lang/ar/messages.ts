@@ -11,6 +11,7 @@ import { documentsTexts } from './messages/documents.ts';
 import { goodsTexts } from './messages/goods.ts';
 import { httpTexts } from './messages/http.ts';
 import { importsTexts } from './messages/imports.ts';
+import { importsCreateTexts } from './messages/imports-create.ts';
 import { importsUpdateTexts } from './messages/imports-update.ts';
 import { insightTexts } from './messages/insight.ts';
 import { logTexts } from './messages/log.ts';
@@ -53,6 +54,7 @@ export const messageTexts: Readonly<Record<string, string>> = {
   ...goodsTexts,
   ...httpTexts,
   ...importsTexts,
+  ...importsCreateTexts,
   ...importsUpdateTexts,
   ...insightTexts,
   ...logTexts,

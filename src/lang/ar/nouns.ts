@@ -23,7 +23,14 @@ const counted = (one: string, two: string, few: string, [many, other]: readonly 
   other: `# ${other}`,
 });
 
-/** What became of some of them: of one, of two, and of others. */
+/** What became of some orders or rows: of one, of two, and of others. A numeral before a form of two or one reads as a mistake. */
+const masculine = (one: string, two: string, other: string): CountedForms => ({
+  one: `واحد ${one}`,
+  two: `اثنان ${two}`,
+  other: `# ${other}`,
+});
+
+/** The same of what may be feminine, too. */
 const became = (one: string, two: string, other: string): CountedForms => ({
   one: `# ${one}`,
   two: `# ${two}`,
@@ -112,19 +119,21 @@ export const arabicNouns: Readonly<Record<string, CountedForms>> = {
   SKUs: counted('رمز SKU واحد', 'رمزي SKU', 'رموز SKU', ['رمز SKU', 'رمز SKU']),
   arguments: counted('مدخل واحد', 'مدخلين', 'مدخلات', ['مدخلا', 'مدخل']),
   // What became of orders and rows, of which the number comes first.
-  shipped: became('تم شحنه', 'تم شحنهما', 'تم شحنها'),
-  'shipped before': became('شحن من قبل', 'شحنا من قبل', 'شحنت من قبل'),
-  refused: became('مرفوض', 'مرفوضان', 'مرفوضة'),
-  'with an unknown outcome': became('نتيجته غير معروفة', 'نتيجتهما غير معروفة', 'نتيجتها غير معروفة'),
-  'not sent': became('لم يرسل', 'لم يرسلا', 'لم ترسل'),
-  'left out': became('مستبعد', 'مستبعدان', 'مستبعدة'),
-  created: became('تم إنشاؤه', 'تم إنشاؤهما', 'تم إنشاؤها'),
-  changed: became('تم تعديله', 'تم تعديلهما', 'تم تعديلها'),
-  updated: became('تم تعديله', 'تم تعديلهما', 'تم تعديلها'),
-  done: became('تم', 'تما', 'تمت'),
-  faulty: became('فيه أخطاء', 'فيهما أخطاء', 'فيها أخطاء'),
-  'there before': became('موجود من قبل', 'موجودان من قبل', 'موجودة من قبل'),
-  'held back': became('موقوف', 'موقوفان', 'موقوفة'),
+  shipped: masculine('تم شحنه', 'تم شحنهما', 'تم شحنها'),
+  'shipped before': masculine('شحن من قبل', 'شحنا من قبل', 'شحنت من قبل'),
+  refused: masculine('مرفوض', 'مرفوضان', 'مرفوضة'),
+  'with an unknown outcome': masculine('نتيجته غير معروفة', 'نتيجتهما غير معروفة', 'نتيجتها غير معروفة'),
+  'not sent': masculine('لم يرسل', 'لم يرسلا', 'لم ترسل'),
+  'left out': masculine('مستبعد', 'مستبعدان', 'مستبعدة'),
+  created: masculine('تم إنشاؤه', 'تم إنشاؤهما', 'تم إنشاؤها'),
+  changed: masculine('تم تعديله', 'تم تعديلهما', 'تم تعديلها'),
+  updated: masculine('تم تعديله', 'تم تعديلهما', 'تم تعديلها'),
+  done: masculine('تم', 'تما', 'تمت'),
+  faulty: masculine('فيه أخطاء', 'فيهما أخطاء', 'فيها أخطاء'),
+  'there before': masculine('موجود من قبل', 'موجودان من قبل', 'موجودة من قبل'),
+  'held back': masculine('موقوف', 'موقوفان', 'موقوفة'),
+  cancelled: masculine('ملغي', 'ملغيان', 'ملغاة'),
+  fulfilled: masculine('تم تجهيزه', 'تم تجهيزهما', 'تم تجهيزها'),
   added: became('مضاف', 'مضافان', 'مضافة'),
   'replacement proposed': became('مقترح استبداله', 'مقترح استبدالهما', 'مقترح استبدالها'),
   'replacements proposed': became('مقترح استبداله', 'مقترح استبدالهما', 'مقترح استبدالها'),

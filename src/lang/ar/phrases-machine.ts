@@ -58,7 +58,7 @@ export const arabicMachinePhrases: Readonly<Record<string, string>> = {
   Wrote: 'تمت كتابة',
   Removed: 'تمت إزالة',
   'Would remove': 'ستتم إزالة',
-  ' (unchecked)': ' (لم يفحص)',
+  ' (its content was not checked)': ' (لم يفحص محتواه)',
   'Would write': 'ستتم كتابة',
   'Would be removed': 'سيحذف',
   'Would save': 'سيتم حفظ',

@@ -102,16 +102,6 @@ export const arabicPhrases: Readonly<Record<string, string>> = {
   refused: 'مرفوض',
   failed: 'تعذر',
   'done before': 'تم من قبل',
-  'created before: not created again.': 'مما سبق إنشاؤه: لا ينشأ من جديد.',
-  'with an unknown outcome: --apply looks in the list first.': 'مما نتيجته غير معروفة: يبحث --apply في القائمة أولا.',
-  'created before by reference, with a fault in the row now: nothing to correct.':
-    'سبق إنشاؤها بالرقم المرجعي، وفي صفها الآن خطأ: لا شيء يحتاج إلى تصحيح.',
-  'perhaps sent before: --apply asks first, --again sends.':
-    'مما قد يكون أرسل من قبل: يسأل --apply أولا، ويرسله --again.',
-  'created before by a reference in another writing: not sent, --again sends.':
-    'مما سبق إنشاؤه برقم مرجعي مكتوب بطريقة أخرى: لا يرسل، ويرسله --again.',
-  'created before for another receiver: not sent. The same orders, corrected: --update changes them. Others: --other-receiver sends.':
-    'مما سبق إنشاؤه لمستلم آخر: لا يرسل. إن كانت الطلبات نفسها بعد تصحيحها فيعدلها --update، وإن كانت طلبات أخرى فيرسلها --other-receiver.',
   'provider document': 'مستند مزود الخدمة',
   'lists the states, so each is read': 'تسرد الحالات فتقرأ كل منها',
   counts: 'الأعداد',

@@ -38,7 +38,7 @@ export const pageHelp = {
   'in Arabic': 'بالعربية',
   found: 'ما يعثر عليه',
   today: 'اليوم',
-  'the first': 'الأول',
+  'the first': 'الأولى',
   'the base URL': 'عنوان الخدمة',
   'that of the imported document': 'عنوان المستند المستورد',
   'no smallest box': 'بلا أصغر صندوق',

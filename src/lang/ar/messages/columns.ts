@@ -1,7 +1,8 @@
 /** What src/columns/ says. */
 export const columnsTexts = {
   '{1}, or add --country {2} to read all such numbers so': '{1}، أو أضف --country {2} لقراءة كل الأرقام المشابهة كذلك',
-  '{1} {2} read by the country of the row: {3} is {4}.': '{2*} {1*} حسب دولة الصف: {3} تعني {4}.',
+  '{1} {2} read by the country of the row: {3} is {4}.':
+    '{2-}سقط الصفر الأول من {1*}، وتمت القراءة بحسب دولة الصف: {3} يعني {4}.',
   '{1}. Say which it is: {2}': '{1}. حدد أيهما: {2}',
   'is in {1}, but its row is in {2}. Correct one of them': 'بعملة {1}، وصفه بعملة {2}. صحح أحدهما',
   'is in {1}, but its column is in {2}. Correct one of them': 'بعملة {1}، وعموده بعملة {2}. صحح أحدهما',

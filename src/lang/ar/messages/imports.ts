@@ -1,48 +1,17 @@
-/** What src/imports/ says, but for update/. */
+/** What src/imports/ says, but for create/ and update/. */
 export const importsTexts = {
-  '{1} without a price ({2}): papers will have 0.00.{3}': 'بلا سعر: {1*} ({2})، وسيظهر 0.00 في الأوراق.{3}',
-  ' To give each its price, in this import and later ones:': ' لتحديد سعر كل منها، لهذا الاستيراد وما بعده:',
-  'No column gives the items: orders are created without them, and papers and packing cannot name them. If one has them, say which: {1}':
-    'لا عمود يذكر الأصناف: ستنشأ الطلبات بلا أصناف، فلا تظهر في الأوراق ولا عند التعبئة. إن كانت في عمود فحدده: {1}',
-  'row {1}: the items come to {2} by the prices of the goods, and the order to {3}: no price is filled.':
-    'الصف {1}: مجموع الأصناف {2} بأسعار المنتجات، وإجمالي الطلب {3}: لم يكمل أي سعر.',
-  'Without a weight, by SKU:': 'بلا وزن، لكل رمز صنف:',
-  'Without a weight and a SKU: {1}': 'بلا وزن ولا رمز صنف: {1}',
-  'what does one {1} weigh, like 500 g? [Enter skips] ': 'كم وزن الحبة من {1}، مثل 500 g؟ [Enter لتخطيه] ',
-  '{1} {2}. Again, or Enter to skip: ': '{1} {2}. اكتبه من جديد، أو Enter لتخطيه: ',
-  '{1} {2} g': '{1} {2} جم',
-  'Kept in the goods, for later imports too: {1}. To change one: {2}':
-    'حفظ بين المنتجات، لما يستورد بعد هذا أيضا: {1}. لتغيير أحدها: {2}',
-  '  One price for all of them: {1}': '  سعر واحد لها كلها: {1}',
   'Row {1}{2}': 'الصف {1}{2}',
   'Rows {1}{2}': 'الصفوف {1}{2}',
-  'Filled, because rows lack it:': 'قيم أكملت لأنها غير موجودة في الصفوف:',
-  '  Weights by SKU: learn them once from past orders: {1}':
-    '  الأوزان بحسب SKU: استخرجها مرة واحدة من الطلبات السابقة: {1}',
-  'row {1}: {2}': 'الصف {1}: {2}',
-  '{1} weighs {2} g here, and {3} g in the goods. {4} If the goods are wrong: {5}':
-    'وزن {1} هنا {2} جم، ووزنه بين المنتجات {3} جم. {4} إن كان الخطأ في المنتجات: {5}',
-  'It may be the weight of all {1} pieces: then leave its column out: {2}.':
-    'قد يكون وزن القطع كلها ({1}): عندئذ استبعد عموده: {2}.',
-  'If its column holds something else, leave it out: {1}.': 'إن كان في عموده شيء آخر فاستبعده: {1}.',
-  '{1} that rows lack {2} filled: {3}.': '{2-}أكملت {1*} تنقص الصفوف: {3*}.',
   '--default: {1} is not field=value, like items.weight=500.':
     '--default: {1} ليس بصيغة field=value، مثل items.weight=500.',
   '{1}: {2} cannot have a value for all rows.': '{1}: لا تصح للحقل {2} قيمة واحدة لكل الصفوف.',
   '--default {1}={2}: {3} {4}': '--default {1}={2}: {3} {4}',
-  '--default {1}': '--default {1}',
-  '{1} have no {2}:': '{1*} بلا {2*}:',
-  '{1} what weighs {2}, like 500 g? [Enter skips] ': '{1} كم وزن {2*}، مثل 500 g؟ [Enter لتخطيه] ',
-  '{1} which is it for all of them? [Enter skips] ': '{1} ما القيمة لها جميعا؟ [Enter لتخطيها] ',
-  '{1} Again, or Enter to skip: ': '{1} اكتبها من جديد، أو Enter لتخطيها: ',
-  'To say so next time: {1}. --save-map keeps it.': 'لتحديدها في المرة القادمة: {1}. ويحفظها --save-map.',
   'Can be created, but not shipped.': 'يمكن إنشاؤه، لا شحنه.',
   'Correct them and run the command again.': 'صححها وشغّل الأمر مرة أخرى.',
-  'Typed here, and not changed in the file: {1}.': 'كُتب هنا ولم يتغير في الملف: {1}.',
   'Type it [Enter leaves it out · q ends]: ': 'اكتب القيمة الصحيحة [Enter للاستبعاد · q للإنهاء]: ',
   'Type it [Enter takes {1} · s leaves it out · q ends]: ':
     'اكتب القيمة الصحيحة [Enter لقبول {1} · s للاستبعاد · q للإنهاء]: ',
-  '{1} cannot be shipped as created. Mend now?': 'لا يمكن شحن {1*} كما أنشئت. هل تريد الإصلاح الآن؟',
+  '{1} cannot be shipped as created. Mend now?': 'لا يمكن شحن {1*} قبل الإصلاح. هل تريد الإصلاح الآن؟',
   'Correct these rows in {1}, then: {2}': 'صحح هذه الصفوف في {1}، ثم: {2}',
   '{1}; the {2} has a fault now: {3}': '{1}؛ وفي {2+} الآن خطأ: {3}',
   'What was created is not created twice.': 'لا ينشأ مرتين ما أنشئ.',
@@ -51,11 +20,10 @@ export const importsTexts = {
   'these rows when they are corrected in {1}': 'هذه الصفوف بعد تصحيحها في {1}',
   'Look at them: why each is held back says which flag sends it.': 'راجعها: سبب إيقاف كل منها يبين أي خيار يرسله.',
   'Not used': 'غير مستخدم',
-  '; {1}': '؛ {1}',
   'Correct these rows, and run the same command again: what was created is not created twice.':
     'صحح هذه الصفوف وشغّل الأمر نفسه مرة أخرى: لا ينشأ مرتين ما أنشئ.',
   label: 'عنوان معروف',
-  synonym: 'مرادف',
+  synonym: 'عنوان مماثل',
   'by its cells': 'بحسب خلاياه',
   'by its sums': 'بحسب مجاميعه',
   export: 'التصدير',
@@ -72,26 +40,10 @@ export const importsTexts = {
   'Not needed from this export': 'لا يلزم من هذا التصدير',
   'Left out': 'مستبعد',
   'Not used, because no input takes it': 'غير مستخدم، إذ لا مدخل له',
-  'phone and total': 'الجوال والإجمالي',
-  'phone, total and items': 'الجوال والإجمالي والأصناف',
-  ', {1} in all': '، بمجموع {1}',
-  '{1} {2} created before': '{2-}سبق إنشاء {1*}',
-  'This ledger has no {1} yet. Those that another machine or profile has created would be created again.':
-    'ليس في سجل الإرسال هذا {1*} بعد. وما أنشأه جهاز آخر أو ملف تعريف آخر سينشأ مرة أخرى.',
-  '{1}\nTo look the references up first: {2}': '{1*}\nللبحث عن المراجع أولا: {2}',
-  'which the shop has cancelled or refunded since': 'ألغاها المتجر أو استرد مبالغها بعد ذلك',
-  'Looks like a line below the table': 'يبدو سطرا تحت الجدول',
-  'Has one value only': 'فيه قيمة واحدة فقط',
-  '{1} is {2}': '{1} هو {2*}',
-  'Create {1}{2}?': 'هل تريد إنشاء {1*}{2}؟',
-  'Create {1}{2}': 'هل تريد إنشاء {1*}{2}',
   'Several {1} have the reference {2}. Give the id instead.':
     'للرقم المرجعي {2} أكثر من واحد من {1+}. اكتب المعرف بدلا منه.',
   'None of your {1} has the reference {2}.': 'لا يوجد بين {1+} لديك ما رقمه المرجعي {2}.',
   "{1} found by {2}, the shop's own number.": 'عُثر على {1*} برقم المتجر {2}.',
-  'give both the same reference': 'ضع للاثنين الرقم المرجعي نفسه',
-  'write the reference there, too': 'اكتب الرقم المرجعي فيه أيضا',
-  ' ({1} without an amount)': ' ({1} بلا مبلغ)',
   '{1} {2} cash on delivery without an amount, and "ship" leaves {3} out: {4}. What mends it: {5}':
     '{2-}{1*} بالدفع عند الاستلام وبلا مبلغ، فيستبعد "ship" ذلك{3-}: {4*}. ما يصلحه: {5}',
   'The service does not say which amount the courier collects of {1}. To look: {2}':
@@ -116,7 +68,6 @@ export const importsTexts = {
   '{1} held back': 'الموقوف: {1*}',
   '{1}; nothing was sent.': '{1}؛ لم يرسل شيء.',
   'another column of this row': 'عمود آخر في هذا الصف',
-  'row {1}': 'الصف {1}',
   'differs from {1}, which says {2}': 'يخالف {1}، وفيه {2}',
   'Compared, and never sent: {1}': 'للمقارنة فقط ولا ترسل: {1*}',
   '{1} more warnings: see them with --json.': '{1} من التنبيهات الأخرى: اعرضها باستخدام --json.',
@@ -124,69 +75,5 @@ export const importsTexts = {
   'Template written to {1}: {2} columns. Fill it in, then: {3}':
     'تمت كتابة القالب في {1}، وعدد أعمدته {2}. عبئه ثم: {3}',
   'The template has no lists of {1}: {2}': 'لا توجد في القالب قوائم {1*}: {2}',
-  'To create it as it is: --allow-incomplete.': 'لإنشائه كما هو: --allow-incomplete.',
-  'The {1} has no name, phone, city or address of a receiver. If it belongs to another order, give both the same reference. {2}':
-    '{1+} بلا اسم أو جوال أو مدينة أو عنوان للمستلم. إن كان من طلب آخر فضع للاثنين الرقم المرجعي نفسه. {2}',
-  'The {1} has no phone of a receiver, and no city or address. Fill them in, or delete it if it is no order. {2}':
-    '{1+} بلا جوال للمستلم ولا مدينة ولا عنوان. أكملها، أو احذفه إن لم يكن طلبا. {2}',
-  'Is it {1}? Then add {2}.': 'هل هو {1}؟ إذن أضف {2}.',
-  'Add one, or say which it is: --map "Heading={1}".': 'أضف عمودا، أو حدد أيها هو: --map "Heading={1}".',
-  "No column of the file has the receiver's {1}. {2} To create orders that cannot be shipped: --allow-incomplete.":
-    'لا يوجد في الملف عمود فيه {1*} للمستلم. {2} لإنشاء طلبات لا يمكن شحنها: --allow-incomplete.',
-  'Checked {1} {2}s \u2026': 'تم فحص {1} {2*} \u2026',
-  'Has the phone and the total of {1} {2}, and no reference tells them apart: --again creates both.':
-    'له جوال وإجمالي {1+} {2} نفسهما، ولا رقم مرجعي يفرق بينهما: --again ينشئهما معا.',
-  '{1} {2} looks like {3} {4}: same {5}.': '{1+} {2} يشبه {3+} {4}: تطابق {5*}.',
-  'The reference {1} is in {2} {3} too, and no column of items makes them one order.':
-    'الرقم المرجعي {1} موجود في {2+} {3} أيضا، ولا عمود أصناف يجعلهما طلبا واحدا.',
-  'Is {1} of another {2} in another writing: --again creates both.':
-    'هو {1} نفسه في {2*} آخر بكتابة أخرى: --again ينشئهما معا.',
-  "No field of {1} is known to be called {2}: ops import reads it from the provider's document.":
-    'لا يعرف في {1} حقل باسم {2}: يقرؤه ops import من مستند مزود الخدمة.',
-  ' Or is it {1}? Then add {2}': ' أم هو {1}؟ إذن أضف {2}',
-  'Add a column {1} to {2}; --require {3} shows rows without it before anything is sent.{4}':
-    'أضف العمود {1} إلى {2}؛ يعرض --require {3} الصفوف التي تخلو منه قبل إرسال أي شيء.{4}',
-  '{1}. In every {2}:': '{1}. في كل {2*}:',
-  'In single {1}s:': '{1-}في بعضها فقط:',
-  '{1} held back:': 'الموقوف ({1*}):',
-  '{1} can be created{2}{3}.': 'يمكن إنشاء {1}{2}{3}.',
-  '{1}, {2}. To cancel: {3}': '{1}، {2}. لإلغائها: {3}',
-  '{1} {2} left out, as the export says: {3}.': '{2-}استبعدت {1^} كما يقول التصدير: {3*}.',
-  'That the service takes {1} is assumed.': 'يفترض أن الخدمة تقبل {1*}.',
-  'is a list or a record, not one value': 'قائمة أو سجل، وليس قيمة واحدة',
-  '{1} is to the right of the last heading': '{1} بعد آخر عنوان عمود',
-  '{1}. Is a separator in a cell?': '{1}. هل في إحدى الخلايا فاصل؟',
-  'row {1}: {2}, and is not used.': 'الصف {1}: {2}، ولا يستخدم.',
-  'row {1}: {2} cannot be divided by {3} pieces: no {4} is sent.':
-    'الصف {1}: لا يقبل {2} القسمة على {3} قطعة: لم يرسل {4}.',
-  '{1}. Add a column Currency, or write the number alone': '{1}. أضف عمود Currency، أو اكتب الرقم وحده',
-  'is required, and blank': 'مطلوب، وهو فارغ',
-  'row {1}: {2} has the same element twice.': 'الصف {1}: في {2} العنصر نفسه مرتين.',
-  'has no value in a column that is used': 'لا قيمة له في أي عمود مستخدم',
-  '{1}, and is no order. Delete it, if it is none.': '{1}، وليس طلبا. احذفه إن لم يكن كذلك.',
-  'The row has only an item, and no reference of the order that it belongs to.':
-    'ليس في الصف إلا صنف، ولا رقم مرجعي للطلب الذي يتبعه.',
-  '{1} below may be another item of it: {2}.': 'قد يكون {1} الذي تحته صنفا آخر منه: {2}.',
-  '{1} To create it as it is: --allow-incomplete.': '{1} لإنشائه كما هو: --allow-incomplete.',
-  '{1} of them can be shipped: {2}': 'يمكن شحن {1} منها: {2}',
-  '  {1}, {2}: {3} {4}': '  {1*}، {2}: {3} {4}',
-  '{1} be shipped as it is. To mend it: {2}': '{1} قبل إصلاحه: {2}',
-  'To mend the others: {1}': 'لإصلاح غيرها: {1}',
-  'To ship {1}: {2}': 'للشحن ({1}): {2}',
-  'It cannot': 'لا يمكن شحنه',
-  'None of them can': 'لا يمكن شحن أي منها',
-  them: 'كلها',
-  'the {1} that can be': '{1} منها',
-  'Created {1}{2}:': 'تم إنشاء {1*}{2}:',
-  ' with these ids': ' بهذه المعرفات',
-  '{1} of the last {2} days': '{1*} في آخر {2} يوما',
-  '{1} of {2} {3} at the service already': '{1} من {2*} موجودة لدى الخدمة من قبل{3-}',
-  '{1}, by their references: this ledger is new, and {2} were looked through.':
-    '{1}، بأرقامها المرجعية: سجل الإرسال هذا جديد، فبحثنا في {2}.',
-  'This ledger is new. None of the references is among the {1} at the service.':
-    'سجل الإرسال هذا جديد. لا يوجد أي من الأرقام المرجعية في {1} لدى الخدمة.',
-  'Nothing was sent: this ledger is new, and {1} that another machine or profile has created would be created again.':
-    'لم يرسل شيء: سجل الإرسال هذا جديد، وما أنشئ من {1+} من جهاز آخر أو ملف تعريف آخر كان سينشأ مرة ثانية.',
-  'To create them without a look into the list: {1}': 'لإنشائها دون النظر في القائمة: {1}',
   'Not used, because the service dates each order itself': 'غير مستخدم، إذ تؤرخ الخدمة كل طلب بنفسها',
 };

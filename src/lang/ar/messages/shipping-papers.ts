@@ -63,7 +63,7 @@ export const shippingPapersTexts = {
     'لا يرسل وزن الصناديق: لا يذكر مستند {1} وحدته. لإرساله: {2}، أو {3}',
   'Nothing was shipped {1} then. What the ledger has: {2}': 'لم يشحن شيء {1} في ذلك الوقت. ما في سجل الإرسال: {2}',
   'All labels of today: {1}': 'كل ملصقات اليوم: {1}',
-  '{1} {2} created today. {3}': '{2-}أنشئت اليوم {1^}. {3}',
+  '{1} {2} created today. {3}': '{2-}تم اليوم إنشاء {1*}. {3}',
   'by any desk': 'من أي محطة عمل',
   'from this machine': 'من هذا الجهاز',
   'courier unknown': 'شركة الشحن غير معروفة',
@@ -77,7 +77,7 @@ export const shippingPapersTexts = {
   'Saved the picking list to {1}': 'تم حفظ قائمة التجهيز في {1}',
   'No barcode for {1}: no scanner could read it on this paper.': 'لا باركود لـ{1*}: لا يقرؤه أي ماسح على هذا الورق.',
   'The sheets hold all that waits for a courier: {1} shipped from here ({2}), and {3} from before or from elsewhere, the oldest of {4}.':
-    'في الكشوف كل ما ينتظر شركات الشحن: {1*} شُحنت من هنا ({2})، و{3*} من قبل أو من جهة أخرى، أقدمها بتاريخ {4}.',
+    'في الكشوف كل ما ينتظر شركات الشحن، المشحون من هنا ({2}): {1*}، ومن قبل أو من جهة أخرى: {3*}، وأقدم ذلك بتاريخ {4}.',
   'The handover sheets in {1} have every parcel already.': 'كشوف التسليم في {1} فيها كل الطرود بالفعل.',
   'Added {1} to the handover sheets in {2}. Print them in place of the earlier ones.':
     'أضيف {1^} إلى كشوف التسليم في {2}. اطبعها بدلا من السابقة.',

@@ -50,7 +50,7 @@ export const shippingPricesTexts = {
   "Rule {1} is never reached: put it before 'else'.": "لا يصل شيء إلى القاعدة {1}: ضعها قبل 'else'.",
   '{1} needs the name of a courier: {2}': 'يحتاج {1} إلى اسم شركة شحن: {2}',
   'Never chosen, by --not-courier: {1}.': 'لن تختار بسبب --not-courier: {1}.',
-  '{1} leaves out {2}': 'استبعدت {2} بسبب {1*}',
+  '{1} leaves out {2}': 'تم استبعاد {2} بسبب {1*}',
   '{1}, and no other price can be chosen for it': '{1*}، ولا سعر غيره يمكن اختياره لهذا الطلب',
   '{1}, and no other rule says which courier takes it': '{1*}، ولا قاعدة أخرى تحدد شركة الشحن لهذا الطلب',
   '{1}: orders usually have {2} only once they are shipped': '{1}: لا تحمل الطلبات {2} عادة إلا بعد شحنها',

@@ -89,7 +89,7 @@ export const shippingTexts = {
   '{1}: there were too many orders to remember; {2} were not compared.':
     '{1}: الطلبات أكثر مما يمكن حفظه؛ وعدد ما لم تتم مقارنته منها {2}.',
   'Waiting {1} to read {2} once more, to see whether another machine has shipped one, too. Nothing more is sent or saved: Ctrl-C is safe, and leaves this to the next {3}, {4} or {5}.':
-    'انتظار {1*} لقراءة {2*} مرة أخرى، للتحقق من أن جهازا آخر لم يشحن أيا منها. لن يرسل أو يحفظ شيء آخر: يمكنك الضغط على Ctrl-C بأمان، ويترك ذلك للأمر التالي {3} أو {4} أو {5}.',
+    'انتظار {1*} لقراءة {2*} مرة أخرى، للتحقق من عدم شحن جهاز آخر لشيء من ذلك. لن يرسل أو يحفظ شيء آخر: يمكنك الضغط على Ctrl-C بأمان، ويترك ذلك للأمر التالي {3} أو {4} أو {5}.',
   'Comparing waybills: {1} left · {2} · Ctrl-C ends it': 'مقارنة البوالص: بقي {1^} · {2*} · ينهيها Ctrl-C',
   'These orders show no waybill, so shipctl cannot tell whether another machine has shipped them, too:':
     'لا تعرض هذه الطلبات بوليصة، فلا يعرف shipctl هل شحنها جهاز آخر أيضا:',
@@ -127,9 +127,9 @@ export const shippingTexts = {
   'Order {1}: {2}.': 'الطلب {1}: {2}.',
   'Cancel the shipment first: {1}': 'ألغ الشحنة أولا: {1}',
   'Call {1} first and have it cancelled by its waybill. Hand no parcel over until then.':
-    'اتصل أولا على {1} واطلب إلغاء الشحنة برقم البوليصة، ولا تسلم الطرد قبل ذلك.',
+    'اتصل أولا بـ{1} واطلب إلغاء الشحنة برقم البوليصة، ولا تسلم الطرد قبل ذلك.',
   'It can no longer be changed. Call {1}, name the waybill and say what is new (phone, address).':
-    'لم يعد تعديل الطلب ممكنا. اتصل على {1}، واذكر رقم البوليصة والبيانات الجديدة (الجوال، العنوان).',
+    'لم يعد تعديل الطلب ممكنا. اتصل بـ{1}، واذكر رقم البوليصة والبيانات الجديدة (الجوال، العنوان).',
   'Or cancel the shipment, change the order and ship it again: {1}': 'أو ألغ الشحنة ثم عدّل الطلب واشحنه من جديد: {1}',
   'To keep it in the shop, out of packing and handover: {1}': 'لإبقائه في المتجر بلا تعبئة ولا تسليم: {1}',
   'held since {1}{2}{3}': 'محجوز منذ {1}{2}{3}',

@@ -109,4 +109,9 @@ export const writesTexts = {
   'Imports, ship and orders mend write to it what they send; orders create and other single writes do not.':
     'يكتب فيه الاستيراد وship وorders mend ما أرسلته، ولا يكتب فيه orders create وغيره من الأوامر المفردة.',
   'The ledger is empty: {1} {2}\n{3}': 'سجل الإرسال فارغ: {1*} {2}\n{3}',
+  '{1}: {2} created.': 'تم إنشاء {1*}{2-}.',
+  '{1}: {2} shipped.': 'تم شحن {1*}{2-}.',
+  '{1}: {2} updated.': 'تم تعديل {1*}{2-}.',
+  '{1}: {2} refused.': 'رفضت الخدمة {1*}{2-}.',
+  '{1}: {2} not sent.': 'لم يتم إرسال {1*}{2-}.',
 };
