@@ -106,7 +106,8 @@ export class FindingRows {
   /** Names the fields that no cell can hold, with their rows. */
   get notes(): Message[] {
     return [...this.left].map(([field, rows]) => {
-      const where = `${rows.size === 1 ? 'row' : 'rows'} ${namesInShort([...rows].map(String))}`;
+      const names = namesInShort([...rows].map(String));
+      const where = rows.size === 1 ? escaped`row ${names}` : escaped`rows ${names}`;
       return escaped`No value mends ${field}, ${where}: not compared. The remedy of the row says what does.`;
     });
   }

@@ -79,7 +79,7 @@ export class SyncFindings {
         role && inner !== undefined
           ? escaped` If ${inner} has the value: ${suggest`ops set orders.list --role ${role}=${field}.${inner}`}, then ${suggest`sync`}`
           : '';
-      const which = count > ids.length ? `${namesInShort(ids)}, \u2026` : namesInShort(ids);
+      const which = count > ids.length ? escaped`${namesInShort(ids)}, \u2026` : namesInShort(ids);
       const shown = stringifyJson(value).slice(0, 60);
       return escaped`${field} of ${pluralize(count, kind)} (${which}) is ${shown}, which does not fit its column in the mirror: the column is empty there.${mend}`;
     });

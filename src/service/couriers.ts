@@ -111,7 +111,13 @@ export const isCourierRefused = (
 /** Describes the couriers of the list, and how to say what shipments take for one that was refused: sentences. */
 export function describeRefusedCourier(couriers: Couriers | undefined, courier: string): Message {
   const told = couriers?.describe(courier) ?? [];
-  const listed = told.length === 0 ? '' : escaped` The list has: ${told.join('; ')}.`;
+  const listed =
+    told.length === 0
+      ? ''
+      : escaped` The list has: ${joined(
+          told.map((each) => escaped`${each}`),
+          '; ',
+        )}.`;
   const exact = suggest`rules map ${wordToFill`${courier}=<value>`} --exact`;
   const role = suggest`ops set couriers.list --role ${wordToFill`code=<field>`}`;
   return escaped`Shipments do not take the courier ${JSON.stringify(courier)}.${listed} To say what they take: ${exact}, or its field in the list: ${role}`;

@@ -103,4 +103,16 @@ describe('Arabic', () => {
     expect(wordsOf(escaped`In ${two}`, wording)).toBe('In 2!, both, 2!. both');
     expect(said(joined([escaped`row ${1}`, escaped`city`], ', '))).toBe('town [1]\u060c city.');
   });
+
+  it('writes a preposition and an Arabic word as one, and keeps them apart from words of other letters', () => {
+    const texts = { 'For {1}.': '\u0644\u0640{1}.' };
+    const translation = { lang: 'ar', texts, words: {}, filled: {}, nouns: {} };
+    const wording = { clean: (text: string) => text, shell: 'posix', flags: '', helpFlags: '', translation } as const;
+    const values = ['DHL', '\u0628\u0631\u0642', '\u0627\u0644\u0645\u0631\u0633\u0644'];
+    expect(values.map((value) => wordsOf(escaped`For ${value}.`, wording))).toEqual([
+      '\u0644\u0640DHL.',
+      '\u0644\u0628\u0631\u0642.',
+      '\u0644\u0644\u0645\u0631\u0633\u0644.',
+    ]);
+  });
 });

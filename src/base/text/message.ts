@@ -234,5 +234,14 @@ export const pluralize = (count: number, plural: string): string =>
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The first six names, and how many more there are. */
-export const namesInShort = (names: readonly string[]): string =>
-  [...names.slice(0, 6), ...(names.length > 6 ? [`${names.length - 6} more`] : [])].join(', ');
+export function namesInShort(names: readonly string[]): Message {
+  const first = listed(names.slice(0, 6));
+  return names.length > 6 ? escaped`${first}, ${names.length - 6} more` : first;
+}
+
+/** Names with commas between them. */
+export const listed = (names: readonly string[]): Message =>
+  joined(
+    names.map((name) => escaped`${name}`),
+    ', ',
+  );

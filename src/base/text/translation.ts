@@ -142,7 +142,7 @@ function filledParts({ texts, values }: FilledPiece, translation: Translation | 
   const key = templateKey(texts);
   const own = getOwn(translation.texts, key) ?? key;
   let before = '';
-  return own.split(/(\{\d+[*+^-]?\})/).flatMap((text) => {
+  const all = own.split(/(\{\d+[*+^-]?\})/).flatMap((text) => {
     const [, place, mark = ''] = /^\{(\d+)([*+^-]?)\}$/.exec(text) ?? [];
     const parts =
       place === undefined
@@ -150,6 +150,23 @@ function filledParts({ texts, values }: FilledPiece, translation: Translation | 
         : filling(values[Number(place) - 1] ?? [], mark, translation, mark === '^' || leavesAlone(before, isAlone));
     before += textOf(parts);
     return parts;
+  });
+  return writtenTogether(all.filter((part) => part !== ''));
+}
+
+/** The Arabic prepositions that are written as one word with the next, here with a stroke behind them for words of other letters. */
+const preposition = /(?<![\u0621-\u064a])[\u0648\u0641]?[\u0644\u0628\u0643]\u0640$/;
+const arabicLetter = /^[\u0621-\u064a]/;
+
+/** Without the stroke behind a preposition before an Arabic word, and without the alif of an article behind the one that takes its place. */
+function writtenTogether(parts: Parts): Parts {
+  let isBehind = '';
+  return parts.map((part, at) => {
+    const own = isBehind === '\u0644' ? changed([part], 0, (text) => text.replace(/^\u0627(?=\u0644)/, ''))[0] : part;
+    const next = parts.slice(at + 1, at + 2);
+    const joins = isText(part) && preposition.test(part) && arabicLetter.test(textOf(next));
+    isBehind = joins ? (part.at(-2) ?? '') : '';
+    return joins && isText(own) ? own.slice(0, -1) : (own ?? part);
   });
 }
 

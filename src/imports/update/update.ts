@@ -192,8 +192,10 @@ function countLine(noun: string, { jobs, faulty }: Plan, { records, cells }: Upd
   return escaped`${jobs.count} of ${all} ${jobs.count === 1 ? 'differs' : 'differ'}: ${pluralize(cells, 'cells')} to change.`;
 }
 
-const rowNames = (rows: readonly number[]): string =>
-  `${rows.length === 1 ? 'row' : 'rows'} ${namesInShort(rows.map(String))}`;
+const rowNames = (rows: readonly number[]): Message => {
+  const names = namesInShort(rows.map(String));
+  return rows.length === 1 ? escaped`row ${names}` : escaped`rows ${names}`;
+};
 
 function warningsOf(
   matcher: UpdateMatcher,
@@ -228,8 +230,9 @@ function warningsOf(
     warnings.push(escaped`Cells to the right of the last heading are not used: ${rowNames(beyond)}.`);
   if (spoiled.count > 0) {
     const cells = pluralize(spoiled.count, 'cells');
-    const more = spoiled.count > spoiled.first.length ? '; \u2026' : '';
-    const which = `${spoiled.first.map(({ column, row }) => `${column}, row ${row}`).join('; ')}${more}`;
+    const more = spoiled.count > spoiled.first.length ? [escaped`\u2026`] : [];
+    const places = spoiled.first.map(({ column, row }) => escaped`${column}, row ${row}`);
+    const which = joined([...places, ...more], '; ');
     warnings.push(escaped`${cells} (${which}) lost digits or signs in a spreadsheet, and are taken as they were.`);
   }
   const assumed = used.filter(({ heading, match }) => match?.field.isAssumed && changed.has(heading));

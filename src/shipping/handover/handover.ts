@@ -213,9 +213,9 @@ function settleCommand(open: readonly LedgerEntry[]): Message {
   return suggest`ship ${orders} ${chosen} --retry-unknown --wait`;
 }
 
-const countOf = (ids: readonly string[]): string => `${pluralize(ids.length, 'orders')} (${idsInShort(ids)})`;
+const countOf = (ids: readonly string[]): Message => escaped`${pluralize(ids.length, 'orders')} (${idsInShort(ids)})`;
 
-const namedIds = (parcels: readonly Parcel[], sentence: (count: string) => Message): Message[] =>
+const namedIds = (parcels: readonly Parcel[], sentence: (count: Message) => Message): Message[] =>
   parcels.length === 0 ? [] : [escaped`${sentence(countOf(parcels.map(({ number, order }) => number || order.id)))}.`];
 
 /** The orders that wait for their courier; undefined if the list has no filter for them. */

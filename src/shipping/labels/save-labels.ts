@@ -193,7 +193,7 @@ function savedNote(
   labels: readonly FetchedLabel[],
   count: number,
   { path, isAdded }: { readonly path: string; readonly isAdded: boolean },
-  end: string,
+  end: Message | string,
 ): Message {
   const what = pluralize(count, wordFor(labels));
   return isAdded ? escaped`Added ${what} to ${path}${end}` : escaped`Saved ${what} to ${path}${end}`;

@@ -180,10 +180,10 @@ export const pagesText = ({ first, last }: PageRange): string =>
   first === last ? String(first) : `${first}\u2013${last}`;
 
 /** `, page 46` or `, pages 46–52`, for the end of a sentence: the pages that are new. */
-export function describePages(ranges: readonly PageRange[]): string {
+export function describePages(ranges: readonly PageRange[]): Message {
   const first = Math.min(...ranges.map((range) => range.first));
   const last = Math.max(...ranges.map((range) => range.last));
-  return `, ${first === last ? 'page' : 'pages'} ${pagesText({ first, last })}`;
+  return first === last ? escaped`, page ${first}` : escaped`, pages ${first}\u2013${last}`;
 }
 
 /** Says that what is new is in another file than in the one that it was to be added to. */
