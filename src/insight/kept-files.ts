@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import { exactNumber } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, listed, type Message, namesInShort, pluralize, suggest, term } from '../base/text/message.ts';
+import { escaped, type Message, namesInShort, namesListed, pluralize, suggest, term } from '../base/text/message.ts';
 import type { KeptFile, SettlementBook } from '../log/settlements.ts';
 import { rowShape } from '../operations/manifest.ts';
 import { MoneySums } from '../orders/money.ts';
@@ -26,7 +26,7 @@ async function keptFile(context: Desk, book: SettlementBook, typed: string): Pro
   throw usageFailure(
     [
       other
-        ? escaped`Several files that were compared are called ${typed}: ${listed(named.map(({ digest }) => digest.slice(0, 12)))}.`
+        ? escaped`Several files that were compared are called ${typed}: ${namesListed(named.map(({ digest }) => digest.slice(0, 12)))}.`
         : escaped`${typed} was not compared.${all.length === 0 ? '' : escaped` These were: ${namesInShort(all)}.`}`,
     ],
     other ? escaped`Name it by its digest.` : escaped`To see them: ${suggest`cod reconcile --list`}`,

@@ -1,7 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
 import { sumDecimals } from '../base/numbers/decimals.ts';
-import { escaped, joined, listed, type Message, pluralize, suggest, term, wordsOf } from '../base/text/message.ts';
+import { escaped, joined, type Message, namesListed, pluralize, suggest, term, wordsOf } from '../base/text/message.ts';
 import { untrimmedText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Finding } from '../orders/checks/check-orders.ts';
@@ -73,7 +73,7 @@ const listing = (title: Message, lines: readonly Message[]): Message => joined([
 
 /** The first ids, and how many more there are. */
 export const idsInShort = (ids: readonly string[]): Message =>
-  ids.length > 5 ? escaped`${listed(ids.slice(0, 4))}, \u2026 ${ids.length - 4} more` : listed(ids);
+  ids.length > 5 ? escaped`${namesListed(ids.slice(0, 4))}, \u2026 ${ids.length - 4} more` : namesListed(ids);
 
 /** A shipment names its courier and no service: it may become another one than the price that was chosen. */
 function warnOfServices(

@@ -235,12 +235,12 @@ export const capitalized = (text: string): string => text.charAt(0).toUpperCase(
 
 /** The first six names, and how many more there are. */
 export function namesInShort(names: readonly string[]): Message {
-  const first = listed(names.slice(0, 6));
+  const first = namesListed(names.slice(0, 6));
   return names.length > 6 ? escaped`${first}, ${names.length - 6} more` : first;
 }
 
 /** Names with commas between them. */
-export const listed = (names: readonly string[]): Message =>
+export const namesListed = (names: readonly string[]): Message =>
   joined(
     names.map((name) => escaped`${name}`),
     ', ',
