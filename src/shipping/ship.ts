@@ -37,19 +37,12 @@ import { openReadBacks, type ReadBacks } from './read-back.ts';
 import { baseOf, type ShipRequest } from './request.ts';
 import { doubtsOfRule } from './rules.ts';
 import { describeUnsentWeight } from './sent-parcels.ts';
+import { describeOutcomes, describePlanned } from './ship-counts.ts';
 import { shipWrites } from './ship-jobs.ts';
 import { orderOfKey, shipKey } from './ship-keys.ts';
 import { type Shipped, shippedRow } from './ship-rows.ts';
 import { noteOtherLabels, openFiles, placeOfShipped, RunLabels, saveHandover } from './shipped-documents.ts';
-import {
-  describeOutcomes,
-  describePlanned,
-  describeShipped,
-  notePickups,
-  refusingChecks,
-  wasShipped,
-  withPickups,
-} from './show-table.ts';
+import { describeShipped, notePickups, refusingChecks, wasShipped, withPickups } from './show-table.ts';
 
 /** Reads the orders, checks them, and chooses the courier of each. Sends nothing. */
 export async function planShipments(desk: Run, request: ShipRequest): Promise<PricedLines> {

@@ -14,9 +14,8 @@ import type { Desk } from '../ports/desk.ts';
 import type { Show } from '../ports/prepared.ts';
 import type { Run } from '../ports/run.ts';
 import { endsBatch } from '../service/jobs.ts';
-import type { JobOutcome } from '../writes/job.ts';
 import { reasonOfFailure } from '../writes/message-parts.ts';
-import { describeAll, firstLines } from '../writes/summary.ts';
+import { firstLines } from '../writes/summary.ts';
 import type { CourierNames } from './courier-names.ts';
 import { type DoubleShipment, doubleFailure } from './doubles.ts';
 import { isReady, mendCommand, numberOrId, type PricedLines, type ShipLine } from './lines.ts';
@@ -186,85 +185,6 @@ export const nothingToShip = (doubles: readonly DoubleShipment[]): Show => ({
   notes: [escaped`There is no order to ship.`],
   failure: doubleFailure(doubles),
 });
-
-/** The words for outcomes, in the order in which they are counted. */
-const outcomeWords = [
-  'shipped',
-  'shipped before',
-  'refused',
-  'with an unknown outcome',
-  'not sent',
-  'left out',
-] as const;
-
-function outcomeWord({ status, isFaulty, isLeftOut }: JobOutcome): (typeof outcomeWords)[number] {
-  if (isFaulty || isLeftOut) return 'left out';
-  if (status === 'done') return 'shipped';
-  if (status === 'there before') return 'shipped before';
-  return status === 'unknown' ? 'with an unknown outcome' : status;
-}
-
-/** Reasons that a sentence names. */
-const mostReasons = 6;
-
-/** Why an order is left out: the checks that refuse it, or another reason in a few words. */
-const namesOfLeft = ({ isRefused, leftFor, reason }: LeftOut): readonly string[] =>
-  isRefused && reason ? refusingChecks(reason) : [leftFor ?? 'for another reason'];
-
-interface LeftOut {
-  readonly isRefused: boolean | undefined;
-  readonly leftFor: string | undefined;
-  readonly reason: Message | undefined;
-}
-
-/** `3 left out (short-address-missing)`; where there are several reasons, with the number of each: `(weight-zero 2, not read 1)`. */
-function describeLeftOut(left: readonly LeftOut[]): Message {
-  const counts = new Map<string, number>();
-  for (const name of left.flatMap(namesOfLeft)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const reasons = [...counts].toSorted(([, one], [, other]) => other - one);
-  const named = reasons
-    .slice(0, mostReasons)
-    .map(([name, count]) => (count === left.length ? term(name) : escaped`${term(name)} ${count}`));
-  const more = reasons.length - mostReasons;
-  const all = joined(more > 0 ? [...named, term(`${more} more`)] : named, ', ');
-  return escaped`${term(`${left.length} left out`)} (${all})`;
-}
-
-const describeCounts = (orders: number, parts: readonly Message[]): Message =>
-  escaped`${term(pluralize(orders, 'orders'))}: ${parts.length > 0 ? joined(parts, ', ') : escaped`nothing to do`}.`;
-
-/** Counts what became of orders: `8 orders: 7 shipped, 1 left out (short-address-missing).` */
-export function describeOutcomes(outcomes: readonly JobOutcome[]): Message {
-  const parts = outcomeWords.flatMap((word) => {
-    const own = outcomes.filter((outcome) => outcomeWord(outcome) === word);
-    if (own.length === 0) return [];
-    if (word !== 'left out') return [term(`${own.length} ${word}`)];
-    return [describeLeftOut(own.map(({ isFaulty, leftFor, reason }) => ({ isRefused: isFaulty, leftFor, reason })))];
-  });
-  const [only = '', ...others] = new Set(outcomes.map(outcomeWord));
-  const all = term(pluralize(outcomes.length, 'orders'));
-  const ofAll = others.length === 0 ? describeAll(only, all, outcomes.length) : undefined;
-  return ofAll ?? describeCounts(outcomes.length, parts);
-}
-
-/** Counts what would become of the orders of the table: `8 orders: 7 to ship, 1 left out (short-address-missing).` */
-export function describePlanned(lines: readonly ShipLine[]): Message {
-  const left = lines.filter(({ fault }) => fault !== undefined);
-  const before = lines.filter(({ there }) => there !== undefined).length;
-  const unknown = lines.filter(({ isUnsettled }) => isUnsettled).length;
-  const ready = lines.filter(isReady).length;
-  const leftOut = left.map(({ isRefusedByChecks, leftFor, fault }) => ({
-    isRefused: isRefusedByChecks,
-    leftFor,
-    reason: fault,
-  }));
-  return describeCounts(lines.length, [
-    ...(ready > 0 ? [escaped`${ready} to ship`] : []),
-    ...(before > 0 ? [term(`${before} shipped before`)] : []),
-    ...(unknown > 0 ? [term(`${unknown} with an unknown outcome`)] : []),
-    ...(left.length > 0 ? [describeLeftOut(leftOut)] : []),
-  ]);
-}
 
 /** Says in one line what was shipped: `order 5: W505, aramex, 32.25 SAR, https://…`. */
 export function describeShipped({ line: { order, courier, rate }, shipment }: Shipped): Message {
