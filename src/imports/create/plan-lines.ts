@@ -110,7 +110,10 @@ export function otherLines(
   const kinds = [
     [before, (all) => escaped`${all} created before: not created again.`],
     [open.length, (all) => escaped`${all} with an unknown outcome: --apply looks in the list first.`],
-    [faultyBefore, (all) => escaped`${all} created before by reference, with a fault in the row now: nothing to correct.`],
+    [
+      faultyBefore,
+      (all) => escaped`${all} created before by reference, with a fault in the row now: nothing to correct.`,
+    ],
     [likes.length - writings, (all) => escaped`${all} perhaps sent before: --apply asks first, --again sends.`],
     [writings, (all) => escaped`${all} created before by a reference in another writing: not sent, --again sends.`],
     [
