@@ -179,6 +179,18 @@ describe('shipctl pack --push', () => {
     expect(paths().slice(4)).toEqual(['101/items/1/verify', '101/verify']);
   });
 
+  it('sends nothing again of an order that was shipped before it was verified', async () => {
+    const { pack, env, orders, requests } = await packService(twoOrders(), () => ({ status: 409 }));
+    await pack(first);
+    orders[0] = { ...orders[0], status: 'awaiting_pickup' };
+    const late = await shipctl(['pack', 'push'], { env });
+    expect(late).toMatchObject({ code: 0, stderr: expect.stringContaining('Order 7101 is shipped already') });
+    expect(late.stderr).not.toContain('pack push');
+    expect(await sentStates(env)).toEqual(['7101,shipped_first']);
+    await shipctl(['pack', 'push'], { env });
+    expect(requests.filter(({ method }) => method !== 'GET')).toHaveLength(1);
+  });
+
   it('says both what is not finished and what is not sent', async () => {
     const { pack } = await packService(twoOrders(), () => ({ status: 422 }));
     const { code, stderr } = await pack([...first, '7102'], ['--push']);

@@ -105,6 +105,9 @@ interface CountedScan {
   readonly code: string;
 }
 
+/** Why a request was refused that no later one can do: the order had its shipment before it was verified. */
+export const shippedFirst = 'shipped first';
+
 /** The key of Verify Order among the requests of an order; the others have the ids of items. */
 export const wholeOrder = '';
 
@@ -126,6 +129,8 @@ export class PackedOrder {
   endsIncomplete = false;
   /** The state of the order at the service when it was opened; empty where it is not known. */
   status = '';
+  /** It was shipped before it was verified: the service refuses each request about it. */
+  isShippedFirst = false;
   changedAt: string;
   private readonly scans: CountedScan[] = [];
 
@@ -137,17 +142,21 @@ export class PackedOrder {
     this.changedAt = startedAt;
   }
 
-  apply({ did, item, pieces = 1, code = '', state, status = '', time, desk }: PackEvent): void {
+  apply({ did, item, pieces = 1, code = '', state, status = '', time, desk, why }: PackEvent): void {
     if (did !== 'wrong') this.version++;
     if (did === 'send') {
       if (state) this.sends.set(item ?? wholeOrder, state);
       if (state === 'sending') this.sentAt.set(item ?? wholeOrder, time);
+      if (state === 'refused') this.isShippedFirst = why === shippedFirst;
       if (state === 'sending' && desk !== undefined) this.senders.set(item ?? wholeOrder, desk);
       return;
     }
     this.changedAt = time;
     this.desk = desk;
-    if (did === 'open') this.status = status;
+    if (did === 'open') {
+      this.status = status;
+      this.isShippedFirst = false;
+    }
     if (did === 'wrong') this.wrong++;
     if (did === 'count' && item !== undefined) this.scans.push({ item, pieces, code });
     // What was done last is undone: the end on purpose, or a scan.

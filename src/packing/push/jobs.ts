@@ -32,11 +32,15 @@ export function nextJob(order: PackedOrder, isTried: (job: PushJob) => boolean):
 }
 
 /**
- * Returns the state of all requests about an order in one word: `partly` where some items are sent and the order cannot be.
+ * Returns the state of all requests about an order in one word: `partly` where some items are sent and the order cannot be, `shipped_first`
+ * where it was shipped before it was verified.
  * Undefined if it is not finished, or nothing of it is whole: nothing was sent, and nothing waits.
  */
-export function pushState(order: PackedOrder): 'sent' | 'partly' | 'refused' | 'unknown' | 'waiting' | undefined {
+export function pushState(
+  order: PackedOrder,
+): 'sent' | 'partly' | 'shipped_first' | 'refused' | 'unknown' | 'waiting' | undefined {
   if (!order.isFinished) return undefined;
+  if (order.isShippedFirst) return 'shipped_first';
   const states = [...order.sends.values()];
   if (states.includes('refused')) return 'refused';
   if (states.includes('unknown') || states.includes('sending')) return 'unknown';
@@ -47,7 +51,7 @@ export function pushState(order: PackedOrder): 'sent' | 'partly' | 'refused' | '
 
 /** Returns all requests about an order that are not known to be done. */
 export function openJobs(order: PackedOrder): readonly PushJob[] {
-  if (!order.isFinished) return [];
+  if (!order.isFinished || order.isShippedFirst) return [];
   // An item that was not packed, or has no id from the service, has no request.
   const items = order.contents.items.filter(
     (item) => item.quantity > 0 && order.isWhole(item) && !item.id.startsWith('#'),

@@ -1,10 +1,7 @@
 import { Failure, lacksCredential } from '../../base/failure.ts';
-import { isRow, type Row } from '../../base/row.ts';
 import { escaped, joined, type Message, pluralize, suggest } from '../../base/text/message.ts';
-import { plainText } from '../../base/text/text.ts';
 import { duration } from '../../base/time/times.ts';
 import type { ServiceRequest } from '../../http/request.ts';
-import { isNew } from '../../orders/states.ts';
 import type { Desk } from '../../ports/desk.ts';
 import type { Profile } from '../../ports/profile.ts';
 import type { Run } from '../../ports/run.ts';
@@ -15,8 +12,16 @@ import { reasonOfFailure } from '../../writes/message-parts.ts';
 import { quietTime, waitQuietly, watches } from '../../writes/quiet-time.ts';
 import { sendRecorded } from '../../writes/sender.ts';
 import type { PackedOrder, SendState } from '../journal/journal.ts';
-import { type Journal, type NewEvent, openJournal, type PackBook, readJournal } from '../journal/journal.ts';
+import {
+  type Journal,
+  type NewEvent,
+  openJournal,
+  type PackBook,
+  readJournal,
+  shippedFirst,
+} from '../journal/journal.ts';
 import { jobKey, nextJob, openJobs, type PushJob, type PushPlan, pushState, requestOfJob } from './jobs.ts';
+import { isShipped, isVerified } from './shown-effects.ts';
 
 /** How what may have been done is sent again, once the service can no longer be at it. */
 interface RetryOfUnknown {
@@ -82,8 +87,7 @@ export class Pusher {
     };
     for await (const { job, outcome } of runJobs(end, this.jobs(again), attempt)) {
       const { status, failure } = outcome;
-      if (failure && status === 'refused')
-        this.options.onRefused(escaped`Order ${job.order.contents.number}: ${reasonOfFailure(failure)}`);
+      if (failure && status === 'refused') this.options.onRefused(refusalOf(job.order, failure));
       if (end.end) break;
     }
     if (end.end?.kind === 'machine') throw end.end;
@@ -116,8 +120,10 @@ export class Pusher {
       const request = requestOfJob(this.options.plan, job);
       const sent = await sendRecorded({ args: [order.id] }, () => this.service.send(operation, request, ignoreAnswer), {
         claim: () => this.claim(job),
-        settle: async ({ status }, reason) => {
-          await this.note(job, status, reason);
+        settle: async ({ status, failure }, reason) => {
+          const isLate =
+            failure?.details.status === 409 && (await isShipped(this.options.plan, job, this.options.signal));
+          await this.note(job, status, isLate ? shippedFirst : reason);
         },
       });
       return sent ? { ...sent, endsRun: sent.endsRun || sent.status !== 'refused' } : leftAlone;
@@ -157,7 +163,7 @@ export class Pusher {
     if (this.isUnderWayElsewhere(job)) return true;
     const { retry, onWait, signal } = this.options;
     if (!retry && this.untold.has(nameOf(job))) return true;
-    let found = await this.lookUp(job);
+    let found = await isVerified(this.options.plan, job, this.options.signal);
     // That Verify Order left no trace proves nothing: it may show in no field.
     const isUnverified = () => item !== undefined && found === false;
     const isAbsent = () => isUnverified() || (retry !== undefined && !found);
@@ -168,13 +174,13 @@ export class Pusher {
         return true;
       }
       await retry.wait(quiet);
-      found = await this.lookUp(job);
+      found = await isVerified(this.options.plan, job, this.options.signal);
     }
     const wait = isUnverified() ? this.restOfRequest(job) : 0;
     if (wait > 0) {
       onWait(escaped`Waiting ${duration(wait)}, in which the service may still finish what was sent last.`);
       await this.run.clock.sleep(wait, signal);
-      found = await this.lookUp(job);
+      found = await isVerified(this.options.plan, job, this.options.signal);
     }
     if (isAbsent()) return false;
     if (!found) this.untold.add(nameOf(job));
@@ -210,38 +216,15 @@ export class Pusher {
     if (isKept && isSending) this.own.add(nameOf(job));
     return isKept;
   }
-
-  private async lookUp({ order, item }: PushJob): Promise<boolean | undefined> {
-    const row = await this.options.plan.lookUp?.byId(order.id, this.options.signal);
-    return row && (item ? isItemFound(row, item.id) : isOrderFound(row, order));
-  }
 }
+
+/** A shipped order is verified by no later request: sending it again is no advice. */
+const refusalOf = ({ contents: { number }, isShippedFirst }: PackedOrder, failure: Failure): Message =>
+  isShippedFirst
+    ? escaped`Order ${number} is shipped already, and is not verified any more. Nothing is left to do. To verify orders, push them before ${suggest`ship`}`
+    : escaped`Order ${number}: ${reasonOfFailure(failure)}`;
 
 const nameOf = (job: PushJob): string => JSON.stringify([job.order.id, jobKey(job)]);
-
-/** `verified_at` and `verification_status` are documented fields; of the states only `pending` is. */
-function isItemVerified({ verified_at: time, verification_status: status }: Row): boolean | undefined {
-  if ((time ?? '') !== '' || status === 'verified') return true;
-  return (status ?? '') === '' || status === 'pending' ? false : undefined;
-}
-
-const itemsOf = ({ items }: Row): readonly Row[] => (Array.isArray(items) ? items.filter(isRow) : []);
-
-/** True if an item of an order is verified; undefined if its fields do not tell. */
-function isItemFound(row: Row, id: string): boolean | undefined {
-  const found = itemsOf(row).find((item) => String(item.id) === id);
-  return found && isItemVerified(found);
-}
-
-/**
- * True if an order was verified as a whole: all its items are, and it is not new any more, as it was when it was opened. The
- * items alone do not tell, since Verify Item was sent for each. Undefined otherwise.
- */
-function isOrderFound(row: Row, { status }: PackedOrder): true | undefined {
-  const state = plainText(row.status);
-  const isMoved = isNew(status) && state !== '' && !isNew(state);
-  return isMoved && itemsOf(row).every(isItemVerified) ? true : undefined;
-}
 
 /** Milliseconds that a stopped command waits for the response to what it has sent. */
 export const pushPatience = 3000;

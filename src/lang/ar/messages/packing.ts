@@ -27,6 +27,8 @@ export const packingTexts = {
   'Order {1} is packed: this scan does not count.': 'الطلب {1} معبأ: لا يحسب هذا المسح.',
   'Order {1} was open from before, and is set aside: {2} of {3} are in. To go on with it, scan it.':
     'كان الطلب {1} مفتوحا من قبل فوضع جانبا: فيه {2} من {3}. لمتابعته امسحه.',
+  'Order {1} is shipped already, and is not verified any more. Nothing is left to do. To verify orders, push them before {2}':
+    'الطلب {1} مشحون بالفعل، ولا يمكن التحقق منه بعد ذلك. لا يبقى شيء تفعله. للتحقق من الطلبات أرسلها قبل {2}',
   'Packing goes on.': 'التعبئة مستمرة.',
   'The shell replaced letters. {1}': 'استبدلت الطرفية حروفا. {1}',
   'Order {1} was taken over by {2}: this scan does not count.': 'تولت {2} الطلب {1}: لا يحسب هذا المسح.',
