@@ -56,7 +56,7 @@ describe('orders mend at a terminal', () => {
       { payment_method: 'cod', order_grand_total: 0 },
       ...sameReceiver,
     ]);
-    const typed = ['٢', '', '', '', '115', '150 جم', '0.2 kg', '12', 's', 'مدفوع', ''];
+    const typed = ['٢', '', '', '', '115', '100 جم', 'b', '150 جم', '0.2 kg', '12', 's', 'مدفوع', ''];
     const { code, sent, stderr, stdout } = await typeAt(shop, typed, ['orders', 'mend', '--json']);
     expect([code, sent.slice(0, 5)]).toEqual([
       0,
@@ -68,7 +68,7 @@ describe('orders mend at a terminal', () => {
         [5, { order_grand_total: 115 }],
       ],
     ]);
-    // In the unit of each item.
+    // In the unit of each item. Going back from the second led to the first, and not to the order before.
     const items = [expect.objectContaining({ id: 71, weight: 150 }), expect.objectContaining({ id: 72, weight: 0.2 })];
     expect(sent[5]).toEqual([6, expect.objectContaining({ items })]);
     expect(sent.slice(6)).toEqual([

@@ -270,17 +270,33 @@ class MendStation {
     const count: MendCount = { at: at + 1, of: this.plan.orders.length, mended, skipped };
     await this.questions.draw(findingParts(count, order, finding, isMended));
     if (values.length === 0) return this.showOnly(finding, record);
-    const answers: Answered[] = [];
-    for (const each of values) {
+    const answers = await this.answersTo(values, { finding, record, isMended });
+    return typeof answers === 'string' ? answers : this.send(finding, order, answers);
+  }
+
+  /** Asks for each value. Going back leads to the value before, and from the first one to the fault before. */
+  private async answersTo(
+    values: readonly AskedValue[],
+    { finding, record, isMended }: { readonly finding: Finding; readonly record: Row; readonly isMended: boolean },
+  ): Promise<Aside | readonly Answered[]> {
+    const answers = new Map<number, Answered>();
+    const whyNot = (answer: Answered) => this.whyStillFaulty(finding, record, answer);
+    // Who comes back from the next fault has answered the last value just now.
+    let place = isMended ? values.length - 1 : 0;
+    for (let each = values[place]; each; each = values[place]) {
       const value = isMended ? askedOnceMore(each) : each;
       await this.questions.draw(valueParts(value, record));
-      const whyNot = (answer: Answered) => this.whyStillFaulty(finding, record, answer);
       const answer = await this.questions.ask(value, { record, whyNot, isMended });
+      if (answer === 'back' && place > 0) {
+        place--;
+        continue;
+      }
       if (answer === 'quit' || answer === 'later' || answer === 'back') return answer;
-      if (answer !== 'skip') answers.push(answer);
+      if (answer === 'skip') answers.delete(place);
+      else answers.set(place, answer);
+      place++;
     }
-    if (answers.length === 0) return 'skip';
-    return this.send(finding, order, answers);
+    return answers.size === 0 ? 'skip' : [...answers.values()];
   }
 
   /** Tells the command that mends a fault which no value mends. */
