@@ -85,7 +85,7 @@ function lateText({ io }: Context, counted: Counted): ScreenText {
   const { tally } = counted;
   const now = io.now().getTime();
   const byState = lateStates(counted).flatMap((state, at) => [
-    at === 0 ? '' : ', ',
+    at === 0 ? '' : escaped`, `,
     new FieldValue('status', state),
     ` ${tally.late.get(state)}`,
   ]);

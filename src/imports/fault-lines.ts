@@ -1,5 +1,5 @@
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, joined } from '../base/text/message.ts';
 import { untrimmedText } from '../base/text/text.ts';
 import { Excerpt, type ScreenPart } from '../output/screen.ts';
 
@@ -65,6 +65,17 @@ export function faultParts({ rows, count }: FaultCause): readonly ScreenPart[] {
   const place = numbers.length === 0 ? '' : where;
   const name = untrimmedText(column);
   const shown = name === '' ? [] : [place === '' ? '' : escaped`, `, new Excerpt(name)];
-  const told = values.length === 0 ? [] : [': ', new Excerpt(values.join('; '))];
+  const told =
+    values.length === 0
+      ? []
+      : [
+          ': ',
+          new Excerpt(
+            joined(
+              values.map((value) => escaped`${value}`),
+              '; ',
+            ),
+          ),
+        ];
   return [{ lines: [[place, ...shown, ...told]] }, { lines: [untrimmedText(reason)], indent: 2 }];
 }

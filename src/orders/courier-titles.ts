@@ -43,6 +43,25 @@ const titles = new Map(
 /** Is it a code of a program, and no name as people write it? */
 const isCode = (text: string): boolean => /^(?:\d+|[a-z\d]+(?:[_-][a-z\d]+)*|[A-Z\d]+(?:_[A-Z\d]+)+)$/.test(text);
 
+/** Words that tell one service of a courier from another. */
+const serviceWords: Readonly<Record<string, string>> = {
+  heavy: 'للشحن الثقيل',
+  express: 'السريع',
+  domestic: 'للشحن المحلي',
+  international: 'للشحن الدولي',
+  economy: 'الاقتصادي',
+  cold: 'للشحن المبرد',
+};
+
+/** The Arabic name of a service of a known courier: of `aramex_heavy` and `Aramex Heavy`; undefined for other names. */
+function arabicService(name: string): string | undefined {
+  const [first = '', ...others] = name.split(/[\s_-]+/);
+  const title = titles.get(solidName(first))?.[1];
+  const own = others.map((word) => getOwn(serviceWords, word.toLowerCase()));
+  if (title === undefined || own.length === 0 || own.includes(undefined)) return undefined;
+  return `${title} ${own.join(' ')}`;
+}
+
 const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
 
 /**
@@ -53,7 +72,7 @@ export function courierTitle(name: string, spellings: readonly string[] = []): C
   const [knownTitle, knownArabic] = titles.get(solidName(name)) ?? [];
   const written = [name, ...spellings].find((text) => !isCode(text) && !isArabic(text));
   const en = written ?? knownTitle ?? wordsOf(name);
-  return { en, ar: spellings.find(isArabic) ?? (isArabic(name) ? name : (knownArabic ?? en)) };
+  return { en, ar: spellings.find(isArabic) ?? (isArabic(name) ? name : (knownArabic ?? arabicService(name) ?? en)) };
 }
 
 /**
@@ -62,7 +81,8 @@ export function courierTitle(name: string, spellings: readonly string[] = []): C
  */
 export function usualCourierName(names: ReadonlyMap<string, number>, isInArabic: boolean): string | undefined {
   const usual = usualName(names, isInArabic);
-  if (usual === undefined || isInArabic || !isArabic(usual)) return usual;
+  if (usual === undefined || isInArabic === isArabic(usual)) return usual;
+  if (isInArabic) return courierTitle(usual).ar;
   return titles.get(solidName(usual))?.[0] ?? usual;
 }
 

@@ -134,9 +134,12 @@ export function moneyText({ amount, currency: named }: Money): string {
 /** `1,234.50 SAR`; in Arabic, riyals have their own sign. */
 export function readableMoney({ amount, currency: named }: Money, isArabic: boolean): string {
   const currency = currencyCode(named);
-  const sign = isArabic && currency === 'SAR' ? 'ر.س' : currency;
-  return `${groupDigits(withCents(amount, currency))} ${sign}`.trim();
+  return `${groupDigits(withCents(amount, currency))} ${currencySign(currency, isArabic)}`.trim();
 }
+
+/** A currency beside amounts for people: its code; in Arabic, riyals have their own sign. */
+export const currencySign = (currency: string, isArabic: boolean): string =>
+  isArabic && currency === 'SAR' ? 'ر.س' : currency;
 
 const digitsOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 

@@ -1,5 +1,5 @@
 import type { CountryCode, PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { escaped, type Message } from '../base/text/message.ts';
+import { escaped, type Message, term } from '../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../base/text/text.ts';
 
 /** The parser with the numbering plans of all countries is loaded where there are phones to read. */
@@ -180,7 +180,7 @@ function readAtHome(
     return { fault, needsCountry: true };
   }
   const found = parse(digits, { defaultCountry: code ?? home, extract: false });
-  if (!found?.isValid()) return { fault: escaped`is not a valid phone number of ${code ?? home}` };
+  if (!found?.isValid()) return { fault: escaped`is not a valid phone number of ${term(code ?? home)}` };
   if (digits.startsWith('0')) return { value: found.number };
   if (code !== undefined && (!isImplied || isMobileOfRegion(found))) {
     const hasZeroAtHome = found.formatNational().startsWith('0');

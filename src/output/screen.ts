@@ -26,7 +26,7 @@ export class FieldHeading {
 
 /** A text from outside, such as a file. A terminal shows as much of it as fits about half of the width. */
 export class Excerpt {
-  constructor(readonly text: string) {}
+  constructor(readonly text: string | Message) {}
 }
 
 /** Text for a person: a message, words already in the language of the display, or a sequence of texts. */
@@ -155,7 +155,8 @@ class ScreenPen {
     }
     if (text instanceof Excerpt) {
       const { terminal } = display;
-      return [cutText(lineText(text.text, display), Math.floor(terminal.width / 2) - 5, terminal)];
+      const words = text.text instanceof Message ? this.wordsOf(text.text) : text.text;
+      return [cutText(lineText(words, display), Math.floor(terminal.width / 2) - 5, terminal)];
     }
     if (typeof text !== 'string' && !(text instanceof Message)) return this.joined(text).split('\n');
     const words = typeof text === 'string' ? text : this.wordsOf(text);

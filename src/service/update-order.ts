@@ -1,5 +1,5 @@
 import type { Row } from '../base/row.ts';
-import { escaped, joined, type Message } from '../base/text/message.ts';
+import { escaped, joined, type Message, term } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldText } from '../orders/order.ts';
 import type { Prepared } from '../ports/prepared.ts';
@@ -30,7 +30,7 @@ function keptAddress(id: string, order: Row | undefined, sent: Row): readonly Me
   const kept = parts.filter(([field, , input]) => !isSent(input) && !isSent(field) && fieldText(order, field) !== '');
   if (kept.length === 0) return [];
   const named = joined(
-    kept.map(([field, word]) => escaped`${word} ${fieldText(order, field)}`),
+    kept.map(([field, word]) => escaped`${term(word, true)} ${fieldText(order, field)}`),
     '; ',
   );
   const inputs = kept.map(([field]) => flags[field] ?? `-F ${field}=\u2026`).join(', ');

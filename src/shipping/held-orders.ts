@@ -1,6 +1,6 @@
 import { Failure, isStop } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, type Message, suggest } from '../base/text/message.ts';
+import { escaped, type Message, namesListed, suggest } from '../base/text/message.ts';
 import { forgottenLine, holdOperation, type LedgerEntry, type LedgerKey } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import { type Catalogue, findOperation } from '../operations/catalogue.ts';
@@ -73,7 +73,7 @@ export const releaseCommand = (held: readonly Pick<HeldOrder, 'id' | 'number'>[]
 export function noteHeld(held: readonly HeldOrder[]): readonly Message[] {
   if (held.length === 0) return [];
   return [
-    escaped`Held in the shop: ${held.map(numberOrId).join(', ')}. To let them go: ${releaseCommand(held.slice(0, 20))}`,
+    escaped`Held in the shop: ${namesListed(held.map(numberOrId))}. To let them go: ${releaseCommand(held.slice(0, 20))}`,
   ];
 }
 
@@ -133,7 +133,7 @@ export async function planReleases(owner: Desk & Profile, named: readonly string
     const hold = all.find(({ number }) => number !== '' && orderNumberKey(number) === key) ?? held.get(orderWord(word));
     if (!hold) {
       const which =
-        all.length === 0 ? escaped`No order is held.` : escaped`Held in the shop: ${all.map(numberOrId).join(', ')}.`;
+        all.length === 0 ? escaped`No order is held.` : escaped`Held in the shop: ${namesListed(all.map(numberOrId))}.`;
       throw new Failure('not_found', escaped`Order ${word} is not held. ${which}`);
     }
     lines.set(hold.id, { ...hold, before: hold, fault: undefined });

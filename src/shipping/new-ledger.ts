@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, joined, type Message, namesListed, pluralize, suggest } from '../base/text/message.ts';
 import { duration, epochOf } from '../base/time/times.ts';
 import { isOpen, type LedgerEntry, sentTime, startOperation } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
@@ -146,7 +146,7 @@ function describeChanged(changed: readonly ShipLine[]): Message {
   const names = changed.slice(0, mostNamed).map(({ order }) => numberOrId(order));
   const more = changed.length - names.length;
   const lines = [
-    escaped`They changed shortly before this ledger began, or since: ${names.join(', ')}${more > 0 ? escaped`, \u2026 ${more} more` : ''}`,
+    escaped`They changed shortly before this ledger began, or since: ${namesListed(names)}${more > 0 ? escaped`, \u2026 ${more} more` : ''}`,
     ...(more > 0 ? [escaped`All of them, and why: the same command with --dry-run --csv`] : []),
     escaped`Where to look first: the service's own list of shipments, or, on the other machine: ${suggest`shipments sent`}`,
   ];

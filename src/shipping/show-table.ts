@@ -137,8 +137,8 @@ function noteWarnings(messages: Messages, sent: readonly ShipLine[], warnings: r
   if (kinds.length > 0) messages.note(listing(escaped`With warnings, not left out:`, orderLines(kinds)));
   const repeated = repeatedOrders(warnings).map((group) => {
     const { total, receiver } = group.flatMap(({ id }) => lineOf.get(id)?.order ?? [])[0] ?? {};
-    const both = [total ? moneyText(total) : '', receiver ?? ''].filter(Boolean).join(', ');
-    return escaped`${group.map(numberOrId).join(', ')}: ${both}`;
+    const both = namesListed([total ? moneyText(total) : '', receiver ?? ''].filter(Boolean));
+    return escaped`${namesListed(group.map(numberOrId))}: ${both}`;
   });
   if (repeated.length === 0) return;
   const title = escaped`Ordered twice? The same phone, total and items, within an hour (order-repeated):`;
@@ -235,7 +235,7 @@ const pickupFields = ['pickup_id', 'pickup', 'id'];
 export function notePickups({ messages }: Desk, shipped: readonly Shipped[]): void {
   const pairs = shipped.map(({ pickup, line }) => [pickup ? escaped`${pickup}` : undefined, line] as const);
   const lines = ordersByText(pairs).map(
-    ({ text, orders }) => escaped`  ${text}: ${term(pluralize(orders.length, 'orders'))} (${orders.join(', ')})`,
+    ({ text, orders }) => escaped`  ${text}: ${term(pluralize(orders.length, 'orders'))} (${namesListed(orders)})`,
   );
   if (lines.length > 0) messages.note(joined([escaped`Pickups:`, ...lines], '\n'));
 }

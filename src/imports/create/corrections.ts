@@ -1,4 +1,4 @@
-import { escaped, joined, type Message, meaningsIn, term } from '../../base/text/message.ts';
+import { escaped, joined, type Message, meaningsIn, namesListed, term } from '../../base/text/message.ts';
 import { foldText } from '../../base/text/text.ts';
 import type { NamedColumn, RowFault, TableRow } from '../../columns/rows.ts';
 import { ask, mayAsk } from '../../ports/ask.ts';
@@ -129,7 +129,7 @@ export class Corrections {
   ): Promise<string | undefined> {
     const [meant] = meaningsIn(fault.reason).flatMap(({ meant }) => (meant.length === 1 ? meant : []));
     const word = term(`${rowWord}${rows.length === 1 ? '' : 's'}`, true);
-    const places = escaped`${word} ${rows.join(', ')}`;
+    const places = escaped`${word} ${namesListed(rows.map(String))}`;
     const who = whose === '' ? escaped`` : escaped` (${whose})`;
     const value = fault.value === '' ? escaped`nothing` : escaped`${fault.value}`;
     context.messages.note(escaped`${column.heading}, ${places}${who}: ${value}`);

@@ -1,4 +1,13 @@
-import { escaped, joined, type Message, pluralize, suggest, systemCommand, term } from '../../base/text/message.ts';
+import {
+  escaped,
+  joined,
+  type Message,
+  namesListed,
+  pluralize,
+  suggest,
+  systemCommand,
+  term,
+} from '../../base/text/message.ts';
 import { mapValue } from '../../columns/column-matcher.ts';
 import type { TableColumns } from '../../columns/table-columns.ts';
 import type { Operation } from '../../operations/manifest.ts';
@@ -74,7 +83,7 @@ export function doubtLines({ doubts, unpriced }: Findings, fillings: Fillings, r
   const { count, rows } = unpriced;
   if (count === 0) return told;
   const word = term(`${rowWord}${unpriced.records === 1 ? '' : 's'}`, true);
-  const where = escaped`${word} ${rows.join(', ')}${rows.length < unpriced.records ? ' \u2026' : ''}`;
+  const where = escaped`${word} ${namesListed(rows.map(String))}${rows.length < unpriced.records ? ' \u2026' : ''}`;
   const flag = systemCommand`--default ${{ parts: ['items.price=\u2026'] }}`;
   // The price of the others does not fit their orders, which a warning says.
   const products = unpriced.bySku.filter(({ sku }) => !fillings.knowsPrice(sku));

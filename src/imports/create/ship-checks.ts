@@ -1,5 +1,5 @@
 import { getOwn, isRow, type Row } from '../../base/row.ts';
-import { escaped, joined, type Message, term } from '../../base/text/message.ts';
+import { escaped, joined, type Message, namesListed, term } from '../../base/text/message.ts';
 import { splitList } from '../../base/text/text.ts';
 import type { CellReader } from '../../columns/cell-reader.ts';
 import type { RowFault } from '../../columns/rows.ts';
@@ -173,7 +173,7 @@ export class RuleTally {
     return [...this.rules.values()].map(({ rule, reason, remedy, orders, rows }) => {
       const more = orders - rows.length;
       const word = term(`${rowWord}${orders === 1 ? '' : 's'}`, true);
-      const where = escaped`${word} ${rows.join(', ')}${more > 0 ? escaped` and ${more} more` : ''}`;
+      const where = escaped`${word} ${namesListed(rows.map(String))}${more > 0 ? escaped` and ${more} more` : ''}`;
       return escaped`  ${term(subjectOf(rule))}, ${where}: ${term(reason)} ${term(remedy)}`;
     });
   }

@@ -3,6 +3,7 @@ import {
   escaped,
   joined,
   type Message,
+  namesListed,
   pluralize,
   suggest,
   systemCommandOr,
@@ -283,7 +284,7 @@ function linesOf(named: readonly Named[]): Message[] {
     group.names.push(name);
     groups.set(words, group);
   }
-  return [...groups.values()].map(({ reason, names }) => escaped`  ${names.join(', ')}: ${reason}`);
+  return [...groups.values()].map(({ reason, names }) => escaped`  ${namesListed(names)}: ${reason}`);
 }
 
 function describeInvoices(named: readonly Named[]): Message {

@@ -2,7 +2,7 @@ import { exactNumber } from '../../../base/json/exact-json.ts';
 import type { Row } from '../../../base/row.ts';
 import { capitalized } from '../../../base/text/message.ts';
 import { oldestAge } from '../../../orders/cod-tally.ts';
-import type { MoneySums } from '../../../orders/money.ts';
+import { currencySign, type MoneySums } from '../../../orders/money.ts';
 import type { ScreenPart } from '../../../output/screen.ts';
 import { columnChart } from '../charts.ts';
 import type { ReportFigures } from '../figures.ts';
@@ -32,7 +32,7 @@ function codSection(figures: ReportFigures, view: ReportView): Markup {
       }));
     const title = `${terms.owed}: ${format.money({ amount, currency })}`;
     const description = columns.map(({ told }) => told).join('; ');
-    return markup`${columnChart({ id: `cod-chart-${String.fromCharCode(97 + at)}`, title, description, columns, legend: [] })}<p class="axis">${terms.age}, ${currency}</p>`;
+    return markup`${columnChart({ id: `cod-chart-${String.fromCharCode(97 + at)}`, title, description, columns, legend: [] })}<p class="axis">${terms.age}${words.comma}${currencySign(currency, words.lang === 'ar')}</p>`;
   });
   return part('cod', headings.cod, [
     note(`${notes.cod}${view.knowsPayouts ? '' : ` ${notes.noPayouts}`}`),

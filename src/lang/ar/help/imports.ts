@@ -18,7 +18,7 @@ export const importsHelp = {
   'a value for rows that have none': 'قيمة للصفوف التي لا قيمة فيها',
   'keep what columns mean, and defaults, for --use-map': 'حفظ معاني الأعمدة والقيم الافتراضية لأجل --use-map',
   'what --save-map kept, a known export, or the path of a file (maps list); none: headings alone':
-    'ما حفظه --save-map، أو تصدير معروف، أو مسار ملف (maps list)؛ none: العناوين وحدها; none: headings alone',
+    'ما حفظه --save-map، أو تصدير معروف، أو مسار ملف (maps list)؛ none: العناوين وحدها',
   'fields that every order must have': 'حقول يجب أن تكون في كل طلب',
   'fields that may be missing, though the service or couriers refuse orders without them':
     'حقول يجوز نقصها، وإن كانت الخدمة أو شركات الشحن ترفض الطلبات بلاها',

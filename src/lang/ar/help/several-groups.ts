@@ -29,7 +29,7 @@ export const severalGroupsHelp = {
   'pages of one size; a4: four on a page': 'صفحات بمقاس واحد؛ a4: أربعة في الصفحة',
   'read orders created in the last n days': 'قراءة الطلبات المنشأة في آخر n يوما',
   'phone, +966\u2026 or 05\u2026': 'الجوال، +966\u2026 أو 05\u2026',
-  'wait for other runs, and until unknown may be sent': 'انتظار تشغيل آخر، وحتى يجوز إرسال المجهول',
+  'wait for other runs, and until unknown may be sent': 'الانتظار حتى ينتهي تشغيل آخر ويجوز إرسال ما نتيجته مجهولة',
   'with --retry-unknown: wait until it may send them': 'مع --retry-unknown: الانتظار حتى يجوز إرسالها',
   'Ids: - reads them from standard input, @file from a file, one a line.':
     'المعرفات: - تقرؤها من الإدخال القياسي، و@file من ملف، كل معرف في سطر.',

@@ -101,7 +101,7 @@ export const commandsAccountTexts = {
   '--all is for all profiles, and --profile for one: leave out one of them.':
     '--all لكل ملفات التعريف، و--profile لواحد منها: احذف أحدهما.',
   '{1} is still set and used until you unset it.': 'ما زال {1} معيّنا ومستخدما حتى تحذفه.',
-  'No profile is logged in.': 'لا يوجد ملف تعريف مسجل الدخول.',
+  'No profile is logged in.': 'لم يسجل الدخول في أي ملف تعريف.',
   'Profiles whose credential_command still gets tokens: {1}':
     'ملفات تعريف ما زال credential_command فيها يحصل على رموز الوصول: {1}',
   'Would delete the logins of {1}:': 'سيتم حذف تسجيل الدخول من {1*}:',

@@ -25,7 +25,7 @@ export const importsCreateTexts = {
   'If its column holds something else, leave it out: {1}.': 'إن كان في عموده شيء آخر فاستبعده: {1}.',
   '{1} that rows lack {2} filled: {3}.': '{2-}تم إكمال ما ينقص الصفوف ({1*}): {3*}.',
   '--default {1}': '--default {1}',
-  '{1} have no {2}:': '{1*} بلا {2*}:',
+  '{1} have no {2}:': 'القيمة الناقصة في {1*} هي {2*}:',
   '{1} what weighs {2}, like 500 g? [Enter skips] ': '{1} كم وزن {2*}، مثل 500 جم؟ [Enter لتخطيه] ',
   '{1} which is it for all of them? [Enter skips] ': '{1} ما القيمة لها جميعا؟ [Enter لتخطيها] ',
   '{1} Again, or Enter to skip: ': '{1} اكتبها من جديد، أو Enter لتخطيها: ',

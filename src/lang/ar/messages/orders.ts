@@ -22,7 +22,7 @@ export const ordersTexts = {
   'No country is called {1}.': 'لا توجد دولة باسم {1}.',
   'is not the code of a currency, like SAR.{1}': 'ليس رمز عملة مثل SAR.{1}',
   '{1} without an amount that is a number: not added.': '{1*} بلا مبلغ رقمي: خارج المجموع.',
-  'is not a weight, like 150 g or 1.5 kg': 'ليس وزنا مثل 150 g أو 1.5 kg',
+  'is not a weight, like 150 g or 1.5 kg': 'ليس وزنا مثل 150 جم أو 1.5 كجم',
   'needs its unit, like {1} kg': 'يحتاج إلى وحدته، مثل {1} kg',
   'is not a known payment method. Use {1}.{2}': 'ليس طريقة دفع معروفة. استخدم {1*}.{2}',
   'holds more than one phone number': 'فيه أكثر من رقم جوال',

@@ -29,7 +29,7 @@ export const shippingMendTexts = {
   'Type it, or letters to search: ': 'اكتب القيمة، أو أحرفا للبحث: ',
   'Type a number or the value: ': 'اكتب رقما أو القيمة: ',
   'Type the value: ': 'اكتب القيمة: ',
-  'Type the weight in grams, or like 1.5 kg: ': 'اكتب الوزن بالجرام، أو مثل 1.5 kg: ',
+  'Type the weight in grams, or like 1.5 kg: ': 'اكتب الوزن بالجرام، أو مثل 1.5 كجم: ',
   'Nothing was typed. s skips it.': 'لم تكتب شيئا. s للتخطي.',
   'No value mends it. Enter goes on: ': 'لا تصلحه قيمة. Enter للمتابعة: ',
   'Not changed: {1}.': 'لم يعدل: {1}.',

@@ -102,7 +102,7 @@ export const writesTexts = {
   ' This one is {1}.': ' ورقم هذا {1}.',
   'at each': 'عن كل منها',
   'Only {1} of them were looked through.': 'لم نبحث إلا في {1} منها.',
-  'Nothing in the list has a reference.': 'لا رقم مرجعيا لشيء في القائمة.',
+  'Nothing in the list has a reference.': 'لا يوجد رقم مرجعي لأي شيء في القائمة.',
   'The list could not be read: {1}': 'تعذرت قراءة القائمة: {1}',
   '{1} Waiting for it to end, at most {2}.': '{1} بانتظار انتهائه، حتى {2*} على الأكثر.',
   'Nothing was packed yet: {1} {2}': 'لم يعبأ شيء بعد: {1*} {2}',
