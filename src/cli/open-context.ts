@@ -38,6 +38,8 @@ export interface Session extends Timing {
   readonly profile: ProfileFile;
   readonly readsAhead: Command['readsAhead'];
   readonly runLine: RunLine;
+  /** Does something once the command has ended, with whatever it has opened closed, and its failure told. */
+  follow(then: () => Promise<unknown>): void;
   /** Reads the files of the profile once more; undefined of a line that is not run. */
   reread?(): Promise<Pick<Session, 'invocation' | 'profile' | 'catalogue'>>;
 }
@@ -119,11 +121,14 @@ export async function openContext(session: Session): Promise<{ readonly context:
     knownOrder: (word) => knownOrderOf(context, word),
     serveTools: async (options) =>
       (await import('./mcp/serve.ts')).serve({ ...context, runLine: session.runLine }, options),
-    offerNext: async (question, words) => {
-      if (!mayAsk(context) || (await askYesOrNo(context, question)) !== 'yes') return;
+    offerNext: (question, words) => {
+      if (!mayAsk(context)) return;
       const { clock, probePause, readBackAfter, documentTime, documentMemory, expressionTime, permits } = session;
       const timing = { clock, probePause, readBackAfter, documentTime, documentMemory, expressionTime, permits };
-      await session.runLine([...words, ...accountWords(invocation.given)], io, timing);
+      const line = [...words, ...accountWords(invocation.given)];
+      session.follow(async () => {
+        if ((await askYesOrNo(context, question)) === 'yes') await session.runLine(line, io, timing);
+      });
     },
     reopened: async () => {
       const again = await openContext({ ...session, ...(await session.reread?.()) });

@@ -139,6 +139,23 @@ async function withIdsApart(error: unknown, line: CommandLine | undefined, invoc
  * `io.stdout`, everything else to `io.stderr`.
  */
 export async function run(argv: readonly string[], io: Io, options: RunOptions = {}): Promise<number> {
+  let offer = async (): Promise<unknown> => undefined;
+  const code = await runLine(argv, io, options, (then) => {
+    offer = then;
+  });
+  // Who does not want it has the result of this line all the same.
+  await offer().catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+  });
+  return code;
+}
+
+async function runLine(
+  argv: readonly string[],
+  io: Io,
+  options: RunOptions,
+  follow: Session['follow'],
+): Promise<number> {
   const redactor = new Redactor();
   const isCompletion = argv[0] === completionWord;
   let line: CommandLine | undefined;
@@ -157,7 +174,7 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
     const { probePause = 250, readBackAfter, documentTime = 10_000, documentMemory, clock = systemClock } = options;
     const { expressionTime = 30_000, permits } = options;
     const timing = { probePause, readBackAfter, documentTime, documentMemory, expressionTime, permits, clock };
-    const session = { io, catalogue, redactor, runLine: run, ...timing };
+    const session = { io, catalogue, redactor, runLine: run, follow, ...timing };
     // A suggestion that cannot be made must not hide what it is for.
     correct = async (failure) =>
       (await import('./correct-failure.ts')).withCorrectedLines(failure, words, read, session).catch(() => failure);

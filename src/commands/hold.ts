@@ -55,6 +55,15 @@ function actOf(context: Context, lines: readonly HoldLine[], isHeld: boolean): A
   };
 }
 
+/** The orders that the words of a line name; `readIds` asks the service which these are. */
+async function namedOrders(context: Context) {
+  const get = findOperation(context.catalogue, 'orders.get');
+  if (!get) throw new Failure('usage', escaped`There is no operation orders.get that reads orders by their ids.`);
+  const operation: Operation = { ...get, acceptsMany: true };
+  const { args, mistakes } = await readArguments(context, operation);
+  return { mistakes, readIds: () => idsOfNamed(context, { operation, args }) };
+}
+
 export const hold = defineCommand({
   effects: { service: 'reads', changes: 'the ledger' },
   prints: holdShape,
@@ -70,29 +79,26 @@ or shipments cancel. A held order that is held again gets the new reason.`,
   examples: ["100000200 --why 'the customer has cancelled'", '3147 3132 --dry-run'],
   usesOverrides: true,
   run: async (context, _words, { why }) => {
-    const get = findOperation(context.catalogue, 'orders.get');
-    if (!get) throw new Failure('usage', escaped`There is no operation orders.get that reads orders by their ids.`);
-    const operation: Operation = { ...get, acceptsMany: true };
-    const { args, mistakes } = await readArguments(context, operation);
-    return {
-      mistakes,
-      run: async () => {
-        const ids = await idsOfNamed(context, { operation, args });
-        return actOf(context, await planHolds(context, ids, why), true);
-      },
-    };
+    const { mistakes, readIds } = await namedOrders(context);
+    return { mistakes, run: async () => actOf(context, await planHolds(context, await readIds(), why), true) };
   },
 });
 
 export const release = defineCommand({
-  effects: { service: 'none', changes: 'the ledger' },
+  effects: { service: 'reads', changes: 'the ledger' },
   prints: holdShape,
   exits: { not_found: 'an order is not held' },
   note: 'Ends what orders hold began. Name orders by their numbers or ids; today lists those that are held.',
   arguments: ['<order...>'],
+  inputs: numberFlags,
   uses: ['output'],
   examples: ['100000200', '3147 3132'],
-  run: (context, words) => ({
-    run: async () => actOf(context, await planReleases(context, words), false),
-  }),
+  usesOverrides: true,
+  run: async (context, words) => {
+    const { mistakes, readIds } = await namedOrders(context);
+    return {
+      mistakes,
+      run: async () => actOf(context, await planReleases(context, words, readIds), false),
+    };
+  },
 });

@@ -65,8 +65,8 @@ export async function prepareImport(run: ImportRun, task: ImportTask): Promise<S
       const { outcomes, ...sent } = await sendRows(run, task, judged, opening);
       const finish = async () => {
         await errors?.write(outcomes ? jobsLeft(outcomes) : left, outcomes !== undefined);
-        const unready = sent.failure ? 0 : unreadyOf(judged, outcomes);
-        if (unready > 0 && mode.forPeople) await run.offerMending(unready);
+        const unready = unreadyOf(judged, outcomes);
+        if (unready > 0 && mode.forPeople) run.offerMending(unready);
       };
       return { ...sent, finish };
     },

@@ -59,7 +59,7 @@ export interface ImportRun {
   /** The command line that writes all that this one has shown, also what may be there already. */
   uncheckedCommand(defaults: readonly string[]): Message;
   /** Offers to mend what keeps so many of the created orders from being shipped. */
-  offerMending(orders: number): Promise<void>;
+  offerMending(orders: number): void;
   /** The command line that sends what has changed in the file since its records were created. */
   updateCommand(): Message;
 }

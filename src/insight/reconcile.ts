@@ -200,7 +200,7 @@ export function compareSettlements(
   const untold = orders.delivered.filter((order) => !isTold(order));
   const { missing, undated, earlier, later } = missingOrders(all, untold, places, period);
   return {
-    all: [...named, ...missing],
+    all: withOneName([...named, ...missing], places),
     payers: files.map((each) => payers.get(each)),
     payments,
     undated,
@@ -208,6 +208,18 @@ export function compareSettlements(
     later,
     wrongNets: all.filter(({ row }) => row && !addsUp(row)).length,
   };
+}
+
+/** The same rows, with the first name that each courier has in them. */
+function withOneName(rows: readonly Compared[], places: Pick<KnownPlaces, 'couriers'>): readonly Compared[] {
+  const names = new Map<string, string>();
+  return rows.map((row) => {
+    if (row.courier === '') return row;
+    const key = courierKey(row.courier, places);
+    const courier = names.get(key) ?? row.courier;
+    names.set(key, courier);
+    return { ...row, courier };
+  });
 }
 
 /** A row whose order goes on in another one, which says what is left: no difference is counted twice. */

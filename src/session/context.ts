@@ -45,8 +45,8 @@ export interface Context extends Run {
   readonly invocation: Invocation;
   /** Serves the commands of the program as tools on its standard input and output until that ends. Throws the reason of a stop. */
   serveTools(options: ToolOptions): Promise<void>;
-  /** Asks at a terminal whether to run another command line for the same account now, and runs it to its end. */
-  offerNext(question: Message, words: readonly string[]): Promise<void>;
+  /** Asks at a terminal, once this command has ended, whether to run another command line for the same account, and runs it to its end. */
+  offerNext(question: Message, words: readonly string[]): void;
   /** Returns the context as the next run of this line would have it, with what has been stored since. */
   reopened(): Promise<Context>;
 }

@@ -123,18 +123,29 @@ export async function planHolds(run: Run, ids: readonly string[], why: string | 
   });
 }
 
-/** Finds held orders by their numbers or ids. Throws a failure of kind `not_found` if one is not held. */
-export async function planReleases(owner: Desk & Profile, named: readonly string[]): Promise<HoldLine[]> {
+/**
+ * Finds held orders by their numbers or ids. What is neither is asked for with `readIds`, which gives the id of each word. Throws a
+ * failure of kind `not_found` if one is not held.
+ */
+export async function planReleases(
+  owner: Desk & Profile,
+  named: readonly string[],
+  readIds: () => Promise<readonly string[]>,
+): Promise<HoldLine[]> {
   const held = await readHeld(owner);
-  const lines = new Map<string, HoldLine>();
-  for (const word of named) {
+  const all = [...held.values()];
+  const known = named.map((word) => {
     const key = orderNumberKey(word);
-    const all = [...held.values()];
-    const hold = all.find(({ number }) => number !== '' && orderNumberKey(number) === key) ?? held.get(orderWord(word));
+    return all.find(({ number }) => number !== '' && orderNumberKey(number) === key) ?? held.get(orderWord(word));
+  });
+  const ids = all.length === 0 || known.every((hold) => hold !== undefined) ? [] : await readIds();
+  const found = known.map((hold, at) => hold ?? held.get(ids[at] ?? ''));
+  const lines = new Map<string, HoldLine>();
+  for (const [at, hold] of found.entries()) {
     if (!hold) {
       const which =
         all.length === 0 ? escaped`No order is held.` : escaped`Held in the shop: ${namesListed(all.map(numberOrId))}.`;
-      throw new Failure('not_found', escaped`Order ${word} is not held. ${which}`);
+      throw new Failure('not_found', escaped`Order ${named[at]} is not held. ${which}`);
     }
     lines.set(hold.id, { ...hold, before: hold, fault: undefined });
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Failure, isStop } from '../base/failure.ts';
 import { escaped, pluralize, suggest, term } from '../base/text/message.ts';
-import { isOpen } from '../log/entry.ts';
+import { isOfWrite, isOpen } from '../log/entry.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
 import { type Diagnosis, failed, skipped } from '../service/doctor/finding.ts';
@@ -14,7 +14,7 @@ async function checkFile(context: Desk & Profile): Promise<Diagnosis> {
     return skipped(check, escaped`One file for each service: there is no base URL yet.`);
   const { path } = filePlace(context, 'ledger');
   if (!existsSync(path)) return { check, state: 'ok', found: escaped`${path} (made when something is sent)` };
-  const entries = (await readLedger(context)).all();
+  const entries = (await readLedger(context)).all().filter(isOfWrite);
   const open = entries.filter(isOpen).length;
   const found = escaped`${path}, ${term(pluralize(entries.length, 'entries'))}`;
   if (open === 0) return { check, state: 'ok', found };

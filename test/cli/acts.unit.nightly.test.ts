@@ -79,7 +79,8 @@ async function actsIn(words: readonly string[], service: Service): Promise<boole
   const times = { probePause: 0, readBackAfter: 0, documentTime: 10_000, expressionTime: 10_000, clock: systemClock };
   const { signal } = new AbortController();
   const runLine = async () => expect.unreachable('A line was run inside of another.');
-  const session = { ...values, ...times, io, catalogue, redactor, signal, runLine, readsAhead: undefined };
+  const follow = () => undefined;
+  const session = { ...values, ...times, io, catalogue, redactor, signal, runLine, follow, readsAhead: undefined };
   const { context, close } = await openContext(session);
   try {
     const { prepared, mistakes } = await prepareCommand(context, command);

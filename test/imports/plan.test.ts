@@ -124,7 +124,8 @@ describe('the plan of an import', () => {
       'orders.csv',
       'Ref,Name,Mobile,City,Address,Shelf of the goods in our warehouse,Who has sold it\nA,Noura,0501234567,Riyadh,Road 1,a,b\n',
     );
-    const { env } = await startShop();
+    const { env: shop } = await startShop();
+    const env = { ...shop, NO_COLOR: '1' };
     const { stdout } = await shipctl(['orders', 'import', 'orders.csv'], { env, terminal: 60 });
     expect(stdout).toContain('Not used: Shelf of the goods in our warehouse, Who has\n  sold it\n');
     const [, told = ''] = stdout.split(/^(?= {2}short address, row 2: )/m);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { plainEnvironment } from '../support/process.ts';
 
-it('the package contents stay below 7.5 MB', { timeout: 120_000 }, () => {
+it('the package contents stay below 7.6 MB', { timeout: 120_000 }, () => {
   const [packed] = JSON.parse(
     execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
       cwd: fileURLToPath(new URL('../../', import.meta.url)),
@@ -12,5 +12,5 @@ it('the package contents stay below 7.5 MB', { timeout: 120_000 }, () => {
       stdio: ['ignore', 'pipe', 'ignore'],
     }),
   );
-  expect(packed.unpackedSize).toBeLessThan(7_500_000);
+  expect(packed.unpackedSize).toBeLessThan(7_600_000);
 });

@@ -192,7 +192,7 @@ describe('orders mend at a terminal', () => {
     const shop = await shopOf([{ order_grand_total: 130 }, { ...twoPhones }]);
     const { code, sent, stderr } = await typeAt(shop, ['1', '', '125'], ['orders', 'mend', '--warnings']);
     expect([code, sent]).toEqual([0, [phone('599938602').with(0, 2), [1, { order_grand_total: 125 }]]]);
-    expect(stderr).toMatch(/Warning: items-total\n[\s\S]*Type the value: /);
+    expect(stderr).toMatch(/Warning: items-total\n[\s\S]*Type a number or the value: /);
   });
 
   nightlyIt('stopped while it sends, waits for the answer and tells it', async () => {

@@ -247,6 +247,7 @@ async function judge(
       ],
       head: {
         file: from.shown,
+        applied: false,
         rows: plan.rows,
         count: toSend,
         ...(checks && { shippable: shipping.shippable, not_shippable: shipping.forPrograms(context) }),

@@ -157,6 +157,7 @@ function judged(
       ],
       head: {
         file: from.shown,
+        applied: false,
         rows: plan.rows,
         records,
         count: plan.jobs.count,

@@ -180,20 +180,22 @@ function usualOf({ likely, needsChoice = false }: AskedValue): LikelyValue | und
 function chosenIn(offered: AskedValue, text: string): LikelyValue | 'none' | undefined {
   const { isNumber, likely } = offered;
   if (text === '') return usualOf(offered) ?? 'none';
-  const isPlace = !isNumber && likely.length > 0 && /^\d$/.test(latinDigits(text));
-  return isPlace ? (likely[Number(latinDigits(text)) - 1] ?? 'none') : undefined;
+  const isPlace = likely.length > 0 && /^\d$/.test(latinDigits(text));
+  const chosen = isPlace ? likely[Number(latinDigits(text)) - 1] : undefined;
+  // A digit that chooses nothing may be a weight or an amount.
+  return isPlace && !isNumber ? (chosen ?? 'none') : chosen;
 }
 
 function questionOf(offered: AskedValue): Message {
-  const { likely, isNumber, search, isInOrders } = offered;
+  const { likely, search, isInOrders } = offered;
   if (usualOf(offered)) return escaped`Enter takes 1, or type the value: `;
-  const isChoice = likely.length > 0 && !isNumber;
+  const isChoice = likely.length > 0;
   if (search && isInOrders)
     return isChoice
       ? escaped`Type a number, the value, or a name or phone to find it in other orders: `
       : escaped`Type it, or a name or phone to find it in other orders: `;
   if (search)
     return isChoice ? escaped`Type a number, or letters to search: ` : escaped`Type it, or letters to search: `;
-  if (/(?:^|\.)weight$/.test(offered.field)) return escaped`Type the weight in grams, or like 1.5 kg: `;
+  if (!isChoice && /(?:^|\.)weight$/.test(offered.field)) return escaped`Type the weight in grams, or like 1.5 kg: `;
   return isChoice ? escaped`Type a number or the value: ` : escaped`Type the value: `;
 }
