@@ -113,7 +113,7 @@ furtherIt(
     await run(sheets);
     await run(['orders', 'hold', '1']);
     expect((await run(sheets)).stderr).toMatch(
-      /Took 1 parcel off the handover sheets in \S+, cancelled, returned or held\./,
+      /Took 1 order off the handover sheets in \S+, cancelled, returned or held\./,
     );
     const onSheets = (await pagesOf(join(cwd, 'sheets.pdf'))).flatMap(linesOf);
     expect(onSheets.filter((line) => line.includes('100001'))).toEqual(['Held in the shop: 100001']);

@@ -105,7 +105,7 @@ it('a picking list gets pages for the new orders alone, sheets get the new parce
   const { stderr } = await run(papers);
   expect(stderr).toContain(`Added 1 order to the picking list ${file('picking.pdf')}, page ${before + 1}\n`);
   expect(await pagesOf(file('picking.pdf'))).toHaveLength(before + 1);
-  expect(stderr).toContain(`Added 1 parcel to the handover sheets in ${file('sheets.pdf')}.`);
+  expect(stderr).toContain(`Added 1 order to the handover sheets in ${file('sheets.pdf')}.`);
   expect(readdirSync(home)).not.toContain('sheets-2.pdf');
 });
 

@@ -30,7 +30,7 @@ describe('the handover sheets of a day', () => {
     const sheets = async (name: string) => (await pagesOf(join(folder, name))).map(linesOf);
     await shipOne('3', 0);
     expect((await sheets('handover.pdf')).map(([first]) => first)).toEqual(['Handover sheet: Barq']);
-    expect((await shipOne('1', 60)).stderr).toMatch(/Added 1 parcel to the handover sheets in \S+handover.pdf\. Print/);
+    expect((await shipOne('1', 60)).stderr).toMatch(/Added 1 order to the handover sheets in \S+handover.pdf\. Print/);
     expect((await evening(61)).stderr).toMatch(/The handover sheets in \S+handover.pdf have every parcel already/);
     const [lines = []] = await sheets('handover.pdf');
     expect(lines).toContain('New since 09:00: 3');
@@ -73,7 +73,7 @@ describe('ship --handover', () => {
     }
     const again = await ship({ env }, [...flags, '--json']);
     expect(again.stderr).toMatch(
-      /Took 2 parcels off the handover sheets in \S+sheets.pdf, cancelled, returned or held\. Print/,
+      /Took 2 orders off the handover sheets in \S+sheets.pdf, cancelled, returned or held\. Print/,
     );
     const off = (await pagesOf(file)).map(linesOf).map((own) => own.filter((line) => /^No longer|^Parcels/.test(line)));
     expect(off).toEqual([

@@ -165,7 +165,7 @@ describe('the handover sheet', () => {
     expect(pages.flatMap(linesOf).filter((line) => line === 'Cash on delivery: none')).toHaveLength(2);
     const shippedOn = pages.map(linesOf);
     expect(shippedOn[0]).toContainEqual(expect.stringMatching(/^Shipped: \d{4}-\d\d-\d\d$/));
-    expect(shippedOn[1]).toContainEqual(expect.stringMatching(/^Shipped: elsewhere \(1, oldest \d{4}-\d\d-\d\d\)$/));
+    expect(shippedOn[1]).toContainEqual(expect.stringMatching(/^Shipped: elsewhere \(1\), oldest \d{4}-\d\d-\d\d$/));
     expect(stderr).toMatch(
       /1 order shipped from here \(.*\), and 1 order from before or from elsewhere, the oldest of \d{4}-/,
     );

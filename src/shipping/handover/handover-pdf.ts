@@ -1,4 +1,4 @@
-import { type Days, daysText } from '../../base/time/days.ts';
+import type { Days } from '../../base/time/days.ts';
 import { readableMoney } from '../../orders/money.ts';
 import { shopNumberOf } from '../../orders/order.ts';
 import { code128Bars, moduleWidth, quietZone } from '../../output/pdf/code128.ts';
@@ -40,7 +40,8 @@ export async function handoverPdf(sheets: readonly PaperSheet[], heading: Headin
 
 interface Heading {
   readonly days: Days;
-  readonly profile: string;
+  /** Undefined where there is only one. */
+  readonly profile: string | undefined;
   readonly languages: Languages;
   /** When the earlier sheets were saved that these take the place of: `14:05`. */
   readonly since: string | undefined;
@@ -65,7 +66,7 @@ function writeSheet(pages: PaperPages, sheet: PaperSheet, heading: Heading): voi
   writeTop();
   const writeName = (): void =>
     pages.beside(
-      languages.map((words) => [nameOf(sheet, words), words.comma, daysText(heading.days, words.to)]),
+      languages.map((words) => [nameOf(sheet, words), words.comma, ...daysParts(heading.days, words)]),
       plain,
     );
   const writeAgain = (): void => {
@@ -106,7 +107,12 @@ function writeHeading(pages: PaperPages, sheet: PaperSheet, heading: Heading): v
     );
   const shops = [...new Set(parcels.map(({ order }) => order.text('shipper_name')).filter(Boolean))].slice(0, 3);
   write((words) => [words.handoverSheet, nameOf(sheet, words)], title);
-  write(({ shop, profile: word, comma }) => [shop, ...listed(shops, comma), `(${word} ${profile})`]);
+  if (shops.length > 0 || profile !== undefined)
+    write(({ shop, profile: word, comma }) => [
+      shop,
+      ...listed(shops, comma),
+      ...(profile === undefined ? [] : [`(${word} ${profile})`]),
+    ]);
   write((words) => [words.shipped, ...shippedParts(sheet, days, words)]);
   write(({ parcels: word, shipments, comma }) => [
     word,
@@ -119,35 +125,37 @@ function writeHeading(pages: PaperPages, sheet: PaperSheet, heading: Heading): v
   write((words) => [words.cashOnDelivery, ...codParts(parcels, words)]);
   const kept = parcels.filter((parcel) => !heading.isNew(parcel)).length;
   if (since !== undefined && kept > 0 && kept < parcels.length)
-    write((words) => [`${words.newSince} ${since}`, numbersText(kept + 1, parcels.length, words.to)]);
+    write((words) => [`${words.newSince} ${since}`, ...numbersParts(kept + 1, parcels.length, words)]);
   if (sheet.off.length > 0) write((words) => [words.offSheet, ...listed(sheet.off, words.comma)]);
   pages.skip(paper.text);
 }
 
-const numbersText = (first: number, last: number, to: string): string =>
-  first === last ? String(first) : `${first} ${to} ${last}`;
+const numbersParts = (first: number, last: number, words: PaperWords): readonly string[] =>
+  first === last ? [words.number, String(first)] : [words.numbers, String(first), words.to, String(last)];
+
+/** Each date is a part of its own: behind Arabic letters in one text its numbers would change places. */
+const daysParts = ({ first, last }: Days, { to }: PaperWords): readonly string[] =>
+  first === last ? [first] : [first, to, last];
 
 const title = { size: paper.text * 1.6, isBold: true };
 
-/** `2026-11-23`; where a sheet also has parcels that wait since earlier days, how many of each. */
+/** `2026-11-23`; where a sheet also has parcels that wait since earlier days, how many of each: `2026-11-23 (70), before (3), oldest 2026-11-20`. */
 function shippedParts({ parcels }: HandoverSheet, days: Days, words: PaperWords): readonly string[] {
   const { first } = days;
-  const shown = daysText(days, words.to);
+  const { before, elsewhere, oldest, comma } = words;
+  const now = parcels.filter(({ day }) => day >= first);
+  if (now.length === parcels.length) return daysParts(days, words);
   const counts = [
-    [shown, parcels.filter(({ day }) => day >= first)],
-    [words.before, parcels.filter(({ day }) => day !== '' && day < first)],
-    [words.elsewhere, parcels.filter(({ day }) => day === '')],
+    [daysParts(days, words), now],
+    [[before], parcels.filter(({ day }) => day !== '' && day < first)],
+    [[elsewhere], parcels.filter(({ day }) => day === '')],
   ] as const;
-  const some = counts.filter(([, own]) => own.length > 0);
-  if (some.length === 1 && some[0]?.[0] === shown) return [shown];
-  return listed(
-    some.map(([what, own]) => {
-      const [oldest] = sentDays(own);
-      const since = oldest === undefined || oldest >= first ? '' : `${words.comma} ${words.oldest} ${oldest}`;
-      return `${what} (${own.length}${since})`;
-    }),
-    words.comma,
-  );
+  const all = counts.flatMap(([what, own]) => {
+    if (own.length === 0) return [];
+    const [since = first] = sentDays(own);
+    return [comma, ...what, `(${own.length})`, ...(since < first ? [comma, oldest, since] : [])];
+  });
+  return all.slice(1);
 }
 
 /** `346.50 SAR, 20.00 USD`, `none`, and of how many parcels it is not known. */

@@ -1,11 +1,13 @@
 import { escaped, type Message, pluralize, term } from '../../base/text/message.ts';
 import { shownMoment } from '../../base/time/times.ts';
 import type { Run } from '../../ports/run.ts';
+import { configFolder, profileNames } from '../../settings/folder.ts';
 import { paperWords } from '../papers/paper-words.ts';
 import { digestOf, type PaperVersion, SavedPapers } from '../papers/saved-papers.ts';
 import { apart, type OpenPaper, type WrittenPaper, writePaper } from '../papers/write-paper.ts';
 import { type Handover, type HandoverSheet, type Parcel, parcelKey, partsOfKey } from './handover.ts';
 import { handoverPdf, type PaperSheet } from './handover-pdf.ts';
+import { totalPieces } from './handover-rows.ts';
 
 /** Where an order is on paper. */
 export interface SheetPlace {
@@ -67,7 +69,7 @@ export async function writeHandover(
   }
   const removed = removedRows(found, onPaper);
   const rows = rowsOf(found.sheets, desk.io.now());
-  let change: SheetChange = { added: 0, removed: 0 };
+  let change: SheetChange = { added: 0, pieces: 0, removed: 0 };
   /** The file that has all of it already. */
   let same: { readonly path: string; readonly has: PaperVersion['has'] } | undefined;
   const written = await writePaper(desk, opened, async (before) => {
@@ -76,7 +78,12 @@ export async function writeHandover(
     const isPrefix = [...earlier].every(([key, { digest }]) => removed.has(key) || rows.get(key)?.digest === digest);
     if (before && (kept.size === 0 || !isPrefix)) return apart;
     const left = new Map([...earlier].filter(([key]) => !removed.has(key)));
-    change = { added: rows.size - left.size, removed: [...removed.keys()].filter((key) => earlier.has(key)).length };
+    const more = found.sheets.flatMap(({ parcels }) => parcels.filter((parcel) => !left.has(parcelKey(parcel))));
+    change = {
+      added: rows.size - left.size,
+      pieces: totalPieces(more),
+      removed: [...removed.keys()].filter((key) => earlier.has(key)).length,
+    };
     if (before && change.added + change.removed === 0) same = { path: before.path, has: before.version.has };
     if (same || (!before && rows.size === 0)) return undefined;
     const timeOf = (key: string): string => left.get(key)?.time ?? '';
@@ -100,12 +107,14 @@ export async function writeHandover(
 
 interface SheetChange {
   readonly added: number;
+  /** The parcels of what was added: an order may have several boxes. */
+  readonly pieces: number;
   readonly removed: number;
 }
 
-function savedNotes(path: string, { added, removed }: SheetChange, written: WrittenPaper | undefined): Message[] {
+function savedNotes(path: string, change: SheetChange, written: WrittenPaper | undefined): Message[] {
   if (!written) return [escaped`The handover sheets in ${path} have every parcel already.`];
-  if (written.isAdded) return [changeLine(path, added, removed)];
+  if (written.isAdded) return [changeLine(path, change)];
   const { instead } = written;
   if (instead === undefined) return [escaped`Saved the handover sheets to ${path}`];
   return [
@@ -114,8 +123,10 @@ function savedNotes(path: string, { added, removed }: SheetChange, written: Writ
   ];
 }
 
-function changeLine(path: string, added: number, removed: number): Message {
-  const [more, less] = [added, removed].map((count) => term(pluralize(count, 'parcels')));
+function changeLine(path: string, { added, pieces, removed }: SheetChange): Message {
+  const less = term(pluralize(removed, 'orders'));
+  const orders = term(pluralize(added, 'orders'));
+  const more = pieces === added ? orders : escaped`${orders} (${term(pluralize(pieces, 'parcels'))})`;
   if (removed === 0)
     return escaped`Added ${more} to the handover sheets in ${path}. Print them in place of the earlier ones.`;
   if (added === 0)
@@ -170,7 +181,7 @@ async function draw(desk: Run, found: Handover, { all, left, removed }: DrawnRow
   );
   return handoverPdf(sheets, {
     days: found.days,
-    profile,
+    profile: profileNames(configFolder(desk.io)).length > 1 ? profile : undefined,
     languages: paperWords(paperLang),
     since: since && shownMoment(since, tz).slice(-5),
     isNew: (parcel) => !left.has(parcelKey(parcel)),

@@ -28,6 +28,7 @@ export interface PaperWords {
   readonly unknown: string;
   readonly courierUnknown: string;
   readonly number: string;
+  readonly numbers: string;
   readonly waybill: string;
   readonly noWaybill: string;
   readonly orderNumber: string;
@@ -72,6 +73,7 @@ const english: PaperWords = {
   unknown: 'unknown',
   courierUnknown: 'courier unknown',
   number: 'No.',
+  numbers: 'Nos.',
   waybill: 'Waybill',
   noWaybill: 'no waybill',
   orderNumber: 'Order no.',
@@ -99,7 +101,7 @@ const arabic: PaperWords = {
   handoverSheet: 'كشف تسليم الشحنات',
   shop: 'المتجر',
   profile: 'ملف التعريف',
-  shipped: 'تاريخ الشحن',
+  shipped: 'الشحن',
   to: 'إلى',
   before: 'قبل ذلك',
   elsewhere: 'من جهة أخرى',
@@ -112,7 +114,8 @@ const arabic: PaperWords = {
   none: 'لا يوجد',
   unknown: 'غير معروف',
   courierUnknown: 'شركة شحن غير معروفة',
-  number: 'م',
+  number: 'رقم',
+  numbers: 'الأرقام',
   waybill: 'رقم البوليصة',
   noWaybill: 'بدون بوليصة',
   orderNumber: 'رقم الطلب',

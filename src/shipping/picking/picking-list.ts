@@ -15,7 +15,8 @@ interface PickingPaper {
   readonly day: string;
   /** The numbers of orders that the shop holds: they are named at the end. */
   readonly held: readonly string[];
-  cityOf(order: Order): string;
+  /** Its name in each language, each once. */
+  citiesOf(order: Order): readonly string[];
 }
 
 /**
@@ -24,7 +25,7 @@ interface PickingPaper {
  */
 export async function pickingList(
   orders: readonly Order[],
-  { paper: paperName, language, day, cityOf, held }: PickingPaper,
+  { paper: paperName, language, day, citiesOf, held }: PickingPaper,
 ): Promise<{ readonly pdf: Uint8Array; readonly bare: readonly string[] }> {
   const paper = paperSizes[paperName];
   const words = paperWords(language);
@@ -42,7 +43,7 @@ export async function pickingList(
   sheet.skip(paper.text);
   const bare: string[] = [];
   for (const order of orders)
-    if (!writeOrder(sheet, order, { city: cityOf(order), words })) bare.push(orderName(order));
+    if (!writeOrder(sheet, order, { cities: citiesOf(order), words })) bare.push(orderName(order));
   if (held.length > 0) {
     sheet.beside(
       words.map(({ heldInShop, comma }) => [heldInShop, ':', ...listed(held, comma)]),
@@ -58,7 +59,7 @@ function writeItems(sheet: PaperPages, orders: readonly Order[], words: readonly
   const [{ comma } = { comma: ',' }] = words;
   writeHeading();
   for (const { sku, name, quantity, orders: own } of pickingLines(orders)) {
-    const taken = own.map((each) => (each.quantity === '1' ? each.name : `${each.name}\u00a0(${each.quantity})`));
+    const taken = own.map((each) => (each.quantity === '1' ? each.name : `${each.name}\u00a0\u00d7${each.quantity}`));
     const texts = [sku, name, quantity].map((text) => (sheet.pen.shaper.shows(text) ? text : '-'));
     writeRow(sheet, [...texts, listed(taken, comma)], writeHeading);
   }
@@ -79,7 +80,7 @@ const columns = [
 function writeOrder(
   sheet: PaperPages,
   order: Order,
-  { city, words }: { readonly city: string; readonly words: ReturnType<typeof paperWords> },
+  { cities, words }: { readonly cities: readonly string[]; readonly words: ReturnType<typeof paperWords> },
 ): boolean {
   const { paper, width } = sheet;
   const { text: size, barcode } = paper;
@@ -92,13 +93,18 @@ function writeOrder(
   const scale = beside ?? above;
   const column = above ? 0 : left + size;
   const code = { x: above ? 0 : quietZone * (beside ?? 0), height: barcode + size * 2.5 };
-  const items = pickedItems(order.row).map(({ sku, name: item, quantity }) => [`${quantity} \u00d7`, item, sku]);
+  const items = pickedItems(order.row).map(({ sku, name: item, quantity }) => [
+    ...[quantity, '\u00d7'],
+    item,
+    sku === '' || item === '' ? sku : `(${sku})`,
+  ]);
   const ofShop = shopNumberOf(order);
-  const [{ comma, reference }] = words;
+  const [{ comma }] = words;
+  const [reference, ...references] = words.map((each) => each.reference);
   const head = [
     name === order.id ? [name] : [name, '/', order.id],
-    ...(ofShop === '' ? [] : [[`${reference}:`, ofShop]]),
-    listed([order.receiver, city].filter(Boolean), comma),
+    ...(ofShop === '' ? [] : [[reference ?? '', ...references.flatMap((each) => ['/', each]), ':', ofShop]]),
+    listed([order.receiver, ...cities].filter(Boolean), comma),
   ];
   const lines = [...head, ...items].flatMap((text) => sheet.lines(text, { size }, width - column));
   for (const part of parts(sheet, lines.length)) {
