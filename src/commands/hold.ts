@@ -76,7 +76,7 @@ or shipments cancel. A held order that is held again gets the new reason.`,
   inputs: numberFlags,
   flags: { why: flag.text('--why <text>', 'the reason, for those who pack and hand over') },
   uses: ['output'],
-  examples: ["100000200 --why 'the customer has cancelled'", '3147 3132 --dry-run'],
+  examples: ["100000200 --why 'the customer has cancelled'", '3132 3126'],
   usesOverrides: true,
   run: async (context, _words, { why }) => {
     const { mistakes, readIds } = await namedOrders(context);
@@ -92,7 +92,7 @@ export const release = defineCommand({
   arguments: ['<order...>'],
   inputs: numberFlags,
   uses: ['output'],
-  examples: ['100000200', '3147 3132'],
+  examples: ['100000200', '3132 3126'],
   usesOverrides: true,
   run: async (context, words) => {
     const { mistakes, readIds } = await namedOrders(context);

@@ -115,9 +115,12 @@ describe('shipctl pack at a terminal', () => {
         ...[`${id}/items/${10 * at + 11}/verify`, `${id}/items/${10 * at + 12}/verify`, `${id}/verify`],
       ]);
       expect([...writes].sort()).toEqual([...expected].sort());
-      const { stdout } = await shipctl(['pack', 'status', '--csv', '--columns', 'status,packed,wrong_scans,sent'], {
-        env: settings,
-      });
+      const { stdout } = await shipctl(
+        ['pack', 'status', '--csv', '--columns', 'pack_status,packed,wrong_scans,sent'],
+        {
+          env: settings,
+        },
+      );
       expect(stdout.trim().split('\n').slice(1)).toEqual(
         tenOrders().map((_, at) => `packed,3,${at === 3 ? 0 : 1},sent`),
       );
