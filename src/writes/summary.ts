@@ -76,6 +76,7 @@ export function describeAll(word: string, all: Message, count: number): Message 
   if (word === 'created') return escaped`${all}: ${count} created.`;
   if (word === 'shipped') return escaped`${all}: ${count} shipped.`;
   if (word === 'updated') return escaped`${all}: ${count} updated.`;
+  if (word === 'there before') return escaped`${all}: ${count} there before.`;
   if (word === 'refused') return escaped`${all}: ${count} refused.`;
   return word === 'not sent' ? escaped`${all}: ${count} not sent.` : undefined;
 }

@@ -30,6 +30,7 @@ export function countLine(
   { worth, shipping: { summary } }: SentOrders,
 ): Message {
   const all = jobs.count + faulty.count + there.count;
+  if (count === 0 && all > 0 && summary === undefined) return escaped`0 of ${pluralize(all, noun)} can be created.`;
   const part = count === all ? pluralize(all, noun) : escaped`${count} of ${pluralize(all, noun)}`;
   const sum = describeSums(worth);
   const bare = count - worth.all.reduce((orders, each) => orders + each.orders, 0);

@@ -74,6 +74,7 @@ export const importsCreateTexts = {
   '{1}. In every {2}:': '{1}. في كل {2*}:',
   'In single {1}s:': '{1-}في بعضها فقط:',
   '{1} held back:': 'الموقوف ({1*}):',
+  '0 of {1} can be created.': 'لا شيء للإنشاء في {1*}.',
   '{1} can be created{2}{3}.': 'يمكن إنشاء {1}{2}{3}.',
   '{1}, {2}. To cancel: {3}': '{1}، {2}. لإلغائها: {3}',
   '{1} {2} left out, as the export says: {3}.': '{2-}تم استبعاد {1*} بحسب التصدير: {3*}.',
@@ -114,7 +115,7 @@ export const importsCreateTexts = {
     'سبق إنشاء {1*} برقم مرجعي مكتوب بطريقة أخرى: لا إرسال إلا مع --again.',
   '{1} created before for another receiver: not sent. The same orders, corrected: --update changes them. Others: --other-receiver sends.':
     'سبق إنشاء {1*} لمستلم آخر: لا إرسال. إن كانت الطلبات نفسها بعد تصحيحها فيعدلها --update، وإن كانت طلبات أخرى فيرسلها --other-receiver.',
-  'Created {1}{2}:': 'تم إنشاء {1*}{2}:',
+  'Created {1}{2}:': 'ما تم إنشاؤه ({1*}){2}:',
   ' with these ids': ' بهذه المعرفات',
   '{1} of the last {2} days': '{1*} في آخر {2} يوما',
   '{1} of {2} {3} at the service already': '{1} من {2*} موجودة لدى الخدمة من قبل{3-}',

@@ -52,7 +52,7 @@ export const importsTexts = {
   'May have been done: {1}': 'ربما تم: {1}',
   'No row has to be corrected: {1} was not written.': 'لا يوجد صف يحتاج إلى تصحيح: لم يكتب {1}.',
   '{1} has no rows below its headings.': 'لا توجد صفوف تحت العناوين في {1}.',
-  ' To {1} them: {2}': ' {1*} الباقي: {2}',
+  ' To {1} them: {2}': ' ل{1*} ما يمكن: {2}',
   'Nothing was sent.{1}': 'لم يرسل شيء.{1}',
   ', headings in row {1}': '، والعناوين في الصف {1}',
   ', an export of {1}': '، تصدير من {1}',
