@@ -195,6 +195,23 @@ describe('orders mend at a terminal', () => {
     expect(stderr).toMatch(/Warning: items-total\n[\s\S]*Type a number or the value: /);
   });
 
+  furtherIt('asks for the weight of an item that has none beside others', async () => {
+    const weighed = { id: 71, name: 'Perfume', sku: 'P', quantity: 1, weight: 260, price: 100, total_price: 100 };
+    const items = [
+      weighed,
+      { ...weighed, id: 72, name: 'Gift box', sku: 'GB', weight: null, price: 15, total_price: 15 },
+    ];
+    const shop = await shopOf([{ items, boxes: [], total_weight: 260, order_grand_total: 115 }]);
+    const { sent, stderr } = await typeAt(
+      shop,
+      ['500', 'q'],
+      ['orders', 'mend', '--warnings', '--skip', 'box-missing'],
+    );
+    expect(stderr).toContain('Warning: weight-incomplete');
+    const sentItems = [expect.objectContaining({ id: 71 }), expect.objectContaining({ id: 72, weight: 500 })];
+    expect(sent).toEqual([[1, expect.objectContaining({ items: sentItems })]]);
+  });
+
   nightlyIt('stopped while it sends, waits for the answer and tells it', async () => {
     const shop = await shopOf([twoPhones, twoPhones]);
     let stop: ((signal: StopSignal) => void) | undefined;

@@ -33,7 +33,7 @@ describe('the handover sheets of a day', () => {
     expect((await shipOne('1', 60)).stderr).toMatch(/Added 1 order to the handover sheets in \S+handover.pdf\. Print/);
     expect((await evening(61)).stderr).toMatch(/The handover sheets in \S+handover.pdf have every parcel already/);
     const [lines = []] = await sheets('handover.pdf');
-    expect(lines).toContain('New since 09:00: 3');
+    expect(lines).toContain('New since 09:00: No. 3');
     expect(lines.filter((line) => /^(?:W50\d|E9)/.test(line))).toEqual(['E9', 'W501', 'W502']);
     const signed = readFileSync(join(folder, 'handover.pdf'));
     Object.assign(service.orders[2] ?? {}, { status: 'in_transit' });
