@@ -27,7 +27,7 @@ export const httpTexts = {
   'It was not sent again. Check before you do: list or get the record first.':
     'لم تعد المحاولة. تحقق قبل أن تعيدها: اعرض القائمة أو السجل أولا.',
   'Is the base URL right? Check it: {1}': 'هل عنوان الخدمة صحيح؟ راجعه: {1}',
-  'There is no {1}.': 'لا يوجد {1}.',
+  'There is no {1}.': 'لم يعثر على {1}.',
   '{1} has no {2} {3} ({4}).': 'لا يوجد في {1} المسار {2} {3} ({4}).',
   'The link may have expired. Run the command again to get a new one.':
     'ربما انتهت صلاحية الرابط. شغّل الأمر مرة أخرى للحصول على رابط جديد.',
