@@ -1,5 +1,6 @@
 import { escaped, joined, type Message, pluralize, term } from '../base/text/message.ts';
 import { duration, isoDay, shownMoment } from '../base/time/times.ts';
+import { isNew } from '../orders/states.ts';
 import { type Counted, lateStates, nextCommands, openStandings, type TodayLine } from '../orders/today.ts';
 import { FieldValue, type ScreenPart, type ScreenText } from '../output/screen.ts';
 import type { Context } from '../session/context.ts';
@@ -41,13 +42,21 @@ export function todayParts(context: Context, counted: Counted, lines: readonly T
           context.messages.wordsOf(held.next),
         )
       : []),
-    { columns: ['text', 'number', 'text'], grid: lines.filter(({ topic }) => topic === 'state').map(stateRow) },
+    {
+      columns: ['text', 'number', 'text', 'text'],
+      grid: lines.filter(({ topic }) => topic === 'state').map((line) => stateRow(line, counted)),
+    },
+    ...unpackedParts(counted, next.unpacked()),
     ...about(
       escaped`Waiting longer than ${lateAfter}: ${late}`,
       late > 0 ? [lateText(context, counted)] : [],
       next.late(),
     ),
-    ...about(escaped`Cash on delivery that couriers owe: ${owed}`, cod, next.cod()),
+    ...about(
+      escaped`Cash on delivery owed for orders since ${counted.since} (older ones not counted): ${owed}`,
+      cod,
+      next.cod(),
+    ),
     { lines: [escaped`Couriers would refuse: ${refused} of ${pluralize(checks.orders, 'orders')}`], tone: 'strong' },
     { lines: warned > 0 ? [escaped`Warnings: ${warned}.`] : [], indent: 2 },
     { steps: [...(refused > 0 ? [next.refused()] : []), ...(refused === 0 && warned > 0 ? [next.warned()] : [])] },
@@ -75,10 +84,27 @@ function comparedWith(
   return [hasMoved ? escaped`${changes}; what is older than these days is no longer counted.` : escaped`${changes}.`];
 }
 
-const stateRow = ({ status, orders, change, next }: TodayLine) => ({
-  cells: [new FieldValue('status', status), String(orders), change ? signed(change) : ''],
-  steps: next === null ? [] : [next],
-});
+/** How many of the new orders can be shipped, where that is not all of them. */
+function stateRow({ status, orders, change, next }: TodayLine, { shippable }: Counted) {
+  const isInPart = isNew(status ?? '') && shippable < orders;
+  return {
+    cells: [
+      new FieldValue('status', status),
+      String(orders),
+      change ? signed(change) : '',
+      isInPart ? escaped`can ship: ${shippable}` : '',
+    ],
+    steps: next === null ? [] : [next],
+  };
+}
+
+/** What was shipped and is not packed; nothing where nobody packs here. */
+function unpackedParts({ tally: { packing } }: Counted, next: string): readonly ScreenPart[] {
+  const { labelled, packed } = packing;
+  if (packed === labelled) return [];
+  const fact = escaped`Packed here, of those that wait for their courier: ${packed} of ${labelled}`;
+  return [{ lines: [fact], tone: 'strong' }, { steps: [next] }];
+}
 
 /** Which orders have waited too long. */
 function lateText({ io }: Context, counted: Counted): ScreenText {

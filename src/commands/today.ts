@@ -1,4 +1,5 @@
 import { Failure } from '../base/failure.ts';
+import type { Row } from '../base/row.ts';
 import { escaped, type Message } from '../base/text/message.ts';
 import { dayBefore } from '../base/time/times.ts';
 import { findOperation } from '../operations/catalogue.ts';
@@ -6,10 +7,10 @@ import { type Operation, rowShape } from '../operations/manifest.ts';
 import { fieldsOfRole, roleHints } from '../operations/roles.ts';
 import { CheckTally } from '../orders/checks/check-orders.ts';
 import { notAdded } from '../orders/money.ts';
-import { plainFields } from '../orders/order.ts';
-import { isKnownState, isUnsent, waitingStates } from '../orders/states.ts';
+import { orderReader, plainFields } from '../orders/order.ts';
+import { isKnownState, isNew, isUnsent, waitingStates } from '../orders/states.ts';
 import { type Counted, daysOfLook, lateBeforeAt, TodayTally, todayLines } from '../orders/today.ts';
-import type { Profile } from '../ports/profile.ts';
+import { packedHere } from '../packing/views.ts';
 import { usualChoice } from '../service/courier-file.ts';
 import { type OrderReading, orderReading } from '../service/read-orders.ts';
 import { defineCommand } from '../session/command.ts';
@@ -51,20 +52,22 @@ function gapsOf(list: Operation, { orders, states, cod: { withoutAmount } }: Tod
 }
 
 async function countOrders(
-  { payouts: readPayouts, knownTimes }: Profile,
   reading: OrderReading,
-  checks: OpenChecks,
-  lateBefore: Date,
+  { checks, isShippable }: { readonly checks: OpenChecks; isShippable(order: Row): boolean },
+  tally: TodayTally,
 ) {
-  const [payouts, times] = [await readPayouts(), await knownTimes()];
-  const tally = new TodayTally(lateBefore.getTime(), payouts, times);
   const checked = new CheckTally();
+  let shippable = 0;
   for await (const { alike, rows: unsent } of reading.figures(tally.facts, isUnsent)) {
     for (const each of alike) tally.add(each);
-    if (unsent.length > 0) checked.add(unsent.length, (await checks.check(unsent)).flat());
+    if (unsent.length === 0) continue;
+    const found = await checks.check(unsent);
+    checked.add(unsent.length, found.flat());
+    const isSound = (_: Row, at: number): boolean => found[at]?.every(({ severity }) => severity !== 'error') ?? true;
+    shippable += unsent.filter(isSound).filter(isShippable).length;
   }
   checks.report();
-  return { tally, checks: checked, payouts };
+  return { checks: checked, shippable };
 }
 
 export const today = defineCommand({
@@ -101,18 +104,24 @@ look only counts are kept, on this machine, for each profile and service. -o jso
         : [...reading.warnings, escaped`The list cannot be read by days: all orders are read.`],
       dryRun: async () => ({ preview: await reading.requests() }),
       run: async () => {
+        const [payouts, times] = [await context.payouts(), await context.knownTimes()];
         const lateBefore = lateBeforeAt(io.now(), lateAfter.milliseconds);
         const open = new OpenChecks(context, list, chosen.rules);
-        const { tally, checks, payouts } = await countOrders(context, reading, open, lateBefore);
+        const held = await readHeld(context);
+        const isPacked = await packedHere(context);
+        const tally = new TodayTally(lateBefore.getTime(), payouts, times, isPacked);
+        const read = orderReader(list);
+        const isShippable = (row: Row) => isNew(read(row).state) && !held.has(read(row).id);
+        const counts = await countOrders(reading, { checks: open, isShippable }, tally);
         const [create, get] = ['shipments.create', 'orders.get'].map((id) => findOperation(catalogue, id));
         const doubles = await findDoubles(context, create, get);
-        const held = [...(await readHeld(context)).values()];
+        const heldOrders = [...held.values()];
         const look = settings.offline ? undefined : readLook(context);
         const counted: Counted = {
           tally,
-          checks,
+          ...counts,
           twice: { lines: doubles.map(describeDouble), next: settleCommand(doubles) },
-          held: { lines: held.map(describeHeld), next: releaseCommand(held) },
+          held: { lines: heldOrders.map(describeHeld), next: releaseCommand(heldOrders) },
           lateBefore,
           lateAfter: lateAfter.text,
           states: (filter?.enum ?? []).map(String),
@@ -130,8 +139,8 @@ look only counts are kept, on this machine, for each profile and service. -o jso
           rows: [...lines, ...cutoffs.map((cutoff) => cutoffRow(context.messages.wordsOf, cutoff))],
           screen: { parts: [...todayParts(context, counted, lines), ...cutoffParts(cutoffs)] },
           ending: async () => {
-            const counts = { at: io.now().toISOString(), days, states: Object.fromEntries(tally.states) };
-            if (!settings.offline) await keepLook(context, counts);
+            const now = { at: io.now().toISOString(), days, states: Object.fromEntries(tally.states) };
+            if (!settings.offline) await keepLook(context, now);
             return { warnings: gapsOf(list, tally) };
           },
         };

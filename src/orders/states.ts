@@ -41,6 +41,9 @@ export const unsentStates = statesAt('new', 'verified');
 export const waitingStates = statesAt('new', 'verified', 'labelled');
 export const labelledStates = statesAt('labelled');
 
+/** It has its label, and waits for the courier. */
+export const isLabelled = isOneOf(labelledStates);
+
 /** Nothing was done with it yet, so it cannot have been verified as a whole. */
 export const isNew = isOneOf(newStates);
 

@@ -8,7 +8,7 @@ import { codFacts, codParts, type Payouts } from './cod.ts';
 import { CodSums } from './cod-tally.ts';
 import { isLate, type KnownTimes, waitingColumn, waitingSince } from './lateness.ts';
 import type { OrderFact, OrdersAlike } from './orders-alike.ts';
-import { isNew, isWaiting, stateKey, waitingStates } from './states.ts';
+import { isLabelled, isNew, isWaiting, stateKey, waitingStates } from './states.ts';
 
 const mostNamed = 5;
 
@@ -29,12 +29,16 @@ export class TodayTally {
   /** By number, or by id where there is none; since when they wait, in epoch milliseconds. */
   oldest: readonly { readonly order: string; readonly since: number }[] = [];
   readonly cod = new CodSums();
+  /** Orders that wait for their courier, and how many of them are packed here; both 0 where nothing was ever packed here. */
+  readonly packing = { labelled: 0, packed: 0 };
 
   constructor(
     /** Orders that wait since before this have waited too long: epoch milliseconds. */
     private readonly lateBefore: number,
     private readonly payouts: Payouts,
     private readonly times: KnownTimes,
+    /** Is an order of this id packed here? Undefined where nothing was ever packed. */
+    private readonly isPacked?: (id: string) => boolean,
   ) {}
 
   /** The facts of an order that it needs. */
@@ -56,6 +60,9 @@ export class TodayTally {
         .slice(0, mostNamed);
     }
     this.cod.add(codParts(order, this.payouts), 1);
+    if (!this.isPacked || !isLabelled(state)) return;
+    this.packing.labelled++;
+    if (this.isPacked(id)) this.packing.packed++;
   }
 
   private nameOf(key: string): string {
@@ -92,6 +99,8 @@ export interface Look {
 export interface Counted {
   readonly tally: TodayTally;
   readonly checks: CheckTally;
+  /** New orders that nothing keeps from being shipped: no fault that couriers refuse, and the shop does not hold them. */
+  readonly shippable: number;
   readonly since: string;
   /** How many days that is. */
   readonly days: number;
@@ -118,7 +127,7 @@ export interface Counted {
 
 /** One line of the result: rows of every format but that for people. */
 export interface TodayLine extends Row {
-  readonly topic: 'twice' | 'held' | 'state' | 'late' | 'cod' | 'refused' | 'warned';
+  readonly topic: 'twice' | 'held' | 'state' | 'unpacked' | 'late' | 'cod' | 'refused' | 'warned';
   readonly status: string | null;
   /** Of cash on delivery: where the money is. */
   readonly cod_standing: string | null;
@@ -140,12 +149,13 @@ type FillCommand = (suggested: Message) => string;
 
 /** The part of a look that decides on the commands to type next. */
 export interface NextFrom
-  extends Pick<Counted, 'since' | 'days' | 'lateBefore' | 'filtersByStatus' | 'isOffline' | 'choice'> {
+  extends Partial<Pick<Counted, 'shippable'>>,
+    Pick<Counted, 'since' | 'days' | 'lateBefore' | 'filtersByStatus' | 'isOffline' | 'choice'> {
   readonly tally: Pick<TodayTally, 'late'>;
 }
 
 export function nextCommands(fill: FillCommand, counted: NextFrom) {
-  const { since, days, lateBefore, filtersByStatus, choice } = counted;
+  const { since, days, lateBefore, filtersByStatus, choice, shippable } = counted;
   const command = (parts: CommandWords) => fill(suggest`${parts}`);
   const from = words`--date-from ${since}`;
   const read = counted.isOffline ? words`${from} --offline` : from;
@@ -153,12 +163,13 @@ export function nextCommands(fill: FillCommand, counted: NextFrom) {
   const lateOnly = `${waitingColumn} < ${lateBefore.toISOString().slice(0, 19)}Z`;
   return {
     state: (state: string) =>
-      isNew(state) && filtersByStatus
+      isNew(state) && filtersByStatus && shippable !== 0
         ? // It shows couriers and prices, and asks before it sends.
           command(words`ship --status pending ${from} ${choice} --day-folder today/`)
         : command(words`orders list ${status([state])} ${read}`),
     late: () =>
       command(words`orders list ${status(lateStates(counted))} ${read} --where ${lateOnly} --sort ${waitingColumn}`),
+    unpacked: () => command(words`pack`),
     // The same days, so that it shows the same sums.
     cod: () => command(words`cod --days ${days} ${counted.isOffline ? words`--offline` : []}`),
     // A change needs the service.
@@ -184,6 +195,7 @@ export function todayLines(fill: FillCommand, counted: Counted): readonly TodayL
   ];
   const refused = checks.count('error');
   const warned = checks.count('warning');
+  const unpacked = tally.packing.labelled - tally.packing.packed;
   return [
     ...(twice.lines.length > 0 ? [line('twice', twice.lines.length, { next: fill(twice.next) })] : []),
     ...(held.lines.length > 0 ? [line('held', held.lines.length, { next: fill(held.next) })] : []),
@@ -196,6 +208,7 @@ export function todayLines(fill: FillCommand, counted: Counted): readonly TodayL
         next: isWaiting(status) && orders > 0 ? next.state(status) : null,
       });
     }),
+    ...(unpacked > 0 ? [line('unpacked', unpacked, { next: next.unpacked() })] : []),
     ...[...tally.late].map(([status, orders]) =>
       line('late', orders, { status, next: orders > 0 ? next.late() : null }),
     ),

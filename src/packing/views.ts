@@ -79,6 +79,12 @@ export async function packedOrders(owner: Desk & Profile) {
   };
 }
 
+/** Returns whether an order is packed, by its id; undefined where nothing was ever packed. */
+export async function packedHere(owner: Desk & Profile): Promise<((id: string) => boolean) | undefined> {
+  const book = await readJournal(owner);
+  return book.all().length === 0 ? undefined : (id) => book.find(id)?.isFinished === true;
+}
+
 /** `pack journal`: a row for each line. */
 export async function journalLines(owner: Desk & Profile) {
   const rows: Row[] = [];

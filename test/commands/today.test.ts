@@ -20,12 +20,25 @@ describe('shipctl today', () => {
     );
     expect(stdout).toContain('Counted since they were shipped, as the ledger has it, else since their creation.');
     expect(stdout).toMatch(
-      /Cash on delivery that couriers owe: 1\n {2}Owed: 1 order, 115\.00 SAR\. Not shipped: 2 orders, 0\.30 SAR\. Unknown: 1 order, 5\.00 USD\. No field says what couriers have paid out\.\n {2}→ shipctl cod --days 30$/m,
+      /Cash on delivery owed for orders since 2026-02-08 \(older ones not counted\): 1\n {2}Owed: 1 order, 115\.00 SAR\. Not shipped: 2 orders, 0\.30 SAR\. Unknown: 1 order, 5\.00 USD\. No field says what couriers have paid out\.\n {2}→ shipctl cod --days 30$/m,
     );
     expect(stdout).toContain('Couriers would refuse: 1 of 3 orders');
     expect(requests.filter(({ path }) => path === '/api/orders').map(({ query }) => query.date_from)).toEqual([
       '2026-02-08',
     ]);
+  });
+
+  it('counts the new orders that can ship, and says what was shipped and is not packed, where somebody packs', async () => {
+    const sick = { status: 'pending', receiver_short_address: null };
+    const shipped = { status: 'awaiting_pickup' };
+    const { today, env, change } = await serviceOf([good(1, sick), good(2, { status: 'pending' }), good(3, shipped)]);
+    expect((await today()).stdout).toMatch(/^pending +2 +can ship: 1\n {2}→ shipctl ship --status pending/m);
+    await shipctl(['pack'], { env, stdin: '3\n:finish\n' });
+    expect((await today()).stdout).not.toContain('Packed here');
+    change([good(1, sick), good(3, shipped), good(4, shipped)]);
+    const { stdout } = await today();
+    expect(stdout).toMatch(/^pending +1 +-1 +can ship: 0\n {2}→ shipctl orders list/m);
+    expect(stdout).toContain('Packed here, of those that wait for their courier: 1 of 2\n  → shipctl pack\n');
   });
 
   it('names commands that give the orders that it counted', async () => {
@@ -105,7 +118,7 @@ describe('shipctl today', () => {
     const { stdout, code } = await today();
     expect(code).toBe(0);
     expect(stdout).toContain(
-      'Waiting longer than 24h: 0\nCash on delivery that couriers owe: 0\nCouriers would refuse: 0 of 0 orders\n',
+      'Waiting longer than 24h: 0\nCash on delivery owed for orders since 2026-02-08 (older ones not counted): 0\nCouriers would refuse: 0 of 0 orders\n',
     );
   });
 

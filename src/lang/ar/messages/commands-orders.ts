@@ -48,7 +48,10 @@ export const commandsOrdersTexts = {
   'Cancel one of the two at the courier, then:': 'ألغ إحداهما لدى شركة الشحن، ثم:',
   'Shipped twice: {1}': 'شحنت مرتين: {1*}',
   'Waiting longer than {1}: {2}': 'تنتظر أكثر من {1*}: {2}',
-  'Cash on delivery that couriers owe: {1}': 'دفع عند الاستلام مستحق على شركات الشحن: {1}',
+  'Cash on delivery owed for orders since {1} (older ones not counted): {2}':
+    'دفع عند الاستلام مستحق عن طلبات منذ {1} (دون الأقدم): {2}',
+  'can ship: {1}': 'يمكن شحن: {1}',
+  'Packed here, of those that wait for their courier: {1} of {2}': 'عُبئ هنا مما ينتظر شركة الشحن: {1} من {2}',
   'Couriers would refuse: {1} of {2}': 'سترفضها شركات الشحن: {1} من {2*}',
   'Warnings: {1}.': 'تنبيهات: {1*}.',
   'Orders created since {1}: {2}, all of them read.': 'الطلبات المنشأة منذ {1}: {2}، قرئت كلها.',
