@@ -137,7 +137,10 @@ aside where the file begins with another order.`,
     if (word !== undefined && flags.again) mistakes.push(escaped`--again belongs to pack without a word.`);
     if (flags.retryUnknown) mistakes.push(escaped`--retry-unknown belongs to ${suggest`pack push`}.`);
     if (word !== undefined) {
-      mistakes.push(escaped`There is no ${JSON.stringify(word)} in pack.${didYouMean(word, packWords)}`);
+      const start = /\d/.test(word)
+        ? escaped` Start ${suggest`pack`}, then scan ${word}.`
+        : didYouMean(word, packWords);
+      mistakes.push(escaped`There is no ${JSON.stringify(word)} in pack.${start}`);
     }
     const scanning = await scan(context, neededOperation(catalogue, 'orders.list'), plan, flags);
     return { ...scanning, mistakes: [...mistakes, ...(scanning.mistakes ?? [])] };

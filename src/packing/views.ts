@@ -1,5 +1,5 @@
 import type { Row } from '../base/row.ts';
-import type { Message } from '../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, term } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { type RecordShape, rowShape } from '../operations/manifest.ts';
 import { idValue } from '../operations/roles.ts';
@@ -75,8 +75,19 @@ export async function packedOrders(owner: Desk & Profile) {
   const isSending = book.all().some(({ sends }) => sends.size > 0);
   return {
     rows: book.all().map((order) => statusRow(order, book, idOf, isSending)),
-    notes: await notesOf(owner, book),
+    notes: [...totalOf(book), ...(await notesOf(owner, book))],
   };
+}
+
+/** `3 orders: 2 packed, 1 incomplete, 0 not finished.` */
+function totalOf(book: PackBook): Message[] {
+  const orders = book.all();
+  if (orders.length === 0) return [];
+  const packed = orders.filter(({ isComplete }) => isComplete).length;
+  const open = orders.filter(({ isFinished }) => !isFinished).length;
+  const incomplete = orders.length - packed - open;
+  const parts = [escaped`${packed} packed`, escaped`${incomplete} incomplete`, escaped`${open} not finished`];
+  return [escaped`${term(pluralize(orders.length, 'orders'))}: ${joined(parts, ', ')}.`];
 }
 
 /** Returns whether an order is packed, by its id; undefined where nothing was ever packed. */

@@ -49,6 +49,7 @@ export const commandsShippingTexts = {
   '-F is the body of Verify Item: add --push.': '-F هو محتوى Verify Item: أضف --push.',
   '{1} is for pack status, pack journal and pack codes.': '{1} لأوامر pack status وpack journal وpack codes.',
   '{1}: only {2} takes a file.': '{1}: لا يأخذ ملفا إلا {2}.',
+  ' Start {1}, then scan {2}.': ' ابدأ {1} ثم امسح {2}.',
   '--again belongs to pack without a word.': '--again لأمر pack بلا كلمة بعده.',
   '--print belongs to pack without a word.': '--print لأمر pack بلا كلمة بعده.',
   '--retry-unknown belongs to {1}.': '--retry-unknown لأمر {1}.',

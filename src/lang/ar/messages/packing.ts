@@ -29,6 +29,9 @@ export const packingTexts = {
     'كان الطلب {1} مفتوحا من قبل فوضع جانبا: فيه {2} من {3}. لمتابعته امسحه.',
   'Order {1} is shipped already, and is not verified any more. Nothing is left to do. To verify orders, push them before {2}':
     'الطلب {1} مشحون بالفعل، ولا يمكن التحقق منه بعد ذلك. لا يبقى شيء تفعله. للتحقق من الطلبات أرسلها قبل {2}',
+  '{1} packed': 'معبأ {1}',
+  '{1} incomplete': 'ناقص {1}',
+  '{1} not finished': 'لم يكتمل {1}',
   'Packing goes on.': 'التعبئة مستمرة.',
   'The shell replaced letters. {1}': 'استبدلت الطرفية حروفا. {1}',
   'Order {1} was taken over by {2}: this scan does not count.': 'تولت {2} الطلب {1}: لا يحسب هذا المسح.',
