@@ -169,6 +169,10 @@ describe('shipctl pack, a line a scan', () => {
       '7101,aside,1,3,1,1 × OUD-1 Thing 1; 1 × MUG Thing 2',
       '7102,incomplete,1,4,0,1 × عود; 2 × CAP Thing 4',
     ]);
+    expect((await shipctl(['pack', 'status'], { env })).stderr).toContain(
+      '2 orders: 0 packed, 1 incomplete, 1 not finished.',
+    );
+    expect((await shipctl(['pack', '1066'], { env })).stderr).toContain('Start shipctl pack, then scan 1066.');
     expect(await show('journal', 'did,order_number,code,why')).toEqual([
       ...['open,7101,7101,', 'count,7101,OUD-1,', 'wrong,7101,nope,wrong', 'aside,7101,,'],
       ...['open,7102,7102,', 'count,7102,CAP,', 'finish,7102,,'],
