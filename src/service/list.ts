@@ -211,7 +211,7 @@ async function copyRows(context: Run, plan: ListPlan, output: Output): Promise<v
   });
   await nextTurn();
   const formatter = await openFormatter(display.format, operation, view);
-  const named = cityFiller(context, operation, display.format);
+  const named = cityFiller(context, operation, display);
   try {
     for await (const batch of selection?.select(pages, display, paging.limit) ?? pages) {
       // Prefetched pages may have arrived before the command was stopped.

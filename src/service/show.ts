@@ -274,7 +274,7 @@ export async function prepareRows(context: Context, prepared: Prepared & { reado
           if (!isOfIds) await tellEnding(context, result.plan?.foreword ?? {});
           shown = await carryOut(context, result);
         }
-        shown = await withCityNames(context, shape, view.format, shown);
+        shown = await withCityNames(context, shape, view, shown);
         return writeResult(context, sink, shown, { shape, display: view });
       });
     } catch (error) {

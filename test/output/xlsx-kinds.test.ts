@@ -48,4 +48,20 @@ describe('the kind of a column in a workbook', () => {
     expect(await namesIn('--headers', 'ar')).toEqual(['سبل', 'سبل', 'سبل', 'سبل', 'Qx Express']);
     expect(await namesIn('--headers', 'raw')).toEqual(couriers);
   });
+
+  it('names a city in one way in a workbook with totals, and as orders do in others', async () => {
+    const names = ['Riyadh', 'RIYADH', 'الرياض', 'Riyad', 'Elsewhere', null];
+    const orders = names.map((receiver_city, at) => order(at + 1, { receiver_city, receiver_city_id: null }));
+    const service = await startService((request) => {
+      if (request.path === '/api/cities') return { data: [{ id: 3, name: 'Riyadh', name_ar: 'الرياض' }] };
+      return { data: request.path === '/api/orders' ? paginate(orders, request) : [] };
+    });
+    const citiesIn = async (...flags: string[]) => {
+      const [sheet] = (await exportedWorkbook(service, ['orders', 'list', '--columns', 'id,receiver_city', ...flags]))
+        .sheets as [ReadSheet];
+      return names.map((_, at) => Object.values(rowOf(sheet, at))[1] ?? null);
+    };
+    expect(await citiesIn('--totals')).toEqual(['Riyadh', 'Riyadh', 'Riyadh', 'Riyadh', 'Elsewhere', null]);
+    expect(await citiesIn()).toEqual(names);
+  });
 });
