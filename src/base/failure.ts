@@ -124,3 +124,14 @@ export function systemCode(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;
 }
+
+/** Returns the failure of work whose earlier part stays; undefined if it succeeds. Throws every other error. */
+export async function failureOfWork(work: Promise<void>): Promise<Failure | undefined> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+  return undefined;
+}

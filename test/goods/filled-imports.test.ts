@@ -159,9 +159,7 @@ describe('what rows of orders lack', () => {
     expect(done.stderr).toContain('2 orders have no weight: what does one A weigh, like 500 g? [Enter skips]');
     expect(done.stderr).toContain('"half" is not a weight');
     expect(done.stderr).toContain('  what does one B weigh, like 500 g? [Enter skips]');
-    expect(done.stderr).toMatch(
-      /^Kept in the goods, for later imports too: A 400 g, B 250 g\. .*goods set A --weight/m,
-    );
+    expect(done.stderr).toMatch(/^Kept in the goods, for later orders too: A 400 g, B 250 g\. .*goods set A --weight/m);
     expect(sent().map(({ items }) => items)).toMatchObject([[{ weight: 400 }], [{ weight: 250 }], [{ weight: 350 }]]);
     expect(sent().map(({ receiver_city_id: city }) => city)).toEqual([3, 3, 3]);
     const { stdout } = await type('goods', 'list', '--json');

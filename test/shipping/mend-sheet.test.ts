@@ -2,14 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
-import { type Fields, startMendingShop } from '../support/mending.ts';
+import { shopToMend } from '../support/mending.ts';
 import { furtherIt } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
-
-/** What is right with an order. */
-const right = { receiver_short_address: 'RHMA3184', receiver_country_code: 'SA', order_grand_total: 115 };
-
-const shopOf = (orders: readonly Fields[]) => startMendingShop(orders.map((each) => ({ ...right, ...each })));
 
 const twoPhones = { receiver_phone: '0599938602 / 0572903460' };
 
@@ -17,7 +12,7 @@ describe('orders mend where nobody can be asked', () => {
   it.each([[[]], [['--yes']], [['--csv', '--no-header']], [['--limit', '3', '--columns', 'number']]])(
     '%j sends nothing, and names the sheet with the same filters',
     async (more) => {
-      const shop = await shopOf([twoPhones]);
+      const shop = await shopToMend([twoPhones]);
       const argv = ['orders', 'mend', '--date-from', '2026-01-01', ...more];
       const { code, stderr } = await shipctl(argv, { env: shop.env });
       expect([code, shop.requests]).toEqual([2, []]);
@@ -26,12 +21,12 @@ describe('orders mend where nobody can be asked', () => {
   );
 
   it('leaves orders update without flags a mistake', async () => {
-    const { code, stderr } = await shipctl(['orders', 'update', '1'], { env: (await shopOf([twoPhones])).env });
+    const { code, stderr } = await shipctl(['orders', 'update', '1'], { env: (await shopToMend([twoPhones])).env });
     expect([code, stderr]).toEqual([2, expect.not.stringContaining('mend')]);
   });
 
   it('writes whom to call into its sheet, which names its column as the note does, and takes only that back', async () => {
-    const shop = await shopOf([{ ...twoPhones, external_id: '5001', receiver_first_name: 'Noura' }]);
+    const shop = await shopToMend([{ ...twoPhones, external_id: '5001', receiver_first_name: 'Noura' }]);
     const file = join(homeFolder(), 'mend.csv');
     const env = { ...shop.env, SHIPCTL_LANG: 'ar' };
     const { stderr } = await shipctl(['orders', 'mend', '--out', file, '--headers', 'ar'], { env });
@@ -46,7 +41,7 @@ describe('orders mend where nobody can be asked', () => {
   furtherIt(
     'writes a sheet that goes back: it changes nothing as it is, and what was taken from its proposals',
     async () => {
-      const shop = await shopOf([twoPhones, { receiver_city: 'Jedah', receiver_city_id: null }, { boxes: [] }]);
+      const shop = await shopToMend([twoPhones, { receiver_city: 'Jedah', receiver_city_id: null }, { boxes: [] }]);
       const file = join(homeFolder(), 'mend.csv');
       const { code, stderr } = await shipctl(['orders', 'mend', '--out', file], { env: shop.env });
       expect([code, stderr]).toEqual([0, expect.stringContaining(`shipctl orders import ${file} --update\n`)]);

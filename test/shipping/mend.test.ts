@@ -1,33 +1,12 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { StopSignal } from '../../src/base/io.ts';
 import { homeFolder } from '../support/folders.ts';
 import { ledgerFile } from '../support/ledgers.ts';
-import { type Fields, type Shop, startMendingShop, touch } from '../support/mending.ts';
+import { type Fields, shopToMend, touch, typeAtShop, weightless } from '../support/mending.ts';
 import { furtherIt, furtherRows, nightlyIt } from '../support/ring.ts';
-import { errorOf, type Surroundings, shipctl } from '../support/run.ts';
-
-/** What is right with an order. */
-const right = { receiver_short_address: 'RHMA3184', receiver_country_code: 'SA', order_grand_total: 115 };
-
-const shopOf = (orders: readonly Fields[]) => startMendingShop(orders.map((each) => ({ ...right, ...each })));
-
-/** Runs a command at a terminal of a shop, and types lines. */
-async function typeAt(
-  shop: Shop,
-  typed: readonly string[],
-  argv: readonly string[] = ['orders', 'mend'],
-  given: Surroundings = {},
-) {
-  const ran = await shipctl([...argv, '--no-progress'], {
-    terminal: 100,
-    typed,
-    env: { ...shop.env, NO_COLOR: '1' },
-    ...given,
-  });
-  return { ...ran, sent: shop.changes().map(({ id, body }) => [id, body]) };
-}
+import { errorOf, shipctl } from '../support/run.ts';
 
 const twoPhones = { receiver_phone: '0599938602 / 0572903460' };
 const phone = (digits: string) => [1, { receiver_phone: `+966${digits}` }];
@@ -38,14 +17,9 @@ const sameReceiver = [
   { receiver_phone: '0509999999', receiver_short_address: 'RCTB4359' },
 ];
 
-const weightless = [
-  { id: 71, name: 'عطر عنبر', sku: 'OUD', quantity: 1, weight: null, weight_unit: null, price: 115 },
-  { id: 72, name: 'Bag', sku: 'BAG', quantity: 1, weight: 0, weight_unit: 'kg', price: 0 },
-];
-
 describe('orders mend at a terminal', () => {
   it('offers what is likely for each fault, and sends each answer as an update of its order', async () => {
-    const shop = await shopOf([
+    const shop = await shopToMend([
       twoPhones,
       { receiver_short_address: null, receiver_address_line: 'حي النرجس RCTB4359' },
       { receiver_city: 'Jedah', receiver_city_id: null },
@@ -57,7 +31,7 @@ describe('orders mend at a terminal', () => {
       ...sameReceiver,
     ]);
     const typed = ['٢', '', '', '', '115', '100 جم', 'b', '150 جم', '0.2 kg', '12', 's', 'مدفوع', ''];
-    const { code, sent, stderr, stdout } = await typeAt(shop, typed, ['orders', 'mend', '--json']);
+    const { code, sent, stderr, stdout } = await typeAtShop(shop, typed, ['orders', 'mend', '--json']);
     expect([code, sent.slice(0, 5)]).toEqual([
       0,
       [
@@ -91,9 +65,9 @@ describe('orders mend at a terminal', () => {
   });
 
   it('shows the order, leaves it for later, finds a city by letters, goes back, and says how to go on', async () => {
-    const shop = await shopOf([twoPhones, { receiver_city: 'Xyz', receiver_city_id: null }, twoPhones]);
+    const shop = await shopToMend([twoPhones, { receiver_city: 'Xyz', receiver_city_id: null }, twoPhones]);
     const typed = ['v', 'l', 'جد', '', '9', '1', 'b', 'Riyadh', 'رجوع', '', '2'];
-    const { code, sent, stderr } = await typeAt(shop, typed);
+    const { code, sent, stderr } = await typeAtShop(shop, typed);
     expect([code, sent]).toEqual([
       0,
       [[2, { receiver_city_id: 6 }], [2, { receiver_city_id: 3 }], phone('572903460').with(0, 3)],
@@ -106,15 +80,15 @@ describe('orders mend at a terminal', () => {
   });
 
   it('tells a refusal, asks again, and fails only where it was left', async () => {
-    const shop = await shopOf([twoPhones]);
+    const shop = await shopToMend([twoPhones]);
     shop.react = (_id, count) =>
       count === 0 && shop.requests.filter((each) => each.method === 'PUT').length < 2 ? 'refuse' : undefined;
-    const mended = await typeAt(shop, ['1', '2']);
+    const mended = await typeAtShop(shop, ['1', '2']);
     expect([mended.code, mended.sent]).toEqual([0, [phone('572903460')]]);
     expect(mended.stderr).toMatch(/Not changed: .*\(422\).*receiver_phone: no\.\n/);
-    const other = await shopOf([twoPhones]);
+    const other = await shopToMend([twoPhones]);
     other.react = () => 'refuse';
-    const left = await typeAt(other, ['1', 's'], ['orders', 'mend', '--json']);
+    const left = await typeAtShop(other, ['1', 's'], ['orders', 'mend', '--json']);
     expect([left.code, errorOf(left).code, JSON.parse(left.stdout)]).toMatchObject([
       6,
       'refused',
@@ -123,7 +97,7 @@ describe('orders mend at a terminal', () => {
   });
 
   it('sends nothing over a change by somebody else, and shows the order as it is then', async () => {
-    const shop = await shopOf([twoPhones, twoPhones]);
+    const shop = await shopToMend([twoPhones, twoPhones]);
     let reads = 0;
     // Between the question and the answer: once to another wrong phone, once to a right one.
     shop.onRead = (id) => {
@@ -131,14 +105,14 @@ describe('orders mend at a terminal', () => {
       if (order && ++reads === 2) touch(order, { receiver_phone: '0501112223 / 0501112224' });
       if (order && id === 2) touch(order, { receiver_phone: '+966501112225' });
     };
-    const { code, sent, stderr } = await typeAt(shop, ['1', '2']);
+    const { code, sent, stderr } = await typeAtShop(shop, ['1', '2']);
     expect([code, sent]).toEqual([0, [phone('501112224')]]);
     expect(stderr).toContain('Not changed: the service has changed it since it was compared (receiver_phone).');
     expect(stderr).toContain('Order 100002 is mended already.');
   });
 
   furtherIt('tells that another command holds the ledger, and asks again', async () => {
-    const shop = await shopOf([twoPhones]);
+    const shop = await shopToMend([twoPhones]);
     const lock = `${ledgerFile(homeFolder(), shop.url)}.lock`;
     mkdirSync(dirname(lock), { recursive: true });
     writeFileSync(lock, JSON.stringify({ host: 'other 1 2', pid: 7, started: '', work: 'creating orders' }));
@@ -147,25 +121,25 @@ describe('orders mend at a terminal', () => {
     shop.onRead = () => {
       if (++reads === 2) rmSync(lock);
     };
-    const { code, sent, stderr } = await typeAt(shop, ['1', '2']);
+    const { code, sent, stderr } = await typeAtShop(shop, ['1', '2']);
     expect([code, sent]).toEqual([0, [phone('572903460')]]);
     expect(stderr).toContain('Not changed: Another shipctl (process 7 on other) is creating orders.\n');
   });
 
   // The client waits a second after a connection that was lost.
   nightlyIt('takes a change whose response was lost for done where the order shows it, in the ledger too', async () => {
-    const shop = await shopOf([twoPhones]);
+    const shop = await shopToMend([twoPhones]);
     shop.react = () => 'lost after';
-    const { code, stderr } = await typeAt(shop, ['1'], ['orders', 'mend', '--retries', '0']);
+    const { code, stderr } = await typeAtShop(shop, ['1'], ['orders', 'mend', '--retries', '0']);
     expect([code, stderr]).toEqual([0, expect.stringContaining('✓ 100001 Phone')]);
     const ledger = await shipctl(['ledger', 'list', '--format', '{state}'], { env: shop.env });
     expect(ledger.stdout).toBe('updated\n');
   });
 
   nightlyIt('asks again after a change that was lost before it came', async () => {
-    const shop = await shopOf([twoPhones]);
+    const shop = await shopToMend([twoPhones]);
     shop.react = () => 'lost before';
-    const { code, stderr } = await typeAt(shop, ['1', 'q'], ['orders', 'mend', '--retries', '0']);
+    const { code, stderr } = await typeAtShop(shop, ['1', 'q'], ['orders', 'mend', '--retries', '0']);
     expect([code, stderr]).toEqual([
       6,
       expect.stringContaining('Not changed: no response came, and the order is as it was.'),
@@ -174,46 +148,15 @@ describe('orders mend at a terminal', () => {
     expect(ledger.stdout).toBe('unknown\n');
   });
 
-  furtherIt('proposes the weights of the goods, in the unit of each item, at the terminal and in a sheet', async () => {
-    const shop = await shopOf([{ items: weightless, boxes: [], total_weight: 0 }]);
-    await shipctl(['goods', 'set', 'BAG', '--weight', '200g'], { env: shop.env });
-    const file = join(homeFolder(), 'weights.csv');
-    const sheet = await shipctl(['orders', 'mend', '--out', file, '--columns', 'field,proposal'], { env: shop.env });
-    expect([sheet.code, readFileSync(file, 'utf8')]).toEqual([
-      0,
-      'field,proposal\nitems[71].weight,\nitems[72].weight,0.2\n',
-    ]);
-    const { code, sent } = await typeAt(shop, ['s', '']);
-    const items = [expect.objectContaining({ id: 71 }), expect.objectContaining({ id: 72, weight: 0.2 })];
-    expect([code, sent]).toEqual([0, [[1, expect.objectContaining({ items })]]]);
-  });
-
   furtherIt('asks about a warning once, and takes no proposal of a total that may be right', async () => {
-    const shop = await shopOf([{ order_grand_total: 130 }, { ...twoPhones }]);
-    const { code, sent, stderr } = await typeAt(shop, ['1', '', '125'], ['orders', 'mend', '--warnings']);
+    const shop = await shopToMend([{ order_grand_total: 130 }, { ...twoPhones }]);
+    const { code, sent, stderr } = await typeAtShop(shop, ['1', '', '125'], ['orders', 'mend', '--warnings']);
     expect([code, sent]).toEqual([0, [phone('599938602').with(0, 2), [1, { order_grand_total: 125 }]]]);
     expect(stderr).toMatch(/Warning: items-total\n[\s\S]*Type a number or the value: /);
   });
 
-  furtherIt('asks for the weight of an item that has none beside others', async () => {
-    const weighed = { id: 71, name: 'Perfume', sku: 'P', quantity: 1, weight: 260, price: 100, total_price: 100 };
-    const items = [
-      weighed,
-      { ...weighed, id: 72, name: 'Gift box', sku: 'GB', weight: null, price: 15, total_price: 15 },
-    ];
-    const shop = await shopOf([{ items, boxes: [], total_weight: 260, order_grand_total: 115 }]);
-    const { sent, stderr } = await typeAt(
-      shop,
-      ['500', 'q'],
-      ['orders', 'mend', '--warnings', '--skip', 'box-missing'],
-    );
-    expect(stderr).toContain('Warning: weight-incomplete');
-    const sentItems = [expect.objectContaining({ id: 71 }), expect.objectContaining({ id: 72, weight: 500 })];
-    expect(sent).toEqual([[1, expect.objectContaining({ items: sentItems })]]);
-  });
-
   nightlyIt('stopped while it sends, waits for the answer and tells it', async () => {
-    const shop = await shopOf([twoPhones, twoPhones]);
+    const shop = await shopToMend([twoPhones, twoPhones]);
     let stop: ((signal: StopSignal) => void) | undefined;
     shop.react = () => {
       stop?.('SIGINT');
@@ -222,23 +165,23 @@ describe('orders mend at a terminal', () => {
     const onStart = (send: typeof stop) => {
       stop = send;
     };
-    const { code, sent, stderr } = await typeAt(shop, ['1', '1'], undefined, { env: shop.env, onStart });
+    const { code, sent, stderr } = await typeAtShop(shop, ['1', '1'], undefined, { env: shop.env, onStart });
     expect([code, sent]).toEqual([130, [phone('599938602')]]);
     expect(stderr).toMatch(/✓ 100001 Phone[\s\S]*2 orders: /);
   });
 
   nightlyIt('looks for earlier orders of a receiver in the mirror, where there is one', async () => {
-    const shop = await shopOf(sameReceiver);
+    const shop = await shopToMend(sameReceiver);
     expect((await shipctl(['sync'], { env: shop.env })).code).toBe(0);
     const asked = shop.requests.length;
-    const { code, sent } = await typeAt(shop, ['']);
+    const { code, sent } = await typeAtShop(shop, ['']);
     expect([code, sent]).toEqual([0, [[1, { receiver_short_address: 'RCTB4359' }]]]);
     expect(shop.requests.slice(asked).filter(({ query }) => query.date_from !== undefined)).toEqual([]);
   });
 
   nightlyIt('goes through 300 faults', async () => {
-    const shop = await shopOf(Array.from({ length: 300 }, () => twoPhones));
-    const { code, sent, stderr } = await typeAt(
+    const shop = await shopToMend(Array.from({ length: 300 }, () => twoPhones));
+    const { code, sent, stderr } = await typeAtShop(
       shop,
       Array.from({ length: 300 }, () => '1'),
     );
@@ -249,32 +192,32 @@ describe('orders mend at a terminal', () => {
   it.each([['q', 0], ...furtherRows<[string, number]>(['ض', 0], ['\u0003', 130])])(
     'ends with %j, and says what was done',
     async (key, code) => {
-      const shop = await shopOf([twoPhones, twoPhones, twoPhones]);
-      const ran = await typeAt(shop, ['1', key]);
+      const shop = await shopToMend([twoPhones, twoPhones, twoPhones]);
+      const ran = await typeAtShop(shop, ['1', key]);
       expect([ran.code, ran.sent]).toEqual([code, [phone('599938602')]]);
       expect(ran.stderr).toMatch(/3 orders: 1 mended, 2 left\.\n/);
     },
   );
 
   furtherIt('says that nothing is to be mended', async () => {
-    const { code, stderr } = await typeAt(await shopOf([{}]), []);
+    const { code, stderr } = await typeAtShop(await shopToMend([{}]), []);
     expect([code, stderr]).toEqual([0, expect.stringMatching(/^Checked 1 order: nothing to mend\.\n/)]);
   });
 
   furtherIt('fits a narrow terminal, but for what cannot be broken', async () => {
-    const shop = await shopOf([
+    const shop = await shopToMend([
       { ...twoPhones, receiver_first_name: 'عبدالرحمن', receiver_last_name: 'عبدالعزيز القحطاني' },
     ]);
-    const { stderr } = await typeAt(shop, ['q'], undefined, { terminal: 32 });
+    const { stderr } = await typeAtShop(shop, ['q'], undefined, { terminal: 32 });
     const lines = stderr.split('\n').filter((line) => !/shipctl|Type a number/.test(line));
     for (const line of lines) expect(line.replaceAll(/[\u2066-\u2069]/g, '').length, line).toBeLessThanOrEqual(32);
   });
 
   it('opens for one order with orders update, with its warnings', async () => {
-    const shop = await shopOf([{ receiver_last_name: 'نورة' }, {}]);
-    const { code, sent } = await typeAt(shop, ['القحطاني'], ['orders', 'update', '1', '--id']);
+    const shop = await shopToMend([{ receiver_last_name: 'نورة' }, {}]);
+    const { code, sent } = await typeAtShop(shop, ['القحطاني'], ['orders', 'update', '1', '--id']);
     expect([code, sent]).toEqual([0, [[1, { receiver_last_name: 'القحطاني' }]]]);
-    const again = await typeAt(shop, [], ['orders', 'update', '1', '--id']);
+    const again = await typeAtShop(shop, [], ['orders', 'update', '1', '--id']);
     expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('nothing to mend.\n')]);
   });
 });

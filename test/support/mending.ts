@@ -1,5 +1,6 @@
 import { cities } from './importing-orders.ts';
 import { order } from './orders.ts';
+import { type Surroundings, shipctl } from './run.ts';
 import { paginate, type Service, sendJson, startService } from './service.ts';
 
 export type Fields = Record<string, unknown>;
@@ -81,3 +82,32 @@ export async function startMendingShop(
   };
   return shop;
 }
+
+/** What is right with an order. */
+const right = { receiver_short_address: 'RHMA3184', receiver_country_code: 'SA', order_grand_total: 115 };
+
+/** A shop whose orders have nothing to mend but what is given. */
+export const shopToMend = (orders: readonly Fields[]) =>
+  startMendingShop(orders.map((each) => ({ ...right, ...each })));
+
+/** Runs a command at a terminal of a shop, and types lines. */
+export async function typeAtShop(
+  shop: Shop,
+  typed: readonly string[],
+  argv: readonly string[] = ['orders', 'mend'],
+  given: Surroundings = {},
+) {
+  const ran = await shipctl([...argv, '--no-progress'], {
+    terminal: 100,
+    typed,
+    env: { ...shop.env, NO_COLOR: '1' },
+    ...given,
+  });
+  return { ...ran, sent: shop.changes().map(({ id, body }) => [id, body]) };
+}
+
+/** Items without a weight, in grams and in kilograms. */
+export const weightless = [
+  { id: 71, name: 'عطر عنبر', sku: 'OUD', quantity: 1, weight: null, weight_unit: null, price: 115 },
+  { id: 72, name: 'Bag', sku: 'BAG', quantity: 1, weight: 0, weight_unit: 'kg', price: 0 },
+];

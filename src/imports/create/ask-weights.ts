@@ -1,5 +1,6 @@
-import { escaped, joined, type Message, suggest } from '../../base/text/message.ts';
-import { changeGoods, mergeProducts, readGoods } from '../../goods/kept-goods.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
+import { keepWeights } from '../../goods/keep-weights.ts';
+import { readGoods } from '../../goods/kept-goods.ts';
 import { type Product, skuKey } from '../../goods/products.ts';
 import { readGrams } from '../../orders/parcels.ts';
 import { ask } from '../../ports/ask.ts';
@@ -56,20 +57,4 @@ async function askWeight(run: Run, first: Message): Promise<number | undefined> 
     if ('value' in read) return Number(read.value);
     question = escaped`${JSON.stringify(answer)} ${read.fault}. Again, or Enter to skip: `;
   }
-}
-
-async function keepWeights(run: Run, learnt: readonly Product[]): Promise<void> {
-  await changeGoods(run, (goods) =>
-    mergeProducts(
-      goods,
-      learnt.map((product) => ({ ...product, sku: goods.find(product.sku)?.sku ?? product.sku })),
-    ),
-  );
-  const [{ sku } = { sku: '' }] = learnt;
-  const all = joined(
-    learnt.map((each) => escaped`${each.sku} ${each.weight} g`),
-    ', ',
-  );
-  const change = suggest`goods set ${sku} --weight ${{ parts: ['\u2026'] }}`;
-  run.messages.note(escaped`Kept in the goods, for later imports too: ${all}. To change one: ${change}`);
 }

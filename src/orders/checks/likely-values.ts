@@ -1,6 +1,6 @@
 import { sumDecimals } from '../../base/numbers/decimals.ts';
 import type { Row } from '../../base/row.ts';
-import type { Message } from '../../base/text/message.ts';
+import { escaped, type Message, term } from '../../base/text/message.ts';
 import { isNonEmpty, latinDigits, withoutMarks } from '../../base/text/text.ts';
 import { type City, cityNameLike, type PlacesOfService } from '../cities.ts';
 import { itemTotal } from '../money.ts';
@@ -177,12 +177,16 @@ export function likelyCountries(
 
 // The amount.
 
-/** Returns what the items of an order come to, with its tax first. */
+/** Returns what the items of an order come to, with its tax first; each says which of them it is. */
 export function likelyTotals({ items, text }: CheckedOrder): readonly LikelyValue[] {
   const sum = items.length === 0 ? undefined : sumDecimals(items.map((item) => itemTotal(item) ?? ''));
   const tax = text('tax');
-  const taxed = sum === undefined || tax === '' ? undefined : sumDecimals([sum, tax]);
+  const taxed = sum === undefined || !(Number(tax) > 0) ? undefined : sumDecimals([sum, tax]);
+  const totals = [
+    { value: taxed, from: escaped`items with tax` },
+    { value: sum, from: term('items') },
+  ];
   return distinctValues(
-    [taxed, sum].flatMap((value) => (value !== undefined && Number(value) > 0 ? [{ value, field: 'items' }] : [])),
+    totals.flatMap(({ value, from }) => (value !== undefined && Number(value) > 0 ? [{ value, from }] : [])),
   );
 }

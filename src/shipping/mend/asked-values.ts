@@ -54,6 +54,8 @@ export interface AskedValue {
   /** The item that it is of; empty if it is of the order itself. */
   readonly of: string;
   readonly held: unknown;
+  /** The product whose weight it is; absent for other values, and where no SKU is known. */
+  readonly sku?: string | undefined;
   /** The values that are likely, the first of them offered. */
   readonly likely: readonly LikelyValue[];
   /** None of several likely values is likelier than the others: Enter takes none. */
@@ -222,6 +224,7 @@ export class AskedValues {
       {
         field: `${list}[${String(id ?? at)}].weight`,
         of: elementName(element),
+        sku: plainText(sku) || undefined,
         held: weight,
         likely: known === undefined ? [] : [{ value: `${known} g`, from: escaped`goods` }],
         cell: known === undefined ? undefined : gramsIn(unit, String(known)),

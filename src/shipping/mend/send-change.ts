@@ -147,3 +147,12 @@ export const isAsSent = (sent: unknown, now: unknown): boolean =>
   sent === undefined
     ? now !== undefined
     : String(sent) === String(now) || (!isBlankValue(sent) && !isBlankValue(now) && Number(sent) === Number(now));
+
+/** The outcomes of rows. */
+export const statusWords = {
+  done: 'updated',
+  'there before': 'there before',
+  refused: 'refused',
+  unknown: 'unknown',
+  'not sent': 'not sent',
+} as const;

@@ -1,4 +1,4 @@
-import { Failure } from '../../base/failure.ts';
+import { Failure, failureOfWork } from '../../base/failure.ts';
 import { valueAt } from '../../base/json/paths.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped, joined, type Message, pluralize, term } from '../../base/text/message.ts';
@@ -26,7 +26,15 @@ import {
   type MendCount,
   valueParts,
 } from './screen.ts';
-import { type Answered, answeredPath, ChangeSender, isAsSent, type MendOperations } from './send-change.ts';
+import {
+  type Answered,
+  answeredPath,
+  ChangeSender,
+  isAsSent,
+  type MendOperations,
+  statusWords,
+} from './send-change.ts';
+import { TypedWeights } from './typed-weights.ts';
 
 /** What is mended, and how. */
 interface MendPlan {
@@ -88,6 +96,7 @@ class MendStation {
   private readonly checks: OpenChecks;
   private readonly values: AskedValues;
   private readonly questions: MendQuestions;
+  private readonly weights = new TypedWeights();
   private readonly rows: Row[] = [];
   private readonly changed = new Set<string>();
   private readonly states = new Map<string, OrderState>();
@@ -116,18 +125,9 @@ class MendStation {
   async mendAll(): Promise<MendEnd> {
     const { orders } = this.plan;
     this.run.messages.tell(escaped`Each answer is sent at once. What was sent stays.`);
-    let failure: Failure | undefined;
-    let at: Next = 0;
-    try {
-      while (at !== 'quit') {
-        const order: FaultyOrder | undefined = orders[at];
-        if (!order) break;
-        at = await this.mend(order, at);
-      }
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      failure = error;
-    }
+    const asking = await failureOfWork(this.askAll());
+    const keeping = await failureOfWork(this.weights.keep(this.run));
+    const failure = asking ?? keeping;
     await this.questions.draw([...changedParts(this.rows), ...leftParts(this.leftOrders())]);
     const summary = this.summary();
     const told = failure && new Failure(failure.kind, joined([failure.said, summary], '\n'), failure.details);
@@ -139,6 +139,16 @@ class MendStation {
       failure: told ?? this.refusalFailure(),
       left: orders.length - this.count('mended') - this.count('gone'),
     };
+  }
+
+  private async askAll(): Promise<void> {
+    const { orders } = this.plan;
+    let at: Next = 0;
+    while (at !== 'quit') {
+      const order: FaultyOrder | undefined = orders[at];
+      if (!order) break;
+      at = await this.mend(order, at);
+    }
   }
 
   private count(end: OrderState['end']): number {
@@ -284,7 +294,8 @@ class MendStation {
     // Who comes back from the next fault has answered the last value just now.
     let place = isMended ? values.length - 1 : 0;
     for (let each = values[place]; each; each = values[place]) {
-      const value = isMended ? askedOnceMore(each) : each;
+      const offered = this.weights.offered(each);
+      const value = isMended ? askedOnceMore(offered) : offered;
       await this.questions.draw(valueParts(value, record));
       const answer = await this.questions.ask(value, { record, whyNot, isMended });
       if (answer === 'back' && place > 0) {
@@ -293,7 +304,10 @@ class MendStation {
       }
       if (answer === 'quit' || answer === 'later' || answer === 'back') return answer;
       if (answer === 'skip') answers.delete(place);
-      else answers.set(place, answer);
+      else {
+        answers.set(place, answer);
+        this.weights.note(answer);
+      }
       place++;
     }
     return answers.size === 0 ? 'skip' : [...answers.values()];
@@ -335,6 +349,7 @@ class MendStation {
     }
     if (status === 'done') {
       this.changed.add(id);
+      this.weights.noteSent(answers);
       this.refused.delete(key);
       await this.questions.draw(answers.flatMap((answer) => this.answeredParts(order, answer, record)));
     } else {
@@ -365,11 +380,3 @@ const askedOnceMore = (value: AskedValue): AskedValue => ({
 });
 
 const keyOf = ({ rule, field }: Finding): string => `${rule} ${field}`;
-
-const statusWords = {
-  done: 'updated',
-  'there before': 'there before',
-  refused: 'refused',
-  unknown: 'unknown',
-  'not sent': 'not sent',
-} as const;

@@ -21,4 +21,6 @@ export const goodsTexts = {
   '{1}. Format the column as text, and enter the barcode again.': '{1}. اجعل تنسيق العمود نصا، وأدخل الباركود من جديد.',
   'barcode {1} begins with a colon, like a command of pack.': 'يبدأ الباركود {1} بنقطتين رأسيتين (:)، مثل أوامر pack.',
   'barcode {1} is {2} here, and {3} in {4}.': 'الباركود {1} هنا لـ{2}، وهو لـ{3} في {4}.',
+  'Kept in the goods, for later orders too: {1}. To change one: {2}':
+    'حفظ بين المنتجات، للطلبات القادمة أيضا: {1}. لتغيير أحدها: {2}',
 };

@@ -11,8 +11,6 @@ export const importsCreateTexts = {
   'what does one {1} weigh, like 500 g? [Enter skips] ': 'كم وزن الحبة من {1}، مثل 500 جم؟ [Enter لتخطيه] ',
   '{1} {2}. Again, or Enter to skip: ': '{1} {2}. اكتبه من جديد، أو Enter لتخطيه: ',
   '{1} {2} g': '{1} {2} جم',
-  'Kept in the goods, for later imports too: {1}. To change one: {2}':
-    'حفظ بين المنتجات، لما يستورد بعد هذا أيضا: {1}. لتغيير أحدها: {2}',
   '  One price for all of them: {1}': '  سعر واحد لها كلها: {1}',
   'Filled, because rows lack it:': 'قيم أكملت لأنها غير موجودة في الصفوف:',
   '  Weights by SKU: learn them once from past orders: {1}':

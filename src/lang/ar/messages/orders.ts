@@ -1,5 +1,6 @@
 /** What src/orders/ says. */
 export const ordersTexts = {
+  'items with tax': 'الأصناف مع الضريبة',
   'is an amount of money. Write a number alone': 'مبلغ مالي. اكتب رقما وحده',
   'is not a number': 'ليس رقما',
   'a spreadsheet has shortened it, and its digits may be lost. Type it again':

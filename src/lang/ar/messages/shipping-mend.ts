@@ -46,6 +46,7 @@ export const shippingMendTexts = {
   'Error: {1}': 'خطأ: {1*}',
   'Partly done: {1}': 'تم بعضه: {1}',
   goods: 'المنتجات',
+  'typed before': 'كتب من قبل',
   'is not the id of a city that the service lists': 'ليس معرف مدينة في قائمة الخدمة',
   'Change {1}?': 'هل تريد تعديل {1*}؟',
   'Reading earlier orders \u2026': 'جارٍ قراءة الطلبات السابقة \u2026',
