@@ -3,6 +3,7 @@ import { sumDecimals } from '../base/numbers/decimals.ts';
 import { escaped, joined, type Message, pluralize, suggest, term } from '../base/text/message.ts';
 import type { Days } from '../base/time/days.ts';
 import type { KeptFile, KeptPayment, SettlementBook } from '../log/settlements.ts';
+import { courierTitle, titleIn } from '../orders/courier-titles.ts';
 import { moneyText } from '../orders/money.ts';
 import { orderReader } from '../orders/order.ts';
 import type { Desk } from '../ports/desk.ts';
@@ -69,7 +70,7 @@ export async function reconcileFiles(
   return {
     comparison,
     totals,
-    notes: [...totalLines(totals), ...outsideLine(comparison), ...told],
+    notes: [...totalLines(totals, context.settings.lang), ...outsideLine(comparison), ...told],
     warnings: warningsOf(files, comparison),
     failure: failureOf(comparison.all, files),
   };
@@ -166,7 +167,7 @@ function outsideLine({ earlier, later }: SettlementComparison): readonly Message
 const dayOf = ({ time }: KeptFile): string => time.slice(0, 10);
 
 /** `aramex: 118 matched (9120.00 SAR), 2 short by 15.00 SAR. Fees 60.00 SAR, VAT 9.00 SAR.` */
-function totalLines(totals: readonly SettlementTotal[]): Message[] {
+function totalLines(totals: readonly SettlementTotal[], lang: string): Message[] {
   const groups = new Map<string, SettlementTotal[]>();
   for (const total of totals) {
     const id = JSON.stringify([total.courier, total.currency]);
@@ -188,7 +189,10 @@ function totalLines(totals: readonly SettlementTotal[]): Message[] {
     const costs = (['fees', 'vat'] as const).map((name) => sumDecimals(group.map((total) => total[name])) ?? '0');
     const [fees = '0', vat = '0'] = costs;
     const told = costs.some((cost) => cost !== '0') ? escaped` Fees ${text(fees)}, VAT ${text(vat)}.` : '';
-    const whose = courier === '' ? escaped`No courier named` : escaped`${courier}`;
+    const whose =
+      courier === ''
+        ? escaped`No courier named`
+        : escaped`${titleIn({ en: courier, ar: courierTitle(courier).ar }, lang)}`;
     const unnamed = currency === '' ? [escaped`no currency named`] : [];
     return escaped`${joined([whose, ...unnamed], ', ')}: ${joined(parts, ', ')}.${told}`;
   });

@@ -3,7 +3,7 @@ import { escaped, joined, type Message, pluralize, term } from '../base/text/mes
 import { plainText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { roleHints } from '../operations/roles.ts';
-import { shipmentText } from '../orders/courier-titles.ts';
+import { courierTitle, shipmentText, titleIn } from '../orders/courier-titles.ts';
 import { MoneySums, moneyText } from '../orders/money.ts';
 import { type Order, orderReader } from '../orders/order.ts';
 import { hasShipment, isClosed } from '../orders/states.ts';
@@ -54,6 +54,10 @@ function shippedLines({ messages }: Run, orders: readonly Order[]): readonly Mes
   ];
 }
 
+/** The name of an order's courier as people write it in Arabic; in English what the order says. */
+const shownCourier = ({ settings: { lang } }: Run, courier: string): string =>
+  titleIn({ en: courier, ar: courierTitle(courier).ar }, lang);
+
 async function describeStakes(context: Run, operation: Operation, { args, input, known }: ResolvedWrite) {
   const quote = (text: string): string => context.redactor.quote(text);
   const ids = orderIds(operation, args, input);
@@ -79,7 +83,7 @@ async function describeStakes(context: Run, operation: Operation, { args, input,
       escaped`Order ${quote(shown[at] ?? '')}`,
       ...(order.number ? [escaped`number ${quote(order.number)}`] : []),
       ...(total.amount ? [escaped`${moneyText(total)}`] : []),
-      ...(courier || order.courier ? [escaped`courier ${quote(courier || order.courier)}`] : []),
+      ...(courier || order.courier ? [escaped`courier ${quote(courier || shownCourier(context, order.courier))}`] : []),
       ...(order.receiver ? [escaped`for ${quote(order.receiver)}`] : []),
     ];
     return joined(parts, ', ');

@@ -251,11 +251,17 @@ describe("the shop's own number of an order", () => {
     const service = await serve(orders);
     const asks = { env: service.env, now, terminal: 90, typed: ['y'] };
     const cancelled = await shipctl(['orders', 'cancel', '5010'], asks);
-    expect(cancelled).toMatchObject({ code: 5, stderr: expect.stringContaining('There is no order 5010.') });
+    expect(cancelled).toMatchObject({
+      code: 5,
+      stderr: expect.stringContaining('There is no order 5010 among the orders of the last 60 days.'),
+    });
     expect(cancelled.stderr).toMatch(/shipctl orders find 5010$/m);
     expect(cancelled.stderr).not.toContain('[y/N]');
     const updated = await shipctl(['orders', 'update', '5013', '--receiver-phone', '0553344599'], asks);
-    expect(updated).toMatchObject({ code: 5, stderr: expect.stringContaining('There is no order 5013.') });
+    expect(updated).toMatchObject({
+      code: 5,
+      stderr: expect.stringContaining('There is no order 5013 among the orders of the last 60 days.'),
+    });
     expect(writesTo(service)).toEqual([]);
   });
 });

@@ -81,7 +81,7 @@ describe('shipments labels saves', () => {
     const { save } = await twoMachines();
     const { code, stderr, labels } = await save(['100000001', '--orders']);
     expect({ code, labels }).toEqual({ code: 5, labels: [] });
-    expect(stderr).toContain('There is no order 100000001.');
+    expect(stderr).toContain('There is no order 100000001 among the orders of the last 60 days.');
     expect(stderr).toContain('--search-days 360');
   });
 

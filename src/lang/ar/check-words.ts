@@ -1,6 +1,6 @@
 /** The names of checks for people, why a check finds an order, and what mends it, be it filled in. */
 export const checkWords = {
-  'short-address-missing': 'العنوان المختصر غير موجود',
+  'short-address-missing': 'بلا عنوان مختصر',
   'short-address-malformed': 'صيغة العنوان المختصر غير صحيحة',
   'short-address-placeholder': 'العنوان المختصر قيمة وهمية',
   'short-address-shared': 'العنوان المختصر مشترك بين مستلمين',
@@ -9,8 +9,8 @@ export const checkWords = {
   'phone-not-mobile': 'الرقم ليس رقم جوال',
   'test-data': 'بيانات تجربة',
   'last-name-repeated': 'اسم العائلة مكرر',
-  'city-missing': 'المدينة غير موجودة',
-  'country-missing': 'الدولة غير موجودة',
+  'city-missing': 'بلا مدينة',
+  'country-missing': 'بلا دولة',
   'weight-zero': 'بلا وزن',
   'weight-incomplete': 'صنف بلا وزن',
   'weight-differs': 'الوزن يختلف عن وزن المنتجات',

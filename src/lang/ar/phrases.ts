@@ -123,10 +123,10 @@ export const arabicPhrases: Readonly<Record<string, string>> = {
   'paid twice': 'مدفوعة مرتين',
   'taken back': 'مستردة',
   'its folder does not exist': 'مجلده غير موجود',
-  'perhaps sent by another ledger': 'ربما أرسلت بسجل إرسال آخر',
+  'perhaps sent by another ledger': 'لاحتمال الإرسال بسجل إرسال آخر',
   'in another state': 'في حالة أخرى',
-  'held in the shop': 'محجوزة في المتجر',
-  'not read': 'تعذرت قراءتها',
+  'held in the shop': 'للحجز في المتجر',
+  'not read': 'لتعذر القراءة',
   'without a courier': 'بلا شركة شحن',
   'for another reason': 'لسبب آخر',
 };

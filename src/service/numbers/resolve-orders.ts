@@ -31,6 +31,10 @@ const noOrder = (number: string): Message => escaped`There is no order with the 
 async function withoutNumber({ invocation }: Context, failure: Failure, word: string): Promise<Failure> {
   const days = invocation.shared.searchDays ?? usualSearchDays;
   const hint = escaped`Nor is it the number or the reference of an order of the last ${days} days. Farther back: --search-days 360`;
+  return withSearches(failure, hint, word);
+}
+
+async function withSearches(failure: Failure, hint: Message, word: string): Promise<Failure> {
   const { phoneHint } = await import('../input/meant-values.ts');
   const line = suggest`orders find ${word}`;
   const further = (await phoneHint(word)) ?? escaped`To look for a part of it, a name or a phone: ${line}`;
@@ -186,11 +190,12 @@ async function byEither(
 /** The failure of words that name no order. */
 async function noneFound(context: Context, argument: OrderArgument, words: readonly string[]): Promise<Failure> {
   const [word = ''] = words;
+  const days = context.invocation.shared.searchDays ?? usualSearchDays;
   const said = joined(
-    words.map((each) => escaped`There is no order ${each}.`),
+    words.map((each) => escaped`There is no order ${each} among the orders of the last ${days} days.`),
     '\n',
   );
-  const failure = await withoutNumber(context, new Failure('not_found', said), word);
+  const failure = await withSearches(new Failure('not_found', said), escaped`Farther back: --search-days 360`, word);
   const apart = wordsApart(context.invocation, words, argument);
   return apart.length === 0 ? failure : new Failure('not_found', said, { hint: joined(apart, '\n') });
 }

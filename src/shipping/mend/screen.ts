@@ -46,7 +46,7 @@ function orderParts(order: Order, fault: string): readonly ScreenPart[] {
   const known = beside.filter((field) => field !== fault && order.text(field) !== '');
   const lines: GridRow[] = known.map((field) => ({ cells: [headingOf(field), new FieldValue(field, row[field])] }));
   const money: readonly ScreenText[] =
-    total.amount === '' ? [] : [[moneyText(total), ', ', new FieldValue(plainFields.payment, order.payment)]];
+    total.amount === '' ? [] : [[moneyText(total), escaped`, `, new FieldValue(plainFields.payment, order.payment)]];
   return [
     { columns: ['text', 'name'], grid: [{ cells: title }] },
     { lines: money, indent: 2 },
@@ -77,7 +77,7 @@ export function findingParts(
 
 /** What a field holds, and what would do. */
 export function valueParts({ field, of, held, likely }: AskedValue, record: Row): readonly ScreenPart[] {
-  const heading: ScreenText = of === '' ? headingOf(field) : [headingOf(field), ', ', of];
+  const heading: ScreenText = of === '' ? headingOf(field) : [headingOf(field), escaped`, `, of];
   const cells = [{ text: heading, tone: 'strong' as const }, heldText(field, held, record)];
   return [{ columns: ['text', 'long'], grid: [{ cells }] }, ...likelyParts(likely)];
 }

@@ -38,7 +38,7 @@ function codSection(figures: ReportFigures, view: ReportView): Markup {
     note(`${notes.cod}${view.knowsPayouts ? '' : ` ${notes.noPayouts}`}`),
     ...charts.slice(0, 3),
     pageTable({
-      caption: `${terms.owed}, ${terms.age}`,
+      caption: `${terms.owed}${view.words.comma}${terms.age}`,
       columns: [
         { heading: terms.age },
         { heading: terms.orders, kind: 'number' },
@@ -49,7 +49,7 @@ function codSection(figures: ReportFigures, view: ReportView): Markup {
     }),
     markup`<h3>${capitalized(headings.couriers)}</h3>`,
     pageTable({
-      caption: `${headings.cod}, ${headings.couriers}`,
+      caption: `${headings.cod}${view.words.comma}${headings.couriers}`,
       columns: [
         { heading: terms.courier },
         ...ages.map((age) => ({ heading: ageWord(age), kind: 'number' as const })),

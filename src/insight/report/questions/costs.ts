@@ -29,7 +29,7 @@ function costsSection(figures: ReportFigures, view: ReportView): Markup {
   return part('costs', headings.costs, [
     note(notes.costs),
     pageTable({
-      caption: `${headings.costs}, ${headings.couriers}`,
+      caption: `${headings.costs}${view.words.comma}${headings.couriers}`,
       columns: [
         { heading: terms.courier },
         { heading: terms.priced, kind: 'number' },

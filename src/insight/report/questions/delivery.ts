@@ -90,9 +90,14 @@ function deliverySection(figures: ReportFigures, view: ReportView): Markup {
       foot: [terms.total, format.count(delivered), ''],
     })}</details>`,
     markup`<h3>${capitalized(headings.couriers)}</h3>`,
-    timesTable(`${headings.delivery}, ${headings.couriers}`, terms.courier, figures.couriersBySize, view),
+    timesTable(
+      `${headings.delivery}${view.words.comma}${headings.couriers}`,
+      terms.courier,
+      figures.couriersBySize,
+      view,
+    ),
     markup`<h3>${capitalized(headings.cities)}</h3>`,
-    timesTable(`${headings.delivery}, ${headings.cities}`, terms.city, figures.citiesBySize, view),
+    timesTable(`${headings.delivery}${view.words.comma}${headings.cities}`, terms.city, figures.citiesBySize, view),
   ]);
 }
 

@@ -84,7 +84,7 @@ function ratesTable(
 function ratesSection(figures: ReportFigures, view: ReportView): Markup {
   const { terms, headings, notes } = view.words;
   if (figures.total.returned.orders === 0) return part('returns', headings.rates, [note(notes.noReturns)]);
-  const of = (by: string, heading: string) => ({ title: `${headings.rates}, ${by}`, heading });
+  const of = (by: string, heading: string) => ({ title: `${headings.rates}${view.words.comma}${by}`, heading });
   const { couriersBySize, citiesBySize } = figures;
   return part('returns', headings.rates, [
     note(`${notes.returns} ${notes.undelivered} ${notes.enough}`),

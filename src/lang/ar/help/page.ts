@@ -34,6 +34,7 @@ export const pageHelp = {
   stdout: 'الإخراج القياسي',
   none: 'لا شيء',
   'raw in csv': 'raw في csv',
+  'those that wait for a courier': 'ما ينتظر استلام المندوب',
   'each record': 'كل سجل',
   'in Arabic': 'بالعربية',
   found: 'ما يعثر عليه',

@@ -117,7 +117,7 @@ export const commandsShippingTexts = {
   'Would hold {1}: {2}.': 'سيتم حجز {1*} في المتجر: {2}.',
   'Would release {1}: {2}.': 'سيتم رفع الحجز عن {1*}: {2}.',
   'Held {1}: {2}. ship, pack and the papers leave them out until: {3}':
-    'تم حجز {1*} في المتجر: {2}. يستبعدها ship وpack والأوراق حتى: {3}',
+    'تم حجز {1*} في المتجر: {2}. يسري الاستبعاد من ship وpack والأوراق حتى: {3}',
   'Released {1}: {2}.': 'تم رفع الحجز عن {1*}: {2}.',
   'Held in the shop: {1}': 'المحجوز في المتجر: {1*}',
   'To mend them: correct each "value" in {1}, save it, then: {2}': 'لإصلاحها: صحح كل "value" في {1} واحفظه، ثم: {2}',

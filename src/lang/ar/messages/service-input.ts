@@ -102,7 +102,8 @@ export const serviceInputTexts = {
   '{1} It may cost money.': '{1} قد يكلف ذلك مالا.',
   'Continue?': 'هل تريد المتابعة؟',
   'Done: {1}': 'تم: {1}',
-  '{1} may reopen {2}; the service does not document the effect.': 'قد يعيد {1} فتحها؛ لا تبين الخدمة أثر ذلك.{2-}',
+  '{1} may reopen {2}; the service does not document the effect.':
+    'قد تتم إعادة الفتح بالأمر {1}؛ لا تبين الخدمة أثر ذلك.{2-}',
   'To see the ids: {1}': 'لعرض المعرفات: {1}',
   'To see ids and numbers: {1}': 'لعرض المعرفات والأرقام: {1}',
   '-F {1}: use {2}.': '-F {1}: استخدم {2}.',

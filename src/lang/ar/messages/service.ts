@@ -6,6 +6,7 @@ export const serviceTexts = {
   'Reading {1} \u2026 {2}{3}': 'جارٍ قراءة {1*} \u2026 {2}{3*}',
   'Order {1}': 'الطلب {1}',
   'There is no order {1}.': 'لا يوجد طلب {1}.',
+  'There is no order {1} among the orders of the last {2} days.': 'لا يوجد طلب {1} بين طلبات آخر {2} يوما.',
   'Requesting the latest orders \u2026': 'جارٍ طلب أحدث الطلبات \u2026',
   'Aborted: no order was picked. Nothing was sent.': 'تم الإلغاء: لم تختر طلبا. لم يرسل شيء.',
   '{1} and --date-from or --date-to cannot be used together.': 'لا يمكن الجمع بين {1} و--date-from أو --date-to.',
@@ -14,6 +15,7 @@ export const serviceTexts = {
   'There is no order with the number {1}.': 'لا يوجد طلب برقم {1}.',
   'Nor is it the number or the reference of an order of the last {1} days. Farther back: --search-days 360':
     'وليس رقم طلب ولا رقما مرجعيا لطلب خلال آخر {1} يوما. لأقدم من ذلك: --search-days 360',
+  'Farther back: --search-days 360': 'لأقدم من ذلك: --search-days 360',
   'To look for a part of it, a name or a phone: {1}': 'للبحث بجزء منه أو باسم أو بجوال: {1}',
   'Reference {1} is order {2}, number {3}.': 'الرقم المرجعي {1} للطلب {2}، ورقمه {3}.',
   '{1} is the reference of orders {2}. Give the id.': '{1} رقم مرجعي للطلبات {2*}. اكتب المعرف.',

@@ -82,7 +82,7 @@ export const shippingTexts = {
   "Where to look first: the service's own list of shipments, or, on the other machine: {1}":
     'أين تبحث أولا: قائمة الشحنات لدى الخدمة، أو على الجهاز الآخر: {1}',
   'Ship {1} that another machine, or this one with a ledger that is lost, may have shipped already?':
-    'هل تريد شحن {1*}، وربما شحنها جهاز آخر أو هذا الجهاز بسجل إرسال مفقود؟',
+    'هل تريد شحن {1*} مع احتمال سبق الشحن من جهاز آخر، أو من هذا الجهاز بسجل إرسال مفقود؟',
   '{1}: there is no check {2}.{3}': '{1}: لا يوجد فحص {2}.{3}',
   'The checks are: {1}': 'الفحوص: {1}',
   'Not checked: {1}. {2}': 'لم يفحص: {1*}. {2}',
