@@ -26,7 +26,7 @@ const packFlags = {
     '--print <command>',
     'print the label of each order that is full: "printer", or a command that gets its file',
   ),
-  again: flag.switch('--again', 'count scans of a file or a pipe that an earlier run has counted'),
+  again: flag.switch('--again', 'count again what an earlier run has counted'),
   retryUnknown: flag.switch('--retry-unknown', 'with push: send again what may or may not have been done'),
   wait: waitFlag,
   searchDays: { ...operationFlags.searchDays, about: 'look other orders up among those of the last n days' },

@@ -23,7 +23,7 @@ it('what an import has created in the sandbox is forgotten with its data, and on
 it('what was packed in the sandbox is forgotten with its data', async () => {
   const scan = async () => resultsOf(await shipctl(['pack', '--sandbox'], { stdin: '100000197\n' }));
   expect(await scan()).toEqual(['opened 100000197 0/2']);
-  expect(await scan()).toEqual(['shown 100000197 0/2']);
+  expect(await scan()).toEqual(['repeated 100000197 0/2']);
   expect((await shipctl(['sandbox', 'reset'])).code).toBe(0);
   expect(await scan()).toEqual(['opened 100000197 0/2']);
 });

@@ -13,8 +13,7 @@ export const packAndGoodsHelp = {
     'لا يحتاج الماسح إلى إعداد: يحسب Tab مثل Enter، وتقبل الرموز مع نجوم Code 39، ومع علامة مثل ]C1، ومع رقم تحقق زائد أو ناقص، وبتخطيط لوحة المفاتيح العربية.',
   'Where standard input is not a terminal, each line is a scan and is answered with a line: result, order number, code, packed/pieces, message. A file may be read again: scans that an earlier run has kept count once. Work left open before is set aside where the file begins with another order.':
     'إن لم يكن الإدخال القياسي طرفية فكل سطر عملية مسح يرد عليها بسطر: result وorder number وcode وpacked/pieces وmessage. يمكن قراءة الملف من جديد: ما حفظه تشغيل سابق يحسب مرة واحدة. والطلب الذي بقي مفتوحا يوضع جانبا إن بدأ الملف بطلب آخر.',
-  'count scans of a file or a pipe that an earlier run has counted':
-    'حساب ما حسبه تشغيل سابق من عمليات مسح في ملف أو أنبوب',
+  'count again what an earlier run has counted': 'حساب ما حسبه تشغيل سابق من عمليات مسح في ملف أو أنبوب',
   'send Verify Item and Verify Order while packing': 'إرسال Verify Item وVerify Order أثناء التعبئة',
   'a field of the body of Verify Item: -F "sku={code}"': 'حقل في محتوى Verify Item: -F "sku={code}"',
   'print the label of each order that is full: "printer", or a command that gets its file':
