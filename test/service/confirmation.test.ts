@@ -111,3 +111,11 @@ describe('a question', () => {
     expect(stderr).not.toMatch(/\[y\/N\]/);
   });
 });
+
+it('names the courier of an order in Arabic as people write it, and in English as the order says', async () => {
+  const service = await startService(() => ({ data: { ...order(5), selected_shipment_company: 'spl' } }));
+  const cancel = async (SHIPCTL_LANG: string) =>
+    shipctl(['orders', 'cancel', '--id', '5'], { ...at80('n'), env: { ...service.env, SHIPCTL_LANG } });
+  expect((await cancel('ar')).stderr).toContain('شركة الشحن سبل،');
+  expect((await cancel('en')).stderr).toContain('courier spl,');
+});
