@@ -132,7 +132,7 @@ describe('orders mend at a terminal', () => {
     shop.react = () => 'lost after';
     const { code, stderr } = await typeAtShop(shop, ['1'], ['orders', 'mend', '--retries', '0']);
     expect([code, stderr]).toEqual([0, expect.stringContaining('✓ 100001 Phone')]);
-    const ledger = await shipctl(['ledger', 'list', '--format', '{state}'], { env: shop.env });
+    const ledger = await shipctl(['ledger', 'list', '--format', '{outcome}'], { env: shop.env });
     expect(ledger.stdout).toBe('updated\n');
   });
 
@@ -144,7 +144,7 @@ describe('orders mend at a terminal', () => {
       6,
       expect.stringContaining('Not changed: no response came, and the order is as it was.'),
     ]);
-    const ledger = await shipctl(['ledger', 'list', '--format', '{state}'], { env: shop.env });
+    const ledger = await shipctl(['ledger', 'list', '--format', '{outcome}'], { env: shop.env });
     expect(ledger.stdout).toBe('unknown\n');
   });
 

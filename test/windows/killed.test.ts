@@ -49,6 +49,6 @@ describeOnWindows('a program that the Task Manager ends', () => {
     expect(service.sent().map(({ order_id: of }) => of)).toHaveLength(3);
     expect(new Set(service.sent().map(({ order_id: of }) => of)).size).toBe(3);
     const rows = readFileSync(join(desk.folder, 'result.ndjson'), 'utf8').trimEnd().split('\n');
-    expect(rows.map((row) => JSON.parse(row).status)).toEqual(['there before', 'there before', 'there before']);
+    expect(rows.map((row) => JSON.parse(row).outcome)).toEqual(['there before', 'there before', 'there before']);
   });
 });
