@@ -143,6 +143,8 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
   const code = await runLine(argv, io, options, (then) => {
     offer = then;
   });
+  // Who stopped the line wants no other one.
+  if (code !== exitCodes.done.code && code !== exitCodes.partial.code) return code;
   // Who does not want it has the result of this line all the same.
   await offer().catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
