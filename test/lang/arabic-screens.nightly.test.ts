@@ -53,7 +53,7 @@ const commandNames = new RegExp(
 function englishIn(output: string): string[] {
   const text = output.replace(/\u001b\[[\d;?]*[A-Za-z]|[\u2066-\u2069]/g, '');
   return text.split('\n').flatMap((line) => {
-    const sentence = line.replace(/(?:shipctl|--)[ \w].*$/, '').replace(commandNames, '');
+    const sentence = line.replace(/(?:shipctl|npm|--)[ \w].*$/, '').replace(commandNames, '');
     const own = names.reduce((left, name) => left.replace(name, ''), sentence);
     const pairs = [...own.matchAll(/(?<![\w./-])(?=([A-Za-z][a-z]+) ([a-z]{2,})(?![\w./-]))/g)];
     return pairs.some(([, first = '', second = '']) => english.has(first.toLowerCase()) && english.has(second))
