@@ -73,7 +73,7 @@ export interface FailureDetails {
   /** Any other request to the service would have failed too. */
   readonly isForAll?: true | undefined;
   readonly results?: readonly CallResult[] | undefined;
-  /** What is safe to run next: the same command line, each time with these flags besides. */
+  /** The flags to add to the same command line for each run that is safe next; an empty list adds none. */
   readonly reruns?: readonly (readonly string[])[] | undefined;
   /** True if the command left something out on purpose, the output says so, and everything else was done. */
   readonly isByDesign?: true | undefined;

@@ -98,7 +98,7 @@ function stateRow({ status, orders, change, next }: TodayLine, { shippable }: Co
   };
 }
 
-/** What was shipped and is not packed; nothing where nobody packs here. */
+/** Returns the line about parcels that were shipped and not packed; none where packing was not begun here. */
 function unpackedParts({ tally: { packing } }: Counted, next: string): readonly ScreenPart[] {
   const { labelled, packed } = packing;
   if (packed === labelled) return [];

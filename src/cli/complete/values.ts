@@ -51,7 +51,7 @@ function ownerOf({ node, io }: CompletedLine) {
   return { io, settings, account: { baseUrl } };
 }
 
-/** What was seen of a list. An order may be typed by its id: digits that begin no number begin one. */
+/** Returns the candidates that were seen in a list. Digits that begin no order number complete ids. */
 function seen(line: CompletedLine, list: string): readonly Candidate[] {
   const owner = ownerOf(line);
   const words = seenWords(owner, seenOrigin(owner) ?? '', list);
