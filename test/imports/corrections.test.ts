@@ -56,6 +56,14 @@ describe('a faulty cell of a sheet, at a terminal', () => {
     expect(ran.code).toBe(0);
   });
 
+  it('changes only the rows that were asked about, though others have the same text', async () => {
+    const shop = await startShop();
+    const rows = [rowOf(1), rowOf(1, { phone: '0509998877' }), rowOf(2, { phone: '0509998877' })];
+    const ran = await typedFor(shop, rows, ['0501234567', 'y']);
+    expect(ran.stderr).toContain('Mobile, row 3 (A-1, Noura Ali): 0509998877');
+    expect(bodies(shop).map(({ receiver_phone }) => receiver_phone)).toEqual(['+966501234567', '+966509998877']);
+  });
+
   it('is not asked for again once its order is there', async () => {
     const shop = await startShop();
     const rows = [rowOf(1, { phone: '12' }), rowOf(2, { phone: '13' })];

@@ -30,9 +30,12 @@ const quitKeys = ['q', 'quit', '\u0636', '\u062e\u0631\u0648\u062c'];
 
 const isKey = (text: string, keys: readonly string[]): boolean => keys.some((key) => foldText(key) === foldText(text));
 
-/** A blank cell of each row is a question of its own. */
-const keyOf = ({ at }: NamedColumn, row: number, text: string): string =>
-  JSON.stringify(text === '' ? [at, row] : [at, text]);
+/** The cell of one row: another row may say the same, and mean it. */
+const keyOf = ({ at }: NamedColumn, row: number, text: string): string => JSON.stringify([at, row, text]);
+
+/** Cells that are one question; a blank cell of each row is a question of its own. */
+const questionOf = ({ at }: NamedColumn, { row, value, reason }: RowFault): string =>
+  JSON.stringify(value === '' ? [at, row] : [at, value, reason.parts]);
 
 /** Cells that a person has typed again at the terminal. The file stays as it is. */
 export class Corrections {
@@ -71,13 +74,17 @@ export class Corrections {
   /** What was typed, for the plan. */
   get notes(): readonly Message[] {
     const all = [...this.typed.values()];
-    const first = all.filter(({ column, from }) => !all.some((each) => each.column === column && each.to === from));
+    const first = all.filter(
+      ({ column, row, from }) => !all.some((each) => each.column === column && each.row === row && each.to === from),
+    );
     if (first.length === 0) return [];
-    const told = first.map(({ column, row, from }) => {
+    const told = new Map<string, Message>();
+    for (const { column, row, from } of first) {
+      const last = this.lastOf(column, row, from) ?? '';
       const before = from === '' ? escaped`nothing` : escaped`${from}`;
-      return escaped`${column.heading}: ${before} \u2192 ${this.lastOf(column, row, from) ?? ''}`;
-    });
-    return [escaped`Typed here, and not changed in the file: ${joined(told, '; ')}.`];
+      told.set(JSON.stringify([column.at, from, last]), escaped`${column.heading}: ${before} \u2192 ${last}`);
+    }
+    return [escaped`Typed here, and not changed in the file: ${joined([...told.values()], '; ')}.`];
   }
 
   /**
@@ -90,7 +97,7 @@ export class Corrections {
     const asked = new Map<string, FaultyCells>();
     for await (const draft of plan.faulty.read()) {
       for (const each of this.cellsOf(draft) ?? []) {
-        const key = keyOf(each.column, each.fault.row, each.fault.value);
+        const key = questionOf(each.column, each.fault);
         const rows = [...(asked.get(key)?.rows ?? []), each.fault.row];
         asked.set(key, { ...(asked.get(key) ?? each), rows });
       }
@@ -104,9 +111,11 @@ export class Corrections {
         this.left.add(key);
         continue;
       }
-      const { column, fault } = cells;
-      this.typed.delete(keyOf(column, fault.row, answer));
-      this.typed.set(key, { column, row: fault.row, from: fault.value, to: answer });
+      const { column, fault, rows } = cells;
+      for (const row of rows) {
+        this.typed.delete(keyOf(column, row, answer));
+        this.typed.set(keyOf(column, row, fault.value), { column, row, from: fault.value, to: answer });
+      }
       hasTyped = true;
     }
     return hasTyped;
