@@ -147,7 +147,7 @@ async function sendAll(
     });
     // Of many, each is told as it is done; of one, behind its record.
     if (!request.safe && calls.length > 1) messages.note(before ?? doneMessage(operation, args, row));
-    return { args, row, done: doneAs(before ? 'already' : 'done'), before };
+    return { args, row, done: doneAs(before ? 'there before' : 'done'), before };
   });
   const { results } = batch;
   const [first] = results;

@@ -43,7 +43,7 @@ describe('a record that is not there', () => {
   });
 
   it('can be looked for in the list that the hint names', async () => {
-    const lost = await shipctl(['orders', 'get', '99999', '--sandbox']);
+    const lost = await shipctl(['orders', 'get', '99999', '--id', '--sandbox']);
     const command = /To see ids and numbers: shipctl (.*)/.exec(lost.stderr)?.[1] ?? '';
     expect(command).toBe('orders list --columns id,order_number --sandbox');
     expect(await shipctl(command.split(' '))).toMatchObject({ code: 0 });

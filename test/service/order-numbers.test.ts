@@ -104,10 +104,8 @@ describe('a read of an order', () => {
   it('says where it has looked', async () => {
     const { code, stderr } = await run('orders get 800000');
     expect(code).toBe(5);
-    expect(stderr).toContain('There is no order 800000.');
-    expect(stderr).toContain(
-      'Nor is it the number or the reference of an order of the last 60 days. Farther back: --search-days 360',
-    );
+    expect(stderr).toContain('There is no order 800000 among the orders of the last 60 days.');
+    expect(stderr).toContain('\nFarther back: --search-days 360\n');
     expect((await run('orders get 800000 --search-days 600')).code).toBe(0);
   });
 

@@ -48,13 +48,13 @@ describe('an order whose state refuses a write', () => {
     expect(stderr).not.toContain('Order 100003 was shipped');
   });
 
-  it('is done already where the service shows that it is cancelled, and only there', async () => {
+  it('was there before where the service shows that it is cancelled, and only there', async () => {
     const { env, orders } = await refusing(422);
     Object.assign(orders[2] ?? {}, { status: 'cancelled' });
     const again = await shipctl(['orders', 'cancel', '3', '--yes', '--json'], { env });
     expect({ code: again.code, row: JSON.parse(again.stdout) }).toEqual({
       code: 0,
-      row: { id: 3, outcome: 'already' },
+      row: { id: 3, outcome: 'there before' },
     });
     expect(again.stderr).toBe('Order 100003 was cancelled before. Nothing was changed.\n');
     const both = await shipctl(['orders', 'cancel', '3', '1', '--yes'], { env });

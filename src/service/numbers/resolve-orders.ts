@@ -1,4 +1,4 @@
-import { Failure, isStop, usageFailure } from '../../base/failure.ts';
+import { Failure, type FailureDetails, isStop, usageFailure } from '../../base/failure.ts';
 import { once } from '../../base/memoize.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped, firstLineOf, joined, type Message, suggest } from '../../base/text/message.ts';
@@ -25,11 +25,21 @@ function idFlags({ invocation }: Context) {
 const withHint = ({ kind, said, details }: Failure, line: Message): Failure =>
   new Failure(kind, said, { ...details, hint: joined([...(details.hint ? [details.hint] : []), line], '\n') });
 
+const fartherBack = escaped`Farther back: --search-days 360`;
+
 const noOrder = (number: string): Message => escaped`There is no order with the number ${number}.`;
 
-/** Returns the failure of a word that is no id, with the hint that no order has it as its number. */
-async function withoutNumber({ invocation }: Context, failure: Failure, word: string): Promise<Failure> {
-  const days = invocation.shared.searchDays ?? usualSearchDays;
+/** Returns the failure of a read by a word that no order has as its number: where it is no id of an order either, there is no such order. */
+async function readFailure(
+  context: Context,
+  argument: OrderArgument,
+  word: string,
+  failure: Failure,
+): Promise<Failure> {
+  const isMissing =
+    failure.details.isMissingRecord || (await findById(context, argument, word).catch(() => 'unknown')) === undefined;
+  if (isMissing) return noneFound(context, argument, [word], failure.details);
+  const days = context.invocation.shared.searchDays ?? usualSearchDays;
   const hint = escaped`Nor is it the number or the reference of an order of the last ${days} days. Farther back: --search-days 360`;
   return withSearches(failure, hint, word);
 }
@@ -69,7 +79,8 @@ export async function sendWithOrder<T>(
     if (!missing || !(error instanceof Failure) || isStop(error)) throw error;
     throw withHint(missing, escaped`It may be a number, which was not found out: ${firstLineOf(error.said)}`);
   });
-  if (!found) throw await withoutNumber(context, missing ?? new Failure('not_found', noOrder(word)), word);
+  if (!found && missing) throw await readFailure(context, argument, word, missing);
+  if (!found) throw await withSearches(new Failure('not_found', noOrder(word)), fartherBack, word);
   if (more.length > 0) throw usageFailure([severalReferred(word, [found, ...more])]);
   noteMeant(context, word, found);
   return send(withIds(args, argument, () => found.id));
@@ -188,16 +199,22 @@ async function byEither(
 }
 
 /** The failure of words that name no order. */
-async function noneFound(context: Context, argument: OrderArgument, words: readonly string[]): Promise<Failure> {
+async function noneFound(
+  context: Context,
+  argument: OrderArgument,
+  words: readonly string[],
+  { status, request }: Pick<FailureDetails, 'status' | 'request'> = {},
+): Promise<Failure> {
   const [word = ''] = words;
   const days = context.invocation.shared.searchDays ?? usualSearchDays;
   const said = joined(
     words.map((each) => escaped`There is no order ${each} among the orders of the last ${days} days.`),
     '\n',
   );
-  const failure = await withSearches(new Failure('not_found', said), escaped`Farther back: --search-days 360`, word);
   const apart = wordsApart(context.invocation, words, argument);
-  return apart.length === 0 ? failure : new Failure('not_found', said, { hint: joined(apart, '\n') });
+  const hint = apart.length === 0 ? undefined : joined(apart, '\n');
+  const failure = new Failure('not_found', said, { status, request, hint });
+  return hint ? failure : withSearches(failure, fartherBack, word);
 }
 
 /**
