@@ -25,8 +25,17 @@ export const exitCodes = {
 
 export type ExitName = keyof typeof exitCodes;
 
-/** The `code` of an error printed as JSON where another process of shipctl is at the same work: one of code 7. */
-export const busy = 'busy';
+/** The further values that `code` has in an error printed as JSON, each with the exit code of its command. */
+export const furtherErrors = {
+  busy: {
+    code: 7,
+    when: 'another shipctl is at the same work: nothing was sent, and the same command works once that one has ended',
+  },
+  unproved: { code: 8, when: 'only of the cause of partial: nothing failed, but the list cannot be proved complete' },
+} as const;
+
+/** A `code` of an error printed as JSON, or of its cause. */
+export type ErrorCode = ExitName | keyof typeof furtherErrors;
 
 /** One wrong field of a request: its name as the user or the service knows it, and what is wrong with it. */
 export interface FieldFault {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { busy, exitCodes, Failure, isStop, systemCode } from '../base/failure.ts';
+import { type ErrorCode, exitCodes, Failure, isStop, systemCode } from '../base/failure.ts';
 import { isDiskError, writeTo } from '../base/files/file-failures.ts';
 import type { Io } from '../base/io.ts';
 import { stringifyJson } from '../base/json/exact-json.ts';
@@ -176,7 +176,7 @@ function failureFields(failure: Failure, wording: Wording) {
   const { status, retryAfter, busyWith } = failure.details;
   return {
     // A script waits for another shipctl, and not for the service.
-    code: busyWith === undefined ? failure.kind : busy,
+    code: (busyWith === undefined ? failure.kind : 'busy') satisfies ErrorCode,
     message,
     status,
     retry_after: retryAfter === undefined ? undefined : Math.ceil(retryAfter / 1000),
@@ -189,5 +189,5 @@ function causeOf({ kind, said, details: { cause } }: Failure, wording: Wording) 
   if (kind !== 'partial') return undefined;
   return cause instanceof Failure
     ? failureFields(cause, wording)
-    : { code: 'unproved', message: wordsOf(said, wording) };
+    : { code: 'unproved' satisfies ErrorCode, message: wordsOf(said, wording) };
 }

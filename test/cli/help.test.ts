@@ -167,6 +167,15 @@ describe('flags', () => {
     expect(outcome.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
+  it('names below exit-codes each code that an error as JSON can have', async () => {
+    const { error } = JSON.parse((await shipctl(['help', '--json'])).stdout);
+    const { code, cause } = error.schema.properties.error.properties;
+    const { stdout } = await shipctl(['help', 'exit-codes']);
+    const named = [...stdout.matchAll(/^ {2}\d+ (\w+) {2}/gm)].map(([, name]) => name);
+    expect(named).toEqual(expect.arrayContaining(code.enum));
+    expect(named.toSorted()).toEqual(['done', ...cause.properties.code.enum].toSorted());
+  });
+
   it.each(['--yaml', '--nonsense', 'orders list --nonsense', 'nope'])(
     'refuses what it does not understand: %s',
     async (words) => {

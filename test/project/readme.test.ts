@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Setting } from '../../src/settings/read-flags.ts';
 import { shipctl } from '../support/run.ts';
-import { builtIn, describeFlag, exitCodes, settingsTable, sharedFlags } from '../support/tables.ts';
+import { builtIn, describeFlag, exitCodes, furtherErrors, settingsTable, sharedFlags } from '../support/tables.ts';
 
 const page = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const readme = page('README.md');
@@ -53,9 +53,10 @@ describe('the README and its pages', () => {
     expect(operations.map(({ title }) => title).filter((title) => !titles.includes(title))).toEqual([]);
   });
 
-  it('has the exit codes of the program', () => {
+  it('has the exit codes of the program, and each code of an error as JSON', () => {
     const failures = page('docs/failures.md');
-    for (const { code, when } of Object.values(exitCodes)) expect(failures).toContain(`| ${code} | ${when} |`);
+    for (const [name, { code, when }] of Object.entries({ ...exitCodes, ...furtherErrors }))
+      expect(failures).toContain(`| ${code} | \`${name}\` | ${when} |`);
   });
 
   it('has the settings of the program, each with its flag, variable and key', () => {

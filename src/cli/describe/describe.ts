@@ -75,10 +75,12 @@ function describeSharedFlags(): Record<string, FlagDescription[]> {
 const always: readonly ExitName[] = ['done', 'bug', 'usage', 'machine', 'hung_up', 'interrupted', 'terminated'];
 
 /** The codes that a command can end with, in their order. */
-function exitsOf({ operation, exits = {} }: Command, { service, asks }: Effects): ExitName[] {
+function exitsOf({ operation, exits = {} }: Command, { service, asks, changes }: Effects): ExitName[] {
   const names = new Set<string>([...always, ...Object.keys(exits)]);
   if (asks || operation?.asksForInput || (operation && isPickable(operation))) names.add('declined');
   if (service !== 'none') for (const name of ['auth', 'not_found', 'refused', 'unavailable']) names.add(name);
+  // Another shipctl may be changing the same files.
+  if (changes !== undefined) names.add('unavailable');
   // One record is read or not; a write may be done, and its result not be shown.
   const isOneRead = service === 'reads' && operation?.kind === 'record' && !operation.acceptsMany;
   if (service !== 'none' && !isOneRead) names.add('partial');

@@ -1,11 +1,11 @@
-import { busy, type ExitName } from '../../base/failure.ts';
+import { type ErrorCode, type ExitName, furtherErrors } from '../../base/failure.ts';
 import type { ValueSchema } from '../../operations/manifest.ts';
 
 const text: ValueSchema = { type: 'string' };
 
 /** Returns the JSON schema of an error that is printed as JSON. `names` are those of the exit codes. */
 export function errorSchema(names: readonly ExitName[]): ValueSchema {
-  const codes = [...names.filter((name) => name !== 'done'), busy];
+  const codes: readonly ErrorCode[] = [...names.filter((name) => name !== 'done'), 'busy'];
   return {
     type: 'object',
     required: ['error'],
@@ -14,7 +14,7 @@ export function errorSchema(names: readonly ExitName[]): ValueSchema {
         type: 'object',
         required: ['code', 'message'],
         properties: {
-          code: { ...text, enum: codes },
+          code: { ...text, enum: codes, description: `of an exit code its name; busy: ${furtherErrors.busy.when}` },
           message: text,
           hint: { ...text, description: 'what to type next, for people' },
           commands: {

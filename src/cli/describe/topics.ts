@@ -1,4 +1,4 @@
-import { exitCodes } from '../../base/failure.ts';
+import { exitCodes, furtherErrors } from '../../base/failure.ts';
 import { longName } from '../../base/text/names.ts';
 import { dayForms } from '../../base/time/days.ts';
 import { formats } from '../../output/formats.ts';
@@ -16,7 +16,11 @@ export interface Topic {
 const exitTopic: Topic = {
   text: `The exit code says how a command ended. With -o json or -o ndjson the last line of standard error is one object,
 {"error":{"code":"refused","message":…,"hint":…}}: its code is the name here.`,
-  entries: Object.entries(exitCodes).map(([name, { code, when }]) => [`${code} ${name}`, when]),
+  entries: Object.values(exitCodes).flatMap(({ code: exit }) =>
+    Object.entries({ ...exitCodes, ...furtherErrors }).flatMap(
+      ([name, { code, when }]): (readonly [string, string])[] => (code === exit ? [[`${code} ${name}`, when]] : []),
+    ),
+  ),
   more: `A cause among 4, 5, 6 and 7 goes before 8 where nothing was done. 9 may come after something was done: the error
 names it, and once there is room the same command goes on. After 7 trying again may help: a read may be repeated as it
 is; before a write is sent again, look whether it happened.`,
@@ -135,7 +139,9 @@ question still be asked there: --no-input keeps it from that.`,
     ],
   ],
   more: `What creates many records (ship, import) keeps a ledger: the same command goes on where it ended, and creates nothing
-twice. Set SHIPCTL_TOKEN and SHIPCTL_BASE_URL where no one logs in.`,
+twice. Set SHIPCTL_TOKEN and SHIPCTL_BASE_URL where no one logs in.
+
+The long form of this page is docs/programs.md in the npm package, whose folder is $(npm root -g)/shipctl.`,
   examples: [
     'orders list --status pending --date-from this-week --all -o ndjson',
     "boxes create -F 'type=Small' --quiet",

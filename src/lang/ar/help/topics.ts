@@ -10,6 +10,10 @@ export const topicsHelp = {
   'not logged in, wrong credentials, 401 or 403': 'لم تسجل الدخول، أو بيانات الدخول خاطئة، 401 أو 403',
   'the service could not be reached, kept failing, or sent an invalid response; or another shipctl is at the same work':
     'تعذر الوصول إلى الخدمة، أو ظلت تتعطل، أو أرسلت ردا غير صحيح؛ أو يقوم تشغيل آخر من shipctl بالعمل نفسه',
+  'another shipctl is at the same work: nothing was sent, and the same command works once that one has ended':
+    'يقوم تشغيل آخر من shipctl بالعمل نفسه: لم يرسل شيء، وينجح الأمر نفسه متى انتهى ذلك التشغيل',
+  'only of the cause of partial: nothing failed, but the list cannot be proved complete':
+    'في cause لرمز partial فقط: لم يفشل شيء، لكن لا يمكن إثبات اكتمال القائمة',
   'only part was done or could be proved': 'لم يتم أو لم يثبت إلا جزء',
   'the machine failed: disk full, file not writable': 'عطل في الجهاز: القرص ممتلئ، أو تعذرت كتابة ملف',
   'hung up: the terminal was closed': 'أغلقت الطرفية',
@@ -48,6 +52,8 @@ export const topicsHelp = {
     'يقرأ البرنامج الإخراج القياسي ورمز الخروج، ومع -o json أو ndjson الخطأ في آخر سطر من الخطأ القياسي. وما كان سيسأل يحتاج إلى --yes، وإلا انتهى بالرمز 2 ولم يرسل شيئا. ولا يسأل إلا إن كان البرنامج قد شغل من طرفية: ويمنعه --no-input.',
   'What creates many records (ship, import) keeps a ledger: the same command goes on where it ended, and creates nothing twice. Set SHIPCTL_TOKEN and SHIPCTL_BASE_URL where no one logs in.':
     'ما ينشئ سجلات كثيرة (ship وimport) يحفظ ما أرسله في سجل إرسال: يتابع الأمر نفسه من حيث انتهى ولا ينشئ شيئا مرتين. عيّن SHIPCTL_TOKEN وSHIPCTL_BASE_URL حيث لا يسجل أحد الدخول.',
+  'The long form of this page is docs/programs.md in the npm package, whose folder is $(npm root -g)/shipctl.':
+    'النص الكامل لهذه الصفحة في docs/programs.md من حزمة npm، ومجلدها $(npm root -g)/shipctl.',
   'How to try things without an account': 'كيف تجرب بلا حساب',
   'The sandbox is a stand-in for the service, on this machine only, with made-up orders. It needs no account, and nothing leaves the machine. What you change in it is kept until it is reset; nothing in it costs money. What you set with --sandbox (settings, views, operations, rules) is its own and changes no profile. The command that serves it has flags of its own: shipctl sandbox --help':
     'البيئة التجريبية بديل عن الخدمة على هذا الجهاز فقط بطلبات وهمية. لا تحتاج إلى حساب ولا يخرج شيء من الجهاز. ويحفظ ما تغيره فيها حتى إعادة ضبطها؛ ولا شيء فيها يكلف مالا. وما تعينه مع --sandbox (الإعدادات والعروض المحفوظة والعمليات والقواعد) لها وحدها ولا يغير ملف تعريف. وللأمر الذي يشغلها خياراته: shipctl sandbox --help',
