@@ -112,10 +112,17 @@ function valuesMeant(
   mistakes: readonly Message[],
   more: readonly (readonly LineWords[])[] = [],
 ): readonly (readonly LineWords[])[] {
-  const [first] = mistakes.flatMap(meaningsIn);
-  const told = first?.meant.flatMap((meant) => withMeaning(words, first.typed, meant)) ?? [];
-  const others = line.given.map((given) => otherValue(words, line, given));
-  return [told, ...others, ...more].filter(({ length }) => length > 0);
+  const [first, ...others] = mistakes.flatMap(meaningsIn);
+  // Of the other words only what is clear is put right, so that there is one line for each meaning of the first.
+  const told = (first?.meant.flatMap((meant) => withMeaning(words, first.typed, meant)) ?? []).map((line) =>
+    others.reduce(
+      (mended, { typed, meant: [only, ...more] }) =>
+        only === undefined || more.length > 0 ? mended : (withMeaning(mended, typed, only)[0] ?? mended),
+      line,
+    ),
+  );
+  const values = line.given.map((given) => otherValue(words, line, given));
+  return [told, ...values, ...more].filter(({ length }) => length > 0);
 }
 
 /** Units that people write behind the number of a flag. */

@@ -3,6 +3,7 @@ import { isRow, type PageRow } from '../base/row.ts';
 import { alike, escaped, type Message, meaning } from '../base/text/message.ts';
 import { splitKnownList } from '../base/text/text.ts';
 import type { RecordShape } from '../operations/manifest.ts';
+import { fieldsCalled } from '../orders/field-words.ts';
 import { columnsByName, columnsOfRows, fieldColumn, type ShownColumn } from './columns.ts';
 import type { View } from './formatter.ts';
 
@@ -11,12 +12,9 @@ export const namedColumns = (known: ReadonlyMap<string, ShownColumn>): string[] 
   ...new Set([...known.keys()].map((name) => name.replace(/\..*$/, '.…'))),
 ];
 
-/** What became of a thing, and its state at the service, are columns of their own: the one that is there is meant. */
-const outcomeColumns = ['outcome', 'pack_status', 'status', 'result', 'state'];
-
 function meantColumns(name: string, known: ReadonlyMap<string, ShownColumn>): Message | '' {
-  const outcome = outcomeColumns.includes(name) ? outcomeColumns.filter((each) => known.has(each)) : [];
-  const meant = outcome.length > 0 ? outcome : alike(name, known.keys());
+  const called = fieldsCalled(name, known.keys());
+  const meant = called.length > 0 ? called : alike(name, known.keys());
   return meant.length > 0 ? meaning(name, meant) : '';
 }
 

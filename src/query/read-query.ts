@@ -1,7 +1,8 @@
 import { usageFailure } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { didYouMean, escaped, type Message, unique } from '../base/text/message.ts';
+import { didYouMean, escaped, type Message, meaning, unique } from '../base/text/message.ts';
 import type { PlaceList } from '../orders/cities.ts';
+import { fieldsCalled } from '../orders/field-words.ts';
 import { type ConditionOptions, compileCondition, type RowTest } from './compile-condition.ts';
 import { describeMistake, knownFields, type QueryShape } from './fields.ts';
 import { NearWords } from './near-words.ts';
@@ -64,7 +65,11 @@ export function readQuery(
       if (wrong.length === 0 || names.length === 0) return;
       throw usageFailure(
         wrong.map(({ name, flag, place }) => {
-          const meant = didYouMean(name, names) || didYouMean(name.replace(/^.*\./s, ''), names);
+          const called = fieldsCalled(name, names);
+          const meant =
+            called.length > 0
+              ? meaning(name, called)
+              : didYouMean(name, names) || didYouMean(name.replace(/^.*\./s, ''), names);
           return describeMistake(flag, place, escaped`there is no field ${JSON.stringify(name)}.${meant}`);
         }),
         escaped`The fields are those of the list in JSON: -o json --limit 1 shows one record.`,

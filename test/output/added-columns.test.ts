@@ -45,6 +45,15 @@ describe('--columns', () => {
     });
   });
 
+  it('names the field that people call otherwise', async () => {
+    const service = await serveOrders([order(1)]);
+    const argv = (...more: string[]) => ['orders', 'list', '--json', ...more];
+    const columns = await shipctl(argv('--columns', 'id,Tracking number,courier,notes'), { env: service.env });
+    expect(errorOf(columns).hint).toContain('--columns id,shipment_external_id,selected_shipment_company,description');
+    const condition = await shipctl(argv('--where', 'customer = Huda'), { env: service.env });
+    expect(errorOf(condition).message).toContain('Did you mean "receiver"?');
+  });
+
   it('is refused with an unknown name for an empty list, by the known names', async () => {
     const service = await serveOrders([]);
     const argv = (columns: string) => ['orders', 'list', '--json', '--columns', columns];

@@ -1,0 +1,36 @@
+import { plainFields } from './order.ts';
+
+/** What a thing became, and its state at the service, are fields of their own. */
+const ends = ['outcome', 'pack_status', 'status', 'result', 'state'];
+
+/** What people call fields of orders and shipments that have another name, and the fields: the first that is there is meant. */
+const called: ReadonlyMap<string, readonly string[]> = new Map(
+  [
+    ['amount total grand_total sum value cod cod_amount order_total', 'total', 'order_grand_total'],
+    ['waybill awb tracking tracking_number tracking_no tracking_id', 'waybill', plainFields.waybill],
+    ['courier carrier company shipping_company courier_name', 'courier', 'selected_shipment_company'],
+    ['customer consignee recipient name full_name customer_name receiver_name', 'receiver'],
+    ['reference ref external_reference shop_number shop_order', 'reference', plainFields.reference],
+    ['address street receiver_address', plainFields.addressLine],
+    ['zip zipcode zip_code postcode postal_code', plainFields.postalCode],
+    ['short_address national_address', plainFields.shortAddress],
+    ['note notes comment comments remarks', 'description'],
+    ['payment paid pay payment_type', plainFields.payment],
+    ['town', 'city', 'receiver_city'],
+    ['mobile tel telephone contact', 'phone', 'receiver_phone'],
+    ['mail', 'email', 'receiver_email'],
+    ['weight', 'total_weight'],
+    ['product products skus', 'items.sku'],
+    ['delivered', plainFields.delivered],
+    ['number no order order_no', 'order_number'],
+  ].flatMap(([words = '', ...fields]) => words.split(' ').map((word) => [word, fields] as const)),
+);
+
+/** The fields of these that people call by a word which is the name of none; empty where the word is not known. */
+export function fieldsCalled(word: string, known: Iterable<string>): readonly string[] {
+  const names = new Set(known);
+  const typed = word.trim().toLowerCase().replaceAll(/[ -]+/g, '_');
+  if (ends.includes(typed)) return ends.filter((name) => names.has(name));
+  const meant = called.get(typed)?.find((name) => names.has(name));
+  return meant === undefined ? [] : [meant];
+}
