@@ -1,7 +1,9 @@
-import { escaped, pluralize, term } from '../base/text/message.ts';
+import { escaped, term } from '../base/text/message.ts';
 import { rowShape } from '../operations/manifest.ts';
+import { AlikeTotals, alikeNotes } from '../orders/checks/alike-totals.ts';
 import { checkRules, type Finding } from '../orders/checks/check-orders.ts';
 import { type Severity, severities } from '../orders/checks/rule.ts';
+import { itemsTotal } from '../orders/checks/single-rules.ts';
 import type { ScreenPart } from '../output/screen.ts';
 import type { Profile } from '../ports/profile.ts';
 import { mendingCommand } from '../shipping/mending.ts';
@@ -34,10 +36,12 @@ const titleOf = ({ severity, rule, count }: Group): ScreenPart =>
 /** Findings by severity and rule, each rule with its first orders: memory does not grow with their number. */
 export class GroupedFindings {
   private readonly groups = new Map<string, Group>();
+  private readonly alike = new AlikeTotals();
 
   constructor(private readonly context: Profile) {}
 
   add(findings: readonly Finding[]): void {
+    this.alike.add(findings);
     for (const finding of findings) {
       const { severity, rule, reason } = finding;
       const key = `${severity} ${rule}`;
@@ -53,7 +57,7 @@ export class GroupedFindings {
   }
 
   get hidden(): number {
-    return [...this.groups.values()].reduce((sum, group) => sum + group.count - firstOf(group).length, 0);
+    return [...this.groups.values()].reduce((sum, group) => sum + group.count - this.firstOf(group).length, 0);
   }
 
   /** The warnings, then how many findings each rule has, then the errors: what a terminal shows last is read first. */
@@ -73,52 +77,54 @@ export class GroupedFindings {
   private section(group: Group): ScreenPart[] {
     const { rule, count, causes } = group;
     const known = checkRules.find(({ id }) => id === rule);
-    const alike = [...causes.values()].filter((cause) => isToldOnce(group, cause));
-    const found = firstOf(group);
+    const alike = rule === itemsTotal ? alikeNotes(this.alike, this.context.settings.skipChecks) : [];
+    const listed = this.listed(group);
+    const found = this.firstOf(group);
     const command = mendingCommand(this.context.catalogue, found.slice(0, 1), count === 1 ? found[0] : undefined);
-    const rest = count - found.length - alike.reduce((sum, cause) => sum + cause.count, 0);
+    const rest = count - found.length - (alike.length > 0 ? this.alike.orders : 0);
     const [reason = known?.reason ?? '', ...others] = [...causes.keys()];
     const told = [others.length === 0 && alike.length === 0 ? reason : (known?.reason ?? ''), known?.remedy ?? ''];
+    const shown = { usual: known?.reason, hasSeveral: causes.size > 1 };
     return [
       titleOf(group),
       { lines: told.map((text) => term(text)) },
       ...(command ? [{ atTerminal: [{ steps: [command] }], elsewhere: [{ lines: [command] }] }] : []),
+      { lines: alike.length > 0 ? ['', ...alike] : [] },
       // A table would cut a reason: few of them stand above their orders.
-      { atTerminal: causeParts(group, known?.reason, mostAbove), elsewhere: causeParts(group, known?.reason, 1) },
+      { atTerminal: causeParts(listed, shown, mostAbove), elsewhere: causeParts(listed, shown, 1) },
       { lines: rest > 0 ? [escaped`\u2026 and ${rest} more`] : [] },
     ];
   }
+
+  /** The causes whose orders are named. */
+  private listed({ causes }: Group): readonly Cause[] {
+    return [...causes.values()].filter(({ first }) => !first.some((finding) => this.alike.has(finding)));
+  }
+
+  /** The findings that are listed. */
+  private firstOf(group: Group): readonly Finding[] {
+    return this.listed(group).flatMap(({ first }) => first);
+  }
 }
-
-/** So many orders whose total differs by one amount have one explanation: one fee, and no list of orders. */
-const fewestAlike = 5;
-
-const isToldOnce = ({ rule }: Pick<Group, 'rule'>, { count }: Cause): boolean =>
-  rule === 'items-total' && count >= fewestAlike;
 
 const gap: ScreenPart = { lines: [''] };
 
 /** Shows a reason above its orders if several orders share it, or there are at most `mostTold` reasons; otherwise beside each order. */
-function* causeParts(group: Group, usual: string | undefined, mostTold: number): Generator<ScreenPart> {
-  const found = [...group.causes.values()];
-  for (const { reason, count } of found.filter((cause) => isToldOnce(group, cause)))
-    yield { lines: ['', escaped`${term(pluralize(count, 'orders'))}: ${term(reason)}`] };
-  const causes = found
-    .filter((cause) => !isToldOnce(group, cause))
-    .sort((one, other) => Number(other.reason === usual) - Number(one.reason === usual));
+function* causeParts(
+  found: readonly Cause[],
+  { usual, hasSeveral }: { readonly usual: string | undefined; readonly hasSeveral: boolean },
+  mostTold: number,
+): Generator<ScreenPart> {
+  const causes = found.toSorted((one, other) => Number(other.reason === usual) - Number(one.reason === usual));
   const above = causes.length <= mostTold ? causes : causes.filter((cause) => cause.count > 1);
   for (const { reason, first } of above) {
-    if (found.length > 1 && reason !== usual) yield { lines: ['', term(reason)] };
+    if (hasSeveral && reason !== usual) yield { lines: ['', term(reason)] };
     yield findingTable(first);
   }
   const single = causes.filter((cause) => !above.includes(cause)).flatMap(({ first }) => first);
   if (single.length > 0 && above.length > 0) yield gap;
   if (single.length > 0) yield findingTable(single, 'reason');
 }
-
-/** The findings that are listed. */
-const firstOf = (group: Group): readonly Finding[] =>
-  [...group.causes.values()].flatMap((cause) => (isToldOnce(group, cause) ? [] : cause.first));
 
 const countTable = (groups: readonly Group[]): ScreenPart => ({
   table: rowShape(['severity', 'rule', 'orders']),

@@ -17,6 +17,8 @@ import { importFlags, type SheetImportFlags } from './import-flags.ts';
 import { readResultFile } from './result-file.ts';
 
 const mendToday = ['orders', 'mend', '--date-from', 'today'];
+const mendQuestion = (orders: number): Message =>
+  escaped`${pluralize(orders, 'orders')} of this file cannot be shipped as created. Mend all of today now?`;
 
 /** A file that is written must replace neither the one that is read nor another one that is written. */
 function placeMistakes({ io, invocation }: Context, { errors, result }: SheetImportFlags, file: string): Message[] {
@@ -117,8 +119,7 @@ again sends nothing twice.`,
           applyCommand(withSwitch(kept, '--check-list'), isKept ? [] : defaults),
         uncheckedCommand: (defaults: readonly string[]) => applyCommand(withSwitch(invocation, '--again'), defaults),
         updateCommand: () => updateCommand(kept),
-        offerMending: (orders: number) =>
-          context.offerNext(escaped`${pluralize(orders, 'orders')} cannot be shipped as created. Mend now?`, mendToday),
+        offerMending: (orders: number) => context.offerNext(mendQuestion(orders), mendToday),
       };
       return {
         shape: hasResult ? resultShape : task.shape,

@@ -1,25 +1,42 @@
 import type { Row } from '../base/row.ts';
 import { escaped, type Message, pluralize, words } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
+import { alikeNotes } from '../orders/checks/alike-totals.ts';
 import type { CheckTally } from '../orders/checks/check-orders.ts';
 import type { Severity } from '../orders/checks/rule.ts';
 import type { Show } from '../ports/prepared.ts';
 import type { Context } from '../session/context.ts';
 import { commandLine } from '../session/rerun-command.ts';
 import type { AskedValues } from '../shipping/mend/asked-values.ts';
-import { wantedFindings } from '../shipping/mend/faulty-orders.ts';
+import { type FaultyOrder, wantedFindings } from '../shipping/mend/faulty-orders.ts';
 import { findingRows, mendingNotes } from './check-rows.ts';
 import type { readFindings } from './read-findings.ts';
 
 type Findings = Awaited<ReturnType<typeof readFindings>>;
 
 /** How many orders have what is worth a look, where that was not asked about. */
-export function warningNotes({ invocation }: Context, tally: CheckTally, severity: Severity): readonly Message[] {
+export function warningNotes(
+  { invocation, settings }: Context,
+  tally: CheckTally,
+  severity: Severity,
+): readonly Message[] {
   const count = tally.count('warning');
-  if (severity === 'warning' || count === 0) return [];
+  const alike = alikeNotes(tally.alike, settings.skipChecks);
+  if (severity === 'warning' || count === 0) return alike;
   return [
     escaped`${pluralize(count, 'orders')} with warnings. With them: ${commandLine(invocation, words`--warnings`)}`,
+    ...alike,
   ];
+}
+
+/** `Checked 15 orders: 2 with errors, and 1 with warnings alone.` */
+export function toMend({ orders }: CheckTally, found: readonly FaultyOrder[]): Message {
+  const errors = found.filter(({ hasError }) => hasError).length;
+  const others = found.length - errors;
+  const checked = pluralize(orders, 'orders');
+  return others === 0
+    ? escaped`Checked ${checked}: ${errors} with errors.`
+    : escaped`Checked ${checked}: ${errors} with errors, ${others} with warnings alone.`;
 }
 
 /** The sheet of the faults, with what may be meant beside each. */

@@ -19,7 +19,7 @@ import { AskedValues } from '../shipping/mend/asked-values.ts';
 import { faultyOrders } from '../shipping/mend/faulty-orders.ts';
 import { mendAtTerminal, mendedShape } from '../shipping/mend/station.ts';
 import { proposalShape } from './check-rows.ts';
-import { mendingSheet, warningNotes } from './mend-sheet.ts';
+import { mendingSheet, toMend, warningNotes } from './mend-sheet.ts';
 import { readFindings } from './read-findings.ts';
 
 /** The invocation with what chooses the orders. The name of a file says its format: another one would contradict it. */
@@ -76,7 +76,8 @@ export async function openMend(
   const isSheet = context.invocation.shared.out !== undefined;
 
   async function ask() {
-    const orders = await faultyOrders(found.findings(), severity);
+    const { alike } = found.tally;
+    const orders = await faultyOrders(found.findings(), { least: severity, alike });
     found.report();
     const left = warningNotes(context, found.tally, severity);
     const failure = found.failure();
@@ -87,6 +88,7 @@ export async function openMend(
     }
     if (orders.length === 0) return { rows: [], notes: [checked, ...left], failure };
     const { rules, checks } = found;
+    context.messages.tell(toMend(found.tally, orders));
     const { left: open, ...done } = await mendAtTerminal(context, {
       operations,
       orders,
@@ -94,6 +96,7 @@ export async function openMend(
       checks,
       display: await screenDisplay(context),
       severity,
+      alike,
     });
     const next = open > 0 ? [escaped`To go on: ${commandLine(ofSameOrders(context.invocation))}`] : [];
     return { ...done, notes: [...(done.notes ?? []), ...next, ...left], failure: done.failure ?? failure };
@@ -119,8 +122,8 @@ export const mend = (list: Operation) =>
     sharedLimits: { '--sort': [], '--columns': ['--out', '--output', '--json', '--csv'] },
     exits: { partial: 'the service did not take a change; or orders could not be read' },
     note: `Shows one fault after the other that orders check finds: the field, what it holds, and what would do. Enter takes a value that
-stands alone, a number one of several; or type the value, of a city a few letters. s skips the fault, l leaves the order for later,
-b goes back, v shows the whole order, q ends. Each answer is sent at once, as an update of its order, unless the order was changed
+stands alone, a number one of several; or type the value, of a city a few letters. s skips the fault, b goes back,
+v shows the whole order, q ends. Each answer is sent at once, as an update of its order, unless the order was changed
 meanwhile. Of orders that you name, warnings are shown, too.
 With --out it asks nothing, and writes a sheet: correct its column value, then give it back: orders import FILE --update.`,
     arguments: ['[order...]'],

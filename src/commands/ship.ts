@@ -127,7 +127,7 @@ ${paperNote}`,
             rows: tableRows(lines, context.messages.wordsOf),
             screen: sentTable(lines, context.messages.wordsOf),
             ending: () => {
-              noteTable(context.messages, priced);
+              noteTable(context, priced);
               noteCutoffs(context, lines);
               return {};
             },

@@ -1,5 +1,6 @@
 import { escaped, joined, type Message, pluralize, term } from '../base/text/message.ts';
 import { duration, isoDay, shownMoment } from '../base/time/times.ts';
+import { alikeNotes } from '../orders/checks/alike-totals.ts';
 import { isNew } from '../orders/states.ts';
 import { type Counted, lateStates, nextCommands, openStandings, type TodayLine } from '../orders/today.ts';
 import { FieldValue, type ScreenPart, type ScreenText } from '../output/screen.ts';
@@ -59,6 +60,7 @@ export function todayParts(context: Context, counted: Counted, lines: readonly T
     ),
     { lines: [escaped`Couriers would refuse: ${refused} of ${pluralize(checks.orders, 'orders')}`], tone: 'strong' },
     { lines: warned > 0 ? [escaped`Warnings: ${warned}.`] : [], indent: 2 },
+    { lines: alikeNotes(checks.alike, context.settings.skipChecks), indent: 2 },
     { steps: [...(refused > 0 ? [next.refused()] : []), ...(refused === 0 && warned > 0 ? [next.warned()] : [])] },
   ];
 }

@@ -135,6 +135,23 @@ export function yesOrNoIn(answer: string): 'yes' | 'no' | undefined {
   return noWords.some(isWord) ? 'no' : undefined;
 }
 
+/** What is typed in place of a value: letters, the same keys of an Arabic keyboard, and words. */
+const askWords = {
+  skip: ['s', 'skip', '\u0633', '\u062a\u062e\u0637\u064a'],
+  back: ['b', 'back', '\u0644\u0627', '\u0631\u062c\u0648\u0639'],
+  view: ['v', 'view', '?', '\u0631', '\u061f', '\u0639\u0631\u0636'],
+  quit: ['q', 'quit', '\u0636', '\u062e\u0631\u0648\u062c'],
+} as const;
+
+const askKeys = ['skip', 'back', 'view', 'quit'] as const;
+
+/** `skip` sends nothing for what was asked, `back` returns to the question before, `view` shows the record, `quit` ends. */
+export type AskKey = (typeof askKeys)[number];
+
+/** Returns the key that was typed in place of a value; undefined if it is none. */
+export const askKeyIn = (text: string): AskKey | undefined =>
+  askKeys.find((name) => askWords[name].some((word) => foldText(word) === foldText(text)));
+
 /** The unknown answer after which a question says what it takes. */
 const patience = 3;
 

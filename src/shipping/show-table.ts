@@ -4,6 +4,7 @@ import { sumDecimals } from '../base/numbers/decimals.ts';
 import { escaped, joined, type Message, namesListed, pluralize, suggest, term, wordsOf } from '../base/text/message.ts';
 import { untrimmedText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
+import { AlikeTotals, alikeNotes } from '../orders/checks/alike-totals.ts';
 import type { Finding } from '../orders/checks/check-orders.ts';
 import type { OrderName } from '../orders/checks/rule.ts';
 import { moneyText } from '../orders/money.ts';
@@ -12,6 +13,7 @@ import type { Messages } from '../output/messages.ts';
 import type { Screen } from '../output/screen.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Show } from '../ports/prepared.ts';
+import type { Profile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
 import { endsBatch } from '../service/jobs.ts';
 import { reasonOfFailure } from '../writes/message-parts.ts';
@@ -127,14 +129,21 @@ const findingInWords = ({ rule, detail = '' }: Finding): Message =>
   detail === '' ? term(rule) : escaped`${term(rule)} (${term(detail)})`;
 
 /** Says what may be wrong with the orders that are sent, last of all what may be shipped twice: the question is next. */
-function noteWarnings(messages: Messages, sent: readonly ShipLine[], warnings: readonly Finding[]): void {
+function noteWarnings(
+  { messages, settings }: Desk & Profile,
+  sent: readonly ShipLine[],
+  warnings: readonly Finding[],
+): void {
   const lineOf = new Map(sent.map((line) => [line.order.id, line]));
+  const alike = new AlikeTotals();
+  alike.add(warnings.filter(({ order }) => lineOf.has(order)));
   const kinds = warnings
-    .filter(({ other }) => other === undefined)
+    .filter((finding) => finding.other === undefined && !alike.has(finding))
     .flatMap((finding) =>
       [lineOf.get(finding.order) ?? []].flat().map((line) => [findingInWords(finding), line] as const),
     );
   if (kinds.length > 0) messages.note(listing(escaped`With warnings, not left out:`, orderLines(kinds)));
+  for (const note of alikeNotes(alike, settings.skipChecks)) messages.note(note);
   const repeated = repeatedOrders(warnings).map((group) => {
     const { total, receiver } = group.flatMap(({ id }) => lineOf.get(id)?.order ?? [])[0] ?? {};
     const both = namesListed([total ? moneyText(total) : '', receiver ?? ''].filter(Boolean));
@@ -148,9 +157,10 @@ function noteWarnings(messages: Messages, sent: readonly ShipLine[], warnings: r
 
 /** Says behind the table which orders are left out and why, which names were joined, and what all costs together. */
 export function noteTable(
-  messages: Messages,
+  desk: Desk & Profile,
   { lines, warnings, joined: joinedNames, excluded, names }: Omit<PricedLines, 'earlier' | 'start'>,
 ): void {
+  const { messages } = desk;
   const sent = lines.filter(isReady);
   const before = leftOutLines(lines, ({ there }) => there);
   const faulty = leftOutLines(lines, (line) => faultInWords(line));
@@ -171,7 +181,7 @@ export function noteTable(
   const ruled = orderLines(lines.flatMap((line) => (line.exclusions ?? []).map((text) => [text, line] as const)));
   if (ruled.length > 0) messages.note(listing(escaped`Couriers that rules leave out:`, ruled));
   warnOfServices(messages, sent, names);
-  noteWarnings(messages, sent, warnings);
+  noteWarnings(desk, sent, warnings);
   const left = lines.filter(({ fault }) => fault !== undefined).length;
   const leftOut = left > 0 ? escaped` Left out: ${pluralize(left, 'orders')}.` : '';
   if (sent.length > 0)

@@ -127,7 +127,7 @@ describe('orders that were created and cannot be shipped, at a terminal', () => 
     });
     const row = rowOf(1).replace('RHMA3184', '');
     const ran = await typedFor(shop, [row], ['y', answer, 'q']);
-    expect(ran.stderr).toContain('1 order cannot be shipped as created. Mend now? [y/N]');
+    expect(ran.stderr).toContain('1 order of this file cannot be shipped as created. Mend all of today now? [y/N]');
     expect([ran.code, ran.stderr.includes('Order 1 of 1')]).toEqual([0, isAsked]);
   });
 });

@@ -64,9 +64,9 @@ describe('orders mend at a terminal', () => {
     ]);
   });
 
-  it('shows the order, leaves it for later, finds a city by letters, goes back, and says how to go on', async () => {
+  it('shows the order, skips it, finds a city by letters, goes back, and says how to go on', async () => {
     const shop = await shopToMend([twoPhones, { receiver_city: 'Xyz', receiver_city_id: null }, twoPhones]);
-    const typed = ['v', 'l', 'جد', '', '9', '1', 'b', 'Riyadh', 'رجوع', '', '2'];
+    const typed = ['v', 's', 'جد', '', '9', '1', 'b', 'Riyadh', 'رجوع', '', '2'];
     const { code, sent, stderr } = await typeAtShop(shop, typed);
     expect([code, sent]).toEqual([
       0,
@@ -75,7 +75,7 @@ describe('orders mend at a terminal', () => {
     expect(stderr).toMatch(/\nItems \(\d\)\n/);
     expect(stderr).toMatch(/\n1 +.?جدة.?\n[\s\S]*There is no 9 in the list\.\n/);
     expect(stderr).toMatch(/Changed before: city-missing\nCity +Jeddah\n/);
-    expect(stderr).toContain('\nLeft as they are:\n100001  for later\n3 orders: 2 mended, 1 for later.\n');
+    expect(stderr).toContain('\nLeft as they are:\n100001  skipped: phone-invalid\n3 orders: 2 mended, 1 skipped.\n');
     expect(stderr).toMatch(/\nTo go on: shipctl orders mend( --no-progress)?\n/);
   });
 
@@ -146,6 +146,20 @@ describe('orders mend at a terminal', () => {
     ]);
     const ledger = await shipctl(['ledger', 'list', '--format', '{outcome}'], { env: shop.env });
     expect(ledger.stdout).toBe('unknown\n');
+  });
+
+  it('tells a fee of many orders once, asks about another total, which a digit chooses, and counts what it asks about', async () => {
+    const fee = { order_grand_total: 140 };
+    const shop = await shopToMend([fee, fee, fee, fee, fee, { order_grand_total: 130 }, twoPhones, {}]);
+    const argv = ['orders', 'mend', '--warnings', '--skip', 'box-missing'];
+    const { code, sent, stderr } = await typeAtShop(shop, ['1', '', '1'], argv);
+    expect([code, sent]).toEqual([0, [phone('599938602').with(0, 7), [6, { order_grand_total: 115 }]]]);
+    expect(stderr).toContain('Checked 8 orders: 1 with errors, 1 with warnings alone.\n');
+    expect(stderr).toContain('\nOrder 2 of 2 \u00b7 1 order mended');
+    expect(stderr).toMatch(
+      /^5 orders: the total is 25\.00 SAR more than the items.*, likely the shop's shipping fee\.$/m,
+    );
+    expect(stderr).toMatch(/: shipctl config set skip_checks items-total$/m);
   });
 
   furtherIt('asks about a warning once, and takes no proposal of a total that may be right', async () => {

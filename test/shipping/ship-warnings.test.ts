@@ -35,6 +35,21 @@ it('names orders that were made twice just above the question, and other warning
   expect(after).toContain('Create 4 shipments: 83.60 SAR? [y/N]');
 });
 
+it('tells once what the totals of many orders differ by, with the command that silences it, and names other orders', async () => {
+  const fees = [135, 135, 135, 135, 135, 120];
+  const service = await shippingService({
+    orders: fees.map((total, at) => readyOrder(at + 1, { order_grand_total: total })),
+  });
+  const { stderr } = await ship(service, ['--status', 'pending', '--cheapest', '--dry-run'], {
+    env: { ...service.env, SHIPCTL_SKIP_CHECKS: 'order-repeated' },
+  });
+  expect(stderr).toMatch(/^ {2}1 order \(100006\): items-total \(5\.00 SAR more than the items and the tax\)$/m);
+  expect(stderr).toMatch(
+    /^5 orders: the total is 20\.00 SAR more than the items and the tax, likely the shop's shipping fee\.$/m,
+  );
+  expect(stderr).toMatch(/: shipctl config set skip_checks order-repeated,items-total$/m);
+});
+
 it('says why an order is sent that a rule leaves out of others, and which item has no weight', async () => {
   const light = { receiver_short_address: null, boxes: [], total_weight: 260, items: [perfume, giftBox] };
   const service = await shippingService({ orders: [readyOrder(1, light)] });

@@ -8,6 +8,10 @@ export const arabicFilledPhrases: Readonly<Record<string, string>> = {
     'الإجمالي أقل من مجموع الأصناف بقدر {1}. قد يكون الفرق خصما.',
   'The total is {1} less than the items and the tax. A discount may explain it.':
     'الإجمالي أقل من مجموع الأصناف والضريبة بقدر {1}. قد يكون الفرق خصما.',
+  '{1} more than the items': 'أكثر من مجموع الأصناف بقدر {1}',
+  '{1} more than the items and the tax': 'أكثر من مجموع الأصناف والضريبة بقدر {1}',
+  '{1} less than the items': 'أقل من مجموع الأصناف بقدر {1}',
+  '{1} less than the items and the tax': 'أقل من مجموع الأصناف والضريبة بقدر {1}',
   'Order {1} has the same phone, total and items, within an hour.':
     'للطلب {1} الجوال والإجمالي والأصناف نفسها، خلال ساعة.',
   '{1} weighs {2} g here, and {3} g in the goods.': 'وزن {1} هنا {2} جم، وفي المنتجات {3} جم.',

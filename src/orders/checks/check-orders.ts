@@ -6,6 +6,7 @@ import { foldText } from '../../base/text/text.ts';
 import { epochOf } from '../../base/time/times.ts';
 import { phoneDigits } from '../phones.ts';
 import { isVoid } from '../states.ts';
+import { AlikeTotals } from './alike-totals.ts';
 import {
   type AcrossTest,
   type CheckedOrder,
@@ -193,10 +194,12 @@ export class OrderChecks {
 /** How many orders have something that is this bad. */
 export class CheckTally {
   orders = 0;
+  readonly alike = new AlikeTotals();
   private readonly found: Readonly<Record<Severity, IdSet>> = { error: new IdSet(), warning: new IdSet() };
 
   add(orders: number, findings: readonly Finding[]): void {
     this.orders += orders;
+    this.alike.add(findings);
     for (const { order, severity } of findings)
       this.found[severity].add(/^\d{1,15}$/.test(order) ? Number(order) : order);
   }

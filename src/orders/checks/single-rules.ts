@@ -297,6 +297,9 @@ const parcelRules: readonly Rule[] = [
 /** The name of the check of orders that are cash on delivery and have nothing to collect. */
 export const codWithoutAmount = 'cod-without-amount';
 
+/** The name of the check of totals that the items do not come to. */
+export const itemsTotal = 'items-total';
+
 /** Says by how much the total differs from the items: orders with one fee for shipping have one reason. Undefined if it does not. */
 function faultOfTotal(order: CheckedOrder): Fault | undefined {
   const [field = ''] = order.fields.total;
@@ -314,9 +317,17 @@ function faultOfTotal(order: CheckedOrder): Fault | undefined {
   const isLess = difference.startsWith('-');
   const amount = moneyText({ amount: difference.replace('-', ''), currency: order.total.currency });
   const parts = taxed === undefined || taxed === sum ? 'items' : 'items and the tax';
-  const how = isLess ? `less than the ${parts}. A discount` : `more than the ${parts}. Shipping`;
-  return { field, value, reason: `The total is ${amount} ${how} may explain it.` };
+  const detail = isLess ? `${amount} less than the ${parts}` : `${amount} more than the ${parts}`;
+  return {
+    field,
+    value,
+    detail,
+    reason: `The total is ${detail}. ${isLess ? 'A discount' : 'Shipping'} may explain it.`,
+  };
 }
+
+/** Whether the detail of a total that differs from the items says that it is more. */
+export const isMoreThanItems = (detail: string): boolean => detail.includes(' more than the ');
 
 const amountRules: readonly Rule[] = [
   {
@@ -332,7 +343,7 @@ const amountRules: readonly Rule[] = [
     },
   },
   {
-    id: 'items-total',
+    id: itemsTotal,
     role: 'total',
     severity: 'warning',
     reason: 'The items do not come to the total of the order.',

@@ -1,37 +1,21 @@
 import { Failure, isStop } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
-import { foldText, latinDigits, withoutMarks } from '../../base/text/text.ts';
+import { latinDigits, withoutMarks } from '../../base/text/text.ts';
 import type { LikelyValue } from '../../orders/checks/likely-values.ts';
 import { type Display, defaultFormat } from '../../output/formats.ts';
 import { drawScreen, type ScreenPart } from '../../output/screen.ts';
-import { ask } from '../../ports/ask.ts';
+import { type AskKey, ask, askKeyIn } from '../../ports/ask.ts';
 import type { Run } from '../../ports/run.ts';
 import { faultSentence } from '../../service/input/values.ts';
 import type { AskedValue } from './asked-values.ts';
 import { fieldOfHeading, likelyParts } from './screen.ts';
 import type { Answered } from './send-change.ts';
 
-/** What is typed in place of a value: letters, the same keys of an Arabic keyboard, and words. */
-const keys = {
-  skip: ['s', 'skip', '\u0633', '\u062a\u062e\u0637\u064a'],
-  later: ['l', 'later', '\u0645', '\u0644\u0627\u062d\u0642\u0627'],
-  back: ['b', 'back', '\u0644\u0627', '\u0631\u062c\u0648\u0639'],
-  view: ['v', 'view', '?', '\u0631', '\u061f', '\u0639\u0631\u0636'],
-  quit: ['q', 'quit', '\u0636', '\u062e\u0631\u0648\u062c'],
-} as const;
-
-const keyNames = ['skip', 'later', 'back', 'view', 'quit'] as const;
-
-type MendKey = (typeof keyNames)[number];
-
 /** What a person does in place of an answer. */
-export type Aside = Exclude<MendKey, 'view'>;
+export type Aside = Exclude<AskKey, 'view'>;
 
-const keyIn = (text: string): MendKey | undefined =>
-  keyNames.find((name) => keys[name].some((word) => foldText(word) === foldText(text)));
-
-const keysLine = escaped`s skips \u00b7 l leaves the order \u00b7 b goes back \u00b7 v shows the order \u00b7 q ends`;
+const keysLine = escaped`s skips this fault \u00b7 b goes back \u00b7 v shows the order \u00b7 q ends`;
 
 /** What a value is asked for. */
 interface Asked {
@@ -148,7 +132,7 @@ export class MendQuestions {
   private async typed(question: Message, record: Row): Promise<string | { readonly aside: Aside }> {
     for (;;) {
       const text = await this.line(question);
-      const key = keyIn(text);
+      const key = askKeyIn(text);
       if (key === undefined) return text;
       if (key !== 'view') return { aside: key };
       await this.view(record);
@@ -160,7 +144,7 @@ export class MendQuestions {
     try {
       return withoutMarks(await ask(this.run, question));
     } catch (failure) {
-      if (failure instanceof Failure && !isStop(failure) && failure.kind === 'declined') return keys.quit[0];
+      if (failure instanceof Failure && !isStop(failure) && failure.kind === 'declined') return 'q';
       throw failure;
     }
   }

@@ -123,7 +123,6 @@ export function changedParts(rows: readonly Row[]): readonly ScreenPart[] {
 /** An order that was looked at, and has faults yet. */
 export interface LeftOrder {
   readonly name: string;
-  readonly isForLater: boolean;
   /** Those that were skipped. */
   readonly findings: readonly Finding[];
 }
@@ -131,9 +130,9 @@ export interface LeftOrder {
 /** What is left of the orders that were looked at. */
 export function leftParts(orders: readonly LeftOrder[]): readonly ScreenPart[] {
   if (orders.length === 0) return [];
-  const rows = orders.map(({ name, isForLater, findings }): GridRow => {
+  const rows = orders.map(({ name, findings }): GridRow => {
     const rules = findings.map(({ rule }) => rule).join(', ');
-    return { cells: [name, isForLater ? escaped`for later` : escaped`skipped: ${rules}`] };
+    return { cells: [name, escaped`skipped: ${rules}`] };
   });
   return [{ lines: ['', escaped`Left as they are:`] }, { columns: ['text', 'long'], grid: rows }];
 }

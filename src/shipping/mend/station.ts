@@ -4,6 +4,7 @@ import type { Row } from '../../base/row.ts';
 import { escaped, joined, type Message, pluralize, term } from '../../base/text/message.ts';
 import { scalarText } from '../../base/text/text.ts';
 import { rowShape } from '../../operations/manifest.ts';
+import type { AlikeTotals } from '../../orders/checks/alike-totals.ts';
 import type { checkRules, Finding } from '../../orders/checks/check-orders.ts';
 import type { Severity } from '../../orders/checks/rule.ts';
 import { type Order, orderId, orderReader } from '../../orders/order.ts';
@@ -45,6 +46,8 @@ interface MendPlan {
   readonly checks: OpenChecks;
   /** The least severity that is asked about. */
   readonly severity: Severity;
+  /** Totals that differ as those of many other orders do are not asked about. */
+  readonly alike: AlikeTotals;
   /** How the questions are shown. */
   readonly display: Display;
 }
@@ -79,7 +82,7 @@ class OrderState {
   /** What compares orders is not found anew; of what is worth a look, one answer is enough. */
   readonly over = new Set<string>();
   /** `gone`: it has no faults any more, or cannot be read. */
-  end: 'mended' | 'skipped' | 'later' | 'gone' | undefined;
+  end: 'mended' | 'skipped' | 'gone' | undefined;
 }
 
 interface AskedState {
@@ -157,12 +160,11 @@ class MendStation {
 
   private summary(): Message {
     const { orders } = this.plan;
-    const [mended, skipped, later] = [this.count('mended'), this.count('skipped'), this.count('later')];
-    const left = orders.length - mended - skipped - later - this.count('gone');
+    const [mended, skipped] = [this.count('mended'), this.count('skipped')];
+    const left = orders.length - mended - skipped - this.count('gone');
     const parts = [
       escaped`${mended} mended`,
       ...(skipped > 0 ? [escaped`${skipped} skipped`] : []),
-      ...(later > 0 ? [escaped`${later} for later`] : []),
       ...(left > 0 ? [escaped`${left} left`] : []),
     ];
     return escaped`${term(pluralize(orders.length, 'orders'))}: ${joined(parts, ', ')}.`;
@@ -171,9 +173,8 @@ class MendStation {
   /** The orders that were looked at, and have faults yet. */
   private leftOrders(): readonly LeftOrder[] {
     return this.plan.orders.flatMap(({ id, number }) => {
-      const { end, left } = this.states.get(id) ?? {};
-      if (end !== 'later' && (left === undefined || left.size === 0)) return [];
-      return [{ name: number || id, isForLater: end === 'later', findings: [...(left?.values() ?? [])] }];
+      const findings = [...(this.states.get(id)?.left.values() ?? [])];
+      return findings.length === 0 ? [] : [{ name: number || id, findings }];
     });
   }
 
@@ -237,10 +238,8 @@ class MendStation {
     if (end === 'quit') return end;
     if (end === 'back') return this.goBack(step);
     this.trail.push(step);
-    if (end === 'skip' && !isMended) state.left.set(keyOf(step.finding), step.finding);
-    if (end !== 'later') return undefined;
-    state.end = 'later';
-    return step.at + 1;
+    if (!isMended) state.left.set(keyOf(step.finding), step.finding);
+    return undefined;
   }
 
   private goBack(from: Step): Next | undefined {
@@ -262,6 +261,7 @@ class MendStation {
   private nextFinding(found: readonly Finding[], { left, over }: OrderState): Finding | undefined {
     return found
       .filter((each) => !left.has(keyOf(each)) && !over.has(keyOf(each)))
+      .filter((each) => !this.plan.alike.has(each))
       .filter((each) => this.plan.severity === 'warning' || each.severity === 'error')
       .toSorted((one, other) => Number(one.severity === 'warning') - Number(other.severity === 'warning'))[0];
   }
@@ -276,7 +276,7 @@ class MendStation {
   > {
     const order = orderReader(this.plan.operations.get)(record);
     const values = await this.values.of(finding, record);
-    const [mended, skipped] = [this.count('mended'), this.count('skipped') + this.count('later')];
+    const [mended, skipped] = [this.count('mended'), this.count('skipped')];
     const count: MendCount = { at: at + 1, of: this.plan.orders.length, mended, skipped };
     await this.questions.draw(findingParts(count, order, finding, isMended));
     if (values.length === 0) return this.showOnly(finding, record);
@@ -302,7 +302,7 @@ class MendStation {
         place--;
         continue;
       }
-      if (answer === 'quit' || answer === 'later' || answer === 'back') return answer;
+      if (answer === 'quit' || answer === 'back') return answer;
       if (answer === 'skip') answers.delete(place);
       else {
         answers.set(place, answer);

@@ -93,6 +93,8 @@ export const commandsOrdersTexts = {
   '{1} asks about each fault, and there is no terminal to ask on.': 'يسأل {1} عن كل خطأ، ولا توجد طرفية للسؤال فيها.',
   '{1} To correct them in a sheet: {2}': '{1} لتصحيحها في ملف جداول: {2}',
   'No operations are known that read an order and change it.': 'لا توجد عمليات معروفة تقرأ طلبا وتعدله.',
+  'Checked {1}: {2} with errors.': 'تم فحص {1*}: أخطاء في {2}.',
+  'Checked {1}: {2} with errors, {3} with warnings alone.': 'تم فحص {1*}: أخطاء في {2}، وتنبيهات فقط في {3}.',
   'Checked {1}: nothing to mend.': 'تم فحص {1*}: لا شيء يحتاج إلى إصلاح.',
   '{1} with warnings. With them: {2}': 'عليها تنبيهات: {1*}. لإصلاحها أيضا: {2}',
   'To mend them one after the other: {1}': 'لإصلاحها واحدا بعد الآخر: {1}',

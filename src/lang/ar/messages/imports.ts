@@ -11,7 +11,8 @@ export const importsTexts = {
   'Type it [Enter leaves it out · q ends]: ': 'اكتب القيمة الصحيحة [Enter للاستبعاد · q للإنهاء]: ',
   'Type it [Enter takes {1} · s leaves it out · q ends]: ':
     'اكتب القيمة الصحيحة [Enter لقبول {1} · s للاستبعاد · q للإنهاء]: ',
-  '{1} cannot be shipped as created. Mend now?': 'لا يمكن شحن {1*} قبل الإصلاح. هل تريد الإصلاح الآن؟',
+  '{1} of this file cannot be shipped as created. Mend all of today now?':
+    'من هذا الملف لا يمكن شحن {1*} قبل الإصلاح. هل تريد إصلاح كل طلبات اليوم الآن؟',
   'Correct these rows in {1}, then: {2}': 'صحح هذه الصفوف في {1}، ثم: {2}',
   '{1}; the {2} has a fault now: {3}': '{1}؛ وفي {2+} الآن خطأ: {3}',
   'What was created is not created twice.': 'لا ينشأ مرتين ما أنشئ.',

@@ -47,4 +47,7 @@ export const ordersTexts = {
   ' by size': ' بالحجم',
   '{1} kg{2}': '{1} كجم{2}',
   ', or ': '، أو ',
+  "{1}: the total is {2}, likely the shop's shipping fee.": '{1*}: الإجمالي {2*}، ولعل الفرق رسوم الشحن في المتجر.',
+  '{1}: the total is {2}, likely a discount of the shop.': '{1*}: الإجمالي {2*}، ولعل الفرق خصم من المتجر.',
+  'To leave totals out of every check: {1}': 'لاستبعاد الإجمالي من كل الفحوص: {1}',
 };

@@ -2,8 +2,8 @@
 export const shippingMendTexts = {
   nothing: 'لا شيء',
   'Each answer is sent at once. What was sent stays.': 'ترسل كل إجابة فورا، وما أرسل يبقى.',
-  's skips · l leaves the order · b goes back · v shows the order · q ends':
-    's للتخطي · l لترك الطلب · b للرجوع · v لعرض الطلب · q للإنهاء',
+  's skips this fault · b goes back · v shows the order · q ends':
+    's لتخطي هذا الخطأ · b للرجوع · v لعرض الطلب · q للإنهاء',
   'Enter leaves it. {1}': 'Enter لإبقائه. {1}',
   'There is no {1} in the list.': 'لا يوجد {1} في القائمة.',
   'Nothing is found by {1}.': 'لا نتائج للبحث عن {1}.',
@@ -13,13 +13,11 @@ export const shippingMendTexts = {
   'Changed:': 'ما تم تعديله:',
   'and {1} more': 'و{1} غيرها',
   'Left as they are:': 'بقيت كما هي:',
-  'for later': 'لوقت لاحق',
   'skipped: {1}': 'تم التخطي: {1*}',
   'Order {1} of {2} · {3} mended · {4} skipped': 'الطلب {1} من {2} · تم إصلاح {3*} · تم تخطي {4}',
   '{1} mended': 'تم إصلاح {1}',
   '{1} skipped': 'تم تخطي {1}',
   '{1} left': 'بقي {1^}',
-  '{1} for later': '{1} لوقت لاحق',
   'Enter takes 1, or type the value: ': 'Enter لقبول 1، أو اكتب القيمة: ',
   'Type a number, or letters to search: ': 'اكتب رقما، أو أحرفا للبحث: ',
   'Type a number, the value, or a name or phone to find it in other orders: ':
