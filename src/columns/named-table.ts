@@ -53,13 +53,14 @@ export async function tableSource(
   return {
     rowWord: 'row',
     get notes() {
-      const own = columns.findings?.notes ?? [];
+      const own = [...(columns.shortAddresses?.notes ?? []), ...(columns.findings?.notes ?? [])];
       return [...file.notes, ...untitledNotes(untitled.filter((at) => filled.has(at))), ...own];
     },
     ...(header.number > 0 && { headerRow: header.number }),
     sheet: header.sheet,
     async *rows() {
       columns.reading?.start();
+      columns.shortAddresses?.start();
       for await (const row of file.rows()) {
         if (row.number <= header.number && row.sheet === header.sheet) continue;
         for (const at of untitled) if (!filled.has(at) && filledCell(row.cells[at])) filled.add(at);
@@ -174,7 +175,9 @@ export function draftRow(row: SheetRow, columns: TableColumns): TableRow {
   const found = columns.findings?.read(row, filledCell) ?? [];
   const { entries, ...rest } = columns.reading?.read({ cells }, filledCell) ?? { entries: entriesOf(cells, columns) };
   const items = columns.items?.read(filledCell(cells[columns.items.at])) ?? [];
-  const read = { ...rest, entries: items.length + found.length === 0 ? entries : [...entries, ...items, ...found] };
+  const all = items.length + found.length === 0 ? entries : [...entries, ...items, ...found];
+  const withAddress = columns.shortAddresses?.read({ ...rest, entries: all, number, cells }, filledCell);
+  const read = { ...rest, entries: withAddress ?? all };
   const beyond = cells.slice(columns.all.length).filter(filledCell);
   if (beyond.length === 0) return { number, sheet, cells, ...read };
   return { number, sheet, cells, ...read, beyond: beyond.map(({ text }) => text).join(', ') };

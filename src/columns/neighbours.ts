@@ -1,5 +1,6 @@
 import { latinDigits } from '../base/text/text.ts';
 import { parseAmount } from '../orders/amounts.ts';
+import { currencyNamedIn } from '../orders/money.ts';
 import { isPhoneField } from '../orders/phones.ts';
 import { isShortAddress, shortAddressCode } from '../orders/places.ts';
 import type { ColumnChoice, ColumnMatch, ColumnMatcher } from './column-matcher.ts';
@@ -19,7 +20,7 @@ export interface UnknownColumn {
 export type ChosenColumn = { readonly match: ColumnMatch } | { readonly besides: string } | undefined;
 
 /** Most cells of a column look like this. */
-const mostly = (cells: readonly string[], isOne: (text: string) => boolean): boolean =>
+export const mostly = (cells: readonly string[], isOne: (text: string) => boolean): boolean =>
   cells.length > 0 && cells.filter(isOne).length >= cells.length * 0.8;
 
 /** A number that a phone of the region may have; an order's number of as many digits has none of these beginnings. */
@@ -234,3 +235,13 @@ const isSamePlace = (one: ColumnMatch, other: ColumnMatch): boolean =>
   filledPlaces(one.field).some((place) => filledPlaces(other.field).includes(place));
 
 const isNote = ({ field, part }: ColumnMatch): boolean => part !== undefined && field.name === 'description';
+
+/** Do the headings of two columns name two currencies? */
+export function areOfTwoCurrencies(
+  { heading }: Pick<UnknownColumn, 'heading'>,
+  other: Pick<UnknownColumn, 'heading'>,
+): boolean {
+  const currency = currencyNamedIn(heading);
+  const second = currencyNamedIn(other.heading);
+  return currency !== undefined && second !== undefined && currency !== second;
+}

@@ -180,7 +180,11 @@ export async function saveMap(
 }
 
 /** Of a known export only what the user has said beside it: the rest is known. */
-async function mapOf({ all, reading, exportName = '' }: TableColumns, operation: string): Promise<SavedMap> {
+async function mapOf(
+  { all: every, reading, exportName = '', shortAddresses }: TableColumns,
+  operation: string,
+): Promise<SavedMap> {
+  const all = every.filter((column) => shortAddresses?.has(column) !== true);
   const said = reading ? all.filter(({ match, unused }) => match?.how === '--map' || unused === 'left out') : all;
   const entries = said
     .filter(

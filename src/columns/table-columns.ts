@@ -1,6 +1,5 @@
 import { escaped, type Message, namesInShort } from '../base/text/message.ts';
 import { withoutMarks } from '../base/text/text.ts';
-import { currencyNamedIn } from '../orders/money.ts';
 import { columnLetters } from '../sheets/cell-address.ts';
 import type { CellReader } from './cell-reader.ts';
 import {
@@ -19,9 +18,17 @@ import { FindingRows, findingColumns } from './finding-rows.ts';
 import { weightUnitIn } from './heading-meanings.ts';
 import { ItemCells, itemColumnIn, itemsRole } from './item-cells.ts';
 import { codField } from './lexicon.ts';
-import { asOurs, type ChosenColumn, holdShortAddresses, type OpenColumn, settleColumns } from './neighbours.ts';
+import {
+  areOfTwoCurrencies,
+  asOurs,
+  type ChosenColumn,
+  holdShortAddresses,
+  type OpenColumn,
+  settleColumns,
+} from './neighbours.ts';
 import { isWeight, weightUnitOf } from './number-cells.ts';
 import type { NamedColumn } from './rows.ts';
+import { ShortAddresses } from './short-addresses.ts';
 import type { GivenMap } from './stored-map.ts';
 import { type ToldColumn, ToldColumns } from './told-columns.ts';
 
@@ -42,6 +49,8 @@ export class TableColumns {
   reading: ExportReading | undefined;
   /** How the rows of findings are read, where the file has them. */
   findings: FindingRows | undefined;
+  /** The short addresses that stand in columns of something else. */
+  shortAddresses: ShortAddresses | undefined;
   /** The name of that export, of ours or of the user's. */
   exportName: string | undefined;
   private readonly told: ToldColumns;
@@ -122,6 +131,7 @@ export class TableColumns {
     this.exportName = known?.name;
     if (known) this.addExport(columns, known.map, cellsOf);
     else this.addUnknown(columns, cellsOf);
+    this.shortAddresses = ShortAddresses.of(this, cellsOf, this.reader);
   }
 
   /** Adds the columns of a table that is no known export. Where a heading is not enough, neighbours and cells decide. */
@@ -331,12 +341,6 @@ export class TableColumns {
   absent(areMistakes: boolean): Message[] {
     return this.told.absent(areMistakes);
   }
-}
-
-function areOfTwoCurrencies(one: NamedColumn, other: NamedColumn): boolean {
-  const currency = currencyNamedIn(one.heading);
-  const second = currencyNamedIn(other.heading);
-  return currency !== undefined && second !== undefined && currency !== second;
 }
 
 /** Why a column is not used that means what a surer one does. */

@@ -87,6 +87,10 @@ export const columnsTexts = {
     'خطأ من برنامج الجداول. صحح الصيغة، أو اكتب القيمة',
   'is a formula whose value was not saved. Open the file, save it again, or type the value':
     'صيغة لم تحفظ قيمتها. افتح الملف واحفظه من جديد، أو اكتب القيمة',
+  '{1} taken from {2} (row {3}: {4}).': 'أخذ {1} من {2} (الصف {3}: {4}).',
+  '{1} read in {2}, whose text stays as it is (row {3}: {4}).': 'قراءة {1} من {2}، ويبقى نصه كما هو (الصف {3}: {4}).',
+  '{1} with two short addresses, of which none is taken (row {2}: {3}).':
+    'عنوانان مختصران في {1}، ولم يؤخذ أي منهما (الصف {2}: {3}).',
   'it has': 'بلا',
   'they have': 'بلا',
   'something that cannot be read': 'شيء تعذرت قراءته',
