@@ -64,6 +64,20 @@ describe('a faulty cell of a sheet, at a terminal', () => {
     expect(bodies(shop).map(({ receiver_phone }) => receiver_phone)).toEqual(['+966501234567', '+966509998877']);
   });
 
+  it('is not taken for a sheet that is saved in place with other columns meanwhile', async () => {
+    const shop = await startShop();
+    givenFile('orders.csv', `${head}\n${rowOf(1, { phone: '12' })}\n`);
+    const swapped = `${head.replace('Ref,Name', 'Name,Ref')}\n${rowOf(1).replace('A-1,Noura Ali', 'Noura Ali,A-1')}\n`;
+    const ran = await shipctl(['orders', 'import', 'orders.csv', '--check-list', '--apply'], {
+      env: shop.env,
+      terminal: 120,
+      typed: ['0551112233', 'y'],
+      onStderr: (text) => text.includes('Type it') && givenFile('orders.csv', swapped),
+    });
+    expect([ran.code, bodies(shop)]).toEqual([2, []]);
+    expect(ran.stderr).toContain('orders.csv was changed while it was read.');
+  });
+
   it('is not asked for again once its order is there', async () => {
     const shop = await startShop();
     const rows = [rowOf(1, { phone: '12' }), rowOf(2, { phone: '13' })];

@@ -30,6 +30,11 @@ const longestStream = 2 ** 28;
 
 type Opened = Pick<InputFile, 'handle' | 'close' | 'stream'>;
 
+const versionOf = async ({ handle }: Opened): Promise<string> => {
+  const { size, mtimeNs } = await handle.stat({ bigint: true });
+  return `${size} ${mtimeNs}`;
+};
+
 async function spooled(stream: AsyncIterable<unknown>, name: string, { signal, spool }: TableOptions): Promise<Opened> {
   const file = await openSpool(spool);
   let size = 0;
@@ -86,11 +91,19 @@ async function readPiece({ handle }: Opened, name: string, size: number, at: num
   }
 }
 
-async function* readChunks(file: Opened, name: string, signal: AbortSignal): AsyncGenerator<Buffer> {
+type ReadAgain = Pick<InputFile, 'name' | 'signal'> & { readonly version: string };
+
+/** Reads a file from its start. What its columns mean was found in an earlier reading: a file that was saved since is not read on. */
+async function* readChunks(file: Opened, { name, signal, version }: ReadAgain): AsyncGenerator<Buffer> {
+  const assertSame = async (): Promise<void> => {
+    if (file.stream === undefined && (await versionOf(file)) !== version)
+      throw unreadable(name, escaped`was changed while it was read`, escaped`Run the command again.`);
+  };
+  await assertSame();
   for (let at = 0; ; ) {
     signal.throwIfAborted();
     const piece = await readPiece(file, name, chunkSize, at);
-    if (piece.length === 0) return;
+    if (piece.length === 0) return assertSame();
     at += piece.length;
     yield piece;
   }
@@ -101,10 +114,11 @@ export async function openInputFile(source: TableSource, options: TableOptions):
   const file = await openSource(source, options);
   const { name } = source;
   try {
+    const version = await versionOf(file);
     const head = await readPiece(file, name, headSize, 0);
     refuseFormat(name, head);
     const { signal } = options;
-    return { ...file, name, signal, head, chunks: () => readChunks(file, name, signal) };
+    return { ...file, name, signal, head, chunks: () => readChunks(file, { name, signal, version }) };
   } catch (error) {
     await file.close();
     throw error;

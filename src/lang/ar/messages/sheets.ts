@@ -3,6 +3,8 @@ export const sheetsTexts = {
   'is nested more than {1} levels deep': 'متداخل أكثر من {1} مستوى',
   'is longer than 256 MiB': 'أطول من 256 ميجابايت',
   'Save it as a file, and name the file.': 'احفظه في ملف، واكتب اسم الملف.',
+  'was changed while it was read': 'تغيّر أثناء قراءته',
+  'Run the command again.': 'شغّل الأمر من جديد.',
   'is a folder': 'مجلد',
   'Name a file.': 'اكتب اسم ملف.',
   'does not exist': 'غير موجود',
