@@ -3,10 +3,9 @@ import { latinDigits, withoutMarks } from '../base/text/text.ts';
 import { countryOf, isPlaceholderAddress, saudi } from '../orders/places.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
 import type { CellReader } from './cell-reader.ts';
-import type { ColumnMatch } from './column-matcher.ts';
+import type { ColumnMatch, ColumnMatcher } from './column-matcher.ts';
 import { mostly } from './neighbours.ts';
 import type { CellEntry, NamedColumn, TableRow } from './rows.ts';
-import type { TableColumns } from './table-columns.ts';
 
 const shortAddressField = 'receiver_short_address';
 const addressField = 'receiver_address_line';
@@ -44,6 +43,14 @@ const wholeAddress = (text: string): string | undefined => asShortAddress(plain(
 
 const namedAddress = (text: string): string | undefined => asShortAddress(named.exec(plain(text))?.[1]);
 
+/** The columns of a table, whose headings and neighbours have said what they are. */
+interface SettledColumns {
+  readonly all: NamedColumn[];
+  readonly used: NamedColumn[];
+  readonly matcher: ColumnMatcher;
+  fills(name: string): boolean;
+}
+
 interface FoundAddress {
   readonly code: string;
   readonly column: NamedColumn;
@@ -72,7 +79,7 @@ export class ShortAddresses {
   private twofold: { readonly row: number; readonly codes: readonly string[]; count: number } | undefined;
 
   private constructor(
-    columns: TableColumns,
+    columns: SettledColumns,
     private readonly match: ColumnMatch,
     cellsOf: (at: number) => readonly string[],
     private readonly reader: Pick<CellReader, 'learn'> | undefined,
@@ -90,7 +97,7 @@ export class ShortAddresses {
 
   /** Returns undefined for a table whose rows have no short addresses, or whose headings say all of it. */
   static of(
-    columns: TableColumns,
+    columns: SettledColumns,
     cellsOf: (at: number) => readonly string[],
     reader: Pick<CellReader, 'learn'> | undefined,
   ): ShortAddresses | undefined {
