@@ -191,7 +191,7 @@ export class CommandNode extends CommanderCommand {
   _excessArguments(words: readonly string[]): void {
     if (this.commands.length > 0) this.unknownCommand();
     const excess = words.slice(this.registeredArguments.length);
-    const said = escaped`Too many arguments: ${excess.map((word) => JSON.stringify(word)).join(', ')}.`;
+    const said = escaped`Too many arguments: ${excess.map((word) => JSON.stringify(word))}.`;
     this.mistaken(said, async (line) => {
       const { meantArgument } = await import('./meant-argument.ts');
       const lines = meantArgument(excess[0] ?? '', await this.placeIn(line));

@@ -42,7 +42,7 @@ async function failIncomplete(line: CommandLine, io: Io): Promise<never> {
   // A closed stderr must not change the exit code.
   await (await import('./help.ts')).showHelp(line, io.stderr, io).catch(() => undefined);
   const shown = verbs.length > 4 ? [...verbs.slice(0, 3), '…'] : verbs;
-  throw usageFailure([escaped`${name || 'shipctl'} needs a command: ${shown.join(', ')}`]);
+  throw usageFailure([escaped`${name || 'shipctl'} needs a command: ${shown}`]);
 }
 
 /** `shipctl` without a word, where a person sees what it prints: it shows where one stands. */
@@ -64,7 +64,7 @@ const asksTwice = (words: readonly string[]): boolean => words.slice(1).some((wo
 
 /** Help of what it does not understand would answer another question. */
 function refuseHelp({ node, mistakes }: CommandLine): never {
-  const topics = topicList.map(({ name }) => name).join(', ');
+  const topics = topicList.map(({ name }) => name);
   throw usageFailure(mistakes, escaped`Topics: ${topics}\nAll commands: ${suggest`${node.path} --help`}`);
 }
 
@@ -94,8 +94,7 @@ async function runCommand(
   const { context, close } = await openContext({ ...session, signal: stop.signal, readsAhead: spec.readsAhead });
   const { invocation, messages } = context;
   const { damage } = session.profile;
-  if (closed.length > 0)
-    messages.warn(escaped`Others on this machine could read ${closed.join(', ')}; now only you can.`);
+  if (closed.length > 0) messages.warn(escaped`Others on this machine could read ${closed}; now only you can.`);
   const sayDamage = () => {
     // What makes a new profile says what has become of the damaged one; what looks at it has said it.
     const saysIt = spec.looksAtFiles || (spec.repairsProfile && spec.createsProfile);

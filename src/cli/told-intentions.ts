@@ -35,7 +35,7 @@ const toldFlags: readonly (readonly [flags: string, needed: string, told: () => 
   [
     '--yaml --yml --xml --toml --html --markdown',
     '--output',
-    () => escaped`The formats are ${formatNames.slice(0, -1).join(', ')} and ${formatNames.at(-1)}: -o json`,
+    () => escaped`The formats are ${formatNames.slice(0, -1)} and ${formatNames.at(-1)}: -o json`,
   ],
   [
     '--receiver-street --receiver-street-name --street --receiver-block --block --receiver-postal-code --receiver-postcode --receiver-zip --postal-code --postcode --zip',

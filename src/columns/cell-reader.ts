@@ -308,9 +308,7 @@ const no = foldedWords('false, no, n, 0, لا, خطأ');
 function readChoice(text: string, choices: readonly unknown[]): ValueReading {
   const found = choices.find((choice) => foldHeading(String(choice)) === foldHeading(text));
   const names = choices.map(String);
-  return found === undefined
-    ? notRead(escaped`is not one of ${names.join(', ')}.${didYouMean(text, names)}`)
-    : means(found);
+  return found === undefined ? notRead(escaped`is not one of ${names}.${didYouMean(text, names)}`) : means(found);
 }
 
 function readDate({ kind, text }: Cell, hasTime: boolean): ValueReading {

@@ -173,9 +173,7 @@ export async function saveMap(
     if (aside !== undefined) messages.warn(escaped`The damaged file of the mapping was moved to ${aside}`);
   }
   const isOther = former.state === 'read' && JSON.stringify(former.value) !== JSON.stringify(map);
-  const others = isOther
-    ? escaped`, in place of another one: ${Object.keys(former.value.columns).join(', ')}`
-    : escaped``;
+  const others = isOther ? escaped`, in place of another one: ${Object.keys(former.value.columns)}` : escaped``;
   messages.note(escaped`Mapping kept: ${file}${others}`);
 }
 

@@ -99,7 +99,7 @@ is printed as it came; --out, --json and --jq alone work.`,
     const mistakes: Message[] = [];
     const method = given.toUpperCase();
     if (!sendableMethods.includes(method))
-      mistakes.push(escaped`${JSON.stringify(given)} is not a method (${sendableMethods.join(', ')}).`);
+      mistakes.push(escaped`${JSON.stringify(given)} is not a method (${sendableMethods}).`);
     const target = parseTarget(context, address, mistakes);
     const headers = parseHeaders(flags.header, mistakes);
     const found = operationAt(catalogue, method, target.path);

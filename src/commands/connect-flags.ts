@@ -40,7 +40,7 @@ export function missingAnswers(
     lacking.push({ message: escaped`--yes is missing: there is no terminal to ask on.`, flag: words`--yes` });
   if (settings.baseUrl === undefined && needs.server === undefined) {
     const urls = [...new Set(servers.map(({ url }) => url))];
-    const named = urls.length > 0 ? escaped` The document names ${urls.join(', ')}.` : escaped``;
+    const named = urls.length > 0 ? escaped` The document names ${urls}.` : escaped``;
     const message = escaped`--base-url is missing: the address of the service.${named}`;
     lacking.push({ message, flag: words`--base-url ${urls[0] ?? wordToFill`<url>`}` });
   }
@@ -51,7 +51,7 @@ export function missingAnswers(
   }
   if (needs.credentials.length > 0 && !tokenStdin) {
     const isPair = (name: string) => getOwn(credentials, name)?.kind === 'basic';
-    const names = needs.credentials.map((name) => (isPair(name) ? `${name} (user:password)` : name)).join(', ');
+    const names = needs.credentials.map((name) => (isPair(name) ? `${name} (user:password)` : name));
     const message = escaped`--token-stdin is missing: the service asks for ${names}, a line each on standard input.`;
     lacking.push({ message, flag: words`--token-stdin` });
   }

@@ -81,7 +81,7 @@ function failureOf(findings: readonly Diagnosis[]): Failure | undefined {
   const bad = findings.filter(({ state }) => state === 'fail');
   const [first] = bad;
   if (!first) return undefined;
-  const names = bad.map(({ check }) => check).join(', ');
+  const names = bad.map(({ check }) => check);
   return new Failure(
     first.kind ?? 'usage',
     escaped`${bad.length} of ${pluralize(findings.length, 'checks')} failed: ${names}.`,

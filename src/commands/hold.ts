@@ -28,7 +28,7 @@ function actOf(context: Context, lines: readonly HoldLine[], isHeld: boolean): A
   const { catalogue, messages } = context;
   const meant = lines.filter(({ fault }) => fault === undefined);
   const left = lines.filter(({ fault }) => fault !== undefined);
-  const names = meant.map(numberOrId).join(', ');
+  const names = meant.map(numberOrId);
   const count = pluralize(meant.length, 'orders');
   const outcome = isHeld ? 'held' : 'released';
   const rows = holdRows(catalogue, lines, { outcome, wordsOf: messages.wordsOf });

@@ -73,7 +73,7 @@ const warningsOf = ({ different }: JournalCopy): Message[] =>
   different.length === 0
     ? []
     : [
-        escaped`The scans of ${pluralize(different.length, 'orders')} are there in another form, and were left: ${different.slice(0, 5).join(', ')}`,
+        escaped`The scans of ${pluralize(different.length, 'orders')} are there in another form, and were left: ${different.slice(0, 5)}`,
       ];
 
 export const ledgerCopy = defineCommand({

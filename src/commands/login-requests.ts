@@ -36,7 +36,7 @@ export function requestsOf(context: Context, { baseUrl }: GivenService, flags: L
 
 /** The result of a dry run that would have to look for the service: that sends requests. */
 export function unlooked({ settings }: Context, domain: string): Show {
-  const places = servicePlaces(domain, settings.insecureHttp).join(', ');
+  const places = servicePlaces(domain, settings.insecureHttp);
   return {
     notes: [escaped`Would look for the service at ${places}, without a password or a token, and ask which is yours.`],
   };

@@ -83,13 +83,13 @@ async function logIn(given: Context, service: GivenService, flags: LoginFlags): 
   const server = settings.baseUrl === undefined ? serverOfValues(given, values) : undefined;
   if (set.length > 0) await saveValues(given, values, server);
   if (server !== undefined) given.messages.note(escaped`The base URL is ${server}`);
-  if (isSetAlone(flags)) return { notes: [escaped`Stored ${Object.keys(values).join(', ')} ${profile}`] };
+  if (isSetAlone(flags)) return { notes: [escaped`Stored ${Object.keys(values)} ${profile}`] };
   const chosen = await chosenService(given, service, flags, server);
   const { baseUrl, context } = chosen;
   assertSafeForSecrets(baseUrl, settings.insecureHttp);
   if (credential.length > 0) {
     const names = await storeCredentials(context, baseUrl, credential, true);
-    return { notes: [escaped`Stored ${names.join(', ')} for ${baseUrl} ${profile}`] };
+    return { notes: [escaped`Stored ${names} for ${baseUrl} ${profile}`] };
   }
   const place = { baseUrl, authUrl: authUrlFor(context, baseUrl) };
   const { said: outcome, isUnknown } = await sendLogin(chosen, place, flags, values);

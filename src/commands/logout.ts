@@ -41,7 +41,7 @@ function loginsOf({ token, token_origin: origin, base_url: address, client, cred
   const names = [...(client ? [`the client ${client.id}`] : []), ...Object.keys(credentials ?? {})];
   if (token === undefined && names.length === 0) return undefined;
   const service = escaped`${origin ?? client?.origin ?? address}`;
-  return names.length > 0 ? escaped`${service}, with ${names.join(', ')}` : service;
+  return names.length > 0 ? escaped`${service}, with ${names}` : service;
 }
 
 /** What still gives tokens when no login is stored. */
@@ -104,9 +104,7 @@ function logOutOfAll(context: Context): Act {
     found.length > 0 ? joined([said, ...found.map(({ line }) => line)], '\n') : escaped`No profile is logged in.`;
   const warnings = [
     ...stillUsed(context),
-    ...(commands.length > 0
-      ? [escaped`Profiles whose credential_command still gets tokens: ${commands.join(', ')}`]
-      : []),
+    ...(commands.length > 0 ? [escaped`Profiles whose credential_command still gets tokens: ${commands}`] : []),
   ];
   return {
     unsent: { notes: [listed(escaped`Would delete the logins of ${count}:`)], warnings, failure },

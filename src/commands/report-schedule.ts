@@ -103,7 +103,7 @@ export function scheduleReport(context: Context): Show {
   const warnings: readonly Message[] = [
     ...(lost.length === 0
       ? []
-      : [escaped`The line does not set ${lost.join(', ')}. Log in, or set them where the scheduler runs.`]),
+      : [escaped`The line does not set ${lost}. Log in, or set them where the scheduler runs.`]),
     ...(invocation.given.some(isFixed)
       ? [escaped`The line names fixed days, so every report covers the same ones.`]
       : []),

@@ -4,6 +4,7 @@ import { escaped, joined, type Message, pluralize, suggest } from '../base/text/
 import { calendarOf } from '../base/time/days.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { rowShape } from '../operations/manifest.ts';
+import { namedCourier } from '../orders/courier-titles.ts';
 import { changing } from '../ports/prepared.ts';
 import { changeCourierFile, courierFile, readCourierFile } from '../service/courier-file.ts';
 import { listedNames, readCouriers } from '../service/couriers.ts';
@@ -11,15 +12,15 @@ import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { CourierNames } from '../shipping/courier-names.ts';
-import { doubtsOfRule, inRule, outcomeText, readRule, readRules } from '../shipping/rules.ts';
+import { doubtsOfRule, inRule, outcomeText, outcomeWords, readRule, readRules } from '../shipping/rules.ts';
 
-async function ruleRows(context: Context): Promise<Row[]> {
+async function ruleRows(context: Context, outcomeOf: typeof outcomeText): Promise<Row[]> {
   const places = await context.places();
   const { rules, names, cutoffs, divisors } = readCourierFile(context);
   const list = findOperation(context.catalogue, 'orders.list');
   const ruleRow = (text: string): Row => {
     const rule = list && readRule(text, list, calendarOf(context), places).rule;
-    return { kind: 'rule', name: rule?.condition ?? text, courier: rule ? outcomeText(rule) : null };
+    return { kind: 'rule', name: rule?.condition ?? text, courier: rule ? outcomeOf(rule) : null };
   };
   return [
     ...rules.map(ruleRow),
@@ -39,9 +40,10 @@ export const rulesList = defineCommand({
   usesOverrides: true,
   run: (context) => ({
     run: async () => {
-      const rows = await ruleRows(context);
+      const rows = await ruleRows(context, outcomeText);
+      const said = await ruleRows(context, (rule) => context.messages.wordsOf(outcomeWords(rule, namedCourier)));
       const none = escaped`There are no rules. Set some: ${suggest`rules set ${'else \u2192 cheapest'}`}`;
-      return { rows, notes: rows.length === 0 ? [none] : [] };
+      return { rows, screen: { parts: [{ table: ruleShape, rows: said }] }, notes: rows.length === 0 ? [none] : [] };
     },
   }),
 });
@@ -76,7 +78,7 @@ of ship. A courier that the service does not list is refused.`,
         const names = new CourierNames(context, findOperation(context.catalogue, 'shipments.create'));
         const listed = await names.listedRules(rules);
         const kept = listed.map((rule) => `${rule.typed} → ${outcomeText(rule)}`);
-        const read = listed.map((rule) => escaped`  ${rule.condition} \u2192 ${outcomeText(rule)}`);
+        const read = listed.map((rule) => escaped`  ${rule.condition} \u2192 ${outcomeWords(rule, names.nameOf)}`);
         const count = pluralize(rules.length, 'rules');
         const file = courierFile(context);
         const told = (said: Message): Message => joined([said, ...read], '\n');

@@ -28,7 +28,7 @@ function checkRights({ user, isSuperuser, writable }: ReaderRights, asSuperuser:
   if (isSuperuser) return [escaped`The user ${user} of the database is a superuser, and could write everything.`];
   if (writable.length === 0) return [];
   const more = writable.length > mostNamed ? escaped` and ${writable.length - mostNamed} more` : escaped``;
-  const named = writable.slice(0, mostNamed).join(', ');
+  const named = writable.slice(0, mostNamed);
   return [escaped`The user ${user} of the database could also write: ${named}${more}. ${how}`];
 }
 

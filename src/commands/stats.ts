@@ -31,10 +31,10 @@ const barsOf = (by: StatKey, stats: readonly Stat[]): ScreenPart => ({
 });
 
 function endingOf({ orders, totals, withoutAmount }: GroupedOrders) {
-  const sums = totals.map(moneyText).join(', ');
+  const sums = totals.map(moneyText);
   return {
     warnings: notAdded(withoutAmount),
-    notes: [escaped`${term(pluralize(orders, 'orders'))}${sums === '' ? escaped`` : escaped`: ${sums}`}.`],
+    notes: [escaped`${term(pluralize(orders, 'orders'))}${sums.length === 0 ? escaped`` : escaped`: ${sums}`}.`],
   };
 }
 

@@ -46,7 +46,7 @@ function gapsOf(list: Operation, { orders, states, cod: { withoutAmount } }: Tod
   const isUnknown = seen.length > 0 && !seen.some(isKnownState);
   if (isUnknown && fieldsOfRole(list, 'status').length > 0)
     warnings.push(
-      escaped`No order is ${waitingStates.join(', ')}: this service has other states, so nothing counts as late or unsent.`,
+      escaped`No order is ${waitingStates}: this service has other states, so nothing counts as late or unsent.`,
     );
   return [...warnings, ...notAdded(withoutAmount)];
 }

@@ -96,8 +96,8 @@ export function importNeeds(
   const unset = Object.keys(asRow(values)).filter((name) => !hasValue(name));
   const credentialFlags = missing.map((name) => words`--credential ${name}`);
   const valueFlags = unset.map((name) => words`--set ${wordToFill`${name}=<value>`}`);
-  const asked = escaped`Operations ask for ${missing.join(', ')}. To store those that you have: ${suggest`login ${credentialFlags}`}`;
-  const taken = escaped`Operations take ${unset.join(', ')} from the profile. To set it: ${suggest`login ${valueFlags}`}`;
+  const asked = escaped`Operations ask for ${missing}. To store those that you have: ${suggest`login ${credentialFlags}`}`;
+  const taken = escaped`Operations take ${unset} from the profile. To set it: ${suggest`login ${valueFlags}`}`;
   const given = Array.isArray(grants) ? grants.filter(isRow) : [];
   const browser = escaped`People log in with a browser: ${suggest`login --web`}`;
   const client = escaped`OAuth clients get tokens. To log in as one: ${suggest`login --client-id <id> --client-secret-stdin`}`;

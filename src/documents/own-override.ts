@@ -41,9 +41,7 @@ function readRoles(texts: readonly string[], id: string, operation: Operation | 
     // No document that is known has these fields: services send them without saying so.
     const isLoose = ['settled', 'code'].includes(role) || holdsPrices(id);
     if (!rolesFor(id).includes(role)) {
-      mistakes.push(
-        escaped`--role: ${JSON.stringify(role)} is not a role of ${id}. The roles are: ${rolesFor(id).join(', ')}.`,
-      );
+      mistakes.push(escaped`--role: ${JSON.stringify(role)} is not a role of ${id}. The roles are: ${rolesFor(id)}.`);
     } else if (role === 'reference' && named.length > 1) {
       mistakes.push(
         escaped`--role reference: name one field of the request, as in --role reference=merchant_shipment_id.`,

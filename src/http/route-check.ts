@@ -72,7 +72,7 @@ export async function* checkRoute(address: string, limits: Limits): AsyncGenerat
     let addresses: Awaited<ReturnType<typeof lookup>>[] = [];
     const dns = await take('dns', async () => {
       addresses = await within(lookup(host, { all: true }), limits, () => undefined);
-      const names = addresses.map((each) => each.address).join(', ');
+      const names = addresses.map((each) => each.address);
       return { found: escaped`${isIP(host) ? escaped`an address already` : names}` };
     });
     yield dns;

@@ -60,8 +60,7 @@ export function faultParts({ rows, count }: FaultCause): readonly ScreenPart[] {
   const values = unique(
     rows.map(({ value, new: changed }) => untrimmedText(value ?? changed)).filter((text) => text !== ''),
   );
-  const shownRows = numbers.join(', ');
-  const where = numbers.length > 1 ? escaped`Rows ${shownRows}${more}` : escaped`Row ${shownRows}${more}`;
+  const where = numbers.length > 1 ? escaped`Rows ${numbers}${more}` : escaped`Row ${numbers}${more}`;
   const place = numbers.length === 0 ? '' : where;
   const name = untrimmedText(column);
   const shown = name === '' ? [] : [place === '' ? '' : escaped`, `, new Excerpt(name)];

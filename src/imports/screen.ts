@@ -224,6 +224,6 @@ export function unusedLines(columns: readonly NamedColumn[]): Message[] {
   }
   return [...names].map(([unused, all]) => {
     const known = getOwn(reasonsUnused, unused);
-    return escaped`${known ?? escaped`Not used`}: ${known === undefined ? [...all].join(', ') : namesInShort([...all])}`;
+    return escaped`${known ?? escaped`Not used`}: ${known === undefined ? [...all] : namesInShort([...all])}`;
   });
 }

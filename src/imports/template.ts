@@ -94,7 +94,7 @@ async function readLists(
   }
   for (const reason of unique(unread.map((each) => each.reason))) {
     const groups = unread.filter((each) => areAlike(each.reason, reason)).map(({ group }) => group);
-    messages.note(escaped`The template has no lists of ${groups.join(', ')}: ${reason}`);
+    messages.note(escaped`The template has no lists of ${groups}: ${reason}`);
   }
   return lists;
 }

@@ -49,8 +49,7 @@ export async function reconcileFiles(
     given.push(file);
   }
   const rows = given.flatMap((file) => file.rows);
-  if (rows.length === 0)
-    throw usageFailure([escaped`${given.map(({ shown }) => shown).join(', ')}: no row is about a parcel.`]);
+  if (rows.length === 0) throw usageFailure([escaped`${given.map(({ shown }) => shown)}: no row is about a parcel.`]);
   for (const note of given.flatMap((file) => file.notes)) context.messages.note(note);
   const orders = await readIndex(context, reading, given);
   const counted = given.map((file) => withoutSums(file, orders));

@@ -112,7 +112,7 @@ export class OrderIndex {
     }
     if (order && !other) return { order };
     const numbers = [...new Set((common.length > 0 ? common : meant.flat()).map(({ number, id }) => number || id))];
-    const named = numbers.slice(0, 5).join(', ');
+    const named = numbers.slice(0, 5);
     return {
       fault: other
         ? escaped`Several orders have it: ${named}.`

@@ -238,7 +238,7 @@ and exists (select from pg_class where relnamespace = pg_namespace.oid and relna
 
 const severalMirrors = (schemas: readonly string[]): Failure =>
   usageFailure(
-    [escaped`The database has the mirrors of several accounts: ${schemas.join(', ')}.`],
+    [escaped`The database has the mirrors of several accounts: ${schemas}.`],
     escaped`Name the account: ${suggest`config set ledger_account my-shop`}, or choose a schema at the end of the address: ?schema=${schemas[0]}`,
   );
 

@@ -240,7 +240,7 @@ export class Cities {
     const [city, ...others] = found;
     if (city && others.length === 0) return { city };
     if (city) {
-      const ids = found.map(({ id }) => id).join(', ');
+      const ids = found.map(({ id }) => id);
       return { fault: escaped`is the name of several cities (ids ${ids}). Give the id instead` };
     }
     const meant = this.meant(text);

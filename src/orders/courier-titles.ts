@@ -1,5 +1,5 @@
 import { getOwn } from '../base/row.ts';
-import { escaped, joined, type Message } from '../base/text/message.ts';
+import { escaped, joined, type Message, named } from '../base/text/message.ts';
 import { usualName } from './city-tally.ts';
 import { courierSpellings } from './couriers.ts';
 import { solidName } from './covered-names.ts';
@@ -74,6 +74,10 @@ export function courierTitle(name: string, spellings: readonly string[] = []): C
   const en = written ?? knownTitle ?? wordsOf(name);
   return { en, ar: spellings.find(isArabic) ?? (isArabic(name) ? name : (knownArabic ?? arabicService(name) ?? en)) };
 }
+
+/** What a message calls a courier: in English by the word that shipments and flags take, in Arabic as people write it. */
+export const namedCourier = (courier: string, spellings?: readonly string[]): Message =>
+  named({ en: courier, ar: courierTitle(courier, spellings).ar });
 
 /**
  * The name to show of one courier, of those that orders give it (see `usualName`). In English a courier of the region has its

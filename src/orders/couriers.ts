@@ -187,4 +187,4 @@ export const onlyOne = <T>(all: readonly T[]): T | undefined => (all.length === 
 
 export const isOnce = <T>(all: readonly T[], one: T): boolean => all.filter((each) => each === one).length === 1;
 
-const namesOf = (couriers: readonly Courier[]): string => couriers.map(({ name }) => name).join(', ');
+const namesOf = (couriers: readonly Courier[]): readonly string[] => couriers.map(({ name }) => name);

@@ -200,7 +200,7 @@ export class NameList {
     if (found && others.length === 0) return { value: found.id };
     if (found) {
       const ids = [found, ...others].map(({ id }) => String(id));
-      return { fault: escaped`is the name of several (ids ${ids.join(', ')}). Give the id instead` };
+      return { fault: escaped`is the name of several (ids ${ids}). Give the id instead` };
     }
     const near = this.near(text);
     const meant = near.map(({ id, name }) => escaped`${name} (${term(this.thing)} id ${String(id)})`);

@@ -27,13 +27,13 @@ function unknownColumns(
   const unknown = from.startsWith('--')
     ? names.map((name) => escaped`${from}: there is no column ${JSON.stringify(name)}.${meantColumns(name, known)}`)
     : [
-        escaped`${from} names columns that these records lack: ${names.join(', ')}.`,
+        escaped`${from} names columns that these records lack: ${names}.`,
         ...names.flatMap((name) => {
           const meant = meantColumns(name, known);
           return meant === '' ? [] : [escaped`${name}:${meant}`];
         }),
       ];
-  return [...unknown, escaped`The columns are: ${namedColumns(known).join(', ')}`];
+  return [...unknown, escaped`The columns are: ${namedColumns(known)}`];
 }
 
 /**

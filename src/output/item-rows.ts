@@ -36,8 +36,7 @@ export function mayHoldRecords({ row }: Pick<RecordShape, 'row'>, name: string):
 /** Returns the mistakes in `--rows`, or in the rows of a view; `whole` is the word for the records themselves. */
 export function unknownRows(from: string, rows: string, whole: string, lists: readonly string[]): Message {
   const known = [whole, ...lists];
-  const others =
-    lists.length > 0 ? escaped`One of: ${known.join(', ')}.` : escaped`No lists of records are known here.`;
+  const others = lists.length > 0 ? escaped`One of: ${known}.` : escaped`No lists of records are known here.`;
   return escaped`${from}: there are no rows ${JSON.stringify(rows)}.${didYouMean(rows, known)} ${others}`;
 }
 

@@ -44,7 +44,7 @@ export class LabelPrinter {
     await this.last;
     if (this.crash) throw this.crash;
     if (this.failed.length === 0) return undefined;
-    const numbers = this.failed.map(({ number }) => number).join(', ');
+    const numbers = this.failed.map(({ number }) => number);
     const ids = this.failed.map(({ id }) => id);
     return new Failure(
       'partial',

@@ -103,7 +103,7 @@ function unfinishedFailure({ book }: Journal, opened: ReadonlySet<string>): Fail
   const isLeft = (order: PackedOrder): boolean => !order.isFinished && book.holderOf(order.id) === undefined;
   const left = book.all().filter((order) => opened.has(order.id) && isLeft(order));
   if (left.length === 0) return undefined;
-  const numbers = left.map(({ contents }) => contents.number).join(', ');
+  const numbers = left.map(({ contents }) => contents.number);
   return new Failure(
     'partial',
     escaped`${pluralize(left.length, 'orders')} ${left.length === 1 ? 'is' : 'are'} not finished: ${numbers}.`,

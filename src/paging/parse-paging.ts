@@ -10,7 +10,7 @@ const allFacts = pagingKinds.flatMap(factsOf);
 const allWords = [...new Set([...kindWords, ...allFacts.map(({ word }) => word)])];
 
 const [firstUsage, ...otherUsages] = pagingKinds.map(({ usage }) => usage);
-const usage = escaped`Write ${[`${firstUsage},size=<input>`, ...otherUsages].join(', ')} or document.`;
+const usage = escaped`Write ${[`${firstUsage},size=<input>`, ...otherUsages]} or document.`;
 
 const badName = escaped`A name is too long, or has control characters.`;
 

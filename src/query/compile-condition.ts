@@ -319,7 +319,7 @@ class ConditionCompiler {
       this.fault(token, escaped`${field.name} is a time. ${dayHint(token.value)} ${withTime}`);
     } else if (field.choices && !field.choices.includes(token.value.toLowerCase())) {
       const meant = didYouMean(token.value, field.choices);
-      this.fault(token, escaped`${field.name} is one of ${field.choices.join(', ')}.${meant}`);
+      this.fault(token, escaped`${field.name} is one of ${field.choices}.${meant}`);
     }
     return literal;
   }
@@ -354,7 +354,7 @@ class ConditionCompiler {
       : given.map((each) => ({ ...each, value: typed?.valueOf(field.name, each.value) ?? each.value }));
     if (field.isList) {
       const inner = [...this.known.keys()].filter((name) => name.startsWith(`${field.name}.`)).slice(0, 3);
-      const names = [...inner, `${field.name}_count`].join(', ');
+      const names = [...inner, `${field.name}_count`];
       this.fault(token, escaped`it is a list of records. Name a field of them, or how many there are: ${names}`);
     }
     const isInOrder = inOrder[sign];

@@ -47,7 +47,7 @@ function failedLine(call: PlannedRequest, failure: Failure): Message {
 }
 
 const idLine = (label: string, ended: readonly EndedCall[]): Message[] =>
-  ended.length === 0 ? [] : [escaped`${label}: ${ended.map(({ job }) => idOf(job)).join(', ')}`];
+  ended.length === 0 ? [] : [escaped`${label}: ${ended.map(({ job }) => idOf(job))}`];
 
 /** The calls that are not done: `Failed: cancel order 6: …`, `Not sent: 7, 8`. */
 function describeRest(ended: readonly EndedCall[]): Message[] {

@@ -162,7 +162,7 @@ export class UpdateCompletion {
     );
     if (others.length === 0) return;
     const fields = others.filter((name) => !changeTimes.includes(name));
-    const what = fields.length > 0 ? ` (${fields.join(', ')})` : '';
+    const what = fields.length > 0 ? escaped` (${fields})` : '';
     throw keptBack(
       new Failure('partial', escaped`Nothing was sent: ${this.nameOf(args)} has changed since it was read${what}.`, {
         hint: escaped`Repeat the command: it goes on from the record as it is then.`,

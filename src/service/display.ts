@@ -234,7 +234,7 @@ function readFormat(
     );
   }
   if (!byEnding && !chosen && fallback === undefined) {
-    const known = formats.flatMap(({ endings }) => endings).join(', ');
+    const known = formats.flatMap(({ endings }) => endings);
     mistakes.push(
       escaped`--out: ${JSON.stringify(file)} has no ending that picks a format (${known}). Add one, or use -o.`,
     );
@@ -250,7 +250,7 @@ function warnOfLosses({ messages, invocation }: Context, file: string, losses: L
   const given = invocation.given.filter(({ name }) => !csvFlags.includes(name));
   const what = invocation.shared.resume ? escaped`what this run wrote` : escaped`this file`;
   const count = cells === 1 ? '1 cell' : `${cells} cells`;
-  const differences = escaped`${changes.join(', ')} (${namesInShort(columns)})`;
+  const differences = escaped`${changes} (${namesInShort(columns)})`;
   const workbook = commandLine({ ...invocation, given }, words`--out ${file}`);
   messages.warn(
     escaped`A spreadsheet shows ${count} of ${what} differently: ${differences}. A workbook keeps them: ${workbook}`,
@@ -264,9 +264,7 @@ export async function noteHidden({ messages, settings }: Desk & Profile, hidden:
     const heading = labelOf(name, labels);
     return settings.lang === 'en' || heading === labelOf(name, {}) ? name : `${heading} (${name})`;
   };
-  messages.note(
-    escaped`Hidden: ${hidden.map(headed).join(', ')}. See them with --columns or -o ${programFormat.name}.`,
-  );
+  messages.note(escaped`Hidden: ${hidden.map(headed)}. See them with --columns or -o ${programFormat.name}.`);
 }
 
 /** Opens the sink for the rows: before the first request, so that a wrong path fails at once. */

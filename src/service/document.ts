@@ -144,9 +144,7 @@ function openMistakes({ io }: Desk, { files, toStdout }: DocumentPlan): Message[
   if (files.length > mostOpened)
     return [escaped`--open shows ${mostOpened} documents at most. Put all in one: --out <file>`];
   if (viewerOf(io) !== undefined) return [];
-  return [
-    escaped`--open: there is no desktop here to show ${files.join(', ')} on. Leave it out; the file is saved all the same.`,
-  ];
+  return [escaped`--open: there is no desktop here to show ${files} on. Leave it out; the file is saved all the same.`];
 }
 
 async function openDocument({ io, messages }: Desk, file: string): Promise<void> {

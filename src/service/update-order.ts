@@ -33,7 +33,7 @@ function keptAddress(id: string, order: Row | undefined, sent: Row): readonly Me
     kept.map(([field, word]) => escaped`${term(word, true)} ${fieldText(order, field)}`),
     '; ',
   );
-  const inputs = kept.map(([field]) => flags[field] ?? `-F ${field}=\u2026`).join(', ');
+  const inputs = kept.map(([field]) => flags[field] ?? `-F ${field}=\u2026`);
   return [
     escaped`Of the address these parts stay as they were: ${named}.`,
     escaped`To change them, too, give the update of order ${id} also: ${inputs}`,

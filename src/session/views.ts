@@ -53,7 +53,7 @@ const isList = (value: unknown): value is readonly string[] =>
 
 function faultOf(field: string, value: unknown): Message | undefined {
   const known = viewFields.get(field);
-  if (!known) return escaped`${JSON.stringify(field)} is no field of a view (${[...viewFields.keys()].join(', ')})`;
+  if (!known) return escaped`${JSON.stringify(field)} is no field of a view (${[...viewFields.keys()]})`;
   if (isSwitch(known)) return typeof value === 'boolean' ? undefined : escaped`${field} is neither true nor false`;
   if (known.repeats) return isList(value) ? undefined : escaped`${field} is not a list of texts`;
   if (typeof value !== 'string') return escaped`${field} is not text`;
@@ -249,7 +249,7 @@ export function findView(place: ViewPlace, given: string): FoundView {
     !place.settings.sandbox && ofSandbox.includes(given) ? escaped` It was saved with --sandbox.` : '';
   throw usageFailure(
     [
-      escaped`There is no view ${JSON.stringify(given)}.${isElsewhere || didYouMean(given, known)} The views are: ${known.join(', ')}.`,
+      escaped`There is no view ${JSON.stringify(given)}.${isElsewhere || didYouMean(given, known)} The views are: ${known}.`,
     ],
     escaped`To make one: ${suggest`views save <name> --columns <a,b,\u2026>`}`,
   );

@@ -75,7 +75,7 @@ export function profileNames(folder: string): string[] {
 
 /** Returns the message that there is no profile of this name, with the profiles that exist. */
 export function noProfile(name: string, known: readonly string[]): Message {
-  const others = known.length > 0 ? escaped`The profiles are: ${known.join(', ')}.` : escaped`There are none yet.`;
+  const others = known.length > 0 ? escaped`The profiles are: ${known}.` : escaped`There are none yet.`;
   return escaped`There is no profile ${JSON.stringify(name)}.${didYouMean(name, known)} ${others}`;
 }
 

@@ -48,7 +48,7 @@ export const waysToLogin = (user: UserEnvironment, profile: string): readonly Me
 export function withoutLogin(user: UserEnvironment, profile: string, said: Message): Failure {
   const others = otherLogins(user, profile);
   if (others.length === 0) return new Failure('auth', said, { hint: loginHint() });
-  const named = escaped`Profile ${profile} is not logged in; logged in: ${others.join(', ')}.`;
+  const named = escaped`Profile ${profile} is not logged in; logged in: ${others}.`;
   const ways = waysToLogin(user, profile);
   const types = (ways.length > 0 ? ways : [suggest`login`]).map((command) => escaped`Type: ${command}`);
   return new Failure('auth', named, { hint: joined(types, '\n') });

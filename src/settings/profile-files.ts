@@ -101,7 +101,7 @@ export function describeSettings(user: UserEnvironment, owner: SettingsPlace): M
       reading.value[key] === undefined ? [] : [key],
     );
     names.push(...Object.keys(values));
-    if (names.length > 0) parts.push(escaped`its settings (${names.join(', ')})`);
+    if (names.length > 0) parts.push(escaped`its settings (${names})`);
   }
   if (existsSync(operations)) parts.push(operationsIn(operations));
   if (existsSync(couriers)) parts.push(escaped`its courier rules`);

@@ -21,7 +21,7 @@ export const anyText: Reader<string> = (value) => ({ value });
 export function oneOf<C extends string>(choices: readonly C[]): Reader<C> {
   const read = (given: string): ReaderResult<C> => {
     const value = choices.find((choice) => choice === given.toLowerCase());
-    return value === undefined ? { fault: escaped`is not one of ${choices.join(', ')}` } : { value };
+    return value === undefined ? { fault: escaped`is not one of ${choices}` } : { value };
   };
   return Object.assign(read, { takes: { type: 'string', enum: choices } });
 }

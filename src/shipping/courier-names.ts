@@ -3,7 +3,7 @@ import { once } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, joined, type Message, suggest, wordToFill } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { courierTitle, titleIn } from '../orders/courier-titles.ts';
+import { courierTitle, namedCourier, titleIn } from '../orders/courier-titles.ts';
 import { Couriers, type PricedCourier } from '../orders/couriers.ts';
 import { ask, mayAsk } from '../ports/ask.ts';
 import type { Run } from '../ports/run.ts';
@@ -90,11 +90,14 @@ export class CourierNames {
     return titleIn(courierTitle(courier, this.couriers?.spellingsOf(courier)), this.desk.settings.lang);
   }
 
+  /** What messages call a courier: see `namedCourier`. */
+  readonly nameOf = (courier: string): Message => namedCourier(courier, this.couriers?.spellingsOf(courier));
+
   /** Says which couriers are never chosen in this run; undefined if there are none. */
   describeExcluded(): Message | undefined {
     return this.excluded.size === 0
       ? undefined
-      : escaped`Never chosen, by --not-courier: ${[...this.excluded].map((courier) => this.titleOf(courier)).join(', ')}.`;
+      : escaped`Never chosen, by --not-courier: ${[...this.excluded].map((courier) => this.titleOf(courier))}.`;
   }
 
   /** Joins the couriers of all prices of a run, as far as nothing has to be asked. */
@@ -150,7 +153,9 @@ export class CourierNames {
         return courier && courier !== each.name ? [[each.name, courier]] : [];
       }),
     );
-    const shown = [...found].map(([name, courier]) => escaped`${JSON.stringify(name)} is the courier ${courier}`);
+    const shown = [...found].map(
+      ([name, courier]) => escaped`${JSON.stringify(name)} is the courier ${this.nameOf(courier)}`,
+    );
     return shown.length === 0 ? undefined : escaped`The prices' ${joined(shown, ', ')}.`;
   }
 
@@ -158,7 +163,7 @@ export class CourierNames {
     const { messages } = this.desk;
     const listed = await this.list();
     messages.progress?.wipe();
-    const list = listed ? escaped` Shipments know: ${listed.names.join(', ')}` : escaped``;
+    const list = listed ? escaped` Shipments know: ${listed.names}` : escaped``;
     const which = escaped`Which is it? (- for none): `;
     let question = escaped`Prices name the courier ${JSON.stringify(name)}.${list}\n${which}`;
     for (;;) {
@@ -176,7 +181,7 @@ export class CourierNames {
     await changeCourierFile(this.desk, ({ names }) => ({ names: { ...names, [name]: courier } }));
     const change = suggest`rules map ${wordToFill`${name}=<courier>`}`;
     this.desk.messages.note(
-      escaped`From now on ${JSON.stringify(name)} is ${courier ?? escaped`never used`}. To change that: ${change}`,
+      escaped`From now on ${JSON.stringify(name)} is ${courier === null ? escaped`never used` : this.nameOf(courier)}. To change that: ${change}`,
     );
   }
 }

@@ -19,7 +19,15 @@ import { OpenChecks } from './open-checks.ts';
 import { earlierSince, labelKey, SavedPapers } from './papers/saved-papers.ts';
 import { chooseRate, readPrices, type ShippingRate } from './rates.ts';
 import { forEachOrder, type ShipRequest } from './request.ts';
-import { type Choice, describeLeftOut, inRule, type LeftOutCouriers, rulesOfOrder } from './rules.ts';
+import {
+  type Choice,
+  describeLeftOut,
+  inRule,
+  type LeftOutCouriers,
+  type NameOfCourier,
+  outcomeWords,
+  rulesOfOrder,
+} from './rules.ts';
 import { parcelBody } from './sent-parcels.ts';
 import { orderOfKey, shipKey } from './ship-keys.ts';
 
@@ -289,10 +297,12 @@ export async function priceLines(
   const ready: { readonly line: ShipLine; readonly choice: Choice; readonly leftOut: LeftOutCouriers }[] = [];
   for (const line of lines.filter(isReady)) {
     const { choice, leftOut, passed, exclusions } = rulesOfOrder(line.order.row, request.rules, names.excluded);
-    line.exclusions = exclusions;
+    line.exclusions = exclusions.map(
+      ({ number, not }) => escaped`rule ${number}: ${outcomeWords({ choice: undefined, not }, names.nameOf)}`,
+    );
     if (choice) ready.push({ line, choice, leftOut });
     else {
-      line.fault = unchosen(leftOut, passed);
+      line.fault = unchosen(leftOut, passed, names.nameOf);
       line.leftFor = 'without a courier';
     }
   }
@@ -319,10 +329,10 @@ export async function priceLines(
 }
 
 /** Why no rule chooses a courier; `passed`: those of rules that match it, all of them left out. */
-const unchosen = (leftOut: LeftOutCouriers, passed: readonly string[]): Message =>
+const unchosen = (leftOut: LeftOutCouriers, passed: readonly string[], nameOf: NameOfCourier): Message =>
   passed.length === 0
     ? escaped`no rule says which courier takes it`
-    : escaped`${describeLeftOut(leftOut, passed)}, and no other rule says which courier takes it`;
+    : escaped`${describeLeftOut(leftOut, passed, nameOf)}, and no other rule says which courier takes it`;
 
 function leaveUnpriced(line: ShipLine): void {
   if (line.unpriced === undefined) return;

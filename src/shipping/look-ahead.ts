@@ -157,7 +157,7 @@ async function lookAt(
         errors === ''
           ? escaped`: the same command asks its price again`
           : escaped`, and no longer passes ${errors}: ${checkCommand([order])}`;
-      const reason = escaped`changed since its courier was chosen (${changed.join(', ')})`;
+      const reason = escaped`changed since its courier was chosen (${changed})`;
       return { status: 'not sent', number: order.number, reason: escaped`${reason}${next}` };
     }
     const { kind, reason } = standing;

@@ -32,7 +32,7 @@ export function chosenRules(
   );
   return {
     rules: checkRules.filter(({ id }) => !skipped.includes(id)),
-    mistakes: unknown.length > 0 ? [...mistakes, escaped`The checks are: ${known.join(', ')}`] : [],
+    mistakes: unknown.length > 0 ? [...mistakes, escaped`The checks are: ${known}`] : [],
   };
 }
 
@@ -81,8 +81,8 @@ export class OpenChecks {
     for (const role of roleNames) {
       const blind = this.rules.filter((rule) => rule.role === role && !this.has(rule.beforeRole));
       const [hint] = roleHints(this.operation, [role]);
-      const names = blind.map(({ id }) => id).join(', ');
-      if (hint !== undefined && names !== '') this.desk.messages.warn(escaped`Not checked: ${names}. ${hint}`);
+      const names = blind.map(({ id }) => id);
+      if (hint !== undefined && names.length > 0) this.desk.messages.warn(escaped`Not checked: ${names}. ${hint}`);
     }
     for (const { rule, orders } of this.checks.forgetful)
       this.desk.messages.warn(escaped`${rule}: there were too many orders to remember; ${orders} were not compared.`);

@@ -110,7 +110,7 @@ type Chosen = (ChosenRate | { readonly fault: Message }) & {
   readonly notCompared?: readonly Message[];
 };
 
-type NamesOfPrices = Pick<CourierNames, 'find' | 'courierOf'>;
+type NamesOfPrices = Pick<CourierNames, 'find' | 'courierOf' | 'nameOf'>;
 
 /** The rate that a choice takes. Only the names that matter are asked about. */
 export function chooseRate(
@@ -137,11 +137,13 @@ async function rateOfCourier(rates: readonly ShippingRate[], courier: string, na
   const [unread] = services;
   if (unread) return { courier, rate: unread, services, unpriced: describeUnread(unread) };
   if (open.size > 0) {
-    const quoted = [...open].map((name) => JSON.stringify(name)).join(', ');
+    const quoted = [...open].map((name) => JSON.stringify(name));
     const map = suggest`rules map ${`<price name>=${courier}`}`;
-    return { fault: escaped`no price is known to be of ${courier}; there are prices of ${quoted}: ${map}` };
+    return {
+      fault: escaped`no price is known to be of ${names.nameOf(courier)}; there are prices of ${quoted}: ${map}`,
+    };
   }
-  const unpriced = escaped`there is no price of ${courier}, only of ${namesOf(rates).join(', ')}`;
+  const unpriced = escaped`there is no price of ${names.nameOf(courier)}, only of ${namesOf(rates).map((name) => names.nameOf(name))}`;
   return { courier, rate: undefined, unpriced };
 }
 
@@ -175,7 +177,7 @@ async function bestRate(
   }
   if (rates.length === 0) return { fault: escaped`there is no price for it` };
   if (excluded.size > 0) {
-    const why = describeLeftOut(leftOut, [...excluded]);
+    const why = describeLeftOut(leftOut, [...excluded], names.nameOf);
     return { fault: escaped`${why}, and no other price can be chosen for it`, notCompared };
   }
   const fault = isCheapest

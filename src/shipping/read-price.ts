@@ -162,8 +162,7 @@ function readPrice(row: Row, isCod: boolean, fields: PriceFields): PriceReading 
   const taxes = total === undefined ? amounts(fields.vat, taxOf(price)).slice(0, 1) : [];
   const [fault] = faults;
   if (fault !== undefined) return { fault };
-  if (prices.size > 1 || totals.size > 1)
-    return { fault: escaped`has several prices: ${[...prices, ...totals].join(', ')}` };
+  if (prices.size > 1 || totals.size > 1) return { fault: escaped`has several prices: ${[...prices, ...totals]}` };
   if (price !== undefined && total !== undefined && isBelow(total, price))
     return { fault: escaped`has a total (${total}) below its price (${price})` };
   const amount = total ?? (price && sumDecimals([price, ...fees, ...taxes]));

@@ -1,5 +1,5 @@
 import { getOwn, type Row } from '../base/row.ts';
-import { escaped, joined, type Message, orMean, suggest } from '../base/text/message.ts';
+import { escaped, joined, type Message, orMean, suggest, term } from '../base/text/message.ts';
 import { latinDigits, splitList, withoutMarks } from '../base/text/text.ts';
 import type { Calendar } from '../base/time/days.ts';
 import type { Operation } from '../operations/manifest.ts';
@@ -16,6 +16,9 @@ import { compileCondition } from '../query/compile-condition.ts';
 import { queryShapeOf } from '../query/fields.ts';
 import { NearWords } from '../query/near-words.ts';
 import { leavesOutOnly, readCourierFile } from '../service/courier-file.ts';
+
+/** What messages call a courier that shipments know by a word. */
+export type NameOfCourier = (courier: string) => Message;
 
 /** How the courier of an order is chosen. */
 export type Choice = { readonly courier: string } | { readonly by: 'cheapest' | 'fastest' };
@@ -50,10 +53,18 @@ function choiceOf(word: string): Choice {
   return by ? { by } : { courier: word };
 }
 
-/** What stands behind the arrow of a rule: `aramex`, `cheapest not barq,smsa`, `not barq`. */
+/** What stands behind the arrow of a rule, as it is typed: `aramex`, `cheapest not barq,smsa`, `not barq`. */
 export function outcomeText({ choice, not }: Pick<CourierRule, 'choice' | 'not'>): string {
   const chosen = choice && ('by' in choice ? choice.by : choice.courier);
   return [chosen, not.length > 0 ? `not ${not.join(',')}` : undefined].filter(Boolean).join(' ');
+}
+
+/** The same in words. */
+export function outcomeWords({ choice, not }: Pick<CourierRule, 'choice' | 'not'>, nameOf: NameOfCourier): Message {
+  const left = not.map((courier) => nameOf(courier));
+  if (!choice) return escaped`not ${left}`;
+  const chosen = 'by' in choice ? term(choice.by) : nameOf(choice.courier);
+  return left.length > 0 ? escaped`${chosen} not ${left}` : chosen;
 }
 
 /** Reads what stands behind the arrow of a rule; undefined where it leaves couriers out in a form that is not known. */
@@ -172,8 +183,8 @@ interface RuledOrder {
   readonly leftOut: LeftOutCouriers;
   /** The couriers of rules that gave way, because they are left out. */
   readonly passed: readonly string[];
-  /** The rules that leave couriers out for it: `rule 1: not barq`. */
-  readonly exclusions: readonly Message[];
+  /** The rules that leave couriers out for it, by their numbers. */
+  readonly exclusions: readonly Pick<ShippingRule, 'number' | 'not'>[];
 }
 
 /** What the rules say of an order. Rules and `excluded` name couriers as shipments do. */
@@ -181,12 +192,12 @@ export function rulesOfOrder(row: Row, rules: readonly ShippingRule[], excluded:
   const byFlag = escaped`${'--not-courier'}`;
   const leftOut = new Map([...excluded].map((courier) => [courier, byFlag]));
   const passed: string[] = [];
-  const exclusions: Message[] = [];
+  const exclusions: Pick<ShippingRule, 'number' | 'not'>[] = [];
   const ended = (choice?: Choice): RuledOrder => ({ choice, leftOut, passed: [...new Set(passed)], exclusions });
   for (const { matches, choice, not, number } of rules) {
     if (!matches(row)) continue;
+    if (not.length > 0) exclusions.push({ number, not });
     const rule = escaped`rule ${number}`;
-    if (not.length > 0) exclusions.push(escaped`${rule}: ${outcomeText({ choice: undefined, not })}`);
     for (const courier of not) if (!leftOut.has(courier)) leftOut.set(courier, rule);
     if (!choice) continue;
     if (!('courier' in choice) || !leftOut.has(choice.courier)) return ended(choice);
@@ -196,12 +207,12 @@ export function rulesOfOrder(row: Row, rules: readonly ShippingRule[], excluded:
 }
 
 /** Says what leaves couriers out: `--not-courier leaves out spl, rule 1 leaves out barq`. */
-export function describeLeftOut(leftOut: LeftOutCouriers, couriers: readonly string[]): Message {
+export function describeLeftOut(leftOut: LeftOutCouriers, couriers: readonly string[], nameOf: NameOfCourier): Message {
   const groups = new Map<Message, string[]>();
   for (const [courier, by] of leftOut)
     if (couriers.includes(courier)) groups.set(by, [...(groups.get(by) ?? []), courier]);
   return joined(
-    [...groups].map(([by, own]) => escaped`${by} leaves out ${own.join(', ')}`),
+    [...groups].map(([by, own]) => escaped`${by} leaves out ${own.map((courier) => nameOf(courier))}`),
     ', ',
   );
 }
@@ -232,7 +243,7 @@ export function lateFields(list: Operation, fields: readonly string[], place: st
   const late = ['courier', ...fieldsOfRole(list, 'courier'), plainFields.waybill, plainFields.merchantShipment];
   const named = fields.filter((field) => late.includes(field));
   if (named.length === 0) return [];
-  const what = escaped`${place}: orders usually have ${named.join(', ')} only once they are shipped`;
+  const what = escaped`${place}: orders usually have ${named} only once they are shipped`;
   const rule = `'else \u2192 not <name>'`;
   return [escaped`${what}. To leave a courier out: ${suggest`ship --not-courier <name>`}, or the rule ${rule}`];
 }

@@ -231,7 +231,7 @@ export class RunLabels {
       await output.discard();
       const before = [...this.outcomesBefore().values()];
       const files = [...new Set(before.flatMap(({ file }) => file ?? []))];
-      const place = files.length > 0 ? escaped`They are in ${files.join(', ')}` : escaped`They were saved before.`;
+      const place = files.length > 0 ? escaped`They are in ${files}` : escaped`They were saved before.`;
       if (before.length > 0 && failure === undefined && !desk.signal.aborted)
         desk.messages.note(escaped`No label is new. ${place}`);
     } else {

@@ -7,6 +7,7 @@ import type { Operation } from '../operations/manifest.ts';
 import { AlikeTotals, alikeNotes } from '../orders/checks/alike-totals.ts';
 import type { Finding } from '../orders/checks/check-orders.ts';
 import type { OrderName } from '../orders/checks/rule.ts';
+import { namedCourier } from '../orders/courier-titles.ts';
 import { moneyText } from '../orders/money.ts';
 import { plainFields, shopNumberOf } from '../orders/order.ts';
 import type { Messages } from '../output/messages.ts';
@@ -93,7 +94,7 @@ function warnOfServices(
     return own.size > 1 ? `${title} (${[...own].map((name) => JSON.stringify(name)).join(', ')})` : title;
   });
   const leave = escaped`To leave the prices of one name out: ${suggest`rules map ${'<price name>=-'}`}`;
-  const several = escaped`Prices have several services of ${couriers.join(', ')}. A shipment names only the courier, so the service and the price may differ.`;
+  const several = escaped`Prices have several services of ${couriers}. A shipment names only the courier, so the service and the price may differ.`;
   const hasNames = [...names.values()].some(({ size }) => size > 1);
   messages.warn(joined(hasNames ? [several, leave] : [several], '\n'));
 }
@@ -172,7 +173,7 @@ export function noteTable(
   const notCompared = orderLines(uncompared.map(({ text, line }) => [text, line] as const));
   if (notCompared.length > 0) messages.note(listing(escaped`Prices that were not compared:`, notCompared));
   const added = new Set(sent.flatMap(({ rate }) => rate?.added ?? []));
-  if (added.size > 0) messages.note(escaped`The prices include what stands beside them: ${[...added].join(', ')}.`);
+  if (added.size > 0) messages.note(escaped`The prices include what stands beside them: ${[...added]}.`);
   const refused = lines.filter(({ isRefusedByChecks }) => isRefusedByChecks).map(({ order }) => order);
   if (refused.length > 0)
     messages.note(escaped`To see what is wrong with them, and mend it: ${mendCommand(refused.slice(0, 20))}`);
@@ -199,11 +200,13 @@ export const nothingToShip = (doubles: readonly DoubleShipment[]): Show => ({
 /** Says in one line what was shipped: `order 5: W505, aramex, 32.25 SAR, https://…`. */
 export function describeShipped({ line: { order, courier, rate }, shipment }: Shipped): Message {
   const price = rate?.price === undefined ? '' : moneyText({ amount: rate.price, currency: 'SAR' });
-  const parts = [shipment?.waybill || term('no waybill'), courier, price, shipment?.tracking].filter(Boolean);
-  return escaped`  order ${numberOrId(order)}: ${joined(
-    parts.map((part) => escaped`${part}`),
-    ', ',
-  )}`;
+  const parts = [
+    shipment?.waybill || term('no waybill'),
+    courier ? namedCourier(courier) : '',
+    price,
+    shipment?.tracking,
+  ].filter(Boolean);
+  return escaped`  order ${numberOrId(order)}: ${parts}`;
 }
 
 /** Created now, or known from before. */

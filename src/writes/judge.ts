@@ -248,7 +248,7 @@ export function unsentOutcome(
   }
   if ('listed' in verdict) {
     const [first, ...more] = verdict.listed;
-    const ids = verdict.listed.map(({ id }) => id).join(', ');
+    const ids = verdict.listed.map(({ id }) => id);
     const reason = more.length === 0 ? escaped`in the list` : escaped`in the list, ${more.length + 1} times: ${ids}`;
     return { status: 'there before', id: first?.id, number: first?.number, reason };
   }

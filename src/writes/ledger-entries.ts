@@ -71,7 +71,7 @@ export const ledgerRow = (entry: LedgerEntry, catalogue: Catalogue): Row =>
 
 /** An entry as a line of a question. */
 export const describeEntry = ({ key, state, id, origin }: LedgerEntry): Message =>
-  escaped`  ${[key, state, id, origin].filter(Boolean).join(', ')}`;
+  escaped`  ${[key, state, id, origin].filter(Boolean)}`;
 
 /**
  * Forgets entries, as they were shown. Those that another desk is sending at this moment, or that were changed since, are kept and

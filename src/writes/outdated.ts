@@ -19,6 +19,6 @@ export function whyOutdated(now: ReadNow, seen: Row): ThereBefore | undefined {
   );
   if (others.length === 0) return undefined;
   const fields = others.filter((name) => !changeTimes.includes(name));
-  const which = fields.length === 0 ? '' : ` (${fields.join(', ')})`;
+  const which = fields.length === 0 ? '' : escaped` (${fields})`;
   return { status: 'not sent', reason: escaped`the service has changed it since it was compared${which}` };
 }

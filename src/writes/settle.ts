@@ -168,9 +168,7 @@ async function decideListed(run: WriteRun, { listed }: LookedUp): Promise<void> 
   const { writes, options, judgement } = run;
   if (listed.size === 0) return;
   judgement.listed = listed;
-  const lines = [...listed].map(
-    ([reference, records]) => escaped`${reference}: ${records.map(({ id }) => id).join(', ')}`,
-  );
+  const lines = [...listed].map(([reference, records]) => escaped`${reference}: ${records.map(({ id }) => id)}`);
   const question = escaped`Remember ${pluralize(lines.length, writes.noun)} of the list as there before?`;
   const shown = [escaped`In the list by their references, and not sent:`, ...firstLines(lines)];
   judgement.adoptsListed = await agrees(run, options.adopt, question, shown);

@@ -132,9 +132,7 @@ async function* sendAfterOthers(
   };
   try {
     for (let others = desks(); others.length > 0; others = desks()) {
-      messages.progress?.show(
-        escaped`Waiting for ${others.join(', ')} to send ${pluralize(writes.count, writes.noun)}`,
-      );
+      messages.progress?.show(escaped`Waiting for ${others} to send ${pluralize(writes.count, writes.noun)}`);
       await clock.sleep(pollPause, signal);
       await ledger.refresh();
     }

@@ -6,8 +6,10 @@ import { escaped, joined, wordsOf } from '../../src/base/text/message.ts';
 import { arabicTexts } from '../../src/lang/ar/index.ts';
 import { messageTexts } from '../../src/lang/ar/messages.ts';
 import { checkRules } from '../../src/orders/checks/check-orders.ts';
+import { namedCourier } from '../../src/orders/courier-titles.ts';
 import { arabic } from '../../src/output/labels/ar.ts';
 import { ar } from '../../src/output/labels/ar-headings.ts';
+import { outcomeWords } from '../../src/shipping/rules.ts';
 import { root, sources } from '../support/source.ts';
 
 const files = sources('src').filter(({ code }) => code.includes('escaped`'));
@@ -15,6 +17,14 @@ const templates = templatesIn(files);
 
 const placesIn = (text: string): string[] =>
   [...text.matchAll(/\{(\d+)[*+^-]?\}/g)].map(([, place = '']) => place).sort();
+
+const inArabic = {
+  clean: (text: string) => text,
+  shell: 'posix',
+  flags: '',
+  helpFlags: '',
+  translation: arabicTexts,
+} as const;
 
 const linesIn = (text: string): number => text.split('\n').length;
 
@@ -102,6 +112,43 @@ describe('Arabic', () => {
     expect(wordsOf(two, wording)).toBe('both, both, 2!. both');
     expect(wordsOf(escaped`In ${two}`, wording)).toBe('In 2!, both, 2!. both');
     expect(said(joined([escaped`row ${1}`, escaped`city`], ', '))).toBe('town [1]\u060c city.');
+  });
+
+  it('writes lists with its own comma, their words in Arabic, and sums with the sign of the riyal', () => {
+    const said = (value: unknown) => wordsOf(escaped`${value}`, inArabic);
+    expect(said(['--all', '--page'])).toBe('--all\u060c --page');
+    expect(wordsOf(escaped`${['--all', '--page']}`)).toBe('--all, --page');
+    expect(said(['39.50 SAR', '-2.00 SAR', '7 USD'])).toBe('39.50 \u0631.\u0633\u060c -2.00 \u0631.\u0633\u060c 7 USD');
+    const translation = { ...arabicTexts, texts: { '{1}!': '{1*}!' } };
+    expect(wordsOf(escaped`${['city', 'phone']}!`, { ...inArabic, translation })).toBe(
+      '\u0645\u062f\u064a\u0646\u0629, \u0627\u0644\u062c\u0648\u0627\u0644!',
+    );
+  });
+
+  it('gets lists of messages as lists: a list that is joined before has the comma of English', () => {
+    const joinedBefore = templates.filter(({ values }) => values.some((value) => value.includes(".join(', ')")));
+    expect(joinedBefore.map(({ key, files: [file] }) => `${file}: ${key}`)).toEqual([]);
+  });
+
+  it('says in Arabic what a rule of couriers says', () => {
+    const rules = [
+      { choice: { by: 'cheapest' }, not: ['aramex', 'spl'] },
+      { choice: undefined, not: ['barq'] },
+      { choice: { courier: 'smsa' }, not: [] },
+      { choice: { by: 'fastest' }, not: [] },
+    ] as const;
+    expect(rules.map((rule) => wordsOf(outcomeWords(rule, namedCourier), inArabic))).toEqual([
+      'الأرخص ما عدا أرامكس، سبل',
+      'ما عدا برق',
+      'سمسا',
+      'الأسرع',
+    ]);
+    expect(rules.map((rule) => wordsOf(outcomeWords(rule, namedCourier)))).toEqual([
+      'cheapest not aramex, spl',
+      'not barq',
+      'smsa',
+      'fastest',
+    ]);
   });
 
   it('writes a preposition and an Arabic word as one, and keeps them apart from words of other letters', () => {

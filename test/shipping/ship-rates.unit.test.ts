@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { namedCourier } from '../../src/orders/courier-titles.ts';
 import { chooseRate, deliveryHours, rateOf } from '../../src/shipping/rates.ts';
 
 const sameNames = {
   find: async ({ name }: { readonly name: string }) => name,
   courierOf: ({ name }: { readonly name: string }) => name,
+  nameOf: namedCourier,
 };
 
 describe('a delivery time', () => {

@@ -56,7 +56,7 @@ export function parseDatabaseAddress(text: string): { readonly value: DatabaseAd
   const isLocal = isLoopback(url);
   const typed = given.get('sslmode');
   const tls = tlsModes.find((mode) => mode === (typed ?? (isLocal ? 'disable' : 'verify-full')));
-  if (!tls) return { fault: escaped`has an sslmode that is not one of ${tlsModes.join(', ')}` };
+  if (!tls) return { fault: escaped`has an sslmode that is not one of ${tlsModes}` };
   const strange = [...given.keys()].find((key) => !parameterNames.includes(key));
   if (strange !== undefined) return { fault: escaped`has ${strange}, which shipctl does not know: remove it` };
   const rootCertificate = given.get('sslrootcert') || undefined;
@@ -66,7 +66,7 @@ export function parseDatabaseAddress(text: string): { readonly value: DatabaseAd
   if (rootCertificate !== undefined && !isFullPath(rootCertificate))
     return { fault: escaped`has an sslrootcert that is not an absolute path` };
   const login = logins.find((each) => each === (given.get('auth') ?? 'scram'));
-  if (!login) return { fault: escaped`has an auth that is not one of ${logins.join(', ')}` };
+  if (!login) return { fault: escaped`has an auth that is not one of ${logins}` };
   if (login !== 'scram' && tls !== 'verify-full')
     return { fault: escaped`has auth=${login}, which only a verified server gets: it needs sslmode=verify-full` };
   const schema = given.get('schema') || undefined;

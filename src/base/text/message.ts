@@ -1,7 +1,7 @@
 import leven from 'leven';
 import { singular } from './names.ts';
 import type { CommandWords, MeantPart, MessagePart, WordPart } from './parts.ts';
-import { type Piece, partsIn, type Translation } from './translation.ts';
+import { listComma, type Piece, partsIn, type Translation } from './translation.ts';
 import { type Wording, wordsOfPart, writtenCommand } from './written-command.ts';
 
 export type { CommandWords } from './parts.ts';
@@ -23,18 +23,27 @@ export class Message {
   }
 }
 
-const piecesOfValue = (value: unknown): readonly Piece[] =>
-  value instanceof Message ? value.pieces : [{ value: String(value) }];
+function piecesOfValue(value: unknown): readonly Piece[] {
+  if (Array.isArray(value))
+    return joined(
+      value.map((each) => new Message(piecesOfValue(each))),
+      listComma,
+    ).pieces;
+  return value instanceof Message ? value.pieces : [{ value: String(value) }];
+}
 
 /**
  * A message: escaped`There is no order ${id}.` What is in `${…}` is a value of others, escaped when it is printed, line ends too, so
- * that no id, status or file name begins a line; a message in it keeps its parts.
+ * that no id, status or file name begins a line; a message in it keeps its parts. A list has the comma of the language between its values.
  */
 export const escaped = (texts: TemplateStringsArray, ...values: readonly unknown[]): Message =>
   new Message([{ texts, values: values.map(piecesOfValue) }]);
 
 /** A word or a text of ours that stands in a variable. Another language may have a word of its own for it, with an article or without. */
 export const term = (word: string, isDefinite = false): Message => new Message([{ term: word, isDefinite }]);
+
+/** A value that has a name in each language. */
+export const named = (names: { readonly en: string; readonly ar: string }): Message => new Message([{ names }]);
 
 /** Messages one behind the other. The separator is a text of ours. */
 export const joined = (messages: readonly Message[], separator: string): Message =>
@@ -199,7 +208,7 @@ export const orMean = (meant: readonly string[]): Message => {
   const named = meant.slice(0, most).map((word) => `"${word}"`);
   const last = named.pop();
   if (last === undefined) return escaped``;
-  return escaped` Did you mean ${named.length > 0 ? escaped`${named.join(', ')} or ${last}` : last}?`;
+  return escaped` Did you mean ${named.length > 0 ? escaped`${named} or ${last}` : last}?`;
 };
 
 /** Says what a word may mean. The line that has the first of it in its place may be suggested. */
@@ -240,8 +249,4 @@ export function namesInShort(names: readonly string[]): Message {
 }
 
 /** Names with commas between them. */
-export const namesListed = (names: readonly string[]): Message =>
-  joined(
-    names.map((name) => escaped`${name}`),
-    ', ',
-  );
+export const namesListed = (names: readonly string[]): Message => escaped`${names}`;

@@ -39,6 +39,11 @@ interface FilledPiece {
   readonly values: readonly (readonly Piece[])[];
 }
 
+/** What the world calls something in English, and in Arabic: a courier, a city. */
+interface NamedPiece {
+  readonly names: { readonly en: string; readonly ar: string };
+}
+
 /** A word of ours that stands in a variable: a noun of the catalogue, an action. */
 interface TermPiece {
   readonly term: string;
@@ -56,7 +61,7 @@ interface EditedPiece {
 }
 
 /** A piece of a message that is not yet in the language of a run. */
-export type Piece = MessagePart | FilledPiece | TermPiece | EditedPiece;
+export type Piece = MessagePart | FilledPiece | TermPiece | NamedPiece | EditedPiece;
 
 type Parts = readonly MessagePart[];
 
@@ -69,6 +74,9 @@ export const translatedText = (text: string, translation: Translation | undefine
   (translation && getOwn(translation.texts, text)) ?? text;
 
 const articleOf = ({ isDefinite }: { readonly isDefinite?: boolean }): string => (isDefinite ? 'the ' : '');
+
+/** What stands between the values of a list, as a text of ours. */
+export const listComma = ', ';
 
 const listSeparator = /(, or |, and |, | and | or )/;
 
@@ -100,7 +108,7 @@ function knownWord(text: string, translation: Translation, use: WordUse): string
   const [, more, less] = /^(\d+ (?:[dh]|days?|hours?)) (\d+ (?:h|hours?|min|minutes?))$/.exec(text) ?? [];
   if (more && less)
     return [more, less].map((each) => knownWord(each, translation, { isAlone })).join(getOwn(words, ' and '));
-  const [, before = '', number = '', noun = ''] = /^(\u2026 )?(\d[\d.,]*) ([^,]+)$/.exec(text) ?? [];
+  const [, before = '', number = '', noun = ''] = /^(\u2026 )?(-?\d[\d.,]*) ([^,]+)$/.exec(text) ?? [];
   const forms = getOwn(nouns, noun) ?? getOwn(nouns, plural(noun));
   if (forms) {
     const rule = new Intl.PluralRules(lang).select(Number(number.replaceAll(',', '')));
@@ -128,12 +136,14 @@ const leavesAlone = (before: string, isAlone: boolean): boolean =>
 
 /** Returns the parts that take the place of a placeholder: `mark` is `*`, `+`, `^`, `-`, or empty for the value as it is. */
 function filling(pieces: readonly Piece[], mark: string, translation: Translation, isAlone: boolean): Parts {
-  const [piece] = pieces;
   if (mark === '-') return [];
-  const isValue = mark !== '' && pieces.length === 1 && typeof piece === 'object' && 'value' in piece;
-  if (!isValue) return partsIn(pieces, translation, isAlone);
   const article = articleOf({ isDefinite: mark === '+' });
-  return [{ value: translatedWord(piece.value, translation, { article, isAlone }) }];
+  const parts = pieces.map((piece) => {
+    if (piece === listComma) return translatedText(piece, translation);
+    const isValue = mark !== '' && typeof piece === 'object' && 'value' in piece;
+    return isValue ? { value: translatedWord(piece.value, translation, { article, isAlone }) } : undefined;
+  });
+  return parts.every((part) => part !== undefined) ? parts : partsIn(pieces, translation, isAlone);
 }
 
 function filledParts({ texts, values }: FilledPiece, translation: Translation | undefined, isAlone: boolean): Parts {
@@ -188,6 +198,7 @@ function partsOfPiece(piece: Piece, translation: Translation | undefined, isAlon
     const known = translation && knownWord(piece.term, translation, { article: articleOf(piece), isAlone });
     return [{ value: known ?? piece.term }];
   }
+  if ('names' in piece) return [{ value: translation?.lang === 'ar' ? piece.names.ar : piece.names.en }];
   // A phrase of several words of ours, or a number of things, is known by itself, wherever it stands.
   if ('value' in piece && translation && piece.value.includes(' '))
     return [{ value: knownWord(piece.value, translation, { isAlone }) ?? piece.value }];

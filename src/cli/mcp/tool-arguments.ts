@@ -53,8 +53,7 @@ export function unknownInputs({ inputs, isDryOnly }: Pick<Tool, 'inputs' | 'isDr
   const isSo = (name: string): boolean => isDryOnly && name === 'dry_run' && given[name] === true;
   const unknown = Object.keys(given).filter((name) => !known.includes(name) && !isSo(name));
   return unknown.map(
-    (name) =>
-      escaped`There is no input ${JSON.stringify(name)}.${didYouMean(name, known)} The inputs are: ${known.join(', ')}.`,
+    (name) => escaped`There is no input ${JSON.stringify(name)}.${didYouMean(name, known)} The inputs are: ${known}.`,
   );
 }
 

@@ -40,7 +40,7 @@ const changingShells = (
 const unknownShell = ({ platform }: Context['io']): Message =>
   platform === 'win32'
     ? escaped`cmd completes no words of programs: PowerShell does. Open it, and type there: ${suggest`completion install`}`
-    : escaped`Which shell is this? Say it with --shell: ${shells.join(', ')}.`;
+    : escaped`Which shell is this? Say it with --shell: ${shells}.`;
 
 const isOfWindows = (shell: ShellName, { platform }: Context['io']): boolean =>
   shell === 'powershell' && platform === 'win32';
@@ -74,7 +74,7 @@ export const completionUninstall = defineCommand({
       (shell ? [completionPlace(shell, context.io)] : allPlaces(context.io)).flatMap(uninstallChanges);
     return changingShells(context, changes, {
       notes: [escaped`Terminals that are open keep it until they are closed.`],
-      none: escaped`Nothing of shipctl is in the settings of ${shell ?? shells.join(', ')}.`,
+      none: escaped`Nothing of shipctl is in the settings of ${shell ?? shells}.`,
     });
   },
 });

@@ -34,7 +34,7 @@ sent under the old name is not sent again under the new one.`,
         ...(name === next
           ? [escaped`The profile is called ${name} already.`]
           : sameFileMistakes('profile', next, others)),
-        ...(inTheWay.length > 0 ? [escaped`There is a profile ${next} already: ${inTheWay.join(', ')}`] : []),
+        ...(inTheWay.length > 0 ? [escaped`There is a profile ${next} already: ${inTheWay}`] : []),
         ...sandboxMistakes(context),
       ],
       dryRun: async () => ({ notes: [escaped`Profile ${name} would be renamed to ${next}.`] }),
@@ -76,7 +76,7 @@ you log in again under the same name.`,
       const lost = (removed: string): Message[] => [
         parts.length > 0 ? escaped`${removed} with profile ${name}:` : escaped`Profile ${name} holds nothing.`,
         ...parts,
-        ...(logs.length > 0 ? [escaped`What was sent and packed stays known: ${logs.join(', ')}`] : []),
+        ...(logs.length > 0 ? [escaped`What was sent and packed stays known: ${logs}`] : []),
       ];
       const without = parts.length > 0 ? [] : [escaped`Profile ${name} would be removed.`];
       return {

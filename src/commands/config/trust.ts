@@ -49,7 +49,7 @@ async function trust(context: Context): Promise<Show | Act> {
     return { notes: [escaped`Nobody else can write the files of ${ownerTitle(settings)}. Nothing was changed.`] };
   for (const file of files) tellContent(context, file);
   return {
-    unsent: { notes: [escaped`Would close to others: ${files.join(', ')}`] },
+    unsent: { notes: [escaped`Would close to others: ${files}`] },
     do: async () => {
       await confirm(context, escaped`Use ${pluralize(files.length, 'files')} as they are, and close them to others?`);
       for (const file of files) closeToOthers(file);

@@ -52,7 +52,7 @@ export function unknownSetting(key: string): Message[] {
   if (secret !== undefined) return [escaped`${message} ${secret}`];
   const called = keyCalled(key);
   const meant = called === undefined ? didYouMean(key, names) : meaning(key, [called]);
-  return [escaped`${message}${meant} The settings are: ${names.join(', ')}.`];
+  return [escaped`${message}${meant} The settings are: ${names}.`];
 }
 
 /** Commands about profiles have nothing to do in the sandbox, which has none. */

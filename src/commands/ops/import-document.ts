@@ -57,7 +57,7 @@ async function answeredReplacements(context: Context, file: string, steps: reado
     if (!isYes) refused.push(id);
   }
   const command = suggest`ops import ${file} ${refused.map((id) => words`--replace ${id}`)}`;
-  if (refused.length > 0) context.messages.note(escaped`Not replaced: ${refused.join(', ')}. To replace: ${command}`);
+  if (refused.length > 0) context.messages.note(escaped`Not replaced: ${refused}. To replace: ${command}`);
   return accepted;
 }
 

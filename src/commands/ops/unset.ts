@@ -31,7 +31,7 @@ function chosenOverrides(
   const file = sourceName(from);
   const imported = Object.entries(stored).filter(([, override]) => originOf(override)?.file === file);
   const files = [...new Set(Object.values(stored).flatMap((override) => originOf(override)?.file ?? []))];
-  const known = files.length > 0 ? escaped` Imported were: ${files.join(', ')}.` : escaped``;
+  const known = files.length > 0 ? escaped` Imported were: ${files}.` : escaped``;
   return {
     ids: imported.filter(([, override]) => !isOwn(override)).map(([id]) => id),
     kept: imported.filter(([, override]) => isOwn(override)).map(([id]) => id),

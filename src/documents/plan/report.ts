@@ -111,9 +111,9 @@ export function describeRoles(step: ImportStep): Message | undefined {
   if (!roles) return undefined;
   const known = Object.entries(roles).flatMap(([role, field]) => (field === null ? [] : [`${role}=${field}`]));
   const unknown = Object.keys(roles).filter((role) => roles[role] === null);
-  if (known.length === 0) return escaped`No field is known to be its ${unknown.join(', ')}`;
-  const missing = unknown.length > 0 ? escaped`; not known: ${unknown.join(', ')}` : escaped``;
-  return escaped`Fields: ${known.join(', ')}${missing}`;
+  if (known.length === 0) return escaped`No field is known to be its ${unknown}`;
+  const missing = unknown.length > 0 ? escaped`; not known: ${unknown}` : escaped``;
+  return escaped`Fields: ${known}${missing}`;
 }
 
 const lineWidth = 80;
@@ -156,7 +156,7 @@ function describeOmissions(steps: readonly ImportStep[], leftOut: readonly LeftO
     .flatMap((step) => step.leftOut.map(({ what, why }) => `${what}; ${why}`));
   const reasons = unique(all.map(({ why }) => why)).map((why) => {
     const named = all.filter((each) => areAlike(each.why, why)).map(({ what }) => what);
-    return escaped`${named.join(', ')} ${named.length > 1 ? 'are' : 'is'} left out: ${why}.`;
+    return escaped`${named} ${named.length > 1 ? 'are' : 'is'} left out: ${why}.`;
   });
   const losses = [...new Set(parts)].map((part) => {
     const count = parts.filter((each) => each === part).length;
@@ -187,9 +187,7 @@ function describeReads(steps: readonly ImportStep[]): Message[] {
   if (first === undefined) return [];
   const named = ids.length > mostNamed ? [...ids.slice(0, mostNamed), `${ids.length - mostNamed} more`] : ids;
   const undo = suggest`ops set ${first} --writes`;
-  return [
-    escaped`Sent by POST, but only read, as the document says: ${named.join(', ')}. If one changes data: ${undo}`,
-  ];
+  return [escaped`Sent by POST, but only read, as the document says: ${named}. If one changes data: ${undo}`];
 }
 
 const mostNamed = 5;
@@ -251,7 +249,7 @@ export function describePreview(preview: ImportPreview, showsAll: boolean): Rema
   const notes = [
     ...kept,
     ...describeOtherFiles(picked, stored, file),
-    gone.length > 0 && escaped`No longer in ${file}: ${gone.join(', ')}. To remove: ${suggest`ops unset ${gone}`}`,
+    gone.length > 0 && escaped`No longer in ${file}: ${gone}. To remove: ${suggest`ops unset ${gone}`}`,
     gone.length > 0 &&
       !isKnown &&
       escaped`Is it another document? Then import it under another name: files of the same name count as one document.`,

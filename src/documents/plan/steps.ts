@@ -73,7 +73,7 @@ function choices(steps: readonly ImportStep[], kind: PatternKind): Message[] {
   const valuesOf = (step: ImportStep) => (kind === 'only' ? (step.id?.split('.')[0] ?? []) : pickers[kind](step));
   const all = new Set(steps.flatMap(valuesOf));
   const name = kind === 'only' ? 'groups' : `${kind}s`;
-  return kind === 'path' || all.size === 0 ? [] : [escaped`The ${name} are: ${[...all].join(', ')}`];
+  return kind === 'path' || all.size === 0 ? [] : [escaped`The ${name} are: ${[...all]}`];
 }
 
 /** A pattern of paths may be a whole address, as people copy it. */

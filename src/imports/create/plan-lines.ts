@@ -101,7 +101,7 @@ export function doubtLines({ doubts, unpriced }: Findings, fillings: Fillings, r
 export function leftOutLines(noun: string, { leftOut }: Findings): Message[] {
   const count = [...leftOut.values()].reduce((sum, each) => sum + each, 0);
   if (count === 0) return [];
-  const kinds = [...leftOut].map(([why, each]) => `${each} ${why}`).join(', ');
+  const kinds = [...leftOut].map(([why, each]) => `${each} ${why}`);
   return [escaped`${pluralize(count, noun)} ${count === 1 ? 'is' : 'are'} left out, as the export says: ${kinds}.`];
 }
 

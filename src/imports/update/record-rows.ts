@@ -301,7 +301,7 @@ export async function readElementSheets(
       notes.push(...unusedLines(columns.all).map((line) => escaped`Sheet ${sheet}: ${line}`));
     }
   }
-  if (names.length > 0) notes.push(escaped`Compared with it: ${names.join(', ')}.`);
+  if (names.length > 0) notes.push(escaped`Compared with it: ${names}.`);
   return { rows: found, lists, notes };
 }
 

@@ -129,4 +129,7 @@ export const arabicPhrases: Readonly<Record<string, string>> = {
   'not read': 'لتعذر القراءة',
   'without a courier': 'بلا شركة شحن',
   'for another reason': 'لسبب آخر',
+  cheapest: 'الأرخص',
+  fastest: 'الأسرع',
+  'every other order': 'كل طلب آخر',
 };

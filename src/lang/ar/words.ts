@@ -247,6 +247,7 @@ export const arabicWords: Readonly<Record<string, string>> = {
   DZ: 'الجزائر',
   TN: 'تونس',
   LY: 'ليبيا',
+  SAR: 'ر.س',
   // What columns of settlement files hold.
   waybill: 'رقم البوليصة',
   order_number: 'رقم الطلب',

@@ -268,7 +268,7 @@ export function unsentFailure(book: PackBook, cause: Failure | undefined, quiet 
   const { refused, waiting, unknown } = pushCounts(book);
   if (refused + waiting + unknown.length === 0) return undefined;
   const more = unknown.length > mostNamed ? escaped` and ${unknown.length - mostNamed} more` : '';
-  const named = escaped`${unknown.slice(0, mostNamed).join(', ')}${more}`;
+  const named = escaped`${unknown.slice(0, mostNamed)}${more}`;
   const parts = [
     ...(waiting > 0 ? [escaped`${pluralize(waiting, 'orders')} could not be sent yet.`] : []),
     ...(unknown.length > 0

@@ -68,7 +68,7 @@ function withRights(
 function checkVariables({ io }: Desk): Diagnosis[] {
   const names = ignoredVariables(io);
   if (names.length === 0) return [];
-  const found = escaped`${names.join(', ')}: not an absolute path, so it is ignored.`;
+  const found = escaped`${names}: not an absolute path, so it is ignored.`;
   return [{ check: 'folders', state: 'warn', found, next: escaped`Write the path in full, or unset it.` }];
 }
 

@@ -164,7 +164,7 @@ export function printTemplate(context: Context, chosen: SharedFlags['template'],
     );
     template = bodyType === 'list' ? body[listInput] : body;
   }
-  const known = escaped`The templates are: ${names.join(', ')}.${didYouMean(name ?? '', names)}`;
+  const known = escaped`The templates are: ${names}.${didYouMean(name ?? '', names)}`;
   const mistake = escaped`There is no template ${JSON.stringify(name)}. ${known}`;
   const text = `${stringifyJson(template, 2)}\n`;
   const { out } = context.invocation.shared;

@@ -269,7 +269,7 @@ class Completion {
         (field) => !Object.hasOwn(given, field) && !isBlankValue(has[field]) && !recordTimes.includes(field),
       );
       const inner = Object.keys(given).flatMap((field) => this.lackedIn(given[field], has[field], [...path, field]));
-      return [...(lacks.length > 0 ? [escaped`${name} lacks ${lacks.join(', ')}`] : []), ...inner];
+      return [...(lacks.length > 0 ? [escaped`${name} lacks ${lacks}`] : []), ...inner];
     }
     if (!Array.isArray(given) || !Array.isArray(has)) return [];
     const known = has.filter(isRow);
@@ -281,10 +281,10 @@ class Completion {
     });
     const lines = elements.flatMap(({ each, at, same }) => {
       const lacks = isPlainRow(each) && same ? this.lost(each, [same], path) : [];
-      return lacks.length > 0 ? [escaped`${name}[${at}] lacks ${lacks.join(', ')}`] : [];
+      return lacks.length > 0 ? [escaped`${name}[${at}] lacks ${lacks}`] : [];
     });
     const gone = known.filter((element) => !elements.some(({ same }) => same === element));
     const names = gone.map((element) => elementName(element) || `${name}[${known.indexOf(element)}]`);
-    return [...lines, ...(names.length > 0 ? [escaped`${name} lacks ${names.join(', ')}`] : [])];
+    return [...lines, ...(names.length > 0 ? [escaped`${name} lacks ${names}`] : [])];
   }
 }

@@ -83,7 +83,7 @@ function textFault(text: string, { name, schema }: Target, calendar: Calendar): 
   const { enum: allowed = [], format } = withoutNull(schema);
   const choices = allowed.map(String);
   if (choices.length > 0)
-    return choices.includes(meantChoice(schema, text)) ? undefined : escaped`is not one of ${choices.join(', ')}.`;
+    return choices.includes(meantChoice(schema, text)) ? undefined : escaped`is not one of ${choices}.`;
   if (format === 'date') return dayFault(text, name, calendar);
   const [type = '', ...others] = typesOf(schema).filter((each) => each !== 'null');
   const expected = others.length === 0 ? getOwn(forms, type) : undefined;
@@ -143,7 +143,7 @@ export function describeIssue(
       : escaped`${name}: ${typed === undefined ? stringifyJson(value) : JSON.stringify(typed)}`;
   if (issue.code === 'invalid_value') {
     const allowed = issue.values.map(String);
-    return escaped`${given} is not one of ${allowed.join(', ')}.${didYouMean(String(value), allowed)}`;
+    return escaped`${given} is not one of ${allowed}.${didYouMean(String(value), allowed)}`;
   }
   if (issue.code === 'invalid_union') return escaped`${given} is of the wrong kind.`;
   if (issue.code === 'invalid_type') {
@@ -212,7 +212,7 @@ function lackedReceiver(operation: Operation, input: Input): readonly Message[] 
   const roles = (['receiver', 'phone', 'city'] as const).flatMap((role) => fieldsOfRole(operation, role));
   const fields = [...roles, cityId, addressLine, shortAddress].filter((name) => Object.hasOwn(input, name));
   if (fields.length === 0 || !fields.every((name) => isBlank(input[name]))) return [];
-  const missing = fields.filter((name) => name !== shortAddress).join(', ');
+  const missing = fields.filter((name) => name !== shortAddress);
   return [
     escaped`Nothing to send: the template is not filled in. The order has no receiver: ${missing} are blank. Fill them in, or give their flags.`,
   ];
@@ -253,7 +253,7 @@ export function argumentMistakes(operation: Operation, args: readonly string[]):
     const value = args[at];
     if (!choices || value === undefined || choices.includes(value)) return [];
     const api = suggest`api ${method} ${pathOf(operation, args)}`;
-    const fault = escaped`${JSON.stringify(value)} is not one of ${choices.join(', ')}.${didYouMean(value, choices)}`;
+    const fault = escaped`${JSON.stringify(value)} is not one of ${choices}.${didYouMean(value, choices)}`;
     return [escaped`<${name}>: ${fault} To send it all the same: ${api}`];
   });
 }

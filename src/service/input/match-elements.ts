@@ -74,7 +74,7 @@ export function matchElements({ name, given, known, isPlaced, lost }: GivenEleme
     const fault = isPlainRow(element) ? faultOf(element, at) : escaped` is not an object`;
     if (fault === undefined) continue;
     const fields = isPlainRow(element) ? lost(element, known) : [];
-    const losing = fields.length === 0 ? '' : escaped` It would be sent without ${fields.join(', ')}.`;
+    const losing = fields.length === 0 ? '' : escaped` It would be sent without ${fields}.`;
     faults.push(escaped`${name}[${at}]${fault}.${losing}`);
   }
   if (given.length === 0 && known.length > 0) {

@@ -116,7 +116,7 @@ const mostTold = 8;
 
 function allOf(list: NamedList, names: NameList, fault: Message): Message {
   const all = names.shown;
-  const told = all.length > mostTold || isQuestion(fault) ? '' : escaped` They are: ${all.join(', ')}.`;
+  const told = all.length > mostTold || isQuestion(fault) ? '' : escaped` They are: ${all}.`;
   return escaped`${told} All ${list.replace('-', ' ')}: ${suggest`${list} list`}`;
 }
 

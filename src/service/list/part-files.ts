@@ -125,7 +125,7 @@ function isSameRun(found: Row, description: Row, { part, log }: FileNames): bool
   const isTyped = Array.isArray(typed) && typed.length > 0 && isDeepStrictEqual(found.typed, typed);
   if (isTyped && different.every((key) => key === 'filters')) return false;
   throw usageFailure(
-    [escaped`${part} belongs to another command (different ${different.join(', ')}).`],
+    [escaped`${part} belongs to another command (different ${different}).`],
     escaped`Run that command again, or start over: ${removal(part, log)}`,
   );
 }

@@ -54,9 +54,7 @@ async function chooseGrant(context: Desk & Profile, baseUrl: string, wishes: Cli
   if (!first) {
     const lacks = (context.catalogue.grants ?? []).map((grant) => grant.tokenUrl);
     const why =
-      lacks.length > 0
-        ? escaped`Values for it are missing: ${lacks.join(', ')}.`
-        : escaped`No imported document names it.`;
+      lacks.length > 0 ? escaped`Values for it are missing: ${lacks}.` : escaped`No imported document names it.`;
     throw usageFailure([escaped`Where does this client get its token? ${why}`], escaped`Name the address: ${again}`);
   }
   const lines = found.map((grant, at) => escaped`  ${at + 1}  ${grant.tokenUrl}`);

@@ -85,7 +85,7 @@ async function confirmOrigins(context: Run, baseUrl: string, { deviceUrl, tokenU
   }
   const others = new Set(addresses.map(({ origin }) => origin).filter((origin) => origin !== service.origin));
   if (others.size === 0) return;
-  const list = [...others].join(', ');
+  const list = [...others];
   await confirm(context, escaped`Log in at ${list}, which the service names? The base URL is ${baseUrl}.`);
 }
 

@@ -13,7 +13,7 @@ import { asideFile, changeStored } from '../../settings/store.ts';
 
 /** Returns why a value is not allowed, as the end of a sentence; undefined if it is. */
 function valueFault(value: string, { enum: choices = [] }: ValueHint): Message | undefined {
-  if (choices.length > 0 && !choices.includes(value)) return escaped`is not one of ${choices.join(', ')}`;
+  if (choices.length > 0 && !choices.includes(value)) return escaped`is not one of ${choices}`;
   return /^[\x20-\x7e]{1,500}$/.test(value) ? undefined : escaped`is not a line of plain ASCII`;
 }
 
@@ -58,9 +58,7 @@ export function parseSetValues(context: Profile, given: readonly string[]) {
     const isHost = !Object.hasOwn(context.catalogue.values ?? {}, name);
     const fault = hint && (valueFault(value, hint) ?? (isHost ? hostFault(value) : undefined));
     const list =
-      names.length > 0
-        ? escaped`They take: ${names.join(', ')}.`
-        : escaped`Import their document: ${suggest`ops import <file>`}`;
+      names.length > 0 ? escaped`They take: ${names}.` : escaped`Import their document: ${suggest`ops import <file>`}`;
     if (!hint) mistakes.push(escaped`--set ${name}: no imported operation takes it.${didYouMean(name, names)} ${list}`);
     else if (fault !== undefined) mistakes.push(escaped`--set ${name}: ${JSON.stringify(value)} ${fault}.`);
     return [name, value];
@@ -96,7 +94,7 @@ function askValue(context: Desk & Profile, name: string, hint: ValueHint, isHost
     return valueFault(value, hint) ?? hostFault(value);
   };
   const usual = faultOf(given) === undefined ? given : '';
-  const choices = known.length > 0 ? ` (${known.join(', ')})` : '';
+  const choices = known.length > 0 ? escaped` (${known})` : '';
   const byDefault = byEnter(usual, faultOf('') === undefined);
   return askUntilValid(context, escaped`${name}${choices}${byDefault}: `, (typed) => {
     const value = typed || usual;

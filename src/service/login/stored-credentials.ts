@@ -23,9 +23,7 @@ export function noteOfToken({ catalogue: { credentials = {} }, messages }: Desk 
 export function credentialMistakes(context: Profile, given: readonly string[]): Message[] {
   const names = credentialNames(context);
   const asked =
-    names.length > 0
-      ? escaped`They ask for: ${names.join(', ')}.`
-      : escaped`Import their document: ${suggest`ops import <file>`}`;
+    names.length > 0 ? escaped`They ask for: ${names}.` : escaped`Import their document: ${suggest`ops import <file>`}`;
   return given.flatMap((name) => {
     if (names.includes(name)) return [];
     if (getOwn(context.catalogue.credentials ?? {}, name))

@@ -176,11 +176,7 @@ async function ofCouriers(
     desk.messages.tell(escaped`Left out, because no courier is known: ${count} (${idsInShort(unknown)}).`);
   const places = listed.filter(({ courier }) => only.has(courier)).map(({ place }) => place);
   if (places.length > 0) return places;
-  throw new Failure(
-    'not_found',
-    escaped`None of ${pluralize(chosen.length, 'shipments')} is with ${[...only].join(', ')}.`,
-    {
-      hint: escaped`See what was shipped: ${suggest`shipments sent`}`,
-    },
-  );
+  throw new Failure('not_found', escaped`None of ${pluralize(chosen.length, 'shipments')} is with ${[...only]}.`, {
+    hint: escaped`See what was shipped: ${suggest`shipments sent`}`,
+  });
 }

@@ -185,7 +185,7 @@ async function writeApart(desk: Desk, folder: string, writing: Writing) {
   return {
     has: Object.fromEntries(labels.map((label, at) => [keyOf(writing, label), names[at] ?? ''])),
     places: new Map(labels.map(({ place }, at) => [place.name, { file: shown + (names[at] ?? '') }])),
-    notes: beside.length > 0 ? [escaped`Saved beside other files of the same names: ${beside.join(', ')}`] : [],
+    notes: beside.length > 0 ? [escaped`Saved beside other files of the same names: ${beside}`] : [],
   };
 }
 
