@@ -126,7 +126,7 @@ async function sendRows(
     for await (const outcome of plan.leftOut()) all.push(outcome);
     const words = {
       summary: summaryOf(writes, all),
-      next: [...againLines(run, opening, writes, all), ...next(all)],
+      next: [...(await againLines(run, opening, writes, all)), ...next(all)],
       changes: writes.changes,
       showsFaulty: mode.forPeople,
     };

@@ -1,14 +1,21 @@
 import { Failure } from '../base/failure.ts';
-import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
+import { escaped, joined, type Message, namesInShort, pluralize } from '../base/text/message.ts';
 import type { Ending } from '../ports/prepared.ts';
 import type { JobOutcome } from '../writes/job.ts';
+import { type UnlistedCities, unlistedCities } from './city-cells.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport } from './task.ts';
 
 // What to type after an import: to send its plan, or what was not sent.
 
 /** Says that nothing was sent, and the command that sends it; the failure if rows are the reason. */
-export function endUnsent(run: ImportRun, task: ImportTask, opening: OpenedImport, judged: JudgedImport): Ending {
-  if (opening.plan.faulty.count > 0 || judged.heldBack) return { failure: planFailure(run, task, opening, judged) };
+export async function endUnsent(
+  run: ImportRun,
+  task: ImportTask,
+  opening: OpenedImport,
+  judged: JudgedImport,
+): Promise<Ending> {
+  if (opening.plan.faulty.count > 0 || judged.heldBack)
+    return { failure: planFailure(run, task, opening, { ...judged, unlisted: await unlistedCities(run, opening) }) };
   const applyCommand = run.applyCommand(opening.answers);
   const isLast = run.options.apply || judged.isDone;
   const next = isLast ? escaped`` : escaped` To ${task.verb} them: ${applyCommand}`;
@@ -16,21 +23,44 @@ export function endUnsent(run: ImportRun, task: ImportTask, opening: OpenedImpor
 }
 
 /** What to do about rows that were not created: nothing is created twice. */
-export function againLines(
+export async function againLines(
   run: ImportRun,
-  { answers, from }: OpenedImport,
+  opening: OpenedImport,
   { changes }: { readonly changes?: unknown },
   outcomes: readonly JobOutcome[],
-): Message[] {
+): Promise<Message[]> {
   if (changes || !outcomes.some(({ isFaulty }) => isFaulty)) return [];
-  if (isStdin(run))
-    return [escaped`Correct these rows, and run the same command again: what was created is not created twice.`];
+  const { answers, from } = opening;
+  const unlisted = await unlistedCities(run, opening);
+  const lines = unlistedLines(unlisted);
+  if (isStdin(run)) {
+    const again = escaped`Correct these rows, and run the same command again: what was created is not created twice.`;
+    return [...lines, again];
+  }
   const { errors } = run.options;
-  const line = correctLine(errors ?? from.shown, run.applyCommand(answers, errors));
-  return [line, escaped`What was created is not created twice.`];
+  const command = run.applyCommand(answers, errors);
+  return [
+    ...lines,
+    unlisted.isAll ? escaped`Then: ${command}` : correctLine(errors ?? from.shown, command),
+    escaped`What was created is not created twice.`,
+  ];
 }
 
-function planFailure(run: ImportRun, task: ImportTask, opening: OpenedImport, judged: JudgedImport): Failure {
+/** What can be done about cities that a service does not have: no sheet can correct that. */
+function unlistedLines({ names }: UnlistedCities): readonly Message[] {
+  if (names.length === 0) return [];
+  const cities = namesInShort(names);
+  return [
+    escaped`The service does not list ${cities}. Ask the service or the courier to add it; or give in its place a city of the list that serves it; or leave these orders out.`,
+  ];
+}
+
+function planFailure(
+  run: ImportRun,
+  task: ImportTask,
+  opening: OpenedImport,
+  judged: JudgedImport & { readonly unlisted: UnlistedCities },
+): Failure {
   const { noun } = task;
   const { conflicts, faultCount, faultyRows } = opening.plan;
   const { heldBack = 0 } = judged;
@@ -39,7 +69,7 @@ function planFailure(run: ImportRun, task: ImportTask, opening: OpenedImport, ju
     ...(faultCount > 0 ? [escaped`${pluralize(faultCount, 'faults')} in ${pluralize(faultyRows, 'rows')}`] : []),
     ...(heldBack > 0 ? [escaped`${pluralize(heldBack, noun)} held back`] : []),
   ];
-  const hint = joined(afterFaults(run, task, opening, judged), '\n');
+  const hint = joined([...unlistedLines(judged.unlisted), ...afterFaults(run, task, opening, judged)], '\n');
   return new Failure('partial', escaped`${joined(parts, ', ')}; nothing was sent.`, { hint });
 }
 
@@ -48,7 +78,7 @@ function afterFaults(
   run: ImportRun,
   { verb, noun }: ImportTask,
   { plan, answers, from }: OpenedImport,
-  { count }: JudgedImport,
+  { count, unlisted }: JudgedImport & { readonly unlisted: UnlistedCities },
 ): Message[] {
   const { errors } = run.options;
   const all = run.applyCommand(answers);
@@ -57,7 +87,8 @@ function afterFaults(
     return [escaped`Look at them: why each is held back says which flag sends it.`, ...rest];
   if (plan.conflicts > 0 || isStdin(run)) return [escaped`Correct them and run the command again.`, ...rest];
   if (errors !== undefined) return [correctLine(errors, run.applyCommand(answers, errors)), ...rest];
-  if (count === 0) return [correctLine(from.shown, all)];
+  if (count === 0) return [unlisted.isAll ? escaped`Then: ${all}` : correctLine(from.shown, all)];
+  if (unlisted.isAll) return rest;
   const where = escaped`these rows when they are corrected in ${from.shown}`;
   return [escaped`To ${verb} the rest (${pluralize(count, noun)}), and ${where}: ${all}`];
 }

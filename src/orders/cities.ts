@@ -4,10 +4,11 @@ import { escaped, joined, type Message, meaning, nearest, suggest } from '../bas
 import { latinDigits, plainText, withoutMarks } from '../base/text/text.ts';
 import type { NamedList } from '../operations/named-lists.ts';
 import { cityNames } from './city-names.ts';
+import { indexed, spellings, usualNameOf } from './city-spellings.ts';
 import type { Couriers } from './couriers.ts';
 import { nameWords, plainName } from './covered-names.ts';
+import { nearestListed } from './nearest-cities.ts';
 import type { NameList } from './places.ts';
-import { countryOf } from './places.ts';
 
 /** A city of the service's list. */
 export interface City {
@@ -16,55 +17,6 @@ export interface City {
   readonly nameAr: string;
   /** The id of its country in the service's list; empty if the list does not say. */
   readonly countryId: string;
-}
-
-/** Words that are no city by themselves, but part of the names of several. */
-const generic = new Set(['city', 'مدينه', 'al', 'ال', '']);
-
-/** A city and what may stand behind it: its country. */
-function withoutCountry(words: readonly string[]): readonly string[] {
-  for (let at = 1; at < words.length; at++) {
-    if (countryOf(words.slice(at).join(' ')) !== undefined) return words.slice(0, at);
-  }
-  return words;
-}
-
-const withoutCity = (words: readonly string[]): readonly string[] => {
-  const text = words.join(' ').replace(/^city of | city$/g, '');
-  return text.split(' ').slice(text.startsWith('مدينه ') ? 1 : 0);
-};
-
-/** The spellings of a text to look up, the closest first. */
-function spellings(text: string): readonly string[] {
-  const words = nameWords(text);
-  const forms = [words, withoutCountry(words), withoutCity(words), withoutCity(withoutCountry(words))];
-  const names = forms.flatMap((form) => [
-    form.join(''),
-    plainName(form),
-    plainName(form).replace(/^al(?=\p{L}{4})/u, ''),
-  ]);
-  return names.filter((name) => !generic.has(name));
-}
-
-const indexed = (text: string): readonly string[] => {
-  const words = nameWords(text);
-  return [words.join(''), plainName(words)].filter((name) => !generic.has(name));
-};
-
-/** Spelling → usual English name, of cities that are known without a list. Made when the first name is asked about. */
-let usualNames: ReadonlyMap<string, string> | undefined;
-
-function usualNameOf(text: string): string | undefined {
-  usualNames ??= new Map(
-    Object.entries(cityNames).flatMap(([name, others]) =>
-      [name, ...others.split(', ')].flatMap(indexed).map((spelling) => [spelling, name] as const),
-    ),
-  );
-  for (const spelling of spellings(text)) {
-    const name = usualNames.get(spelling);
-    if (name !== undefined) return name;
-  }
-  return undefined;
 }
 
 const nameKey = memoize((text) => usualNameOf(text) ?? `"${plainName(nameWords(text))}`);
@@ -245,6 +197,14 @@ export class Cities {
     }
     const meant = this.meant(text);
     if (meant) return { fault: escaped`is not the name of a city that the service lists. ${meant}` };
+    const told = nearestListed(this.all, text).map(({ city, km }) => {
+      const name = cityNameLike(text, city);
+      return escaped`${name} (id ${city.id}, about ${km} km away)`;
+    });
+    if (told.length > 0)
+      return {
+        fault: escaped`is not a city that the service lists. Ask the service to add it, or give one of its list; the nearest: ${joined(told, ', ')}`,
+      };
     const look = suggest`cities list --search <letters>`;
     return {
       fault: escaped`is not the name of a city that the service lists (${look} finds it by some letters)`,
@@ -255,6 +215,13 @@ export class Cities {
   mayMean(text: string): readonly City[] {
     const found = this.named(text);
     return found.length > 0 ? found : this.near(text);
+  }
+
+  /** The cities that letters find: those of a name, else those that have them in a name, else those that they are closest to. */
+  found(letters: string): readonly City[] {
+    const named = this.named(letters);
+    const containing = named.length > 0 ? named : this.containing(letters);
+    return containing.length > 0 ? containing : this.near(letters);
   }
 
   /** The cities that have some letters in a name, in either language: first those that begin with them, then the shorter names. */
@@ -276,7 +243,10 @@ export class Cities {
   private near(text: string): readonly City[] {
     const [spelling = ''] = spellings(text).slice(-1);
     const close = nearest(spelling, this.byName.keys());
-    return close === undefined ? [] : [...(this.byName.get(close) ?? [])].slice(0, 3);
+    const found = close === undefined ? [] : [...(this.byName.get(close) ?? [])].slice(0, 3);
+    // One known city is no slip of another.
+    const isKnown = usualNameOf(text) !== undefined;
+    return found.filter(({ name }) => !isKnown || usualNameOf(name) === undefined);
   }
 
   /** Names that the user may have meant, as a question; undefined if there is none. */

@@ -152,6 +152,9 @@ export type AskKey = (typeof askKeys)[number];
 export const askKeyIn = (text: string): AskKey | undefined =>
   askKeys.find((name) => askWords[name].some((word) => foldText(word) === foldText(text)));
 
+/** One digit chooses among what is offered. */
+export const mostChoices = 9;
+
 /** The unknown answer after which a question says what it takes. */
 const patience = 3;
 

@@ -155,10 +155,10 @@ describe('what rows of orders lack', () => {
       `${noCity(3)},7,MUG`,
     );
     const done = await type('orders', 'import', 'orders.csv', '--apply');
-    expect(done.stderr).toContain('3 orders have no city: which is it for all of them? [Enter skips]');
-    expect(done.stderr).toContain('2 orders have no weight: what does one A weigh, like 500 g? [Enter skips]');
+    expect(done.stderr).toContain('3 orders have no city: which is it for all of them?');
+    expect(done.stderr).toContain('2 orders have no weight: what does one A weigh, like 500 g? (1 of 2) [s skips');
     expect(done.stderr).toContain('"half" is not a weight');
-    expect(done.stderr).toContain('  what does one B weigh, like 500 g? [Enter skips]');
+    expect(done.stderr).toContain('  what does one B weigh, like 500 g? (2 of 2) [s skips');
     expect(done.stderr).toMatch(/^Kept in the goods, for later orders too: A 400 g, B 250 g\. .*goods set A --weight/m);
     expect(sent().map(({ items }) => items)).toMatchObject([[{ weight: 400 }], [{ weight: 250 }], [{ weight: 350 }]]);
     expect(sent().map(({ receiver_city_id: city }) => city)).toEqual([3, 3, 3]);
@@ -166,11 +166,25 @@ describe('what rows of orders lack', () => {
     expect(JSON.parse(stdout)).toEqual(expect.arrayContaining([expect.objectContaining({ sku: 'A', weight_g: 400 })]));
   });
 
+  it('is asked of every product, or answered by one weight for the rest', async () => {
+    const { type, write, sent } = await startShop({
+      terminal: 120,
+      typed: ['', '400', 'b', '300', 's', 'كل 0.5 kg', 'y'],
+    });
+    const rows = Array.from({ length: 9 }, (_, at) => `${receiver(at + 1)},5,SKU-${at}`);
+    write('orders.csv', 'Name,Mobile,City,Short address,Total,SKU', ...rows);
+    const { stderr } = await type('orders', 'import', 'orders.csv', '--apply');
+    expect(stderr).toContain('(1 of 9)');
+    expect(stderr).toContain('Nothing was typed.');
+    expect(stderr).toContain('--default items.weight=500');
+    expect(sent().map(({ items }) => items)).toMatchObject([300, ...Array(8).fill(500)].map((weight) => [{ weight }]));
+  });
+
   it('is one weight of all items where they have no SKU', async () => {
     const { type, write } = await startShop({ terminal: 120, typed: ['400', 'n'] });
     write('orders.csv', 'Name,Mobile,City,Short address,Total,Product', `${receiver(1)},5,A`, `${receiver(2)},6,B`);
     const { stderr } = await type('orders', 'import', 'orders.csv');
-    expect(stderr).toContain('2 orders have no weight: what weighs each item, like 500 g? [Enter skips]');
+    expect(stderr).toContain('2 orders have no weight: what weighs each item, like 500 g? [s skips · q ends]');
     expect(stderr).toContain('--default items.weight=400');
   });
 

@@ -81,14 +81,14 @@ describe('a faulty cell of a sheet, at a terminal', () => {
   it('is not asked for again once its order is there', async () => {
     const shop = await startShop();
     const rows = [rowOf(1, { phone: '12' }), rowOf(2, { phone: '13' })];
-    const first = await typedFor(shop, rows, ['0551112233', '', 'y']);
+    const first = await typedFor(shop, rows, ['0551112233', '', 's', 'y']);
     expect([first.code, bodies(shop).length]).toEqual([8, 1]);
     const again = await typedFor(shop, rows, ['0551112244', 'y']);
     expect(again.stderr).not.toContain('row 2 (A-1');
     expect(bodies(shop).map(({ receiver_phone }) => receiver_phone)).toEqual(['+966551112233', '+966551112244']);
   });
 
-  it.each([['s', 's'], ...furtherCases(['q'], ['', 'س'])])(
+  it.each([['s', 's'], ...furtherCases(['q'], ['', 's'], ['', 'س'])])(
     'is left out where no value is typed: %s',
     async (...keys) => {
       const shop = await startShop();
@@ -108,6 +108,40 @@ describe('a faulty cell of a sheet, at a terminal', () => {
       expect([flags, ran.code, ran.stderr.includes('Type it')]).toEqual([flags, 8, false]);
     }
     expect(bodies(shop)).toEqual([]);
+  });
+
+  it('is chosen by its number where the service does not list the city: the nearest of the list, or what letters find', async () => {
+    const shop = await startShop();
+    const rows = [rowOf(1, { city: 'Rabigh' }), rowOf(2, { city: 'Rabigh' }), rowOf(3, { city: 'Najran' }), rowOf(4)];
+    const ran = await typedFor(shop, rows, ['', '2', 'zzz', 'jed', '1', 'iya', '1', 'y']);
+    expect(ran.stderr).toContain('City, rows 2, 3 (A-1, Noura Ali): Rabigh');
+    expect(ran.stderr).toMatch(/^ {2}1 {2}Jeddah \(about 150 km away\)$/m);
+    for (const said of ['Nothing was typed.', 'There is no 2 in the list.', 'no city with "zzz"'])
+      expect(ran.stderr).toContain(said);
+    expect(bodies(shop).map(({ receiver_city_id }) => receiver_city_id)).toEqual([4, 4, 3, 3]);
+    expect(ran.code).toBe(0);
+  });
+
+  it('is asked for again by b, and not where its order is left out', async () => {
+    const shop = await startShop();
+    const rows = [rowOf(1, { phone: '12', city: 'Najran' }), rowOf(2, { phone: '13' }), rowOf(3)];
+    const ran = await typedFor(shop, rows, ['s', 'b', '0551112233', 'b', 'v', 's', '0551112244', 'y']);
+    expect(ran.stderr).toContain('  Short address: RHMA3184');
+    expect(bodies(shop).map(({ external_id, receiver_phone }) => [external_id, receiver_phone])).toEqual([
+      ['A-2', '+966551112244'],
+      ['A-3', '+966501234567'],
+    ]);
+  });
+
+  it('is told at the end as a city that the service lacks, not as one that the sheet has wrong', async () => {
+    const shop = await startShop();
+    const ran = await typedFor(shop, [rowOf(1), rowOf(2, { city: 'Najran' })], ['s', 'y']);
+    expect([ran.code, bodies(shop).length]).toEqual([8, 1]);
+    expect(ran.stderr).toContain('The service does not list Najran.');
+    expect(ran.stderr).not.toContain('Correct these rows');
+    const other = await typedFor(shop, [rowOf(1), rowOf(3, { phone: '12' })], ['s']);
+    expect(other.stderr).toContain('Correct these rows in orders.csv');
+    expect(other.stderr).not.toContain('does not list');
   });
 
   furtherIt('is asked for where it is blank, row by row', async () => {

@@ -1,12 +1,14 @@
 import { escaped, type Message, pluralize, systemCommand } from '../../base/text/message.ts';
-import { innerName } from '../../columns/lexicon.ts';
+import { type ColumnField, innerName } from '../../columns/lexicon.ts';
 import { isWeight } from '../../columns/number-cells.ts';
+import { placeKindOf } from '../../columns/row-places.ts';
 import type { CellEntry } from '../../columns/rows.ts';
-import { ask, mayAsk } from '../../ports/ask.ts';
+import { mayAsk } from '../../ports/ask.ts';
 import { defaultCell, defaultFault, textsOfDefaults } from '../defaults.ts';
 import type { ImportRun, ImportTask, OpenedImport } from '../task.ts';
 import { askWeights } from './ask-weights.ts';
 import type { Findings } from './findings.ts';
+import type { SheetAnswer, SheetQuestions } from './sheet-questions.ts';
 import { weightField } from './ship-checks.ts';
 
 // A cause that many rows share is one question: what all of them lack may be one value.
@@ -28,31 +30,68 @@ const plainWord = (name: string): string =>
 const lackOf = (noun: string, count: number, thing: string): Message =>
   escaped`${pluralize(count, noun)} have no ${thing}:`;
 
-function questionFor(noun: string, count: number, name: string, thing: string): Message {
-  const lack = lackOf(noun, count, thing);
+const keysOfLacked = escaped`s skips \u00b7 q ends`;
+
+function questionFor(lack: Message, name: string): Message {
   if (isWeight(name)) {
     const each = name.startsWith('items.') ? 'each item' : 'each parcel';
-    return escaped`${lack} what weighs ${each}, like 500 g? [Enter skips] `;
+    return escaped`${lack} what weighs ${each}, like 500 g? [${keysOfLacked}] `;
   }
-  return escaped`${lack} which is it for all of them? [Enter skips] `;
+  return escaped`${lack} which is it for all of them? [${keysOfLacked}] `;
+}
+
+/** Asks for a value of all; of a city also by letters. */
+async function askValue(
+  { context, questions }: Pick<LackedQuestions, 'context' | 'questions'>,
+  field: ColumnField,
+  lack: Message,
+): Promise<SheetAnswer> {
+  const { name, fills } = field;
+  const isCity = placeKindOf(fills[0] ?? '') === 'city';
+  const places = isCity ? await context.places() : undefined;
+  await places?.need('cities');
+  if (!places || places.cities.isEmpty) return questions.askValue(questionFor(lack, name));
+  context.messages.tell(escaped`${lack} which is it for all of them?`);
+  return questions.askCity({ cities: places.cities, choices: [], keys: keysOfLacked });
 }
 
 /** The default that a person answers; undefined if the question was skipped. */
 async function askDefault(
-  context: ImportRun['context'],
-  reader: OpenedImport['reader'],
-  matcher: ImportTask['matcher'],
-  { name, question: first }: { readonly name: string; readonly question: Message },
+  of: Omit<LackedQuestions, 'noun' | 'asked'>,
+  { field, lack }: { readonly field: ColumnField; readonly lack: Message },
 ): Promise<CellEntry | undefined> {
-  let question = first;
   for (;;) {
-    const answer = (await ask(context, question)).trim();
-    if (answer === '') return undefined;
-    const made = defaultCell(matcher, name, answer);
-    const fault = 'fault' in made ? made.fault : await defaultFault(reader, made);
+    const answer = await askValue(of, field, lack);
+    if ('aside' in answer) {
+      if (answer.aside === 'skip' || answer.aside === 'quit') return undefined;
+      if (answer.aside === 'back') of.context.messages.tell(escaped`This is the first question.`);
+      continue;
+    }
+    const made = defaultCell(of.matcher, field.name, answer.text);
+    const fault = 'fault' in made ? made.fault : await defaultFault(of.reader, made);
     if (!fault && !('fault' in made)) return made;
-    question = escaped`${fault ?? ''} Again, or Enter to skip: `;
+    of.context.messages.tell(fault ?? escaped``);
   }
+}
+
+interface LackedQuestions extends Pick<ImportTask, 'noun' | 'matcher'> {
+  readonly context: ImportRun['context'];
+  readonly reader: OpenedImport['reader'];
+  readonly asked: Set<string>;
+  readonly questions: SheetQuestions;
+}
+
+/** Asks for the weights of products, and makes a default of one that was given for the rest. */
+async function weightOf(
+  { context, noun, matcher, asked, questions, reader }: LackedQuestions,
+  count: number,
+  items: Findings['unweighed'],
+) {
+  const lack = lackOf(noun, count, 'weight');
+  const { forRest, ...found } = await askWeights(context, { lack, items, asked, questions });
+  const made = forRest === undefined ? undefined : defaultCell(matcher, weightField, forRest);
+  if (made && !('fault' in made) && !(await defaultFault(reader, made))) return { ...found, isAnswered: false, made };
+  return { ...found, isAnswered: found.isLearnt || found.areAllAsked, made: undefined };
 }
 
 /**
@@ -62,10 +101,11 @@ async function askDefault(
 export async function askForLacked(
   { context, mode, options }: ImportRun,
   { reader, defaults, answers }: OpenedImport,
-  { noun, matcher, asked }: Pick<ImportTask, 'noun' | 'matcher'> & { readonly asked: Set<string> },
+  { noun, matcher, asked, questions }: Omit<LackedQuestions, 'context' | 'reader'>,
   { lacked, unweighed }: Pick<Findings, 'lacked' | 'unweighed'>,
 ): Promise<boolean> {
   if (!mayAsk(context) || mode.isDry || options.allowIncomplete || !mode.forPeople) return false;
+  const question = { context, noun, matcher, asked, questions, reader };
   const before = defaults.length;
   let isLearnt = false;
   for (const [field, count] of lacked) {
@@ -74,21 +114,13 @@ export async function askForLacked(
     if (!match || known || asked.has(match.field.name) || count < fewest || (ownField.test(field) && !isWeight(field)))
       continue;
     const { name } = match.field;
-    if (name === weightField) {
-      const found = await askWeights(context, {
-        lack: lackOf(noun, count, 'weight'),
-        items: unweighed,
-        asked,
-      });
-      isLearnt ||= found.isLearnt;
-      // What is left is counted anew.
-      if (found.isLearnt || found.areAllAsked) continue;
-    }
+    const weights = name === weightField ? await weightOf(question, count, unweighed) : undefined;
+    isLearnt ||= weights?.isLearnt === true;
+    // What is left is counted anew.
+    if (questions.isEnded || weights?.isAnswered) continue;
     asked.add(name);
-    const made = await askDefault(context, reader, matcher, {
-      name,
-      question: questionFor(noun, count, name, plainWord(innerName(match.field))),
-    });
+    const lack = lackOf(noun, count, plainWord(innerName(match.field)));
+    const made = weights?.made ?? (await askDefault(question, { field: match.field, lack }));
     if (!made) continue;
     defaults.push(made);
     const said = `${name}=${made.cell.text}`;

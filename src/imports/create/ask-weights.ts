@@ -1,17 +1,16 @@
 import { escaped, type Message } from '../../base/text/message.ts';
+import { latinDigits } from '../../base/text/text.ts';
 import { keepWeights } from '../../goods/keep-weights.ts';
 import { readGoods } from '../../goods/kept-goods.ts';
 import { type Product, skuKey } from '../../goods/products.ts';
 import { readGrams } from '../../orders/parcels.ts';
-import { ask } from '../../ports/ask.ts';
+import type { AskKey } from '../../ports/ask.ts';
 import type { Run } from '../../ports/run.ts';
 import { ifKnown } from '../../writes/foresee.ts';
 import type { Findings } from './findings.ts';
+import type { SheetQuestions } from './sheet-questions.ts';
 
 // The weight of a product is the same in every order, so an answer about one is kept in the goods.
-
-/** Nobody wants to answer more questions than these before an import. */
-const mostQuestions = 6;
 
 interface WeightQuestions {
   /** How many records have no weight: the beginning of the first question. */
@@ -19,42 +18,70 @@ interface WeightQuestions {
   readonly items: Pick<Findings['unweighed'], 'bySku' | 'nameless'>;
   /** The products that were asked about, by their keys. */
   readonly asked: Set<string>;
+  readonly questions: SheetQuestions;
 }
 
+interface WeightAnswers {
+  readonly isLearnt: boolean;
+  /** Every item was asked about by its product, now or before. */
+  readonly areAllAsked: boolean;
+  /** The grams of all items that have no weight yet, if one answer was given for them. */
+  readonly forRest?: string | undefined;
+}
+
+/** `all 500`: one weight for the rest. */
+const forAll = /^(?:all|\u0643\u0644|\u0627\u0644\u0643\u0644)\s+(?<weight>.+)$/iu;
+
 /**
- * Asks for the weight of each product, of the first few, and keeps the answers in the goods. Returns whether any was given, and whether
- * every item was asked about by its product, now or before; neither where no account is known whose goods these are.
+ * Asks for the weight of each product, those of the most records first, and keeps the answers in the goods. Nothing is asked where no
+ * account is known whose goods these are.
  */
-export async function askWeights(
-  run: Run,
-  { lack, items, asked }: WeightQuestions,
-): Promise<{ readonly isLearnt: boolean; readonly areAllAsked: boolean }> {
+export async function askWeights(run: Run, { lack, items, asked, questions }: WeightQuestions): Promise<WeightAnswers> {
   const products = items.bySku;
   if (products.length === 0 || (await ifKnown(readGoods(run))) === undefined)
     return { isLearnt: false, areAllAsked: false };
   const keyOf = (sku: string): string => `items.weight ${skuKey(sku)}`;
-  const before = products.filter(({ sku }) => asked.has(keyOf(sku))).length;
-  const open = products.filter(({ sku }) => !asked.has(keyOf(sku))).slice(0, mostQuestions - before);
-  const learnt: Product[] = [];
-  for (const [at, { sku, name }] of open.entries()) {
-    asked.add(keyOf(sku));
+  const open = products.filter(({ sku }) => !asked.has(keyOf(sku)));
+  const learnt = new Map<number, Product>();
+  let forRest: string | undefined;
+  for (let at = 0; at < open.length && forRest === undefined && !questions.isEnded; at++) {
+    const { sku, name } = open[at] ?? { sku: '', name: '' };
     const product = name === '' ? escaped`${sku}` : escaped`${sku} (${name})`;
-    const question = escaped`what does one ${product} weigh, like 500 g? [Enter skips] `;
-    const weight = await askWeight(run, at === 0 ? escaped`${lack} ${question}` : escaped`  ${question}`);
-    if (weight !== undefined) learnt.push({ sku, weight });
+    const place = open.length === 1 ? escaped`` : escaped` (${at + 1} of ${open.length})`;
+    const question = escaped`what does one ${product} weigh, like 500 g?${place} [${open.length === 1 ? keysOfOne : keysOfWeights}] `;
+    const answer = await askWeight(run, questions, at === 0 ? escaped`${lack} ${question}` : escaped`  ${question}`);
+    if ('grams' in answer) {
+      if (answer.isForAll) forRest = answer.grams;
+      else learnt.set(at, { sku, weight: Number(answer.grams) });
+    } else if (answer.aside === 'skip') learnt.delete(at);
+    else if (answer.aside === 'back') {
+      if (at === 0) run.messages.tell(escaped`This is the first question.`);
+      at = Math.max(at - 1, 0) - 1;
+    }
   }
-  if (learnt.length > 0) await keepWeights(run, learnt);
-  return { isLearnt: learnt.length > 0, areAllAsked: items.nameless === 0 && before + open.length === products.length };
+  for (const { sku } of open) asked.add(keyOf(sku));
+  if (learnt.size > 0) await keepWeights(run, [...learnt.values()]);
+  return { isLearnt: learnt.size > 0, areAllAsked: items.nameless === 0, forRest };
 }
 
-/** The grams that a person answers; undefined if it was skipped. */
-async function askWeight(run: Run, first: Message): Promise<number | undefined> {
-  let question = first;
+const keysOfOne = escaped`s skips \u00b7 q ends`;
+const keysOfWeights = escaped`s skips \u00b7 all 500 g: the rest, too \u00b7 b goes back \u00b7 q ends`;
+
+type WeightAnswer =
+  | { readonly grams: string; readonly isForAll: boolean }
+  | { readonly aside: Exclude<AskKey, 'view'> };
+
+/** The grams that a person answers. */
+async function askWeight(run: Run, questions: SheetQuestions, prompt: Message): Promise<WeightAnswer> {
   for (;;) {
-    const answer = (await ask(run, question)).trim();
-    if (answer === '') return undefined;
-    const read = readGrams(answer);
-    if ('value' in read) return Number(read.value);
-    question = escaped`${JSON.stringify(answer)} ${read.fault}. Again, or Enter to skip: `;
+    const answer = await questions.askValue(prompt);
+    if ('aside' in answer) {
+      if (answer.aside !== 'view') return { aside: answer.aside };
+      continue;
+    }
+    const ofAll = forAll.exec(latinDigits(answer.text))?.groups?.weight;
+    const read = readGrams(ofAll ?? answer.text);
+    if ('value' in read) return { grams: read.value, isForAll: ofAll !== undefined };
+    run.messages.tell(escaped`${JSON.stringify(answer.text)} ${read.fault}.`);
   }
 }

@@ -1,16 +1,35 @@
-import { escaped, joined, type Message, meaningsIn, namesListed, term } from '../../base/text/message.ts';
-import { foldText } from '../../base/text/text.ts';
+import {
+  escaped,
+  joined,
+  type Message,
+  meaningsIn,
+  namesListed,
+  systemCommand,
+  term,
+} from '../../base/text/message.ts';
 import type { NamedColumn, RowFault, TableRow } from '../../columns/rows.ts';
-import { ask, mayAsk } from '../../ports/ask.ts';
+import { type Cities, type City, cityNameLike } from '../../orders/cities.ts';
+import { nearestListed } from '../../orders/nearest-cities.ts';
+import { mayAsk, mostChoices } from '../../ports/ask.ts';
+import { isCityColumn, isUnlistedCity } from '../city-cells.ts';
 import type { FaultyDraft } from '../plan.ts';
 import type { ImportRun, OpenedImport } from '../task.ts';
+import type { CityChoice, SheetAnswer, SheetQuestions } from './sheet-questions.ts';
 
 /** A faulty cell, and all others of its column that say the same. */
 interface FaultyCells {
   readonly column: NamedColumn;
   readonly fault: RowFault;
   readonly whose: string;
-  readonly rows: readonly number[];
+  readonly rows: number[];
+  /** The records that it keeps from being created, by their places among the faulty ones. */
+  readonly drafts: number[];
+}
+
+/** Cells that were asked for, by the key of their question. */
+interface AskedCells {
+  readonly key: string;
+  readonly cells: FaultyCells;
 }
 
 /** What was typed in place of the text of a cell. */
@@ -21,14 +40,10 @@ interface TypedCell {
   readonly to: string;
 }
 
-/** Where more records are faulty, the sheet is better mended than typed. */
+/** Where more cells differ, the sheet is better mended than typed. */
 const mostAsked = 20;
 
-/** What is typed in place of a value: letters, and the same keys of an Arabic keyboard. */
-const skipKeys = ['s', 'skip', '\u0633', '\u062a\u062e\u0637\u064a'];
-const quitKeys = ['q', 'quit', '\u0636', '\u062e\u0631\u0648\u062c'];
-
-const isKey = (text: string, keys: readonly string[]): boolean => keys.some((key) => foldText(key) === foldText(text));
+const keysOfCells = escaped`s leaves it out \u00b7 b goes back \u00b7 v shows the row \u00b7 q ends`;
 
 /** The cell of one row: another row may say the same, and mean it. */
 const keyOf = ({ at }: NamedColumn, row: number, text: string): string => JSON.stringify([at, row, text]);
@@ -41,9 +56,14 @@ const questionOf = ({ at }: NamedColumn, { row, value, reason }: RowFault): stri
 export class Corrections {
   private readonly typed = new Map<string, TypedCell>();
   private readonly left = new Set<string>();
-  private isEnded = false;
+  /** What was asked for, the last one at the end. */
+  private readonly trail: AskedCells[] = [];
+  private isRefused = false;
 
-  constructor(private readonly columns: () => readonly NamedColumn[]) {}
+  constructor(
+    private readonly questions: SheetQuestions,
+    private readonly columns: () => readonly NamedColumn[],
+  ) {}
 
   /** Returns a row with the cells that were typed for it. */
   appliedTo(row: TableRow): TableRow {
@@ -91,68 +111,161 @@ export class Corrections {
    * Asks at a terminal for each cell that keeps a record from being created. Returns true if one was typed: the rows are to be read
    * again.
    */
-  async ask(run: Pick<ImportRun, 'context' | 'mode'>, { plan, source }: OpenedImport): Promise<boolean> {
-    if (this.isEnded || !mayAsk(run.context) || run.mode.isDry || !run.mode.forPeople) return false;
-    if (plan.faulty.count === 0 || plan.faulty.count > mostAsked) return false;
-    const asked = new Map<string, FaultyCells>();
-    for await (const draft of plan.faulty.read()) {
-      for (const each of this.cellsOf(draft) ?? []) {
-        const key = questionOf(each.column, each.fault);
-        const rows = [...(asked.get(key)?.rows ?? []), each.fault.row];
-        asked.set(key, { ...(asked.get(key) ?? each), rows });
-      }
+  async ask({ context, mode }: Pick<ImportRun, 'context' | 'mode'>, opening: OpenedImport): Promise<boolean> {
+    if (this.questions.isEnded || this.isRefused || !mayAsk(context) || mode.isDry || !mode.forPeople) return false;
+    const asked = await this.cellsToAsk(opening);
+    if (asked === undefined) {
+      this.isRefused = true;
+      const errors = systemCommand`--errors ${'faults.xlsx'}`;
+      context.messages.note(
+        escaped`More than ${mostAsked} cells are faulty, each in its own way: nothing is asked about them. Correct them in the sheet; ${errors} writes their rows.`,
+      );
+      return false;
     }
-    let hasTyped = false;
-    for (const [key, cells] of asked) {
-      if (this.left.has(key)) continue;
-      const answer = await this.askFor(run, cells, source.rowWord);
-      if (answer === undefined) break;
-      if (answer === '') {
-        this.left.add(key);
+    const keys = [...asked.keys()];
+    let hasChanged = false;
+    for (let at = 0; at < keys.length; at++) {
+      const key = keys[at] ?? '';
+      const cells = asked.get(key);
+      if (!cells || this.isOver(key, cells, asked)) continue;
+      const answer = await this.askFor(context, cells, opening);
+      if ('text' in answer) {
+        hasChanged = true;
+        this.keep(cells, answer.text);
+      } else if (answer.aside === 'skip') this.left.add(key);
+      else if (answer.aside === 'back') {
+        const before = this.trail.pop();
+        if (before === undefined) context.messages.tell(escaped`This is the first question.`);
+        else this.forget(before);
+        // What was read again since is asked for when the rows are read once more.
+        if (before !== undefined && !asked.has(before.key)) return true;
+        at = keys.indexOf(before?.key ?? key) - 1;
         continue;
-      }
-      const { column, fault, rows } = cells;
-      for (const row of rows) {
-        this.typed.delete(keyOf(column, row, answer));
-        this.typed.set(keyOf(column, row, fault.value), { column, row, from: fault.value, to: answer });
-      }
-      hasTyped = true;
+      } else break;
+      this.trail.push({ key, cells });
     }
-    return hasTyped;
+    return hasChanged;
+  }
+
+  private keep({ column, fault, rows }: FaultyCells, text: string): void {
+    for (const row of rows) {
+      this.typed.delete(keyOf(column, row, text));
+      this.typed.set(keyOf(column, row, fault.value), { column, row, from: fault.value, to: text });
+    }
+  }
+
+  private forget({ key, cells: { column, fault, rows } }: AskedCells): void {
+    this.left.delete(key);
+    for (const row of rows) this.typed.delete(keyOf(column, row, fault.value));
+  }
+
+  /** Was the cell answered, or are all of its records left out? Nothing is asked about what is not created. */
+  private isOver(key: string, { drafts }: FaultyCells, asked: ReadonlyMap<string, FaultyCells>): boolean {
+    if (this.left.has(key)) return true;
+    const left = new Set([...asked].flatMap(([other, cells]) => (this.left.has(other) ? cells.drafts : [])));
+    return drafts.every((draft) => left.has(draft));
+  }
+
+  /** The cells that keep records from being created, by their keys; undefined if they are too many. */
+  private async cellsToAsk({ plan }: OpenedImport): Promise<ReadonlyMap<string, FaultyCells> | undefined> {
+    const asked = new Map<string, FaultyCells>();
+    let at = 0;
+    for await (const draft of plan.faulty.read()) {
+      for (const { column, fault, whose } of this.cellsOf(draft) ?? []) {
+        const key = questionOf(column, fault);
+        const cells = asked.get(key) ?? { column, fault, whose, rows: [], drafts: [] };
+        if (asked.size > mostAsked) continue;
+        asked.set(key, cells);
+        cells.rows.push(fault.row);
+        cells.drafts.push(at);
+      }
+      at++;
+    }
+    return asked.size > mostAsked ? undefined : asked;
   }
 
   /** The cells that would mend a record; undefined if it has a fault that no cell mends. */
-  private cellsOf({ faults, whose }: FaultyDraft): readonly FaultyCells[] | undefined {
+  private cellsOf({ faults, whose }: FaultyDraft) {
     const cells = faults.map((fault) => {
       const column = this.columns().find(({ heading }) => heading === fault.column);
-      return column && { column, fault, whose, rows: [] };
+      return column && { column, fault, whose };
     });
     return cells.every((each) => each !== undefined) ? cells : undefined;
   }
 
-  /** Returns what was typed; empty if the rows are left out, undefined if nothing more is to be asked. */
-  private async askFor(
-    { context }: Pick<ImportRun, 'context'>,
+  private async askFor(context: ImportRun['context'], cells: FaultyCells, opening: OpenedImport): Promise<SheetAnswer> {
+    for (;;) {
+      const answer = await this.askOnce(context, cells, opening.source.rowWord);
+      if ('text' in answer || answer.aside !== 'view') return answer;
+      await this.view(context, cells, opening);
+    }
+  }
+
+  /** Shows the first row of a cell, as it is with what was typed. */
+  private async view(
+    { messages }: ImportRun['context'],
+    { fault }: FaultyCells,
+    { source }: OpenedImport,
+  ): Promise<void> {
+    for await (const row of source.rows()) {
+      if (row.number !== fault.row) continue;
+      for (const { column, cell } of this.appliedTo(row).entries)
+        messages.tell(escaped`  ${column.heading}: ${cell.text}`);
+      break;
+    }
+  }
+
+  private async askOnce(
+    context: ImportRun['context'],
     { column, fault, whose, rows }: FaultyCells,
     rowWord: string,
-  ): Promise<string | undefined> {
+  ): Promise<SheetAnswer> {
+    const { messages } = context;
     const [meant] = meaningsIn(fault.reason).flatMap(({ meant }) => (meant.length === 1 ? meant : []));
     const word = term(`${rowWord}${rows.length === 1 ? '' : 's'}`, true);
     const places = escaped`${word} ${namesListed(rows.map(String))}`;
     const who = whose === '' ? escaped`` : escaped` (${whose})`;
     const value = fault.value === '' ? escaped`nothing` : escaped`${fault.value}`;
-    context.messages.note(escaped`${column.heading}, ${places}${who}: ${value}`);
-    context.messages.note(escaped`  ${fault.reason}`);
+    messages.tell(escaped`${column.heading}, ${places}${who}: ${value}`);
+    if (isCityColumn(column)) {
+      const { cities } = await context.places();
+      if (!cities.isEmpty) return this.askCity(context, { fault, cities, meant });
+    }
+    messages.tell(escaped`  ${fault.reason}`);
     const prompt =
       meant === undefined
-        ? escaped`Type it [Enter leaves it out \u00b7 q ends]: `
-        : escaped`Type it [Enter takes ${meant} \u00b7 s leaves it out \u00b7 q ends]: `;
-    const answer = (await ask(context, prompt)).trim();
-    if (isKey(answer, quitKeys)) {
-      this.isEnded = true;
-      return undefined;
-    }
-    if (isKey(answer, skipKeys)) return '';
-    return answer === '' ? (meant ?? '') : answer;
+        ? escaped`Type it [${keysOfCells}]: `
+        : escaped`Type it [Enter takes ${meant} \u00b7 ${keysOfCells}]: `;
+    return this.questions.askValue(prompt, meant);
+  }
+
+  /** Asks for a city in place of one that the service does not list, with those that may do. */
+  private async askCity(
+    { messages }: ImportRun['context'],
+    { fault, cities, meant }: { readonly fault: RowFault; readonly cities: Cities; readonly meant: string | undefined },
+  ): Promise<SheetAnswer> {
+    const { value } = fault;
+    const isUnlisted = isUnlistedCity(cities, fault);
+    const near = isUnlisted ? nearestListed(cities.all, value) : [];
+    const named = near.length > 0 || meant !== undefined ? [] : cities.found(value).slice(0, mostChoices);
+    const choices: readonly CityChoice[] = [
+      ...near.map(({ city, km }) => ({ city: inScript(value, city), note: escaped`about ${km} km away` })),
+      ...named.map((city) => ({ city: inScript(value, city), note: escaped`id ${city.id}` })),
+    ];
+    messages.tell(isUnlisted ? escaped`  The service does not list this city.` : escaped`  ${fault.reason}`);
+    if (isUnlisted)
+      messages.tell(
+        escaped`  Leave it out (s) and ask the service or the courier to add it, or choose a city of its list that serves it.`,
+      );
+    if (near.length > 0) messages.tell(escaped`  The nearest of the list:`);
+    const answer = await this.questions.askCity({ cities, choices, usual: meant, keys: keysOfCells });
+    const chosen = 'text' in answer && near.find(({ city }) => cities.named(answer.text).includes(city));
+    if (chosen)
+      messages.tell(
+        escaped`Sent to ${cityNameLike(value, chosen.city)}: the order does not name ${value} then, unless its address does.`,
+      );
+    return answer;
   }
 }
+
+const inScript = (text: string, city: City): City => ({ ...city, name: cityNameLike(text, city) });

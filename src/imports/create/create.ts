@@ -43,6 +43,7 @@ import {
   type SentOrders,
   weightLines,
 } from './plan-lines.ts';
+import { SheetQuestions } from './sheet-questions.ts';
 import { ShipChecks, ShipTally } from './ship-checks.ts';
 
 /** The faults of rows that would be created. */
@@ -80,7 +81,8 @@ export function createTask(operation: Operation, languages: readonly Labels[]): 
       const [total = ''] = fieldsOfRole(operation, 'total');
       const needsAmount = isWhole && !options.optional.some(({ fills }) => fills.includes(total));
       const checks = isOrder ? await ShipChecks.open(context, operation, opening, needsAmount) : undefined;
-      const corrections = new Corrections(() => columns.used);
+      const questions = new SheetQuestions(context);
+      const corrections = new Corrections(questions, () => columns.used);
       const readPlan = async (): Promise<CreatePlanner> => {
         const fillings = new Fillings(matcher.lexicon.fields, await goodsFor(context, matcher), opening.defaults);
         const needs = { required: [...required], lacked, paths, checks, fillings, corrections, book };
@@ -92,7 +94,7 @@ export function createTask(operation: Operation, languages: readonly Labels[]): 
       // An answer may show what else is lacking.
       const asked = new Set<string>();
       while (
-        (await askForLacked(run, opening, { noun, matcher, asked }, planner.findings)) ||
+        (await askForLacked(run, opening, { noun, matcher, asked, questions }, planner.findings)) ||
         (await corrections.ask(run, opening))
       ) {
         await opening.plan.clear();

@@ -61,6 +61,10 @@ export function weightLines({ lacked, unweighed }: Findings, { knowsProducts }: 
     ...(knowsProducts ? [] : [escaped`  Weights by SKU: learn them once from past orders: ${suggest`goods learn`}`]),
     ...(products.length > 0 ? [escaped`Without a weight, by SKU:`, ...products] : []),
     ...(names.size > 0 ? [escaped`Without a weight and a SKU: ${[...names].join('; ')}`] : []),
+    ...(unweighed.count > 0
+      ? [escaped`  One weight for all of them: ${systemCommand`--default ${{ parts: ['items.weight=500'] }}`}`]
+      : []),
+    ...(products.length > 1 ? [escaped`  From a sheet of your products: ${suggest`goods import <file>`}`] : []),
   ];
 }
 

@@ -293,12 +293,8 @@ const notOneCity = escaped`is not the name of one city that the service lists`;
 const isPartOfName = (text: string, { cities }: Pick<PlacesOfService, 'cities'>): boolean =>
   cities.named(text).length === 0 && cities.containing(text).length > 0;
 
-/** The cities of a name, else those that have some letters in it, else those that it is closest to. */
+/** The cities that letters find. */
 const citySearch =
   ({ cities }: Pick<PlacesOfService, 'cities'>) =>
-  async (letters: string): Promise<readonly LikelyValue[]> => {
-    const named = cities.named(letters);
-    const containing = named.length > 0 ? named : cities.containing(letters);
-    const found = containing.length > 0 ? containing : cities.mayMean(letters);
-    return found.map((city) => ({ value: cityNameLike(letters, city), id: city.id }));
-  };
+  async (letters: string): Promise<readonly LikelyValue[]> =>
+    cities.found(letters).map((city) => ({ value: cityNameLike(letters, city), id: city.id }));

@@ -5,7 +5,7 @@ import { latinDigits, withoutMarks } from '../../base/text/text.ts';
 import type { LikelyValue } from '../../orders/checks/likely-values.ts';
 import { type Display, defaultFormat } from '../../output/formats.ts';
 import { drawScreen, type ScreenPart } from '../../output/screen.ts';
-import { type AskKey, ask, askKeyIn } from '../../ports/ask.ts';
+import { type AskKey, ask, askKeyIn, mostChoices } from '../../ports/ask.ts';
 import type { Run } from '../../ports/run.ts';
 import { faultSentence } from '../../service/input/values.ts';
 import type { AskedValue } from './asked-values.ts';
@@ -149,9 +149,6 @@ export class MendQuestions {
     }
   }
 }
-
-/** One digit chooses. */
-const mostChoices = 9;
 
 /** What Enter takes: the only value that the order itself has, or else the only one. Of several, none is likelier than the others. */
 function usualOf({ likely, needsChoice = false }: AskedValue): LikelyValue | undefined {

@@ -8,9 +8,6 @@ export const importsTexts = {
   '--default {1}={2}: {3} {4}': '--default {1}={2}: {3} {4}',
   'Can be created, but not shipped.': 'يمكن إنشاؤه، لا شحنه.',
   'Correct them and run the command again.': 'صححها وشغّل الأمر مرة أخرى.',
-  'Type it [Enter leaves it out · q ends]: ': 'اكتب القيمة الصحيحة [Enter للاستبعاد · q للإنهاء]: ',
-  'Type it [Enter takes {1} · s leaves it out · q ends]: ':
-    'اكتب القيمة الصحيحة [Enter لقبول {1} · s للاستبعاد · q للإنهاء]: ',
   '{1} of this file cannot be shipped as created. Mend all of today now?':
     'من هذا الملف لا يمكن شحن {1*} قبل الإصلاح. هل تريد إصلاح كل طلبات اليوم الآن؟',
   'Correct these rows in {1}, then: {2}': 'صحح هذه الصفوف في {1}، ثم: {2}',
@@ -77,4 +74,7 @@ export const importsTexts = {
     'تمت كتابة القالب في {1}، وعدد أعمدته {2}. عبئه ثم: {3}',
   'The template has no lists of {1}: {2}': 'لا توجد في القالب قوائم {1*}: {2}',
   'Not used, because the service dates each order itself': 'غير مستخدم، إذ تؤرخ الخدمة كل طلب بنفسها',
+  'Then: {1}': 'ثم: {1}',
+  'The service does not list {1}. Ask the service or the courier to add it; or give in its place a city of the list that serves it; or leave these orders out.':
+    'ليست في قائمة الخدمة: {1}. اطلب من الخدمة أو من شركة الشحن إضافتها، أو اكتب مكانها مدينة من القائمة تخدمها، أو استبعد هذه الطلبات.',
 };

@@ -50,4 +50,7 @@ export const ordersTexts = {
   "{1}: the total is {2}, likely the shop's shipping fee.": '{1*}: الإجمالي {2*}، ولعل الفرق رسوم الشحن في المتجر.',
   '{1}: the total is {2}, likely a discount of the shop.': '{1*}: الإجمالي {2*}، ولعل الفرق خصم من المتجر.',
   'To leave totals out of every check: {1}': 'لاستبعاد الإجمالي من كل الفحوص: {1}',
+  '{1} (id {2}, about {3} km away)': '{1} (المعرف {2}، على بعد نحو {3} كم)',
+  'is not a city that the service lists. Ask the service to add it, or give one of its list; the nearest: {1}':
+    'ليست مدينة في قائمة الخدمة. اطلب من الخدمة إضافتها، أو اكتب مدينة من قائمتها؛ والأقرب: {1*}',
 };
