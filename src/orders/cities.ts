@@ -284,10 +284,15 @@ export async function cityNamer(
   if (orders.some(({ place }) => isAnotherName(place, isArabic))) await places.recall('cities');
   return ({ place }) => {
     const name = places.cities.nameOf(place, isArabic);
-    const usual = isArabic && !isArabicName(name) ? usualNameOf(name) : undefined;
     // A list without the city, or without Arabic names, must not leave one city under two names.
-    return usual === undefined ? name : (cityNames[usual]?.split(', ').find(isArabicName) ?? name);
+    return isArabic ? arabicCityName(name) : name;
   };
+}
+
+/** The Arabic name of a city of the region, by any name of it; another text as it is. */
+export function arabicCityName(text: string): string {
+  const usual = isArabicName(text) ? undefined : usualNameOf(text);
+  return usual === undefined ? text : (cityNames[usual]?.split(', ').find(isArabicName) ?? text);
 }
 
 /** The name of a city in the script of a text. */

@@ -9,7 +9,7 @@ import { type Labels, wordOfValue, wordsOfField } from './language.ts';
 import { paintStatus, type Terminal } from './terminal.ts';
 import { cutTo, padTo, widestOf, wrapTo } from './text-width.ts';
 
-export type CardView = Pick<View, 'terminal' | 'clean' | 'heading' | 'words' | 'courierName' | 'inZone' | 'clock'>;
+export type CardView = Pick<View, 'terminal' | 'clean' | 'heading' | 'words' | 'nameOf' | 'inZone' | 'clock'>;
 
 /** Characters of one value on a terminal: more than fit on its screen, few enough to lay out at once. */
 const longestOnTerminal = 10_000;
@@ -49,7 +49,7 @@ export function shownText(row: Row, column: ShownColumn, view: CardView): string
   const read = cellText(view.inZone && !view.clock ? view.inZone(name, sent, row) : sent, ', ');
   const text = read && view.clock ? view.clock(read) : read;
   const words = typeof sent === 'boolean' ? view.words.boolean : wordsOfField(view.words, name);
-  const named = text ? view.courierName?.(text, name) : undefined;
+  const named = text ? view.nameOf?.(text, name) : undefined;
   const shown = lineText((named ?? (text && words ? wordsFor(words, text) : text)) || '-', view);
   const currency = currencyOf(name, row);
   return currency === undefined ? shown : withCents(shown, currency);

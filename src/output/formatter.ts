@@ -29,8 +29,8 @@ export interface View {
   readonly words: Language['words'];
   /** The words for values in cells of a workbook, by the field's name: in the language of its headings. */
   readonly cellWords: Language['cellWords'];
-  /** The name of a courier in a column as people write it; undefined for other columns, and for those that an import takes. */
-  readonly courierName?: ((courier: string, column: string) => string | undefined) | undefined;
+  /** The name of a courier or a city in a column as people write it; undefined for other columns, and for those that an import takes. */
+  readonly nameOf?: ((name: string, column: string) => string | undefined) | undefined;
   /** Returns the heading of a column: the field's own name, or its word in the chosen language. */
   heading(name: string): string;
   /** The word for a kind of records, or for their totals, in the language of the headings. */

@@ -106,7 +106,7 @@ interface Parent {
 
 function openSheet(workbook: WorkbookWriter, plan: SheetPlan, view: View) {
   const { fields, columns, join, noun, known, nested } = plan;
-  const { zone, courierName } = view;
+  const { zone, nameOf } = view;
   const kinds = columns.map(({ name, counted }) => (counted ? 'number' : columnKind(name, fields[name])));
   const words = headings(plan, view);
   const cellWords = columns.map(({ name }) => wordsOfField(view.cellWords, name));
@@ -123,7 +123,7 @@ function openSheet(workbook: WorkbookWriter, plan: SheetPlan, view: View) {
   });
   const read = (column: ShownColumn, at: number, row: Row, parent: Parent | undefined): CellValue => {
     const shown = shownValue(column, column.read(row));
-    const courier = typeof shown === 'string' && shown !== '' ? courierName?.(shown, column.name) : undefined;
+    const courier = typeof shown === 'string' && shown !== '' ? nameOf?.(shown, column.name) : undefined;
     if (courier !== undefined) return courier;
     const value = column.name === join ? (shown ?? parent?.id) : cellWord(cellWords[at], shown);
     if (kinds[at] === 'amount') return cellValue(amountValue(value, column.name, row, parent?.values));

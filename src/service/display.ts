@@ -6,6 +6,7 @@ import { escaped, type Message, namesInShort, words } from '../base/text/message
 import type { RecordShape } from '../operations/manifest.ts';
 import { orderCourierField } from '../operations/roles.ts';
 import { chooseColumns } from '../output/choose-columns.ts';
+import { isCityColumn } from '../output/column-kinds.ts';
 import { type Display, defaultFormat, type Format, findFormat, formats, programFormat } from '../output/formats.ts';
 import { type ItemRows, itemRows, listFields, mayHoldRecords, unknownRows } from '../output/item-rows.ts';
 import { headedBy, labelOf, loadLanguage } from '../output/language.ts';
@@ -130,10 +131,13 @@ async function readHeadings(
   const own = hasSheets && !shown.isOwn ? [orderCourierField] : ['courier', orderCourierField];
   const namesCouriers = hasSheets || (forPeople && head?.rightToLeft);
   const couriers = head && namesCouriers ? await import('../orders/courier-titles.ts') : undefined;
-  const nameCourier = (name: string, column: string): string | undefined =>
-    own.includes(column) ? couriers?.courierTitle(name)[head?.rightToLeft ? 'ar' : 'en'] : undefined;
+  const cities = forPeople && head?.rightToLeft ? await import('../orders/cities.ts') : undefined;
+  const wordOf = (name: string, column: string): string | undefined => {
+    if (own.includes(column)) return couriers?.courierTitle(name)[head?.rightToLeft ? 'ar' : 'en'];
+    return isCityColumn(column) ? cities?.arabicCityName(name) : undefined;
+  };
   return {
-    courierName: couriers && nameCourier,
+    nameOf: couriers && wordOf,
     words: headsWithWords ? (await loadLanguage(settings.lang)).words : {},
     cellWords: head?.cellWords ?? {},
     heading: (column: string) => (head ? labelOf(headedBy(column, shown.row), head.labels) : column),

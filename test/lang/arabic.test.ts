@@ -43,14 +43,14 @@ it('a question takes the words and the keys of an Arabic keyboard, and says afte
   expect(await cancel(['ربما', 'x', '؟', 'نعم'])).toEqual({ wasSent: true, questions: 4, isHelped: true });
 });
 
-it('a table has the names that people write for couriers, and JSON those of the service', async () => {
-  const row = { id: 7, order_number: '100007', courier: 'spl', status: 'pending' };
+it('a table has the names that people write for couriers and cities, and JSON those of the service', async () => {
+  const row = { id: 7, order_number: '100007', courier: 'spl', receiver_city: 'Jedda', status: 'pending' };
   const service = await startService(() => ({
     data: { data: [row], current_page: 1, last_page: 1, per_page: 15, total: 1 },
   }));
   const list = (...flags: readonly string[]) =>
-    shipctl(['orders', 'list', '--columns', 'id,courier', ...flags], { env: { ...service.env, ...env } });
-  expect((await list()).stdout).toMatch(/^ *7 +سبل$/m);
-  expect(JSON.parse((await list('--json')).stdout)).toEqual([{ id: 7, courier: 'spl' }]);
-  expect((await list('--csv')).stdout).toContain('7,spl');
+    shipctl(['orders', 'list', '--columns', 'id,courier,receiver_city', ...flags], { env: { ...service.env, ...env } });
+  expect((await list()).stdout).toMatch(/^ *7 +سبل +جدة$/m);
+  expect(JSON.parse((await list('--json')).stdout)).toEqual([{ id: 7, courier: 'spl', receiver_city: 'Jedda' }]);
+  expect((await list('--csv')).stdout).toContain('7,spl,Jedda');
 });

@@ -111,7 +111,7 @@ export class MendQuestions {
       return offered;
     }
     const likely = found.slice(0, mostChoices);
-    await this.draw(likelyParts(likely));
+    await this.draw(likelyParts(likely, value.field));
     const more = found.length - likely.length;
     if (more > 0) this.run.messages.tell(escaped`${more} more: type more letters of the name.`);
     // Enter never takes what only letters have found.

@@ -6,6 +6,7 @@ import type { LikelyValue } from '../../orders/checks/likely-values.ts';
 import { moneyText } from '../../orders/money.ts';
 import type { Order } from '../../orders/order.ts';
 import { plainFields } from '../../orders/order.ts';
+import { isCityColumn } from '../../output/column-kinds.ts';
 import { FieldHeading, FieldValue, type GridRow, type ScreenPart, type ScreenText } from '../../output/screen.ts';
 import type { AskedValue } from './asked-values.ts';
 
@@ -24,6 +25,12 @@ const countLine = ({ at, of, mended, skipped }: MendCount): Message =>
 export const fieldOfHeading = (field: string): string => field.replace(/^.*\./, '').replace(/_id$/, '');
 
 const headingOf = (field: string): FieldHeading => new FieldHeading(fieldOfHeading(field));
+
+/** A value that is likely or was sent, as people read it: of a city, its name in their language. */
+export function readableValue(field: string, value: string): ScreenText {
+  const name = fieldOfHeading(field);
+  return isCityColumn(name) ? new FieldValue(name, value) : value;
+}
 
 const nothing = escaped`nothing`;
 
@@ -79,14 +86,14 @@ export function findingParts(
 export function valueParts({ field, of, held, likely }: AskedValue, record: Row): readonly ScreenPart[] {
   const heading: ScreenText = of === '' ? headingOf(field) : [headingOf(field), escaped`, `, of];
   const cells = [{ text: heading, tone: 'strong' as const }, heldText(field, held, record)];
-  return [{ columns: ['text', 'long'], grid: [{ cells }] }, ...likelyParts(likely)];
+  return [{ columns: ['text', 'long'], grid: [{ cells }] }, ...likelyParts(likely, field)];
 }
 
 /** The values that would do, with their numbers, and the field that says each. */
-export function likelyParts(likely: readonly LikelyValue[]): readonly ScreenPart[] {
+export function likelyParts(likely: readonly LikelyValue[], of: string): readonly ScreenPart[] {
   const rows = likely.map(({ value, field, from }, at): GridRow => {
     const where = from ?? (field === undefined ? undefined : headingOf(field));
-    return { cells: [`${at + 1}`, { text: value, tone: 'good' }, where ? ['(', where, ')'] : ''] };
+    return { cells: [`${at + 1}`, { text: readableValue(of, value), tone: 'good' }, where ? ['(', where, ')'] : ''] };
   });
   return [{ columns: ['number', 'text', 'name'], grid: rows }];
 }
@@ -110,7 +117,13 @@ export function changedParts(rows: readonly Row[]): readonly ScreenPart[] {
     .map(({ order_id: order, order_number: number, field, old, new: now }): GridRow => {
       const name = String(field);
       const held = heldText(name, old, {});
-      return { cells: [plainText(number) || plainText(order), headingOf(name), [held, ' \u2192 ', plainText(now)]] };
+      return {
+        cells: [
+          plainText(number) || plainText(order),
+          headingOf(name),
+          [held, ' \u2192 ', readableValue(name, plainText(now))],
+        ],
+      };
     });
   const more = done.length - lines.length;
   return [

@@ -9,7 +9,7 @@ import type { checkRules, Finding } from '../../orders/checks/check-orders.ts';
 import type { Severity } from '../../orders/checks/rule.ts';
 import { type Order, orderId, orderReader } from '../../orders/order.ts';
 import type { Display } from '../../output/formats.ts';
-import type { ScreenPart, ScreenText } from '../../output/screen.ts';
+import type { ScreenPart } from '../../output/screen.ts';
 import type { Done } from '../../ports/prepared.ts';
 import type { Run } from '../../ports/run.ts';
 import { mendingCommand } from '../mending.ts';
@@ -25,6 +25,7 @@ import {
   type LeftOrder,
   leftParts,
   type MendCount,
+  readableValue,
   valueParts,
 } from './screen.ts';
 import {
@@ -366,7 +367,7 @@ class MendStation {
     const now = record && valueAt(record, answeredPath(answer));
     const isSame = now === undefined || isAsSent(sent, now);
     const held = heldText(value.field, value.held, order.row);
-    const answered: ScreenText = isSame ? shown : heldText(value.field, now, order.row);
+    const answered = isSame ? readableValue(value.field, shown) : heldText(value.field, now, order.row);
     const other = escaped`The service took the change, and has another value than was sent.`;
     return [changedPart(order, value, held, answered), { lines: isSame ? [] : [other], tone: 'doubtful' }];
   }
