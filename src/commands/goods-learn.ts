@@ -9,10 +9,10 @@ import {
   readGoods,
 } from '../goods/kept-goods.ts';
 import { LearntGoods, type LearntValue, learntRow, learntShape, readGivenWeights } from '../goods/learnt-goods.ts';
+import { learntParts } from '../goods/learnt-screen.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { orderReader } from '../orders/order.ts';
 import { hasShipment, isVoid } from '../orders/states.ts';
-import type { ScreenPart } from '../output/screen.ts';
 import { firstDayOf } from '../service/numbers/search-orders.ts';
 import { orderReading } from '../service/read-orders.ts';
 import { defineCommand } from '../session/command.ts';
@@ -22,31 +22,6 @@ import { commandLine } from '../session/rerun-command.ts';
 import { orderFilters } from '../session/shared-flags.ts';
 
 const usualDays = 90;
-
-const table = (title: Message, columns: readonly string[], values: readonly LearntValue[]): ScreenPart[] =>
-  values.length === 0 ? [] : [{ heading: title }, { table: { ...learntShape, columns }, rows: values.map(learntRow) }];
-
-/** The rows for people: values that are not certain, and those that the goods have otherwise. All else is counted. */
-function screenOf(values: readonly LearntValue[], overwrites: boolean): ScreenPart[] {
-  const having = (result: LearntValue['result']) => values.filter((each) => each.result === result);
-  const disagreed = having('new').filter(({ others }) => others.length > 0);
-  const kept = overwrites
-    ? escaped`The goods had another value, and get that of the orders:`
-    : escaped`The goods have another value, which stays:`;
-  return [
-    ...table(
-      escaped`Not learnt, because orders do not agree:`,
-      ['sku', 'field', 'value', 'orders', 'of', 'others'],
-      having('unclear'),
-    ),
-    ...table(escaped`${kept}`, ['sku', 'field', 'known', 'value', 'orders', 'of'], having('differs')),
-    ...table(
-      escaped`Learnt, though some orders say otherwise:`,
-      ['sku', 'field', 'value', 'orders', 'of', 'others'],
-      disagreed,
-    ),
-  ];
-}
 
 function notesOf(
   { invocation }: Context,
@@ -129,7 +104,7 @@ everything. Orders that were cancelled before they were shipped do not count.`,
         const changes = countChanges(before, change(before));
         const notes = [...notesOf(context, learnt, values, changes), ...(since === undefined ? [] : [back])];
         const rows = values.map(learntRow);
-        const screen = { parts: screenOf(values, overwrite) };
+        const screen = { parts: learntParts(values, before, overwrite) };
         return {
           plan: { rows, screen },
           unsent: { notes: [...notes, escaped`Nothing was saved.`] },

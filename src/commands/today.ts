@@ -25,16 +25,14 @@ import { chosenRules, OpenChecks } from '../shipping/open-checks.ts';
 import { findDoubles } from '../shipping/read-back.ts';
 import { todayParts } from './today-screen.ts';
 
-const lineShape = rowShape(['topic', 'status', 'cod_standing', 'orders', 'change', 'amount', 'currency', 'next'], {
-  orders: 'integer',
-  change: 'integer',
-  amount: 'number',
-});
+const columns = ['topic', 'status', 'cod_standing', 'orders', 'change', 'amount', 'currency', 'next', 'reason'];
+
+const types = { orders: 'integer', change: 'integer', amount: 'number', minutes_left: 'integer' } as const;
+
+const lineShape = rowShape(columns, types);
 
 /** The rows of couriers that collect until some time need more columns. */
-const shapeWithCutoffs = rowShape([...lineShape.columns.map(String), 'courier', 'until', 'minutes_left'], {
-  ...{ orders: 'integer', change: 'integer', amount: 'number', minutes_left: 'integer' },
-});
+const shapeWithCutoffs = rowShape([...columns, 'courier', 'until', 'minutes_left'], types);
 
 /** The warnings about what these orders do not say. */
 function gapsOf(list: Operation, { orders, states, cod: { withoutAmount } }: TodayTally): Message[] {

@@ -1,6 +1,6 @@
 import { exactNumber } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
-import { type CommandWords, type Message, suggest, words } from '../base/text/message.ts';
+import { type CommandWords, joined, type Message, suggest, words } from '../base/text/message.ts';
 import { epochOf } from '../base/time/times.ts';
 import type { CheckTally } from './checks/check-orders.ts';
 import { byText, usualName } from './city-tally.ts';
@@ -136,6 +136,8 @@ export interface TodayLine extends Row {
   readonly change: number | null;
   readonly amount: unknown;
   readonly currency: string | null;
+  /** Which orders these are, and why they are held or were shipped twice; null for other lines. */
+  readonly reason: string | null;
   /** The command to type next; null if there is nothing to do. */
   readonly next: string | null;
 }
@@ -181,12 +183,24 @@ export function nextCommands(fill: FillCommand, counted: NextFrom) {
 export function todayLines(fill: FillCommand, counted: Counted): readonly TodayLine[] {
   const { tally, checks, last, states, twice, held } = counted;
   const next = nextCommands(fill, counted);
-  const blank = { status: null, cod_standing: null, change: null, amount: null, currency: null, next: null };
+  const blank = {
+    status: null,
+    cod_standing: null,
+    change: null,
+    amount: null,
+    currency: null,
+    reason: null,
+    next: null,
+  };
   const line = (topic: TodayLine['topic'], orders: number, more: Partial<TodayLine>): TodayLine => ({
     ...blank,
     topic,
     orders,
     ...more,
+  });
+  const told = ({ lines, next: command }: Counted['held']) => ({
+    reason: fill(joined(lines, '; ')),
+    next: fill(command),
   });
   const seen = new Set([...tally.states.keys(), ...Object.keys(last?.states ?? {})]);
   const inOrder = [
@@ -197,8 +211,8 @@ export function todayLines(fill: FillCommand, counted: Counted): readonly TodayL
   const warned = checks.count('warning');
   const unpacked = tally.packing.labelled - tally.packing.packed;
   return [
-    ...(twice.lines.length > 0 ? [line('twice', twice.lines.length, { next: fill(twice.next) })] : []),
-    ...(held.lines.length > 0 ? [line('held', held.lines.length, { next: fill(held.next) })] : []),
+    ...(twice.lines.length > 0 ? [line('twice', twice.lines.length, told(twice))] : []),
+    ...(held.lines.length > 0 ? [line('held', held.lines.length, told(held))] : []),
     ...inOrder.map((status) => {
       const orders = tally.states.get(status) ?? 0;
       const change = last === undefined ? null : orders - (last.states[status] ?? 0);

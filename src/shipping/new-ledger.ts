@@ -141,14 +141,17 @@ export function leaveChanged(desk: Desk, lines: readonly ShipLine[], start: Ledg
 /** Orders that are named before a question about them. */
 const mostNamed = 20;
 
-/** Names the orders that a question is about, and where to look before it is answered. */
-function describeChanged(changed: readonly ShipLine[]): Message {
+/** Names the orders that a question is about, and says which answer is right for whom. */
+function describeChanged(changed: readonly ShipLine[], isShared: boolean): Message {
   const names = changed.slice(0, mostNamed).map(({ order }) => numberOrId(order));
   const more = changed.length - names.length;
   const lines = [
-    escaped`They changed shortly before this ledger began, or since: ${namesListed(names)}${more > 0 ? escaped`, \u2026 ${more} more` : ''}`,
+    escaped`These changed shortly before this ledger began, or since: ${namesListed(names)}${more > 0 ? escaped`, \u2026 ${more} more` : ''}`,
     ...(more > 0 ? [escaped`All of them, and why: the same command with --dry-run --csv`] : []),
-    escaped`Where to look first: the service's own list of shipments, or, on the other machine: ${suggest`shipments sent`}`,
+    isShared
+      ? escaped`If only machines that share this ledger ship, answer y: it is asked once.`
+      : escaped`If only this machine ships, and its ledger was not lost, answer y: it is asked once.`,
+    escaped`If another machine ships, too, answer n, and look there first: ${suggest`shipments sent`} (or at the service, in its list of shipments).`,
   ];
   return joined(lines, '\n');
 }
@@ -165,8 +168,9 @@ export async function askChanged(
 ): Promise<void> {
   if (!start) return;
   const changed = changedLines(lines, start);
-  const question = escaped`Ship ${pluralize(changed.length, 'orders')} that another machine, or this one with a ledger that is lost, may have shipped already?`;
-  if (changed.length > 0 && !isAnswered && (await canAsk(desk))) desk.messages.note(describeChanged(changed));
+  const question = escaped`Ship ${pluralize(changed.length, 'orders')} that no other machine has shipped?`;
+  if (changed.length > 0 && !isAnswered && (await canAsk(desk)))
+    desk.messages.note(describeChanged(changed, (await desk.sharedLogs()) !== undefined));
   const isSure = isAnswered || (changed.length > 0 && (await askYesOrNo(desk, question)) === 'yes');
   if (!isSure) leaveChanged(desk, lines, start);
   if (isSure || start.isNew) await keepStart(desk, start.began, isSure);

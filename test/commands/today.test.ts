@@ -96,7 +96,7 @@ describe('shipctl today', () => {
       ['warned', null, 2, null],
     ]);
     expect((await today(['--csv'])).stdout).toMatch(
-      /^topic,status,cod_standing,orders,change,amount,currency,next\nstate,pending,,2,0,,,/,
+      /^topic,status,cod_standing,orders,change,amount,currency,next,reason\nstate,pending,,2,0,,,shipctl /,
     );
   });
 

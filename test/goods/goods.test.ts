@@ -158,7 +158,8 @@ describe('shipctl goods', () => {
       ['OUD', 10],
       ['MUG', 350],
     ]);
-    await type('goods', 'learn', '--overwrite');
+    const changes = await type('goods', 'learn', '--overwrite');
+    expect(changes.stdout).toMatch(/^Changed in the goods:\nOUD +Weight +10 g \u2192 12 g$/m);
     expect((await listed()).map(({ weight_g: grams }) => grams)).toEqual([12, 350]);
   });
 

@@ -163,6 +163,7 @@ describe('orders that were created and cannot be shipped, at a terminal', () => 
     const orders: Row[] = [];
     const shop = await startService(({ method, path, body }) => {
       if (path === '/api/cities') return { data: [{ id: 3, name: 'Riyadh' }] };
+      if (method === 'PUT') return { data: Object.assign(orders[0] ?? {}, JSON.parse(body)) };
       if (method !== 'POST') return { data: path === '/api/orders' ? orders : orders[0] };
       orders.push({
         id: 1,
@@ -174,8 +175,13 @@ describe('orders that were created and cannot be shipped, at a terminal', () => 
       return { data: orders[0] };
     });
     const row = rowOf(1).replace('RHMA3184', '');
-    const ran = await typedFor(shop, [row], ['y', answer, 'q']);
+    const ran = await typedFor(shop, [row], ['y', answer, 'RHMA3184']);
     expect(ran.stderr).toContain('1 order of this file cannot be shipped as created. Mend all of today now? [y/N]');
     expect([ran.code, ran.stderr.includes('Order 1 of 1')]).toEqual([0, isAsked]);
+    // The import has let the ledger go.
+    const changes = writesTo(shop).filter(({ method }) => method === 'PUT');
+    expect(changes.map(({ body }) => JSON.parse(body))).toEqual(
+      isAsked ? [{ receiver_short_address: 'RHMA3184' }] : [],
+    );
   });
 });

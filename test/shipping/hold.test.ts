@@ -12,7 +12,7 @@ const now = new Date('2026-06-10T12:00:00Z');
 async function shop(over: Fields = {}) {
   const orders = [
     readyOrder(1, { payment_method: 'cod', order_grand_total: 115.5 }),
-    readyOrder(2),
+    readyOrder(2, { external_id: 'SHOP-2' }),
     readyOrder(3, over),
   ];
   const isCancel = ({ path }: { readonly path: string }): boolean => path.endsWith('/cancel');
@@ -44,8 +44,10 @@ it('an order that waits and is held is not shipped until it is released', async 
   expect(JSON.parse(today.stdout)[0]).toMatchObject({
     topic: 'held',
     orders: 1,
+    reason: '100002: held since 2026-06-10: no\\u202ecard',
     next: 'shipctl orders release 100002',
   });
+  expect((await run(['today'])).stdout).toMatch(/100002: held since 2026-06-10: no.*\n.*shipctl orders release 100002/);
   const shown = await run(['orders', 'get', '2'], { terminal: 100 });
   expect(shown.stderr).toContain('Order 100002 is held since 2026-06-10');
   expect((await run(['orders', 'get', '2'])).stderr).not.toContain('held');
@@ -54,8 +56,8 @@ it('an order that waits and is held is not shipped until it is released', async 
     code: 5,
     stderr: expect.stringContaining('Order 3 is not held. Held in the shop: 100002.'),
   });
-  expect(await run(['orders', 'release', '2', '--dry-run'])).toMatchObject({ code: 0 });
-  expect(await run(['orders', 'release', '#100002'])).toMatchObject({ code: 0 });
+  expect(await run(['orders', 'release', '#100002', '--dry-run'])).toMatchObject({ code: 0 });
+  expect(await run(['orders', 'release', 'SHOP-2'])).toMatchObject({ code: 0 });
   expect(await ship({ env }, ['2', '--cheapest'], { now })).toMatchObject({ code: 0, statuses: 'created' });
   // The service is told nothing of it.
   expect(service.requests.filter(({ method }) => method !== 'GET').map(({ path }) => path)).toEqual(

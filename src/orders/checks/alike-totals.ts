@@ -1,6 +1,5 @@
 import { escaped, type Message, pluralize, suggest, term } from '../../base/text/message.ts';
 import { splitList } from '../../base/text/text.ts';
-import type { Finding } from './check-orders.ts';
 import { isMoreThanItems, itemsTotal } from './single-rules.ts';
 
 /** So many orders whose total differs by one amount have one explanation: one fee, and no list of orders. */
@@ -9,7 +8,11 @@ const fewestAlike = 5;
 /** Of more differences than these, none is shared by so many that it matters. */
 const mostDifferences = 1000;
 
-type FoundTotal = Pick<Finding, 'rule' | 'detail'>;
+/** The part of a finding that says which rule found it, and what. */
+interface FoundTotal {
+  readonly rule: string;
+  readonly detail?: string | undefined;
+}
 
 /** How far a total is from the items, in words; undefined for other findings, and where no items are known. */
 const differenceOf = ({ rule, detail }: FoundTotal): string | undefined => (rule === itemsTotal ? detail : undefined);

@@ -23,4 +23,9 @@ export const goodsTexts = {
   'barcode {1} is {2} here, and {3} in {4}.': 'الباركود {1} هنا لـ{2}، وهو لـ{3} في {4}.',
   'Kept in the goods, for later orders too: {1}. To change one: {2}':
     'حفظ بين المنتجات، للطلبات القادمة أيضا: {1}. لتغيير أحدها: {2}',
+  'Not learnt, because orders do not agree:': 'لم تعتمد لأن الطلبات تختلف فيها:',
+  'Changed in the goods:': 'ما يتغير في المنتجات:',
+  '\u2026 and {1} more. All: {2}': '\u2026 و{1} غيرها. لعرضها كلها: {2}',
+  'The goods have another value, which stays:': 'في المنتجات قيمة أخرى، وتبقى:',
+  'Learnt, though some orders say otherwise:': 'اعتمدت، وإن خالفها بعض الطلبات:',
 };

@@ -75,14 +75,17 @@ export const shippingTexts = {
   '{1} Its ledger is new: {2}\n{3}': '{1} سجل إرساله جديد: {2}\n{3}',
   'it changed less than {1} ago, and this ledger is new: a run with another one may have sent it. If none has, add --new-ledger':
     'تغير قبل أقل من {1*}، وسجل الإرسال هذا جديد: ربما أرسله تشغيل بسجل آخر. إن تأكدت أنه لم يرسل فأضف --new-ledger',
-  'They changed shortly before this ledger began, or since: {1}{2}': 'تغيرت قبيل بدء سجل الإرسال هذا أو بعده: {1}{2}',
+  'These changed shortly before this ledger began, or since: {1}{2}': 'تغيرت قبيل بدء سجل الإرسال هذا أو بعده: {1}{2}',
   ', \u2026 {1} more': '، \u2026 و{1} غيرها',
   'All of them, and why: the same command with --dry-run --csv':
     'لعرضها كلها مع الأسباب: الأمر نفسه مع --dry-run --csv',
-  "Where to look first: the service's own list of shipments, or, on the other machine: {1}":
-    'أين تبحث أولا: قائمة الشحنات لدى الخدمة، أو على الجهاز الآخر: {1}',
-  'Ship {1} that another machine, or this one with a ledger that is lost, may have shipped already?':
-    'هل تريد شحن {1*} مع احتمال سبق الشحن من جهاز آخر، أو من هذا الجهاز بسجل إرسال مفقود؟',
+  'If only this machine ships, and its ledger was not lost, answer y: it is asked once.':
+    'إن كان هذا الجهاز وحده يشحن، ولم يفقد سجل إرساله، فأجب بـ y: يسأل هذا مرة واحدة.',
+  'If only machines that share this ledger ship, answer y: it is asked once.':
+    'إن كانت الأجهزة المشتركة في هذا السجل وحدها تشحن فأجب بـ y: يسأل هذا مرة واحدة.',
+  'If another machine ships, too, answer n, and look there first: {1} (or at the service, in its list of shipments).':
+    'وإن كان جهاز آخر يشحن أيضا فأجب بـ n، وابحث هناك أولا: {1} (أو في قائمة الشحنات لدى الخدمة).',
+  'Ship {1} that no other machine has shipped?': 'هل تريد شحن {1*}، ولم يسبق شحنها من جهاز آخر؟',
   '{1}: there is no check {2}.{3}': '{1}: لا يوجد فحص {2}.{3}',
   'The checks are: {1}': 'الفحوص: {1}',
   'Not checked: {1}. {2}': 'لم يفحص: {1*}. {2}',
