@@ -173,7 +173,12 @@ export class TableColumns {
       const isItems = this.items?.at === at;
       const roleHow = map.items ? undefined : this.items?.how;
       const role = isItems ? { role: itemsRole, roleHow } : { role: column.role };
-      const own = { heading: column.heading, at, ...meaning, ...(!meaning.match && role) };
+      const own = {
+        heading: column.heading,
+        at,
+        ...meaning,
+        ...(!meaning.match && { ...role, isBlank: column.isBlank }),
+      };
       this.all.push(own);
       if (!meaning.match) continue;
       ((column.given ?? column.word) ? named : beside).push(own);

@@ -30,7 +30,9 @@ const patterns: readonly HeadingPattern[] = [
 ];
 
 const words = wordsWith({
+  // Each row is about one variant.
   item: `${lexicon.item}, variant`,
+  variant: 'variation',
   heading: 'title',
   regular: 'regular, basic, أساسي',
   weightUnit: 'weight unit, weight units, unit of weight, وحدة وزن, وحدة قياس الوزن',

@@ -213,17 +213,22 @@ const orderDate = /\b(?:date|created|ordered)\b|created_at|\u062a\u0627\u0631\u0
 const otherDate =
   /deliver|ship|birth|due|expir|updat|return|\u062a\u0648\u0635\u064a\u0644|\u062a\u0633\u0644\u064a\u0645|\u0634\u062d\u0646|\u0645\u064a\u0644\u0627\u062f|\u0627\u0646\u062a\u0647\u0627\u0621/iu;
 
-/** The columns that are not used, by the reason; unknown ones are all named. */
+/** So many columns of an export without a use are named: one of them may be worth a use. */
+const mostUnneeded = 12;
+
+/** The columns that are not used, by the reason. Unknown ones are all named; blank ones of an export are not. */
 export function unusedLines(columns: readonly NamedColumn[]): Message[] {
   const names = new Map<string, Set<string>>();
-  for (const { heading, match, unused = '', role } of columns) {
+  for (const { heading, match, unused = '', role, isBlank } of columns) {
     if (match || role !== undefined || unused === '' || heading === '') continue;
+    if (unused === notOfExport && isBlank) continue;
     const isDate = orderDate.test(heading) && !otherDate.test(heading) && !['left out', notOfExport].includes(unused);
     const why = isDate ? ownDate : unused;
     names.set(why, (names.get(why) ?? new Set()).add(heading.replace(/\[\d+\]/g, '[]')));
   }
   return [...names].map(([unused, all]) => {
     const known = getOwn(reasonsUnused, unused);
-    return escaped`${known ?? escaped`Not used`}: ${known === undefined ? [...all] : namesInShort([...all])}`;
+    const most = unused === notOfExport ? mostUnneeded : undefined;
+    return escaped`${known ?? escaped`Not used`}: ${known === undefined ? [...all] : namesInShort([...all], most)}`;
   });
 }

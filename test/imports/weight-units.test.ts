@@ -117,3 +117,31 @@ describe('headings of the counter', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('may be receiver_address_line or receiver_city')]);
   });
 });
+
+describe('the weight of an item', () => {
+  it.each([
+    ['Variant Grams', '250', 'in grams'],
+    ['Lineitem grams', '250', 'in grams'],
+    ...furtherRows(
+      ['Grams', '250', 'in grams'],
+      ['Variant Weight (kg)', '0.25', 'in kilograms'],
+      ['Weight', '0.25', 'in kilograms by its values'],
+    ),
+  ])('is under %s', async (heading, weight, unit) => {
+    expect(await readAs(items(heading, [weight]))).toMatchObject({ code: 0, field: 'items.weight', unit });
+  });
+
+  it('is not under the heading of its unit', async () => {
+    expect(await readAs(items('Weight (kg),Weight unit', ['0.25,kg']))).toMatchObject({ code: 0, field: null });
+  });
+
+  it.each(furtherCases('woocommerce-advanced'))('is read in %s, in kilograms by its values', async () => {
+    const headings =
+      'Order Number,Order Status,First Name (Billing),Phone (Billing),Payment Method Title,Item Name,Quantity,Item Cost,Weight';
+    const { plan } = await planOf(`${headings}\n1,processing,Ali,0501234567,mada,Oud,2,10,0.25\n`);
+    expect(plan.columns.at(-1)).toMatchObject({
+      field: 'items.weight',
+      match: expect.stringContaining('in kilograms by its values'),
+    });
+  });
+});

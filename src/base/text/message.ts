@@ -242,10 +242,10 @@ export const pluralize = (count: number, plural: string): string =>
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The first six names, and how many more there are. */
-export function namesInShort(names: readonly string[]): Message {
-  const first = namesListed(names.slice(0, 6));
-  return names.length > 6 ? escaped`${first}, ${names.length - 6} more` : first;
+/** The first names, and how many more there are. */
+export function namesInShort(names: readonly string[], most = 6): Message {
+  const first = namesListed(names.slice(0, most));
+  return names.length > most ? escaped`${first}, ${names.length - most} more` : first;
 }
 
 /** Names with commas between them. */

@@ -13,6 +13,7 @@ import {
   woocommerceOrders,
   woocommerceSuite,
 } from './woocommerce.ts';
+import { zid } from './zid.ts';
 
 /** The exports that are known by their headings, under the names that `maps` and `--use-map` have for them. */
 export const knownExports: Readonly<Record<string, ExportMap>> = {
@@ -30,4 +31,5 @@ export const knownExports: Readonly<Record<string, ExportMap>> = {
   'woocommerce-items': woocommerceItems,
   'woocommerce-orders': woocommerceOrders,
   'woocommerce-suite': woocommerceSuite,
+  zid,
 };

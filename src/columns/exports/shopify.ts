@@ -2,6 +2,8 @@ import type { ExportMap } from './export-map.ts';
 
 // Headings: Shopify's help on exporting orders, as laplace-live/shopify-csv-converter (src/types/index.d.ts) and several
 // importers of orders_export.csv have them. Fields of the order stand in the first row of its items only.
+// Lineitem grams is not in Shopify's help. Importers in public code take it for line_items.grams of its REST API: that is the weight of
+// the variant, so of one piece (shopify.dev/changelog/line-item-weight-input-for-ordercreate-mutation).
 export const shopify: ExportMap = {
   title: 'Shopify',
   known_by: ['Name', 'Financial Status', 'Lineitem name', 'Lineitem quantity', 'Shipping Name'],
@@ -22,6 +24,7 @@ export const shopify: ExportMap = {
     'Lineitem sku': 'items.sku',
     'Lineitem quantity': 'items.quantity',
     'Lineitem price': 'items.price',
+    'Lineitem grams': 'items.weight g',
   },
   otherwise: {
     'Billing Name': 'receiver_name',
