@@ -70,7 +70,7 @@ const gridOf = (findings: readonly Diagnosis[]): ScreenPart => ({
   grid: findings.map(({ check, state, milliseconds, found, next }) => {
     const time = milliseconds === undefined || state === 'fail' ? '' : escaped`, ${milliseconds} ms`;
     return {
-      cells: [{ text: term(state), tone: tones[state] }, term(check), [found, time]],
+      cells: [{ text: term(state), tone: tones[state] }, term(check, true), [found, time]],
       steps: next === undefined || state === 'ok' ? [] : [next],
     };
   }),

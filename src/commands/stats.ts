@@ -26,7 +26,7 @@ const barsOf = (by: StatKey, stats: readonly Stat[]): ScreenPart => ({
   columns: ['name', 'bar', 'number', 'number'],
   grid: stats.map((stat) => {
     const orders = String(stat.orders);
-    return { cells: [new FieldValue(keyColumns[by], stat.label), orders, orders, moneyText(stat)] };
+    return { cells: [new FieldValue(keyColumns[by], stat.label), orders, orders, escaped`${moneyText(stat)}`] };
   }),
 });
 

@@ -112,14 +112,10 @@ function unpackedParts({ tally: { packing } }: Counted, next: string): readonly 
 function lateText({ io }: Context, counted: Counted): ScreenText {
   const { tally } = counted;
   const now = io.now().getTime();
-  const byState = lateStates(counted).flatMap((state, at) => [
-    at === 0 ? '' : escaped`, `,
-    new FieldValue('status', state),
-    ` ${tally.late.get(state)}`,
-  ]);
+  const byState = lateStates(counted).map((state) => escaped`${term(state)} ${tally.late.get(state)}`);
   const oldest = tally.oldest.map(({ order, since }) => escaped`${order} (${duration(now - since)})`);
   const from = escaped`Counted since they were shipped, as the ledger has it, else since their creation.`;
-  return [...byState, escaped`. The oldest: ${joined(oldest, ', ')}. ${from}`];
+  return escaped`${byState}. The oldest: ${oldest}. ${from}`;
 }
 
 const codLines: Readonly<Record<(typeof openStandings)[number], (sum: Message) => Message>> = {

@@ -7,9 +7,9 @@ export const cityNames: Readonly<Record<string, string>> = {
   Diriyah: 'Diriyya, Dariyah, Diriyyah, Ad Diriyah, الدرعية',
   Jeddah: 'Jedda, Jiddah, Jidda, Jaddah, Djeddah, Juddah, جدة',
   Makkah:
-    'Makka, Mecca, Mekka, Mekkah, Meccah, Makkah Al Mukarramah, Makkah Al Mukaramah, Makkah Almukarramah, مكة, مكة المكرمة',
+    'Makka, Mecca, Mekka, Mekkah, Meccah, Makkah Al Mukarramah, Makkah Al Mukaramah, Makkah Almukarramah, مكة المكرمة, مكة',
   Madinah:
-    'Madina, Medina, Medinah, Madinah Al Munawwarah, Madinah Munawarah, Madinah Al Monawara, Al Madina Al Munawara, المدينة, المدينة المنورة',
+    'Madina, Medina, Medinah, Madinah Al Munawwarah, Madinah Munawarah, Madinah Al Monawara, Al Madina Al Munawara, المدينة المنورة, المدينة',
   Dammam: 'Damam, الدمام',
   'Al Khobar': 'Khubar, الخبر',
   Dhahran: 'Zahran, الظهران',

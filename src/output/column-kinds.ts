@@ -20,7 +20,7 @@ const isMeasure = (name: string): boolean =>
 
 /** The kind of a field's values, by its name and its schema, if there is one. */
 /** Does a column have the names of cities? */
-export const isCityColumn = (name: string): boolean => /(?:^|[._])city$/.test(name);
+export const hasCityNames = (name: string): boolean => /(?:^|[._])city$/.test(name);
 
 export function columnKind(name: string, schema: ValueSchema | undefined): ColumnKind {
   const types = schema ? typesOf(schema).filter((type) => type !== 'null') : [];

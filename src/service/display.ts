@@ -6,7 +6,7 @@ import { escaped, type Message, namesInShort, words } from '../base/text/message
 import type { RecordShape } from '../operations/manifest.ts';
 import { orderCourierField } from '../operations/roles.ts';
 import { chooseColumns } from '../output/choose-columns.ts';
-import { isCityColumn } from '../output/column-kinds.ts';
+import { hasCityNames } from '../output/column-kinds.ts';
 import { type Display, defaultFormat, type Format, findFormat, formats, programFormat } from '../output/formats.ts';
 import { type ItemRows, itemRows, listFields, mayHoldRecords, unknownRows } from '../output/item-rows.ts';
 import { headedBy, labelOf, loadLanguage } from '../output/language.ts';
@@ -134,7 +134,7 @@ async function readHeadings(
   const cities = forPeople && head?.rightToLeft ? await import('../orders/cities.ts') : undefined;
   const wordOf = (name: string, column: string): string | undefined => {
     if (own.includes(column)) return couriers?.courierTitle(name)[head?.rightToLeft ? 'ar' : 'en'];
-    return isCityColumn(column) ? cities?.arabicCityName(name) : undefined;
+    return hasCityNames(column) ? cities?.arabicCityName(name) : undefined;
   };
   return {
     nameOf: couriers && wordOf,

@@ -44,6 +44,7 @@ const services = {
 const units = { g: 'جم', kg: 'كجم' };
 
 const words = {
+  currency: { SAR: 'ر.س' },
   weight: units,
   total_weight: units,
   volumetric_weight: units,
@@ -141,7 +142,7 @@ const words = {
     cutoff: 'موعد الاستلام',
     divisor: 'معامل حجمي',
   },
-  origin: { row: 'الصف', sheet: 'الورقة' },
+  origin: { row: 'الصف', sheet: 'الورقة', order: 'الطلب' },
   // What became of a write: in results, in the ledger and in the packing journal.
   outcome: {
     sending: 'قيد الإرسال',
@@ -181,6 +182,8 @@ const words = {
 
 const cellWords = {
   ...words,
+  // Beside amounts that a spreadsheet adds, and in the names of its totals, currencies are codes.
+  currency: {},
   payment_method: {
     ...words.payment_method,
     // An import takes what people write, "بطاقة ائتمانية", for "paid".

@@ -1,5 +1,5 @@
 import { Failure, isStop } from '../../base/failure.ts';
-import { escaped, systemCommand } from '../../base/text/message.ts';
+import { escaped, systemCommand, term } from '../../base/text/message.ts';
 import { duration } from '../../base/time/times.ts';
 import { ProxyUnreachable } from '../../http/attempt.ts';
 import { networkHint } from '../../http/network-failure.ts';
@@ -61,7 +61,7 @@ function checkBaseUrl({ settings, account, invocation: { sources } }: Context): 
   try {
     const baseUrl = account.baseUrl();
     assertSafeForSecrets(baseUrl, settings.insecureHttp);
-    return { check, state: 'ok', found: escaped`${baseUrl} (${sources.baseUrl})` };
+    return { check, state: 'ok', found: escaped`${baseUrl} (${term(sources.baseUrl, true)})` };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const none = escaped`None is known: what is the address of your service?`;

@@ -6,7 +6,7 @@ import type { LikelyValue } from '../../orders/checks/likely-values.ts';
 import { moneyText } from '../../orders/money.ts';
 import type { Order } from '../../orders/order.ts';
 import { plainFields } from '../../orders/order.ts';
-import { isCityColumn } from '../../output/column-kinds.ts';
+import { hasCityNames } from '../../output/column-kinds.ts';
 import { FieldHeading, FieldValue, type GridRow, type ScreenPart, type ScreenText } from '../../output/screen.ts';
 import type { AskedValue } from './asked-values.ts';
 
@@ -29,7 +29,7 @@ const headingOf = (field: string): FieldHeading => new FieldHeading(fieldOfHeadi
 /** A value that is likely or was sent, as people read it: of a city, its name in their language. */
 export function readableValue(field: string, value: string): ScreenText {
   const name = fieldOfHeading(field);
-  return isCityColumn(name) ? new FieldValue(name, value) : value;
+  return hasCityNames(name) ? new FieldValue(name, value) : value;
 }
 
 const nothing = escaped`nothing`;
@@ -53,7 +53,7 @@ function orderParts(order: Order, fault: string): readonly ScreenPart[] {
   const known = beside.filter((field) => field !== fault && order.text(field) !== '');
   const lines: GridRow[] = known.map((field) => ({ cells: [headingOf(field), new FieldValue(field, row[field])] }));
   const money: readonly ScreenText[] =
-    total.amount === '' ? [] : [[moneyText(total), escaped`, `, new FieldValue(plainFields.payment, order.payment)]];
+    total.amount === '' ? [] : [[escaped`${moneyText(total)}, `, new FieldValue(plainFields.payment, order.payment)]];
   return [
     { columns: ['text', 'name'], grid: [{ cells: title }] },
     { lines: money, indent: 2 },

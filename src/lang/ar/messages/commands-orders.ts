@@ -63,7 +63,7 @@ export const commandsOrdersTexts = {
   '{1}; what is older than these days is no longer counted.': '{1}؛ ولا يعد بعد الآن ما هو أقدم من هذه الأيام.',
   'Counted since they were shipped, as the ledger has it, else since their creation.':
     'محسوبة منذ شحنها كما في سجل الإرسال، وإلا فمنذ إنشائها.',
-  '. The oldest: {1}. {2}': '. أقدمها: {1}. {2}',
+  '{1}. The oldest: {2}. {3}': '{1}. أقدمها: {2}. {3}',
   'Owed: {1}.': 'المستحق: {1}.',
   'Shipped, not delivered: {1}.': 'شحن ولم يسلم: {1}.',
   'Not shipped: {1}.': 'لم يشحن: {1}.',

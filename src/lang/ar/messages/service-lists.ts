@@ -103,6 +103,6 @@ export const serviceListsTexts = {
   '{1} It was compared as it is written.': '{1} تمت مقارنته كما كتب.',
   '{1} {2} the whole list': '{2-}{1*}: يقرأ القائمة كلها',
   '{1}: {2}. Leave it out.': '{1}: {2}. احذفه.',
-  matches: 'يطابق',
-  match: 'تطابق',
+  matches: 'مطابق',
+  match: 'مطابقة',
 };

@@ -74,7 +74,7 @@ export const shippingTexts = {
   'its order could not be read: {1}': 'تعذرت قراءة طلبه: {1}',
   '{1} Its ledger is new: {2}\n{3}': '{1} سجل إرساله جديد: {2}\n{3}',
   'it changed less than {1} ago, and this ledger is new: a run with another one may have sent it. If none has, add --new-ledger':
-    'تغير قبل أقل من {1*}، وسجل الإرسال هذا جديد: ربما أرسله تشغيل بسجل آخر. إن تأكدت أنه لم يرسل فأضف --new-ledger',
+    'آخر تعديل قبل أقل من {1*}، وسجل الإرسال هذا جديد: لعل تشغيلا بسجل آخر سبق إلى الإرسال. إن تأكدت من خلاف ذلك فأضف --new-ledger',
   'These changed shortly before this ledger began, or since: {1}{2}': 'تغيرت قبيل بدء سجل الإرسال هذا أو بعده: {1}{2}',
   ', \u2026 {1} more': '، \u2026 و{1} غيرها',
   'All of them, and why: the same command with --dry-run --csv':
@@ -118,7 +118,7 @@ export const shippingTexts = {
   'If a machine has shipped: copy its ledger to the shared one first.':
     'إن كان جهاز قد شحن فانسخ سجل إرساله إلى المشترك أولا.',
   'If it has shipped: restore that file from a copy first. If another machine ships too, share one ledger (config set ledger).':
-    'إن كان قد شحن فاستعد ذلك الملف من نسخة أولا. وإن كان جهاز آخر يشحن أيضا فاشتركا في سجل إرسال واحد (config set ledger).',
+    'إن كان قد شحن فاستعد ذلك الملف من نسخة احتياطية أولا. وإن كان جهاز آخر يشحن أيضا فاشتركا في سجل إرسال واحد (config set ledger).',
   'it was': 'الشحن',
   'they were': 'الشحن',
   '{1} without a price': '{1} بلا سعر',
