@@ -151,9 +151,12 @@ class SumsOfSheet {
 }
 
 /** Headings of what stands between the sum of the items and the total. */
-const besides = /tax|vat|ship|deliver|fee|charge|discount|coupon|promo|ضريب|شحن|توصيل|رسوم|خصم|تخفيض|كوبون/iu;
+const besides = /^cod$|tax|vat|ship|deliver|fee|charge|discount|coupon|promo|ضريب|شحن|توصيل|رسوم|خصم|تخفيض|كوبون/iu;
 
-const isDiscount = (heading: string): boolean => /discount|coupon|promo|خصم|تخفيض|كوبون/iu.test(heading);
+/** Is a heading about an amount between the sum of the items and the total? */
+export const isOutsideItems = (heading: string): boolean => besides.test(heading);
+
+export const isDiscount = (heading: string): boolean => /discount|coupon|promo|خصم|تخفيض|كوبون/iu.test(heading);
 
 /**
  * Decides by the arithmetic of all rows whether prices and weights are those of a piece or of a line, and whether a total is

@@ -2,7 +2,7 @@ import type { Row } from '../../base/row.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
 import { untrimmedText } from '../../base/text/text.ts';
 import { type ColumnField, referenceField } from '../../columns/lexicon.ts';
-import type { RowFault, TableRow } from '../../columns/rows.ts';
+import type { NamedColumn, RowFault, TableRow } from '../../columns/rows.ts';
 import { totalsFault } from '../../columns/totals-row.ts';
 import type { LedgerBook } from '../../log/ledger.ts';
 import type { Operation } from '../../operations/manifest.ts';
@@ -21,6 +21,7 @@ import { footerFault, lonelyFault } from './odd-rows.ts';
 import { readDrafts } from './read-drafts.ts';
 import { ReferenceRows, ReferenceWritings } from './references.ts';
 import { errorsAmong, type ShipChecks, unweighedIn, weightField } from './ship-checks.ts';
+import { partsOfTotals } from './total-parts.ts';
 
 /** The fields that each record must have. */
 interface RecordNeeds {
@@ -46,6 +47,8 @@ export class CreatePlanner {
   /** How many records have that as their faults. */
   lackingCount = 0;
   private readonly fields: ToldFields;
+  /** The columns of amounts that totals have beside their items. */
+  private readonly beside: readonly NamedColumn[];
 
   constructor(
     private readonly run: Pick<ImportRun, 'context' | 'args' | 'writing'>,
@@ -55,6 +58,7 @@ export class CreatePlanner {
   ) {
     this.keys = new RowKeys(run.args);
     this.fields = toldFields(operation);
+    this.beside = partsOfTotals(opening.columns);
   }
 
   /**
@@ -173,6 +177,7 @@ export class CreatePlanner {
     if (!this.isKnown(job)) {
       for (const warning of draft.warnings) findings.warn(warning);
       for (const filled of draft.filled()) findings.filled.add(filled);
+      findings.totals.add(this.beside, rows, body, fields.total);
       this.noteLacked(found, body);
       if (checks) findings.addChecked({ found, unpriced: checks.unpricedIn(body) }, row);
     }

@@ -204,6 +204,7 @@ async function judge(
       summary: [
         countLine(noun, plan, toSend, sent),
         ...(filled.summary ? [filled.summary] : []),
+        ...(toSend > 0 ? findings.totals.lines : []),
         ...shipping.lines(source.rowWord),
         ...(checks && toSend > 0 ? weightLines(findings, fillings) : []),
         ...(toSend > 0 ? doubtLines(findings, fillings, source.rowWord) : []),

@@ -11,6 +11,7 @@ import { MoneySums } from '../../orders/money.ts';
 import { nameFieldOf } from '../../writes/look-up.ts';
 import { FilledTally } from './fillings.ts';
 import { RuleTally, ShipTally } from './ship-checks.ts';
+import { TotalParts } from './total-parts.ts';
 
 export type ToldFields = ReturnType<typeof toldFields>;
 
@@ -105,6 +106,7 @@ export class Findings {
   /** The items without a weight, of records that weigh too little for it, or nothing. */
   readonly unweighed = new ItemCount();
   readonly filled = new FilledTally();
+  readonly totals = new TotalParts();
   /** How many records lack a value for a field that they need. */
   readonly lacked = new Map<string, number>();
 

@@ -145,4 +145,7 @@ export const importsCreateTexts = {
   'Type it, or letters to search [Enter takes {1} · {2}]: ': 'اكتب القيمة، أو أحرفا للبحث [Enter لقبول {1} · {2}]: ',
   'Type a number, or letters to search [{1}]: ': 'اكتب رقما، أو أحرفا للبحث [{1}]: ',
   'Type it, or letters to search [{1}]: ': 'اكتب القيمة، أو أحرفا للبحث [{1}]: ',
+  'Totals differ from the items by what the sheet says beside them: {1}.{2}':
+    'تختلف الإجماليات عن مجموع الأصناف بما يذكره الملف معها: {1*}.{2}',
+  ' No column explains {1}.': ' ولا يفسر أي عمود {1}.',
 };
