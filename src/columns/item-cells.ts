@@ -18,6 +18,13 @@ export const itemForms = {
     '(?:^|;|\\|)name:(?<name>[^|]*)\\|(?:[a-z_]+:[^|;]*\\|)*?sku:(?<sku>[^|]*)\\|quantity:(?<quantity>[^|;]*)\\|(?:[a-z_]+:[^|;]*\\|)*?total:(?<total>[^|;]*)',
 } as const;
 
+/** What each item of a form says once. A cell that says it more often than it has items has some that are not understood. */
+const itemMarks: Readonly<Record<string, readonly string[]>> = {
+  [itemForms.salla]: ['(SKU:', '(Qty:'],
+  [itemForms.bigcommerce]: ['Product ID: ', 'Product Qty: '],
+  [itemForms.skyverge]: ['|quantity:'],
+};
+
 /** The purpose of a column whose cells hold all items. */
 export const itemsRole = 'items';
 
@@ -83,10 +90,13 @@ export class ItemCells {
   /** Returns a cell for each field of each item; none for a blank cell. */
   read(cell: Cell | undefined): CellEntry[] {
     if (cell === undefined) return [];
-    const found = [...cell.text.matchAll(this.pattern)];
+    const { text: all } = cell;
+    const found = [...all.matchAll(this.pattern)];
+    const marks = itemMarks[this.column.form] ?? [];
+    const areAll = found.length > 0 && marks.every((mark) => all.split(mark).length - 1 <= found.length);
     // What is not understood is a fault: it is no number of pieces.
-    const all = found.length === 0 ? [{ quantity: cell.text }] : found.map(({ groups = {} }) => groups);
-    return all.flatMap((groups, element) =>
+    const items = areAll ? found.map(({ groups = {} }) => groups) : [{ quantity: all }];
+    return items.flatMap((groups, element) =>
       Object.entries(groups).flatMap(([group, value = '']): CellEntry[] => {
         const text = value.trim();
         const column = text === '' ? undefined : this.columnFor(group, element);

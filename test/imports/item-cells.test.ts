@@ -36,6 +36,17 @@ describe('a column whose cells hold all items of an order', () => {
     ]);
   });
 
+  it.each([
+    ['a quantity that is no number', '"(SKU: A) Coffee (Qty: x), (SKU: B) Pot (Qty: 1)"'],
+    ['an item without a SKU', '"(SKU: A) Coffee (Qty: 2), Pot (Qty: 1)"'],
+    ['a stroke in a name', 'name:Mug | red|sku:A|quantity:2|total:10;name:Pot|sku:B|quantity:1|total:5'],
+  ])('is a fault where one of its items is not understood: %s', async (_what, items) => {
+    const whole = /^name/.test(items) ? items.replace(' | ', ' ') : cell;
+    const rows = ['A-2', 'A-3', 'A-4', 'A-5'].map((each) => `${receiver.replace('A-1', each)},${whole}`);
+    const { plan } = await planOf(`${who},Products\n${receiver},${items}\n${rows.join('\n')}\n`);
+    expect([plan.faulty, plan.faults.map(({ row, column }) => [row, column])]).toEqual([1, [[2, 'Products']]]);
+  });
+
   furtherIt('is text where the user or its heading says so', async () => {
     const { plan } = await planOf(`${who},Notes,Products\n${receiver},${cell},${cell}\n`, ['--map', 'Products=']);
     expect(plan.columns.map(({ field }) => field)).toEqual(expect.not.arrayContaining(['items']));
