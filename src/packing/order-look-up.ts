@@ -1,6 +1,6 @@
-import { Failure } from '../base/failure.ts';
+import { Failure, isStop } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { orderWord } from '../orders/order.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { KnownOrder } from './scan/known-orders.ts';
@@ -43,3 +43,7 @@ export async function lookUpOrders(
     messages.progress?.wipe();
   }
 }
+
+/** Says why an order could not be looked up; undefined for a stop, which ends the command. */
+export const lookUpFault = (error: unknown): Message | undefined =>
+  error instanceof Failure && !isStop(error) && error.kind !== 'machine' ? error.said : undefined;

@@ -1,4 +1,4 @@
-import { Failure, isStop } from '../base/failure.ts';
+import { Failure } from '../base/failure.ts';
 import { writeTo } from '../base/files/file-failures.ts';
 import { stringifyJson } from '../base/json/exact-json.ts';
 import { codePageAdvice, isLostLine } from '../base/text/lost-letters.ts';
@@ -11,13 +11,14 @@ import { delayed } from '../service/show.ts';
 import { readHeld } from '../shipping/held-orders.ts';
 import { type Journal, openJournal, type PackedOrder } from './journal/journal.ts';
 import { LabelPrinter, type PrintPlan } from './label-printer.ts';
-import { lookUpOrders, type OrderLookUp } from './order-look-up.ts';
+import { lookUpFault, lookUpOrders, type OrderLookUp } from './order-look-up.ts';
 import { type OrdersToPack, readOrdersToPack } from './orders-to-pack.ts';
 import type { PushPlan } from './push/jobs.ts';
 import { PushLoop } from './push/push-loop.ts';
 import { Pusher, pushPatience, unsentFailure } from './push/pusher.ts';
 import { type Decision, decideScan, decideTyped, elsewhere, isAlarm, misses, type ScanAnswer } from './scan/decide.ts';
 import { EarlierScans } from './scan/earlier-scans.ts';
+import { isFinish, RunCounts, stopIfHeld } from './scan/finishing.ts';
 import type { KnownOrder, KnownOrders } from './scan/known-orders.ts';
 import { type LineSource, openLineSource, scannedText } from './scan/line-source.ts';
 import { readScan } from './scan/readings.ts';
@@ -140,6 +141,7 @@ class Station {
   readonly opened = new Set<string>();
 
   private hasCounted = false;
+  private readonly counts = new RunCounts();
   private readonly file: ScanFile | undefined;
   /** The order of the last scan, where another station has it. */
   private refused: string | undefined;
@@ -180,13 +182,14 @@ class Station {
       await this.show(answer);
       if (event?.did === 'open' && event.order !== undefined && isScreen) this.watch(event.order).catch(source.fail);
       if (answer.result === 'quit') return;
-      if (answer.result === 'packed' || answer.result === 'incomplete')
-        this.options.onFinished(journal.book.find(answer.order ?? ''));
+      if (isFinish(answer)) this.options.onFinished(journal.book.find(answer.order ?? ''));
     }
   }
 
   /** Notes which orders were scanned in this run, and which scans did not count. */
-  private note(code: string, { answer, event }: Decision): void {
+  private note(code: string, decision: Decision): void {
+    const { answer, event } = decision;
+    this.counts.note(decision);
     const isKept = answer.result === 'repeated' || (event !== undefined && event.did !== 'wrong');
     if (answer.order !== undefined && isKept) this.opened.add(answer.order);
     if (!isAlarm(answer.result)) this.hasCounted ||= isKept;
@@ -281,12 +284,12 @@ class Station {
   private async decide(code: string, refused: string | undefined): Promise<Decision> {
     const { orders, journal } = this.options;
     const held = journal.book.current ? undefined : await readHeld(this.run);
-    const bench = { book: journal.book, orders, held, refused };
+    const bench = { book: journal.book, orders, held, refused, done: this.counts.told(journal.book) };
     const { plain } = readScan(code);
     const typed = plain.find((each) => each.startsWith(':'));
-    if (typed !== undefined) return decideTyped(bench, typed);
-    const decided = decideScan(bench, code);
-    if (decided) return decided;
+    const decided = typed === undefined ? decideScan(bench, code) : decideTyped(bench, typed);
+    // It may have been held since it was opened.
+    if (decided) return (isFinish(decided.answer) && stopIfHeld(decided, await readHeld(this.run))) || decided;
     try {
       for (const each of plain) {
         const found = await lookUpOrders(this.run, this.options.lookUp, each);
@@ -337,10 +340,6 @@ class Station {
     return text;
   }
 }
-
-/** Says why an order could not be looked up; undefined for a stop, which ends the command. */
-const lookUpFault = (error: unknown): Message | undefined =>
-  error instanceof Failure && !isStop(error) && error.kind !== 'machine' ? error.said : undefined;
 
 /** Milliseconds without asking after the service could not be reached. */
 const rest = 60_000;

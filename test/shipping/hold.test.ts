@@ -88,6 +88,28 @@ it('an order that was shipped and is held is not packed, and is on no handover s
   expect(lines.filter((line) => line.includes('100001'))).toHaveLength(1);
 });
 
+it('an order that is held while it is packed is not finished until it is released', async () => {
+  const { env, run } = await shop({ items: [{ id: 1, sku: 'OUD', quantity: 2, price: 5 }] });
+  expect(await run(['pack'], { stdin: '100003\nOUD\n' })).toMatchObject({ code: 8 });
+  expect(await run(['orders', 'hold', '3', '--why', 'no card'])).toMatchObject({ code: 0 });
+  const scans = async (...typed: readonly string[]) => {
+    const packed = await run(['pack', '--again', '--json'], { stdin: typed.join('\n'), env });
+    const rows = packed.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Fields);
+    return { ...packed, results: rows.map(({ result }) => result), told: String(rows.at(-1)?.message) };
+  };
+  const refused = await scans('OUD', ':finish');
+  expect(refused).toMatchObject({ code: 8, results: ['not_to_pack', 'not_to_pack'] });
+  expect(refused.told).toContain('held since 2026-06-10: no card. This scan does not count. To set it aside: :skip.');
+  expect(refused.told).toContain('shipctl orders release 100003');
+  await run(['orders', 'release', '100003']);
+  const done = await scans('OUD', ':quit');
+  expect(done).toMatchObject({ code: 0, results: ['packed', 'quit'] });
+  expect(done.told).toBe('In this run: counted 1 scan, packed 1 order. Everything is kept.');
+});
+
 furtherIt('an order that is held while the table is shown is not sent', async () => {
   let isHeld = false;
   const service = await shippingService({

@@ -60,6 +60,8 @@ export interface Bench {
   readonly held?: HeldOrders | undefined;
   /** The order that another station has, and that was scanned here just now: its id. */
   readonly refused?: string | undefined;
+  /** What this run has counted, as the end of the closing line. */
+  readonly done?: Message | undefined;
 }
 
 /** Decides that a scan does not count. It is kept, because wrong scans tell where picking goes wrong. */
@@ -318,7 +320,8 @@ function countMore(order: PackedOrder, typed: string, rest: string): Decision {
 
 /** The typed commands that need no open order. */
 const atAnyTime: Readonly<Record<string, (bench: Bench, text: string) => Decision>> = {
-  quit: (_, text) => says('quit', text, escaped`Everything is kept.`),
+  quit: ({ done }, text) =>
+    says('quit', text, done ? escaped`In this run: ${done}. Everything is kept.` : escaped`Everything is kept.`),
   undo,
   take: takeOver,
   help: (_, text) => says('shown', text, escaped`Commands:`),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escaped } from '../../base/text/message.ts';
+import { escaped, suggest } from '../../base/text/message.ts';
 import type { KeptScan, PackBook, PackedOrder } from '../journal/journal.ts';
 import { type Decision, says } from './decide.ts';
 
@@ -41,7 +41,12 @@ export class EarlierScans {
     if (kept.did === 'aside' || kept.did === 'finish') this.left = undefined;
     else if (kept.did !== 'wrong') this.left = kept.order;
     const order = this.book.find(kept.order ?? '');
-    return says('repeated', code, escaped`This scan is one of an earlier run, and does not count twice.`, order);
+    return says(
+      'repeated',
+      code,
+      escaped`This scan is one of an earlier run, and does not count twice. If it is a new one: ${suggest`pack --again`}`,
+      order,
+    );
   }
 
   /** The order that the next new scan belongs to: it was open behind the last that was counted before. */

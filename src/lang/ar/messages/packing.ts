@@ -23,7 +23,8 @@ export const packingTexts = {
   'See what is missing: {1}': 'اعرض الناقص: {1}',
   'Scans of an earlier run, not counted again: {1}. To count them: {2}':
     'عمليات مسح حُسبت في تشغيل سابق ولم تُحسب ثانية: {1}. لحسابها مرة أخرى: {2}',
-  'This scan is one of an earlier run, and does not count twice.': 'هذا المسح من تشغيل سابق، ولا يحسب مرتين.',
+  'This scan is one of an earlier run, and does not count twice. If it is a new one: {1}':
+    'هذا المسح من تشغيل سابق، ولا يحسب مرتين. إن كان جديدا: {1}',
   'Order {1} is packed: this scan does not count.': 'الطلب {1} معبأ: لا يحسب هذا المسح.',
   'Order {1} was open from before, and is set aside: {2} of {3} are in. To go on with it, scan it.':
     'كان الطلب {1} مفتوحا من قبل فوضع جانبا: فيه {2} من {3}. لمتابعته امسحه.',
@@ -91,6 +92,12 @@ export const packingTexts = {
   'Order {1} is open again.': 'الطلب {1} مفتوح من جديد.',
   'Taken back. {1}.': 'تم التراجع. {1}.',
   'Everything is kept.': 'كل شيء محفوظ.',
+  'In this run: {1}. Everything is kept.': 'في هذا التشغيل: {1*}. كل شيء محفوظ.',
+  'counted {1}': 'تم احتساب {1*}',
+  'packed {1}': 'تمت تعبئة {1*}',
+  'finished {1} with pieces missing': 'تم إنهاء {1*} مع نقص في القطع',
+  'Order {1} is {2}. This scan does not count.': 'الطلب {1} {2*}. لا يحسب هذا المسح.',
+  'To set it aside: :skip. To let it go: {1}': 'لتنحيته جانبا: :skip. لرفع الحجز: {1}',
   'There is no command {1}. See :help': 'لا يوجد أمر {1}. انظر :help',
   'No order is open. Scan one.': 'لا يوجد طلب مفتوح. امسح باركود طلب.',
   'Order {1}.': 'الطلب {1}.',
