@@ -180,10 +180,8 @@ function totalLines(totals: readonly SettlementTotal[], lang: string): Message[]
       if (result === 'unknown')
         return escaped`${pluralize(rows, 'rows')} that cannot be compared (${text(collected)} collected)`;
       const amount = text(difference.replace(/^-/, ''));
-      const what = term(resultWords[result]);
-      return result === 'short' || result === 'over'
-        ? escaped`${rows} ${what} by ${amount}`
-        : escaped`${rows} ${what} (${amount})`;
+      const what = term(`${rows} ${resultWords[result]}`);
+      return result === 'short' || result === 'over' ? escaped`${what} by ${amount}` : escaped`${what} (${amount})`;
     });
     const costs = (['fees', 'vat'] as const).map((name) => sumDecimals(group.map((total) => total[name])) ?? '0');
     const [fees = '0', vat = '0'] = costs;

@@ -14,7 +14,7 @@ export const dayForms: readonly (readonly [form: string, meaning: string])[] = [
 ];
 
 /** The forms alone, for messages. */
-const writtenDays = dayForms.map(([form]) => form).join(', ');
+const writtenDays = dayForms.flatMap(([form]) => form.split(', '));
 
 /** The words among them. */
 export const dayWords = [

@@ -43,7 +43,21 @@ const services = {
 
 const units = { g: 'جم', kg: 'كجم' };
 
+/** Names of countries that the service has in English. */
+const countries = {
+  'Saudi Arabia': 'السعودية',
+  'United Arab Emirates': 'الإمارات',
+  Kuwait: 'الكويت',
+  Qatar: 'قطر',
+  Bahrain: 'البحرين',
+  Oman: 'عمان',
+};
+
 const words = {
+  cod: { yes: 'نعم', no: 'لا', unknown: 'غير معروف' },
+  country: countries,
+  receiver_country: countries,
+  shipper_country: countries,
   currency: { SAR: 'ر.س' },
   weight: units,
   total_weight: units,
@@ -182,7 +196,10 @@ const words = {
 
 const cellWords = {
   ...words,
-  // Beside amounts that a spreadsheet adds, and in the names of its totals, currencies are codes.
+  // An import takes countries and currencies as they were sent, and totals name currencies by their codes.
+  country: {},
+  receiver_country: {},
+  shipper_country: {},
   currency: {},
   payment_method: {
     ...words.payment_method,
@@ -191,7 +208,6 @@ const cellWords = {
     credit_card: 'مدفوع (بطاقة ائتمانية)',
     mada: 'مدفوع (مدى)',
   },
-  cod: { yes: 'نعم', no: 'لا', unknown: 'غير معروف' },
 };
 
 export const arabic = { labels: ar, words, cellWords, sheets, rightToLeft: true };

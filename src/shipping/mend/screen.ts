@@ -53,7 +53,9 @@ function orderParts(order: Order, fault: string): readonly ScreenPart[] {
   const known = beside.filter((field) => field !== fault && order.text(field) !== '');
   const lines: GridRow[] = known.map((field) => ({ cells: [headingOf(field), new FieldValue(field, row[field])] }));
   const money: readonly ScreenText[] =
-    total.amount === '' ? [] : [[escaped`${moneyText(total)}, `, new FieldValue(plainFields.payment, order.payment)]];
+    total.amount === ''
+      ? []
+      : [[escaped`${moneyText(total)}`, escaped`, `, new FieldValue(plainFields.payment, order.payment)]];
   return [
     { columns: ['text', 'name'], grid: [{ cells: title }] },
     { lines: money, indent: 2 },

@@ -6,7 +6,7 @@ export const columnsTexts = {
   '{1}. Say which it is: {2}': '{1}. حدد أيهما: {2}',
   'is in {1}, but its row is in {2}. Correct one of them': 'بعملة {1}، وصفه بعملة {2}. صحح أحدهما',
   'is in {1}, but its column is in {2}. Correct one of them': 'بعملة {1}، وعموده بعملة {2}. صحح أحدهما',
-  'is not one of {1}.{2}': 'ليس من {1*}.{2}',
+  'is not one of {1}.{2}': 'ليس من القيم المتاحة: {1*}.{2}',
   'is not a date that is certain. Write it as {1}': 'تاريخ غير مؤكد. اكتبه هكذا: {1*}',
   '{1}: a spreadsheet has shortened it': '{1}: اختصره برنامج الجداول',
   'Columns {1} and {2} have one meaning, and both have values. Leave one out: {3} or {4}':

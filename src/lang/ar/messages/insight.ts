@@ -1,6 +1,6 @@
 /** What src/insight/ says. */
 export const insightTexts = {
-  '{1} {2} by {3}': '{1} {2} بمقدار {3}',
+  '{1} by {2}': '{1} بمقدار {2}',
   'No courier named': 'شركة الشحن غير مذكورة',
   'no currency named': 'العملة غير مذكورة',
   '{1} differs: {2}': 'اختلاف في {1*}: {2}',

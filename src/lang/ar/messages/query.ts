@@ -20,7 +20,7 @@ export const queryTexts = {
   '{1} is a number. Write it without separators and without its unit: 1500.5':
     '{1} رقم. اكتبه بلا فواصل وبلا وحدته: 1500.5',
   '{1} is a time. {2} {3}': '{1} وقت. {2} {3}',
-  '{1} is one of {2}.{3}': '{1} واحد من {2*}.{3}',
+  '{1} is one of {2}.{3}': 'قيم {1} المتاحة: {2*}.{3}',
   'it is a list of records. Name a field of them, or how many there are: {1}':
     'هو قائمة سجلات. حدد حقلا منها، أو عددها: {1}',
   'no record that was read has this {1}.{2}': 'لا سجل مما قرئ فيه هذا {1*}.{2}',

@@ -100,7 +100,7 @@ export const serviceListsTexts = {
     'ابدأ من جديد من دون --resume. تبقى الصفوف حتى الآن في {1}',
   'If it is a word of your service, and no record has it now: write ~ in place of =':
     'إن كانت كلمة في خدمتك ولا سجل يحملها الآن: اكتب ~ بدل =',
-  '{1} It was compared as it is written.': '{1} تمت مقارنته كما كتب.',
+  '{1} It was compared as it is written.': '{1} تمت المقارنة بما كتب كما هو.',
   '{1} {2} the whole list': '{2-}{1*}: يقرأ القائمة كلها',
   '{1}: {2}. Leave it out.': '{1}: {2}. احذفه.',
   matches: 'مطابق',

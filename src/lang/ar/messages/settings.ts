@@ -5,7 +5,7 @@ export const settingsTexts = {
   'has a user name or password: leave them out': 'فيه اسم مستخدم أو كلمة مرور: احذفهما',
   'its goods': 'المنتجات',
   'Nothing was sent. Log in there: {1}': 'لم يرسل شيء. سجّل الدخول هناك: {1}',
-  'is not one of {1}': 'ليس من {1}',
+  'is not one of {1}': 'ليس من القيم المتاحة: {1}',
   'Type: {1}\nOr try everything without an account: add --sandbox': 'اكتب: {1}\nأو جرب كل شيء بلا حساب: أضف --sandbox',
   '{1} is empty; a token is expected.': '{1*}: لم يكتب شيء؛ والمطلوب رمز وصول.',
   '{1} is not a token: it has spaces or control characters.': '{1*} ليس رمز وصول: فيه فراغات أو رموز تحكم.',
