@@ -45,7 +45,16 @@ export interface FieldFault {
 
 /** The outcome of one of several requests: `unknown` if it may or may not have happened. */
 export interface CallResult {
+  /** What names the request: the id of its record, else the shop's own number, else its key. */
   readonly id: string;
+  /** In the ledger. */
+  readonly key?: string | undefined;
+  /** Of the order that it is about, as the service sends them; undefined if there is none yet. */
+  readonly order_id?: unknown;
+  readonly order_number?: string | undefined;
+  /** The shop's own number of what a row of a file describes, and the row, from 1. */
+  readonly external_id?: string | undefined;
+  readonly row?: number | undefined;
   readonly outcome: 'done' | 'failed' | 'unknown' | 'not_sent';
   /** Of the response, where the request failed with one. */
   readonly status?: number | undefined;

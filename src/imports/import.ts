@@ -98,8 +98,15 @@ const knownStatuses = ['created', 'updated', 'there before'];
 
 const resultOf = (rows: readonly Row[]): Done => ({ rows, ids: idsOfRows(rows, 'id', knownStatuses) });
 
-const doneIn = (rows: readonly Row[]) =>
-  idsOfRows(rows, 'id', ['created', 'updated']).map((id): CallResult => ({ id, outcome: 'done' }));
+/** What was done of the rows of a result, for the JSON of an error. */
+const doneIn = (rows: readonly Row[], { group }: Operation): readonly CallResult[] =>
+  rows.flatMap(({ id, key, row, external_id: reference, order_number: number, outcome }) => {
+    if (id == null || !['created', 'updated'].includes(String(outcome))) return [];
+    const ofOrder = group === 'orders' ? { order_id: id } : {};
+    const names = { key, order_number: number, external_id: reference, row };
+    const known = Object.fromEntries(Object.entries(names).filter(([, value]) => value !== null));
+    return [{ id: String(id), ...ofOrder, ...known, outcome: 'done' as const }];
+  });
 
 /** Carries a plan out, and writes its result. */
 async function sendRows(
@@ -125,6 +132,7 @@ async function sendRows(
     const all = [...outcomes];
     for await (const outcome of plan.leftOut()) all.push(outcome);
     const words = {
+      operation: writes.operation,
       summary: summaryOf(writes, all),
       next: [...(await againLines(run, opening, writes, all)), ...next(all)],
       changes: writes.changes,
@@ -137,7 +145,7 @@ async function sendRows(
     return {
       outcomes,
       failure,
-      done: doneIn(rows),
+      done: doneIn(rows, task.operation),
       summary: note,
       ...(resultIsOutput && mode.forPeople ? { rows, isForPrograms: true } : resultOf(rows)),
     };

@@ -154,8 +154,17 @@ const matchWords: Readonly<Record<string, Message>> = {
 
 const matchText = (how: string): Message => getOwn(matchWords, how) ?? escaped`${how}`;
 
-/** How a column was matched, and what becomes of its cells. */
-function matchNotes(heading: string, match: ColumnMatch): readonly Message[] {
+/** The headings of the columns whose texts are joined to one, in its order; none for another column. */
+function partsBeside(columns: readonly NamedColumn[], { part, field }: ColumnMatch): readonly string[] {
+  if (part === undefined) return [];
+  return columns
+    .flatMap(({ heading, match }) => (match?.field === field && match.part ? [{ heading, part: match.part }] : []))
+    .toSorted((one, other) => one.part - other.part)
+    .map(({ heading }) => heading);
+}
+
+/** How a column was matched, and what becomes of its cells. `parts`: the columns that it is joined with. */
+function matchNotes(heading: string, match: ColumnMatch, parts: readonly string[]): readonly Message[] {
   const { name, fills, namesOf } = match.field;
   const isName = fills.length > 1 && name !== codField;
   return [
@@ -163,7 +172,7 @@ function matchNotes(heading: string, match: ColumnMatch): readonly Message[] {
     match.isSpare ? escaped`where the other is blank` : [],
     isName ? escaped`split at the first space` : [],
     namesOf ? escaped`by name` : [],
-    match.part ? escaped`part ${match.part}` : [],
+    parts.length > 1 ? escaped`joined: ${parts.join(' + ')}` : [],
     match.isLineTotal ? escaped`of all pieces of a line` : [],
     match.isAdded ? escaped`added up for each order` : [],
     weightHow(heading, match),
@@ -184,7 +193,11 @@ export function columnRows(columns: readonly NamedColumn[], wordsOf: (message: M
     const { name, list, fills } = match.field;
     const paths = fills.map((path) => (list === undefined ? path : `${list}.${path}`));
     const field = match.element === undefined ? paths.join(', ') : name;
-    rows.set(column, { column, field, match: wordsOf(joined(matchNotes(heading, match), ', ')) });
+    rows.set(column, {
+      column,
+      field,
+      match: wordsOf(joined(matchNotes(heading, match, partsBeside(columns, match)), ', ')),
+    });
   }
   return [...rows.values()];
 }

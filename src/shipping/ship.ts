@@ -3,6 +3,7 @@ import type { Row } from '../base/row.ts';
 import { escaped, firstLineOf, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
 import type { Ledger } from '../log/ledger.ts';
 import { findOperation } from '../operations/catalogue.ts';
+import { orderId } from '../orders/order.ts';
 import { canAsk } from '../ports/ask.ts';
 import type { Run } from '../ports/run.ts';
 import { isCourierRefused } from '../service/couriers.ts';
@@ -238,7 +239,11 @@ async function sendShipments(
     const rows = [...outcomes, ...earlier].map((one) => resultRowOf(desk, one, saving));
     const told = sent.map(({ outcome }) => outcome);
     const summary = describeOutcomes(told);
-    const failure = byOrder(failureOfRun(end, told, { summary, namesFaulty: true }), told);
+    const failure = byOrder(
+      failureOfRun(end, told, { operation: operations.create, summary, namesFaulty: true }),
+      told,
+      lines,
+    );
     const concluded = await concludeRun(desk, result, { rows, failure, note: summary });
     if (readBacks && lateLooks() > 0) desk.messages.warn(slowLooks(lateLooks()));
     const also = escaped`The result also has ${pluralize(earlier.length, 'orders')} that the same filters chose and shipped before.`;
@@ -255,12 +260,20 @@ async function sendShipments(
 }
 
 /** The failure of a run with results by the ids of orders, as those of a dry run: what was left out was not sent. */
-function byOrder(failure: Failure | undefined, outcomes: readonly JobOutcome[]): Failure | undefined {
+function byOrder(
+  failure: Failure | undefined,
+  outcomes: readonly JobOutcome[],
+  lines: readonly ShipLine[],
+): Failure | undefined {
   if (!failure?.details.results) return failure;
   const left = new Set(outcomes.filter(({ isFaulty, isLeftOut }) => isFaulty || isLeftOut).map(({ key }) => key));
+  const orders = new Map(lines.map(({ order }) => [shipKey(order.id), order]));
   const results = failure.details.results.map((each): CallResult => {
-    const id = orderOfKey(each.id);
-    return left.has(each.id) ? { id, outcome: 'not_sent', message: each.message } : { ...each, id };
+    const { key = each.id, outcome, status, message } = each;
+    const order = orders.get(key);
+    const id = orderOfKey(key);
+    const named = { id, order_id: order ? orderId(order) : id, order_number: order?.number || undefined };
+    return left.has(key) ? { ...named, outcome: 'not_sent', message } : { ...named, outcome, status, message };
   });
   return new Failure(failure.kind, failure.said, { ...failure.details, results });
 }

@@ -1,7 +1,7 @@
-import { Failure, type FailureDetails, isStop } from '../base/failure.ts';
+import { type CallResult, Failure, type FailureDetails, isStop } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, firstLineOf, joined, type Message, pluralize, suggest, term } from '../base/text/message.ts';
-import { rowShape } from '../operations/manifest.ts';
+import { type Operation, rowShape } from '../operations/manifest.ts';
 import { idValue } from '../operations/roles.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Run } from '../ports/run.ts';
@@ -99,6 +99,23 @@ export const firstLines = (lines: readonly Message[]): Message[] => [
 
 const resultOf = ({ status, isFaulty }: JobOutcome) => (isFaulty ? 'failed' : resultWords[status]);
 
+/** What became of one job, for the JSON of an error. An update is found by the order number. */
+function callResult(outcome: JobOutcome, operation: Operation, changes: Writes['changes']): CallResult {
+  const { id, key, number, origin, reference, row, reason, failure } = outcome;
+  const external = changes ? undefined : reference;
+  return {
+    id: id ?? reference ?? key ?? origin,
+    key,
+    order_id: operation.group === 'orders' && id !== undefined ? idValue(operation, id) : undefined,
+    order_number: number ?? (changes ? reference : undefined),
+    external_id: external,
+    row,
+    outcome: resultOf(outcome),
+    status: failure?.details.status,
+    message: reason,
+  };
+}
+
 /** Why each is not done: what is the same for other rows of a file is told once, with the rows. */
 function reasonLines(outcomes: readonly JobOutcome[]): Message[] {
   const groups: { readonly first: JobOutcome; readonly others: (number | undefined)[] }[] = [];
@@ -126,6 +143,7 @@ const mostRows = 11;
 
 /** The messages at the end of a run, besides those about outcomes that are not as wanted. */
 interface RunWords {
+  readonly operation: Operation;
   readonly changes?: Writes['changes'] | undefined;
   readonly summary: Message;
   /** The summary says what checks have left out. */
@@ -164,7 +182,7 @@ function rerunsOf(isEnded: boolean, isUnknown: boolean, changes: Writes['changes
 export function failureOfRun(
   { end, cause }: RunEnd,
   outcomes: readonly JobOutcome[],
-  { summary, namesFaulty = false, showsFaulty = false, next = [], changes }: RunWords,
+  { operation, summary, namesFaulty = false, showsFaulty = false, next = [], changes }: RunWords,
 ): Failure | undefined {
   const has = (status: OutcomeStatus): boolean => outcomes.some((outcome) => outcome.status === status);
   const open = outcomes.filter((outcome) => resultOf(outcome) !== 'done');
@@ -183,12 +201,7 @@ export function failureOfRun(
     request: undefined,
     isByDesign,
     isPartlyDone: !end && open.length < outcomes.length ? true : undefined,
-    results: open.map((outcome) => ({
-      id: outcome.key ?? outcome.origin,
-      outcome: resultOf(outcome),
-      status: outcome.failure?.details.status,
-      message: outcome.reason,
-    })),
+    results: open.map((outcome) => callResult(outcome, operation, changes)),
     cause: end ?? cause,
   };
   const kind = kindOfRun(open.length < outcomes.length, end, has('refused') ? 'refused' : cause?.kind);

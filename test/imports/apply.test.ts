@@ -16,7 +16,7 @@ describe('--apply', () => {
       typed: ['q', 'n'],
     });
     expect([no.code, bodies(shop)]).toEqual([3, []]);
-    expect(no.stderr).toContain('Create 2 orders, 10.3 (currency not given) in all? [y/N]');
+    expect(no.stderr).toContain('Create 2 orders, 10.30 SAR (assumed: none is named) in all? [y/N]');
     const off = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv', '--apply'], { env: shop.env });
     expect([off.code, bodies(shop)]).toEqual([2, []]);
     const { code } = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv', '--apply', '--yes'], {
@@ -37,7 +37,7 @@ describe('--apply', () => {
     const shop = await startShop();
     const argv = ['orders', 'import', '--allow-incomplete', 'orders.csv'];
     const asked = await shipctl(argv, { env: shop.env, terminal: 120, typed: ['q', answer] });
-    expect(asked.stderr).toContain('Create 2 orders, 10.3 (currency not given) in all? [y/N]');
+    expect(asked.stderr).toContain('Create 2 orders, 10.30 SAR (assumed: none is named) in all? [y/N]');
     expect([asked.code, bodies(shop).length]).toEqual(answer === 'y' ? [8, 2] : [3, 0]);
     for (const flags of [['--dry-run'], ['--no-input'], ['-o', 'csv'], ['--all-or-none', '--apply', '--yes']]) {
       const sent = bodies(shop).length;

@@ -25,13 +25,15 @@ describe('the plan of an import that was applied before', () => {
     await shipctl([...importing, '--apply', '--yes'], { env });
     givenFile('orders.csv', moreRows);
     const { stdout, stderr, code } = await shipctl(importing, { env });
-    expect(stdout).toMatch(/^1 of 3 orders can be created: 7 \(currency not given\); none of them can be shipped: /m);
+    expect(stdout).toMatch(
+      /^1 of 3 orders can be created: 7.00 SAR \(assumed: none is named\); none of them can be shipped: /m,
+    );
     expect(stdout).toContain('\n2 orders created before: not created again.\n');
     expect([code, stderr]).toEqual([0, expect.stringContaining('Nothing was sent. To create them: ')]);
     const plan = JSON.parse((await shipctl([...importing, '--json'], { env })).stdout);
     expect(plan).toMatchObject({ count: 1, created_before: 2, sums: [{ currency: null, sum: '7' }] });
     const asked = await shipctl([...importing, '--apply'], { env, terminal: 120, typed: ['y'] });
-    expect(asked.stderr).toContain('Create 1 order, 7 (currency not given) in all? [y/N]');
+    expect(asked.stderr).toContain('Create 1 order, 7.00 SAR (assumed: none is named) in all? [y/N]');
     expect(writesTo(shop)).toHaveLength(3);
     // A row that is broken later concerns nobody: its order is there.
     givenFile('orders.csv', moreRows.replace('0501234569', '12'));
@@ -75,7 +77,7 @@ describe('the plan of an import that was applied before', () => {
     await shipctl(['orders', 'import', '--allow-incomplete', 'faults.csv', '--apply', '--yes'], { env });
     givenFile('orders.csv', faultyRows);
     const { stdout, code } = await shipctl(importing, { env });
-    expect(stdout).toContain('2 of 4 orders can be created: 10.3 (currency not given); ');
+    expect(stdout).toContain('2 of 4 orders can be created: 10.30 SAR (assumed: none is named); ');
     expect(stdout).toContain('\n1 order created before by reference, with a fault in the row now: nothing to correct.');
     expect(code).toBe(8);
   });

@@ -53,7 +53,7 @@ describe('the plan of an import', () => {
     const people = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv']);
     expect(people.stdout).toMatch(/Mobile +receiver_phone +synonym/);
     expect(people.stdout).toContain(
-      '2 of 4 orders can be created: 10.3 (currency not given); none of them can be shipped: ',
+      '2 of 4 orders can be created: 10.30 SAR (assumed: none is named); none of them can be shipped: ',
     );
     expect(people.stdout).toContain('3 faults in 2 rows:');
     expect(people.stderr).toContain(

@@ -77,7 +77,8 @@ describe('the standard output of --apply', () => {
     const { code, stderr } = await run('--json', '--out', '/dev/full');
     expect(code).toBe(9);
     const { error } = JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '') as { error: Fields };
-    expect(error).toMatchObject({ results: [{ id: '1000', outcome: 'done' }] });
+    const names = { id: '1000', order_id: 1000, order_number: '101000', key: 'ref:A-1', external_id: 'A-1', row: 1 };
+    expect(error).toMatchObject({ results: [{ ...names, outcome: 'done' }] });
     expect(error.hint).toMatch(/^1 order: 1 created\.\nCreated 1 order:\n {2}line 1 {2}A-1 \u2192 101000 {2}\S/);
   });
 

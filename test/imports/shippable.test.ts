@@ -104,7 +104,9 @@ describe('orders that could be created and not shipped', () => {
   furtherIt('are none where nothing is lacking', async () => {
     const { plan, code } = await planned(wholeRows);
     expect([code, plan.shippable, plan.not_shippable, plan.unshippable]).toEqual([0, 2, [], []]);
-    expect((await importRows(wholeRows)).stdout).toContain('2 orders can be created: 10.3 (currency not given).\n');
+    expect((await importRows(wholeRows)).stdout).toContain(
+      '2 orders can be created: 10.30 SAR (assumed: none is named).\n',
+    );
   });
 
   it('are worth a look, and no more, where one item of several has no weight, or the address is a number', async () => {

@@ -40,7 +40,11 @@ describe('shipments are sent and told in the order of the table', () => {
     );
     const results = errorOf(outcome).results as { readonly id: string; readonly outcome: string }[];
     // A dry run says the same of what is left out.
-    expect(results.find(({ id }) => id === '4')).toMatchObject({ outcome: 'not_sent', message: 'phone-invalid' });
+    expect(results.find(({ id }) => id === '4')).toMatchObject({
+      order_id: 4,
+      outcome: 'not_sent',
+      message: 'phone-invalid',
+    });
     const told = results.map(({ id }) => Number(id));
     expect(told).toEqual(told.toSorted((a, b) => a - b));
   });

@@ -117,7 +117,8 @@ describe('an import that is applied', () => {
   it('tells programs what has become of each', async () => {
     const service = await orderService(({ external_id: id }) => (id === 'A-2' ? { status: 500 } : undefined));
     const outcome = await importFile(service, rowsFile(importRows(3)), ['--json']);
-    expect(errorOf(outcome)).toMatchObject({ code: 'partial', results: [{ id: 'ref:A-2', outcome: 'unknown' }] });
+    const named = { id: 'A-2', key: 'ref:A-2', external_id: 'A-2', row: 2, outcome: 'unknown' };
+    expect(errorOf(outcome)).toMatchObject({ code: 'partial', results: [named] });
   });
 
   it.each([

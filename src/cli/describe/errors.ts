@@ -64,7 +64,12 @@ export function errorSchema(names: readonly ExitName[]): ValueSchema {
               type: 'object',
               required: ['id', 'outcome'],
               properties: {
-                id: text,
+                id: { ...text, description: "names the request: its record, else the shop's own number, else its key" },
+                key: { ...text, description: 'in the ledger' },
+                order_id: { type: ['integer', 'string'], description: 'of the order, if there is one' },
+                order_number: text,
+                external_id: text,
+                row: { type: 'integer', description: 'of the file' },
                 outcome: { ...text, enum: ['done', 'failed', 'unknown', 'not_sent'] },
                 status: { type: 'integer', description: 'of the response, where it failed' },
                 message: text,

@@ -11,7 +11,7 @@ import {
 import { mapValue } from '../../columns/column-matcher.ts';
 import type { TableColumns } from '../../columns/table-columns.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { type MoneySums, moneyText } from '../../orders/money.ts';
+import { type MoneySums, moneyText, usualCurrency } from '../../orders/money.ts';
 import { entryInWords, type HeldJob, type Judgement } from '../../writes/judge.ts';
 import type { Plan } from '../plan.ts';
 import type { OpenedImport } from '../task.ts';
@@ -109,9 +109,15 @@ export function leftOutLines(noun: string, { leftOut }: Findings): Message[] {
   return [escaped`${pluralize(count, noun)} ${count === 1 ? 'is' : 'are'} left out, as the export says: ${kinds}.`];
 }
 
-/** `1234.50 SAR and 20 (currency not given)` */
+/** `1234.50 AED and 20.00 SAR (assumed: none is named)`: where nothing names a currency, the service is known to write its usual one. */
 export const describeSums = ({ all }: MoneySums): string =>
-  all.map((sum) => moneyText({ ...sum, currency: sum.currency || '(currency not given)' })).join(' and ');
+  all
+    .map(({ currency, ...sum }) =>
+      currency === ''
+        ? `${moneyText({ ...sum, currency: usualCurrency })} (assumed: none is named)`
+        : moneyText({ ...sum, currency }),
+    )
+    .join(' and ');
 
 export function otherLines(
   noun: string,

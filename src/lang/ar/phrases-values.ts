@@ -15,7 +15,7 @@ export const arabicFilledPhrases: Readonly<Record<string, string>> = {
   'Order {1} has the same phone, total and items, within an hour.':
     'للطلب {1} الجوال والإجمالي والأصناف نفسها، خلال ساعة.',
   '{1} weighs {2} g here, and {3} g in the goods.': 'وزن {1} هنا {2} جم، وفي المنتجات {3} جم.',
-  '{1} (currency not given)': '{1*} (العملة غير مذكورة)',
+  '{1} (assumed: none is named)': '{1*} (افتراضا، إذ لم تذكر عملة)',
   '"{1}" of the prices': '"{1}" في الأسعار',
   '{1}, sheet {2}, row {3}': '{1}، الورقة {2}، الصف {3}',
   '{1} row {2}': '{1} الصف {2}',

@@ -28,7 +28,7 @@ export const importsTexts = {
   'where the other is blank': 'حيث يكون الآخر فارغا',
   'split at the first space': 'يقسم عند أول مسافة',
   'by name': 'بالاسم',
-  'part {1}': 'الجزء {1}',
+  'joined: {1}': 'تدمج: {1}',
   'of all pieces of a line': 'لكل قطع السطر',
   'added up for each order': 'يجمع لكل طلب',
   ' by its values': ' بحسب قيمه',
