@@ -1,5 +1,5 @@
 import { Failure } from '../base/failure.ts';
-import { escaped, type Message, pluralize, words } from '../base/text/message.ts';
+import { escaped, type Message, pluralize, suggest, words } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { recordGetOf } from '../operations/record-changes.ts';
@@ -8,6 +8,7 @@ import type { Display } from '../output/formats.ts';
 import { labelOf, loadLanguage } from '../output/language.ts';
 import { mayAsk } from '../ports/ask.ts';
 import type { Prepared } from '../ports/prepared.ts';
+import { usualChoice } from '../service/courier-file.ts';
 import { readDisplay } from '../service/display.ts';
 import { numberFlags } from '../service/numbers/order-argument.ts';
 import { defineCommand } from '../session/command.ts';
@@ -98,7 +99,12 @@ export async function openMend(
       severity,
       alike,
     });
-    const next = open > 0 ? [escaped`To go on: ${commandLine(ofSameOrders(context.invocation))}`] : [];
+    const canShip = open === 0 && (done.ids ?? []).length > 0 && Object.hasOwn(list.input, 'status');
+    const ship = suggest`ship --status pending ${usualChoice(context)}`;
+    const next = [
+      ...(open > 0 ? [escaped`To go on: ${commandLine(ofSameOrders(context.invocation))}`] : []),
+      ...(canShip ? [escaped`To ship what is pending: ${ship}`] : []),
+    ];
     return { ...done, notes: [...(done.notes ?? []), ...next, ...left], failure: done.failure ?? failure };
   }
 

@@ -121,7 +121,7 @@ export interface Counted {
   readonly isProved: boolean;
   /** The next command that reads orders reads the mirror, too. */
   readonly isOffline: boolean;
-  /** How the couriers of what is shipped next are chosen. */
+  /** How the couriers of what is shipped next are chosen, and where its papers go. */
   readonly choice: CommandWords;
 }
 
@@ -167,7 +167,7 @@ export function nextCommands(fill: FillCommand, counted: NextFrom) {
     state: (state: string) =>
       isNew(state) && filtersByStatus && shippable !== 0
         ? // It shows couriers and prices, and asks before it sends.
-          command(words`ship --status pending ${from} ${choice} --day-folder today/`)
+          command(words`ship --status pending ${from} ${choice}`)
         : command(words`orders list ${status([state])} ${read}`),
     late: () =>
       command(words`orders list ${status(lateStates(counted))} ${read} --where ${lateOnly} --sort ${waitingColumn}`),

@@ -39,9 +39,12 @@ export function hasCourierRules(user: SettingsFolder): boolean {
   }
 }
 
-/** Returns the words by which a suggested `ship` chooses couriers; none where the profile has rules, which a flag would override. */
+/**
+ * Returns the words behind the orders of a suggested `ship`: how couriers are chosen, left out where the profile has rules, which a flag
+ * would override; and where the papers of the day go.
+ */
 export const usualChoice = (user: SettingsFolder): CommandWords =>
-  hasCourierRules(user) ? words`` : words`--cheapest`;
+  hasCourierRules(user) ? words`--day-folder today/` : words`--cheapest --day-folder today/`;
 
 /** Changes rules, names, times or divisors. Throws a failure of kind `usage` for a damaged file. */
 export const changeCourierFile = (

@@ -40,7 +40,7 @@ describe('the summary of an import', () => {
         'Created 2 orders:',
         '  row 2  A-0 \u2192 101  Noura Ali',
         '  row 3  A-1 \u2192 102  سارة',
-        'To ship them: shipctl ship 101 102 --cheapest\n',
+        'To ship them: shipctl ship 101 102 --cheapest --day-folder today/\n',
       ].join('\n'),
     );
     const { stderr: again } = await shipctl([...importLine, '--lang', 'ar'], { env });
@@ -52,7 +52,7 @@ describe('the summary of an import', () => {
     expect(stderr).toMatch(/Created 12 orders:\n {2}row {2}2 {2}A-0 \u2192 101 {3}Noura Ali\n/);
     expect(stderr).toMatch(/row 11 {2}A-9 \u2192 1010 {2}Noura Ali\n {2}\u2026 and 2 more\n/);
     expect(stderr).toContain(
-      'All of them: shipctl ledger list --file orders.csv\nTo ship them: shipctl ship --date-from today --cheapest\n',
+      'All of them: shipctl ledger list --file orders.csv\nTo ship them: shipctl ship --date-from today --cheapest --day-folder today/\n',
     );
     const { stderr: withFile } = await applied(12, { args: ['--result', 'created.csv'] });
     expect(withFile).toContain('\nAll of them: created.csv\n');
@@ -61,7 +61,7 @@ describe('the summary of an import', () => {
   it('proposes to ship those that can be shipped', async () => {
     const { stderr } = await applied(3, { lacks: (at) => at !== 1 });
     expect(stderr).toContain(
-      '103  Noura Ali\nTo ship the 1 that can be: shipctl ship 102 --cheapest\nTo mend the others: shipctl orders mend --date-from today\n',
+      '103  Noura Ali\nTo ship the 1 that can be: shipctl ship 102 --cheapest --day-folder today/\nTo mend the others: shipctl orders mend --date-from today\n',
     );
     const { stderr: none } = await applied(2, { lacks: () => true });
     expect(none).not.toContain('shipctl ship');
@@ -78,7 +78,7 @@ describe('the summary of an import', () => {
   furtherIt('names ids where there are no numbers', async () => {
     const { stderr } = await applied(2, { hasNumbers: false });
     expect(stderr).toMatch(
-      /Created 2 orders with these ids:\n.* 1 .*\n.* 2 .*\nTo ship them: shipctl ship --id 1 2 --cheapest\n/,
+      /Created 2 orders with these ids:\n.* 1 .*\n.* 2 .*\nTo ship them: shipctl ship --id 1 2 --cheapest --day-folder today\/\n/,
     );
   });
 

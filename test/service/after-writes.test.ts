@@ -33,12 +33,12 @@ describe('after a write', () => {
 
   it('that creates an order or a shipment, the line names the next command', async () => {
     expect((await run('orders', 'create', '-F', 'items[0].quantity=1')).stderr).toBe(
-      'Created order 9 (100009). To ship it: shipctl ship 100009 --cheapest\n',
+      'Created order 9 (100009). To ship it: shipctl ship 100009 --cheapest --day-folder today/\n',
     );
     const unnumbered = await startService(() => ({ data: { id: 9 } }));
     const created = ['orders', 'create', '-F', 'items[0].quantity=1', '--yes'];
     expect((await shipctl(created, { env: unnumbered.env })).stderr).toContain(
-      'Created order 9. To ship it: shipctl ship --id 9 --cheapest\n',
+      'Created order 9. To ship it: shipctl ship --id 9 --cheapest --day-folder today/\n',
     );
     const shipment = await startService(() => ({ data: { id: 31, order_id: 5 } }));
     const argv = ['shipments', 'create', '--order-id', '5', '--courier', 'aramex', '--yes', '--id'];
@@ -47,7 +47,9 @@ describe('after a write', () => {
     );
     // A flag would override the rules of the profile.
     await shipctl(['rules', 'set', 'else → fastest'], { env: unnumbered.env });
-    expect((await shipctl(created, { env: unnumbered.env })).stderr).toContain('To ship it: shipctl ship --id 9\n');
+    expect((await shipctl(created, { env: unnumbered.env })).stderr).toContain(
+      'To ship it: shipctl ship --id 9 --day-folder today/\n',
+    );
   });
 
   it.each([

@@ -41,7 +41,7 @@ async function sends(...argv: readonly string[]) {
 
 const create = ['orders', 'create'];
 
-const created = 'Created order 7 (100007). To ship it: shipctl ship 100007 --cheapest\n';
+const created = 'Created order 7 (100007). To ship it: shipctl ship 100007 --cheapest --day-folder today/\n';
 
 describe('a phone that is sent by a flag', () => {
   it.each([

@@ -61,7 +61,7 @@ describe('orders create at a terminal', () => {
     const { code, bodies, stderr } = await tell([...all, 'نعم']);
     expect([code, bodies]).toEqual([0, [body]]);
     expect(stderr).toMatch(/Phone +\+966571142888\n[\s\S]*Item 1 +2 × 115 SAR, 150 g each: عطر عنبر\n/);
-    expect(stderr).toContain('To ship it: shipctl ship 100009 --cheapest');
+    expect(stderr).toContain('To ship it: shipctl ship 100009 --cheapest --day-folder today/');
   });
 
   it.each([
@@ -186,7 +186,7 @@ describe('orders create where nobody can be asked', () => {
       const pasted = await shipctl(words, { env: service.env });
       expect(pasted).toMatchObject({
         code: 0,
-        stderr: expect.stringContaining('To ship it: shipctl ship 100009 --cheapest'),
+        stderr: expect.stringContaining('To ship it: shipctl ship 100009 --cheapest --day-folder today/'),
       });
     },
   );
@@ -233,7 +233,7 @@ describe('an order that was created', () => {
     const service = await serve((sent) => order(9, sent));
     const env = { ...service.env, SHIPCTL_SKIP_CHECKS: 'short-address-missing' };
     const { stderr } = await shipctl(['orders', 'create', ...flags], { env });
-    expect(stderr).toContain('To ship it: shipctl ship 100009 --cheapest');
+    expect(stderr).toContain('To ship it: shipctl ship 100009 --cheapest --day-folder today/');
   });
 
   it('is read by a person where the service answers with less than the order', async () => {
@@ -241,7 +241,7 @@ describe('an order that was created', () => {
     const { stderr } = await shipctl(['orders', 'create', ...flags], { env: service.env, terminal: 120 });
     expect(stderr).toContain('phone-invalid: The order has no phone of the receiver.');
     const inPipe = await shipctl(['orders', 'create', ...flags], { env: service.env });
-    expect(inPipe.stderr).toContain('To ship it: shipctl ship --id 9 --cheapest');
+    expect(inPipe.stderr).toContain('To ship it: shipctl ship --id 9 --cheapest --day-folder today/');
     expect(service.requests.filter(({ path }) => path === '/api/orders/9').length).toBe(1);
   });
 });

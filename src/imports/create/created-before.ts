@@ -1,5 +1,6 @@
 import { Failure } from '../../base/failure.ts';
 import { escaped, joined, pluralize, suggest } from '../../base/text/message.ts';
+import { dayBefore } from '../../base/time/times.ts';
 import type { LedgerEntry } from '../../log/entry.ts';
 import type { LedgerBook } from '../../log/ledger.ts';
 import { findOperation } from '../../operations/catalogue.ts';
@@ -37,14 +38,18 @@ export async function lookInNewLedger(
     const hints = [why, ...(failure.details.hint ? [failure.details.hint] : []), way];
     throw new Failure(failure.kind, failure.said, { ...failure.details, hint: joined(hints, '\n') });
   }
-  const days = escaped`${pluralize(read, noun)} of the last ${daysLooked} days`;
+  const since = dayBefore(context.io.now(), daysLooked);
   if (found.length > 0) {
     const were = escaped`${found.length} of ${pluralize(plan.jobs.count, noun)} ${found.length === 1 ? 'is' : 'are'} at the service already`;
-    context.messages.note(escaped`${were}, by their references: this ledger is new, and ${days} were looked through.`);
+    context.messages.note(
+      escaped`${were}, by their references: this ledger is new, so the ${pluralize(read, noun)} created since ${since} were looked through.`,
+    );
   }
   if (looked && !doubt) {
     if (found.length === 0 && read > 0)
-      context.messages.note(escaped`This ledger is new. None of the references is among the ${days} at the service.`);
+      context.messages.note(
+        escaped`This ledger is new: so that nothing is created twice, the ${pluralize(read, noun)} created since ${since} were looked through. None has one of the references.`,
+      );
     return found;
   }
   const said = escaped`This ledger has no ${noun} yet. Those that another machine or profile has created would be created again.`;

@@ -13,7 +13,7 @@ interface CreatedWords {
   readonly from: RowsFrom;
   /** Whether anything is known that keeps an order from being shipped. */
   canShip(outcome: JobOutcome): boolean;
-  /** How the couriers of those that can be shipped are chosen. */
+  /** How the couriers of those that can be shipped are chosen, and where their papers go. */
   readonly choice: CommandWords;
 }
 

@@ -105,4 +105,5 @@ export const commandsOrdersTexts = {
   '"ship" would leave it out:': 'سيستبعده "ship" للأسباب التالية:',
   'Worth a look:': 'أمور تستحق المراجعة:',
   'To mend it: {1}': 'لإصلاحه: {1}',
+  'To ship what is pending: {1}': 'لشحن ما لم يشحن بعد: {1}',
 };

@@ -110,12 +110,11 @@ export const importsCreateTexts = {
     'سبق إنشاء {1*} لمستلم آخر: لا إرسال. إن كانت الطلبات نفسها بعد تصحيحها فيعدلها --update، وإن كانت طلبات أخرى فيرسلها --other-receiver.',
   'Created {1}{2}:': 'ما تم إنشاؤه ({1*}){2}:',
   ' with these ids': ' بهذه المعرفات',
-  '{1} of the last {2} days': '{1*} في آخر {2} يوما',
   '{1} of {2} {3} at the service already': '{1} من {2*} موجودة لدى الخدمة من قبل{3-}',
-  '{1}, by their references: this ledger is new, and {2} were looked through.':
-    '{1}، بأرقامها المرجعية: سجل الإرسال هذا جديد، فبحثنا في {2}.',
-  'This ledger is new. None of the references is among the {1} at the service.':
-    'سجل الإرسال هذا جديد. لا يوجد أي من الأرقام المرجعية في {1} لدى الخدمة.',
+  '{1}, by their references: this ledger is new, so the {2} created since {3} were looked through.':
+    '{1}، بأرقامها المرجعية: سجل الإرسال هذا جديد، فبحثنا فيما أنشئ منذ {3} ({2*}).',
+  'This ledger is new: so that nothing is created twice, the {1} created since {2} were looked through. None has one of the references.':
+    'سجل الإرسال هذا جديد: حتى لا ينشأ شيء مرتين بحثنا فيما أنشئ منذ {2} ({1*})، ولا يحمل أي منها أحد الأرقام المرجعية.',
   'Nothing was sent: this ledger is new, and {1} that another machine or profile has created would be created again.':
     'لم يرسل شيء: سجل الإرسال هذا جديد، وما أنشئ من {1+} من جهاز آخر أو ملف تعريف آخر كان سينشأ مرة ثانية.',
   'To create them without a look into the list: {1}': 'لإنشائها دون النظر في القائمة: {1}',
