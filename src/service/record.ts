@@ -184,11 +184,12 @@ async function toldOf(
   const after: AfterWrite = (await describe?.(ids, rows)) ?? { notes: [] };
   const ofTotals = results.flatMap(({ args, row }) => completion?.notesOf(args, row) ?? []);
   const hasNext = calls.length === 1 && after.lacksNext !== true;
+  const changed = results.filter(({ before }) => !before).map(({ done }) => String(done.id));
   const next =
-    isRead || results.every(({ before }) => before)
+    isRead || changed.length === 0
       ? []
       : [
-          undoHint(context.catalogue, operation, ids),
+          undoHint(context.catalogue, operation, changed),
           hasNext ? await nextHint(context, operation, first.row) : undefined,
         ];
   const line = [...own, ...next].filter((each) => each !== undefined);

@@ -61,6 +61,8 @@ describe('--sandbox', () => {
     expect(await statusOf(3147)).toBe('cancelled');
     const again = await run('orders cancel 3147 --yes --sandbox');
     expect([again.code, again.stderr]).toEqual([0, expect.stringContaining('was cancelled before')]);
+    const both = await run('orders cancel 3147 3132 --yes --sandbox');
+    expect([both.code, both.stderr]).toEqual([0, expect.stringContaining('shipctl orders reset 3132 may reopen')]);
     expect(readdirSync(kept)).toHaveLength(1);
   });
 
