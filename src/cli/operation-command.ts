@@ -76,6 +76,7 @@ async function loadRunner({ id, kind, document, parameters, asksForInput }: Oper
   if (document) return (await import('../service/document.ts')).runDocument;
   if (id === 'orders.create' && asksForInput) return (await import('../commands/create-order.ts')).runCreateOrder;
   if (id === 'price.calculate' && kind === 'list') return (await import('../commands/calculate.ts')).runCalculate;
+  if (id === 'orders.price' && kind === 'list') return (await import('../commands/calculate.ts')).runComparison;
   if (kind === 'list') return (await import('../service/list.ts')).runList;
   const { runRecord } = await import('../service/record.ts');
   if (id === 'orders.get')

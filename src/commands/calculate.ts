@@ -10,7 +10,7 @@ import type { Input, Part } from '../service/input/values.ts';
 import { runList } from '../service/list.ts';
 import type { Context } from '../session/context.ts';
 import { heldFlag, measureFlags } from '../session/shared-flags.ts';
-import { comparedPrice, isCompared, pricedRows } from '../shipping/compared-price.ts';
+import { comparedPrice, isCalculated, isCompared, pricedRows } from '../shipping/compared-price.ts';
 import { priceFieldsOf, rateFields, readRatePrice } from '../shipping/read-price.ts';
 
 /** The measures of flags, exact, and a sentence for each that is no number above 0. */
@@ -91,7 +91,7 @@ function missingInputs({ from_city, to_city, packages }: Input): readonly Messag
 export async function runCalculate(context: Context, operation: Operation): Promise<Prepared> {
   const { invocation } = context;
   const { shared } = invocation;
-  if (!isCompared(operation)) return runList(context, operation);
+  if (!isCalculated(operation)) return runList(context, operation);
   const typed = readMeasures(context);
   const held = await weighHeld(context);
   const measures = { ...typed.measures, ...held.measures };
@@ -101,10 +101,7 @@ export async function runCalculate(context: Context, operation: Operation): Prom
     const { value, mistakes: wrong } = withMeasures(input, measures);
     return { value, mistakes: [...wrong, ...(writesBody || mistakes.length > 0 ? [] : missingInputs(value))] };
   };
-  const { page, perPage, fromPage, resume } = shared;
-  // One page is shown as it comes.
-  const isPart = [page, perPage, fromPage].some((given) => given !== undefined) || resume;
-  const prepared = await (isPart ? runList(context, operation, { complete }) : compare(context, operation, complete));
+  const prepared = await runComparison(context, operation, complete);
   return {
     ...prepared,
     run: (mode) => {
@@ -115,10 +112,17 @@ export async function runCalculate(context: Context, operation: Operation): Prom
   };
 }
 
-/** Shows all prices in riyals, the cheapest first. */
-function compare(context: Context, operation: Operation, complete: (input: Input) => Part): Promise<Prepared> {
+/** Shows all prices in riyals, the cheapest first; one page as it comes. */
+export async function runComparison(
+  context: Context,
+  operation: Operation,
+  complete?: (input: Input) => Part,
+): Promise<Prepared> {
   const { invocation } = context;
   const { shared } = invocation;
+  const { page, perPage, fromPage, resume } = shared;
+  const isPart = [page, perPage, fromPage].some((given) => given !== undefined) || resume;
+  if (isPart || !isCompared(operation)) return runList(context, operation, { complete });
   const fields = priceFieldsOf(operation, rateFields);
   // The whole list is one response: nothing about pages is sent.
   const priced: Operation = { ...pricedRows(operation), paging: operation.paging ?? { kind: 'none' } };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { group, list, record } from './operation.ts';
 import { Day, OrderInput, OrderItem, OrderRecord, OrderStatus } from './records.ts';
-import { CourierRate, rateColumns } from './shipments.ts';
+import { CourierRate, rateColumns, ratesNote } from './shipments.ts';
 
 /** A terminal of 80 columns has room for the first six. */
 const orderColumns = [
@@ -166,6 +166,7 @@ Weights of items are in grams. No field is known to be required: the body was se
     route: 'GET /api/orders/{order}/order-price',
     grade: 'published',
     rowGrade: 'observed',
+    note: ratesNote,
     row: CourierRate,
     columns: rateColumns,
     examples: ['3147'],

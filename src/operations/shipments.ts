@@ -82,6 +82,10 @@ export const CourierRate = z.looseObject({
   delivery_time: untyped,
 });
 
+/** How the prices of a list are read. */
+export const ratesNote = `Price (SAR), compared_price_sar in files and JSON, has each price in riyals, the cheapest first, without a fee for cash on
+delivery. Beside it stand price_sar and price_cents as the service sent them: of each price it gives one, and the other is null.`;
+
 export const rateColumns = [
   'service_id',
   'courier_name',
@@ -98,8 +102,9 @@ export const price = group('price', 'Prices of sending parcels', {
     summary: 'List what sending packages would cost',
     route: 'POST /api/calculate',
     grade: 'observed',
-    note: `Weights are in kilograms here. Price (SAR), compared_price_sar in files, has each price in riyals, the cheapest first. The
-identifiers differ from the courier names that shipments take.`,
+    note: `Weights are in kilograms here. The identifiers differ from the courier names that shipments take.
+
+${ratesNote}`,
     safe: true,
     input: z.looseObject({
       from_city: z.union([z.int(), z.string()]).optional().describe('city it leaves from, id or name'),

@@ -34,7 +34,7 @@ interface ListDefaults {
   readonly all?: boolean;
   readonly find?: RowFinder;
   /** Completes what flags say by what has no flag of its own, and tells what is wrong with it. */
-  readonly complete?: (input: Input) => Part;
+  readonly complete?: ((input: Input) => Part) | undefined;
 }
 
 /** Runs any operation that answers with a list. */

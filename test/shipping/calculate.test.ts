@@ -25,6 +25,14 @@ describe('price calculate', () => {
     expect((await calculate(...parcel)).stdout).not.toContain('cents');
   });
 
+  it('has one column of riyals for the prices of an order, too', async () => {
+    const { env } = await startService(() => rates);
+    const read = (...flags: string[]) => shipctl(['orders', 'price', '5', '--id', '--json', ...flags], { env });
+    const of = (at: number, price: number | null) => ({ ...rates[at], compared_price_sar: price });
+    expect(JSON.parse((await read()).stdout)).toEqual([of(2, 9), of(1, 24.17), of(0, 29.3), of(3, null)]);
+    expect(JSON.parse((await read('--page', '1')).stdout)).toEqual(rates);
+  });
+
   it('keeps what the service sent, and takes conditions and an order of the user', async () => {
     const cheap = await calculate(...parcel, '--where', 'compared_price_sar < 25', '--json');
     expect(JSON.parse(cheap.stdout)).toEqual([

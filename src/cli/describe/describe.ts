@@ -10,7 +10,7 @@ import type { Command, Effects } from '../../session/command.ts';
 import { type FlagSpec, type FlagUse, shownDefault } from '../../session/flags.ts';
 import { knownSettings, sharedFlags } from '../../session/shared-flags.ts';
 import type { Setting } from '../../settings/read-flags.ts';
-import { isCompared } from '../../shipping/compared-price.ts';
+import { isCalculated } from '../../shipping/compared-price.ts';
 import type { CommandNode } from '../command-node.ts';
 import { effectsOf } from '../command-node.ts';
 import { grades, subcommands } from '../help.ts';
@@ -117,7 +117,7 @@ function sharedLimitsOf({ sharedLimits = {}, uses = [], prints, operation }: Com
 /** A write needs one of the flags that give its body a field; a price needs two cities and a package. */
 function requiredOf({ requires = [], operation, flags }: Command): string[][] {
   const body = ['--data', '--field'];
-  if (operation && isCompared(operation))
+  if (operation && isCalculated(operation))
     return [['--from-city'], ['--to-city'], ['--weight', '--box', '--packages', '--boxes']].map((some) => [
       ...some,
       ...body,

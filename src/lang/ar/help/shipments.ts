@@ -8,8 +8,10 @@ export const shipmentsHelp = {
   'The service documents no way to cancel a shipment. Give the profile a route with ops set or ops import: this command then cancels one or several shipments, and asks first. Without a route it sends nothing: cancel at the courier, by the waybill.':
     'لا توثق الخدمة طريقة لإلغاء شحنة. حدد لملف التعريف مسارا باستخدام ops set أو ops import: عندئذ يلغي هذا الأمر شحنة أو أكثر بعد أن يسألك. ومن دون مسار لا يرسل شيئا: ألغ لدى شركة الشحن برقم البوليصة.',
   'List what sending packages would cost': 'عرض تكلفة إرسال طرود',
-  'Weights are in kilograms here. Price (SAR), compared_price_sar in files, has each price in riyals, the cheapest first. The identifiers differ from the courier names that shipments take.':
-    'الأوزان هنا بالكيلوجرام. في السعر بالريال (compared_price_sar في الملفات) كل سعر بالريال، الأرخص أولا. وتختلف المعرفات عن أسماء شركات الشحن التي تأخذها الشحنات.',
+  'Weights are in kilograms here. The identifiers differ from the courier names that shipments take.':
+    'الأوزان هنا بالكيلوجرام. وتختلف المعرفات عن أسماء شركات الشحن التي تأخذها الشحنات.',
+  'Price (SAR), compared_price_sar in files and JSON, has each price in riyals, the cheapest first, without a fee for cash on delivery. Beside it stand price_sar and price_cents as the service sent them: of each price it gives one, and the other is null.':
+    'في السعر بالريال (compared_price_sar في الملفات وJSON) كل سعر بالريال، الأرخص أولا، دون رسوم الدفع عند الاستلام. وبجانبه price_sar وprice_cents كما أرسلتهما الخدمة: تعطي لكل سعر أحدهما، والآخر null.',
   'Shipments: hand orders to a courier': 'الشحنات: تسليم الطلبات لشركات الشحن',
   'Prices of sending parcels': 'أسعار إرسال الطرود',
   'the order to send': 'الطلب المطلوب إرساله',
