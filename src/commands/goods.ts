@@ -91,8 +91,11 @@ export const goodsRemove = defineCommand({
     run: async () => {
       const gone = new Set(productsNamed(await readGoods(context), words).map(({ sku }) => sku));
       const named = namesInShort([...gone]);
-      return changing(escaped`Would remove ${named}.`, escaped`Removed ${named}.`, () =>
-        changeGoods(context, (goods) => goods.all().filter(({ sku }) => !gone.has(sku))),
+      return changing(
+        escaped`Would remove ${named}.`,
+        escaped`Removed ${named}.`,
+        { outcome: 'removed', names: [...gone] },
+        () => changeGoods(context, (goods) => goods.all().filter(({ sku }) => !gone.has(sku))),
       );
     },
   }),

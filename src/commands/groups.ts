@@ -69,7 +69,11 @@ as "maps show shopify --json" has it, its files are known too.`,
     commands: [
       entry('list', 'List rules, and what shipments call couriers', async () => (await rules()).rulesList),
       entry('set', 'Set the rules that choose couriers, in their order', async () => (await rules()).rulesSet),
-      entry('map', 'Map courier names of prices to couriers of shipments', async () => (await rules()).rulesMap),
+      entry(
+        'map',
+        'Map courier names of prices to couriers of shipments',
+        async () => (await import('./rules-map.ts')).rulesMap,
+      ),
       entry('cutoff', 'Set until when couriers collect', async () => (await import('./rules-cutoff.ts')).rulesCutoff),
       entry('divisor', 'Set how couriers weigh sizes', async () => (await import('./rules-divisor.ts')).rulesDivisor),
       entry('clear', 'Remove all rules', async () => (await rules()).rulesClear),

@@ -11,6 +11,7 @@ import { pageRequests } from '../service/list/open-pages.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
+import { isForPrograms } from '../session/rerun-command.ts';
 import { aboutDay, operationFlags } from '../session/shared-flags.ts';
 import { unusedFile } from '../session/unused-file.ts';
 import { type Handover, readHandover, type WantedParcels, waitingInputs } from '../shipping/handover/handover.ts';
@@ -95,7 +96,9 @@ driver may have signed them.`,
       ...(day?.mistakes ?? []),
       ...(days ? [] : [escaped`--date: Invalid date '${date}'. ${dayHint(date)}`]),
       ...(named === undefined || day ? [] : fileNameMistakes('--out', named)),
-      ...(pdf !== undefined && hasFormat ? [escaped`${pdf} is a PDF: leave -o and --columns out.`] : []),
+      ...(pdf !== undefined && hasFormat && !isForPrograms(invocation)
+        ? [escaped`${pdf} is a PDF: leave -o and --columns out.`]
+        : []),
     ];
     const wanted = { days: days ?? { first: '', last: '' }, couriers: courier };
     const requests = () =>
@@ -122,12 +125,18 @@ driver may have signed them.`,
         const place = await placeOfSheets(context, { pdf, isNamed: !day, replaces }, wanted);
         const removals = (day?.folders ?? []).map(makeOwnFolder);
         const opened = await openPaper(context, place);
-        const { found, notes } = await writeHandover(context, opened, (onPaper) =>
+        const { found, notes, path } = await writeHandover(context, opened, (onPaper) =>
           readHandover(context, operations, { ...wanted, onPaper }),
         );
         for (const remove of removals.toReversed()) remove();
         for (const note of notes) messages.note(note);
-        return endingOf(context, found);
+        const names = found.sheets.flatMap(({ parcels }) => parcels.map(({ order }) => order.id));
+        const change = {
+          outcome: path === undefined ? 'there before' : 'created',
+          names,
+          files: path ? [path] : [],
+        } as const;
+        return { ...endingOf(context, found), change };
       },
     };
   },

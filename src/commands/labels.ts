@@ -122,7 +122,17 @@ instead, and says so. ZPL is saved beside the PDF, in a folder of the same name.
             const { failure } = report;
             // No request shows whether a shipment exists. The order was looked up.
             const isUnsure = failure !== undefined && !areOrders;
-            return { failure: isUnsure ? withWordsApart(failure, invocation, { at: 0, isMany: true }) : failure };
+            const { saved, missing, files } = report;
+            const change = {
+              outcome: saved.length > 0 ? 'created' : 'left out',
+              names: saved,
+              files,
+              missing,
+            } as const;
+            return {
+              change,
+              failure: isUnsure ? withWordsApart(failure, invocation, { at: 0, isMany: true }) : failure,
+            };
           },
         };
       },

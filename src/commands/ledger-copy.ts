@@ -106,7 +106,8 @@ unknown, and forgotten entries are not copied. Copying again copies what was add
         const places = escaped`from ${one.where} to ${other.where}`;
         if (lines.length + journal.events.length + files.length + products.length === 0) {
           const why = book.head ? escaped`it has everything already` : escaped`there is no ledger at ${one.where}`;
-          return { notes: [escaped`Nothing to copy to ${other.where}: ${why}.`], warnings };
+          const change = { outcome: 'there before', names: [target ?? ''], count: 0 } as const;
+          return { notes: [escaped`Nothing to copy to ${other.where}: ${why}.`], warnings, change };
         }
         return {
           unsent: { notes: [escaped`Would copy ${describe(difference)} ${places}.`], warnings },
@@ -120,7 +121,7 @@ unknown, and forgotten entries are not copied. Copying again copies what was add
             const notes = [escaped`Copied ${pluralize(copied, 'entries')}${scans}${moreText(difference)} ${places}.`];
             if (settings.ledger === 'file' && target !== undefined && from === undefined)
               notes.push(escaped`To send by that ledger from now on: ${suggest`config set ledger ${target}`}`);
-            return { notes, warnings };
+            return { notes, warnings, change: { outcome: 'updated', names: [target ?? ''], count: copied } };
           },
         };
       },

@@ -27,10 +27,15 @@ const describe = ({ key, waybill, other }: LedgerEntry): Message =>
 function settleStart(context: Context, words: readonly string[]): Act {
   if (words.length > 1) throw usageFailure([escaped`Settle start by itself.`]);
   const told = escaped`the start of the ledger: orders that changed before the ledger began are shipped unasked.`;
-  return changing(escaped`Would settle ${told}`, escaped`Settled ${told}`, async () => {
-    const start = startOf(await readLedger(context));
-    await keepStart(context, start ? Date.parse(start.time) : context.io.now().getTime(), true);
-  });
+  return changing(
+    escaped`Would settle ${told}`,
+    escaped`Settled ${told}`,
+    { outcome: 'updated', names: words },
+    async () => {
+      const start = startOf(await readLedger(context));
+      await keepStart(context, start ? Date.parse(start.time) : context.io.now().getTime(), true);
+    },
+  );
 }
 
 export const ledgerSettle = defineCommand({
@@ -61,7 +66,11 @@ began: ship then no longer asks about them. Asks nothing, and changes nothing at
           } finally {
             await ledger.close();
           }
-          return { notes: [joined([escaped`Settled ${count}:`, ...lines], '\n')] };
+          const names = shown.map(({ key }) => key);
+          return {
+            notes: [joined([escaped`Settled ${count}:`, ...lines], '\n')],
+            change: { outcome: 'updated', names },
+          };
         },
       };
     },

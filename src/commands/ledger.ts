@@ -4,6 +4,7 @@ import { escaped, joined, pluralize, suggest } from '../base/text/message.ts';
 import { isOfWrite, type LedgerEntry, shownStates } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import { confirm } from '../ports/ask.ts';
+import { removedRecord } from '../ports/prepared.ts';
 import { openLocalRows } from '../service/list/local-rows.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
@@ -114,7 +115,7 @@ export const ledgerForget = defineCommand({
         // What would be forgotten is shown without keeping an import from running.
         const shown = choose(await readLedger(context));
         const count = pluralize(shown.length, 'entries');
-        if (shown.length === 0) return { notes: [escaped`Nothing to forget.`] };
+        if (shown.length === 0) return { notes: [escaped`Nothing to forget.`], change: removedRecord([]) };
         return {
           unsent: { notes: [joined([escaped`Would forget ${count}:`, ...shown.map(describeEntry)], '\n')] },
           do: async () => {

@@ -1,10 +1,9 @@
 import { Failure } from '../base/failure.ts';
 import { escaped, type Message, systemCommand, words } from '../base/text/message.ts';
 import { ask } from '../ports/ask.ts';
-import type { Show } from '../ports/prepared.ts';
 import { grantsFor, loginWithClient } from '../service/login/client-login.ts';
 import { loginInBrowser } from '../service/login/device-login.ts';
-import { authUrlFor, describeKeptLogin, loginWithPassword, loginWithToken } from '../service/login/login.ts';
+import { authUrlFor, describeKeptLogin, loginWithPassword, loginWithToken, ofProfile } from '../service/login/login.ts';
 import { askServer, parseSetValues, saveValues, serverOfValues } from '../service/login/login-questions.ts';
 import type { ServiceUrls } from '../service/login/service-urls.ts';
 import { storeCredentials } from '../service/login/stored-credentials.ts';
@@ -75,7 +74,7 @@ async function chosenService(
   return (domain === undefined ? undefined : await findService(context, domain, way)) ?? askService(context, way);
 }
 
-async function logIn(given: Context, service: GivenService, flags: LoginFlags): Promise<Show> {
+async function logIn(given: Context, service: GivenService, flags: LoginFlags): Promise<Message[]> {
   const { settings } = given;
   const { credential, set } = flags;
   const profile = escaped`(profile ${settings.profile}).`;
@@ -83,19 +82,19 @@ async function logIn(given: Context, service: GivenService, flags: LoginFlags): 
   const server = settings.baseUrl === undefined ? serverOfValues(given, values) : undefined;
   if (set.length > 0) await saveValues(given, values, server);
   if (server !== undefined) given.messages.note(escaped`The base URL is ${server}`);
-  if (isSetAlone(flags)) return { notes: [escaped`Stored ${Object.keys(values)} ${profile}`] };
+  if (isSetAlone(flags)) return [escaped`Stored ${Object.keys(values)} ${profile}`];
   const chosen = await chosenService(given, service, flags, server);
   const { baseUrl, context } = chosen;
   assertSafeForSecrets(baseUrl, settings.insecureHttp);
   if (credential.length > 0) {
     const names = await storeCredentials(context, baseUrl, credential, true);
-    return { notes: [escaped`Stored ${names} for ${baseUrl} ${profile}`] };
+    return [escaped`Stored ${names} for ${baseUrl} ${profile}`];
   }
   const place = { baseUrl, authUrl: authUrlFor(context, baseUrl) };
   const { said: outcome, isUnknown } = await sendLogin(chosen, place, flags, values);
   if (isUnknown) await (await import('./ops/import.ts')).importOfService(context, place);
   const next = overridingSource(settings)?.undo ?? todayCommand(context);
-  return { notes: [escaped`${outcome} ${profile}`, ...describeKeptLogin(context), escaped`Next: ${next}`] };
+  return [escaped`${outcome} ${profile}`, ...describeKeptLogin(context), escaped`Next: ${next}`];
 }
 
 /** What is used in place of what this login stores. */
@@ -141,7 +140,9 @@ A client gets a token of its own, now and before each one ends. Its secret is st
         if (service.domain !== undefined) return unlooked(context, service.domain);
         return { preview: requestsOf(context, service, flags) };
       },
-      run: async () => ({ do: () => logIn(context, service, flags) }),
+      run: async () => ({
+        do: async () => ({ notes: await logIn(context, service, flags), change: ofProfile(context) }),
+      }),
     };
   },
 });

@@ -1,6 +1,6 @@
 import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
 import { confirm } from '../ports/ask.ts';
-import type { Act, Show } from '../ports/prepared.ts';
+import { type Act, removedRecord, type Show } from '../ports/prepared.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
@@ -76,7 +76,7 @@ function logOut(context: Context): Act {
     do: async () => {
       await removeUnfinished(file, context);
       if (logins) await changeStored(file, profileKind, context, withoutLogin);
-      return told(true);
+      return { ...told(true), change: removedRecord(logins ? [settings.profile] : []) };
     },
   };
 }
@@ -116,7 +116,8 @@ function logOutOfAll(context: Context): Act {
       const done = context.settings.yes
         ? listed(escaped`Deleted the logins of ${count}:`)
         : escaped`Deleted the logins of ${count}.`;
-      return { notes: [found.length > 0 ? done : told], warnings, failure };
+      const change = removedRecord(found.map(({ name }) => name));
+      return { notes: [found.length > 0 ? done : told], warnings, failure, change };
     },
   };
 }

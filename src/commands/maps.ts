@@ -135,8 +135,11 @@ export const mapsRemove = defineCommand({
       mistakes: saved.includes(name) ? [] : [fault],
       run: async () => {
         const file = mapFile(context, name);
-        return changing(escaped`${file} would be removed.`, escaped`Removed mapping ${name}.`, () =>
-          removeStored(file, context),
+        return changing(
+          escaped`${file} would be removed.`,
+          escaped`Removed mapping ${name}.`,
+          { outcome: 'removed', names: [name], files: [file] },
+          () => removeStored(file, context),
         );
       },
     };

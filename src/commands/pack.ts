@@ -38,7 +38,7 @@ const push = (context: Context, plan: PushPlan, choice: PushChoice): Prepared =>
     const { preview, notes } = await unsentRequests(context, plan, choice.retriesUnknown);
     return preview.length === 0 ? { notes: [nothingWaits, ...notes] } : { preview, notes };
   },
-  run: async () => ({ do: async () => ({ notes: await pushPacked(context, plan, choice) }) }),
+  run: async () => ({ do: () => pushPacked(context, plan, choice) }),
 });
 
 const printMistakes = (print: string | undefined): Message[] =>

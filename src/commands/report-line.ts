@@ -5,6 +5,7 @@ import type { Operation } from '../operations/manifest.ts';
 import { fileNameMistakes } from '../service/input/given-files.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
+import { isForPrograms } from '../session/rerun-command.ts';
 import { usualFile } from './report-schedule.ts';
 
 export const weekFlag = flag.text('--week <day>', 'the week to compare with others, by a day in it: this-week, 9d', {
@@ -37,10 +38,13 @@ export function reportWeek(
 }
 
 /** The file of a page, and the mistakes in its flags; undefined if rows are wanted. A schedule without `--out` gets a page. */
-export function pageFile({ invocation: { shared, sources } }: Context, schedule: boolean) {
+export function pageFile({ invocation }: Context, schedule: boolean) {
+  const { shared, sources } = invocation;
   const { out = schedule ? usualFile : undefined, shortFormats, columns, jq, format, ids } = shared;
   if (out === undefined || !/\.html?$/i.test(out)) return undefined;
-  const shapes = (shortFormats.length > 0 || sources.output === 'flag' || columns.length > 0 || jq) ?? format ?? ids;
+  // JSON says what was written.
+  const isShaped = (shortFormats.length > 0 || sources.output === 'flag') && !isForPrograms(invocation);
+  const shapes = (isShaped || columns.length > 0 || jq) ?? format ?? ids;
   const clash = escaped`${out} is a page: leave -o, --columns, --jq, --format and --ids out.`;
   return { out, mistakes: [...fileNameMistakes('--out', out), ...(shapes ? [clash] : [])] };
 }

@@ -103,7 +103,8 @@ each currency by itself.`,
             await sink.write(reportPage(found.figures, found.view));
             await sink.finish();
             messages.note(escaped`Saved the report to ${page.out}`);
-            return ending(found);
+            const file = resolve(context.io.cwd, page.out);
+            return { ...ending(found), change: { outcome: 'created', names: [page.out], files: [file] } };
           } catch (error) {
             await sink.discard();
             throw error;

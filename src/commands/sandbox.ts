@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { systemCode, usageFailure } from '../base/failure.ts';
 import { writeTo } from '../base/files/file-failures.ts';
+import { stringifyJson } from '../base/json/exact-json.ts';
 import { didYouMean, escaped, joined, type Message, suggest } from '../base/text/message.ts';
 import { type Act, changing, inTurn, type Show } from '../ports/prepared.ts';
 import { mostOrders, usualData } from '../sandbox/size.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag, type GivenFlag } from '../session/flags.ts';
+import { isForPrograms } from '../session/rerun-command.ts';
 import { describeSettings, removeSettings } from '../settings/profile-files.ts';
 import type { FlagValues } from '../settings/read-flags.ts';
 import { numberFrom } from '../settings/readers.ts';
@@ -59,10 +61,11 @@ async function serveSandbox(context: Context, flags: SandboxFlags): Promise<void
   // PowerShell 5.1 has another command with the name curl.
   const curl = io.platform === 'win32' ? 'curl.exe' : 'curl';
   const lines = howToLogIn(server, { orders: flags.orders, memory, curl });
-  await writeTo(
-    io.stdout,
-    lines.map((line) => `${messages.wordsOf(line).replaceAll(tokenPlace, server.token)}\n`).join(''),
-  );
+  const { baseUrl: base_url, token, email, password = null } = server;
+  const text = isForPrograms(context.invocation)
+    ? `${stringifyJson({ base_url, token, email, password, orders: flags.orders })}\n`
+    : lines.map((line) => `${messages.wordsOf(line).replaceAll(tokenPlace, token)}\n`).join('');
+  await writeTo(io.stdout, text);
   if (!signal.aborted) await once(signal, 'abort');
   throw signal.reason;
 }
@@ -81,6 +84,7 @@ function resetSettings(context: Context): Act {
   return changing(
     escaped`Would remove what was set with --sandbox: ${what}.`,
     escaped`Removed what was set with --sandbox: ${what}.`,
+    { outcome: 'removed', names: ['settings'] },
     () => removeSettings(context, owner),
   );
 }
@@ -91,6 +95,7 @@ function reset(context: Context, flags: SandboxFlags): Act {
   const state = changing(
     escaped`Would forget the changes in ${which}.`,
     escaped`Forgot the changes in ${which}, and what was noted of its orders.`,
+    { outcome: 'removed', names: ['changes'] },
     () => forgetState(context, flags),
   );
   return flags.settings ? inTurn(resetSettings(context), state) : state;
@@ -111,7 +116,8 @@ async function forgetState(context: Context, { seed, orders }: SandboxFlags): Pr
 
 export const sandbox = defineCommand({
   effects: { service: 'none', changes: 'the data of the sandbox' },
-  prints: 'how to log in to it',
+  prints: 'how to log in to it; with --json an object: base_url, token, email, password, orders',
+  printsElse: [{ when: 'reset' }],
   note: `A stand-in for the service, on this machine only (127.0.0.1), with made-up data. It prints how to log in and runs
 until Ctrl-C. A single command needs no server: add --sandbox to it. Both change the same data, and keep the changes
 until "shipctl sandbox reset". What you set with --sandbox (settings, views, operations, rules, mappings, goods) is the

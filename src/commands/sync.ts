@@ -10,7 +10,7 @@ import { removeMirror, syncMirror } from '../mirror/sync-mirror.ts';
 import { auditDays, type SyncReport } from '../mirror/sync-report.ts';
 import { rowShape } from '../operations/manifest.ts';
 import { askYesOrNo } from '../ports/ask.ts';
-import type { Act } from '../ports/prepared.ts';
+import { type Act, removedRecord } from '../ports/prepared.ts';
 import { unfitNameMistakes } from '../service/input/given-files.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
@@ -69,7 +69,10 @@ async function remove(context: Context, place: string | undefined): Promise<Act>
     isThere ? escaped`Deleted the mirror ${where}` : escaped`There is no mirror to delete.`;
   return {
     unsent: { notes: [escaped`${where} would be deleted.`] },
-    do: async () => ({ notes: [told(await removeMirror(context, mirror))] }),
+    do: async () => {
+      const wasThere = await removeMirror(context, mirror);
+      return { notes: [told(wasThere)], change: removedRecord(wasThere ? [where] : []) };
+    },
   };
 }
 
@@ -120,19 +123,18 @@ it was, and the next one goes on; a second one waits for the first. docs/mirror.
     _words,
     { full, days, audit, verify, acceptGone, to, parquet, byDay, status: isStatus, remove: isRemoval },
   ) => {
-    const isOffline = context.settings.offline && !isStatus && !isRemoval;
+    if (isRemoval) return { mistakes: placeMistakes('--to', mirrorPlace, to), run: () => remove(context, to) };
     return {
       shape: isStatus ? statusShape : syncShape,
       mistakes: [
         ...placeMistakes('--to', mirrorPlace, to),
         ...(parquet === '' ? [escaped`--parquet is empty. Name a folder: --parquet orders-lake`] : []),
         ...(parquet && !probe(resolve(context.io.cwd, parquet)) ? unfitNameMistakes('--parquet', parquet) : []),
-        ...(isOffline ? [escaped`A sync reads the service: leave out --offline.`] : []),
+        ...(context.settings.offline && !isStatus ? [escaped`A sync reads the service: leave out --offline.`] : []),
       ],
-      ...(!isStatus && !isRemoval && { dryRun: async () => ({ preview: await mirrorRequests(context) }) }),
+      ...(!isStatus && { dryRun: async () => ({ preview: await mirrorRequests(context) }) }),
       run: async () => {
         if (isStatus) return status(context, to);
-        if (isRemoval) return remove(context, to);
         const mirror = await openMirror(context, { place: to, account: context.ledgerAccount });
         const form = byDay ? 'day' : 'month';
         const writer = parquet === undefined ? undefined : await folderWriter(context, mirror, parquet, form);

@@ -110,6 +110,7 @@ which you can give to others: --view ./accountant.json. Flags that you type besi
             ...hidesNotes(name),
           ],
           warnings: aside === undefined ? [] : [escaped`The damaged file of the view was moved to ${aside}`],
+          change: { outcome: isSaved ? 'updated' : 'created', names: [name], files: [file] },
         };
       },
     };
@@ -133,7 +134,10 @@ export const viewsRemove = defineCommand({
           unsent: { notes: [escaped`${file} would be removed.`] },
           do: async () => {
             await removeStored(file, context);
-            return { notes: [escaped`Removed view ${name}.${usedInstead(context, name)}`] };
+            return {
+              notes: [escaped`Removed view ${name}.${usedInstead(context, name)}`],
+              change: { outcome: 'removed', names: [name], files: [file] },
+            };
           },
         };
       },

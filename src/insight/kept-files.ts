@@ -43,7 +43,9 @@ export const forgetting = (context: Desk & Profile, typed: readonly string[]): P
     const kept = await Promise.all(typed.map((each) => keptFile(context, book, each)));
     return { notes: kept.map((each) => escaped`Would forget ${describeKept(each)}.`) };
   },
-  run: async () => ({ do: async () => ({ notes: await forgetFiles(context, typed) }) }),
+  run: async () => ({
+    do: async () => ({ notes: await forgetFiles(context, typed), change: { outcome: 'removed', names: typed } }),
+  }),
 });
 
 async function forgetFiles(context: Desk & Profile, typed: readonly string[]): Promise<Message[]> {

@@ -15,6 +15,42 @@ export interface Ending {
   readonly ending?: () => Ending | Promise<Ending>;
 }
 
+const changeOutcomes = ['created', 'updated', 'removed', 'there before', 'left out'] as const;
+
+/** What a command that prints no rows has done: JSON has it, where a person reads messages. */
+export interface ChangeRecord {
+  /** `there before`: nothing was left to do; `left out`: nothing could be done. */
+  readonly outcome: (typeof changeOutcomes)[number];
+  /** What was changed, as commands name it: settings, views, SKUs, keys of the ledger, ids. */
+  readonly names: readonly string[];
+  /** The files that were written or removed, by their paths. */
+  readonly files?: readonly string[];
+  /** What could not be done, as commands name it. */
+  readonly missing?: readonly string[];
+  /** How many things were changed, if the names do not tell. */
+  readonly count?: number;
+}
+
+/** The record of a removal: nothing was left to do if there are no names. */
+export const removedRecord = (names: readonly string[], files: readonly string[] = []): ChangeRecord => ({
+  outcome: names.length > 0 ? 'removed' : 'there before',
+  names,
+  files,
+});
+
+/** The fields of such a record. */
+export const changeShape: RecordShape = {
+  row: {
+    outcome: { type: 'string', enum: [...changeOutcomes] },
+    count: { type: 'integer' },
+    ...Object.fromEntries(
+      ['names', 'files', 'missing'].map((name) => [name, { type: 'array', items: { type: 'string' } }]),
+    ),
+  },
+  columns: ['outcome', 'count', 'names', 'files', 'missing'],
+  isOwn: true,
+};
+
 /** A command that only shows something. One function shows it (service/show.ts), so that commands print nothing themselves. */
 export interface Show extends Ending {
   /** Records that are all at hand, or batches of them as they come. */
@@ -31,6 +67,8 @@ export interface Show extends Ending {
   readonly text?: string;
   /** The requests that a dry run would send: JSON on standard output, secrets redacted. */
   readonly preview?: readonly ServiceRequest[];
+  /** What was done, in place of rows. */
+  readonly change?: ChangeRecord | undefined;
 }
 
 /** The result of an act. Programs get its rows. */
@@ -90,11 +128,11 @@ export interface Prepared {
 }
 
 /** Returns an act that says `done` once it is done, and `planned` in a dry run. */
-export const changing = (planned: Message, done: Message, work: () => Promise<unknown>): Act => ({
+export const changing = (planned: Message, done: Message, change: ChangeRecord, work: () => Promise<unknown>): Act => ({
   unsent: { notes: [planned] },
   do: async () => {
     await work();
-    return { notes: [done] };
+    return { notes: [done], change };
   },
 });
 
@@ -103,7 +141,12 @@ export const inTurn = (first: Act, second: Act): Act => ({
   unsent: { notes: [...(first.unsent?.notes ?? []), ...(second.unsent?.notes ?? [])] },
   do: async () => {
     const done = [(await first.do()) ?? {}, (await second.do()) ?? {}];
-    return { notes: done.flatMap(({ notes = [] }) => notes) };
+    const changes = done.flatMap(({ change }) => change ?? []);
+    const [last] = changes.slice(-1);
+    return {
+      notes: done.flatMap(({ notes = [] }) => notes),
+      change: last && { ...last, names: changes.flatMap(({ names }) => names) },
+    };
   },
 });
 

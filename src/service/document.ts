@@ -41,7 +41,8 @@ export async function runDocument(context: Context, operation: Operation): Promi
     dryRun: async () => ({ preview: calls.map(({ request }) => request) }),
     run: async () => {
       await (out === undefined ? saveApart(context, plan) : saveTogether(context, plan));
-      return {};
+      const names = calls.map((call) => call.args.at(-1) ?? '');
+      return toStdout ? {} : { change: { outcome: 'created', names, files } };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import { writeTo } from '../base/files/file-failures.ts';
+import { stringifyJson } from '../base/json/exact-json.ts';
 import { parsedRow, type Row } from '../base/row.ts';
 import { escaped, joined } from '../base/text/message.ts';
 import type { RecordShape } from '../operations/manifest.ts';
@@ -14,6 +15,7 @@ import { type Act, type Done, dryResult, type Ending, isAct, type Prepared, type
 import type { Profile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
 import type { Context } from '../session/context.ts';
+import { isForPrograms } from '../session/rerun-command.ts';
 import type { Settings } from '../settings/table.ts';
 import { withCityNames } from './city-cells.ts';
 import { noteHidden, openSink, readDisplay } from './display.ts';
@@ -224,16 +226,21 @@ async function failureToShow(context: Desk, act: Done, error: unknown) {
 }
 
 /** Shows the result of a command without rows; for an act, does it first. */
-export async function showPlain(context: Run, result: Show | Act, display?: Display): Promise<void> {
+export async function showPlain(context: Context, result: Show | Act, display?: Display): Promise<void> {
   if (isAct(result)) return showPlain(context, await carryOut(context, result), display);
   const { io, service, redactor } = context;
-  const { text, preview } = result;
+  const { text, preview, change } = result;
   if (preview) {
     const { filter } = display?.format ?? {};
     const requests = await service.preview(preview);
     await writeTo(io.stdout, display && filter ? await filter(requests, display.terminal) : requests);
   }
   if (text !== undefined) await writeTo(io.stdout, redactor.cleanData(text));
+  if (change && isForPrograms(context.invocation)) {
+    const { outcome, names, files = [], missing = [], count = names.length } = change;
+    const line = `${stringifyJson({ outcome, count, names, files, missing })}\n`;
+    await writeTo(io.stdout, redactor.cleanData(line));
+  }
   await tellEnding(context, result);
 }
 

@@ -7,6 +7,7 @@ import type { Ledger } from '../log/ledger.ts';
 import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import { type RecordShape, rowShape } from '../operations/manifest.ts';
 import { idValue } from '../operations/roles.ts';
+import type { ChangeRecord } from '../ports/prepared.ts';
 
 interface EntryColumn {
   /** By default it holds text, or an id. */
@@ -90,7 +91,9 @@ export async function forgetEntries(
     else kept.push(entry);
   }
   const notes = [escaped`Forgot ${pluralize(shown.length - kept.length, 'entries')}.`];
-  if (kept.length === 0) return { notes };
+  const names = shown.filter((entry) => !kept.includes(entry)).map(({ key }) => key);
+  const change: ChangeRecord = { outcome: 'removed', names, missing: kept.map(({ key }) => key) };
+  if (kept.length === 0) return { notes, change };
   const title = escaped`Not forgotten, because they are being sent or were changed since:`;
-  return { notes, failure: new Failure('partial', joined([title, ...kept.map(describeEntry)], '\n')) };
+  return { notes, change, failure: new Failure('partial', joined([title, ...kept.map(describeEntry)], '\n')) };
 }

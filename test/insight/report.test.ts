@@ -98,7 +98,7 @@ describe('shipctl report', () => {
   it('refuses what goes with rows alone, and writes nothing', async () => {
     const { env, asked } = await shopWith(orders);
     const cwd = temporaryFolder();
-    const outcome = await shipctl(['report', '--out', 'r.html', '--json', '--by', 'year'], { env, now: syncTime, cwd });
+    const outcome = await shipctl(['report', '--out', 'r.html', '--csv', '--by', 'year'], { env, now: syncTime, cwd });
     expect([outcome.code, outcome.stdout, asked()]).toEqual([2, '', []]);
     expect(outcome.stderr).toContain('r.html is a page: leave -o');
     expect(outcome.stderr).toContain('--by');

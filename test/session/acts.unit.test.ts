@@ -12,7 +12,7 @@ describe('a command that acts', () => {
   it('is not done in a dry run, which shows the plan and says what was not done', async () => {
     let isDone = false;
     const act: Act = {
-      ...changing(escaped`It would be saved.`, escaped`Saved.`, async () => {
+      ...changing(escaped`It would be saved.`, escaped`Saved.`, { outcome: 'updated', names: [] }, async () => {
         isDone = true;
       }),
       plan: { rows: [] },

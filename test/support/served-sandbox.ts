@@ -9,16 +9,16 @@ export function servedSandbox(
   let shown = '';
   let stop = (): void => undefined;
   return new Promise((resolve, reject) => {
-    const ended = shipctl(['sandbox', '--port', '0', '--memory', ...flags], {
+    const ended = shipctl(['sandbox', '--port', '0', '--memory', '--json', ...flags], {
       env: { SHIPCTL_CONFIG_DIR: temporaryFolder() },
       onStart: (send) => {
         stop = () => send('SIGINT');
       },
       onStdout: (text) => {
         shown += text;
-        const [baseUrl] = /http:\/\/127\.0\.0\.1:\d+/.exec(shown) ?? [];
-        const [, token] = /Bearer ([\w-]+)/.exec(shown) ?? [];
-        if (baseUrl && token) resolve({ baseUrl, token });
+        if (!shown.endsWith('\n')) return;
+        const { base_url: baseUrl, token } = JSON.parse(shown) as { base_url: string; token: string };
+        resolve({ baseUrl, token });
       },
     });
     ended.then(() => reject(new Error(`The sandbox ended: ${shown}`)), reject);

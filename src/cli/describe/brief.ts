@@ -8,7 +8,7 @@ const columns = ['command', 'summary', 'arguments', 'needs', 'does', 'prints'];
 const howToRead = [
   'shipctl <command> <arguments> [flags]. Flags and fields of one: shipctl help <command> --brief; everything: help <command> --json',
   'needs: of each group one is required, too. does: reads or writes at the service; spends: may cost money; local: changes data on this machine; with --x: only with it, else it checks; asks: give --yes',
-  '-o json: rows are an array, a record is an object; the last line of stderr is {"error":…} if it ends with another code than 0: its code is the name of the exit code, or busy (7: another shipctl is at it; later the same command works). 8 (partial): the rows say what was left out. --dry-run sends nothing. --sandbox: made-up data, no login. A list is one page: --all',
+  '-o json: rows are an array, a record is an object, messages and files an object {outcome, count, names, files, missing}; the last line of stderr is {"error":…} if it ends with another code than 0: its code is the name of the exit code, or busy (7: another shipctl is at it; later the same command works). 8 (partial): the rows say what was left out. --dry-run sends nothing. --sandbox: made-up data, no login. A list is one page: --all',
 ];
 
 /** More alternatives are those of a body, which the whole description lists. */

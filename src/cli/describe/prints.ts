@@ -2,6 +2,7 @@ import { getOwn } from '../../base/row.ts';
 import { type Catalogue, findOperation } from '../../operations/catalogue.ts';
 import { type Operation, type RecordShape, typesOf, type ValueSchema } from '../../operations/manifest.ts';
 import { columnsByName } from '../../output/columns.ts';
+import { changeShape } from '../../ports/prepared.ts';
 import type { Command, OtherOutput } from '../../session/command.ts';
 import { isCompared, pricedRows } from '../../shipping/compared-price.ts';
 import type { CommandDescription, ProgramDescription } from './schema.ts';
@@ -57,7 +58,7 @@ function describeOutput(
   records: Records,
 ): Printed {
   if (typeof prints === 'string') return { ...nothing, kind: 'text', text: prints };
-  if (!prints) return { ...nothing, kind: 'messages' };
+  if (!prints) return { text: null, kind: 'messages', record: records.nameOf(changeShape, 'change') };
   return { kind: isRecord ? 'record' : 'rows', text: null, record: records.nameOf(prints, name) };
 }
 
@@ -77,7 +78,7 @@ export function describePrints(command: Command, name: string, records: Records)
   const { prints, printsRecord = false, printsElse = [], operation, flags } = command;
   const isRecord = printsRecord || (operation?.kind === 'record' && !operation.acceptsMany);
   const usual = operation?.document
-    ? ({ ...nothing, kind: 'file', text: 'a document, saved to --out' } as const)
+    ? ({ kind: 'file', text: 'a document, saved to --out', record: records.nameOf(changeShape, 'change') } as const)
     : describeOutput(prints ?? (operation && rowsOf(operation)), isRecord, name, records);
   const hasTemplate = operation !== undefined && flags.some(({ flag }) => flag.startsWith('--template'));
   const others: OtherOutput[] = [

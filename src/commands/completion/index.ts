@@ -1,5 +1,5 @@
 import { escaped, joined, type Message, suggest, systemCommand, term } from '../../base/text/message.ts';
-import type { Prepared } from '../../ports/prepared.ts';
+import type { ChangeRecord, Prepared } from '../../ports/prepared.ts';
 import { type Command, defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { flag } from '../../session/flags.ts';
@@ -19,7 +19,11 @@ const tell = ({ what: [done, planned], file, lines = [] }: FileChange, isDone: b
 const changingShells = (
   context: Context,
   read: () => readonly FileChange[],
-  { notes, none }: { readonly notes: readonly Message[]; readonly none: Message },
+  {
+    notes,
+    none,
+    outcome,
+  }: { readonly notes: readonly Message[]; readonly none: Message } & Pick<ChangeRecord, 'outcome'>,
 ): Prepared => ({
   dryRun: async () => {
     const changes = read();
@@ -32,7 +36,11 @@ const changingShells = (
     do: async () => {
       const changes = read();
       await writeChanges(context, changes);
-      return { notes: changes.length === 0 ? [none] : [...changes.map((each) => tell(each, true)), ...notes] };
+      const files = changes.map(({ file }) => file);
+      return {
+        notes: changes.length === 0 ? [none] : [...changes.map((each) => tell(each, true)), ...notes],
+        change: { outcome: changes.length === 0 ? 'there before' : outcome, names: files, files },
+      };
     },
   }),
 });
@@ -60,7 +68,7 @@ export const completionInstall = defineCommand({
     const notes = isOfWindows(shell, context.io) ? [executionPolicy] : [];
     const after = escaped`TAB completes shipctl in new terminals. In this one, type: ${place.command}`;
     const none = escaped`TAB completes shipctl in ${shell} already. Nothing was changed.`;
-    return changingShells(context, () => installChanges(place), { notes: [after, ...notes], none });
+    return changingShells(context, () => installChanges(place), { notes: [after, ...notes], none, outcome: 'updated' });
   },
 });
 
@@ -74,6 +82,7 @@ export const completionUninstall = defineCommand({
       (shell ? [completionPlace(shell, context.io)] : allPlaces(context.io)).flatMap(uninstallChanges);
     return changingShells(context, changes, {
       notes: [escaped`Terminals that are open keep it until they are closed.`],
+      outcome: 'removed',
       none: escaped`Nothing of shipctl is in the settings of ${shell ?? shells}.`,
     });
   },

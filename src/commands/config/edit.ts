@@ -82,7 +82,8 @@ function settingsText(context: Context): string {
 async function edit(context: Context, editor: string): Promise<Show> {
   const { account, settings } = context;
   const { changes, settings: edited } = await editUntilValid(context, editor, settingsText(context));
-  if (changes.size === 0) return { notes: [escaped`Nothing was changed.`] };
+  if (changes.size === 0)
+    return { notes: [escaped`Nothing was changed.`], change: { outcome: 'there before', names: [] } };
   const keys = [...changes.keys()];
   const database = await changedDatabase(context, keys, { ...settings, ...databasesOf(edited) });
   const changed = (old: StoredProfile): StoredProfile => ({
@@ -100,6 +101,7 @@ async function edit(context: Context, editor: string): Promise<Show> {
   return {
     notes: [...lines.map((line) => escaped`${line} (${ownerTitle(settings)}).`), ...notes],
     warnings: [...hiddenByVariables(context, keys), ...warnings],
+    change: { outcome: 'updated', names: keys, files: [account.file] },
   };
 }
 

@@ -5,7 +5,8 @@ import { longName } from '../../base/text/names.ts';
 import { rowShape } from '../../operations/manifest.ts';
 import { defaultFormat } from '../../output/formats.ts';
 import { defineCommand } from '../../session/command.ts';
-import type { Context } from '../../session/context.ts';
+import type { Context, Invocation } from '../../session/context.ts';
+import { isForPrograms } from '../../session/rerun-command.ts';
 import { resolveSettings } from '../../session/shared-flags.ts';
 import { readSettings, settingsIn } from '../../settings/profile.ts';
 import { describeSettings } from '../../settings/profile-files.ts';
@@ -29,6 +30,10 @@ function inForce({ invocation: { settings, sources }, account, io }: Context) {
     sources: { ...sources, output: without.sources.output },
   };
 }
+
+/** Does the line name a format? */
+const isFormatTyped = ({ sources, shared }: Invocation): boolean =>
+  sources.output === 'flag' || shared.shortFormats.length > 0;
 
 function settingRow(context: Context, key: string): Row {
   const { settings, sources } = inForce(context);
@@ -92,13 +97,16 @@ export const configGet = defineCommand({
             ? [escaped`${key} is not set${usual === undefined ? '' : escaped` (default: ${usual})`}.`]
             : [];
         // Scripts read the value, whatever format the profile has for lists.
-        const { shared, sources } = context.invocation;
-        const asRecord = sources.output === 'flag' || shared.shortFormats.length > 0 || shared.columns.length > 0;
+        const { shared } = context.invocation;
+        const asRecord = isFormatTyped(context.invocation) || shared.columns.length > 0;
         return { record, ...(!asRecord && { text: `${record.value ?? ''}\n` }), notes };
       },
     };
   },
 });
+
+/** JSON where the line asks for it: scripts read the path, whatever format the profile has for lists. */
+const isJsonTyped = (invocation: Invocation): boolean => isFormatTyped(invocation) && isForPrograms(invocation);
 
 export const configPath = defineCommand({
   effects: { service: 'none' },
@@ -107,7 +115,10 @@ export const configPath = defineCommand({
   examples: ['', '--profile second-shop'],
   repairsProfile: true,
   createsProfile: true,
-  run: ({ account: { file } }) => ({
-    run: async () => ({ text: `${file}\n`, notes: existsSync(file) ? [] : [escaped`There is no such file yet.`] }),
+  run: ({ account: { file }, invocation }) => ({
+    run: async () => ({
+      text: `${isJsonTyped(invocation) ? JSON.stringify(file) : file}\n`,
+      notes: existsSync(file) ? [] : [escaped`There is no such file yet.`],
+    }),
   }),
 });

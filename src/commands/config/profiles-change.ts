@@ -47,7 +47,10 @@ sent under the old name is not sent again under the new one.`,
         if (profileInUse(context.io) === name) await putInUse(context, next);
         const isInUse = profileInUse(context.io) === next;
         const way = isInUse ? escaped`It is the one in use.` : escaped`Use it: --profile ${next}`;
-        return { notes: [escaped`Renamed profile ${name} to ${next}, with its login and its ledger. ${way}`] };
+        return {
+          notes: [escaped`Renamed profile ${name} to ${next}, with its login and its ledger. ${way}`],
+          change: { outcome: 'updated', names: [next], files: [profileFile(configFolder(io), next)] },
+        };
       },
     };
   },
@@ -91,7 +94,10 @@ you log in again under the same name.`,
           const now = wasInUse
             ? escaped` The profile in use is ${usual} again; another: ${suggest`profiles use <profile>`}`
             : escaped``;
-          return { notes: [...(settings.yes ? [joined(told, '\n')] : []), escaped`Removed profile ${name}.${now}`] };
+          return {
+            notes: [...(settings.yes ? [joined(told, '\n')] : []), escaped`Removed profile ${name}.${now}`],
+            change: { outcome: 'removed', names: [name], files: [profileFile(configFolder(io), name)] },
+          };
         },
       };
     },

@@ -93,6 +93,7 @@ export const profilesUse = defineCommand({
         return {
           notes: [escaped`Profile ${name} is now the one in use.`],
           warnings: io.env.SHIPCTL_PROFILE && io.env.SHIPCTL_PROFILE !== name ? [variable] : [],
+          change: { outcome: 'updated', names: [name] },
         };
       },
     }),

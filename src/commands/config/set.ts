@@ -1,6 +1,7 @@
 import { Failure, isStop } from '../../base/failure.ts';
 import { escaped, joined, type Message, saidIn, suggest } from '../../base/text/message.ts';
 import { translationOf } from '../../lang/translation.ts';
+import { removedRecord } from '../../ports/prepared.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { ownerTitle } from '../../settings/folder.ts';
@@ -85,6 +86,7 @@ export const configSet = defineCommand({
           return {
             notes: [said, ...made, ...notes],
             warnings: [...hiddenByVariables(context, [key]), ...warnings],
+            change: { outcome: 'updated', names: [key], files: [account.file] },
           };
         },
       }),
@@ -118,7 +120,8 @@ export const configUnset = defineCommand({
           unsent: { notes: told((key) => escaped`${key} would be removed (${ownerTitle(settings)}).`) },
           do: async () => {
             if (keys.some(isKept)) await changeStored(account.file, settingsKind(settings), context, without);
-            return { notes: told((key) => escaped`Removed ${key} (${ownerTitle(settings)}).`) };
+            const change = removedRecord(keys.filter(isKept), [account.file]);
+            return { notes: told((key) => escaped`Removed ${key} (${ownerTitle(settings)}).`), change };
           },
         };
       },

@@ -46,14 +46,20 @@ async function trust(context: Context): Promise<Show | Act> {
   const all = [...filesOfOwner(io, settings), ...(settings.sandbox ? [] : [join(configFolder(io), profileInUseName)])];
   const files = all.filter((file) => distrustOf(file, io) !== undefined);
   if (files.length === 0)
-    return { notes: [escaped`Nobody else can write the files of ${ownerTitle(settings)}. Nothing was changed.`] };
+    return {
+      notes: [escaped`Nobody else can write the files of ${ownerTitle(settings)}. Nothing was changed.`],
+      change: { outcome: 'there before', names: [] },
+    };
   for (const file of files) tellContent(context, file);
   return {
     unsent: { notes: [escaped`Would close to others: ${files}`] },
     do: async () => {
       await confirm(context, escaped`Use ${pluralize(files.length, 'files')} as they are, and close them to others?`);
       for (const file of files) closeToOthers(file);
-      return { notes: files.map((file) => escaped`Only you can read and write ${file} from now on.`) };
+      return {
+        notes: files.map((file) => escaped`Only you can read and write ${file} from now on.`),
+        change: { outcome: 'updated', names: [settings.profile], files },
+      };
     },
   };
 }

@@ -101,7 +101,8 @@ import found); size=<input> and total=<field> may follow.`,
                 ]
               : []),
           ];
-          return { notes };
+          const change = { outcome: isNew ? 'created' : 'updated', names: [id], files: [operationsFile] } as const;
+          return { notes, change };
         },
       }),
     };

@@ -2,7 +2,7 @@ import { escaped, pluralize, suggest } from '../../base/text/message.ts';
 import { isOwn, sourceName, withoutOperations } from '../../documents/stored-document.ts';
 import { builtInCatalogue, operationsOf } from '../../operations/catalogue.ts';
 import { originOf } from '../../operations/override.ts';
-import type { Ending } from '../../ports/prepared.ts';
+import { type Ending, removedRecord } from '../../ports/prepared.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { flag } from '../../session/flags.ts';
@@ -82,7 +82,7 @@ export const opsUnset = defineCommand({
             const without = new Set(removed);
             if (removed.length > 0)
               await changeStored(operationsFile, overridesKind, context, (old) => withoutOperations(old, without));
-            return tell(true);
+            return { ...tell(true), change: removedRecord(removed, [operationsFile]) };
           },
         };
       },

@@ -3,6 +3,7 @@ import { escaped, joined, type Message, pluralize, suggest } from '../../base/te
 import { duration } from '../../base/time/times.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import type { Desk } from '../../ports/desk.ts';
+import type { Show } from '../../ports/prepared.ts';
 import type { Profile } from '../../ports/profile.ts';
 import type { Run } from '../../ports/run.ts';
 import type { Service } from '../../ports/service.ts';
@@ -322,7 +323,7 @@ export interface PushChoice {
 }
 
 /** Sends what was packed and is not sent, refused requests too. Returns what is said of it. */
-export async function pushPacked(run: Run, plan: PushPlan, { retriesUnknown, waits }: PushChoice): Promise<Message[]> {
+export async function pushPacked(run: Run, plan: PushPlan, { retriesUnknown, waits }: PushChoice): Promise<Show> {
   const { messages, signal } = run;
   const retry = {
     waits: waits || watches(run),
@@ -343,8 +344,12 @@ export async function pushPacked(run: Run, plan: PushPlan, { retriesUnknown, wai
     await journal.refresh();
     const failure = unsentFailure(journal.book, cause, pusher.quietLeft);
     if (failure) throw failure;
-    const sent = [...sentIds(journal.book)].filter((id) => !before.has(id)).length;
-    return [sent > 0 ? escaped`Sent: ${pluralize(sent, 'orders')}.` : nothingWaits, ...incompleteNotes(journal.book)];
+    const sent = [...sentIds(journal.book)].filter((id) => !before.has(id));
+    const said = sent.length > 0 ? escaped`Sent: ${pluralize(sent.length, 'orders')}.` : nothingWaits;
+    return {
+      notes: [said, ...incompleteNotes(journal.book)],
+      change: { outcome: sent.length > 0 ? 'updated' : 'there before', names: sent },
+    };
   } finally {
     await journal.close();
   }

@@ -48,7 +48,8 @@ export async function replaceBarcodes(owner: Desk & Profile, file: string): Prom
     do: async () => {
       await changeGoods(owner, (goods) => withBarcodes(goods, coded));
       const kept = escaped`They are kept with the goods, in ${await placeOfGoods(owner)}`;
-      return { notes: [escaped`Saved ${about}`, ...without, kept] };
+      const change = { outcome: 'updated', names: [...now.keys()] } as const;
+      return { notes: [escaped`Saved ${about}`, ...without, kept], change };
     },
   };
 }

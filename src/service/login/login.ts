@@ -2,6 +2,7 @@ import { Failure, usageFailure } from '../../base/failure.ts';
 import { escaped, type Message, suggest } from '../../base/text/message.ts';
 import { ask } from '../../ports/ask.ts';
 import type { Desk } from '../../ports/desk.ts';
+import type { ChangeRecord } from '../../ports/prepared.ts';
 import type { Profile } from '../../ports/profile.ts';
 import type { Run } from '../../ports/run.ts';
 import type { Context } from '../../session/context.ts';
@@ -207,3 +208,10 @@ export function describeKeptLogin({ account, settings }: Profile): Message[] {
     escaped`It replaced the login to ${old} in profile ${settings.profile}. To keep both, log in with --profile <name>.`,
   ];
 }
+
+/** The record of a change of the profile. */
+export const ofProfile = ({ settings, account }: Context): ChangeRecord => ({
+  outcome: 'updated',
+  names: [settings.profile],
+  files: [account.file],
+});

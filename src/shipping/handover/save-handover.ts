@@ -20,6 +20,8 @@ export interface SheetPlace {
 interface SavedSheets {
   readonly found: Handover;
   readonly notes: readonly Message[];
+  /** The file that has the sheets; undefined if there is none. */
+  readonly path?: string;
   /** By the ids of the orders that are on the sheets. */
   readonly places: ReadonlyMap<string, SheetPlace>;
 }
@@ -100,6 +102,7 @@ export async function writeHandover(
     opened.place.isGone && written ? [escaped`${path} was removed. It is written again, with all parcels.`] : [];
   return {
     found,
+    path,
     places: placesOf(found, path, readRows(Object.entries(has))),
     notes: rows.size > 0 || written ? [...again, ...savedNotes(path, change, written)] : [],
   };

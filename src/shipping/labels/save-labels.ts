@@ -54,6 +54,10 @@ export interface LabelReport {
   readonly path: string;
   /** Why labels are missing; undefined if none is. */
   readonly failure: Failure | undefined;
+  /** The ids of the orders, or of shipments whose order is not known, and the files that have their labels. */
+  readonly saved: readonly string[];
+  readonly missing: readonly string[];
+  readonly files: readonly string[];
   /** Says what was saved where, and which invoices stand in for labels. */
   tell(): void;
 }
@@ -113,10 +117,14 @@ export async function saveLabels(desk: Run, saving: LabelSaving, places: readonl
     replaced.push([name, reason]);
     if (isFetched(each) && each.hasFailed) missing.push([name, escaped`${reason}; its invoice is saved in its place`]);
   }
+  const lacking = new Set(missing.map(([name]) => name));
   const isSaved = [...outcomes.values()].some(({ state }) => state !== 'missing');
   return {
     outcomes,
     path: written.path,
+    saved: found.flatMap(({ place }) => (lacking.has(place.name) ? [] : [idOf(place)])),
+    missing: found.flatMap(({ place }) => (lacking.has(place.name) ? [idOf(place)] : [])),
+    files: [...new Set([...outcomes.values()].flatMap(({ file }) => file ?? []))],
     failure: missingFailure(missing, { isOfRun: isPart, isPart: isPart || isSaved }, fetcher.end),
     tell: () => {
       if (written.instead !== undefined) desk.messages.tell(notAddedTo(written.instead, written.path));
@@ -132,6 +140,8 @@ function outcomeOfLabel(each: FetchedLabel | MissingLabel, fault: Message | unde
   const { insteadOf } = each;
   return { state: insteadOf === undefined ? 'saved' : 'invoice', reason: insteadOf };
 }
+
+const idOf = ({ order, shipment }: LabelPlace): string => order || shipment;
 
 /** The name of a place, and the reason of what became of its label. */
 type Named = readonly [name: string, reason: Message];
