@@ -23,7 +23,7 @@ export interface UnlistedCities {
 }
 
 /** Looks for them among the faults of a plan. */
-export async function unlistedCities(
+export async function unlistedCitiesOf(
   { context }: Pick<ImportRun, 'context'>,
   { columns, plan }: OpenedImport,
 ): Promise<UnlistedCities> {

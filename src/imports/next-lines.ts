@@ -2,7 +2,7 @@ import { Failure } from '../base/failure.ts';
 import { escaped, joined, type Message, namesInShort, pluralize } from '../base/text/message.ts';
 import type { Ending } from '../ports/prepared.ts';
 import type { JobOutcome } from '../writes/job.ts';
-import { type UnlistedCities, unlistedCities } from './city-cells.ts';
+import { type UnlistedCities, unlistedCitiesOf } from './city-cells.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport } from './task.ts';
 
 // What to type after an import: to send its plan, or what was not sent.
@@ -15,7 +15,7 @@ export async function endUnsent(
   judged: JudgedImport,
 ): Promise<Ending> {
   if (opening.plan.faulty.count > 0 || judged.heldBack)
-    return { failure: planFailure(run, task, opening, { ...judged, unlisted: await unlistedCities(run, opening) }) };
+    return { failure: planFailure(run, task, opening, { ...judged, unlisted: await unlistedCitiesOf(run, opening) }) };
   const applyCommand = run.applyCommand(opening.answers);
   const isLast = run.options.apply || judged.isDone;
   const next = isLast ? escaped`` : escaped` To ${task.verb} them: ${applyCommand}`;
@@ -31,7 +31,7 @@ export async function againLines(
 ): Promise<Message[]> {
   if (changes || !outcomes.some(({ isFaulty }) => isFaulty)) return [];
   const { answers, from } = opening;
-  const unlisted = await unlistedCities(run, opening);
+  const unlisted = await unlistedCitiesOf(run, opening);
   const lines = unlistedLines(unlisted);
   if (isStdin(run)) {
     const again = escaped`Correct these rows, and run the same command again: what was created is not created twice.`;

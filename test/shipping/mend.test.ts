@@ -109,6 +109,9 @@ describe('orders mend at a terminal', () => {
     expect([code, sent]).toEqual([0, [phone('501112224')]]);
     expect(stderr).toContain('Not changed: the service has changed it since it was compared (receiver_phone).');
     expect(stderr).toContain('Order 100002 is mended already.');
+    expect(stderr).toMatch(
+      /\nTo ship what is pending: shipctl ship --status pending --cheapest --day-folder today\/ ?/,
+    );
   });
 
   furtherIt('tells that another command holds the ledger, and asks again', async () => {
