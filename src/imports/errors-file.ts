@@ -8,7 +8,7 @@ import { errorHeadings } from '../columns/column-matcher.ts';
 import { cellAsShown } from '../columns/number-cells.ts';
 import type { NamedColumn } from '../columns/rows.ts';
 import { csvCell } from '../output/csv.ts';
-import { loadLanguage } from '../output/language.ts';
+import { labelOf, loadLanguage } from '../output/language.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
 import { resultWords } from '../service/jobs.ts';
@@ -19,14 +19,19 @@ import { faultText, type JobSource, type Plan, sentence } from './plan.ts';
 
 /** Every row of a faulty record with its reason, also those that are right: mended, they go in together. */
 async function* errorRows(
-  { messages: { wordsOf } }: Desk,
+  { messages: { wordsOf }, settings: { lang } }: Desk & Profile,
   records: AsyncIterable<JobSource>,
   columns: readonly NamedColumn[],
   before?: Message,
 ): AsyncGenerator<Cell[]> {
+  const { labels } = await loadLanguage(lang);
+  const headings = new Set(columns.map(({ heading }) => heading));
+  // What no column has is called by the name of its field, in Arabic by its heading.
+  const named = (fault: JobSource['faults'][number]) =>
+    lang !== 'ar' || headings.has(fault.column) ? fault : { ...fault, column: labelOf(fault.column, labels) };
   for await (const { whose, rows, faults } of records) {
     for (const { number, cells } of rows) {
-      const reasons = faults.filter(({ row }) => row === number).map(faultText);
+      const reasons = faults.filter(({ row }) => row === number).map((fault) => faultText(named(fault)));
       const reason = reasons.length > 0 ? joined(reasons, ' ') : escaped`See row ${faults[0]?.row}.`;
       yield [
         ...columns.map(({ at, match }) => cellAsShown(cells[at] ?? blank, match?.field)),
@@ -126,7 +131,7 @@ class LeftRows {
     this.isEmpty = plan.faulty.count + this.held + this.useless === 0;
   }
 
-  async *read(context: Desk, columns: readonly NamedColumn[]): AsyncGenerator<Cell[]> {
+  async *read(context: Desk & Profile, columns: readonly NamedColumn[]): AsyncGenerator<Cell[]> {
     const { plan, left } = this;
     yield* errorRows(context, plan.faulty.read(), columns);
     yield* errorRows(context, heldSources(plan, left), columns);

@@ -258,7 +258,7 @@ function failureOf(all: readonly Compared[], files: readonly SettlementFile[]): 
   if (counts.length === 0 && !wrong && !lacks) return undefined;
   const differing = counts.reduce((sum, { count }) => sum + count, 0);
   const parts = joined(
-    counts.map(({ result, count }) => escaped`${count} ${term(resultWords[result])}`),
+    counts.map(({ result, count }) => term(`${count} ${resultWords[result]}`)),
     ', ',
   );
   const besideRows = wrong ? escaped`A total differs` : escaped`Amounts could not be read`;

@@ -115,11 +115,11 @@ export function describeFlag(
   const usual = shownDefault(spec);
   const facts = [
     required && say('required'),
-    choices?.join(', '),
+    choices?.join(say(', ')),
     usual && `${say('default')}: ${say(usual)}`,
     env,
   ].filter(Boolean);
-  return facts.length === 0 ? about : `${about} (${facts.join('; ')})`.trimStart();
+  return facts.length === 0 ? about : `${about} (${facts.join(say('; '))})`.trimStart();
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, firstLineOf, type Message, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, firstLineOf, type Message, pluralize, suggest, term } from '../base/text/message.ts';
 import { isOpen, type LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Finding } from '../orders/checks/check-orders.ts';
@@ -264,23 +264,23 @@ export async function checkLines(
   for (const line of ready) {
     const own = findings.filter(({ order }) => order === line.order.id);
     const names = errorNames(own);
-    if (names === '') warnings.push(...own);
+    if (names.length === 0) warnings.push(...own);
     else {
-      line.fault = escaped`${names}`;
+      line.fault = escaped`${names.map((rule) => term(rule))}`;
       line.isRefusedByChecks = true;
     }
   }
   return warnings;
 }
 
-const errorNames = (findings: readonly Finding[]): string =>
-  [...new Set(findings.flatMap(({ severity, rule }) => (severity === 'error' ? [rule] : [])))].sort().join(', ');
+const errorNames = (findings: readonly Finding[]): readonly string[] =>
+  [...new Set(findings.flatMap(({ severity, rule }) => (severity === 'error' ? [rule] : [])))].sort();
 
 /** Returns a function that names the checks which an order fails, without comparing it with others. */
 export function rechecker(desk: Run, { operations, checks }: Pick<ShipRequest, 'operations' | 'checks'>) {
   const single = checks.filter(({ test }) => test !== undefined);
   const open = new OpenChecks(desk, operations.get ?? operations.list, single);
-  return async (row: Row): Promise<string> => errorNames((await open.check([row])).flat());
+  return async (row: Row): Promise<string> => errorNames((await open.check([row])).flat()).join(', ');
 }
 
 /** Gives every order that is ready its courier and its price. `leavesUnpriced`: one without a price is left out. */

@@ -76,7 +76,7 @@ export function describePlanned(lines: readonly ShipLine[]): Message {
     reason: fault,
   }));
   return describeCounts(lines.length, [
-    ...(ready > 0 ? [escaped`${ready} to ship`] : []),
+    ...(ready > 0 ? [term(`${ready} to ship`)] : []),
     ...(before > 0 ? [term(`${before} shipped before`)] : []),
     ...(unknown > 0 ? [term(`${unknown} with an unknown outcome`)] : []),
     ...(left.length > 0 ? [describeLeftOut(leftOut)] : []),

@@ -57,18 +57,8 @@ const orderLines = (pairs: Parameters<typeof ordersByText>[0]): Message[] =>
     ({ text, orders }) => escaped`${term(pluralize(orders.length, 'orders'))} (${idsInShort(orders)}): ${text}`,
   );
 
-/** The names of checks for people: words where a language has them, else what --skip takes. */
-const checkNames = (rules: readonly string[]): Message =>
-  joined(
-    rules.map((rule) => term(rule)),
-    ', ',
-  );
-
 /** The checks that refused an order. */
 export const refusingChecks = (reason: Message): readonly string[] => wordsOf(reason).split(', ');
-
-const faultInWords = ({ fault, isRefusedByChecks }: ShipLine): Message | undefined =>
-  fault && isRefusedByChecks ? checkNames(refusingChecks(fault)) : fault;
 
 /** A title, and the first of the lines below it. */
 const listing = (title: Message, lines: readonly Message[]): Message => joined([title, ...firstLines(lines)], '\n');
@@ -164,7 +154,7 @@ export function noteTable(
   const { messages } = desk;
   const sent = lines.filter(isReady);
   const before = leftOutLines(lines, ({ there }) => there);
-  const faulty = leftOutLines(lines, (line) => faultInWords(line));
+  const faulty = leftOutLines(lines, ({ fault }) => fault);
   if (before.length > 0) messages.note(listing(escaped`Shipped before:`, before));
   if (faulty.length > 0) messages.note(listing(escaped`Left out:`, faulty));
   const unpriced = leftOutLines(sent, (line) => line.unpriced);

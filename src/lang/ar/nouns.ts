@@ -122,6 +122,7 @@ export const arabicNouns: Readonly<Record<string, CountedForms>> = {
   SKUs: counted('رمز SKU واحد', 'رمزي SKU', 'رموز SKU', ['رمز SKU', 'رمز SKU']),
   arguments: counted('مدخل واحد', 'مدخلين', 'مدخلات', ['مدخلا', 'مدخل']),
   // What became of orders and rows, of which the number comes first.
+  'to ship': masculine('للشحن', 'للشحن', 'للشحن'),
   shipped: masculine('تم شحنه', 'تم شحنهما', 'تم شحنها'),
   'shipped before': masculine('شحن من قبل', 'شحنا من قبل', 'شحنت من قبل'),
   refused: masculine('مرفوض', 'مرفوضان', 'مرفوضة'),

@@ -17,7 +17,6 @@ export const shippingTexts = {
   'The prices include what stands beside them: {1}.': 'تشمل الأسعار ما يذكر بجانبها: {1*}.',
   'Total: {1}, {2}.{3}': 'الإجمالي: {1*}، {2}.{3}',
   'There is no order to ship.': 'لا يوجد طلب للشحن.',
-  '{1} to ship': '{1} للشحن',
   '  order {1}: {2}': '  الطلب {1}: {2*}',
   'There is no operation shipments.pickup-id: pickup ids are not known.':
     'لا توجد عملية shipments.pickup-id: معرفات طلبات الاستلام غير معروفة.',
