@@ -23,7 +23,7 @@ import { moveFileSync, onceFreeSync, removeFileSync } from '../base/files/held-f
 import { type Lock, takeLock } from '../base/files/lock.ts';
 import type { Stoppable } from '../base/io.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { escaped, systemCommandOr, words } from '../base/text/message.ts';
+import { escaped, type Message, systemCommandOr, words } from '../base/text/message.ts';
 import type { LogBook, LogKind, LogSchema, OpenLog } from './open-log.ts';
 
 // Each line of a log is JSON with a checksum. What the lines mean is said by a schema: the ledger's is in this room, that of
@@ -179,7 +179,10 @@ function onDisk<T>(path: string, act: () => T): T {
 interface LockedFile {
   readonly path: string;
   readonly handle: number;
-  readonly lock: Lock;
+  /** Takes the lock; throws where another process has it. */
+  readonly take: () => Promise<Lock>;
+  /** Undefined while others may write. */
+  lock: Lock | undefined;
   /** In bytes, up to the end of the last whole line. */
   size: number;
 }
@@ -212,7 +215,8 @@ export class LogFile<Line extends object, Book extends LogBook<Line>> implements
   ): Promise<LogFile<Line, Book>> {
     const { path } = place;
     onDisk(path, () => makeFolder(dirname(path)));
-    const lock = await takeLock(`${path}.lock`, user, work);
+    const take = () => takeLock(`${path}.lock`, user, work);
+    const lock = await take();
     let handle: number | undefined;
     try {
       const { book, size: found } = readLog(schema, path);
@@ -236,7 +240,7 @@ export class LogFile<Line extends object, Book extends LogBook<Line>> implements
         if ((stat.mode & 0o077) !== 0) fchmodSync(opened, 0o600);
         if (stat.size > size) ftruncateSync(opened, size);
       });
-      const log = new LogFile<Line, Book>(schema, book, { path, handle: opened, lock, size }, user.io.now);
+      const log = new LogFile<Line, Book>(schema, book, { path, handle: opened, take, lock, size }, user.io.now);
       if (!book.hasHead) {
         await log.append(schema.makeHead(place));
         syncFolder(dirname(path));
@@ -251,18 +255,21 @@ export class LogFile<Line extends object, Book extends LogBook<Line>> implements
 
   /** Fails where another process has taken the log because this one was stopped for too long. */
   async claim(line: Line, isFree: (book: Book) => boolean = () => true): Promise<boolean> {
-    if (!this.file.lock.isHeld()) {
-      const { noun, whenLost } = this.schema;
-      throw new Failure('machine', escaped`The lock of the ${noun} ${this.file.path} was lost. ${whenLost}`, {
-        hint: escaped`Run the same command again.`,
-      });
-    }
+    if (!this.file.lock?.isHeld())
+      throw this.lost(escaped`The lock of the ${this.schema.noun} ${this.file.path} was lost.`);
     return this.append(line, isFree);
   }
 
+  private lost(why: Message): Failure {
+    return new Failure('machine', escaped`${why} ${this.schema.whenLost}`, {
+      hint: escaped`Run the same command again.`,
+    });
+  }
+
   async append(line: Line, isFree: (book: Book) => boolean = () => true): Promise<boolean> {
-    if (!isFree(this.book)) return false;
     const { file } = this;
+    if (!file.lock) throw this.lost(escaped`The lock of the ${this.schema.noun} ${this.file.path} was lost.`);
+    if (!isFree(this.book)) return false;
     const bytes = Buffer.from(sealLine(line));
     try {
       for (let at = 0; at < bytes.length; ) at += writeSync(file.handle, bytes, at);
@@ -282,9 +289,49 @@ export class LogFile<Line extends object, Book extends LogBook<Line>> implements
   /** The lock keeps others from writing. */
   async refresh(): Promise<void> {}
 
+  letGo(): void {
+    this.file.lock?.release();
+    this.file.lock = undefined;
+  }
+
+  async takeAgain(): Promise<void> {
+    const { file } = this;
+    file.lock = await file.take();
+    try {
+      onDisk(file.path, () => this.readOn());
+    } catch (error) {
+      this.letGo();
+      throw error;
+    }
+  }
+
+  /** Adds the lines that others have appended. */
+  private readOn(): void {
+    const { file, book } = this;
+    const found = LineFile.open(file.path);
+    try {
+      // The own file is open: no other one has its number.
+      const [own, there] = [fstatSync(file.handle), probe(file.path)];
+      const isOwn = found && there?.ino === own.ino && there.dev === own.dev && own.size >= file.size;
+      if (!isOwn) throw this.lost(escaped`The ${this.schema.noun} ${file.path} was replaced meanwhile.`);
+      found.size = file.size;
+      for (const text of found.newLines()) {
+        const row = openLine(text);
+        const line = row && book.parse(row);
+        if (!line) throw this.lost(escaped`The ${this.schema.noun} ${file.path} was damaged meanwhile.`);
+        book.add(line);
+      }
+      // A killed process may have left a part of a line.
+      if (own.size > found.size) ftruncateSync(file.handle, found.size);
+      file.size = found.size;
+    } finally {
+      found?.close();
+    }
+  }
+
   async close(): Promise<void> {
     closeSync(this.file.handle);
-    this.file.lock.release();
+    this.file.lock?.release();
   }
 }
 

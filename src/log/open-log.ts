@@ -55,6 +55,10 @@ export interface OpenLog<Line extends object, Book extends LogBook<Line>> {
   append(line: Line, isFree?: (book: Book) => boolean): Promise<boolean>;
   /** Adds what other desks have written since to the book. */
   refresh(): Promise<void>;
+  /** Lets others write until `takeAgain`, before which this log writes nothing. */
+  letGo(): void;
+  /** Adds what others have written meanwhile to the book, and keeps them out again. Throws as opening the log does. */
+  takeAgain(): Promise<void>;
   /** The time by the one clock that all desks go by: the database's, or that of this machine. */
   now(): Date;
   close(): Promise<void>;

@@ -1,6 +1,5 @@
 import { Failure } from '../base/failure.ts';
 import { gerund } from '../base/text/names.ts';
-import { duration } from '../base/time/times.ts';
 import type { LedgerEntry } from '../log/entry.ts';
 import { type Ledger, LedgerBook } from '../log/ledger.ts';
 import type { Desk } from '../ports/desk.ts';
@@ -9,7 +8,6 @@ import type { Run } from '../ports/run.ts';
 import type { Job, WriteGuard, WriteOptions, Writes } from './job.ts';
 import { type Judgement, judgeJobs } from './judge.ts';
 import { openLedger, readLedger } from './open-ledger.ts';
-import { quietTime } from './quiet-time.ts';
 import { whenFree } from './when-free.ts';
 
 /** Writes to carry out, with their guard, their judgement, and the ledger that is held for them. */
@@ -88,10 +86,8 @@ export const readLedgerIfKnown = async (owner: Desk & Profile): Promise<LedgerBo
 export function holdLedger(
   surroundings: Run,
   { operation, noun }: Pick<Writes, 'operation' | 'noun'>,
-  { wait, retryUnknown }: Pick<WriteOptions, 'wait' | 'retryUnknown'>,
+  { wait }: Pick<WriteOptions, 'wait'>,
 ): Promise<Ledger> {
   const work = `${gerund(operation.verb.split(' ').at(-1) ?? 'send')} ${noun}`;
-  const quiet =
-    wait && retryUnknown ? `, and may wait ${duration(quietTime(surroundings.settings))} before it does` : '';
-  return whenFree(surroundings, wait, () => openLedger(surroundings, work + quiet));
+  return whenFree(surroundings, wait, () => openLedger(surroundings, work));
 }

@@ -9,6 +9,7 @@ import type { ListedRecord, RecordMatch, Writes } from './job.ts';
 import { type LookedUp, lookUp } from './look-up.ts';
 import { quietLeft, waitQuietly, watches } from './quiet-time.ts';
 import { firstLines } from './summary.ts';
+import { whenFree } from './when-free.ts';
 
 /**
  * Looks for writes with an unknown outcome in the list, and with `--check-list` for every reference. What is found is
@@ -68,7 +69,10 @@ async function lookWell(run: WriteRun): Promise<Looked> {
   if (options.retryUnknown && sent.length > 0) surroundings.messages.warn(dangerOf(run.writes));
   const longest = Math.max(0, ...waits.map(({ wait }) => wait));
   if (!mayWait || longest === 0) return { looked, sendsAgain };
+  // Others may write meanwhile, and hold an order: what they have written is looked at when a job's turn has come.
+  ledger.letGo();
   await waitQuietly(surroundings, longest);
+  await whenFree(surroundings, true, () => ledger.takeAgain());
   // By now another one may have shown that a look proves nothing.
   for (const [identity, { reason, isKnown }] of (await guard.doubtsOf?.(ledger, sent)) ?? []) {
     if (isKnown && sendsAgain.delete(identity)) left.set(identity, reason);

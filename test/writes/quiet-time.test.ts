@@ -62,6 +62,45 @@ describe('what was sent without a response', () => {
     expect(service.shipments).toHaveLength(2);
   });
 
+  it('lets an order be held or cancelled while it is waited for, and sends it then no more', async () => {
+    const now = new Date();
+    const service = await neverAnswered(now);
+    const clock = new SkippingClock();
+    const env = service.env;
+    service.orders.push(...readyOrders(4).slice(2));
+    let held: { readonly code: number } | undefined;
+    clock.plan(minute, async () => {
+      held = await shipctl(['orders', 'hold', '3', '--id', '--why', 'no card'], { env, ...later(now, 2 * minute) });
+      Object.assign(service.orders[3] ?? {}, { status: 'cancelled' });
+    });
+    const argv = ['1', '3', '4', '--id', '--cheapest', '--retry-unknown', '--wait'];
+    const waited = await ship(service, argv, { ...later(now, minute), clock });
+    expect(held).toMatchObject({ code: 0 });
+    expect(waited).toMatchObject({ code: 8, statuses: 'created, not sent, not sent' });
+    expect(waited.result.map(({ reason }) => reason)).toEqual([
+      expect.stringContaining('sent again'),
+      expect.stringContaining('no card'),
+      'it is cancelled',
+    ]);
+    // What was written meanwhile is kept, and what was sent behind it.
+    const listed = await shipctl(['ledger', 'list', '--json'], { env });
+    expect(listed.code).toBe(0);
+    expect((await shipctl(['orders', 'release', '3', '--id'], { env })).code).toBe(0);
+  });
+
+  it('is left to another run that sends it while it is waited for', async () => {
+    const now = new Date();
+    const service = await neverAnswered(now);
+    const clock = new SkippingClock();
+    let other: { readonly code: number } | undefined;
+    clock.plan(4 * minute - 1, async () => {
+      other = await ship(service, [...named, '--retry-unknown'], later(now, 6 * minute));
+    });
+    const waited = await ship(service, [...named, '--retry-unknown', '--wait'], { ...later(now, minute), clock });
+    expect([other?.code, waited.code, waited.statuses]).toEqual([0, 0, 'there before']);
+    expect(service.shipments).toHaveLength(2);
+  });
+
   it('is waited for on a terminal with what is left, and asked about with what may happen', async () => {
     const now = new Date();
     const service = await neverAnswered(now);

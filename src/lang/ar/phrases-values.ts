@@ -21,7 +21,6 @@ export const arabicFilledPhrases: Readonly<Record<string, string>> = {
   '{1} row {2}': '{1} الصف {2}',
   '{1} left': 'بقي {1^}',
   'Rule {1}': 'القاعدة {1}',
-  '{1}, and may wait {2} before it does': '{1*}، وقد ينتظر {2*} قبل ذلك',
   'until {1}': 'حتى {1}',
   'it failed ({1})': 'حدث خطأ ({1})',
   'is too long: a name has at most {1} characters': 'طويل جدا: أقصى طول للاسم {1} حرفا',

@@ -110,6 +110,13 @@ export class SharedLog<Line extends object, Book extends LogBook<Line>> implemen
     await this.enqueue(undefined, undefined, false);
   }
 
+  /** Others write at any time. */
+  letGo(): void {}
+
+  takeAgain(): Promise<void> {
+    return this.refresh();
+  }
+
   /** Reads all rows, and makes the first one of a new log. */
   async open(): Promise<this> {
     await this.refresh();

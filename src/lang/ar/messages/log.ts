@@ -10,7 +10,9 @@ export const logTexts = {
   'Line {1} of the {2} {3} is damaged.': 'السطر {1} من {2+} {3} تالف.',
   'Move it away, or install the version of shipctl that wrote it.':
     'انقله إلى مكان آخر، أو ثبّت إصدار shipctl الذي كتبه.',
-  'The lock of the {1} {2} was lost. {3}': 'فقد قفل {1+} {2}. {3}',
+  'The lock of the {1} {2} was lost.': 'فقد قفل {1+} {2}.',
+  'The {1} {2} was replaced meanwhile.': 'تم استبدال {1+} {2} في هذه الأثناء.',
+  'The {1} {2} was damaged meanwhile.': 'تلف {1+} {2} في هذه الأثناء.',
   'An earlier profile {1} has left a ledger or a packing journal for the same service: {2}':
     'ترك ملف تعريف سابق باسم {1} سجل إرسال أو سجل تعبئة للخدمة نفسها: {2}',
   'Nothing was changed. Choose another name, or move that file away.':
