@@ -62,7 +62,10 @@ describe('--sandbox', () => {
     const again = await run('orders cancel 3147 --yes --sandbox');
     expect([again.code, again.stderr]).toEqual([0, expect.stringContaining('was cancelled before')]);
     const both = await run('orders cancel 3147 3132 --yes --sandbox');
-    expect([both.code, both.stderr]).toEqual([0, expect.stringContaining('shipctl orders reset 3132 --sandbox may reopen')]);
+    expect([both.code, both.stderr]).toEqual([
+      0,
+      expect.stringContaining('shipctl orders reset 3132 --sandbox may reopen'),
+    ]);
     expect(readdirSync(kept)).toHaveLength(1);
   });
 
