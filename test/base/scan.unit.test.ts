@@ -81,7 +81,7 @@ describe('scanned records', () => {
           if (each.fitsShape) expect(surelyConforms(each.values, shape)).toBe(true);
         }
       }),
-      { numRuns: perRing(150, 400, 2000) },
+      { numRuns: perRing(150, 200, 2000) },
     );
   });
 
@@ -95,7 +95,7 @@ describe('scanned records', () => {
         if (!found) return;
         expect(found.rows.map(({ values }) => values)).toEqual(parsed(damaged).rows.map(({ values }) => values));
       }),
-      { numRuns: perRing(300, 800, 5000) },
+      { numRuns: perRing(300, 400, 5000) },
     );
   });
 

@@ -26,7 +26,7 @@ const line = (quoted: string): string => `shipctl x --where ${quoted} y`;
 const whole = (text: string): readonly string[] => ['shipctl', 'x', '--where', text, 'y'];
 
 describe('a word for Windows', () => {
-  const laws = { numRuns: perRing(60, 500, 20_000) };
+  const laws = { numRuns: perRing(60, 250, 20_000) };
 
   it.each([
     ['a value', quoteValue],
@@ -73,7 +73,7 @@ describe('a word for Windows', () => {
           if (!/[()]/.test(text)) throughCmd(handedOnByPowerShell(readPowerShell(line(typed))));
         }
       }),
-      { numRuns: perRing(60, 300, 5000) },
+      { numRuns: perRing(60, 150, 5000) },
     );
   });
 

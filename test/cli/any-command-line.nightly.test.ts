@@ -61,7 +61,7 @@ describe('any command line', () => {
         expect(code).not.toBe(bug);
         if (code === 2) expect(stdout).toBe('');
       }),
-      { numRuns: perRing(50, 150, 1000) },
+      { numRuns: perRing(50, 75, 1000) },
     );
   });
 });

@@ -42,7 +42,7 @@ describe.each(pastingShells)('a command that is pasted into %s', (...shell) => {
     const values: string[] = [];
     fc.assert(
       fc.property(someText, (value) => void values.push(value)),
-      { numRuns: perRing(150, 400) },
+      { numRuns: perRing(150, 200, 400) },
     );
     const commands = values.flatMap((value) => [
       { command: suggest`ledger forget ${[value, 'x', value]}`, whole: ['ledger', 'forget', value, 'x', value] },

@@ -38,7 +38,7 @@ describe('rows of a result', () => {
         expect(shown).toBe(records.length);
         expect(rowsIn(text).map(withoutNulls)).toEqual(records.map(withoutNulls));
       }),
-      { numRuns: perRing(25, 100, 3000) },
+      { numRuns: perRing(25, 50, 3000) },
     );
   });
 

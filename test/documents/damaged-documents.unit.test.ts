@@ -83,7 +83,7 @@ describe('a damaged document', () => {
             if (beside) expect(overrideMistakes(beside.id, beside.override, undefined)).toEqual([]);
           }
         }),
-        { numRuns: perRing(10, 16, 400) },
+        { numRuns: perRing(10, 10, 400) },
       );
     },
   );

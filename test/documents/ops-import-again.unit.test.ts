@@ -51,7 +51,7 @@ describe('importing a document', () => {
         expect(gone).toEqual([]);
         for (const { action } of steps) expect(['same', 'skip', 'replace']).toContain(action);
       }),
-      { numRuns: perRing(12, 30, 500) },
+      { numRuns: perRing(12, 15, 500) },
     );
   });
 
@@ -62,7 +62,7 @@ describe('importing a document', () => {
         const twice = stored(once, [...new Set([...some, ...more])], [false]);
         for (const [id, override] of Object.entries(once)) expect(twice[id]).toEqual(override);
       }),
-      { numRuns: perRing(12, 30, 500) },
+      { numRuns: perRing(12, 15, 500) },
     );
   });
 
@@ -78,7 +78,7 @@ describe('importing a document', () => {
         const added = steps.flatMap(({ action, id }) => (action === 'add' ? (id ?? []) : []));
         expect(new Set(added).size).toBe(added.length);
       }),
-      { numRuns: perRing(12, 30, 500) },
+      { numRuns: perRing(12, 15, 500) },
     );
   });
 });

@@ -26,7 +26,7 @@ describe('the names of a document', () => {
           for (const other of all) expect(other.startsWith(`${name}.`)).toBe(false);
         }
       }),
-      { numRuns: perRing(20, 50, 1000) },
+      { numRuns: perRing(20, 25, 1000) },
     );
   });
 
@@ -37,7 +37,7 @@ describe('the names of a document', () => {
         const mixed = [...routes].sort((a, b) => (keys.get(a) ?? 0) - (keys.get(b) ?? 0));
         expect(namedRoutes(mixed)).toEqual(namedRoutes(routes));
       }),
-      { numRuns: perRing(20, 50, 1000) },
+      { numRuns: perRing(20, 25, 1000) },
     );
   });
 });

@@ -85,7 +85,7 @@ describe('the work of reading', () => {
     })).schema;
     fc.assert(
       fc.property(schema, schema, (given, A) => void lostIn(given, { A })),
-      { numRuns: perRing(25, 60, 2000) },
+      { numRuns: perRing(25, 30, 2000) },
     );
   });
 });

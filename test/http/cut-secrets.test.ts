@@ -81,7 +81,7 @@ describe('no piece of a token is printed, wherever a long text is cut, in', () =
         const { stdout, stderr } = await shipctl(argv, { env, ...(terminal !== undefined && { terminal }) });
         expectNothingOf(secret, stdout + stderr);
       }),
-      { numRuns: perRing(2, 8, 100), examples: cuts },
+      { numRuns: perRing(2, 4, 100), examples: cuts },
     );
   });
 });
@@ -105,7 +105,7 @@ describe('no piece of a password is printed', () => {
         const [, reason] = /did not log you in: (.*)/.exec(stderr) ?? [];
         expect(reason).toMatch(/^x*(\[[redact]*\]?)?y*(\.{3}|\u2026)?$/);
       }),
-      { numRuns: perRing(6, 20, 300) },
+      { numRuns: perRing(6, 10, 300) },
     );
   });
 });
@@ -131,7 +131,7 @@ describe('no piece of a token is kept or shown', () => {
         const help = await shipctl(['gadgets', 'create', '--help'], { ...given, env: { SHIPCTL_CONFIG_DIR: cwd } });
         expectNothingOf(secret, imported.stdout + imported.stderr + stdout + help.stdout + help.stderr);
       }),
-      { numRuns: perRing(2, 4, 40) },
+      { numRuns: perRing(2, 2, 40) },
     );
   });
 });

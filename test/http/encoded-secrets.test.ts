@@ -79,7 +79,7 @@ describe('a token that a service sends back', () => {
           for (let at = 4; at + 10 < encoded.length - 4; at++) expect(stderr).not.toContain(encoded.slice(at, at + 10));
         }
       }),
-      { numRuns: perRing(1, 3, 25) },
+      { numRuns: perRing(1, 2, 25) },
     );
   });
 

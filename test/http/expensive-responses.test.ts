@@ -18,7 +18,7 @@ async function serveCompressed(json: string) {
   });
 }
 
-const manyItems = perRing(30_000, 100_000, 300_000);
+const manyItems = perRing(30_000, 30_000, 300_000);
 
 describe('an order with many items that differ from the documents', () => {
   const json = (item: string) => `{"data":{"id":5,"items":[${times(item, manyItems)}]}}`;
@@ -32,7 +32,7 @@ describe('an order with many items that differ from the documents', () => {
 });
 
 describe('a response of many values in few bytes', () => {
-  it.each(['{}', '1e1', '12345678901234567890'].slice(0, perRing(1, 2, 3)))('is refused: %s', async (value) => {
+  it.each(['{}', '1e1', '12345678901234567890'].slice(0, perRing(1, 1, 3)))('is refused: %s', async (value) => {
     const { env } = await serveCompressed(`{"data":{"id":5,"items":[${times(value, 2_000_001)}]}}`);
     for (const argv of [['orders', 'list', '--all', '--csv'], ...furtherCases(['orders', 'get', '5'])]) {
       const { code, stdout, stderr } = await shipctl(argv, { env });
@@ -42,7 +42,7 @@ describe('a response of many values in few bytes', () => {
   });
 });
 
-const manyCharacters = perRing(250_000, 500_000, 2_000_000);
+const manyCharacters = perRing(250_000, 250_000, 2_000_000);
 
 describe('a value of many characters', () => {
   it.each(['é\u200b', ...furtherCases('漢', 'a')])('is cut on a terminal: %s', async (character) => {

@@ -77,7 +77,7 @@ describe('informational responses', () => {
         const pieces = responses.map(({ before, after, places }) => cut(before.join('') + after, places));
         expect(await readThrough(pieces)).toEqual(responses.map(({ after }) => after));
       }),
-      { numRuns: perRing(150, 500) },
+      { numRuns: perRing(150, 250, 500) },
     );
   });
 

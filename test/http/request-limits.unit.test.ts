@@ -188,7 +188,7 @@ describe('the limit of one request', () => {
           if (request === single) expect(service.requests.length).toBeLessThanOrEqual(10 + asked);
         },
       ),
-      { numRuns: perRing(30, 100, 2000) },
+      { numRuns: perRing(30, 50, 2000) },
     );
   });
 });

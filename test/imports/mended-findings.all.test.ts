@@ -88,7 +88,7 @@ describe('the findings of a check in a csv', () => {
         expect(shop.changes().toSorted((one, other) => one.id - other.id)).toMatchObject(mended);
         expect(await update(shop, path, ['--whole-lists'])).toMatchObject({ code: 0, plan: { count: 0 } });
       }),
-      { numRuns: perRing(1, 3, 60) },
+      { numRuns: perRing(1, 2, 60) },
     );
   });
 });

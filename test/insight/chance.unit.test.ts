@@ -34,7 +34,7 @@ describe('the chance of a difference', () => {
         const chance = chanceOf({ part: one[0], whole: one[1] }, { part: other[0], whole: other[1] });
         expect(chance).toBeCloseTo(exactChance(one, other), 6);
       }),
-      { numRuns: perRing(60, 300, 5000) },
+      { numRuns: perRing(60, 150, 5000) },
     );
   });
 
@@ -67,7 +67,7 @@ describe('the average of an amount', () => {
         const off = Number(sumDecimals([amount, ...Array.from({ length: by }, () => `-${average}`)]));
         expect(Math.abs(off)).toBeLessThanOrEqual(by * 0.005 + 1e-9);
       }),
-      { numRuns: perRing(20, 50, 1000) },
+      { numRuns: perRing(20, 25, 1000) },
     );
   });
 });

@@ -132,7 +132,7 @@ describe('comparing settlement files', () => {
         const named = new Set(rows.map(({ order }) => order?.id));
         expect(missing.filter((id) => named.has(id))).toEqual([]);
       }),
-      { numRuns: perRing(40, 100, 500) },
+      { numRuns: perRing(40, 50, 500) },
     );
   });
 
@@ -154,7 +154,7 @@ describe('comparing settlement files', () => {
         expect([sum('expected'), sum('difference')]).toEqual([10_000n, paid - 10_000n]);
         if (paid === 10_000n) expect(all.filter(({ result }) => result !== 'matched')).toEqual([]);
       }),
-      { numRuns: perRing(150, 500, 2000) },
+      { numRuns: perRing(150, 250, 2000) },
     );
   });
 
@@ -177,7 +177,7 @@ describe('comparing settlement files', () => {
           if (result === 'over' || result === 'twice') expect(cents(difference) > 0n).toBe(true);
         }
       }),
-      { numRuns: perRing(40, 100, 500) },
+      { numRuns: perRing(40, 50, 500) },
     );
   });
 
@@ -194,7 +194,7 @@ describe('comparing settlement files', () => {
         );
         expect(again.payments).toEqual(comparison.payments);
       }),
-      { numRuns: perRing(40, 100, 500) },
+      { numRuns: perRing(40, 50, 500) },
     );
   });
 });
@@ -315,7 +315,7 @@ describe('a cell of a settlement file', () => {
           expect(hundredths).toEqual(all.map(({ value, isNegative }) => BigInt(isNegative ? -value : value)));
         }
       }),
-      { numRuns: perRing(40, 200, 2000) },
+      { numRuns: perRing(40, 100, 2000) },
     );
   });
 

@@ -133,7 +133,7 @@ describe('the figures of a report', () => {
         const owed = figures.codByAge.lines.filter(({ standing }) => standing === 'owed');
         expect(owed.reduce((sum, { orders }) => sum + orders, 0)).toBe(figures.codOf('owed').orders);
       }),
-      { numRuns: perRing(8, 40, 200) },
+      { numRuns: perRing(8, 20, 200) },
     );
   });
 
@@ -154,7 +154,7 @@ describe('the figures of a report', () => {
           expect(waits(other)).toEqual(waits(one));
         },
       ),
-      { numRuns: perRing(6, 30, 200) },
+      { numRuns: perRing(6, 15, 200) },
     );
   });
 });
@@ -193,7 +193,7 @@ describe('the page of a report', () => {
           }
         },
       ),
-      { numRuns: perRing(6, 30, 200) },
+      { numRuns: perRing(6, 15, 200) },
     );
   });
 

@@ -80,7 +80,7 @@ describe('the quick check of a record', () => {
             }
           },
         ),
-        { numRuns: perRing(30, 60, 500) },
+        { numRuns: perRing(30, 30, 500) },
       );
     },
   );

@@ -59,7 +59,7 @@ describe('the texts that an order is looked for by', () => {
   it('are in every order that matches', async () => {
     const list = await listOfOrders();
     const read = orderReader(list);
-    const runs = perRing(500, 1000, 5000);
+    const runs = perRing(500, 500, 5000);
     let found = 0;
     fc.assert(
       fc.property(record, typed, typed, fc.boolean(), (fields, first, second, isOne) => {

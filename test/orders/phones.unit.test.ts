@@ -17,7 +17,7 @@ const slowly = (text: string) => {
 
 it('Saudi phones are read as the numbering plans say, with any prefix', () => {
   // The step is prime to ten: in every ring each digit stands in each place.
-  for (let prefix = 0; prefix < 1000; prefix += perRing(7, 3, 1)) {
+  for (let prefix = 0; prefix < 1000; prefix += perRing(7, 7, 1)) {
     const digits = String(prefix).padStart(3, '0');
     for (const text of [`05${digits}12345`, `+9665${digits}12345`, `05${digits}1234`, `05${digits}123456`]) {
       expect(readPhone(parsePhoneNumberFromString, text, { country: undefined })).toEqual(slowly(text));
@@ -52,7 +52,7 @@ it('other digits too', () => {
     fc.property(digits, (text) => {
       expect(readPhone(parsePhoneNumberFromString, text, { country: undefined })).toEqual(slowly(withoutZeros(text)));
     }),
-    { numRuns: perRing(300, 1000, 20_000) },
+    { numRuns: perRing(300, 500, 20_000) },
   );
 });
 

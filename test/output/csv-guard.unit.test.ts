@@ -60,7 +60,7 @@ describe('the guard of CSV formulas', () => {
         expect(withoutGuard(guardFormulas(given, own), own)).toBe(given);
         expect(withoutGuards(guardFormulas(given, own), own)).toBe(given);
       }),
-      { numRuns: perRing(500, 1500, 20_000) },
+      { numRuns: perRing(500, 750, 20_000) },
     );
   });
 
@@ -71,7 +71,7 @@ describe('the guard of CSV formulas', () => {
       fc.property(texts, separator, fc.boolean(), readers, (given, own, excel, seen) => {
         expect(fieldsSeen(csvOf(given, own, excel), seen).filter(runs)).toEqual([]);
       }),
-      { numRuns: perRing(500, 1500, 20_000) },
+      { numRuns: perRing(500, 750, 20_000) },
     );
   });
 
@@ -82,7 +82,7 @@ describe('the guard of CSV formulas', () => {
         // A quote at the beginning of a cell is doubled, and stays.
         expect(parts.map((part, at) => (at === 0 ? part : part.replace(/^"+/, ''))).filter(runs)).toEqual([]);
       }),
-      { numRuns: perRing(500, 1500, 20_000) },
+      { numRuns: perRing(500, 750, 20_000) },
     );
   });
 });

@@ -58,7 +58,7 @@ describe('csv of any layout', () => {
           ),
         );
       }),
-      { numRuns: perRing(10, 30, 200) },
+      { numRuns: perRing(10, 15, 200) },
     );
   });
 

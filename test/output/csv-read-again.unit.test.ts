@@ -34,7 +34,7 @@ describe('a csv file of our own', () => {
         const { rows: found } = await read(Buffer.from(text), { separator });
         expect(found.map(([, ...cells]) => cells)).toEqual([names, ...rows.map((row) => Object.values(row))]);
       }),
-      { numRuns: perRing(25, 60, 300) },
+      { numRuns: perRing(25, 30, 300) },
     );
   });
 });

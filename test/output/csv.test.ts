@@ -60,7 +60,7 @@ describe('csv', () => {
           })),
         );
       }),
-      { numRuns: perRing(5, 15, 100) },
+      { numRuns: perRing(5, 8, 100) },
     );
   });
 
@@ -71,7 +71,7 @@ describe('csv', () => {
         const lines = read(await csvOf(rows, '--raw-csv', '--no-header', '--columns', 'id,description'));
         expect(lines).toEqual(texts.map((description, at) => [String(at), description]));
       }),
-      { numRuns: perRing(5, 15, 100) },
+      { numRuns: perRing(5, 8, 100) },
     );
   });
 

@@ -55,7 +55,7 @@ describe('json', () => {
         const lines = (await outputOf(rows, '-o', 'ndjson')).split('\n').slice(0, -1);
         expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(rows);
       }),
-      { numRuns: perRing(4, 12, 100) },
+      { numRuns: perRing(4, 6, 100) },
     );
   });
 

@@ -24,7 +24,7 @@ describe.runIf(existsSync('/proc/self/fd'))('--out /dev/fd/N', () => {
     },
   );
 
-  it.each([10, 3, 40, 4, 5, 6, 7, 8, 9, 12, 15].slice(0, perRing(1, 4, 11)))(
+  it.each([10, 3, 40, 4, 5, 6, 7, 8, 9, 12, 15].slice(0, perRing(1, 2, 11)))(
     '%i is refused where the shell has not',
     async (descriptor) => {
       const service = await serveOrders(orders(3));

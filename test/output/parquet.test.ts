@@ -91,7 +91,7 @@ describe('a file of Parquet', () => {
           ),
         );
       }),
-      { numRuns: perRing(3, 6, 40) },
+      { numRuns: perRing(3, 3, 40) },
     );
   });
 

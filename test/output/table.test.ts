@@ -64,7 +64,7 @@ describe.each(widths)('a table on a terminal of %i columns', (width) => {
           if (!hiddenOf(outcome).includes('order_number')) expect(outcome.stdout).toContain(order_number);
         }
       }),
-      { numRuns: perRing(4, 8, 60) },
+      { numRuns: perRing(4, 4, 60) },
     );
   });
 

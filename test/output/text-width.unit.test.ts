@@ -83,7 +83,7 @@ describe('the width of a text', () => {
       fc.property(text, (each) => {
         expect([each, widthOf(each)]).toEqual([each, stringWidth(each)]);
       }),
-      { numRuns: perRing(100, 300, 10_000) },
+      { numRuns: perRing(100, 150, 10_000) },
     );
     expect(widthOf(`\u2068\u001b[33m${arabic}\u001b[39m\u2069`)).toBe(arabic.length);
   });

@@ -43,7 +43,7 @@ describe('the values of an export', () => {
           expect(instant(found.created_at ?? '')).toBe(Date.parse(String(created_at)));
         }
       }),
-      { numRuns: perRing(3, 8, 60) },
+      { numRuns: perRing(3, 4, 60) },
     );
   });
 });

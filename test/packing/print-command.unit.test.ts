@@ -48,7 +48,7 @@ describe('the printer of the desk', () => {
           ...['-FilePath', file, '-Verb', 'Print'],
         ]);
       }),
-      { numRuns: perRing(50, 500, 20_000) },
+      { numRuns: perRing(50, 250, 20_000) },
     );
   });
 });

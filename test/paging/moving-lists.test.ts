@@ -62,7 +62,7 @@ describe('a list that changes while it is read', () => {
           expect(stayed.filter((id) => !ids.includes(id))).toEqual([]);
         },
       ),
-      { numRuns: perRing(8, 20, 300) },
+      { numRuns: perRing(8, 10, 300) },
     );
   });
 });

@@ -58,7 +58,7 @@ describe('paging', () => {
           expect(pages.sort((a, b) => a - b)).toEqual([...again, ...range(1, last)]);
           expect(mostUnderway).toBeLessThanOrEqual(concurrency);
         }),
-        { numRuns: perRing(5, 10, 200) },
+        { numRuns: perRing(5, 5, 200) },
       );
     },
   );
@@ -74,7 +74,7 @@ describe('paging', () => {
         const needed = Math.ceil(Math.min(limit, 300) / Math.min(limit, 100));
         expect(service.requests.length - before).toBe(needed);
       }),
-      { numRuns: perRing(4, 8, 100) },
+      { numRuns: perRing(4, 4, 100) },
     );
   });
 

@@ -22,7 +22,7 @@ describe('windows', () => {
           end = endRow(window);
         }
       }),
-      { numRuns: perRing(30, 50, 500) },
+      { numRuns: perRing(30, 30, 500) },
     );
   });
 

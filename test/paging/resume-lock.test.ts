@@ -45,7 +45,7 @@ describe('two exports to one file', () => {
     killed.child.kill('SIGKILL');
     await killed.ended;
     expect(readdirSync(cwd)).toContain('a.csv.part.lock');
-    const starters = Array.from({ length: perRing(2, 3, 6) }, () => start(argv, options));
+    const starters = Array.from({ length: perRing(2, 2, 6) }, () => start(argv, options));
     let over = 0;
     const codes = await new Promise<(number | null)[]>((resolve) => {
       const seen: (number | null)[] = [];

@@ -81,7 +81,7 @@ describe('an endless list', () => {
 
 describe('a list of many pages', () => {
   it('is read to its end', async () => {
-    const many = perRing(100, 300, 1000);
+    const many = perRing(100, 100, 1000);
     const service = await startService(({ query }) => {
       const page = Number(query.page ?? 1);
       return { current_page: page, data: [{ id: page, type: 'b' }], last_page: many, per_page: 1, total: many };

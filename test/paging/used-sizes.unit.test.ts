@@ -67,7 +67,7 @@ describe('pages of a numbered list', () => {
           }
         }
       }),
-      { numRuns: perRing(25, 60, 2000) },
+      { numRuns: perRing(25, 30, 2000) },
     );
   });
 

@@ -119,7 +119,7 @@ describe('RowSorter', () => {
           expect(found).toEqual(expected.slice(0, limit));
         },
       ),
-      { numRuns: perRing(25, 60, 300) },
+      { numRuns: perRing(25, 30, 300) },
     );
   });
 

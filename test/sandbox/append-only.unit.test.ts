@@ -8,7 +8,7 @@ import { perRing } from '../support/ring.ts';
 import { noon, processes } from '../support/sandbox.ts';
 
 it('appends one line to the change log for each of many writes, and never rewrites it', () => {
-  const count = perRing(300, 2000);
+  const count = perRing(300, 300, 2000);
   const path = join(temporaryFolder(), 'log.ndjson');
   const open = () => new Store(noon().getTime(), new ChangeLog(path, processes, noon));
   const store = open();

@@ -83,7 +83,7 @@ describe('the sandbox as a server', () => {
   });
 
   it('survives clients that disconnect', async () => {
-    const sandbox = await start({ orders: perRing(200, 2000) });
+    const sandbox = await start({ orders: perRing(200, 500, 2000) });
     const { port } = new URL(sandbox.baseUrl);
     const head = `GET /api/orders?per_page=100 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${sandbox.token}\r\n\r\n`;
     for (const text of ['POST /api/boxes HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\n{"ty', head.repeat(20)]) {
@@ -126,7 +126,7 @@ describe("the sandbox's faults", () => {
 
   it('are determined by the seed', async () => {
     const [first, again, other] = await Promise.all(
-      [1, 1, 2].map((seed) => outcomes({ faultRate: 0.5, seed }, perRing(20, 40))),
+      [1, 1, 2].map((seed) => outcomes({ faultRate: 0.5, seed }, perRing(20, 20, 40))),
     );
     expect(again).toEqual(first);
     expect(other).not.toEqual(first);

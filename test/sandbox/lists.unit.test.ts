@@ -23,7 +23,7 @@ describe("lists of the sandbox's orders", () => {
         );
         expect(await allOf(sandbox, String(query))).toEqual(expected);
       }),
-      { numRuns: perRing(6, 15, 100) },
+      { numRuns: perRing(6, 8, 100) },
     );
   });
 
@@ -38,7 +38,7 @@ describe("lists of the sandbox's orders", () => {
         expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
         expect(rows).toEqual(wholes.get(filter));
       }),
-      { numRuns: perRing(4, 10, 80) },
+      { numRuns: perRing(4, 5, 80) },
     );
   });
 

@@ -9,7 +9,7 @@ const share = (rows: readonly OrderRow[], test: (row: OrderRow) => boolean): num
 
 describe("the sandbox's orders", () => {
   it('have every field of the interface document in order, with valid values', async () => {
-    for (const row of await allOf(await start({ orders: perRing(60, 200) }))) {
+    for (const row of await allOf(await start({ orders: perRing(60, 60, 200) }))) {
       expect(Object.keys(row)).toEqual(Object.keys(Order.shape));
       for (const item of row.items) expect(Object.keys(item)).toEqual(Object.keys(OrderItem.shape));
       for (const box of row.boxes) expect(Object.keys(box)).toEqual(Object.keys(OrderBox.shape));
@@ -35,7 +35,7 @@ describe("the sandbox's orders", () => {
   });
 
   it('vary in script, status, payment, nulls, and texts that need escaping', async () => {
-    const rows = await allOf(await start({ orders: perRing(400, 1000) }));
+    const rows = await allOf(await start({ orders: perRing(400, 400, 1000) }));
     const arabic = share(rows, ({ receiver_first_name: name }) => /[\u0600-\u06ff]/.test(name));
     expect(arabic).toBeGreaterThan(0.35);
     expect(arabic).toBeLessThan(0.45);

@@ -80,7 +80,7 @@ describe('a shipment in the sandbox', () => {
   });
 
   it('exists for every generated order with a waybill, for each merchant', async () => {
-    const count = perRing(60, 100, 200);
+    const count = perRing(60, 60, 200);
     const sandbox = await start({ orders: count });
     const second = await tokenOf(sandbox, 'second@sandbox.example');
     const waybills = async (token: string): Promise<unknown[]> => {

@@ -58,7 +58,7 @@ describe('a completed body', () => {
           expect(body.items).toEqual(expected);
         },
       ),
-      { numRuns: perRing(20, 200, 2000) },
+      { numRuns: perRing(20, 100, 2000) },
     );
   });
 });

@@ -52,7 +52,7 @@ describe('records that differ from the documents', () => {
         }
         await service.close();
       }),
-      { examples: [[examples]], numRuns: perRing(2, 6, 80) },
+      { examples: [[examples]], numRuns: perRing(2, 3, 80) },
     );
   });
 

@@ -105,13 +105,15 @@ describe('a newer version', () => {
     expect(Math.abs(Date.parse(asked) - Date.now()) < 600_000).toBe(isAsked);
   });
 
-  it.each([
-    ['in CI', { CI: 'true' }, []],
-    ['with --quiet', {}, ['--quiet']],
-    ['where it is turned off', { SHIPCTL_NO_UPDATE_NOTICE: '1' }, []],
-    ['in the sandbox', {}, ['--sandbox']],
-    ['without an address', { SHIPCTL_UPDATE_URL: '' }, []],
-  ])('is neither told nor asked for %s', async (_, more, flags) => {
+  it.each(
+    someOf<[string, Record<string, string>, string[]]>([
+      ['in CI', { CI: 'true' }, []],
+      ['with --quiet', {}, ['--quiet']],
+      ['where it is turned off', { SHIPCTL_NO_UPDATE_NOTICE: '1' }, []],
+      ['in the sandbox', {}, ['--sandbox']],
+      ['without an address', { SHIPCTL_UPDATE_URL: '' }, []],
+    ]),
+  )('is neither told nor asked for %s', async (_, more, flags) => {
     const { keep, state, shown } = await place();
     const before = { asked: earlier(30), found: news };
     keep(before);

@@ -46,7 +46,7 @@ describe('a large file of overrides', () => {
         expect(Object.keys(operations)).toEqual(ids);
         expect({ ...rest, operations: content.operations }).toEqual(content);
       }),
-      { numRuns: perRing(6, 12, 100) },
+      { numRuns: perRing(6, 6, 100) },
     );
   });
 

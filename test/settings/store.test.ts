@@ -8,7 +8,7 @@ import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 
 const isWindows = process.platform === 'win32';
-const times = Array.from({ length: perRing(2, 4, 10) }, (_, index) => index);
+const times = Array.from({ length: perRing(2, 2, 10) }, (_, index) => index);
 
 /** A new settings folder with a sheet of boxes in it. */
 function givenFolder(): string {
@@ -58,7 +58,7 @@ describe('several processes at once', () => {
     const profiles = ['default', 'other'];
     mkdirSync(join(folder, 'profiles'), { recursive: true });
     writeFileSync(join(folder, 'profiles', 'other.json'), '{"version":1}', { mode: 0o600 });
-    const some = Object.entries(settings).slice(0, perRing(3, 4, 10));
+    const some = Object.entries(settings).slice(0, perRing(3, 3, 10));
     const halves = profiles.map((_, half) => some.filter((_entry, at) => at % 2 === half));
     const changes = profiles.flatMap((profile, at) =>
       (halves[at] ?? []).map(([key, value]) => ['config', 'set', key, String(value), '--profile', profile]),

@@ -288,7 +288,7 @@ describe('the rows of a csv', () => {
         const options = { delimiter: separator, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true };
         expect(found).toEqual(parse(text, options));
       }),
-      { numRuns: perRing(60, 150, 5000) },
+      { numRuns: perRing(60, 75, 5000) },
     );
   });
 
@@ -305,7 +305,7 @@ describe('the rows of a csv', () => {
         const found = await read(Buffer.from(encoding === 'utf8' ? text : `\ufeff${text}`, encoding as BufferEncoding));
         expect(found.rows).toEqual(rows.map((cells, at) => [at + 1, ...cells]));
       }),
-      { numRuns: perRing(10, 20, 400) },
+      { numRuns: perRing(10, 10, 400) },
     );
   });
 });

@@ -51,7 +51,7 @@ describe('the rows of a workbook of our own', () => {
         const expected = given.map(([a, b, c, d], at) => [at + 2, a, `number:${b}`, `date:${c}`, `boolean:${d}`]);
         expect(found.rows.slice(1)).toEqual(expected);
       }),
-      { numRuns: perRing(8, 15, 400), examples: [[[['_x0400\r', '1', '1970-01-01T00:00:00', false]]]] },
+      { numRuns: perRing(8, 8, 400), examples: [[[['_x0400\r', '1', '1970-01-01T00:00:00', false]]]] },
     );
   });
 });

@@ -14,12 +14,13 @@ export const perRing = (test: number, all: number, nightly = all): number => ({ 
 /** Every `step`th of the cases: `everyNth(cases, perRing(6, 2, 1))`. */
 export const everyNth = <T>(cases: readonly T[], step: number): T[] => cases.filter((_, at) => at % step === 0);
 
-/** Every `step`th of the cases in `npm test`, every second one in the ring after it, all of them at night. */
-export const sampleOf = <T>(cases: readonly T[], step: number): T[] => everyNth(cases, perRing(step, 2, 1));
+/** Every `step`th of the cases in `npm test`, among others in the ring after it (every third or second one), all of them at night. */
+export const sampleOf = <T>(cases: readonly T[], step: number): T[] =>
+  everyNth(cases, perRing(step, step % 3 === 0 ? 3 : 2, 1));
 
-/** Cases of a kind of which `npm test` has others: none there, every second one in the ring after it, all of them at night. */
+/** Cases of a kind of which `npm test` has others: none there, every third one in the ring after it, all of them at night. */
 export const furtherCases = <T>(...cases: readonly T[]): readonly T[] =>
-  ring === 'test' ? [] : everyNth(cases, perRing(1, 2, 1));
+  ring === 'test' ? [] : everyNth(cases, perRing(1, 3, 1));
 
 /** `furtherCases` of several values each, with a type for each of the values. */
 export const furtherRows = <T extends unknown[] | [unknown]>(...rows: readonly T[]): readonly T[] =>
