@@ -129,7 +129,8 @@ function noteWarnings(
   const alike = new AlikeTotals();
   alike.add(warnings.filter(({ order }) => lineOf.has(order)));
   const kinds = warnings
-    .filter((finding) => finding.other === undefined && !alike.has(finding))
+    // That an order has no box, its row says: the parcel is "from items".
+    .filter((finding) => finding.other === undefined && !alike.has(finding) && finding.rule !== 'box-missing')
     .flatMap((finding) =>
       [lineOf.get(finding.order) ?? []].flat().map((line) => [findingInWords(finding), line] as const),
     );

@@ -224,16 +224,11 @@ describe('a row without a phone and a place', () => {
   });
 });
 
-furtherIt('takes a column of short addresses for no street', async () => {
+furtherIt('takes a column of short addresses for them, and for no street', async () => {
   const columns = 'Ref,Name,Mobile,City,Drop point,Nat. Address';
-  const { plan } = await planned(`${columns}\nA-1,Noura Ali,0501234567,Riyadh,King Fahd Rd 5,RHMA3184\n`);
-  const map = 'Nat. Address=receiver_short_address';
-  expect(plan.faults[0].reason).toContain(`Is it "Nat. Address"? Then add --map "${map}".`);
-  const { code, plan: mapped } = await planned(
-    `${columns}\nA-1,Noura Ali,0501234567,Riyadh,King Fahd Rd 5,RHMA3184\n`,
-    ['--map', map],
-  );
-  expect([code, mapped.count]).toEqual([0, 1]);
+  const { code, plan, stderr } = await planned(`${columns}\nA-1,Noura Ali,0501234567,Riyadh,King Fahd Rd 5,RHMA3184\n`);
+  expect([code, plan.count]).toEqual([0, 1]);
+  expect(stderr).toContain('1 short address taken from Nat. Address (row 2: RHMA3184).');
 });
 
 furtherIt('says whose weight it is where the items of an order are numbered and their weight is not', async () => {
