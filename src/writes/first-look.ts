@@ -11,7 +11,7 @@ import { ledgerKeyOf } from './judge.ts';
 import { looseReference } from './likes.ts';
 import { readRecords, traceDigests } from './look-up.ts';
 
-// A ledger that has created nothing knows nothing of what another machine or profile has created. One look into the list does.
+// A ledger knows nothing of what another machine or profile has created before it began. A look into the list does.
 
 /** So far back it looks, in days: what is imported twice is mostly imported twice within days. */
 export const daysLooked = 30;
@@ -19,7 +19,19 @@ export const daysLooked = 30;
 /** So many records are read. */
 const mostRead = 2000;
 
-/** What a ledger that has created nothing gets from the list. */
+/**
+ * When a ledger began to create records of an operation, in milliseconds since 1970: now where it has none. Undefined where all that was
+ * created before is older than what is looked through.
+ */
+export function youngSince(book: LedgerBook, { id }: Pick<Operation, 'id'>, now: Date): number | undefined {
+  const times = book.perhapsDone(id).map(({ time }) => Date.parse(time));
+  const began = Math.min(now.getTime(), ...times);
+  return began < now.getTime() - daysLooked * dayLong ? undefined : began;
+}
+
+const dayLong = 86_400_000;
+
+/** What a young ledger gets from the list. */
 export interface FirstLook {
   /** The jobs that are there already, as the ledger has to know them: a record of another phone is another receiver's. */
   readonly found: readonly LedgerEntry[];
@@ -32,18 +44,26 @@ export interface FirstLook {
 
 type LookedWrites = Pick<Writes, 'operation' | 'jobs' | 'listArgs'>;
 
-/** Looks the references of a plan up among the last records of a list, once. Throws only if it is stopped, or the machine fails. */
-export async function lookFirst(run: Run, writes: LookedWrites, list: Operation, book: LedgerBook): Promise<FirstLook> {
-  const wanted = new Map<string, ListedRecord[]>();
-  for await (const { traces } of writes.jobs())
-    if (traces.reference !== undefined) wanted.set(looseReference(traces.reference), []);
+/**
+ * Looks the references of a plan that the ledger does not know up among the records of a list that were created lately, `until` the ledger
+ * began if that was before. Throws only if it is stopped, or the machine fails.
+ */
+export async function lookFirst(
+  run: Run,
+  writes: LookedWrites,
+  list: Operation,
+  { book, until }: { readonly book: LedgerBook; readonly until: number | undefined },
+): Promise<FirstLook> {
+  const isNew = (job: Job): boolean => book.find(ledgerKeyOf(writes, job)) === undefined;
+  const wanted = await referencesOf(writes, isNew);
+  if (wanted.size === 0) return { found: [], read: 0, doubt: undefined, failure: undefined };
   let read = 0;
   let showsReferences = false;
   let failure: Failure | undefined;
   const now = run.io.now();
-  const since = now.getTime() - daysLooked * 86_400_000;
+  const since = now.getTime() - daysLooked * dayLong;
   try {
-    for await (const record of readRecords(run, list, writes.listArgs, { since })) {
+    for await (const record of readRecords(run, list, writes.listArgs, { since, until })) {
       read++;
       const { reference } = record.traces;
       if (reference !== undefined) showsReferences = true;
@@ -57,6 +77,7 @@ export async function lookFirst(run: Run, writes: LookedWrites, list: Operation,
   run.messages.progress?.wipe();
   const found: LedgerEntry[] = [];
   for await (const job of writes.jobs()) {
+    if (!isNew(job)) continue;
     const same = sameRecord(job, wanted.get(looseReference(job.traces.reference ?? '')) ?? []);
     if (same) found.push(entryOf(writes, job, same, { book, now }));
   }
@@ -64,6 +85,19 @@ export async function lookFirst(run: Run, writes: LookedWrites, list: Operation,
   const reason = isCut ? escaped`Only ${read} of them were looked through.` : undefined;
   const bare = read > 0 && !showsReferences ? escaped`Nothing in the list has a reference.` : reason;
   return { found, read, failure, doubt: failure ? escaped`The list could not be read: ${failure.said}` : bare };
+}
+
+/** A place for the records of each reference of a plan. */
+async function referencesOf(
+  { jobs }: LookedWrites,
+  isNew: (job: Job) => boolean,
+): Promise<Map<string, ListedRecord[]>> {
+  const places = new Map<string, ListedRecord[]>();
+  for await (const job of jobs()) {
+    const { reference } = job.traces;
+    if (reference !== undefined && isNew(job)) places.set(looseReference(reference), []);
+  }
+  return places;
 }
 
 /** The record that a job would create again: of the same reference, or of one in another writing with the same phone. */

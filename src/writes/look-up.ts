@@ -116,19 +116,26 @@ function translate(translations: ReadonlyMap<string, string>, entry: LedgerEntry
   return { ...entry, traces: { ...entry.traces, ...traces } };
 }
 
+interface Window {
+  readonly since: number | undefined;
+  readonly until: number | undefined;
+}
+
 /**
- * Reads the records of a list that were created since a moment (milliseconds since 1970), or all. Fails if some may be
- * missing. `nameField` holds the name of a record.
+ * Reads the records of a list that were created since a moment and until another (milliseconds since 1970), or all; some from
+ * outside are among them. Fails if some may be missing. `nameField` holds the name of a record.
  */
 export async function* readRecords(
   { service, signal, messages }: Pick<Run, 'service' | 'signal' | 'messages'>,
   list: Operation,
   args: readonly string[],
-  { since, nameField }: { readonly since?: number | undefined; readonly nameField?: string | undefined } = {},
+  { since, until, nameField }: { readonly nameField?: string | undefined } & Partial<Window> = {},
 ): AsyncGenerator<ListedRecord> {
-  const hasWindow = since !== undefined && Object.hasOwn(list.input, 'date_from');
   // The service's day may be another one.
-  const window: Row = hasWindow ? { date_from: isoDay(new Date(since - day)) } : {};
+  const window: Row = {
+    ...(since !== undefined && Object.hasOwn(list.input, 'date_from') && { date_from: isoDay(new Date(since - day)) }),
+    ...(until !== undefined && Object.hasOwn(list.input, 'date_to') && { date_to: isoDay(new Date(until + day)) }),
+  };
   const readOrder = orderReader(list);
   let read = 0;
   for await (const { rows, total } of service.impatient().pages(list, { args, inputs: [window], readsToEnd: true })) {

@@ -32,6 +32,22 @@ describe('an import into a ledger that has created nothing', () => {
     expect(lists(service)).toHaveLength(2);
   });
 
+  it('looks for rows that are new to it while it is younger than what is looked through', async () => {
+    const service = await orderService(undefined, { orders: [there(1), there(2)] });
+    const first = rowsFile([importRow(7, 'A-7')]);
+    expect(await importFile(service, first)).toMatchObject({ statuses: 'created' });
+    const second = rowsFile(importRows(3));
+    const { statuses, stderr } = await importFile(service, second);
+    expect(statuses).toBe('there before, there before, created');
+    expect(stderr).toMatch(/^2 of 3 orders are at the service already, by their references: this ledger began on 20/m);
+    expect(lists(service).at(-1)?.query).toMatchObject({ date_from: expect.any(String), date_to: expect.any(String) });
+    const looks = lists(service).length;
+    expect(await importFile(service, first)).toMatchObject({ statuses: 'there before' });
+    const months = { now: new Date(Date.now() + 31 * 86_400_000) };
+    expect((await importFile(service, rowsFile([importRow(8, 'A-8')]), [], months)).statuses).toBe('created');
+    expect(lists(service)).toHaveLength(looks);
+  });
+
   it('says how many orders were looked through where it finds none', async () => {
     const service = await orderService(undefined, { orders: [there(7), there(8)] });
     const { code, stderr } = await importFile(service, rowsFile(importRows(1)));

@@ -28,7 +28,7 @@ import { askForLacked } from './ask-for-lacked.ts';
 import { lackedColumns, neededPaths, nothingNeeded, remedyOfLacked } from './completeness.ts';
 import { Corrections } from './corrections.ts';
 import { CreatePlanner } from './create-planner.ts';
-import { lookInNewLedger, warnOfCalledOff } from './created-before.ts';
+import { lookInYoungLedger, warnOfCalledOff } from './created-before.ts';
 import { createdLines } from './created-lines.ts';
 import { Fillings, filledShape } from './fillings.ts';
 import { addTotal, toldFields } from './findings.ts';
@@ -155,7 +155,7 @@ async function judge(
     lookBefore: async (book) => {
       if (column === '') return { entries: [] };
       const { entries, states } = await readChanged(run, operation, plan, book);
-      return { entries: [...entries, ...(await lookInNewLedger(run, opening, task, { book, holds }))], states };
+      return { entries: [...entries, ...(await lookInYoungLedger(run, opening, task, { book, holds }))], states };
     },
   });
   context.onClose(async () => foreseen.ledger?.close());

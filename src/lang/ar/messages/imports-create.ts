@@ -111,12 +111,14 @@ export const importsCreateTexts = {
   'Created {1}{2}:': 'ما تم إنشاؤه ({1*}){2}:',
   ' with these ids': ' بهذه المعرفات',
   '{1} of {2} {3} at the service already': '{1} من {2*} موجودة لدى الخدمة من قبل{3-}',
-  '{1}, by their references: this ledger is new, so the {2} created since {3} were looked through.':
-    '{1}، بأرقامها المرجعية: سجل الإرسال هذا جديد، فبحثنا فيما أنشئ منذ {3} ({2*}).',
+  'this ledger is new': 'سجل الإرسال هذا جديد',
+  'this ledger began on {1}': 'سجل الإرسال هذا بدأ في {1}',
+  '{1}, by their references: {2}, so the {3} created since {4} were looked through.':
+    '{1}، بأرقامها المرجعية: {2}، فبحثنا فيما أنشئ منذ {4} ({3*}).',
   'This ledger is new: so that nothing is created twice, the {1} created since {2} were looked through. None has one of the references.':
     'سجل الإرسال هذا جديد: حتى لا ينشأ شيء مرتين بحثنا فيما أنشئ منذ {2} ({1*})، ولا يحمل أي منها أحد الأرقام المرجعية.',
-  'Nothing was sent: this ledger is new, and {1} that another machine or profile has created would be created again.':
-    'لم يرسل شيء: سجل الإرسال هذا جديد، وما أنشئ من {1+} من جهاز آخر أو ملف تعريف آخر كان سينشأ مرة ثانية.',
+  'Nothing was sent: {1}, and {2} that another machine or profile has created would be created again.':
+    'لم يرسل شيء: {1}، وما أنشئ من {2+} من جهاز آخر أو ملف تعريف آخر كان سينشأ مرة ثانية.',
   'To create them without a look into the list: {1}': 'لإنشائها دون النظر في القائمة: {1}',
   's skips · q ends': 's للتخطي · q للإنهاء',
   '{1} what weighs {2}, like 500 g? [{3}] ': '{1} كم وزن {2*}، مثل 500 جم؟ [{3}] ',
