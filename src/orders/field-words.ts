@@ -7,8 +7,16 @@ const ends = ['outcome', 'pack_status', 'status', 'result', 'state'];
 const called: ReadonlyMap<string, readonly string[]> = new Map(
   [
     ['amount total grand_total sum value cod cod_amount order_total', 'total', 'order_grand_total'],
-    ['waybill awb tracking tracking_number tracking_no tracking_id', 'waybill', plainFields.waybill],
-    ['courier carrier company shipping_company courier_name', 'courier', 'selected_shipment_company'],
+    [
+      'waybill waybill_number waybill_no awb awb_number awb_no tracking tracking_number tracking_no tracking_id barcode',
+      'waybill',
+      plainFields.waybill,
+    ],
+    [
+      'courier carrier company shipping_company courier_name courier_code shipped_by',
+      'courier',
+      'selected_shipment_company',
+    ],
     ['customer consignee recipient name full_name customer_name receiver_name', 'receiver'],
     ['reference ref external_reference shop_number shop_order', 'reference', plainFields.reference],
     ['address street receiver_address', plainFields.addressLine],
