@@ -5,6 +5,7 @@ import { Failure, systemCode } from '../base/failure.ts';
 import { writeFailure } from '../base/files/file-failures.ts';
 import { makeFolder } from '../base/files/files.ts';
 import { onceFree, tidyUp } from '../base/files/held-files.ts';
+import { piecesOf } from '../base/files/spool.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import type { MirrorKind, MirrorRecord } from './records.ts';
@@ -151,8 +152,8 @@ async function* linesOf(file: string): AsyncGenerator<{ readonly line: Row; read
   try {
     let end = 0;
     let rest: Buffer[] = [];
-    for await (const chunk of handle.createReadStream({ autoClose: false })) {
-      let bytes: Buffer = chunk;
+    for await (const chunk of piecesOf(handle)) {
+      let bytes = chunk;
       for (let at = bytes.indexOf(lineEnd); at >= 0; at = bytes.indexOf(lineEnd)) {
         const whole = Buffer.concat([...rest, bytes.subarray(0, at)]);
         rest = [];

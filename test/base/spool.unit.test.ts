@@ -23,6 +23,18 @@ describe('a spool', () => {
     await spool.remove();
   });
 
+  it('can be read on by others where a reading of it ends early', async () => {
+    const spool = await openSpool({ folder: join(temporaryFolder(), 'spool'), processes });
+    await spool.write(Buffer.alloc(100_000, 'x'));
+    const beside = spool.read()[Symbol.asyncIterator]();
+    const { value: begun = Buffer.alloc(0) } = await beside.next();
+    for (let time = 0; time < 3; time++) for await (const _ of spool.read()) break;
+    const rest = await textOf({ [Symbol.asyncIterator]: () => beside });
+    expect(begun.length + rest.length).toBe(100_000);
+    expect(await textOf(spool.read())).toHaveLength(100_000);
+    await spool.remove();
+  });
+
   it('lies in a folder of the user alone, and has no name by which another could open it', async () => {
     const folder = join(temporaryFolder(), 'data', 'spool');
     const spool = await openSpool({ folder, processes });

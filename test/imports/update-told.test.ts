@@ -142,6 +142,19 @@ describe('what --update does not use is named', () => {
   });
 });
 
+it('a terminal gets the first changes, and the faults behind them', async () => {
+  const shop = await startMendingShop(Array.from({ length: 22 }, () => ({})));
+  const file = await exported(shop, 'o.csv');
+  const rows = Array.from({ length: 22 }, (_, at) => [at, 'description', `Gift ${at}`] as const);
+  mend(file, [...rows, [21, 'receiver_phone', 'none']]);
+  const { stdout, stderr, code } = await shipctl(['orders', 'import', file, '--update'], {
+    env: shop.env,
+    terminal: 120,
+  });
+  expect([code, stdout]).toEqual([8, expect.stringMatching(/1 more: see all.*Is not a phone number/s)]);
+  expect(stderr).toContain('1 fault in 1 row; nothing was sent.');
+});
+
 describe('the rows that --update leaves out', () => {
   it('go to --errors with the number and the receiver of their order, and in again', async () => {
     const shop = await withItems();

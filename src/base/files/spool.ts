@@ -30,6 +30,19 @@ export interface Spool {
 /** V8 keeps texts of more than 128 KB, which larger pieces become, until it clears all memory. */
 const readSize = 32_768;
 
+/**
+ * The bytes of an open file from its start. A reading may end early, and others may go on beside it: a stream of the handle that
+ * ends early would close the handle for all of them (Node 20, `autoClose: false` or not).
+ */
+export async function* piecesOf(handle: Pick<fs.FileHandle, 'read'>): AsyncGenerator<Buffer, void> {
+  for (let at = 0; ; ) {
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(readSize), 0, readSize, at);
+    if (bytesRead === 0) return;
+    at += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
 /** Opens an empty file that only the user can read. */
 export async function openSpool({ folder, processes }: SpoolPlace): Promise<Spool> {
   const inWords = <T>(work: Promise<T>): Promise<T> =>
@@ -48,7 +61,7 @@ export async function openSpool({ folder, processes }: SpoolPlace): Promise<Spoo
   return {
     handle,
     write: (bytes) => inWords(handle.writeFile(bytes)),
-    read: () => handle.createReadStream({ start: 0, autoClose: false, highWaterMark: readSize }),
+    read: () => piecesOf(handle),
     remove: async () => {
       await handle.close().catch(() => undefined);
       await tidyUp(file);
