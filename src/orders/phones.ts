@@ -1,4 +1,5 @@
 import type { CountryCode, PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { getOwn } from '../base/row.ts';
 import { escaped, type Message, term } from '../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../base/text/text.ts';
 
@@ -56,6 +57,8 @@ export interface ReadPhone {
   readonly country: string | undefined;
   /** It may be a mobile; false only where its country tells mobiles from other numbers. */
   readonly mayBeMobile: boolean;
+  /** Why it is not valid, where that is known: `it has 8 digits behind +966, and a mobile 9`. */
+  readonly why?: Message | undefined;
 }
 
 const isCountry = (code: string): code is CountryCode => /^[A-Z]{2}$/.test(code);
@@ -72,7 +75,7 @@ export function readPhoneOf(parse: ParsePhone) {
     const found = parse(number ?? latinDigits(text), { defaultCountry, extract: false });
     const type = found?.getType();
     const mayBeMobile = type === undefined || type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE';
-    return { number, country: found?.country, mayBeMobile };
+    return { number, country: found?.country, mayBeMobile, ...('why' in reading && { why: reading.why }) };
   };
 }
 
@@ -89,6 +92,8 @@ export type PhoneReading =
       readonly lacksCountry?: string;
       /** It is a number at home, and where that is is not known. */
       readonly needsCountry?: boolean;
+      /** What the numbering plan says against it; the fault ends with it. */
+      readonly why?: Message;
     };
 
 /** Where the receiver is, as a sheet or the user says it. */
@@ -165,7 +170,57 @@ export function readPhone(parse: ParsePhone, text: string, place: PhonePlace): P
       ? parse(withCode.replace(zeroBehindCode, '$1$2'), { extract: false })
       : undefined;
   if (abroad?.isValid()) return { value: abroad.number };
-  return hasPlus ? { fault: escaped`is not a valid phone number` } : readAtHome(parse, digits, place);
+  return hasPlus ? invalid(parse, digits) : readAtHome(parse, digits, place);
+}
+
+/** How the mobiles of a country are written: its code, the first digit behind it where all have the same, and how many these are. */
+interface Mobiles {
+  readonly code: string;
+  readonly first: string;
+  readonly length: number;
+}
+
+/** Those of the region, by the numbering plans. */
+const mobilesOf: Readonly<Record<string, Mobiles>> = {
+  SA: { code: '966', first: '5', length: 9 },
+  AE: { code: '971', first: '5', length: 9 },
+  BH: { code: '973', first: '', length: 8 },
+  QA: { code: '974', first: '', length: 8 },
+  KW: { code: '965', first: '', length: 8 },
+  OM: { code: '968', first: '', length: 8 },
+  JO: { code: '962', first: '7', length: 9 },
+  IQ: { code: '964', first: '7', length: 10 },
+  YE: { code: '967', first: '7', length: 9 },
+  EG: { code: '20', first: '1', length: 10 },
+};
+
+/** So many digits of a number, and no more, say which operator it is of. */
+const operatorDigits = 4;
+
+/** A number that is not valid in its country: that of its code, or else of its place. */
+function invalid(parse: ParsePhone, digits: string, place?: CountryCode): PhoneReading {
+  const bare = digits.replace(/^\+/, '');
+  const hasCode = digits.startsWith('+') || startsWithCode.test(digits);
+  const [ofCode] = Object.entries(mobilesOf).find(([, { code }]) => hasCode && bare.startsWith(code)) ?? [];
+  const country = ofCode ?? place ?? '';
+  const fault =
+    country === '' ? escaped`is not a valid phone number` : escaped`is not a valid phone number of ${term(country)}`;
+  const mobiles = getOwn(mobilesOf, country);
+  const own = bare.slice(ofCode === undefined ? 0 : mobiles?.code.length).replace(/^0+/, '');
+  const why = mobiles && whyInvalid(parse, own, term(country), mobiles);
+  return why ? { fault: escaped`${fault}: ${why}`, why } : { fault };
+}
+
+/** What keeps digits from being a mobile that begins as one; undefined where they may be meant to be something else. */
+function whyInvalid(parse: ParsePhone, own: string, country: Message, { code, first, length }: Mobiles) {
+  if (!own.startsWith(first)) return undefined;
+  if (own.length !== length) return escaped`it has ${own.length} digits behind +${code}, and a mobile ${length}`;
+  const isTaken = (start: string): boolean =>
+    Array.from('0123456789').some((digit) => parse(`+${code}${start.padEnd(length, digit)}`)?.isValid());
+  for (let at = first.length + 1; at <= operatorDigits; at++)
+    if (!isTaken(own.slice(0, at)))
+      return escaped`it has the right length, but no phone of ${country} begins with ${own.slice(0, at)}`;
+  return undefined;
 }
 
 /** A number without the code of its country. */
@@ -180,7 +235,7 @@ function readAtHome(
     return { fault, needsCountry: true };
   }
   const found = parse(digits, { defaultCountry: code ?? home, extract: false });
-  if (!found?.isValid()) return { fault: escaped`is not a valid phone number of ${term(code ?? home)}` };
+  if (!found?.isValid()) return invalid(parse, digits, code ?? home);
   if (digits.startsWith('0')) return { value: found.number };
   if (code !== undefined && (!isImplied || isMobileOfRegion(found))) {
     const hasZeroAtHome = found.formatNational().startsWith('0');

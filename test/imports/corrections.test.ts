@@ -116,6 +116,7 @@ describe('a faulty cell of a sheet, at a terminal', () => {
     const ran = await typedFor(shop, rows, ['', '2', 'zzz', 'jed', '1', 'iya', '1', 'y']);
     expect(ran.stderr).toContain('City, rows 2, 3 (A-1, Noura Ali): Rabigh');
     expect(ran.stderr).toMatch(/^ {2}1 {2}Jeddah \(about 150 km away\)$/m);
+    expect(ran.stderr).toContain('Will go to Jeddah; the order will not name Rabigh, unless its address does.');
     for (const said of ['Nothing was typed.', 'There is no 2 in the list.', 'no city with "zzz"'])
       expect(ran.stderr).toContain(said);
     expect(bodies(shop).map(({ receiver_city_id }) => receiver_city_id)).toEqual([4, 4, 3, 3]);

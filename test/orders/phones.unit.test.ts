@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { expect, it } from 'vitest';
 import { Message } from '../../src/base/text/message.ts';
-import { isSamePhone, phoneDigits, readPhone } from '../../src/orders/phones.ts';
+import { isSamePhone, phoneDigits, readPhone, readPhoneOf } from '../../src/orders/phones.ts';
 import { perRing } from '../support/ring.ts';
 
 const never = () => {
@@ -20,7 +20,7 @@ it('Saudi phones are read as the numbering plans say, with any prefix', () => {
   for (let prefix = 0; prefix < 1000; prefix += perRing(7, 7, 1)) {
     const digits = String(prefix).padStart(3, '0');
     for (const text of [`05${digits}12345`, `+9665${digits}12345`, `05${digits}1234`, `05${digits}123456`]) {
-      expect(readPhone(parsePhoneNumberFromString, text, { country: undefined })).toEqual(slowly(text));
+      expect(readPhone(parsePhoneNumberFromString, text, { country: undefined })).toMatchObject(slowly(text));
     }
   }
 });
@@ -50,7 +50,9 @@ it('other digits too', () => {
   );
   fc.assert(
     fc.property(digits, (text) => {
-      expect(readPhone(parsePhoneNumberFromString, text, { country: undefined })).toEqual(slowly(withoutZeros(text)));
+      expect(readPhone(parsePhoneNumberFromString, text, { country: undefined })).toMatchObject(
+        slowly(withoutZeros(text)),
+      );
     }),
     { numRuns: perRing(300, 500, 20_000) },
   );
@@ -81,4 +83,22 @@ it.each([
 ])('%j and %j are one number: %j', (one, other, isSame) => {
   expect(isSamePhone(phoneDigits(one), phoneDigits(other))).toBe(isSame);
   expect(isSamePhone(phoneDigits(other), phoneDigits(one))).toBe(isSame);
+});
+
+it.each([
+  ['966525167893', undefined, 'SA: it has the right length, but no phone of SA begins with 52'],
+  ['+962773123456', undefined, 'JO: it has the right length, but no phone of JO begins with 773'],
+  ['05012345', undefined, 'SA: it has 7 digits behind +966, and a mobile 9'],
+  ['+97150123456', undefined, 'AE: it has 8 digits behind +971, and a mobile 9'],
+  ['050123456789', 'AE', 'AE: it has 11 digits behind +971, and a mobile 9'],
+  ['0112345', 'EG', 'EG: it has 6 digits behind +20, and a mobile 10'],
+  // They may be meant to be any phone.
+  ['12', undefined, 'SA'],
+  ['0612345678', undefined, 'SA'],
+  ['0112345678', 'AE', 'AE'],
+])('says why %s is not valid, where that is known (%s)', (text, country, why) => {
+  const read = readPhone(parsePhoneNumberFromString, text, { country });
+  expect('fault' in read && String(read.fault)).toBe(`is not a valid phone number of ${why}`);
+  const { why: again } = readPhoneOf(parsePhoneNumberFromString)(text, country);
+  expect(again === undefined ? [] : [String(again)]).toEqual(why.split(': ').slice(1));
 });

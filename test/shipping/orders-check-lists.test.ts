@@ -66,3 +66,12 @@ it('orders check writes ASCII where the locale knows no more', async () => {
   expect(stdout).toContain('phone-invalid');
   expect(stdout).not.toMatch(/[^\x00-\x7f]/);
 });
+
+it('orders check says what is wrong with a phone that looks right, in both languages', async () => {
+  const rows = [order(1, { receiver_phone: '966525167893' }), order(2, { receiver_phone: '05012345' })];
+  const { env } = await startService((request) => ({ data: paginate(rows, request) }));
+  const { stdout } = await check(env);
+  expect(stdout).toContain('it has the right length, but no phone of SA begins with 52.');
+  expect(stdout).toContain('it has 7 digits behind +966, and a mobile 9.');
+  expect((await check(env, '--lang', 'ar')).stdout).toContain('لا يبدأ رقم في السعودية بالأرقام 52');
+});

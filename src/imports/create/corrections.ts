@@ -262,7 +262,7 @@ export class Corrections {
     const chosen = 'text' in answer && near.find(({ city }) => cities.named(answer.text).includes(city));
     if (chosen)
       messages.tell(
-        escaped`Sent to ${cityNameLike(value, chosen.city)}: the order does not name ${value} then, unless its address does.`,
+        escaped`Will go to ${cityNameLike(value, chosen.city)}; the order will not name ${value}, unless its address does.`,
       );
     return answer;
   }

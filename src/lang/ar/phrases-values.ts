@@ -12,6 +12,10 @@ export const arabicFilledPhrases: Readonly<Record<string, string>> = {
   '{1} more than the items and the tax': 'أكثر من مجموع الأصناف والضريبة بقدر {1}',
   '{1} less than the items': 'أقل من مجموع الأصناف بقدر {1}',
   '{1} less than the items and the tax': 'أقل من مجموع الأصناف والضريبة بقدر {1}',
+  'The phone of the receiver is not a valid number: it has {1} digits behind +{2}, and a mobile {3}.':
+    'رقم جوال المستلم غير صحيح: فيه {1} أرقام بعد +{2}، وفي الجوال {3}.',
+  'The phone of the receiver is not a valid number: it has the right length, but no phone of {1} begins with {2}.':
+    'رقم جوال المستلم غير صحيح: طوله صحيح، لكن لا يبدأ رقم في {1*} بالأرقام {2}.',
   'Order {1} has the same phone, total and items, within an hour.':
     'للطلب {1} الجوال والإجمالي والأصناف نفسها، خلال ساعة.',
   '{1} weighs {2} g here, and {3} g in the goods.': 'وزن {1} هنا {2} جم، وفي المنتجات {3} جم.',

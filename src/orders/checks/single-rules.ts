@@ -136,7 +136,9 @@ const receiverRules: readonly Rule[] = [
       const field = phoneField(order);
       if (field === '' || !order.has(field) || order.readPhone?.number !== undefined) return undefined;
       const value = order.phone;
-      return { field, value, ...(value === '' && { reason: 'The order has no phone of the receiver.' }) };
+      if (value === '') return { field, value, reason: 'The order has no phone of the receiver.' };
+      const { why } = order.readPhone ?? {};
+      return { field, value, ...(why && { reason: `The phone of the receiver is not a valid number: ${why}.` }) };
     },
   },
   {

@@ -137,8 +137,8 @@ export const importsCreateTexts = {
   '  Leave it out (s) and ask the service or the courier to add it, or choose a city of its list that serves it.':
     '  استبعدها (s) واطلب من الخدمة أو من شركة الشحن إضافتها، أو اختر مدينة من القائمة تخدمها.',
   '  The nearest of the list:': '  الأقرب في القائمة:',
-  'Sent to {1}: the order does not name {2} then, unless its address does.':
-    'المدينة في الطلب الآن {1}، ولا يذكر الطلب {2} إلا إن كانت في العنوان.',
+  'Will go to {1}; the order will not name {2}, unless its address does.':
+    'سيرسل إلى {1}، ولن يذكر الطلب {2} إلا إن كانت في العنوان.',
   '  One weight for all of them: {1}': '  وزن واحد لها كلها: {1}',
   '  From a sheet of your products: {1}': '  من ملف منتجاتك: {1}',
   'Nothing was typed. Type the value, or s to go on without it.': 'لم تكتب شيئا. اكتب القيمة، أو s للمتابعة من دونها.',

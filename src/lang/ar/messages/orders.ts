@@ -31,9 +31,11 @@ export const ordersTexts = {
     'اختصره برنامج الجداول وضاعت أرقامه. اجعل تنسيق العمود نصا واكتبه من جديد',
   'is not a phone number': 'ليس رقم جوال',
   'is not a valid phone number': 'ليس رقم جوال صحيحا',
+  'is not a valid phone number of {1}': 'ليس رقم جوال صحيحا في {1}',
+  'it has {1} digits behind +{2}, and a mobile {3}': 'فيه {1} أرقام بعد +{2}، وفي الجوال {3}',
+  'it has the right length, but no phone of {1} begins with {2}': 'طوله صحيح، لكن لا يبدأ رقم في {1} بالأرقام {2}',
   'needs its country code, like +966\u2026: which one its country has is not known':
     'يحتاج إلى رمز دولته مثل +966\u2026: لا يعرف رمز دولته',
-  'is not a valid phone number of {1}': 'ليس رقم جوال صحيحا في {1}',
   'has lost its plus or its leading zero. If it is {1}, correct it': 'فقد علامة + أو الصفر في أوله. إن كان {1} فصححه',
   'is not a short address: four letters and four digits, like RHMA3184':
     'ليس عنوانا مختصرا: أربعة أحرف وأربعة أرقام، مثل RHMA3184',
