@@ -1,7 +1,7 @@
 import { usageFailure } from '../base/failure.ts';
 import { stringifyJson } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, joined, type Message } from '../base/text/message.ts';
+import { escaped, joined, type Message, term } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole } from '../operations/roles.ts';
@@ -53,7 +53,7 @@ async function checkOrder(context: Run, operation: Operation, row: Row) {
   const errors = all.filter(({ severity }) => severity === 'error');
   const warnings = all.filter(({ severity }) => severity === 'warning');
   const listed = (title: Message, found: readonly Finding[]): readonly Message[] => {
-    const lines = found.map(({ rule, reason }) => escaped`  ${rule}: ${reason}`);
+    const lines = found.map(({ rule, reason }) => escaped`  ${term(rule)}: ${reason}`);
     return found.length === 0 ? [] : [joined([title, ...lines], '\n')];
   };
   const told = [...listed(escaped`"ship" would leave it out:`, errors), ...listed(escaped`Worth a look:`, warnings)];

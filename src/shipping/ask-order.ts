@@ -3,7 +3,7 @@ import { exactNumber } from '../base/json/exact-json.ts';
 import type { PathStep } from '../base/json/paths.ts';
 import { multiplyDecimals, sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, joined, type Message, suggest } from '../base/text/message.ts';
+import { escaped, joined, type Message, suggest, term } from '../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { parseAmount } from '../orders/amounts.ts';
@@ -12,6 +12,7 @@ import { usualCurrency } from '../orders/money.ts';
 import { readGrams } from '../orders/parcels.ts';
 import { isCashOnDelivery } from '../orders/payments.ts';
 import { saudi } from '../orders/places.ts';
+import { padTo } from '../output/text-width.ts';
 import { ask, yesOrNoIn } from '../ports/ask.ts';
 import type { Run } from '../ports/run.ts';
 import type { MeantReading } from '../service/input/meant-values.ts';
@@ -47,12 +48,28 @@ function readCount(text: string): MeantReading {
 
 /** A part of the order that is asked for, and can be asked for again. */
 interface Part {
-  readonly title: string;
-  readonly shown: () => string;
+  readonly title: Message;
+  readonly shown: () => Message;
   readonly ask: () => Promise<void>;
   /** False where an order like this has no such part. */
   readonly isPart?: () => boolean;
 }
+
+/** How a value is asked for. */
+interface Asked {
+  /** Follows what is asked for: an example, or what Enter takes. */
+  readonly hint?: Message;
+  /** What Enter takes. */
+  readonly usual?: string | undefined;
+  readonly indent?: string;
+}
+
+const none = term('none');
+
+/** A value that may be left out. */
+const leftOut: Asked = { hint: escaped` [none]`, usual: '' };
+
+const inUsual = (amount: string): string => `${amount} ${usualCurrency}`;
 
 /** Says what is wrong with the body of an order, in lines. */
 type FaultsOfOrder = (body: Row) => Promise<readonly Message[]>;
@@ -79,7 +96,8 @@ class ToldOrder {
     while (!this.run.settings.dryRun) {
       const parts = this.parts().filter(isPart);
       const lines = parts.map(
-        ({ title, shown }, at) => escaped`  ${`${at + 1}`.padStart(2)}  ${title.padEnd(16)}${shown()}`,
+        ({ title, shown }, at) =>
+          escaped`  ${`${at + 1}`.padStart(2)}  ${padTo(this.run.messages.wordsOf(title), 16)}${shown()}`,
       );
       const question = escaped`Create this order? y or n, or the number of a line to change it: `;
       const faults = await this.faultsOf(this.body);
@@ -122,17 +140,23 @@ class ToldOrder {
 
   private parts(): readonly Part[] {
     const items = this.items.length === 0 ? [this.itemsPart()] : this.items.map((_, at) => this.itemPart(at));
-    const shortAddress = this.textPart('Short address', 'receiver_short_address', ', like RHMA3184 [none]');
+    const shortAddress = this.textPart(escaped`Short address`, 'receiver_short_address', {
+      hint: escaped`, like RHMA3184 [none]`,
+      usual: '',
+    });
     return [
-      this.textPart('First name', 'receiver_first_name'),
-      this.textPart('Last name', 'receiver_last_name', ' [none]'),
-      { title: 'City', shown: () => `${this.city.name} (id ${this.city.id})`.trim(), ask: () => this.askCity() },
-      this.textPart('Phone', 'receiver_phone'),
+      this.textPart(escaped`First name`, 'receiver_first_name'),
+      this.textPart(escaped`Last name`, 'receiver_last_name', leftOut),
+      { title: escaped`City`, shown: () => this.shownCity, ask: () => this.askCity() },
+      this.textPart(escaped`Phone`, 'receiver_phone'),
       { ...shortAddress, isPart: () => this.isSaudi },
-      this.textPart('Street address', 'receiver_address_line', ' [none]'),
+      this.textPart(escaped`Street address`, 'receiver_address_line', leftOut),
       ...items,
-      this.textPart('Payment', 'payment_method', ', cod or paid'),
-      { title: 'Amount', shown: () => `${this.total} ${usualCurrency}`, ask: () => this.askTotal() },
+      {
+        ...this.textPart(escaped`Payment`, 'payment_method', { hint: escaped`, cod or paid` }),
+        shown: () => term(this.texts.get('payment_method') ?? ''),
+      },
+      { title: escaped`Amount`, shown: () => escaped`${inUsual(this.total)}`, ask: () => this.askTotal() },
     ];
   }
 
@@ -142,17 +166,16 @@ class ToldOrder {
 
   /** Asks until an answer can be read. Nothing typed is the usual answer, if there is one. */
   private async asked(
-    title: string,
+    title: Message,
     read: (text: string) => MeantReading | Promise<MeantReading>,
-    { hint = '', usual }: { readonly hint?: string; readonly usual?: string | undefined } = {},
+    { hint = escaped``, usual, indent = '' }: Asked = {},
   ): Promise<string> {
     for (;;) {
-      const text = withoutMarks(await ask(this.run, escaped`${title}${hint}: `));
+      const text = withoutMarks(await ask(this.run, escaped`${indent}${title}${hint}: `));
       if (text === '' && usual !== undefined) return usual;
       const reading = text === '' ? undefined : await read(text);
       if (reading && 'value' in reading) return reading.value;
-      const place = title.trim();
-      this.tell(reading ? faultSentence(place, text, reading.fault) : escaped`${place} is needed.`);
+      this.tell(reading ? faultSentence(title, text, reading.fault) : escaped`${title} is needed.`);
     }
   }
 
@@ -163,16 +186,19 @@ class ToldOrder {
     return readAnswer(this.run, this.operation, path, { text, beside });
   }
 
-  /** A hint of `[none]` means that it may be left out. */
-  private textPart(title: string, input: AskedText, hint = ''): Part {
-    const options = { hint, ...(hint.includes('[') && { usual: '' }) };
+  private textPart(title: Message, input: AskedText, options: Asked = {}): Part {
     return {
       title,
-      shown: () => this.texts.get(input) || 'none',
+      shown: () => escaped`${this.texts.get(input) || none}`,
       ask: async () => {
         this.texts.set(input, await this.asked(title, (text) => this.read([input], text), options));
       },
     };
+  }
+
+  private get shownCity(): Message {
+    const { id, name } = this.city;
+    return name === '' ? escaped`id ${id}` : escaped`${name} (id ${id})`;
   }
 
   private async askCity(): Promise<void> {
@@ -212,7 +238,7 @@ class ToldOrder {
     const { countries } = this.places;
     let id = ofCity;
     if (id === '' && !countries.isEmpty) {
-      id = await this.asked('Country', (text) => {
+      id = await this.asked(escaped`Country`, (text) => {
         const read = countries.read(text);
         return 'value' in read ? { value: String(read.value) } : read;
       });
@@ -222,8 +248,8 @@ class ToldOrder {
 
   private itemsPart(): Part {
     return {
-      title: 'Item',
-      shown: () => 'none',
+      title: escaped`Item`,
+      shown: () => none,
       ask: async () => {
         for (;;) {
           const item = await this.askItem(this.items.length);
@@ -236,14 +262,14 @@ class ToldOrder {
 
   private itemPart(at: number): Part {
     return {
-      title: `Item ${at + 1}`,
+      title: escaped`Item ${at + 1}`,
       shown: () => {
         const item = this.items[at];
-        if (!item) return 'none';
-        const weight = item.grams === '' ? 'no weight' : `${item.grams} g each`;
+        if (!item) return none;
+        const weight = item.grams === '' ? escaped`no weight` : escaped`${`${item.grams} g`} each`;
         // Arabic would reorder what follows it.
         const thing = 'sku' in item.of ? `SKU ${item.of.sku}` : item.of.name;
-        return `${item.quantity} \u00d7 ${item.price} ${usualCurrency}, ${weight}: ${thing}`;
+        return escaped`${item.quantity} \u00d7 ${inUsual(item.price)}, ${weight}: ${thing}`;
       },
       ask: async () => {
         const item = await this.askItem(at, this.items[at]);
@@ -256,22 +282,25 @@ class ToldOrder {
   private async askItem(at: number, old?: Item): Promise<Item | undefined> {
     const oldName = old && ('sku' in old.of ? old.of.sku : old.of.name);
     const usual = at === 0 ? oldName : (oldName ?? '');
-    const hint = usual === undefined ? '' : ` [${usual || 'no more'}]`;
-    const text = await this.asked(`Item ${at + 1}, its name or SKU`, (each) => ({ value: each }), { hint, usual });
+    const hint = usual === undefined ? escaped`` : escaped` [${usual || escaped`no more`}]`;
+    const named = escaped`Item ${at + 1}, its name or SKU`;
+    const text = await this.asked(named, (each) => ({ value: each }), { hint, usual });
     if (text === '') return undefined;
     const of = looksLikeSku(text) ? { sku: text } : { name: text };
-    const many = 'sku' in of ? `  How many of SKU ${of.sku}` : '  How many';
+    const indent = '  ';
+    const many = 'sku' in of ? escaped`How many of SKU ${of.sku}` : escaped`How many`;
     const count = old?.quantity ?? '1';
-    const quantity = await this.asked(many, readCount, { hint: ` [${count}]`, usual: count });
+    const quantity = await this.asked(many, readCount, { hint: escaped` [${count}]`, usual: count, indent });
     const readPrice = (each: string) => this.amount(['items', at, 'price'], each);
-    const priced = old ? { hint: ` [${old.price}]`, usual: old.price } : {};
-    const price = await this.asked(`  Price of one in ${usualCurrency}`, readPrice, priced);
+    const priced = old ? { hint: escaped` [${old.price}]`, usual: old.price, indent } : { indent };
+    const price = await this.asked(escaped`Price of one in ${term(usualCurrency)}`, readPrice, priced);
     const weight = old?.grams ?? '';
     const weighed = {
-      hint: `, like 150 g or 1.5 kg [${weight === '' ? 'none' : `${weight} g`}]`,
+      hint: escaped`, like 150 g or 1.5 kg [${weight === '' ? none : `${weight} g`}]`,
       usual: weight,
+      indent,
     };
-    const grams = await this.asked('  Weight of one', readGrams, weighed);
+    const grams = await this.asked(escaped`Weight of one`, readGrams, weighed);
     return { of, quantity, price, grams };
   }
 
@@ -289,12 +318,13 @@ class ToldOrder {
 
   private async askTotal(): Promise<void> {
     const isCollected = isCashOnDelivery(this.texts.get('payment_method') ?? '');
-    const question = `${isCollected ? 'Amount to collect' : 'Total'} in ${usualCurrency}`;
+    const currency = term(usualCurrency);
+    const question = isCollected ? escaped`Amount to collect in ${currency}` : escaped`Total in ${currency}`;
     this.texts.set('order_grand_total', '');
     const read = (text: string) => this.amount(['order_grand_total'], text);
     // Nothing to collect is no answer that Enter should give.
     const isNothing = isCollected && !(Number(this.total) > 0);
-    const usual = isNothing ? {} : { hint: ` [${this.total}]`, usual: this.total };
+    const usual = isNothing ? {} : { hint: escaped` [${this.total}]`, usual: this.total };
     const answer = await this.asked(question, read, usual);
     // What is the sum now goes on being the sum when an item is changed.
     if (answer !== this.total) this.texts.set('order_grand_total', answer);

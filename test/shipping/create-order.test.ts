@@ -64,6 +64,16 @@ describe('orders create at a terminal', () => {
     expect(stderr).toContain('To ship it: shipctl ship 100009 --cheapest --day-folder today/');
   });
 
+  it('asks in Arabic, and reads the words that it asks with', async () => {
+    const payment = ['later', 'الدفع عند الاستلام', ''];
+    const typed = [...answers.names, ...answers.place, ...answers.items, ...payment, 'نعم'];
+    const { bodies, stderr } = await tell(typed, ['--lang', 'ar']);
+    expect(bodies).toEqual([body]);
+    // Keys, examples, and what was typed.
+    const known = /Ctrl-C|Enter|RHMA|SKU|later/gi;
+    expect(stderr.slice(0, stderr.indexOf('هل تريد')).replace(known, '')).not.toMatch(/[A-Za-z]/);
+  });
+
   it.each([
     ['an answer of no', ['n'], 3],
     ['an Arabic no', ['', 'لا'], 3],

@@ -34,6 +34,7 @@ import { sessionTexts } from './messages/session.ts';
 import { settingsTexts } from './messages/settings.ts';
 import { sheetsTexts } from './messages/sheets.ts';
 import { shippingTexts } from './messages/shipping.ts';
+import { shippingAskOrderTexts } from './messages/shipping-ask-order.ts';
 import { shippingMendTexts } from './messages/shipping-mend.ts';
 import { shippingPapersTexts } from './messages/shipping-papers.ts';
 import { shippingPricesTexts } from './messages/shipping-prices.ts';
@@ -77,6 +78,7 @@ export const messageTexts: Readonly<Record<string, string>> = {
   ...settingsTexts,
   ...sheetsTexts,
   ...shippingTexts,
+  ...shippingAskOrderTexts,
   ...shippingMendTexts,
   ...shippingPapersTexts,
   ...shippingPricesTexts,

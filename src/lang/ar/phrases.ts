@@ -105,7 +105,6 @@ export const arabicPhrases: Readonly<Record<string, string>> = {
   'provider document': 'مستند مزود الخدمة',
   'lists the states, so each is read': 'تسرد الحالات فتقرأ كل منها',
   counts: 'الأعداد',
-  'no weight': 'بلا وزن',
   'a whole number': 'عدد صحيح',
   'a number': 'رقم',
   'true or false': 'true أو false',

@@ -171,6 +171,8 @@ export const arabicWords: Readonly<Record<string, string>> = {
   address: 'العنوان',
   receiver: 'المستلم',
   currency: 'العملة',
+  cod: 'الدفع عند الاستلام',
+  paid: 'مدفوع',
   'price query': 'الأسعار',
   sku: 'SKU',
   quantity: 'الكمية',

@@ -98,7 +98,7 @@ function readSentDay(given: string, name: string, calendar: Calendar): string {
 }
 
 /** The fault of a text, as a sentence. A fault goes on behind the text, or is a sentence itself. */
-export function faultSentence(place: string, text: string, fault: Message): Message {
+export function faultSentence(place: string | Message, text: string, fault: Message): Message {
   const joint = hasForm(fault, /^(?:is|has|holds|needs|cannot) /) ? ' ' : ': ';
   const end = hasForm(fault, /[.?]$/) ? '' : '.';
   return escaped`${place}: ${JSON.stringify(text)}${joint}${fault}${end}`;

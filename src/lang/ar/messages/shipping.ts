@@ -35,18 +35,6 @@ export const shippingTexts = {
   'Order {1} was shipped twice: another machine is shipping these orders. Nothing more was sent.':
     'شحن الطلب {1} مرتين: يشحن جهاز آخر هذه الطلبات. لم يرسل غير ذلك.',
   'Wait until it is done, then run the same command again.': 'انتظر حتى ينتهي، ثم شغّل الأمر نفسه مرة أخرى.',
-  'is not a number of pieces': 'ليس عدد قطع',
-  'Ctrl-C stops, and nothing is sent. Enter takes what stands in brackets.':
-    'للإيقاف بلا إرسال اضغط Ctrl-C. ولقبول ما بين القوسين اضغط Enter.',
-  'Create this order? y or n, or the number of a line to change it: ':
-    'هل تريد إنشاء هذا الطلب؟ نعم أو لا، أو رقم السطر لتعديله: ',
-  'The order:': 'الطلب:',
-  'There is no line {1}.': 'لا يوجد سطر {1}.',
-  '{1} is needed.': '{1*} مطلوب.',
-  '{1} may be:': 'قد يكون {1}:',
-  'The cities of the service are not known here. Give the id.': 'مدن الخدمة غير معروفة هنا. اكتب المعرف.',
-  'The service lists no city {1}. All cities: {2}': 'لا توجد في قائمة الخدمة مدينة {1}. كل المدن: {2}',
-  'is less than 0': 'أقل من 0',
   'Shipped order {1}: {2}.': 'تم شحن الطلب {1}: {2*}.',
   'order {1}: waybill {2} was created from here, and the order shows {3}':
     'الطلب {1}: أنشئت البوليصة {2} من هنا، ويعرض الطلب {3}',
@@ -109,8 +97,6 @@ export const shippingTexts = {
   'These waybills could not be saved:': 'تعذر حفظ هذه البوالص:',
   'The service took more than {1} s to show {2} before {3} shipped: another machine that ships the same may go unnoticed.':
     '{3-}احتاجت الخدمة إلى أكثر من {1} ثانية لعرض {2*} قبل الشحن: قد لا يلاحظ جهاز آخر يشحن الطلبات نفسها.',
-  City: 'المدينة',
-  'Which of them, or another city': 'أي منها، أو مدينة أخرى',
   'no waybill': 'بلا بوليصة',
   'The shared ledger has no shipment of this account yet.': 'لا شحنة لهذا الحساب في سجل الإرسال المشترك بعد.',
   'This machine has shipped nothing for this account yet.': 'لم يشحن هذا الجهاز شيئا لهذا الحساب بعد.',
