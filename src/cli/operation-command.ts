@@ -1,4 +1,5 @@
 import { usageFailure } from '../base/failure.ts';
+import type { Row } from '../base/row.ts';
 import { escapeControls } from '../base/text/escape.ts';
 import { flagOfField } from '../base/text/names.ts';
 import { findOperation } from '../operations/catalogue.ts';
@@ -86,6 +87,10 @@ async function loadRunner({ id, kind, document, parameters, asksForInput }: Oper
       ...explainingConflicts(context, operation),
       describeEarlier: async (id) =>
         (await import('../shipping/shipped-order.ts')).describeEarlierCancel(context, operation, id),
+      ...(id === 'shipments.create' && {
+        warnOf: async (reading: Operation, orders: readonly Row[]) =>
+          (await import('../shipping/shipped-order.ts')).describeAlike(context, reading, orders),
+      }),
     });
 }
 

@@ -28,6 +28,8 @@ export interface TraceDigests {
   readonly receiver?: string | undefined;
   /** The filters that chose it. */
   readonly selection?: string | undefined;
+  /** The phone, the total and the items of an order together, which two orders of one purchase have. */
+  readonly purchase?: string | undefined;
 }
 
 /** A record that was created under the same key before, for another receiver. */
@@ -68,6 +70,8 @@ export interface RecordFacts {
   readonly price?: string | undefined;
   /** Its cost by the response to it, likewise. */
   readonly charged?: string | undefined;
+  /** When the order of a shipment was made: ISO 8601. */
+  readonly ordered?: string | undefined;
   /** The merchant's reference that was sent with a shipment. */
   readonly sentReference?: string | undefined;
   /** When the service says that it last changed a record, by the response to a change. */

@@ -14,19 +14,26 @@ import type { Input } from './input/values.ts';
 import { orderGetOf } from './numbers/order-argument.ts';
 import type { ResolvedWrite } from './numbers/resolve-orders.ts';
 
+/** How the records of a question are found, and what else is told of them. */
+interface AboutStakes {
+  readonly lookup?: (() => Promise<ResolvedWrite>) | undefined;
+  /** Returns what to think of before orders are changed as an operation does, a line each. */
+  readonly warnOf?: ((reading: Operation, orders: readonly Row[]) => Promise<readonly Message[]>) | undefined;
+}
+
 /** Asks before an operation that is hard to undo or may cost money, and names what is at stake. */
 export async function confirmOperation(
   context: Run,
   operation: Operation,
   { args, input }: Pick<ResolvedWrite, 'args' | 'input'>,
-  lookup?: () => Promise<ResolvedWrite>,
+  { lookup, warnOf }: AboutStakes = {},
 ): Promise<void> {
   const question = questionOf(operation, args);
   if (question === undefined) return;
   // Where nobody can answer, a record that is not there is told before the flag that is missing, as by commands that plan first.
   if (!context.settings.yes && !(await canAsk(context))) await lookup?.();
   await confirm(context, question, async () =>
-    describeStakes(context, operation, (await lookup?.()) ?? { args, input, known: new Map() }),
+    describeStakes(context, operation, (await lookup?.()) ?? { args, input, known: new Map() }, warnOf),
   );
 }
 
@@ -58,7 +65,12 @@ function shippedLines({ messages }: Run, orders: readonly Order[]): readonly Mes
 const shownCourier = ({ settings: { lang } }: Run, courier: string): string =>
   titleIn({ en: courier, ar: courierTitle(courier).ar }, lang);
 
-async function describeStakes(context: Run, operation: Operation, { args, input, known }: ResolvedWrite) {
+async function describeStakes(
+  context: Run,
+  operation: Operation,
+  { args, input, known }: ResolvedWrite,
+  warnOf: AboutStakes['warnOf'],
+) {
   const quote = (text: string): string => context.redactor.quote(text);
   const ids = orderIds(operation, args, input);
   const courier = plainText(input.courier);
@@ -89,7 +101,8 @@ async function describeStakes(context: Run, operation: Operation, { args, input,
     return joined(parts, ', ');
   });
   const shipped = operation.id === 'orders.cancel' ? shippedLines(context, orders) : [];
-  const hints = [...shipped, ...roleHints(reading, ['total', 'receiver'])];
+  const warnings = (await warnOf?.(reading, rows)) ?? [];
+  const hints = [...shipped, ...warnings, ...roleHints(reading, ['total', 'receiver'])];
   if (ids.length === 1) return [...lines, ...hints];
   let more = '';
   if (ids.length > mostNamedIds) more = `, the first ${mostNamedIds} of them`;

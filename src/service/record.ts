@@ -71,6 +71,8 @@ export interface AroundWrite {
   readonly describeDone?: DescribeDone;
   /** Looks at what would be sent, and may throw. */
   beforeSend?(sent: Input): Promise<void>;
+  /** Returns what to think of before the orders of a question are changed, a line each. */
+  warnOf?(reading: Operation, orders: readonly Row[]): Promise<readonly Message[]>;
   /** Explains that the state of records, by their ids, has refused the operation; undefined if nothing is known. */
   explainConflict?(ids: readonly string[]): Promise<ConflictExplanation | undefined>;
   /** Says that a record, by its id, is what a refused request was to make of it; undefined if the service does not show that. */
@@ -231,7 +233,7 @@ export async function completionFor(context: Run, operation: Operation, input: I
 export async function runRecord(
   context: Context,
   operation: Operation,
-  { describeDone, beforeSend, explainConflict, describeEarlier }: AroundWrite = {},
+  { describeDone, beforeSend, warnOf, explainConflict, describeEarlier }: AroundWrite = {},
 ): Promise<Prepared> {
   const { catalogue, settings } = context;
   const { template, data, number, id } = context.invocation.shared;
@@ -276,7 +278,7 @@ export async function runRecord(
     const input = named?.input ?? typed;
     await beforeSend?.(input);
     const lookup = orderLookup(context, operation, { args, input }, written);
-    await confirmOperation(context, operation, { args, input }, lookup);
+    await confirmOperation(context, operation, { args, input }, { lookup, warnOf });
     const { args: ids, input: resolved, known } = (await lookup?.()) ?? { args, input, known: new Map<string, Row>() };
     const secrets = secret.length > 0 ? await readSecrets(context, secret) : {};
     const completion = await completionFor(context, operation, resolved, read);

@@ -1,9 +1,9 @@
 import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, firstLineOf, type Message, pluralize, suggest, term } from '../base/text/message.ts';
+import { escaped, firstLineOf, type Message, pluralize, suggest } from '../base/text/message.ts';
 import { isOpen, type LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
-import type { Finding } from '../orders/checks/check-orders.ts';
+import type { Finding, purchaseOf } from '../orders/checks/check-orders.ts';
 import { cityNamer } from '../orders/cities.ts';
 import { type Order, orderReader, unreadOrder } from '../orders/order.ts';
 import { hasShipment, isUnsent } from '../orders/states.ts';
@@ -15,7 +15,6 @@ import { traceDigests } from '../writes/look-up.ts';
 import { reasonOfFailure } from '../writes/message-parts.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import type { CourierNames } from './courier-names.ts';
-import { OpenChecks } from './open-checks.ts';
 import { earlierSince, labelKey, SavedPapers } from './papers/saved-papers.ts';
 import { chooseRate, readPrices, type ShippingRate } from './rates.ts';
 import { forEachOrder, type ShipRequest } from './request.ts';
@@ -35,6 +34,8 @@ import { orderOfKey, shipKey } from './ship-keys.ts';
 export interface ShipLine {
   readonly order: Order;
   readonly entry?: LedgerEntry | undefined;
+  /** What the ledger keeps of it to know an order of the same purchase by. */
+  purchase?: ReturnType<typeof purchaseOf>;
   /** The name of its city as it is shown. */
   city?: string;
   /** The number of its shipment: 2 where a first one was forgotten. */
@@ -248,40 +249,6 @@ const shippedOn = ({ time, desk }: LedgerEntry): Message =>
 
 const readByIds = (desk: Run, get: Operation, ids: readonly string[]): Promise<readonly (Row | Failure)[]> =>
   forEachOrder(desk, 'Reading orders', ids, (id) => desk.service.get(get, [id]));
-
-/** Leaves out what a courier would refuse. Returns the warnings of the others. */
-export async function checkLines(
-  desk: Run,
-  { operations, checks }: Pick<ShipRequest, 'operations' | 'checks'>,
-  lines: readonly ShipLine[],
-): Promise<readonly Finding[]> {
-  const ready = lines.filter(isReady);
-  if (ready.length === 0) return [];
-  const open = new OpenChecks(desk, operations.list, checks);
-  const findings = (await open.check(ready.map(({ order }) => order.row))).flat();
-  open.report();
-  const warnings: Finding[] = [];
-  for (const line of ready) {
-    const own = findings.filter(({ order }) => order === line.order.id);
-    const names = errorNames(own);
-    if (names.length === 0) warnings.push(...own);
-    else {
-      line.fault = escaped`${names.map((rule) => term(rule))}`;
-      line.isRefusedByChecks = true;
-    }
-  }
-  return warnings;
-}
-
-const errorNames = (findings: readonly Finding[]): readonly string[] =>
-  [...new Set(findings.flatMap(({ severity, rule }) => (severity === 'error' ? [rule] : [])))].sort();
-
-/** Returns a function that names the checks which an order fails, without comparing it with others. */
-export function rechecker(desk: Run, { operations, checks }: Pick<ShipRequest, 'operations' | 'checks'>) {
-  const single = checks.filter(({ test }) => test !== undefined);
-  const open = new OpenChecks(desk, operations.get ?? operations.list, single);
-  return async (row: Row): Promise<string> => errorNames((await open.check([row])).flat()).join(', ');
-}
 
 /** Gives every order that is ready its courier and its price. `leavesUnpriced`: one without a price is left out. */
 export async function priceLines(

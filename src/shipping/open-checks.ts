@@ -4,8 +4,8 @@ import { splitKnownList, splitList } from '../base/text/text.ts';
 import type { Goods } from '../goods/products.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { roleHints, roleNames } from '../operations/roles.ts';
-import { checkRules, OrderChecks } from '../orders/checks/check-orders.ts';
-import type { CheckFacts } from '../orders/checks/rule.ts';
+import { checkRules, OrderChecks, purchaseOf } from '../orders/checks/check-orders.ts';
+import { type CheckFacts, readChecked } from '../orders/checks/rule.ts';
 import { sizeOf } from '../orders/checks/single-rules.ts';
 import type { PlaceList } from '../orders/cities.ts';
 import { type Order, orderFields, orderReader } from '../orders/order.ts';
@@ -14,6 +14,7 @@ import type { Run } from '../ports/run.ts';
 import { goWithout } from '../service/list/list-messages.ts';
 import { readIfThere } from '../service/read-orders.ts';
 import type { Settings } from '../settings/table.ts';
+import { shippedAlike } from './shipped-alike.ts';
 
 /** The rules that `--skip` or the profile leaves, and what is wrong with their names. */
 export function chosenRules(
@@ -92,6 +93,11 @@ export class OpenChecks {
     return field !== undefined && Object.hasOwn(this.operation.row, field);
   }
 
+  /** What was ordered with an order, and when. */
+  async purchaseOf(row: Row): Promise<ReturnType<typeof purchaseOf>> {
+    return purchaseOf(readChecked(row, await this.facts()));
+  }
+
   /** Returns everything that the rules know besides the orders. */
   async facts(): Promise<CheckFacts> {
     this.known ??= await this.readFacts();
@@ -106,14 +112,24 @@ export class OpenChecks {
     const { parsePhoneNumberFromString } = await import('../base/libraries/phones.ts');
     const earlier = await this.earlier?.facts();
     const goods = earlier ? undefined : await this.goods();
+    const alike = this.rules.some(({ id }) => id === 'order-repeated') ? await this.shippedAlike() : undefined;
     return {
       fields: orderFields(operation),
       isKnown: (field) => this.has(field),
       readPhone: readPhoneOf(parsePhoneNumberFromString),
       places: await this.desk.places(),
       templates: earlier?.templates ?? boxes.map(sizeOf).filter((size) => size !== undefined),
+      ...(alike && { shippedAlike: alike }),
       weighs: (sku) => earlier?.weighs?.(sku) ?? goods?.find(sku)?.weight,
     };
+  }
+
+  /** What was shipped from here, to compare with; undefined if the ledger cannot be read, which a line says. */
+  private async shippedAlike() {
+    return shippedAlike(this.desk).catch((failure: unknown) => {
+      goWithout(this.desk.messages, failure, 'Orders are not compared with those that were shipped.');
+      return undefined;
+    });
   }
 
   /** The goods, to compare weights with; undefined if that is not wanted, or they cannot be read, which a line says. */

@@ -159,7 +159,7 @@ function jobOf(
   selection: string | undefined,
   compared: Comparison | undefined,
 ): Job {
-  const { order, courier, rate } = line;
+  const { order, courier, rate, purchase } = line;
   const own = ownReference(create, line);
   // An id that the service sends as a number stays one.
   const body = { order_id: order.row.id ?? order.id, ...line.body };
@@ -168,7 +168,7 @@ function jobOf(
     origin: originOf(order),
     file: '',
     args: [],
-    traces: { selection },
+    traces: { selection, purchase: purchase?.text },
     seen: order.row,
     keeps: {
       ...own,
@@ -177,6 +177,7 @@ function jobOf(
       service: rate?.service || undefined,
       price: rate?.price,
       ...(compared && { compared }),
+      ...(purchase && { ordered: new Date(purchase.made).toISOString() }),
     },
     body: withReference(create, body, own.sentReference),
   };

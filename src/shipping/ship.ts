@@ -11,6 +11,7 @@ import type { RunEnd } from '../service/jobs.ts';
 import type { JobOutcome, OpenedResult } from '../writes/job.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import { concludeRun, failureOfRun } from '../writes/summary.ts';
+import { checkLines, rechecker } from './check-lines.ts';
 import { noteCharges } from './confirmed-prices.ts';
 import { CourierNames } from './courier-names.ts';
 import { type DoubleShipment, doublesIn, withDoubles } from './doubles.ts';
@@ -20,14 +21,12 @@ import { holdIn, leaveHeld } from './held-orders.ts';
 import type { Shipment } from './labels.ts';
 import {
   askUnpriced,
-  checkLines,
   isReady,
   numberOrId,
   type PricedLines,
   priceLines,
   readEarlier,
   readLines,
-  rechecker,
   type ShipLine,
   setCities,
 } from './lines.ts';

@@ -1,4 +1,5 @@
 import { Failure, isStop } from '../base/failure.ts';
+import type { Row } from '../base/row.ts';
 import { escaped, joined, type Message, namesInShort, suggest, term, words } from '../base/text/message.ts';
 import type { LedgerEntry } from '../log/entry.ts';
 import { type Catalogue, findOperation } from '../operations/catalogue.ts';
@@ -12,6 +13,7 @@ import type { ConflictExplanation } from '../service/record.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import { waybillOf } from './labels.ts';
 import { numberOrId } from './lines.ts';
+import { chosenRules, OpenChecks } from './open-checks.ts';
 import { orderOfKey } from './ship-keys.ts';
 
 /** The shipment of an order, as the order and the ledger have it. A text is empty if neither says it. */
@@ -176,6 +178,14 @@ export async function describeEarlierCancel(
   return operation === 'orders.cancel'
     ? escaped`Order ${number || id} was cancelled before. Nothing was changed.`
     : escaped`Shipment ${id} was cancelled before. Nothing was changed.`;
+}
+
+/** Warns before orders are shipped, a line each, of those that were ordered twice, as far as the ledger and these orders tell. */
+export async function describeAlike(run: Run, reading: Operation, orders: readonly Row[]): Promise<readonly Message[]> {
+  const rules = chosenRules(run, []).rules.filter(({ id }) => id === 'order-repeated');
+  const checks = new OpenChecks(run, reading, rules, false);
+  const found = await checks.check(orders).catch(ignoreFailure);
+  return (found ?? []).flat().map(({ reason }) => escaped`Ordered twice? ${term(reason)}`);
 }
 
 /** Returns the shipments of the ledger that words name, by their ids or waybills, or by the ids or numbers of their orders; a line each. */

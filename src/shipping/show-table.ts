@@ -3,10 +3,11 @@ import { mapConcurrently } from '../base/map-concurrently.ts';
 import { sumDecimals } from '../base/numbers/decimals.ts';
 import { escaped, joined, type Message, namesListed, pluralize, suggest, term, wordsOf } from '../base/text/message.ts';
 import { untrimmedText } from '../base/text/text.ts';
+import { isoDay } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { AlikeTotals, alikeNotes } from '../orders/checks/alike-totals.ts';
 import type { Finding } from '../orders/checks/check-orders.ts';
-import type { OrderName } from '../orders/checks/rule.ts';
+import type { OrderName, ShippedOrder } from '../orders/checks/rule.ts';
 import { namedCourier } from '../orders/courier-titles.ts';
 import { moneyText } from '../orders/money.ts';
 import { plainFields, shopNumberOf } from '../orders/order.ts';
@@ -105,14 +106,25 @@ export function sentTable(lines: readonly ShipLine[], fill: Fill): Screen {
 }
 
 /** The orders that are one and the same, together. */
-function repeatedOrders(warnings: readonly Finding[]): readonly (readonly OrderName[])[] {
-  const groups = new Map<string, Map<string, OrderName>>();
+function repeatedOrders(warnings: readonly Finding[]): readonly (readonly (OrderName | ShippedOrder)[])[] {
+  const groups = new Map<string, Map<string, OrderName | ShippedOrder>>();
   for (const { order, number, other } of warnings) {
     if (!other) continue;
-    const group = groups.get(order) ?? groups.get(other.id) ?? new Map<string, OrderName>();
+    const group = groups.get(order) ?? groups.get(other.id) ?? new Map<string, OrderName | ShippedOrder>();
     for (const each of [{ id: order, number }, other]) groups.set(each.id, group.set(each.id, each));
   }
   return [...new Set(groups.values())].map((group) => [...group.values()]);
+}
+
+/** The number of an order, with its shipment: `100000070 (shipped today, waybill W501)`. */
+function repeatedName(order: OrderName | ShippedOrder, now: Date): Message {
+  const name = escaped`${numberOrId(order)}`;
+  if (!('shipped' in order)) return name;
+  const { shipped, waybill, isSure } = order;
+  const day = isoDay(new Date(shipped));
+  if (!isSure) return escaped`${name} (perhaps shipped on ${day})`;
+  const when = day === isoDay(now) ? escaped`shipped today` : escaped`shipped on ${day}`;
+  return waybill === '' ? escaped`${name} (${when})` : escaped`${name} (${when}, waybill ${waybill})`;
 }
 
 /** A warning can be of a rule that leaves other orders out: `short-address-missing (address, city and postal code are there)`. */
@@ -121,7 +133,7 @@ const findingInWords = ({ rule, detail = '' }: Finding): Message =>
 
 /** Says what may be wrong with the orders that are sent, last of all what may be shipped twice: the question is next. */
 function noteWarnings(
-  { messages, settings }: Desk & Profile,
+  { messages, settings, io }: Desk & Profile,
   sent: readonly ShipLine[],
   warnings: readonly Finding[],
 ): void {
@@ -139,7 +151,10 @@ function noteWarnings(
   const repeated = repeatedOrders(warnings).map((group) => {
     const { total, receiver } = group.flatMap(({ id }) => lineOf.get(id)?.order ?? [])[0] ?? {};
     const both = namesListed([total ? moneyText(total) : '', receiver ?? ''].filter(Boolean));
-    return escaped`${namesListed(group.map(numberOrId))}: ${both}`;
+    return escaped`${joined(
+      group.map((each) => repeatedName(each, io.now())),
+      ', ',
+    )}: ${both}`;
   });
   if (repeated.length === 0) return;
   const title = escaped`Ordered twice? The same phone, total and items, within an hour (order-repeated):`;

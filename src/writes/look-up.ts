@@ -277,7 +277,7 @@ export const looseText = (text: string): string =>
 /** Returns the digests that the ledger keeps of traces. Values that are written in several ways have one digest. */
 export function traceDigests(
   book: LedgerBook,
-  { reference, phone, total, name, receiver, selection }: Traces,
+  { reference, phone, total, name, receiver, selection, purchase }: Traces,
   salt?: string,
 ): TraceDigests {
   const digest = (kind: string, value: string | undefined): string | undefined =>
@@ -289,6 +289,7 @@ export function traceDigests(
     name: digest('name', name?.trim()),
     receiver: digest('receiver', receiver && looseText(receiver)),
     selection: digest('selection', selection),
+    purchase: digest('purchase', purchase),
   };
 }
 

@@ -16,6 +16,12 @@ export const arabicFilledPhrases: Readonly<Record<string, string>> = {
     'رقم جوال المستلم غير صحيح: فيه {1} أرقام بعد +{2}، وفي الجوال {3}.',
   'The phone of the receiver is not a valid number: it has the right length, but no phone of {1} begins with {2}.':
     'رقم جوال المستلم غير صحيح: طوله صحيح، لكن لا يبدأ رقم في {1*} بالأرقام {2}.',
+  'Order {1} was shipped on {2} (waybill {3}): the same phone, total and items, within an hour.':
+    'شحن الطلب {1} في {2} (بوليصة {3}): الجوال والإجمالي والأصناف نفسها خلال ساعة.',
+  'Order {1} was shipped on {2}: the same phone, total and items, within an hour.':
+    'شحن الطلب {1} في {2}: الجوال والإجمالي والأصناف نفسها خلال ساعة.',
+  'Order {1} may have been shipped on {2}: the same phone, total and items, within an hour.':
+    'ربما شحن الطلب {1} في {2}: الجوال والإجمالي والأصناف نفسها خلال ساعة.',
   'Order {1} has the same phone, total and items, within an hour.':
     'للطلب {1} الجوال والإجمالي والأصناف نفسها، خلال ساعة.',
   '{1} weighs {2} g here, and {3} g in the goods.': 'وزن {1} هنا {2} جم، وفي المنتجات {3} جم.',

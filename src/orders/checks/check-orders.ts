@@ -3,7 +3,7 @@ import { IdSet } from '../../base/numbers/id-set.ts';
 import type { Row } from '../../base/row.ts';
 import { escapeControls } from '../../base/text/escape.ts';
 import { foldText } from '../../base/text/text.ts';
-import { epochOf } from '../../base/time/times.ts';
+import { epochOf, isoDay } from '../../base/time/times.ts';
 import { phoneDigits } from '../phones.ts';
 import { isVoid } from '../states.ts';
 import { AlikeTotals } from './alike-totals.ts';
@@ -17,6 +17,7 @@ import {
   type Rule,
   readChecked,
   type Severity,
+  type ShippedOrder,
 } from './rule.ts';
 import { realShortAddress, shortAddressField, singleRules } from './single-rules.ts';
 
@@ -77,19 +78,41 @@ function sharedAddresses(): AcrossTest {
   };
 }
 
+/**
+ * What was ordered, by whom and when: two orders of one text within an hour may be one. Undefined if the order does not say. `made`:
+ * milliseconds since 1970.
+ */
+export function purchaseOf(order: CheckedOrder): { readonly text: string; readonly made: number } | undefined {
+  const { phone, created, items, total } = order;
+  const made = epochOf(created);
+  if (phone === '' || Number.isNaN(made)) return undefined;
+  const things = items.map((item) => `${item.sku ?? item.name ?? ''}×${item.quantity ?? ''}`);
+  return { text: digest([phoneOf(order), total.amount, ...things.sort()]), made };
+}
+
+/** Why an order is like another one that was shipped from here. */
+function shippedReason({ id, number, shipped, waybill, isSure }: ShippedOrder): string {
+  const name = escapeControls(number || id);
+  const day = isoDay(new Date(shipped));
+  if (!isSure) return `Order ${name} may have been shipped on ${day}: the same phone, total and items, within an hour.`;
+  const parcel = waybill === '' ? '' : ` (waybill ${escapeControls(waybill)})`;
+  return `Order ${name} was shipped on ${day}${parcel}: the same phone, total and items, within an hour.`;
+}
+
 function repeatedOrders(): AcrossTest {
   const seen = new Groups<{ readonly name: OrderName; readonly time: number; isTold: boolean }>();
   return {
     forgotten: () => seen.forgotten,
     add: (order) => {
-      const { fields, phone, created, state, items, total, name } = order;
+      const { fields, phone, state, name } = order;
       const [field = ''] = fields.phone;
-      const time = epochOf(created);
-      if (phone === '' || Number.isNaN(time) || isVoid(state)) return [];
-      const things = items.map((item) => `${item.sku ?? item.name ?? ''}×${item.quantity ?? ''}`);
-      const key = digest([phoneOf(order), total.amount, ...things.sort()]);
-      const near = seen.of(key).filter((other) => Math.abs(other.time - time) <= hour);
-      seen.add(key, { name, time, isTold: near.length > 0 });
+      const purchase = purchaseOf(order);
+      if (!purchase || isVoid(state)) return [];
+      const { text: key, made: time } = purchase;
+      const isNear = (at: number): boolean => Math.abs(at - time) <= hour;
+      const near = seen.of(key).filter((other) => isNear(other.time));
+      const shipped = order.shippedAlike(key).find(({ id, made }) => id !== name.id && isNear(made));
+      seen.add(key, { name, time, isTold: near.length > 0 || shipped !== undefined });
       const faultOf = (of: OrderName, other: OrderName): FaultAcross => ({
         of,
         field,
@@ -97,12 +120,12 @@ function repeatedOrders(): AcrossTest {
         other,
         reason: `Order ${escapeControls(other.number || other.id)} has the same phone, total and items, within an hour.`,
       });
+      const own: readonly FaultAcross[] = shipped
+        ? [{ ...faultOf(name, shipped), reason: shippedReason(shipped) }]
+        : near.slice(0, 1).map((each) => faultOf(name, each.name));
       const untold = near.filter(({ isTold }) => !isTold);
       for (const each of untold) each.isTold = true;
-      return [
-        ...untold.map((each) => faultOf(each.name, name)),
-        ...near.slice(0, 1).map((each) => faultOf(name, each.name)),
-      ];
+      return [...untold.map((each) => faultOf(each.name, name)), ...own];
     },
   };
 }

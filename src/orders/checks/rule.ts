@@ -7,6 +7,18 @@ import { countryOfPlace, saudi } from '../places.ts';
 
 export type OrderName = Pick<Order, 'id' | 'number'> & Partial<Pick<Order, 'updated'>>;
 
+/** An order that was shipped from here, or may have been. */
+export interface ShippedOrder extends OrderName {
+  /** When it was made, in milliseconds since 1970. */
+  readonly made: number;
+  /** When its shipment was sent: ISO 8601. */
+  readonly shipped: string;
+  /** Empty if it is not known. */
+  readonly waybill: string;
+  /** False: no response to its shipment has come. */
+  readonly isSure: boolean;
+}
+
 /** The outer size of a box, in the unit that the service uses. */
 export type BoxSize = readonly [number, number, number];
 
@@ -21,6 +33,8 @@ export interface CheckFacts {
   readonly templates: readonly BoxSize[];
   /** The grams that a product weighs by its SKU; undefined if nobody has said. */
   weighs?(sku: string): number | undefined;
+  /** The orders of the same purchase that were shipped from here, whatever their time. */
+  shippedAlike?(purchase: string): readonly ShippedOrder[];
 }
 
 export type CheckedOrder = ReturnType<typeof readChecked>;
@@ -36,6 +50,7 @@ export function readChecked(row: Row, facts: CheckFacts) {
   return Object.assign(order, {
     templates: facts.templates,
     weighs: (sku: string): number | undefined => facts.weighs?.(sku),
+    shippedAlike: (purchase: string): readonly ShippedOrder[] => facts.shippedAlike?.(purchase) ?? [],
     name: { id: order.id, number: order.number, updated: order.updated },
     /** Does the service have this field? One that it never sends is not empty. */
     has: (field: string): boolean => {
@@ -69,7 +84,7 @@ export interface Fault {
   /** A few words behind the name of the rule, where that alone does not say what is found. */
   readonly detail?: string;
   /** The order that it is the same as. */
-  readonly other?: OrderName;
+  readonly other?: OrderName | ShippedOrder;
   /** The fields that mend it, where that is not the one that it names. */
   readonly parts?: readonly FaultPart[];
 }

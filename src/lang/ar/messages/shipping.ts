@@ -9,6 +9,11 @@ export const shippingTexts = {
   'With warnings, not left out:': 'بتنبيهات، ولم تستبعد:',
   'Ordered twice? The same phone, total and items, within an hour (order-repeated):':
     'هل تكرر الطلب؟ الجوال والإجمالي والأصناف نفسها خلال ساعة (order-repeated):',
+  'Ordered twice? {1}': 'هل تكرر الطلب؟ {1*}',
+  '{1} ({2}, waybill {3})': '{1} ({2*}، بوليصة {3})',
+  '{1} (perhaps shipped on {2})': '{1} (ربما شحن في {2})',
+  'shipped today': 'شحن اليوم',
+  'shipped on {1}': 'شحن في {1}',
   'Cancel what is too many before you ship: {1}': 'ألغ الزائد منها قبل الشحن: {1}',
   'Shipped before:': 'شحنت من قبل:',
   'Left out:': 'مستبعدة:',

@@ -1,0 +1,42 @@
+import type { Row } from '../base/row.ts';
+import { escaped, term } from '../base/text/message.ts';
+import type { Finding } from '../orders/checks/check-orders.ts';
+import type { Run } from '../ports/run.ts';
+import { isReady, type ShipLine } from './lines.ts';
+import { OpenChecks } from './open-checks.ts';
+import type { ShipRequest } from './request.ts';
+
+/** Leaves out what a courier would refuse. Returns the warnings of the others. */
+export async function checkLines(
+  desk: Run,
+  { operations, checks }: Pick<ShipRequest, 'operations' | 'checks'>,
+  lines: readonly ShipLine[],
+): Promise<readonly Finding[]> {
+  const ready = lines.filter(isReady);
+  if (ready.length === 0) return [];
+  const open = new OpenChecks(desk, operations.list, checks);
+  const findings = (await open.check(ready.map(({ order }) => order.row))).flat();
+  open.report();
+  for (const line of ready) line.purchase = await open.purchaseOf(line.order.row);
+  const warnings: Finding[] = [];
+  for (const line of ready) {
+    const own = findings.filter(({ order }) => order === line.order.id);
+    const names = errorNames(own);
+    if (names.length === 0) warnings.push(...own);
+    else {
+      line.fault = escaped`${names.map((rule) => term(rule))}`;
+      line.isRefusedByChecks = true;
+    }
+  }
+  return warnings;
+}
+
+const errorNames = (findings: readonly Finding[]): readonly string[] =>
+  [...new Set(findings.flatMap(({ severity, rule }) => (severity === 'error' ? [rule] : [])))].sort();
+
+/** Returns a function that names the checks which an order fails, without comparing it with others. */
+export function rechecker(desk: Run, { operations, checks }: Pick<ShipRequest, 'operations' | 'checks'>) {
+  const single = checks.filter(({ test }) => test !== undefined);
+  const open = new OpenChecks(desk, operations.get ?? operations.list, single);
+  return async (row: Row): Promise<string> => errorNames((await open.check([row])).flat()).join(', ');
+}
