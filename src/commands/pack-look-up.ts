@@ -7,7 +7,7 @@ import type { PrintPlan } from '../packing/label-printer.ts';
 import type { OrderLookUp } from '../packing/order-look-up.ts';
 import { knownOrder } from '../packing/scan/known-orders.ts';
 import { orderArgument } from '../service/numbers/order-argument.ts';
-import { findById, findByNumber } from '../service/numbers/search-orders.ts';
+import { findById, findNamed } from '../service/numbers/search-orders.ts';
 import type { Context } from '../session/context.ts';
 
 /** Looks orders up by the service; undefined if no operation reads an order by its id. */
@@ -24,8 +24,8 @@ export function openLookUp(context: Context): OrderLookUp | undefined {
     named: async (code, signal) => {
       const looking = until(signal);
       const own = await findById(looking, argument, code);
-      const numbered = await findByNumber(looking, argument, code);
-      return [...(typeof own === 'object' ? [own] : []), ...(numbered ? [numbered.row] : [])];
+      const named = await findNamed(looking, argument, code);
+      return [...(typeof own === 'object' ? [own] : []), ...named.map(({ row }) => row)];
     },
     known: (row) => knownOrder(row, argument.listing),
   };

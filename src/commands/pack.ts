@@ -84,7 +84,7 @@ export const pack = defineCommand({
   prints: statusShape,
   ...otherPackOutputs,
   exits: { partial: 'an order that was opened is not finished, no scan counted, or not all was sent' },
-  note: `Reads the orders to be packed; from then on scanning needs no network. Scan an order (number, id, reference or waybill),
+  note: `Reads all orders that have not left, shipped already or not, and not those that the shop holds; from then on scanning needs no network. Scan an order (number, id, reference or waybill),
 then its items. Each scan is on the disk before the screen counts it: after a crash the same command goes on, and no scan is
 lost. Choose an item without a code by its number. Type :undo, :skip, :finish, :list or :quit; :help explains them.
 
@@ -111,7 +111,7 @@ aside where the file begins with another order.`,
   uses: ['selection', 'output'],
   examples: [
     '',
-    "--status processing --push -F 'sku={code}'",
+    "--push -F 'sku={code}'",
     "--print 'printer Zebra'",
     '--json < scans.txt',
     'status --out packed.xlsx',

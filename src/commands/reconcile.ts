@@ -1,20 +1,19 @@
 import { usageFailure } from '../base/failure.ts';
 import { filesOfPatterns } from '../base/files/file-patterns.ts';
-import { didYouMean, escaped, type Message, suggest } from '../base/text/message.ts';
-import { calendarOf, dayHint, parseDays } from '../base/time/days.ts';
+import { escaped, type Message, suggest, words } from '../base/text/message.ts';
+import { calendarOf, dayHint, parsePeriod } from '../base/time/days.ts';
 import { parseMaps } from '../columns/stored-map.ts';
 import { forgetting, keptFiles, keptRows, keptShape } from '../insight/kept-files.ts';
-import { comparedRow, comparedShape, totalRow, totalShape } from '../insight/reconcile.ts';
+import { type Compared, comparedRow, comparedShape, totalRow, totalShape } from '../insight/reconcile.ts';
 import { lacksOrders, reconcileFiles } from '../insight/reconcile-files.ts';
 import { findOperation } from '../operations/catalogue.ts';
-import { courierSpellings, regionCourier } from '../orders/couriers.ts';
 import type { Prepared } from '../ports/prepared.ts';
-import { readCouriers } from '../service/couriers.ts';
 import { firstDayOf } from '../service/numbers/search-orders.ts';
 import { orderReading } from '../service/read-orders.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
+import { commandLine } from '../session/rerun-command.ts';
 import { aboutDay } from '../session/shared-flags.ts';
 import type { FlagValues } from '../settings/read-flags.ts';
 import type { Reader } from '../settings/readers.ts';
@@ -34,7 +33,7 @@ const reconcileFlags = {
     '--map <column=field>',
     'what a column holds: collected, net, waybill, order_number, reference, fees, vat',
   ),
-  period: flag.text('--period <days>', aboutDay('orders delivered in these days must be in the files'), {
+  period: flag.text('--period <days>', aboutDay('orders delivered in these days, or since 30d, must be in the files'), {
     fallbackText: 'from the first delivery in them to the last',
   }),
   days: flag.number('--days <n>', 'read orders created in the last n days', [1, 36_500], {
@@ -62,13 +61,11 @@ function misplaced({ list, forget, ...flags }: FlagValues<typeof reconcileFlags>
   ];
 }
 
-/** Refuses a name that is close to that of a courier, and is none. Others are taken: a shop may have couriers that no list has. */
-async function assertCourier(context: Context, name: string): Promise<void> {
-  if (regionCourier(name) !== undefined) return;
-  const listed = await readCouriers(context, undefined, false);
-  if (listed && 'courier' in listed.parse(name)) return;
-  const near = didYouMean(name, [...(listed?.names ?? []), ...Object.keys(courierSpellings)]);
-  if (near) throw usageFailure([escaped`--courier: There is no courier ${JSON.stringify(name)}.${near}`]);
+/** Where to put what differs, if it is not written to a file yet. */
+function disputes({ invocation }: Context, { length }: readonly Compared[]): readonly Message[] {
+  if (length === 0 || invocation.shared.out !== undefined) return [];
+  const given = invocation.given.filter(({ use }) => use !== 'output');
+  return [escaped`A sheet for the courier: ${commandLine({ ...invocation, given }, words`--out disputes.xlsx`)}`];
 }
 
 async function comparing(
@@ -81,7 +78,7 @@ async function comparing(
   if (!list) throw usageFailure([escaped`There is no operation orders.list to read.`]);
   const { since, mistakes } = firstDayOf(context, list, { flag: '--days', days, usualDays });
   const reading = await orderReading(context, list, { more: since === undefined ? {} : { date_from: since } });
-  const between = period === undefined ? undefined : parseDays(period, calendarOf(context));
+  const between = period === undefined ? undefined : parsePeriod(period, calendarOf(context));
   const wrongPeriod =
     period !== undefined && !between ? [escaped`--period: Invalid days '${period}'. ${dayHint(period)}`] : [];
   const maps = parseMaps(map, mistakes);
@@ -91,15 +88,17 @@ async function comparing(
     mistakes: [...mistakes, ...wrongPeriod, ...replacedFiles(context, files), ...reading.mistakes],
     warnings: reading.warnings,
     run: async () => {
-      if (courier !== undefined) await assertCourier(context, courier);
-      const { comparison, totals, failure, notes, warnings } = await reconcileFiles(context, files, options, reading);
-      const shown = comparison.all.filter(({ result }) => matched || result !== 'matched');
+      const { comparison, rows, totals, notes, ...end } = await reconcileFiles(context, files, options, reading);
+      const shown = rows.filter(({ result }) => matched || result !== 'matched');
       const back = escaped`Orders created since ${since} were read. Farther back: --days ${(days ?? usualDays) * 4}`;
       return {
         rows: summary ? totals.map(totalRow) : shown.map((each) => comparedRow(each, context.messages.wordsOf, list)),
-        notes: [...notes, ...(since !== undefined && lacksOrders(comparison) ? [back] : [])],
-        warnings,
-        failure,
+        notes: [
+          ...notes,
+          ...(since !== undefined && lacksOrders(comparison) ? [back] : []),
+          ...disputes(context, shown),
+        ],
+        ...end,
       };
     },
   };
@@ -113,8 +112,9 @@ export const reconcile = defineCommand({
   exits: { partial: 'something differs, or cannot be compared' },
   note: `Compares couriers' settlement files (xlsx, csv, or a web page that is called .xls) with orders, exactly. Rows are found by waybill,
 order number or reference, and what was collected is compared with the order's total; fees and VAT are added apart. Prints what
-differs: short, over, not_paid (delivered, and nothing is paid), missing (delivered in these days, and in no file), returned (and
-charged), twice (in one file, in several, or paid before), taken_back and unknown. --out disputes.xlsx is a sheet for the courier.
+differs: short, over, not_paid (delivered, and nothing is paid), missing (delivered in these days, and in no file), missing_before
+(delivered before them; an earlier file may pay it), returned (and charged), twice (in one file, in several, or paid before), taken_back
+and unknown. --out disputes.xlsx is a sheet for the courier.
 
 What a file pays is kept on this machine, or in the database of the setting "ledger", and shipctl cod counts it as settled. The
 same file again changes nothing. With --dry-run nothing is kept.`,
@@ -128,8 +128,8 @@ same file again changes nothing. With --dry-run nothing is kept.`,
     '--forget my-settlement.csv',
   ],
   usesOverrides: true,
-  run: async (context, words, flags) => {
-    const files = filesOfPatterns(words, context.io);
+  run: async (context, named, flags) => {
+    const files = filesOfPatterns(named, context.io);
     const mistakes = misplaced(flags, files);
     if (mistakes.length > 0) return { mistakes, run: async () => undefined };
     if (flags.forget) return forgetting(context, files);

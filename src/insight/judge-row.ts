@@ -8,7 +8,7 @@ import type { SettlementRow } from './settlement-rows.ts';
 
 /**
  * The result of comparing a row with its order. `short` and `over`: it pays less or more. `not_paid`: delivered, listed, and
- * nothing is paid. `missing`: delivered in the days of the file, and in no file. `returned`: cancelled or returned, and
+ * nothing is paid. `missing`: delivered in the days of the file, and in no file. `missing_before`: the same, delivered before these days. `returned`: cancelled or returned, and
  * charged. `twice`: paid before. `taken_back`: the courier takes back what it owes. `unknown`: it cannot be compared.
  */
 export const settlementResults = [
@@ -17,6 +17,7 @@ export const settlementResults = [
   'over',
   'not_paid',
   'missing',
+  'missing_before',
   'returned',
   'twice',
   'taken_back',

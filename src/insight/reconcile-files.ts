@@ -1,13 +1,25 @@
 import { Failure, usageFailure } from '../base/failure.ts';
 import { sumDecimals } from '../base/numbers/decimals.ts';
-import { escaped, joined, type Message, pluralize, suggest, term } from '../base/text/message.ts';
+import {
+  didYouMean,
+  escaped,
+  joined,
+  type Message,
+  namesInShort,
+  pluralize,
+  suggest,
+  term,
+} from '../base/text/message.ts';
 import type { Days } from '../base/time/days.ts';
 import type { KeptFile, KeptPayment, SettlementBook } from '../log/settlements.ts';
-import { courierTitle, titleIn } from '../orders/courier-titles.ts';
+import { courierTitle } from '../orders/courier-titles.ts';
+import { courierSpellings, regionCourier } from '../orders/couriers.ts';
 import { moneyText } from '../orders/money.ts';
 import { orderReader } from '../orders/order.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
+import type { Run } from '../ports/run.ts';
+import { readCouriers } from '../service/couriers.ts';
 import type { OrderReading } from '../service/read-orders.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import { openSettlements, readSettlements } from '../writes/open-settlements.ts';
@@ -27,6 +39,8 @@ import { withoutSums } from './settlement-sums.ts';
 /** The outcome of comparing files. */
 export interface Reconciled {
   readonly comparison: SettlementComparison;
+  /** Its rows, and the orders that were delivered before them. */
+  readonly rows: readonly Compared[];
   readonly totals: readonly SettlementTotal[];
   readonly notes: readonly Message[];
   readonly warnings: readonly Message[];
@@ -34,13 +48,23 @@ export interface Reconciled {
   readonly failure: Failure | undefined;
 }
 
+/** Refuses a name that is close to that of a courier, and is none. Others are taken: a shop may have couriers that no list has. */
+async function assertCourier(context: Run, name: string): Promise<void> {
+  if (regionCourier(name) !== undefined) return;
+  const listed = await readCouriers(context, undefined, false);
+  if (listed && 'courier' in listed.parse(name)) return;
+  const near = didYouMean(name, [...(listed?.names ?? []), ...Object.keys(courierSpellings)]);
+  if (near) throw usageFailure([escaped`--courier: There is no courier ${JSON.stringify(name)}.${near}`]);
+}
+
 /** Reads the files, the orders and what was paid before, compares them, and keeps what the files pay. */
 export async function reconcileFiles(
-  context: Desk & Profile,
+  context: Run,
   typed: readonly string[],
   options: SettlementOptions & { readonly period: Days | undefined },
   reading: OrderReading,
 ): Promise<Reconciled> {
+  if (options.courier !== undefined) await assertCourier(context, options.courier);
   const given: SettlementFile[] = [];
   for (const each of typed) {
     const file = await readSettlementFile(context, each, options);
@@ -48,8 +72,8 @@ export async function reconcileFiles(
     if (same) throw usageFailure([escaped`${file.shown} is the same file as ${same.shown}. Name it once.`]);
     given.push(file);
   }
-  const rows = given.flatMap((file) => file.rows);
-  if (rows.length === 0) throw usageFailure([escaped`${given.map(({ shown }) => shown)}: no row is about a parcel.`]);
+  if (given.every((file) => file.rows.length === 0))
+    throw usageFailure([escaped`${given.map(({ shown }) => shown)}: no row is about a parcel.`]);
   for (const note of given.flatMap((file) => file.notes)) context.messages.note(note);
   const orders = await readIndex(context, reading, given);
   const counted = given.map((file) => withoutSums(file, orders));
@@ -66,10 +90,12 @@ export async function reconcileFiles(
     : await keepPayments(context, files, compare);
   if (!context.settings.dryRun) for (const file of files) await file.keepColumns();
   const totals = settlementTotals(comparison.all, places);
+  const rows = [...comparison.all, ...comparison.before];
   return {
     comparison,
-    totals,
-    notes: [...totalLines(totals, context.settings.lang), ...outsideLine(comparison), ...told],
+    rows,
+    totals: settlementTotals(rows, places),
+    notes: [...totalLines(totals, context.settings.lang === 'ar' ? 'ar' : 'en'), ...outsideLine(comparison), ...told],
     warnings: warningsOf(files, comparison),
     failure: failureOf(comparison.all, files),
   };
@@ -149,12 +175,12 @@ async function keepPayments(
 }
 
 /** Says what the couriers of these files still owe for other days; nothing if that is nothing. */
-function outsideLine({ earlier, later }: SettlementComparison): readonly Message[] {
+function outsideLine({ before, earlier, later }: SettlementComparison): readonly Message[] {
   const parts = [
     ...(earlier.orders === 0
       ? []
       : [
-          escaped`Delivered before the days of the files, and not paid: ${pluralize(earlier.orders, 'orders')}, ${earlier.toText()}.`,
+          escaped`Delivered before the days of the files, and not paid: ${pluralize(earlier.orders, 'orders')}, ${earlier.toText()} (${namesInShort(before.map(({ order }) => order?.number || order?.id || '?'))}).`,
         ]),
     ...(later.orders === 0
       ? []
@@ -166,7 +192,7 @@ function outsideLine({ earlier, later }: SettlementComparison): readonly Message
 const dayOf = ({ time }: KeptFile): string => time.slice(0, 10);
 
 /** `aramex: 118 matched (9120.00 SAR), 2 short by 15.00 SAR. Fees 60.00 SAR, VAT 9.00 SAR.` */
-function totalLines(totals: readonly SettlementTotal[], lang: string): Message[] {
+function totalLines(totals: readonly SettlementTotal[], lang: 'ar' | 'en'): Message[] {
   const groups = new Map<string, SettlementTotal[]>();
   for (const total of totals) {
     const id = JSON.stringify([total.courier, total.currency]);
@@ -186,10 +212,7 @@ function totalLines(totals: readonly SettlementTotal[], lang: string): Message[]
     const costs = (['fees', 'vat'] as const).map((name) => sumDecimals(group.map((total) => total[name])) ?? '0');
     const [fees = '0', vat = '0'] = costs;
     const told = costs.some((cost) => cost !== '0') ? escaped` Fees ${text(fees)}, VAT ${text(vat)}.` : '';
-    const whose =
-      courier === ''
-        ? escaped`No courier named`
-        : escaped`${titleIn({ en: courier, ar: courierTitle(courier).ar }, lang)}`;
+    const whose = courier === '' ? escaped`No courier named` : escaped`${courierTitle(courier)[lang]}`;
     const unnamed = currency === '' ? [escaped`no currency named`] : [];
     return escaped`${joined([whose, ...unnamed], ', ')}: ${joined(parts, ', ')}.${told}`;
   });
@@ -201,6 +224,7 @@ const resultWords: Readonly<Record<SettlementResult, string>> = {
   over: 'over',
   not_paid: 'delivered and not paid',
   missing: 'missing',
+  missing_before: 'missing from before',
   returned: 'returned and charged',
   twice: 'paid twice',
   taken_back: 'taken back',

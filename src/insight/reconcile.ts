@@ -42,6 +42,8 @@ export interface SettlementComparison {
   readonly payments: readonly (readonly KeptPayment[])[];
   /** Delivered orders of which it is not known when: they were not looked for in the files. */
   readonly undated: number;
+  /** Orders that were delivered before the days of the files, and that none pays. An earlier file may do so: they are no difference. */
+  readonly before: readonly Compared[];
   /** What no file pays of orders that were delivered before the days of the files, and after them. */
   readonly earlier: MoneySums;
   readonly later: MoneySums;
@@ -199,8 +201,10 @@ export function compareSettlements(
     listed.has(id) || paidSum(before.of(id), currency) !== '0';
   const untold = orders.delivered.filter((order) => !isTold(order));
   const { missing, undated, earlier, later } = missingOrders(all, untold, places, period);
+  const told = withOneName([...named, ...missing], places);
   return {
-    all: withOneName([...named, ...missing], places),
+    all: told.filter(({ result }) => result !== 'missing_before'),
+    before: told.filter(({ result }) => result === 'missing_before'),
     payers: files.map((each) => payers.get(each)),
     payments,
     undated,
@@ -236,16 +240,8 @@ function mostUsual(rows: readonly Compared[]): string | undefined {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
-/**
- * Returns the delivered orders of the couriers of these files that no file has: those of the days of the files, and apart the sums of those
- * delivered earlier and later.
- */
-function missingOrders(
-  rows: readonly Compared[],
-  untold: readonly SettledOrder[],
-  places: Pick<KnownPlaces, 'couriers'>,
-  period: Days | undefined,
-): Pick<SettlementComparison, 'undated' | 'earlier' | 'later'> & { readonly missing: readonly Compared[] } {
+/** The days from the first delivery of each courier in these rows to its last, by the key of the courier. */
+function deliveryDays(rows: readonly Compared[], places: Pick<KnownPlaces, 'couriers'>): ReadonlyMap<string, Days> {
   const days = new Map<string, Days>();
   for (const { order } of rows) {
     if (!order || order.courier === '' || order.deliveredOn === '') continue;
@@ -254,6 +250,20 @@ function missingOrders(
     const on = order.deliveredOn;
     days.set(key, { first: on < first ? on : first, last: on > last ? on : last });
   }
+  return days;
+}
+
+/**
+ * Returns the delivered orders of the couriers of these files that no file has, of the days of the files and before them, and the sums
+ * of those delivered earlier and later.
+ */
+function missingOrders(
+  rows: readonly Compared[],
+  untold: readonly SettledOrder[],
+  places: Pick<KnownPlaces, 'couriers'>,
+  period: Days | undefined,
+): Pick<SettlementComparison, 'undated' | 'earlier' | 'later'> & { readonly missing: readonly Compared[] } {
+  const days = deliveryDays(rows, places);
   let undated = 0;
   const [earlier, later] = [new MoneySums(), new MoneySums()];
   const missing: Compared[] = [];
@@ -262,12 +272,13 @@ function missingOrders(
     if (!own) continue;
     const { first, last } = period ?? own;
     const expected = sumDecimals([order.amount]);
+    const isBefore = order.deliveredOn < first;
     if (order.deliveredOn === '') undated++;
-    else if (order.deliveredOn < first) earlier.add(order);
     else if (order.deliveredOn > last) later.add(order);
     else {
+      if (isBefore) earlier.add(order);
       missing.push({
-        result: 'missing',
+        result: isBefore ? 'missing_before' : 'missing',
         ...(expected !== undefined && { expected, difference: minus(expected) }),
         reason: escaped`Delivered on ${order.deliveredOn}.`,
         order,

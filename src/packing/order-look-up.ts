@@ -9,7 +9,7 @@ import type { KnownOrder } from './scan/known-orders.ts';
 export interface OrderLookUp {
   /** Returns the record of an order; undefined if there is none, or it cannot be read. */
   byId(id: string, signal: AbortSignal): Promise<Row | undefined>;
-  /** Returns the orders that have a code as their id or as their number. */
+  /** Returns the orders that have a code as their id, their number or the shop's own number. */
   named(code: string, signal: AbortSignal): Promise<readonly Row[]>;
   known(row: Row): KnownOrder;
 }

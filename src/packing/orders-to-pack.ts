@@ -5,6 +5,8 @@ import type { Goods } from '../goods/products.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { hasShipment } from '../orders/states.ts';
 import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
+import { readHeld } from '../shipping/held-orders.ts';
 import type { PackBook } from './journal/journal.ts';
 import { KnownOrders, knownOrder } from './scan/known-orders.ts';
 
@@ -17,13 +19,16 @@ export interface OrdersToPack {
   readonly goods: Goods;
 }
 
+const nothingSeen = { all: 0, packed: 0, labelled: 0, held: 0 };
+
 /** `14 orders to pack. 10 of them are shipped and wait for their courier. Packed here before: 2 orders.` */
-const toPackText = ({ all, packed, labelled }: Readonly<Record<'all' | 'packed' | 'labelled', number>>): Message =>
+const toPackText = ({ all, packed, labelled, held }: Readonly<Record<keyof typeof nothingSeen, number>>): Message =>
   joined(
     [
-      escaped`${pluralize(all - packed, 'orders')} to pack.`,
+      escaped`${pluralize(all - packed - held, 'orders')} to pack.`,
       ...(labelled === 0 ? [] : [escaped`Shipped already, and waiting for their courier: ${labelled}.`]),
       ...(packed === 0 ? [] : [escaped`Packed here before, and not counted: ${packed}.`]),
+      ...(held === 0 ? [] : [escaped`Held in the shop, and not counted: ${held}.`]),
     ],
     ' ',
   );
@@ -33,14 +38,16 @@ const toPackText = ({ all, packed, labelled }: Readonly<Record<'all' | 'packed' 
  * Where the service cannot be reached, what was begun can be finished.
  */
 export async function readOrdersToPack(
-  { messages }: Desk,
+  desk: Desk & Profile,
   { list, read, goods }: OrdersToPack,
   book: PackBook,
 ): Promise<KnownOrders> {
+  const { messages } = desk;
   const orders = new KnownOrders(goods);
   const begun = book.all();
   for (const { id, contents } of begun) orders.add({ id, ...contents, status: '', receiver: '', codes: [] });
-  const seen = { all: 0, packed: 0, labelled: 0 };
+  const seen = { ...nothingSeen };
+  const held = await readHeld(desk);
   try {
     for await (const rows of read()) {
       for (const row of rows) {
@@ -48,6 +55,7 @@ export async function readOrdersToPack(
         orders.add(order);
         seen.all++;
         if (book.find(order.id)?.isFinished) seen.packed++;
+        else if (held.has(order.id)) seen.held++;
         else if (hasShipment(order.status)) seen.labelled++;
       }
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Calendar, type Days, meantDay, parseDays, weekDays } from '../../src/base/time/days.ts';
+import { type Calendar, type Days, meantDay, parseDays, parsePeriod, weekDays } from '../../src/base/time/days.ts';
 import { sampleOf } from '../support/ring.ts';
 
 /** A Sunday. */
@@ -151,4 +151,14 @@ describe.each(sampleOf(['UTC', 'Asia/Riyadh', 'Africa/Cairo', 'America/New_York'
       }),
     );
   });
+});
+
+test.each([
+  ['30d', '2026-03-01', '2026-03-31'],
+  ['\u0663\u0660 \u064a\u0648\u0645', '2026-03-01', '2026-03-31'],
+  ['1m', '2026-02-28', '2026-03-31'],
+  ['2026-03-02', '2026-03-02', '2026-03-02'],
+  ['2026-02', '2026-02-01', '2026-02-28'],
+])('a period of %s is %s to %s', (text, first, last) => {
+  expect(parsePeriod(text, { now: new Date(2026, 2, 31), weekStart: 'sunday' })).toEqual({ first, last });
 });

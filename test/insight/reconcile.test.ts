@@ -50,10 +50,12 @@ describe('shipctl cod reconcile', () => {
       ['twice', '1001', 0, 100.1, 100.1],
       ['unknown', '9999', null, 1, null],
       ['missing', '1005', 70, null, -70],
+      ['missing_before', '1009', 10, null, -10],
     ]);
     expect(stderr).toContain('7 rows differ: 1 short, 1 over, 1 delivered and not paid, 1 missing');
     expect(stderr).toContain('--days 360');
-    expect(stderr).toContain('Delivered before the days of the files, and not paid: 1 order, 10.00 SAR.\n');
+    expect(stderr).toContain('Delivered before the days of the files, and not paid: 1 order, 10.00 SAR (100009).\n');
+    expect(stderr).toContain('A sheet for the courier: shipctl cod reconcile march.csv --out disputes.xlsx\n');
     expect(stderr).toContain('Nothing was sent. To take it back: shipctl cod reconcile --forget march.csv\n');
     expect(await standings()).toEqual({ owed: 170.2, on_its_way: 80, settled: 350.1, void: 60 });
     const summary = await reconcile('march.csv', '--summary');
@@ -63,6 +65,7 @@ describe('shipctl cod reconcile', () => {
       ['over', 1, 5, 0.75],
       ['not_paid', 1, 5, 0.75],
       ['missing', 1, 0, 0],
+      ['missing_before', 1, 0, 0],
       ['returned', 1, 5, 0.75],
       ['twice', 1, 5, 0.75],
       ['unknown', 1, 0, 0],
@@ -238,9 +241,24 @@ describe('shipctl cod reconcile', () => {
     expect(pick(rows)).toEqual([
       ['twice', '1', 0, 100, 100],
       ['missing', '3', 20, null, -20],
+      ['missing_before', '4', 20, null, -20],
     ]);
     const same = await reconcile('a.csv', './a.csv');
     expect([same.code, same.stderr.includes('is the same file as')]).toEqual([2, true]);
+  });
+
+  it('looks for the orders of the last days, names couriers in one way, and counts older orders as no difference', async () => {
+    const { reconcile, write } = await reconciling([
+      delivered('1', 100, { selected_shipment_company: 'smsa' }),
+      delivered('2', 50, { selected_shipment_company: 'Thabit' }),
+      delivered('3', 20, { selected_shipment_company: 'smsa', delivered_at: '2026-02-20' }),
+    ]);
+    write('a.csv', 'AWB,COD\n1,100\n2,50\n');
+    const plain = await reconcile('a.csv');
+    expect([plain.code, pick(plain.rows)]).toEqual([0, [['missing_before', '3', 20, null, -20]]]);
+    expect(plain.stderr).toContain('SMSA Express: 1 matched (100.00 SAR).\nThabit: 1 matched (50.00 SAR).\n');
+    const { code, rows } = await reconcile('a.csv', '--period', '30d');
+    expect([code, pick(rows)]).toEqual([8, [['missing', '3', 20, null, -20]]]);
   });
 
   it.skipIf(!hasPostgres)('shares what was paid between desks that share a ledger', async () => {

@@ -202,6 +202,17 @@ describe('shipctl pack, a line a scan', () => {
     ]);
   });
 
+  it('finds an order by the number of the shop, whatever filter was typed, and counts those that are held apart', async () => {
+    const { pack, env } = await packService([
+      ...twoOrders(),
+      packOrder(7103, [packItem(5, 'HAT')], { status: 'awaiting_pickup', external_id: '51113' }),
+    ]);
+    expect((await shipctl(['orders', 'hold', '7102'], { env })).code).toBe(0);
+    const filtered = await pack(['51113', 'HAT', '7102'], ['--status', 'processing']);
+    expect(resultsOf(filtered)).toEqual(['opened 7103 0/1', 'packed 7103 1/1', 'not_to_pack']);
+    expect(filtered.stderr).toContain('1 order to pack. Held in the shop, and not counted: 1.\n');
+  });
+
   it('asks which order is meant where a code is the id of one and the number of another', async () => {
     const { pack } = await packService([
       packOrder(7101, [packItem(1, 'A')], { id: 7102 }),

@@ -113,6 +113,13 @@ export function parseDays(text: string, { now, weekStart }: Calendar): Days | un
   return last === undefined ? undefined : { first: `${given}-01`, last: `${given}-${last}` };
 }
 
+/** The same of a period: `30d` and `1m` are all days since then, today too. */
+export function parsePeriod(text: string, calendar: Calendar): Days | undefined {
+  const days = parseDays(text, calendar);
+  const today = parseDays('today', calendar);
+  return days && today && /^\d+[dm]$/.test(englishDays(text)) ? { ...today, first: days.first } : days;
+}
+
 const lastOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
 /** `2026-11-23`, or the first and the last of several days with a word between them. */

@@ -118,6 +118,7 @@ export const arabicPhrases: Readonly<Record<string, string>> = {
   over: 'زائدة',
   'delivered and not paid': 'سلمت ولم تدفع',
   missing: 'غير موجودة في الكشف',
+  'missing from before': 'غير موجودة في الكشف، سلمت قبل أيامه',
   'returned and charged': 'مرتجعة وعليها رسوم',
   'paid twice': 'مدفوعة مرتين',
   'taken back': 'مستردة',

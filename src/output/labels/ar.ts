@@ -187,6 +187,7 @@ const words = {
     over: 'زائد',
     not_paid: 'سلم ولم يدفع',
     missing: 'غير موجود في الكشف',
+    missing_before: 'غير موجود في الكشف، سلم قبل أيامه',
     returned: 'مرتجع وعليه رسوم',
     twice: 'مدفوع مرتين',
     taken_back: 'مسترد',

@@ -86,7 +86,18 @@ const cellWords = {
     mada: 'Paid (mada)',
   },
   cod_standing: spelled('owed', 'on_its_way', 'not_shipped', 'unknown', 'settled', 'void', 'not_cod'),
-  result: spelled('matched', 'short', 'over', 'not_paid', 'missing', 'returned', 'twice', 'taken_back', 'unknown'),
+  result: spelled(
+    'matched',
+    'short',
+    'over',
+    'not_paid',
+    'missing',
+    'missing_before',
+    'returned',
+    'twice',
+    'taken_back',
+    'unknown',
+  ),
 };
 
 export const english = { labels: en, words: {}, cellWords, sheets: {}, rightToLeft: false };

@@ -73,12 +73,6 @@ export async function* listOrders({ service, messages }: Run, { listing }: Order
   }
 }
 
-/** Returns the order that has a number, or undefined if none of the days that are searched has it. Reading ends with it. */
-export async function findByNumber(context: Context, argument: OrderArgument, number: string) {
-  const [found] = await findNamed(context, argument, number);
-  return found && orderNumberKey(found.number) === orderNumberKey(number) ? found : undefined;
-}
-
 /**
  * Returns the order that has a number, at which reading ends; else all orders that have it as their reference, the shop's own number. None
  * if none of the days that are searched has it.

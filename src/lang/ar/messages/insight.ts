@@ -43,8 +43,10 @@ export const insightTexts = {
     'تمت مطابقة {1} من قبل في {2}. المحفوظ منه الآن {3} بدل {4}. للتراجع: {5}',
   'Kept {1} of {2}: shipctl cod counts them as settled, and the rest as owed. Nothing was sent. To take it back: {3}':
     'تم حفظ {1} من {2}: يعدها shipctl cod مسواة، والباقي مستحقا. لم يرسل شيء. للتراجع: {3}',
-  'Delivered before the days of the files, and not paid: {1}, {2}.': 'سُلمت قبل أيام الملفات ولم تدفع: {1*}، {2}.',
+  'Delivered before the days of the files, and not paid: {1}, {2} ({3}).':
+    'سُلمت قبل أيام الملفات ولم تدفع: {1*}، {2} ({3}).',
   'Delivered after them, and not paid yet: {1}, {2}.': 'سُلمت بعدها ولم تدفع بعد: {1*}، {2}.',
+  'A sheet for the courier: {1}': 'ملف لشركة الشحن: {1}',
   '{1} matched ({2})': 'تمت مطابقة {1*} ({2})',
   '{1} that cannot be compared ({2} collected)': 'تعذرت مطابقة {1*} (المحصل {2})',
   '{1} has no column of what was collected, only what is left after fees: its rows are unknown.':

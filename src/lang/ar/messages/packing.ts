@@ -18,6 +18,7 @@ export const packingTexts = {
   '{1} to pack.': '{1*} للتعبئة.',
   'Shipped already, and waiting for their courier: {1}.': 'منها ما شُحن وينتظر شركة الشحن: {1}.',
   'Packed here before, and not counted: {1}.': 'عُبئ هنا من قبل ولم يُحسب: {1}.',
+  'Held in the shop, and not counted: {1}.': 'محجوز في المتجر ولم يُحسب: {1}.',
   '{1} What was scanned here before can be packed: {2}.': '{1} يمكن تعبئة ما مسح باركوده هنا من قبل: {2*}.',
   '{1} {2} not finished: {3}.': '{2-}لم تكتمل تعبئة {1*}: {3}.',
   'See what is missing: {1}': 'اعرض الناقص: {1}',
