@@ -111,7 +111,10 @@ function createsRecords(columns: TableColumns, isOfList: ImportTask['isOfList'])
   const { all, used, mistakes, reading } = columns;
   if (mistakes.length > 0 || !columns.fills(referenceField)) return false;
   if (reading) return true;
-  const isListed = all.some(({ heading }) => isOfList?.(heading) && !columns.isTold(heading));
+  // What the creation takes for the shop's own number is none of the service's, whatever an export calls that.
+  const isListed = all.some(
+    ({ heading, match }) => match?.field.name !== referenceField && isOfList?.(heading) && !columns.isTold(heading),
+  );
   return !isListed && used.some(({ match }) => match?.how !== 'name' && match?.how !== 'label');
 }
 

@@ -1,37 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cities, givenFile } from '../support/importing-orders.ts';
+import { givenFile } from '../support/importing-orders.ts';
+import { startKeepingShop } from '../support/keeping-shop.ts';
 import { furtherIt } from '../support/ring.ts';
-import { shipctl } from '../support/run.ts';
-import { sendJson, startService, writesTo } from '../support/service.ts';
-
-/** A service that keeps the orders it gets, and says them again. */
-async function startShop() {
-  const orders: Record<string, unknown>[] = [];
-  const service = await startService(({ method, path, body }, response) => {
-    if (path === '/api/cities') return sendJson(response, 200, { data: cities });
-    const at = /^\/api\/orders\/(\d+)/.exec(path)?.[1];
-    if (at !== undefined) {
-      const order = orders[Number(at) - 1];
-      if (method === 'PUT') Object.assign(order ?? {}, JSON.parse(body));
-      return sendJson(response, order ? 200 : 404, order ?? {});
-    }
-    if (method === 'GET') return sendJson(response, 200, { data: orders });
-    const id = orders.length + 1;
-    orders.push({ ...JSON.parse(body), id, order_number: `90${id}`, status: 'shipped' });
-    return sendJson(response, 201, { data: orders.at(-1) });
-  });
-  const run = (...argv: string[]) => shipctl(argv, { env: service.env });
-  const importing = (...argv: string[]) => run('orders', 'import', 'shop.csv', ...argv);
-  /** Types the line that an import names, and sends what it shows. */
-  const typeLineIn = (said: string) => {
-    const line = /^To change .* as shop\.csv says now: shipctl (.*)$/m.exec(said)?.[1] ?? said;
-    const argv = (line.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replaceAll("'", ''));
-    return { line, changing: run(...argv, '--apply', '--yes') };
-  };
-  const changes = () =>
-    writesTo(service).flatMap(({ method, path, body }) => (method === 'PUT' ? [[path, JSON.parse(body)]] : []));
-  return { orders, importing, typeLineIn, changes };
-}
 
 describe('a sheet that was corrected since it created orders', () => {
   const sheet = (street: string, phone = '0551234567', more = '') =>
@@ -49,7 +19,7 @@ ${more}`,
   const given = [...maps, ...parts, ...items].flatMap((map) => ['--map', map]);
 
   it('changes them by the line that its import names, with all columns of the creation', async () => {
-    const { orders, importing, typeLineIn, changes } = await startShop();
+    const { orders, importing, typeLineIn, changes } = await startKeepingShop();
     sheet('Olaya 12');
     expect((await importing(...given, '--save-map', 'shop', '--apply', '--yes')).code).toBe(0);
     // Someone has corrected an order at the service, of which the sheet says what it said.
@@ -76,7 +46,7 @@ ${more}`,
   });
 
   it('says of a reference that stands for another order which one has it, before that is created', async () => {
-    const { importing, orders } = await startShop();
+    const { importing, orders } = await startKeepingShop();
     sheet('Olaya 12');
     await importing(...given, '--save-map', 'shop', '--apply', '--yes');
     sheet('Olaya 12', '0551234568');
@@ -91,7 +61,7 @@ ${more}`,
   });
 
   furtherIt('refuses what it says of items, and tells it', async () => {
-    const { importing, typeLineIn, changes } = await startShop();
+    const { importing, typeLineIn, changes } = await startKeepingShop();
     sheet('Olaya 12');
     await importing(...given, '--save-map', 'shop', '--apply', '--yes');
     sheet('Olaya 12', '0551234567', '5001,,,,,,Amber,1,70,0.2\n');
@@ -102,7 +72,7 @@ ${more}`,
 });
 
 it('an export of a shop is known with --update, too', async () => {
-  const { importing, changes } = await startShop();
+  const { importing, changes } = await startKeepingShop();
   const shop = (zip: string) =>
     givenFile(
       'shop.csv',

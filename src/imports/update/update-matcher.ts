@@ -131,7 +131,7 @@ export class UpdateMatcher extends ColumnMatcher {
     const meaning = this.read(heading);
     return 'match' in meaning
       ? [idField, numberField, timeField].includes(meaning.match.field.name)
-      : 'doubt' in meaning;
+      : 'doubt' in meaning && this.isIdentity(heading);
   }
 
   /** Which identity of a record a heading means is asked, and nothing else: its rows are there. */
