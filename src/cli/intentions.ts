@@ -199,6 +199,8 @@ const sameFlags: FlagMeanings = [
   ['--sheet-name --worksheet --tab', '--sheet {}'],
   ['--amount --total --price --cod-amount', '--order-grand-total {}'],
   ['--notes --note --comment', '--description {}'],
+  ['--reason --because --cause --message --note --notes --comment --description -m', '--why {}'],
+  ['--till --to --date-to --to-date --date --day --on --end --before', '--until {}'],
   ['--timezone --time-zone', '--tz {}'],
   ['--language --locale', '--lang {}'],
   ['-d --data-raw --body --payload', '--data {json}', '--field {}'],

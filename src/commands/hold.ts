@@ -1,14 +1,17 @@
 import { Failure } from '../base/failure.ts';
 import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
+import { calendarOf, dayHint, parseDays } from '../base/time/days.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Act } from '../ports/prepared.ts';
 import { readArguments } from '../service/input/standard-input.ts';
 import { numberFlags } from '../service/numbers/order-argument.ts';
+import { idFlags } from '../service/numbers/resolve-orders.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import {
+  dayNow,
   type HoldLine,
   holdRows,
   holdShape,
@@ -47,12 +50,29 @@ function actOf(context: Context, lines: readonly HoldLine[], isHeld: boolean): A
     },
     do: async () => {
       if (meant.length > 0) await recordHolds(context, meant, isHeld);
-      const done = isHeld
-        ? escaped`Held ${count}: ${names}. ship, pack and the papers leave them out until: ${undo}`
-        : escaped`Released ${count}: ${names}.`;
+      const [day = '', other] = new Set(meant.map(({ until }) => until));
+      const held =
+        day === '' || other !== undefined
+          ? escaped`Held ${count}: ${names}. ship, pack and the papers leave them out until: ${undo}`
+          : escaped`Held ${count}: ${names}. ship, pack and the papers leave them out until ${day}. To let them go earlier: ${undo}`;
+      const done = isHeld ? held : escaped`Released ${count}: ${names}.`;
       return { rows, isForPrograms: true, ids: meant.map(({ id }) => id), notes: notes(done), failure };
     },
   };
+}
+
+/** The day of --until, which is a single one that has not come. */
+function readUntil(context: Context, typed: string | undefined) {
+  if (typed === undefined) return { until: undefined, faults: [] };
+  const days = parseDays(typed, calendarOf(context));
+  const today = dayNow(context);
+  const fault = (why: Message) => ({ until: undefined, faults: [why] });
+  if (!days) return fault(escaped`--until: Invalid date '${typed}'. ${dayHint(typed)}`);
+  if (days.first !== days.last)
+    return fault(escaped`--until: ${typed} is several days. Give the first day that is free.`);
+  if (days.first <= today)
+    return fault(escaped`--until: ${days.first} is not after today (${today}): nothing would be held.`);
+  return { until: days.first, faults: [] };
 }
 
 /** The orders that the words of a line name; `readIds` asks the service which these are. */
@@ -71,16 +91,26 @@ export const hold = defineCommand({
   note: `Keeps orders in the shop: a customer cancels after the order was shipped, or a question is open. Until orders release, ship
 leaves them out, pack refuses them, the handover sheet and the picking list name them as held, and today lists them. The
 ledger keeps it, so desks that share one know it. The service is told nothing, and the shipment is not cancelled: call the courier,
-or shipments cancel. A held order that is held again gets the new reason.`,
+or shipments cancel. With --until ship and the papers take the order again from that day on, without a release. A held order that is
+held again gets the new reason or day.`,
   arguments: ['<order...>'],
   inputs: numberFlags,
-  flags: { why: flag.text('--why <text>', 'the reason, for those who pack and hand over') },
+  flags: {
+    why: flag.text('--why <text>', 'the reason, for those who pack and hand over'),
+    until: flag.text('--until <day>', 'no longer held from this day on (YYYY-MM-DD, tomorrow; shipctl help days)', {
+      fallbackText: 'until orders release',
+    }),
+  },
   uses: ['output'],
-  examples: ["100000200 --why 'the customer has cancelled'", '3132 3126'],
+  examples: ["100000200 --why 'the customer has cancelled'", '3132 3126', '3132 --until tomorrow'],
   usesOverrides: true,
-  run: async (context, _words, { why }) => {
+  run: async (context, _words, { why, until: typed }) => {
     const { mistakes, readIds } = await namedOrders(context);
-    return { mistakes, run: async () => actOf(context, await planHolds(context, await readIds(), why), true) };
+    const { until, faults } = readUntil(context, typed);
+    return {
+      mistakes: [...mistakes, ...faults],
+      run: async () => actOf(context, await planHolds(context, await readIds(), { why, until }), true),
+    };
   },
 });
 
@@ -98,7 +128,10 @@ export const release = defineCommand({
     const { mistakes, readIds } = await namedOrders(context);
     return {
       mistakes,
-      run: async () => actOf(context, await planReleases(context, words, readIds), false),
+      run: async () => {
+        const named = { named: words, flags: idFlags(context) };
+        return actOf(context, await planReleases(context, named, readIds), false);
+      },
     };
   },
 });

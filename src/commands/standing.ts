@@ -55,7 +55,7 @@ async function writtenSince(context: Context, moment: string): Promise<Message |
 async function standingOfMirror(context: Context, list: Operation): Promise<Standing | undefined> {
   if (!hasMirrorFile(context)) return undefined;
   const { lookAtMirror } = await import('../mirror/kept-look.ts');
-  const since = dayBefore(context.io.now(), daysOfLook);
+  const since = dayBefore(context.io.now(), daysOfLook, context.settings.tz);
   const lateBefore = lateBeforeAt(context.io.now(), lateAfterFlag.fallback.milliseconds);
   const look = await lookAtMirror(context, list, { since, lateBefore: lateBefore.getTime() });
   if (!look) return undefined;
@@ -86,7 +86,7 @@ async function standingOfLook(context: Context, list: Operation): Promise<Standi
   if (!look) return undefined;
   const at = new Date(look.at);
   const wait = Math.max(0, io.now().getTime() - at.getTime());
-  const since = dayBefore(at, look.days);
+  const since = dayBefore(at, look.days, settings.tz);
   const written = await writtenSince(context, look.at);
   return {
     waiting: waitingIn(Object.entries(look.states), list),

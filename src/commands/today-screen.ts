@@ -79,7 +79,7 @@ function comparedWith(
   if (isOffline) return [];
   if (!last) return [escaped`There is no earlier run to compare with: no changes are shown.`];
   // The first day moves with the calendar: what was created before it is gone from the counts, and shows as a change.
-  const hasMoved = isoDay(new Date(last.at)) !== isoDay(io.now());
+  const hasMoved = isoDay(new Date(last.at), settings.tz) !== isoDay(io.now(), settings.tz);
   const hasChanged = lines.some(({ topic, change }) => topic === 'state' && change !== null && change !== 0);
   const at = shownMoment(last.at, settings.tz);
   const changes = hasChanged ? escaped`Changes since ${at}` : escaped`No count has changed since ${at}`;

@@ -89,7 +89,7 @@ look only counts are kept, on this machine, for each profile and service. -o jso
     const list = findOperation(catalogue, 'orders.list');
     if (!list) throw new Failure('usage', escaped`There is no operation orders.list to look at.`);
     const chosen = chosenRules(context, skip);
-    const since = dayBefore(context.io.now(), days);
+    const since = dayBefore(context.io.now(), days, settings.tz);
     const hasDays = Object.hasOwn(list.input, 'date_from');
     const reading = await orderReading(context, list, { more: hasDays ? { date_from: since } : {} });
     const cutoffs = readCutoffs(context);

@@ -103,6 +103,8 @@ export interface LedgerEntry extends LedgerKey, RecordFacts {
   readonly id?: string | undefined;
   /** The waybill that its order shows, where it differs. */
   readonly other?: string | undefined;
+  /** Of an order that is held: the day from which it is not, `YYYY-MM-DD`; absent until it is released. */
+  readonly until?: string | undefined;
   /** The user has settled what differs. */
   readonly settled?: true | undefined;
   /** Why, without anything personal: a status and the names of fields. */

@@ -227,9 +227,10 @@ export const settingsTable = {
     env: 'SHIPCTL_TZ',
     key: 'tz',
     alsoCalled: ['timezone', 'time_zone', 'zone'],
-    about: 'time zone of the timestamps in tables and files, like Asia/Riyadh; json keeps them as sent',
+    about:
+      'time zone of the timestamps in tables and files, and of today and other days, like Asia/Riyadh; json keeps times as sent',
     read: timeZone,
-    fallbackText: 'as sent',
+    fallbackText: 'times as sent, days of this machine',
   },
   weekStart: {
     env: 'SHIPCTL_WEEK_START',

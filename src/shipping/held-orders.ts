@@ -1,6 +1,7 @@
-import { Failure, isStop } from '../base/failure.ts';
+import { Failure, isStop, usageFailure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, type Message, namesListed, suggest } from '../base/text/message.ts';
+import { isoDay } from '../base/time/times.ts';
 import { forgottenLine, holdOperation, type LedgerEntry, type LedgerKey } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import { type Catalogue, findOperation } from '../operations/catalogue.ts';
@@ -11,6 +12,7 @@ import { isPastPacking } from '../orders/states.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
+import { howToSay, type NumberFlags } from '../service/numbers/resolve-orders.ts';
 import { reasonOfFailure } from '../writes/message-parts.ts';
 import { deskName, openLedger, readLedger } from '../writes/open-ledger.ts';
 import { isReady, numberOrId, type ShipLine } from './lines.ts';
@@ -26,6 +28,8 @@ export interface HeldOrder {
   /** ISO 8601. */
   readonly since: string;
   readonly why: string;
+  /** The day from which it is not held, `YYYY-MM-DD`; empty until it is released. */
+  readonly until: string;
   /** Of a ledger that several desks share. */
   readonly desk: string;
 }
@@ -35,32 +39,44 @@ export type HeldOrders = ReadonlyMap<string, HeldOrder>;
 
 const holdKey = (id: string): LedgerKey => ({ operation: holdOperation, key: `hold:${id}` });
 
-const heldOrder = ({ id = '', number = '', time, reason = '', desk = '' }: LedgerEntry): HeldOrder => ({
+const heldOrder = ({ id = '', number = '', time, reason = '', until = '', desk = '' }: LedgerEntry): HeldOrder => ({
   id,
   number,
   since: time,
   why: reason,
+  until,
   desk,
 });
 
-export function heldIn(book: LedgerBook): HeldOrders {
-  const entries = book.all().filter(({ operation }) => operation === holdOperation);
+/** Nobody has to release an order whose day has come. */
+const isHeldOn = (day: string, { until = '' }: Pick<LedgerEntry, 'until'>): boolean => until === '' || day < until;
+
+/** The day in the zone of `--tz`, else in that of this machine. */
+export const dayNow = ({ io, settings }: Pick<Desk & Profile, 'io' | 'settings'>): string =>
+  isoDay(io.now(), settings.tz);
+
+function heldIn(book: LedgerBook, day: string): HeldOrders {
+  const entries = book.all().filter((entry) => entry.operation === holdOperation && isHeldOn(day, entry));
   return new Map(entries.map(heldOrder).map((held) => [held.id, held]));
 }
 
-/** How one order is held, by the ledger as it is now. */
-export function holdIn(book: LedgerBook, id: string): HeldOrder | undefined {
+/** How one order is held on a day, by the ledger as it is now. */
+export function holdIn(book: LedgerBook, id: string, day: string): HeldOrder | undefined {
   const entry = book.find(holdKey(id));
-  return entry && heldOrder(entry);
+  return entry && isHeldOn(day, entry) ? heldOrder(entry) : undefined;
 }
 
 /** Reads the orders that are held, of this profile and service. Throws where the ledger cannot be read. */
-export const readHeld = async (owner: Desk & Profile): Promise<HeldOrders> => heldIn(await readLedger(owner));
+export const readHeld = async (owner: Desk & Profile): Promise<HeldOrders> =>
+  heldIn(await readLedger(owner), dayNow(owner));
 
-/** `held since 2026-06-10 by packing-2: the customer has cancelled` */
-export function describeHold({ since, desk, why }: HeldOrder): Message {
+/** `held since 2026-06-10 by packing-2: the customer has cancelled`, `held until 2026-06-12: no card` */
+export function describeHold({ since, until, desk, why }: HeldOrder): Message {
   const by = desk === '' ? '' : escaped` by ${desk}`;
-  return escaped`held since ${since.slice(0, 10)}${by}${why === '' ? '' : escaped`: ${why}`}`;
+  const reason = why === '' ? '' : escaped`: ${why}`;
+  return until === ''
+    ? escaped`held since ${since.slice(0, 10)}${by}${reason}`
+    : escaped`held until ${until}${by}${reason}`;
 }
 
 /** `100003: held since 2026-06-10` */
@@ -72,9 +88,11 @@ export const releaseCommand = (held: readonly Pick<HeldOrder, 'id' | 'number'>[]
 /** Says that orders are left out because they are held, and how to release them; nothing if there are none. */
 export function noteHeld(held: readonly HeldOrder[]): readonly Message[] {
   if (held.length === 0) return [];
-  return [
-    escaped`Held in the shop: ${namesListed(held.map(numberOrId))}. To let them go: ${releaseCommand(held.slice(0, 20))}`,
-  ];
+  const names = namesListed(held.map(numberOrId));
+  // Each has a reason of its own: no line lets all of them go.
+  return held.length === 1
+    ? [escaped`Held in the shop: ${names}. To let it go: ${releaseCommand(held)}`]
+    : [escaped`Held in the shop: ${names}. Why, and how to let one go: ${suggest`today`}`];
 }
 
 /** Warns that the shop holds orders, by their ids. A ledger that cannot be read keeps nobody from seeing an order. */
@@ -101,13 +119,17 @@ export async function leaveHeld(desk: Desk & Profile, lines: readonly ShipLine[]
 }
 
 /** An order that is to be held or released, and what keeps it from that. */
-export interface HoldLine extends Pick<HeldOrder, 'id' | 'number' | 'why'> {
+export interface HoldLine extends Pick<HeldOrder, 'id' | 'number' | 'why' | 'until'> {
   readonly before: HeldOrder | undefined;
   readonly fault: Message | undefined;
 }
 
-/** Reads the orders that are to be held. One that has left or was cancelled cannot be. */
-export async function planHolds(run: Run, ids: readonly string[], why: string | undefined): Promise<HoldLine[]> {
+/** Reads the orders that are to be held. One that has left or was cancelled cannot be. What is not given stays as it was. */
+export async function planHolds(
+  run: Run,
+  ids: readonly string[],
+  { why, until }: { readonly why: string | undefined; readonly until: string | undefined },
+): Promise<HoldLine[]> {
   const get = findOperation(run.catalogue, 'orders.get');
   if (!get) throw new Failure('usage', escaped`There is no operation orders.get that reads orders by their ids.`);
   const held = await readHeld(run);
@@ -119,8 +141,24 @@ export async function planHolds(run: Run, ids: readonly string[], why: string | 
     const isGone = isPastPacking(order.state);
     const late = isGone ? escaped`it is ${order.state.replaceAll('_', ' ')}: there is nothing to hold` : undefined;
     const fault = row instanceof Failure ? reasonOfFailure(row) : late;
-    return { id, number: order.number, why: why ?? before?.why ?? '', before, fault };
+    const kept = { why: why ?? before?.why ?? '', until: until ?? before?.until ?? '' };
+    return { id, number: order.number, ...kept, before, fault };
   });
+}
+
+/** The held order that a word names by its number or id, as the flags say. Throws a usage failure where it may be two. */
+function heldNamed(held: HeldOrders, word: string, { id, number }: NumberFlags): HeldOrder | undefined {
+  const key = orderNumberKey(word);
+  const numbered = [...held.values()].filter((each) => each.number !== '' && orderNumberKey(each.number) === key);
+  const own = number ? undefined : held.get(orderWord(word));
+  const [first, other] = new Set([...(id ? [] : numbered), ...(own ? [own] : [])]);
+  if (first && other)
+    throw usageFailure([
+      numbered.length > 1
+        ? escaped`${word} is the number of orders ${numbered.map((each) => each.id).join(' and ')}. Give the id.`
+        : escaped`${word} is the id of one order and the number of another, order ${first.id}. ${howToSay}`,
+    ]);
+  return first;
 }
 
 /**
@@ -129,15 +167,12 @@ export async function planHolds(run: Run, ids: readonly string[], why: string | 
  */
 export async function planReleases(
   owner: Desk & Profile,
-  named: readonly string[],
+  { named, flags }: { readonly named: readonly string[]; readonly flags: NumberFlags },
   readIds: () => Promise<readonly string[]>,
 ): Promise<HoldLine[]> {
   const held = await readHeld(owner);
   const all = [...held.values()];
-  const known = named.map((word) => {
-    const key = orderNumberKey(word);
-    return all.find(({ number }) => number !== '' && orderNumberKey(number) === key) ?? held.get(orderWord(word));
-  });
+  const known = named.map((word) => heldNamed(held, word, flags));
   const ids = all.length === 0 || known.every((hold) => hold !== undefined) ? [] : await readIds();
   const found = known.map((hold, at) => hold ?? held.get(ids[at] ?? ''));
   const lines = new Map<string, HoldLine>();
@@ -156,8 +191,9 @@ export async function planReleases(
 export async function recordHolds(owner: Desk & Profile, lines: readonly HoldLine[], isHeld: boolean): Promise<void> {
   const ledger = await openLedger(owner, isHeld ? 'holding orders' : 'releasing orders');
   try {
+    const day = dayNow(owner);
     const own = ledger.isShared ? { desk: deskName(owner) } : {};
-    for (const { id, number, why } of lines) {
+    for (const { id, number, why, until } of lines) {
       const time = ledger.now().toISOString();
       const known = ledger.book.find(holdKey(id));
       if (isHeld)
@@ -166,10 +202,11 @@ export async function recordHolds(owner: Desk & Profile, lines: readonly HoldLin
           ...own,
           state: 'created',
           // Who adds a reason does not hold it anew.
-          time: known?.time ?? time,
+          time: (known && isHeldOn(day, known) && known.time) || time,
           id,
           number: number || undefined,
           reason: why || undefined,
+          until: until || undefined,
         });
       else if (known) await ledger.claim(forgottenLine(known, time));
     }
@@ -178,7 +215,7 @@ export async function recordHolds(owner: Desk & Profile, lines: readonly HoldLin
   }
 }
 
-export const holdShape: RecordShape = rowShape(['order_id', 'order_number', 'outcome', 'why', 'message']);
+export const holdShape: RecordShape = rowShape(['order_id', 'order_number', 'outcome', 'why', 'held_until', 'message']);
 
 interface HoldWords {
   /** The word of a program for what is done, and what a person reads of it. */
@@ -188,14 +225,15 @@ interface HoldWords {
 
 /** The rows of orders that were held or released. */
 export const holdRows = (catalogue: Catalogue, lines: readonly HoldLine[], { outcome, wordsOf }: HoldWords): Row[] =>
-  lines.map(({ id, number, why, before, fault }) => {
-    const wasThere = outcome === 'held' && before !== undefined && before.why === why;
+  lines.map(({ id, number, why, until, before, fault }) => {
+    const wasThere = outcome === 'held' && before !== undefined && before.why === why && before.until === until;
     const done = wasThere ? 'there before' : outcome;
     return {
       order_id: idValue(findOperation(catalogue, 'orders.list'), id),
       order_number: number || null,
       outcome: fault ? 'refused' : done,
       why: why || null,
+      held_until: until || null,
       message: fault ? wordsOf(fault) : null,
     };
   });

@@ -84,7 +84,7 @@ export function waybillOf({ key, id = '', waybill = '', adopted }: LedgerEntry):
 export async function shippedSince(desk: Desk & Profile, create: Operation, day: string): Promise<LedgerEntry[]> {
   const book = await readLedger(desk);
   const isOwn = ({ operation, state }: LedgerEntry): boolean => operation === create.id && state === 'created';
-  return book.all().filter((entry) => isOwn(entry) && isoDay(new Date(entry.time)) >= day);
+  return book.all().filter((entry) => isOwn(entry) && isoDay(new Date(entry.time), desk.settings.tz) >= day);
 }
 
 /** The labels of shipments, or those of orders, with these ids. Without an entry of the ledger the id alone is known. */

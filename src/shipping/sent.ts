@@ -1,7 +1,7 @@
 import { sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, type Message, pluralize, suggest, term } from '../base/text/message.ts';
-import type { Days } from '../base/time/days.ts';
+import { type Days, isInDays } from '../base/time/days.ts';
 import { isoDay } from '../base/time/times.ts';
 import type { LedgerEntry } from '../log/entry.ts';
 import { findOperation } from '../operations/catalogue.ts';
@@ -38,7 +38,7 @@ export const sentShape: RecordShape = rowShape(columns, {
 });
 
 const sentRow = (owner: Desk & Profile, create: Operation, entry: LedgerEntry): Row => ({
-  day: sentOn(entry),
+  day: sentOn(entry, owner.settings.tz),
   order_id: idValue(findOperation(owner.catalogue, 'orders.list'), orderOfKey(entry.key)),
   courier: entry.courier ?? null,
   price_sar: priceValue(entry.price),
@@ -53,8 +53,9 @@ const sentRow = (owner: Desk & Profile, create: Operation, entry: LedgerEntry): 
   desk: entry.desk ?? null,
 });
 
-/** The day on which the request of a shipment left, on this machine's calendar. */
-export const sentOn = (entry: LedgerEntry): string => isoDay(new Date(shippedAt(entry)));
+/** The day on which the request of a shipment left, in the zone of `--tz`, else in that of this machine. */
+export const sentOn = (entry: LedgerEntry, zone: string | undefined): string =>
+  isoDay(new Date(shippedAt(entry)), zone);
 
 const totalOf = (prices: readonly string[]): Message =>
   prices.length === 0 ? escaped`` : escaped`, ${moneyText({ amount: sumDecimals(prices) ?? '', currency: 'SAR' })}`;
@@ -71,7 +72,7 @@ export async function readSent(
 ) {
   const book = await readLedger(desk);
   const isShipped = ({ operation, state }: LedgerEntry): boolean => operation === create.id && state === 'created';
-  const isWanted = (entry: LedgerEntry): boolean => sentOn(entry) >= first && sentOn(entry) <= last;
+  const isWanted = (entry: LedgerEntry): boolean => isInDays(sentOn(entry, desk.settings.tz), { first, last });
   const sent = book.all().filter((entry) => isShipped(entry) && isWanted(entry));
   const bySending = sent.toSorted((a, b) => Date.parse(shippedAt(a)) - Date.parse(shippedAt(b)));
   const entries = new Map(bySending.map((entry) => [sentRow(desk, create, entry), entry]));

@@ -17,7 +17,7 @@ import { CourierNames } from './courier-names.ts';
 import { type DoubleShipment, doublesIn, withDoubles } from './doubles.ts';
 import { GoingRun } from './going-run.ts';
 import type { SheetPlace } from './handover/save-handover.ts';
-import { holdIn, leaveHeld } from './held-orders.ts';
+import { dayNow, holdIn, leaveHeld } from './held-orders.ts';
 import type { Shipment } from './labels.ts';
 import {
   askUnpriced,
@@ -208,7 +208,7 @@ async function sendShipments(
   let ledger: Ledger | undefined;
   const options = {
     ...operations,
-    holdOf: (id: string) => ledger && holdIn(ledger.book, id),
+    holdOf: (id: string) => ledger && holdIn(ledger.book, id, dayNow(desk)),
     baseUrl: baseOf(desk),
     maxRise,
     recheck: rechecker(desk, request),

@@ -90,7 +90,7 @@ export async function noteOtherLabels(
   shipped: readonly Shipped[],
 ): Promise<void> {
   const own = new Set(shipped.map(({ outcome: { key } }) => key));
-  const today = await shippedSince(desk, create, isoDay(desk.io.now()));
+  const today = await shippedSince(desk, create, isoDay(desk.io.now(), desk.settings.tz));
   const saved = SavedPapers.read(desk);
   const others = today.filter((entry) => !own.has(entry.key) && !saved.isDone(entry)).length;
   if (others === 0) return;
@@ -114,7 +114,7 @@ export async function saveHandover(
   const { writeHandover } = await import('./handover/save-handover.ts');
   const { readHandover } = await import('./handover/handover.ts');
   const { olderLines, sheetLine } = await import('./handover/handover-rows.ts');
-  const today = isoDay(io.now());
+  const today = isoDay(io.now(), desk.settings.tz);
   const created = shipped.filter(({ outcome }) => outcome.status === 'done');
   const known = new Map(created.map(({ line: { order } }) => [order.id, order]));
   const wanted = { days: { first: today, last: today }, couriers: [] };

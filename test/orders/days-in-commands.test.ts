@@ -91,6 +91,20 @@ describe('the setting week_start', () => {
   });
 });
 
+it('counts days in the zone of --tz', async () => {
+  const { env, requests } = await serveRows([]);
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
+    await shipctl(['orders', 'list', '--date-from', '1m', '--date-to', 'today', '--tz', zone], {
+      env,
+      now: new Date('2026-11-30T10:30:00Z'),
+    });
+  const asked = requests.map(({ query }) => query).filter((query) => query.per_page === undefined);
+  expect(asked).toEqual([
+    { date_from: '2026-11-01', date_to: '2026-12-01' },
+    { date_from: '2026-10-29', date_to: '2026-11-29' },
+  ]);
+});
+
 describe('--where', () => {
   const days = ['2026-09-30', '2026-10-01', '2026-10-31', '2026-11-01', '2026-11-22'];
   const rows = days.map((day, at) => order(at + 1, { created_at: `${day}T23:59:59.000000Z` }));
@@ -212,7 +226,7 @@ describe('help and completion', () => {
     const { code, stdout } = await shipctl(['help', 'days']);
     expect(code).toBe(0);
     for (const form of allForms.split(', ')) expect(stdout).toContain(form);
-    expect(stdout).toContain('time zone of this machine');
+    expect(stdout).toContain('in the zone of --tz, else in that of this');
     for (const command of ['list', 'find', 'stats', 'check'])
       expect((await shipctl(['orders', command, '--help'])).stdout).not.toContain('time zone of');
   });

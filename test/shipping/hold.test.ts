@@ -80,7 +80,7 @@ it('an order that was shipped and is held is not packed, and is on no handover s
     '100002',
     '100003',
   ]);
-  expect(rows.stderr).toContain('Held in the shop: 100001. To let them go: shipctl orders release 100001\n');
+  expect(rows.stderr).toContain('Held in the shop: 100001. To let it go: shipctl orders release 100001\n');
   expect(rows.stderr).toContain('SPL: 2 parcels, cash on delivery: none.');
   await run(['shipments', 'handover', '--out', 'handover.pdf']);
   const lines = (await pagesOf(join(cwd, 'handover.pdf'))).flatMap(linesOf);
@@ -143,10 +143,61 @@ furtherIt(
     expect(onSheets.filter((line) => line.includes('100001'))).toEqual(['Held in the shop: 100001']);
     const path = join(cwd, 'picking.pdf');
     const later = await ship({ env }, [...flags, '--picking', path], { now });
-    expect(later.stderr).toContain('Held in the shop: 100001. To let them go: shipctl orders release 100001\n');
+    expect(later.stderr).toContain('Held in the shop: 100001. To let it go: shipctl orders release 100001\n');
     const lines = (await pagesOf(path)).flatMap(linesOf);
     expect(lines).toContain('Held in the shop: 100001');
     expect(lines.filter((line) => line.includes('100001'))).toHaveLength(1);
     expect(lines.some((line) => line.includes('100002'))).toBe(true);
   },
 );
+
+it('an order that is held until a day is released by that day', async () => {
+  const { env: own, run: inZone } = await shop();
+  const env = { ...own, SHIPCTL_TZ: 'UTC' };
+  const run: typeof inZone = (argv, more) => inZone(argv, { env, ...more });
+  const hold = ['orders', 'hold', '100001', '--why', 'away'];
+  for (const [day, said] of [
+    ['today', '2026-06-10 is not after today (2026-06-10)'],
+    ['2026-07', '2026-07 is several days'],
+    ['soon', "Invalid date 'soon'."],
+  ] as const) {
+    const refused = await run([...hold, '--until', day]);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining(`--until: ${said}`)]);
+  }
+  const held = await run([...hold, '--until', 'بكرة', '--json']);
+  expect(JSON.parse(held.stdout)).toMatchObject([{ outcome: 'held', why: 'away', held_until: '2026-06-11' }]);
+  expect(held.stderr).toContain('until 2026-06-11. To let them go earlier: shipctl orders release 100001');
+  const again = await run([...hold, '--json']);
+  expect(JSON.parse(again.stdout)).toMatchObject([{ outcome: 'there before', held_until: '2026-06-11' }]);
+  const shipping = ['1', '--cheapest'];
+  const left = await ship({ env }, shipping, { now });
+  expect(left).toMatchObject({ code: 8, statuses: 'left out' });
+  expect(left.stderr).toContain('held until 2026-06-11: away');
+  const atRiyadh = { now: new Date('2026-06-10T21:30:00Z') };
+  expect((await run(['today'], atRiyadh)).stdout).toContain('100001: held until 2026-06-11: away');
+  expect((await run(['today', '--tz', 'Asia/Riyadh'], atRiyadh)).stdout).not.toContain('held until');
+  const next = { now: new Date('2026-06-11T00:00:00Z') };
+  expect(await run(['orders', 'release', '100001'], next)).toMatchObject({ code: 5 });
+  expect((await run(hold, next)).stderr).toContain(
+    'Held 1 order: 100001. ship, pack and the papers leave them out until: ',
+  );
+  expect((await run(['today'], next)).stdout).toContain('100001: held since 2026-06-11: away');
+  expect(await run(['orders', 'release', '100001'], next)).toMatchObject({ code: 0 });
+  expect(await ship({ env }, shipping, next)).toMatchObject({ code: 0, statuses: 'created' });
+});
+
+it('a number that is the id of another held order releases neither, unless the line says which', async () => {
+  const service = await shippingService({ orders: [readyOrder(1, { order_number: '2' }), readyOrder(2)] });
+  const env = { ...service.env, SHIPCTL_CONFIG_DIR: temporaryFolder(), HOME: temporaryFolder() };
+  const run = (...argv: readonly string[]) => shipctl(['orders', ...argv], { env, now });
+  await run('hold', '1', '2', '--id');
+  const unclear = await run('release', '2');
+  expect([unclear.code, unclear.stderr]).toEqual([
+    2,
+    expect.stringContaining(
+      '2 is the id of one order and the number of another, order 1. Say which it is: --id or --number',
+    ),
+  ]);
+  expect((await run('release', '2', '--id')).stderr).toContain('Released 1 order: 100002.');
+  expect((await run('release', '2', '--number')).stderr).toContain('Released 1 order: 2.');
+});

@@ -1,6 +1,7 @@
 import { getOwn } from '../row.ts';
 import { didYouMean, escaped, type Message, meaning } from '../text/message.ts';
 import { foldText, latinDigits, withoutMarks } from '../text/text.ts';
+import { isoDay } from './times.ts';
 
 /** How days are written, and what is meant by it. */
 export const dayForms: readonly (readonly [form: string, meaning: string])[] = [
@@ -30,9 +31,11 @@ export const dayWords = [
 /** The days of a week; a setting says which of them begins it. */
 export const weekDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
-/** The current moment and the first day of the week, by which words for days are read. */
+/** The current moment, where it is and the first day of the week, by which words for days are read. */
 export interface Calendar {
   readonly now: Date;
+  /** Undefined: the time zone of this machine. */
+  readonly tz?: string | undefined;
   readonly weekStart: (typeof weekDays)[number];
 }
 
@@ -42,14 +45,17 @@ export const calendarOf = ({
   settings,
 }: {
   readonly io: { now(): Date };
-  readonly settings: Pick<Calendar, 'weekStart'>;
-}): Calendar => ({ now: io.now(), weekStart: settings.weekStart });
+  readonly settings: Pick<Calendar, 'weekStart' | 'tz'>;
+}): Calendar => ({ now: io.now(), tz: settings.tz, weekStart: settings.weekStart });
 
 /** The first and the last of some days, both included, as `YYYY-MM-DD`; equal for a single day. */
 export interface Days {
   readonly first: string;
   readonly last: string;
 }
+
+/** Is a day in a range of days? */
+export const isInDays = (day: string, { first, last }: Days): boolean => day >= first && day <= last;
 
 /** The days between two days of a month, which may lie outside of it: day 0 is the last of the month before. */
 const between = (year: number, month: number, from: number, to: number): Days => ({
@@ -83,16 +89,17 @@ function englishDays(text: string): string {
 }
 
 /**
- * The days that a text means in the time zone of this machine: one for `2026-10-01`, `today`, `7d` (seven days before today)
+ * The days that a text means in the time zone of the calendar: one for `2026-10-01`, `today`, `7d` (seven days before today)
  * and `1m` (the same day a month before, or the last of a shorter month), several for `2026-10` and `last-week`. Arabic words
  * are taken, too. Undefined for other texts.
  */
-export function parseDays(text: string, { now, weekStart }: Calendar): Days | undefined {
+export function parseDays(text: string, { now, tz, weekStart }: Calendar): Days | undefined {
   const given = englishDays(text);
-  const year = now.getFullYear();
-  const month = now.getMonth();
-  const today = now.getDate();
-  const sinceWeekStart = (now.getDay() - weekDays.indexOf(weekStart) + 7) % 7;
+  const start = new Date(`${isoDay(now, tz)}T00:00:00Z`);
+  const year = start.getUTCFullYear();
+  const month = start.getUTCMonth();
+  const today = start.getUTCDate();
+  const sinceWeekStart = (start.getUTCDay() - weekDays.indexOf(weekStart) + 7) % 7;
   const week = (first: number): Days => between(year, month, first, first + 6);
   if (given === 'today') return between(year, month, today, today);
   if (given === 'yesterday') return between(year, month, today - 1, today - 1);

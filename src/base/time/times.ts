@@ -32,13 +32,18 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 const timeOfDay = (date: Date): string => `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 
-/** `YYYY-MM-DD` in the time zone of this machine. */
-export const isoDay = (date: Date): string =>
+/** `YYYY-MM-DD` in a time zone, else in that of this machine. */
+export const isoDay = (date: Date, zone?: string): string =>
+  zone === undefined ? ownDay(date) : zonedText(date.toISOString(), zone).slice(0, 10);
+
+const ownDay = (date: Date): string =>
   `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 
-/** The day so many days before a moment, in the time zone of this machine. */
-export const dayBefore = (now: Date, days: number): string =>
-  isoDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days));
+/** The day so many days before a moment, in a time zone, else in that of this machine. */
+export function dayBefore(now: Date, days: number, zone?: string): string {
+  const [year = 0, month = 1, day = 1] = isoDay(now, zone).split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1, day - days)).toISOString().slice(0, 10);
+}
 
 /** A moment as this machine's clocks show it, or those of --tz: `2026-11-21 08:02`. */
 export function shownMoment(iso: string, zone: string | undefined): string {

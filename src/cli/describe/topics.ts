@@ -82,8 +82,8 @@ the command ends with 2 after a read, and with 8 after a write: that is done, an
 const datesTopic: Topic = {
   text: `How days are written, in flags and in --where
 
-today, 7d and last-month are counted in the time zone of this machine. The service chooses orders by days of its own time
-zone, which may be another. --where compares days with times as they are shown: as sent, or in the zone of --tz.`,
+today, 7d and last-month are counted in the zone of --tz, else in that of this machine. The service chooses orders by days of
+its own time zone, which may be another. --where compares days with times as they are shown: as sent, or in the zone of --tz.`,
   entries: dayForms,
   more: `The same in Arabic: \u0627\u0644\u064a\u0648\u0645, \u0623\u0645\u0633, \u063a\u062f\u0627, '7 \u0623\u064a\u0627\u0645', '1 \u0634\u0647\u0631', '\u0627\u0644\u0623\u0633\u0628\u0648\u0639 \u0627\u0644\u0645\u0627\u0636\u064a', '\u0627\u0644\u0634\u0647\u0631 \u0627\u0644\u0645\u0627\u0636\u064a'.
 

@@ -77,8 +77,8 @@ export async function readReport(context: Run, reading: OrderReading, wishes: Re
   const { io, settings, offline } = context;
   const { operation } = reading;
   const now = io.now();
-  const { first, last } = daysOf(reading, isoDay(now));
   const { weekStart, tz: zone, lang } = settings;
+  const { first, last } = daysOf(reading, isoDay(now, zone));
   const by = wishes.by ?? fittingKind(first ?? '2000-01-01', last);
   const places = await context.places();
   await places.load('cities');
@@ -117,7 +117,7 @@ export async function readReport(context: Run, reading: OrderReading, wishes: Re
   const view: ReportView = {
     ...{ words, isArabic: lang === 'ar', by, first, last, version, title: wishes.title },
     format: new ReportFormat(lang),
-    edges: last <= isoDay(now) ? [periodOf(last, by, weekStart)] : [],
+    edges: last <= isoDay(now, zone) ? [periodOf(last, by, weekStart)] : [],
     now: now.getTime(),
     lateAfter: wishes.lateAfter,
     stuckAfter: wishes.stuckAfter,

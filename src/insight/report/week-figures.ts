@@ -1,4 +1,4 @@
-import { isDay } from '../../base/time/days.ts';
+import { isDay, isInDays } from '../../base/time/days.ts';
 import { zonedText } from '../../base/time/times.ts';
 import { usualCourierName } from '../../orders/courier-titles.ts';
 import { dayOfOrder } from '../../orders/group-orders.ts';
@@ -11,7 +11,7 @@ import { DeliveryTimes, hoursBetween } from './delivery-times.ts';
 import { NamedGroups } from './named-groups.ts';
 import { endOf, type ParcelEnd } from './parcel-ends.ts';
 import { daysAfter } from './periods.ts';
-import { type ComparedWeeks, isInDays, mostDaysToEnd, recentDaysOf, usualDaysOf } from './weeks.ts';
+import { type ComparedWeeks, mostDaysToEnd, recentDaysOf, usualDaysOf } from './weeks.ts';
 
 /** Parcels that were delivered or came back. */
 export class EndFigures {

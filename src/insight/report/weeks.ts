@@ -69,11 +69,8 @@ export function comparedWeeks(text: string, calendar: Calendar): ComparedWeeks |
   const first = periodOf(days.first, 'week', calendar.weekStart);
   const end = daysAfter(first, 6);
   if (days.last > end) return 'several';
-  const yesterday = daysAfter(isoDay(calendar.now), -1);
+  const yesterday = daysAfter(isoDay(calendar.now, calendar.tz), -1);
   if (yesterday < first) return 'none';
   const week = { first, last: end < yesterday ? end : yesterday };
   return { week, before: shifted(week, -7), lastYear: shifted(week, -7 * 52), isRunning: yesterday < end };
 }
-
-/** Is a day in a range of days? */
-export const isInDays = (day: string, { first, last }: Days): boolean => day >= first && day <= last;

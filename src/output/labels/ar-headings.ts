@@ -278,6 +278,7 @@ export const ar = {
   old: 'القديم',
   new: 'الجديد',
   until: 'حتى',
+  held_until: 'محجوز حتى',
   left: 'المتبقي',
   minutes_left: 'الدقائق المتبقية',
   refused: 'المرفوض',

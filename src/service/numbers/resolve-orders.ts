@@ -16,7 +16,13 @@ import { wordsApart } from './words-apart.ts';
 const withIds = (args: readonly string[], { at, isMany }: OrderArgument, idOf: (word: string) => string): string[] =>
   args.map((word, place) => (place === at || (isMany && place > at) ? idOf(word) : word));
 
-function idFlags({ invocation }: Context) {
+/** Whether a word is an id or a number, where the line says so. */
+export interface NumberFlags {
+  readonly id: boolean;
+  readonly number: boolean;
+}
+
+export function idFlags({ invocation }: Pick<Context, 'invocation'>): NumberFlags {
   const { id, number } = invocation.shared;
   if (id && number) throw usageFailure([escaped`--id and --number cannot be used together.`]);
   return { id, number };
@@ -264,7 +270,7 @@ export async function idsOfOrders(context: Context, argument: OrderArgument, wor
   throw await noneFound(context, argument, missing);
 }
 
-const howToSay = escaped`Say which it is: --id or --number.`;
+export const howToSay = escaped`Say which it is: --id or --number.`;
 
 /**
  * Returns the order whose id a word is; undefined if there is none. Services word a 404 differently: where the one that is listed

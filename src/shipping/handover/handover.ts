@@ -2,7 +2,7 @@ import { Failure } from '../../base/failure.ts';
 import { sumDecimals } from '../../base/numbers/decimals.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped, joined, type Message, pluralize, suggest, words } from '../../base/text/message.ts';
-import type { Days } from '../../base/time/days.ts';
+import { type Days, isInDays } from '../../base/time/days.ts';
 import { isoDay } from '../../base/time/times.ts';
 import { isOpen, type LedgerEntry } from '../../log/entry.ts';
 import type { Operation } from '../../operations/manifest.ts';
@@ -106,9 +106,10 @@ export async function readHandover(
   const only = new Set(listedNames(desk, couriers, named).values());
   const book = await readLedger(desk);
   const own = book.all().filter(({ operation }) => operation === create.id);
-  const today = isoDay(desk.io.now());
+  const { tz: zone } = desk.settings;
+  const today = isoDay(desk.io.now(), zone);
   const isToday = days.first <= today && today <= days.last;
-  const isMeant = (entry: LedgerEntry): boolean => sentOn(entry) >= days.first && sentOn(entry) <= days.last;
+  const isMeant = (entry: LedgerEntry): boolean => isInDays(sentOn(entry, zone), days);
   const shipped = own.filter((entry) => entry.state === 'created' && isMeant(entry));
   const waiting = isToday ? await readWaiting(desk, list) : [];
   const orders = new Map([...known, ...(waiting ?? []).map((order) => [order.id, order] as const)]);
@@ -131,8 +132,10 @@ export async function readHandover(
   const places = await desk.places();
   const cityOf = await cityNamer(places, meant, desk.messages.rowsAreArabic);
   const titlesOf = await Promise.all(paperWords(paperLang).map(({ isArabic }) => cityNamer(places, meant, isArabic)));
+  const dayOf = (entry: LedgerEntry | undefined): string => (entry?.state === 'created' ? sentOn(entry, zone) : '');
   const parcels = meant.map((order) => ({
     ...parcelOf(order, byOrder.get(order.id), couriers, unread.has(order.id)),
+    day: dayOf(byOrder.get(order.id)),
     city: cityOf(order),
     cityTitles: [...new Set(titlesOf.map((titleOf) => titleOf(order)))],
   }));
@@ -141,7 +144,7 @@ export async function readHandover(
   const isOff = ({ order }: Parcel): boolean => isVoid(order.state);
   const wanted = parcels.filter((parcel) => isWanted(parcel) && !isOff(parcel));
   const waits = wanted.filter((parcel) => !isSigned(parcel));
-  const taken = waits.filter(({ order }) => !holdIn(book, order.id));
+  const taken = waits.filter(({ order }) => !holdIn(book, order.id, today));
   const held = waits.filter((parcel) => !taken.includes(parcel));
   const open = own.filter((entry) => isOpen(entry) && isMeant(entry) && !orders.has(orderOfKey(entry.key)));
   const unsettled = unread.size + open.length;
@@ -158,7 +161,7 @@ export async function readHandover(
             escaped`The list of orders has no filter for those that wait for a courier: the sheet has only the shipments of the ledger.`,
           ]
         : []),
-      ...noteHeld(held.flatMap(({ order }) => holdIn(book, order.id) ?? [])),
+      ...noteHeld(held.flatMap(({ order }) => holdIn(book, order.id, today) ?? [])),
       ...namedIds(parcels.filter(isOff), (count) => escaped`Left out, cancelled or returned since: ${count}`),
       ...namedIds(
         wanted.filter(isSigned),
@@ -263,7 +266,7 @@ function parcelOf(
   entry: LedgerEntry | undefined,
   couriers: Couriers | undefined,
   isUnread: boolean,
-): Omit<Parcel, 'city' | 'cityTitles'> {
+): Omit<Parcel, 'city' | 'cityTitles' | 'day'> {
   const isShipped = entry?.state === 'created';
   const named = (isShipped && entry.courier) || order.courier;
   const reading = named === '' ? undefined : couriers?.parse(named);
@@ -274,7 +277,6 @@ function parcelOf(
     number: order.number || (isShipped && entry.number) || '',
     pieces: isUnread ? undefined : Math.max(1, order.boxes.length),
     cod: isUnread ? 'unknown' : codOf(order),
-    day: isShipped ? sentOn(entry) : '',
   };
 }
 

@@ -1,6 +1,6 @@
 import { Failure } from '../../base/failure.ts';
 import { escaped, pluralize, suggest } from '../../base/text/message.ts';
-import type { Days } from '../../base/time/days.ts';
+import { type Days, isInDays } from '../../base/time/days.ts';
 import { isoDay } from '../../base/time/times.ts';
 import type { LedgerEntry } from '../../log/entry.ts';
 import type { Operation } from '../../operations/manifest.ts';
@@ -75,9 +75,10 @@ export async function chooseLabels(
     if (chosen.length === 0) throw new Failure('not_found', none, { hint: escaped`See them: ${suggest`orders list`}` });
     return ofCouriers(desk, get, chosen, couriers);
   }
-  const here = own.filter((entry) => sentOn(entry) >= days.first && sentOn(entry) <= days.last).map(chosenEntry);
+  const { tz } = desk.settings;
+  const here = own.filter((entry) => isInDays(sentOn(entry, tz), days)).map(chosenEntry);
   if (here.length > 0) return ofCouriers(desk, get, here, couriers);
-  const today = isoDay(desk.io.now());
+  const today = isoDay(desk.io.now(), tz);
   const when = days.first === days.last ? escaped`on ${days.first}` : escaped`since ${days.first}`;
   const nothing = escaped`The ledger has no shipment ${when}.`;
   const canAsk = reading.inputs.length > 0 && reading.inputs.every((input) => Object.keys(input).length > 0);

@@ -19,12 +19,15 @@ export const dayNames: Readonly<Record<PaperKind, string>> = {
 };
 
 /** The folder of this day below another one, and the folders that may have to be made for it, those above first. */
-export function dayFolderBelow({ io }: Pick<PaperWriter, 'io'>, folder: string) {
-  const name = join(folder, isoDay(io.now()));
+export function dayFolderBelow({ io, settings }: Pick<PaperWriter, 'io' | 'settings'>, folder: string) {
+  const name = join(folder, isoDay(io.now(), settings.tz));
   return { name, folders: [resolve(io.cwd, folder), resolve(io.cwd, name)] };
 }
 
-const todayAlone = (now: Date): Days => ({ first: isoDay(now), last: isoDay(now) });
+function todayAlone({ io, settings }: Pick<PaperWriter, 'io' | 'settings'>): Days {
+  const day = isoDay(io.now(), settings.tz);
+  return { first: day, last: day };
+}
 
 /** Tells what chooses the parcels of handover sheets: the same text for the same days and couriers. */
 export const sheetsChoice = ({ first, last }: Days, couriers: readonly string[]): string =>
@@ -65,7 +68,7 @@ export function findPlaces(
     const { kind, file, isNamed } = each;
     if (kind === 'result' && isStdout(file)) continue;
     const path = followLinks(resolve(io.cwd, file));
-    const wish = { kind, path, choice: kind === 'handover' ? sheetsChoice(todayAlone(io.now()), []) : choice };
+    const wish = { kind, path, choice: kind === 'handover' ? sheetsChoice(todayAlone(owner), []) : choice };
     const place = findPlace(saved, wish, replaces);
     if ('path' in place) places.set(kind, place);
     else {

@@ -100,7 +100,7 @@ async function writeList(
     const namers = await Promise.all(paperWords(language).map(({ isArabic }) => cityNamer(places, orders, isArabic)));
     const citiesOf = (order: Order): readonly string[] => [...new Set(namers.map((nameOf) => nameOf(order)))];
     const paper = picking?.paper ?? 'a4';
-    const day = isoDay(io.now());
+    const day = isoDay(io.now(), desk.settings.tz);
     const { pdf, bare } = await pickingList(orders, { paper, language, day, citiesOf, held: held.map(numberOrId) });
     const has = { ...listed, ...Object.fromEntries(others.map((one) => [keyOfShipped(one), ''])) };
     const content = { has, bare, others };

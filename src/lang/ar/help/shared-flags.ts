@@ -39,7 +39,7 @@ export const sharedFlagsHelp = {
   'retry failed reads up to n times, for at most a minute, with --all 5 minutes; unless you set it, --all waits at least 30 s for a lost service':
     'إعادة محاولة القراءات المتعذرة حتى n مرة، مدة دقيقة على الأكثر، ومع --all خمس دقائق؛ وما لم تعينه ينتظر --all خدمة منقطعة 30 ثانية على الأقل',
   'requests at the same time': 'عدد الاستدعاءات في الوقت نفسه',
-  'time zone of the timestamps in tables and files, like Asia/Riyadh; json keeps them as sent':
+  'time zone of the timestamps in tables and files, and of today and other days, like Asia/Riyadh; json keeps times as sent':
     'المنطقة الزمنية للأوقات في الجداول والملفات، مثل Asia/Riyadh؛ ويبقيها json كما أرسلت',
   'answer yes to the question before a command sends or deletes': 'الإجابة بنعم عن السؤال قبل أن يرسل أمر أو يحذف',
   'show the request and send nothing': 'عرض الاستدعاء بلا إرسال',

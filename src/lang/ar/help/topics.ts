@@ -36,8 +36,8 @@ export const topicsHelp = {
     'يكتب --format "{id} {status}" سطرا نصيا لكل سجل، و--ids المعرفات وحدها، و--jq ".[].id" ما يصنعه jq من JSON: من القائمة كلها، أو مع -o ndjson من سجل في كل مرة. وللتعبير 30 ثانية. وإن تعذر على ما أرسل انتهى الأمر بالرمز 2 بعد قراءة، وبالرمز 8 بعد كتابة: فقد تمت، ويذكرها الخطأ.',
   'How days are written': 'كيف تكتب الأيام',
   'How days are written, in flags and in --where': 'كيف تكتب الأيام في الخيارات وفي --where',
-  'today, 7d and last-month are counted in the time zone of this machine. The service chooses orders by days of its own time zone, which may be another. --where compares days with times as they are shown: as sent, or in the zone of --tz.':
-    'يحسب today و7d وlast-month بالمنطقة الزمنية لهذا الجهاز. وتختار الخدمة الطلبات بأيام منطقتها، وقد تكون غيرها. ويقارن --where الأيام بالأوقات كما تعرض: كما أرسلت، أو بمنطقة --tz.',
+  'today, 7d and last-month are counted in the zone of --tz, else in that of this machine. The service chooses orders by days of its own time zone, which may be another. --where compares days with times as they are shown: as sent, or in the zone of --tz.':
+    'يحسب today و7d وlast-month بمنطقة --tz، وإلا فبمنطقة هذا الجهاز. وتختار الخدمة الطلبات بأيام منطقتها، وقد تكون غيرها. ويقارن --where الأيام بالأوقات كما تعرض: كما أرسلت، أو بمنطقة --tz.',
   "The same in Arabic: اليوم, أمس, غدا, '7 أيام', '1 شهر', 'الأسبوع الماضي', 'الشهر الماضي'.":
     "وبالعربية: اليوم، أمس، غدا، '7 أيام'، '1 شهر'، 'الأسبوع الماضي'، 'الشهر الماضي'.",
   'Of several days --date-from takes the first and --date-to the last, both included. In --where, = means within them, >= from the first on, <= up to the last, > after the last and < before the first.':

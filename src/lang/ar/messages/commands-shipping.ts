@@ -114,6 +114,11 @@ export const commandsShippingTexts = {
   'Would release {1}: {2}.': 'سيتم رفع الحجز عن {1*}: {2}.',
   'Held {1}: {2}. ship, pack and the papers leave them out until: {3}':
     'تم حجز {1*} في المتجر: {2}. يسري الاستبعاد من ship وpack والأوراق حتى: {3}',
+  'Held {1}: {2}. ship, pack and the papers leave them out until {3}. To let them go earlier: {4}':
+    'تم حجز {1*} في المتجر: {2}. يسري الاستبعاد من ship وpack والأوراق حتى {3}. لرفع الحجز قبل ذلك: {4}',
+  "--until: Invalid date '{1}'. {2}": "--until: تاريخ غير صحيح '{1}'. {2}",
+  '--until: {1} is several days. Give the first day that is free.': '--until: {1} عدة أيام. اذكر أول يوم بلا حجز.',
+  '--until: {1} is not after today ({2}): nothing would be held.': '--until: {1} ليس بعد اليوم ({2}): لن يحجز شيء.',
   'Released {1}: {2}.': 'تم رفع الحجز عن {1*}: {2}.',
   'Held in the shop: {1}': 'المحجوز في المتجر: {1*}',
   'To mend them: correct each "value" in {1}, save it, then: {2}': 'لإصلاحها: صحح كل "value" في {1} واحفظه، ثم: {2}',
