@@ -1,9 +1,11 @@
 import type { Row } from '../base/row.ts';
 import { escaped, term } from '../base/text/message.ts';
-import type { Finding } from '../orders/checks/check-orders.ts';
+import { type Finding, findingOf, priceAboveTotal } from '../orders/checks/check-orders.ts';
+import { compareAmounts, currencyCode, usualCurrency } from '../orders/money.ts';
 import type { Run } from '../ports/run.ts';
 import { isReady, type ShipLine } from './lines.ts';
 import { OpenChecks } from './open-checks.ts';
+import { priceCurrency } from './read-price.ts';
 import type { ShipRequest } from './request.ts';
 
 /** Leaves out what a courier would refuse. Returns the warnings of the others. */
@@ -39,4 +41,20 @@ export function rechecker(desk: Run, { operations, checks }: Pick<ShipRequest, '
   const single = checks.filter(({ test }) => test !== undefined);
   const open = new OpenChecks(desk, operations.get ?? operations.list, single);
   return async (row: Row): Promise<string> => errorNames((await open.check([row])).flat()).join(', ');
+}
+
+/** A finding of each order whose shipment costs more than the order, both in the currency of prices. */
+export function pricesAboveTotal(
+  { checks }: Pick<ShipRequest, 'checks'>,
+  lines: readonly ShipLine[],
+): readonly Finding[] {
+  if (!checks.includes(priceAboveTotal)) return [];
+  return lines.filter(isReady).flatMap(({ order, rate }) => {
+    const { id, number, updated, total, fields } = order;
+    const isSameCurrency = currencyCode(total.currency || usualCurrency) === priceCurrency;
+    const isAbove = rate?.price !== undefined && (compareAmounts(rate.price, total.amount) ?? 0) > 0;
+    if (!isSameCurrency || !isAbove || !((compareAmounts(total.amount, '0') ?? 0) > 0)) return [];
+    const [field = ''] = fields.total;
+    return [findingOf(priceAboveTotal, { id, number, updated }, { field, value: total.amount })];
+  });
 }

@@ -63,8 +63,8 @@ export async function tellStart(desk: Desk & Profile, start: LedgerStart | undef
     : escaped`This machine has shipped nothing for this account yet.`;
   const remedy = isShared
     ? escaped`If a machine has shipped: copy its ledger to the shared one first.`
-    : escaped`If it has shipped: restore that file from a copy first. If another machine ships too, share one ledger (config set ledger).`;
-  desk.messages.note(escaped`${what} Its ledger is new: ${place}
+    : escaped`If it has shipped before, that file was lost: restore it from a copy first. If another machine ships too, share one ledger (config set ledger).`;
+  desk.messages.note(escaped`${what} What it ships is written down in its ledger: ${place}
 ${remedy}`);
 }
 
@@ -142,16 +142,17 @@ export function leaveChanged(desk: Desk, lines: readonly ShipLine[], start: Ledg
 const mostNamed = 20;
 
 /** Names the orders that a question is about, and says which answer is right for whom. */
-function describeChanged(changed: readonly ShipLine[], isShared: boolean): Message {
+function describeChanged(changed: readonly ShipLine[], all: number, isShared: boolean): Message {
   const names = changed.slice(0, mostNamed).map(({ order }) => numberOrId(order));
   const more = changed.length - names.length;
   const lines = [
-    escaped`These changed shortly before this ledger began, or since: ${namesListed(names)}${more > 0 ? escaped`, \u2026 ${more} more` : ''}`,
+    escaped`${changed.length} of these ${pluralize(all, 'orders')} changed shortly before this ledger began, or since: ${namesListed(names)}${more > 0 ? escaped`, \u2026 ${more} more` : ''}`,
+    escaped`Another machine may have shipped them.`,
     ...(more > 0 ? [escaped`All of them, and why: the same command with --dry-run --csv`] : []),
     isShared
       ? escaped`If only machines that share this ledger ship, answer y: it is asked once.`
       : escaped`If only this machine ships, and its ledger was not lost, answer y: it is asked once.`,
-    escaped`If another machine ships, too, answer n, and look there first: ${suggest`shipments sent`} (or at the service, in its list of shipments).`,
+    escaped`If another machine ships, too, answer n, which leaves out these alone, and look there first: ${suggest`shipments sent`} (or at the service, in its list of shipments).`,
   ];
   return joined(lines, '\n');
 }
@@ -168,9 +169,11 @@ export async function askChanged(
 ): Promise<void> {
   if (!start) return;
   const changed = changedLines(lines, start);
-  const question = escaped`Ship ${pluralize(changed.length, 'orders')} that no other machine has shipped?`;
+  const all = lines.filter(isReady).length;
+  const them = pluralize(changed.length, 'orders');
+  const question = changed.length < all ? escaped`Ship these ${them}, too?` : escaped`Ship these ${them}?`;
   if (changed.length > 0 && !isAnswered && (await canAsk(desk)))
-    desk.messages.note(describeChanged(changed, (await desk.sharedLogs()) !== undefined));
+    desk.messages.note(describeChanged(changed, all, (await desk.sharedLogs()) !== undefined));
   const isSure = isAnswered || (changed.length > 0 && (await askYesOrNo(desk, question)) === 'yes');
   if (!isSure) leaveChanged(desk, lines, start);
   if (isSure || start.isNew) await keepStart(desk, start.began, isSure);

@@ -11,7 +11,7 @@ import type { RunEnd } from '../service/jobs.ts';
 import type { JobOutcome, OpenedResult } from '../writes/job.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import { concludeRun, failureOfRun } from '../writes/summary.ts';
-import { checkLines, rechecker } from './check-lines.ts';
+import { checkLines, pricesAboveTotal, rechecker } from './check-lines.ts';
 import { noteCharges } from './confirmed-prices.ts';
 import { CourierNames } from './courier-names.ts';
 import { type DoubleShipment, doublesIn, withDoubles } from './doubles.ts';
@@ -68,7 +68,7 @@ export async function planShipments(desk: Run, request: ShipRequest): Promise<Pr
     lines,
     earlier,
     start,
-    warnings,
+    warnings: [...warnings, ...pricesAboveTotal(request, lines)],
     joined: names.describeJoined(lines.flatMap(({ services = [] }) => services)),
     excluded: names.describeExcluded(),
     names,

@@ -6,11 +6,12 @@ import { untrimmedText } from '../base/text/text.ts';
 import { isoDay } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { AlikeTotals, alikeNotes } from '../orders/checks/alike-totals.ts';
-import type { Finding } from '../orders/checks/check-orders.ts';
+import { type Finding, priceAboveTotal } from '../orders/checks/check-orders.ts';
 import type { OrderName, ShippedOrder } from '../orders/checks/rule.ts';
 import { namedCourier } from '../orders/courier-titles.ts';
 import { moneyText } from '../orders/money.ts';
 import { plainFields, shopNumberOf } from '../orders/order.ts';
+import { describeParcel, parcelOfOrder } from '../orders/parcels.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Screen } from '../output/screen.ts';
 import type { Desk } from '../ports/desk.ts';
@@ -23,6 +24,7 @@ import { firstLines } from '../writes/summary.ts';
 import type { CourierNames } from './courier-names.ts';
 import { type DoubleShipment, doubleFailure } from './doubles.ts';
 import { isReady, mendCommand, numberOrId, type PricedLines, type ShipLine } from './lines.ts';
+import { priceText } from './read-price.ts';
 import { type Fill, programColumns, type Shipped, tableRows, tableShape } from './ship-rows.ts';
 
 /** `812.40 SAR`, and how many have no price. */
@@ -127,6 +129,18 @@ function repeatedName(order: OrderName | ShippedOrder, now: Date): Message {
   return waybill === '' ? escaped`${name} (${when})` : escaped`${name} (${when}, waybill ${waybill})`;
 }
 
+/** Names shipments that cost more than their orders, each with the source of its weight. */
+function describeDear(dear: readonly ShipLine[]): Message {
+  const lines = dear.map(({ order, rate }) => {
+    const price = priceText(rate?.price ?? '');
+    return escaped`${numberOrId(order)}: ${price} for ${moneyText(order.total)}, ${describeParcel(parcelOfOrder(order))}`;
+  });
+  const title = escaped`The price is more than the order is worth (price-above-total):`;
+  const [first] = dear;
+  const look = suggest`orders get ${first ? numberOrId(first.order) : '<order>'}`;
+  return joined([listing(title, lines), escaped`Are the weight and the boxes right? To look: ${look}`], '\n');
+}
+
 /** A warning can be of a rule that leaves other orders out: `short-address-missing (address, city and postal code are there)`. */
 const findingInWords = ({ rule, detail = '' }: Finding): Message =>
   detail === '' ? term(rule) : escaped`${term(rule)} (${term(detail)})`;
@@ -142,12 +156,21 @@ function noteWarnings(
   alike.add(warnings.filter(({ order }) => lineOf.has(order)));
   const kinds = warnings
     // That an order has no box, its row says: the parcel is "from items".
-    .filter((finding) => finding.other === undefined && !alike.has(finding) && finding.rule !== 'box-missing')
+    .filter(
+      (finding) =>
+        finding.other === undefined &&
+        !alike.has(finding) &&
+        !['box-missing', priceAboveTotal.id].includes(finding.rule),
+    )
     .flatMap((finding) =>
       [lineOf.get(finding.order) ?? []].flat().map((line) => [findingInWords(finding), line] as const),
     );
   if (kinds.length > 0) messages.note(listing(escaped`With warnings, not left out:`, orderLines(kinds)));
   for (const note of alikeNotes(alike, settings.skipChecks)) messages.note(note);
+  const dear = warnings
+    .filter(({ rule }) => rule === priceAboveTotal.id)
+    .flatMap(({ order }) => lineOf.get(order) ?? []);
+  if (dear.length > 0) messages.warn(describeDear(dear));
   const repeated = repeatedOrders(warnings).map((group) => {
     const { total, receiver } = group.flatMap(({ id }) => lineOf.get(id)?.order ?? [])[0] ?? {};
     const both = namesListed([total ? moneyText(total) : '', receiver ?? ''].filter(Boolean));

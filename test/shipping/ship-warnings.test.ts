@@ -93,3 +93,26 @@ it('calls each city by its Arabic name where Arabic is shown, be there a list of
   expect(stdout.match(/الرياض|جدة|Riyad|Jeddah/g)).toEqual(['الرياض', 'الرياض', 'جدة']);
   expect((await ship(service, [...dry, '--json'])).stdout).not.toMatch(/الرياض|جدة/);
 });
+
+it('warns of a shipment that costs more than its order, with the source of its weight, and of no other', async () => {
+  const box = { length: 60, width: 50, height: 50, weight: 300 };
+  const cheap = { order_grand_total: 20, items: [{ ...giftBox, price: 20, total_price: 20 }] };
+  const service = await shippingService({
+    orders: [
+      readyOrder(1, { ...cheap, boxes: [box, box] }),
+      readyOrder(2, { order_grand_total: '20.90' }),
+      readyOrder(3, { order_grand_total: 0 }),
+      readyOrder(4, { order_grand_total: 6, currency: 'KWD' }),
+    ],
+  });
+  const argv = ['--status', 'pending', '--cheapest', '--dry-run'];
+  const { stderr } = await ship(service, argv);
+  expect(stderr).toContain(
+    'Warning: The price is more than the order is worth (price-above-total):\n  100001: 20.90 SAR for 20.00 SAR, 2 boxes, 60 kg by size\n' +
+      'Are the weight and the boxes right? To look: shipctl orders get 100001\n',
+  );
+  expect(stderr.match(/price-above-total/g)).toHaveLength(1);
+  expect((await ship(service, [...argv, '--skip', 'price-above-total'])).stderr).not.toContain('price-above-total');
+  const arabic = await ship(service, [...argv, '--lang', 'ar']);
+  expect(arabic.stderr).toContain('100001: 20.90 ر.س لطلب قيمته 20.00 ر.س، صندوقين، 60 كجم بالحجم');
+});

@@ -20,6 +20,7 @@ export const checkWords = {
   'cod-without-amount': 'دفع عند الاستلام بلا مبلغ',
   'items-total': 'مجموع الأصناف لا يساوي الإجمالي',
   'order-repeated': 'طلب مكرر',
+  'price-above-total': 'السعر أعلى من قيمة الطلب',
   'shipped-twice': 'شحن مرتين',
   'address, city and postal code are there': 'العنوان والمدينة والرمز البريدي موجودة',
   'may be real': 'ربما هو حقيقي',
@@ -101,6 +102,9 @@ export const checkWords = {
     'رقم المستلم ليس رقم جوال: لا تصله رسائل شركة الشحن.',
   'The phone of the receiver is not a valid number: the courier cannot call.':
     'رقم جوال المستلم غير صحيح: لا تستطيع شركة الشحن الاتصال به.',
+  'The price of the shipment is more than the order is worth.': 'سعر الشحنة أعلى من قيمة الطلب.',
+  'Are the weight and the size of the boxes right? Correct them before you ship.':
+    'هل الوزن ومقاس الصناديق صحيحان؟ صححهما قبل الشحن.',
   'Was it ordered twice? Cancel the one that is too many.': 'هل تكرر الطلب؟ ألغ الزائد منهما.',
   'The same national short address is on orders of 3 or more receivers.':
     'العنوان الوطني المختصر نفسه في طلبات 3 مستلمين أو أكثر.',

@@ -158,8 +158,16 @@ export const shippedTwice: Rule = {
   mendedBy: 'ledger.settle',
 };
 
+/** The prices of a run of `ship` tell it. */
+export const priceAboveTotal: Rule = {
+  id: 'price-above-total',
+  severity: 'warning',
+  reason: 'The price of the shipment is more than the order is worth.',
+  remedy: 'Are the weight and the size of the boxes right? Correct them before you ship.',
+};
+
 /** Every rule. The grade of what they assume about couriers: published (national addresses), assumed (all others). */
-export const checkRules: readonly Rule[] = [...singleRules, ...acrossRules, shippedTwice];
+export const checkRules: readonly Rule[] = [...singleRules, ...acrossRules, priceAboveTotal, shippedTwice];
 
 export const findingOf = (
   rule: Rule,

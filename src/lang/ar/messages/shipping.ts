@@ -14,6 +14,9 @@ export const shippingTexts = {
   '{1} (perhaps shipped on {2})': '{1} (ربما شحن في {2})',
   'shipped today': 'شحن اليوم',
   'shipped on {1}': 'شحن في {1}',
+  'The price is more than the order is worth (price-above-total):': 'السعر أعلى من قيمة الطلب (price-above-total):',
+  '{1}: {2} for {3}, {4}': '{1}: {2} لطلب قيمته {3}، {4*}',
+  'Are the weight and the boxes right? To look: {1}': 'هل الوزن والصناديق صحيحة؟ للعرض: {1}',
   'Cancel what is too many before you ship: {1}': 'ألغ الزائد منها قبل الشحن: {1}',
   'Shipped before:': 'شحنت من قبل:',
   'Left out:': 'مستبعدة:',
@@ -64,10 +67,12 @@ export const shippingTexts = {
   'If another machine is shipping these orders, wait until it is done: both could ship one order in the same second.':
     'إن كان جهاز آخر يشحن هذه الطلبات فانتظر حتى ينتهي: قد يشحن الجهازان طلبا واحدا في الثانية نفسها.',
   'its order could not be read: {1}': 'تعذرت قراءة طلبه: {1}',
-  '{1} Its ledger is new: {2}\n{3}': '{1} سجل إرساله جديد: {2}\n{3}',
+  '{1} What it ships is written down in its ledger: {2}\n{3}': '{1} يدوّن ما يشحنه في سجل إرساله: {2}\n{3}',
   'it changed less than {1} ago, and this ledger is new: a run with another one may have sent it. If none has, add --new-ledger':
     'آخر تعديل قبل أقل من {1*}، وسجل الإرسال هذا جديد: لعل تشغيلا بسجل آخر سبق إلى الإرسال. إن تأكدت من خلاف ذلك فأضف --new-ledger',
-  'These changed shortly before this ledger began, or since: {1}{2}': 'تغيرت قبيل بدء سجل الإرسال هذا أو بعده: {1}{2}',
+  '{1} of these {2} changed shortly before this ledger began, or since: {3}{4}':
+    'من هذه الطلبات ({2*}) تغير {1} قبيل بدء سجل الإرسال هذا أو بعده: {3}{4}',
+  'Another machine may have shipped them.': 'ربما شحنها جهاز آخر.',
   ', \u2026 {1} more': '، \u2026 و{1} غيرها',
   'All of them, and why: the same command with --dry-run --csv':
     'لعرضها كلها مع الأسباب: الأمر نفسه مع --dry-run --csv',
@@ -75,9 +80,10 @@ export const shippingTexts = {
     'إن كان هذا الجهاز وحده يشحن، ولم يفقد سجل إرساله، فأجب بـ y: يسأل هذا مرة واحدة.',
   'If only machines that share this ledger ship, answer y: it is asked once.':
     'إن كانت الأجهزة المشتركة في هذا السجل وحدها تشحن فأجب بـ y: يسأل هذا مرة واحدة.',
-  'If another machine ships, too, answer n, and look there first: {1} (or at the service, in its list of shipments).':
-    'وإن كان جهاز آخر يشحن أيضا فأجب بـ n، وابحث هناك أولا: {1} (أو في قائمة الشحنات لدى الخدمة).',
-  'Ship {1} that no other machine has shipped?': 'هل تريد شحن {1*}، ولم يسبق شحنها من جهاز آخر؟',
+  'If another machine ships, too, answer n, which leaves out these alone, and look there first: {1} (or at the service, in its list of shipments).':
+    'وإن كان جهاز آخر يشحن أيضا فأجب بـ n فتستبعد هذه وحدها، وابحث هناك أولا: {1} (أو في قائمة الشحنات لدى الخدمة).',
+  'Ship these {1}, too?': 'هل تريد شحن هذه أيضا ({1*})؟',
+  'Ship these {1}?': 'هل تريد شحن هذه ({1*})؟',
   '{1}: there is no check {2}.{3}': '{1}: لا يوجد فحص {2}.{3}',
   'The checks are: {1}': 'الفحوص: {1}',
   'Not checked: {1}. {2}': 'لم يفحص: {1*}. {2}',
@@ -107,8 +113,8 @@ export const shippingTexts = {
   'This machine has shipped nothing for this account yet.': 'لم يشحن هذا الجهاز شيئا لهذا الحساب بعد.',
   'If a machine has shipped: copy its ledger to the shared one first.':
     'إن كان جهاز قد شحن فانسخ سجل إرساله إلى المشترك أولا.',
-  'If it has shipped: restore that file from a copy first. If another machine ships too, share one ledger (config set ledger).':
-    'إن كان قد شحن فاستعد ذلك الملف من نسخة احتياطية أولا. وإن كان جهاز آخر يشحن أيضا فاشتركا في سجل إرسال واحد (config set ledger).',
+  'If it has shipped before, that file was lost: restore it from a copy first. If another machine ships too, share one ledger (config set ledger).':
+    'إن كان قد شحن من قبل فقد ضاع ذلك الملف: استعده من نسخة احتياطية أولا. وإن كان جهاز آخر يشحن أيضا فاشتركا في سجل إرسال واحد (config set ledger).',
   'it was': 'الشحن',
   'they were': 'الشحن',
   '{1} without a price': '{1} بلا سعر',
