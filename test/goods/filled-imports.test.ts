@@ -180,6 +180,27 @@ describe('what rows of orders lack', () => {
     expect(sent().map(({ items }) => items)).toMatchObject([300, ...Array(8).fill(500)].map((weight) => [{ weight }]));
   });
 
+  it('is asked for once more where hardly anything weighs so much, and kept as it was where it is skipped', async () => {
+    const typed = ['500 kg', 'n', '500', 'b', 's', '0.4 g', 'y', 'n'];
+    const { type, write } = await startShop({ terminal: 120, typed });
+    write('orders.csv', 'Name,Mobile,City,Short address,Total,SKU', `${receiver(1)},5,A`, `${receiver(2)},6,B`);
+    const { stderr } = await type('orders', 'import', 'orders.csv');
+    expect(stderr).toContain('500000 g are more than 100 kg: is that what each weighs? [y/N]');
+    expect(stderr).toContain('0.4 g are less than 1 g');
+    const { stdout } = await type('goods', 'list', '--json');
+    const kept = JSON.parse(stdout).filter(({ sku }: Line) => ['A', 'B'].includes(String(sku)));
+    expect(kept).toMatchObject([{ sku: 'B', weight_g: 0.4 }]);
+  });
+
+  it('is kept as it is given, though the next question is interrupted', async () => {
+    const { type, write } = await startShop({ terminal: 120, typed: ['400', '\u0003'] });
+    write('orders.csv', 'Name,Mobile,City,Short address,Total,SKU', `${receiver(1)},5,A`, `${receiver(2)},6,B`);
+    const { code, stderr } = await type('orders', 'import', 'orders.csv');
+    expect([code, stderr]).toEqual([130, expect.stringContaining('Kept in the goods, for later orders too: A 400 g.')]);
+    const { stdout } = await type('goods', 'list', '--json');
+    expect(JSON.parse(stdout)).toEqual(expect.arrayContaining([expect.objectContaining({ sku: 'A', weight_g: 400 })]));
+  });
+
   it('is one weight of all items where they have no SKU', async () => {
     const { type, write } = await startShop({ terminal: 120, typed: ['400', 'n'] });
     write('orders.csv', 'Name,Mobile,City,Short address,Total,Product', `${receiver(1)},5,A`, `${receiver(2)},6,B`);

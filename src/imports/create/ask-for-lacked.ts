@@ -69,8 +69,8 @@ async function askDefault(
     }
     const made = defaultCell(of.matcher, field.name, answer.text);
     const fault = 'fault' in made ? made.fault : await defaultFault(of.reader, made);
-    if (!fault && !('fault' in made)) return made;
-    of.context.messages.tell(fault ?? escaped``);
+    if (fault || 'fault' in made) of.context.messages.tell(fault ?? escaped``);
+    else if (!isWeight(field.name) || (await of.questions.isMeant(made.cell.text))) return made;
   }
 }
 

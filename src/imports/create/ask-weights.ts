@@ -1,6 +1,6 @@
 import { escaped, type Message } from '../../base/text/message.ts';
 import { latinDigits } from '../../base/text/text.ts';
-import { keepWeights } from '../../goods/keep-weights.ts';
+import { keepWeight, restoreProduct, tellKept } from '../../goods/keep-weights.ts';
 import { readGoods } from '../../goods/kept-goods.ts';
 import { type Product, skuKey } from '../../goods/products.ts';
 import { readGrams } from '../../orders/parcels.ts';
@@ -33,39 +33,49 @@ interface WeightAnswers {
 const forAll = /^(?:all|\u0643\u0644|\u0627\u0644\u0643\u0644)\s+(?<weight>.+)$/iu;
 
 /**
- * Asks for the weight of each product, those of the most records first, and keeps the answers in the goods. Nothing is asked where no
- * account is known whose goods these are.
+ * Asks for the weight of each product, those of the most records first, and keeps each answer in the goods as it is given: whoever
+ * stops has not typed it in vain. Nothing is asked where no account is known whose goods these are.
  */
 export async function askWeights(run: Run, { lack, items, asked, questions }: WeightQuestions): Promise<WeightAnswers> {
   const products = items.bySku;
-  if (products.length === 0 || (await ifKnown(readGoods(run))) === undefined)
-    return { isLearnt: false, areAllAsked: false };
+  const goods = products.length === 0 ? undefined : await ifKnown(readGoods(run));
+  if (!goods) return { isLearnt: false, areAllAsked: false };
   const keyOf = (sku: string): string => `items.weight ${skuKey(sku)}`;
   const open = products.filter(({ sku }) => !asked.has(keyOf(sku)));
   const learnt = new Map<number, Product>();
   let forRest: string | undefined;
-  for (let at = 0; at < open.length && forRest === undefined && !questions.isEnded; at++) {
-    const { sku, name } = open[at] ?? { sku: '', name: '' };
-    const product = name === '' ? escaped`${sku}` : escaped`${sku} (${name})`;
-    const place = open.length === 1 ? escaped`` : escaped` (${at + 1} of ${open.length})`;
-    const question = escaped`what does one ${product} weigh, like 500 g?${place} [${open.length === 1 ? keysOfOne : keysOfWeights}] `;
-    const answer = await askWeight(run, questions, at === 0 ? escaped`${lack} ${question}` : escaped`  ${question}`);
-    if ('grams' in answer) {
-      if (answer.isForAll) forRest = answer.grams;
-      else learnt.set(at, { sku, weight: Number(answer.grams) });
-    } else if (answer.aside === 'skip') learnt.delete(at);
-    else if (answer.aside === 'back') {
-      if (at === 0) run.messages.tell(escaped`This is the first question.`);
-      at = Math.max(at - 1, 0) - 1;
+  try {
+    for (let at = 0; at < open.length && forRest === undefined && !questions.isEnded; at++) {
+      const { sku } = open[at] ?? { sku: '' };
+      const question = questionOf(open, at);
+      const answer = await askWeight(run, questions, at === 0 ? escaped`${lack} ${question}` : escaped`  ${question}`);
+      if ('grams' in answer && answer.isForAll) forRest = answer.grams;
+      else if ('grams' in answer) {
+        learnt.set(at, { sku, weight: Number(answer.grams) });
+        await keepWeight(run, { sku, weight: Number(answer.grams) });
+      } else if (answer.aside === 'skip' && learnt.delete(at)) await restoreProduct(run, sku, goods.get(sku));
+      else if (answer.aside === 'back') {
+        if (at === 0) run.messages.tell(escaped`This is the first question.`);
+        at = Math.max(at - 1, 0) - 1;
+      }
     }
+  } finally {
+    if (learnt.size > 0) tellKept(run, [...learnt.values()]);
   }
   for (const { sku } of open) asked.add(keyOf(sku));
-  if (learnt.size > 0) await keepWeights(run, [...learnt.values()]);
   return { isLearnt: learnt.size > 0, areAllAsked: items.nameless === 0, forRest };
 }
 
 const keysOfOne = escaped`s skips \u00b7 q ends`;
 const keysOfWeights = escaped`s skips \u00b7 all 500 g: the rest, too \u00b7 b goes back \u00b7 q ends`;
+
+/** What is asked of a product among all that are asked of. */
+function questionOf(products: Findings['unweighed']['bySku'], at: number): Message {
+  const { sku, name } = products[at] ?? { sku: '', name: '' };
+  const product = name === '' ? escaped`${sku}` : escaped`${sku} (${name})`;
+  const place = products.length === 1 ? escaped`` : escaped` (${at + 1} of ${products.length})`;
+  return escaped`what does one ${product} weigh, like 500 g?${place} [${products.length === 1 ? keysOfOne : keysOfWeights}] `;
+}
 
 type WeightAnswer =
   | { readonly grams: string; readonly isForAll: boolean }
@@ -81,7 +91,7 @@ async function askWeight(run: Run, questions: SheetQuestions, prompt: Message): 
     }
     const ofAll = forAll.exec(latinDigits(answer.text))?.groups?.weight;
     const read = readGrams(ofAll ?? answer.text);
-    if ('value' in read) return { grams: read.value, isForAll: ofAll !== undefined };
-    run.messages.tell(escaped`${JSON.stringify(answer.text)} ${read.fault}.`);
+    if ('fault' in read) run.messages.tell(escaped`${JSON.stringify(answer.text)} ${read.fault}.`);
+    else if (await questions.isMeant(read.value)) return { grams: read.value, isForAll: ofAll !== undefined };
   }
 }

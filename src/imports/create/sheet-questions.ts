@@ -1,7 +1,8 @@
 import { escaped, type Message } from '../../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../../base/text/text.ts';
 import { type Cities, type City, cityNameLike } from '../../orders/cities.ts';
-import { type AskKey, ask, askKeyIn, mostChoices } from '../../ports/ask.ts';
+import { isUnlikelyWeight } from '../../orders/parcels.ts';
+import { type AskKey, ask, askKeyIn, askYesOrNo, mostChoices } from '../../ports/ask.ts';
 import type { Run } from '../../ports/run.ts';
 
 /** What is typed, or what a person does in its place. */
@@ -47,6 +48,13 @@ export class SheetQuestions {
       if (usual !== undefined) return { text: usual };
       this.context.messages.tell(escaped`Nothing was typed. Type the value, or s to go on without it.`);
     }
+  }
+
+  /** Asks once more where hardly any piece weighs so many grams: a wrong unit was typed. */
+  async isMeant(grams: string): Promise<boolean> {
+    if (!isUnlikelyWeight(Number(grams))) return true;
+    const than = Number(grams) < 1 ? escaped`less than 1 g` : escaped`more than 100 kg`;
+    return (await askYesOrNo(this.context, escaped`${grams} g are ${than}: is that what each weighs?`)) === 'yes';
   }
 
   /** Asks for a city of the list: by its number among those that are offered, its name or id, or letters that find it. */

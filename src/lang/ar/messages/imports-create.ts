@@ -120,6 +120,9 @@ export const importsCreateTexts = {
   'Nothing was sent: {1}, and {2} that another machine or profile has created would be created again.':
     'لم يرسل شيء: {1}، وما أنشئ من {2+} من جهاز آخر أو ملف تعريف آخر كان سينشأ مرة ثانية.',
   'To create them without a look into the list: {1}': 'لإنشائها دون النظر في القائمة: {1}',
+  '{1} g are {2}: is that what each weighs?': '{1} جم {2}: هل هذا وزن الحبة؟',
+  'less than 1 g': 'أقل من 1 جم',
+  'more than 100 kg': 'أكثر من 100 كجم',
   's skips · q ends': 's للتخطي · q للإنهاء',
   '{1} what weighs {2}, like 500 g? [{3}] ': '{1} كم وزن {2*}، مثل 500 جم؟ [{3}] ',
   '{1} which is it for all of them? [{2}] ': '{1} ما القيمة لها جميعا؟ [{2}] ',
