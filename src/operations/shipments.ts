@@ -83,8 +83,7 @@ export const CourierRate = z.looseObject({
 });
 
 /** How the prices of a list are read. */
-export const ratesNote = `Price (SAR), compared_price_sar in files and JSON, has each price in riyals, the cheapest first, without a fee for cash on
-delivery. Beside it stand price_sar and price_cents as the service sent them: of each price it gives one, and the other is null.`;
+export const ratesNote = `compared_price_sar is each price in riyals, without a fee for cash on delivery; of price_sar and price_cents the service sends one, and the other is null.`;
 
 export const rateColumns = [
   'service_id',

@@ -198,6 +198,8 @@ export const ar = {
   sent: 'الإرسال',
   did: 'الإجراء',
   outcome: 'النتيجة',
+  names: 'الأسماء',
+  files: 'الملفات',
   pack_status: 'حالة التعبئة',
   item: 'الصنف',
   why: 'التوضيح',

@@ -10,8 +10,8 @@ export const shipmentsHelp = {
   'List what sending packages would cost': 'عرض تكلفة إرسال طرود',
   'Weights are in kilograms here. The identifiers differ from the courier names that shipments take.':
     'الأوزان هنا بالكيلوجرام. وتختلف المعرفات عن أسماء شركات الشحن التي تأخذها الشحنات.',
-  'Price (SAR), compared_price_sar in files and JSON, has each price in riyals, the cheapest first, without a fee for cash on delivery. Beside it stand price_sar and price_cents as the service sent them: of each price it gives one, and the other is null.':
-    'في السعر بالريال (compared_price_sar في الملفات وJSON) كل سعر بالريال، الأرخص أولا، دون رسوم الدفع عند الاستلام. وبجانبه price_sar وprice_cents كما أرسلتهما الخدمة: تعطي لكل سعر أحدهما، والآخر null.',
+  'compared_price_sar is each price in riyals, without a fee for cash on delivery; of price_sar and price_cents the service sends one, and the other is null.':
+    'في compared_price_sar كل سعر بالريال دون رسوم الدفع عند الاستلام؛ وترسل الخدمة أحد السعرين price_sar وprice_cents، والآخر null.',
   'Shipments: hand orders to a courier': 'الشحنات: تسليم الطلبات لشركات الشحن',
   'Prices of sending parcels': 'أسعار إرسال الطرود',
   'the order to send': 'الطلب المطلوب إرساله',
