@@ -59,7 +59,8 @@ export async function reportEnd(
   const wrap = await wrapperFor(terminal);
   const text = json ? asJson(failure, wording, invocation) : wrap(isAscii(env, platform) ? toAscii(message) : message);
   const paint = await paintFor(terminal);
-  const tone = failure.details.isPartlyDone ? 'yellow' : 'red';
+  const { isPartlyDone, isFinding } = failure.details;
+  const tone = isPartlyDone || isFinding ? 'yellow' : 'red';
   const painted = json || !paint || !isError(failure) ? text : text.replace(/^[^:]+:/, (label) => paint[tone](label));
   const cause = rootOf(failure);
   const trace =
@@ -128,9 +129,11 @@ function inWords({ said, details }: Failure, wording: Wording) {
 const isError = (failure: Failure): boolean =>
   !isStop(failure) && failure.kind !== 'declined' && !failure.details.isByDesign;
 
-/** The heading of a failure: what is done of many writes is no error. */
-const headingOf = ({ said, details }: Failure): Message =>
-  details.isPartlyDone ? escaped`Partly done: ${said}` : escaped`Error: ${said}`;
+/** The heading of a failure: what is done of many writes is no error, nor is what a check or a comparison has found. */
+function headingOf({ said, details }: Failure): Message {
+  if (details.isFinding) return escaped`Found: ${said}`;
+  return details.isPartlyDone ? escaped`Partly done: ${said}` : escaped`Error: ${said}`;
+}
 
 function asText(failure: Failure, wording: Wording): string {
   const { message, hint, fields = [], request, requestId } = inWords(failure, wording);

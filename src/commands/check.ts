@@ -28,7 +28,7 @@ function failureOf(tally: CheckTally, failOn: Severity | undefined): Failure | u
   const warnings = failOn === 'warning' ? tally.count('warning') : 0;
   if (failOn === undefined || errors + warnings === 0) return undefined;
   const found = failOn === 'error' ? escaped`errors: not ready to ship` : escaped`errors, ${warnings} with warnings`;
-  return new Failure('partial', escaped`${pluralize(errors, 'orders')} with ${found}.`);
+  return new Failure('partial', escaped`${pluralize(errors, 'orders')} with ${found}.`, { isFinding: true });
 }
 
 const checkFlags = {

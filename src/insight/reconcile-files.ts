@@ -165,7 +165,7 @@ async function keepPayments(
       told.push(
         kept
           ? escaped`${file.shown} was compared before, on ${dayOf(kept)}. Now ${count} of it are kept, in place of ${kept.payments.length}. To take it back: ${undo}`
-          : escaped`Kept ${count} of ${file.shown}: shipctl cod counts them as settled, and the rest as owed. Nothing was sent. To take it back: ${undo}`,
+          : escaped`Kept ${count} of ${file.shown}. They count as settled, and the rest as owed: ${suggest`cod`}\nNothing was sent. To take it back: ${undo}`,
       );
     }
     return { comparison, told };
@@ -289,7 +289,7 @@ function failureOf(all: readonly Compared[], files: readonly SettlementFile[]): 
   const rows = pluralize(differing, 'rows');
   const inRows = differing === 1 ? escaped`${rows} differs: ${parts}` : escaped`${rows} differ: ${parts}`;
   const what = counts.length === 0 ? besideRows : inRows;
-  return new Failure('partial', escaped`${what}.`);
+  return new Failure('partial', escaped`${what}.`, { isFinding: true });
 }
 
 /** Rows of the files whose orders were not found: they may have been created before the days that were read. */

@@ -145,12 +145,13 @@ export class CourierNames {
     for (const courier of new Set(refused)) this.desk.messages.warn(describeRefusedCourier(this.couriers, courier));
   }
 
-  /** Says which of these names were joined without a question; undefined if none was. */
+  /** Says which of these names were joined without a question, but for those that read the same; undefined if none was. */
   describeJoined(priced: readonly PricedCourier[]): Message | undefined {
     const found = new Map(
       priced.flatMap((each): readonly (readonly [string, string])[] => {
         const courier = this.saidOf(each) === undefined ? this.courierOf(each) : undefined;
-        return courier && courier !== each.name ? [[each.name, courier]] : [];
+        const isAlike = courier && this.desk.messages.wordsOf(this.nameOf(courier)) === each.name;
+        return courier && courier !== each.name && !isAlike ? [[each.name, courier]] : [];
       }),
     );
     const shown = [...found].map(

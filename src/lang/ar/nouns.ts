@@ -110,7 +110,7 @@ export const arabicNouns: Readonly<Record<string, CountedForms>> = {
   d: counted('يوم واحد', 'يومين', 'أيام', ['يوما', 'يوم']),
   g: { other: '# جم' },
   kg: { other: '# كجم' },
-  more: { other: '# غيرها' },
+  more: counted('واحد آخر', 'اثنين آخرين', 'أخرى', ['أخرى', 'أخرى']),
   matches: counted('نتيجة واحدة', 'نتيجتين', 'نتائج', ['نتيجة', 'نتيجة']),
   conflicts: counted('تعارض واحد', 'تعارضين', 'تعارضات', ['تعارضا', 'تعارض']),
   columns: counted('عمود واحد', 'عمودين', 'أعمدة', ['عمودا', 'عمود']),

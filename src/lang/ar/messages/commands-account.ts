@@ -62,7 +62,7 @@ export const commandsAccountTexts = {
   'The login has ended.': 'انتهى الدخول.',
   'You are not logged in.': 'لم تسجل الدخول.',
   'The service was not asked whether it accepts this login. To ask it: {1}':
-    'لم تسأل الخدمة هل تقبل هذا الدخول. لسؤالها: {1}',
+    'لم تُسأل الخدمة هل تقبل هذا الدخول. لسؤالها: {1}',
   'An address that the document leaves open. {1}': 'عنوان لم يحدده المستند. {1}',
   'Is this document that of your service?': 'هل هذا مستند خدمتك؟',
   'Is {1} your service? Your password or token goes there, and nowhere else.':

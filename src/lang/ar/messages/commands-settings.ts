@@ -33,7 +33,7 @@ export const commandsSettingsTexts = {
   'The editor {1} ended with {2}.': 'انتهى المحرر {1} بالرمز {2*}.',
   'Nothing was changed.': 'لم يتغير شيء.',
   'Edit it again?': 'هل تريد تحريره من جديد؟',
-  'Aborted. Nothing was changed.': 'تم الإلغاء. لم يتغير شيء.',
+  'Aborted. Nothing was changed.': 'لم ينفذ الأمر، ولم يتغير شيء.',
   'Removed {1}': 'تمت إزالة {1}',
   '{1} is now {2}': 'قيمة {1} الآن {2}',
   'Without an editor: {1}': 'من دون محرر: {1}',

@@ -61,7 +61,7 @@ export const documentsTexts = {
   'Fields: {1}{2}': 'الحقول: {1*}{2}',
   '  {1}: {2}, with the fields of the document': '  {1}: {2}، بحقول المستند',
   'These operations get another route:': 'تحصل هذه العمليات على مسار آخر:',
-  '  \u2026 and {1} more: --details shows them.': '  \u2026 و{1} غيرها: يعرضها --details.',
+  '  \u2026 and {1} more: --details shows them.': '  \u2026 وغيرها ({1}): يعرضها --details.',
   '{1} {2} left out: {3}.': '{2-}تم استبعاد {1*}: {3}.',
   'Left out of {1}: {2}': 'استبعد من {1*}: {2}',
   ' What only {1} has stays: {2}': ' وما لا يوجد إلا في {1} يبقى: {2}',

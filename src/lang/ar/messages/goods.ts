@@ -25,7 +25,7 @@ export const goodsTexts = {
     'حفظ بين المنتجات، للطلبات القادمة أيضا: {1}. لتغيير أحدها: {2}',
   'Not learnt, because orders do not agree:': 'لم تعتمد لأن الطلبات تختلف فيها:',
   'Changed in the goods:': 'ما يتغير في المنتجات:',
-  '\u2026 and {1} more. All: {2}': '\u2026 و{1} غيرها. لعرضها كلها: {2}',
+  '\u2026 and {1} more. All: {2}': '\u2026 وغيرها ({1}). لعرضها كلها: {2}',
   'The goods have another value, which stays:': 'في المنتجات قيمة أخرى، وتبقى:',
   'Learnt, though some orders say otherwise:': 'اعتمدت، وإن خالفها بعض الطلبات:',
 };

@@ -152,5 +152,6 @@ export const importsCreateTexts = {
   'Totals differ from the items by what the sheet says beside them: {1}.{2}':
     'تختلف الإجماليات عن مجموع الأصناف بما يذكره الملف معها: {1*}.{2}',
   ' No column explains {1}.': ' ولا يفسر أي عمود {1}.',
+  '{1}?': '{1}؟',
   '{1}, {2}{3}: {4}': '{1}، {2}{3}: {4}',
 };

@@ -21,7 +21,7 @@ export const importsTexts = {
   'Correct these rows, and run the same command again: what was created is not created twice.':
     'صحح هذه الصفوف وشغّل الأمر نفسه مرة أخرى: لا ينشأ مرتين ما أنشئ.',
   label: 'عنوان معروف',
-  synonym: 'عنوان مماثل',
+  synonym: 'اسم عمود مماثل',
   'by its cells': 'بحسب خلاياه',
   'by its sums': 'بحسب مجاميعه',
   export: 'التصدير',
@@ -69,7 +69,7 @@ export const importsTexts = {
   'differs from {1}, which says {2}': 'يخالف {1}، وفيه {2}',
   'Compared, and never sent: {1}': 'للمقارنة فقط ولا ترسل: {1*}',
   '{1} more warnings: see them with --json.': '{1} من التنبيهات الأخرى: اعرضها باستخدام --json.',
-  '{1} more: {2}': '{1} غيرها: {2}',
+  '{1} more: {2}': 'غيرها ({1}): {2}',
   'Template written to {1}: {2} columns. Fill it in, then: {3}':
     'تمت كتابة القالب في {1}، وعدد أعمدته {2}. عبئه ثم: {3}',
   'The template has no lists of {1}: {2}': 'لا توجد في القالب قوائم {1*}: {2}',

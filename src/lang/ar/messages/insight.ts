@@ -41,8 +41,8 @@ export const insightTexts = {
   'Another desk has compared a settlement file meanwhile.': 'طابقت محطة عمل أخرى كشف تسوية في هذه الأثناء.',
   '{1} was compared before, on {2}. Now {3} of it are kept, in place of {4}. To take it back: {5}':
     'تمت مطابقة {1} من قبل في {2}. المحفوظ منه الآن {3} بدل {4}. للتراجع: {5}',
-  'Kept {1} of {2}: shipctl cod counts them as settled, and the rest as owed. Nothing was sent. To take it back: {3}':
-    'تم حفظ {1} من {2}: يعدها shipctl cod مسواة، والباقي مستحقا. لم يرسل شيء. للتراجع: {3}',
+  'Kept {1} of {2}. They count as settled, and the rest as owed: {3}\nNothing was sent. To take it back: {4}':
+    'تم حفظ {1} من {2}. يعد ما حفظ مسوى، والباقي مستحقا: {3}\nلم يرسل شيء. للتراجع: {4}',
   'Delivered before the days of the files, and not paid: {1}, {2} ({3}).':
     'سُلمت قبل أيام الملفات ولم تدفع: {1*}، {2} ({3}).',
   'Delivered after them, and not paid yet: {1}, {2}.': 'سُلمت بعدها ولم تدفع بعد: {1*}، {2}.',

@@ -14,7 +14,7 @@ export const packingTexts = {
   'This Windows has no program that prints such files, or no printer of that name. A reader of PDF files, such as Adobe Reader or SumatraPDF, prints them; a browser does not.':
     'لا يوجد على Windows هذا برنامج يطبع هذه الملفات، أو لا توجد طابعة بهذا الاسم. يطبعها قارئ PDF مثل Adobe Reader أو SumatraPDF، لا المتصفح.',
   'SystemRoot does not name the folder of Windows.': 'لا يحدد SystemRoot مجلد Windows.',
-  'and {1} more: :list': 'و{1} غيرها: :list',
+  'and {1} more: :list': 'وغيرها ({1}): :list',
   '{1} to pack.': '{1*} للتعبئة.',
   'Shipped already, and waiting for their courier: {1}.': 'منها ما شُحن وينتظر شركة الشحن: {1}.',
   'Packed here before, and not counted: {1}.': 'عُبئ هنا من قبل ولم يُحسب: {1}.',

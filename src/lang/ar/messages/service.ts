@@ -8,7 +8,7 @@ export const serviceTexts = {
   'There is no order {1}.': 'لا يوجد طلب {1}.',
   'There is no order {1} among the orders of the last {2} days.': 'لا يوجد طلب {1} بين طلبات آخر {2} يوما.',
   'Requesting the latest orders \u2026': 'جارٍ طلب أحدث الطلبات \u2026',
-  'Aborted: no order was picked. Nothing was sent.': 'تم الإلغاء: لم تختر طلبا. لم يرسل شيء.',
+  'Aborted: no order was picked. Nothing was sent.': 'لم ينفذ الأمر: لم تختر طلبا. لم يرسل شيء.',
   '{1} and --date-from or --date-to cannot be used together.': 'لا يمكن الجمع بين {1} و--date-from أو --date-to.',
   '{1}: the list cannot be read by days. Leave it out.': '{1}: لا يمكن قراءة القائمة بالأيام. احذفه.',
   'Looking for order numbers \u2026 {1}': 'جارٍ البحث عن أرقام الطلبات \u2026 {1}',
@@ -38,7 +38,7 @@ export const serviceTexts = {
   'Type each id or number as a separate word: {1}': 'اكتب كل معرف أو رقم في كلمة مستقلة: {1}',
   'The command takes one id or number: {1}': 'يأخذ الأمر معرفا أو رقما واحدا: {1}',
   'The order is {1}. Send it all the same?': 'هل تريد إرسال الطلب مع ذلك؟ طريقة دفعه {1}.',
-  'Aborted. Nothing was sent. With an amount: {1}': 'تم الإلغاء. لم يرسل شيء. مع المبلغ: {1}',
+  'Aborted. Nothing was sent. With an amount: {1}': 'لم ينفذ الأمر، ولم يرسل شيء. مع المبلغ: {1}',
   'The order is {1}. To set it: {2} <amount>': 'طريقة دفع الطلب {1}. لتعيين المبلغ: {2} <amount>',
   'The service does not say which amount the courier collects. To look: {1}':
     'لا تبين الخدمة المبلغ الذي تحصله شركة الشحن. للاطلاع: {1}',
@@ -47,7 +47,7 @@ export const serviceTexts = {
   'number {1}': 'رقمه {1}',
   'The service will probably refuse to cancel what was shipped.': 'سترفض الخدمة على الأرجح إلغاء ما شُحن.',
   'The service will probably refuse to cancel what was shipped. Call the courier first and name the waybill.':
-    'سترفض الخدمة على الأرجح إلغاء ما شُحن. اتصل أولا على شركة الشحن واذكر رقم البوليصة.',
+    'سترفض الخدمة على الأرجح إلغاء ما شُحن. اتصل أولا بشركة الشحن واذكر رقم البوليصة.',
   'courier {1}': 'شركة الشحن {1}',
   'for {1}': 'لـ{1}',
   'Correct it, or move it aside and set the rules again: {1}': 'صححه، أو انقله إلى مكان آخر وعيّن القواعد من جديد: {1}',

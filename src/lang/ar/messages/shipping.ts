@@ -73,15 +73,15 @@ export const shippingTexts = {
   '{1} of these {2} changed shortly before this ledger began, or since: {3}{4}':
     'من هذه الطلبات ({2*}) تغير {1} قبيل بدء سجل الإرسال هذا أو بعده: {3}{4}',
   'Another machine may have shipped them.': 'ربما شحنها جهاز آخر.',
-  ', \u2026 {1} more': '، \u2026 و{1} غيرها',
+  ', \u2026 {1} more': '، \u2026 وغيرها ({1})',
   'All of them, and why: the same command with --dry-run --csv':
     'لعرضها كلها مع الأسباب: الأمر نفسه مع --dry-run --csv',
   'If only this machine ships, and its ledger was not lost, answer y: it is asked once.':
-    'إن كان هذا الجهاز وحده يشحن، ولم يفقد سجل إرساله، فأجب بـ y: يسأل هذا مرة واحدة.',
+    'إن كان هذا الجهاز وحده يشحن، ولم يفقد سجل إرساله، فأجب بنعم: يسأل هذا مرة واحدة.',
   'If only machines that share this ledger ship, answer y: it is asked once.':
-    'إن كانت الأجهزة المشتركة في هذا السجل وحدها تشحن فأجب بـ y: يسأل هذا مرة واحدة.',
+    'إن كانت الأجهزة المشتركة في هذا السجل وحدها تشحن فأجب بنعم: يسأل هذا مرة واحدة.',
   'If another machine ships, too, answer n, which leaves out these alone, and look there first: {1} (or at the service, in its list of shipments).':
-    'وإن كان جهاز آخر يشحن أيضا فأجب بـ n فتستبعد هذه وحدها، وابحث هناك أولا: {1} (أو في قائمة الشحنات لدى الخدمة).',
+    'وإن كان جهاز آخر يشحن أيضا فأجب بلا فتستبعد هذه وحدها، وابحث هناك أولا: {1} (أو في قائمة الشحنات لدى الخدمة).',
   'Ship these {1}, too?': 'هل تريد شحن هذه أيضا ({1*})؟',
   'Ship these {1}?': 'هل تريد شحن هذه ({1*})؟',
   '{1}: there is no check {2}.{3}': '{1}: لا يوجد فحص {2}.{3}',

@@ -1,7 +1,7 @@
 /** What src/writes/ says. */
 export const writesTexts = {
-  '  \u2026 and {1} more': '  \u2026 و{1} غيرها',
-  ' and {1} more': ' و{1} غيرها',
+  '  \u2026 and {1} more': '  \u2026 وغيرها ({1})',
+  ' and {1} more': ' وغيرها ({1})',
   'the service has changed it since it was compared{1}': 'عدلته الخدمة منذ المقارنة{1}',
   '{1}, {2}': '{1*}، {2*}',
   'the run ended before': 'انتهى التشغيل قبل ذلك',
