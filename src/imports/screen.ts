@@ -68,12 +68,20 @@ async function* planParts(
   const { summary, warnings, moreWarnings, sections } = screen;
   const sent = columns.filter(({ match, role }) => role !== undefined || (match && !match.field.isReadOnly));
   const compared = columns.filter(({ match }) => match?.field.isReadOnly).map(({ heading }) => heading);
-  yield* [{ heading: title }, blank, { table: columnShape, rows: columnRows(sent, wordsOf) }];
+  const rows = columnRows(sent, wordsOf).map((row) => ({ ...row, field: headingsOf(row.field, view) }));
+  yield* [{ heading: title }, blank, { table: columnShape, rows }];
   yield { lines: compared.length > 0 ? [escaped`Compared, and never sent: ${namesInShort(compared)}`] : [] };
   yield { lines: [...unusedLines(columns), '', ...summary] };
   yield { lines: warnings.map((each) => escaped`Warning: ${each}`), tone: 'doubtful' };
   yield { lines: moreWarnings ? [escaped`${moreWarnings} more warnings: see them with --json.`] : [] };
   for (const section of sections) if (section.count > 0) yield* sectionParts(view, shape.row, section);
+}
+
+/** The fields of a column as people read them: by their headings in Arabic, and by the names that are typed in English. */
+function headingsOf(fields: unknown, view: Display): unknown {
+  if (!view.rightToLeft) return fields;
+  const names = String(fields ?? '').split(', ');
+  return names.map((name) => view.heading(name.replace('[]', ''))).join('\u060c ');
 }
 
 const columnShape = rowShape(['column', 'field', 'match']);

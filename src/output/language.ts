@@ -55,7 +55,8 @@ export function wordOfValue(words: Labels, value: string): string | undefined {
   const known = getOwn(words, value);
   const [, file, sheet = '', title, row = '', rowNumber] = inSheet.exec(value) ?? [];
   const [ofSheet, ofRow] = [sheet, row].map((word) => getOwn(words, word));
-  if (ofSheet !== undefined && ofRow !== undefined) return `${file}, ${ofSheet} ${title}, ${ofRow} ${rowNumber}`;
+  if (ofSheet !== undefined && ofRow !== undefined)
+    return [file, `${ofSheet} ${title}`, `${ofRow} ${rowNumber}`].join(getOwn(words, ', '));
   const [, number = '', unit = ''] = measured.exec(value) ?? [];
   const [, before = '', place = '', at = ''] = numbered.exec(value) ?? [];
   const [ofUnit, ofPlace] = [unit, place].map((word) => getOwn(words, word));

@@ -128,7 +128,7 @@ async function readHeadings(
   const headers = shared.headers ?? (headsWithWords ? settings.lang : 'raw');
   const head = headers === 'raw' ? undefined : await loadLanguage(headers);
   // A sheet of the service's own records is read back: it keeps the names that the service takes. No operation takes that of an order.
-  const own = hasSheets && !shown.isOwn ? [orderCourierField] : ['courier', orderCourierField];
+  const own = hasSheets && !shown.isOwn ? [orderCourierField] : ['courier', 'courier_name', orderCourierField];
   const namesCouriers = hasSheets || (forPeople && head?.rightToLeft);
   const couriers = head && namesCouriers ? await import('../orders/courier-titles.ts') : undefined;
   const cities = forPeople && head?.rightToLeft ? await import('../orders/cities.ts') : undefined;

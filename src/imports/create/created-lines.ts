@@ -74,7 +74,7 @@ export function createdLines(
   const some = ready.map(nameOf);
   const { choice } = words;
   const few = hasNumbers ? suggest`ship ${some} ${choice}` : suggest`ship --id ${some} ${choice}`;
-  const which = ready.length === created.length || !isFew ? escaped`them` : escaped`the ${ready.length} that can be`;
+  const which = ready.length === created.length ? escaped`them` : escaped`the ${ready.length} that can be`;
   const toShip = escaped`To ship ${which}: ${isFew ? few : suggest`ship --date-from today ${choice}`}`;
   if (ready.length === created.length) return [...lines, toShip];
   return [...lines, toShip, escaped`To mend the others: ${mend}`];

@@ -60,6 +60,7 @@ const words = {
   shipper_country: countries,
   currency: { SAR: 'ر.س' },
   weight: units,
+  weight_unit: units,
   total_weight: units,
   volumetric_weight: units,
   status: states,
@@ -156,7 +157,7 @@ const words = {
     cutoff: 'موعد الاستلام',
     divisor: 'معامل حجمي',
   },
-  origin: { row: 'الصف', sheet: 'الورقة', order: 'الطلب' },
+  origin: { row: 'الصف', sheet: 'الورقة', order: 'الطلب', ', ': '، ' },
   // What became of a write: in results, in the ledger and in the packing journal.
   outcome: {
     sending: 'قيد الإرسال',

@@ -20,7 +20,7 @@ export const importsTexts = {
   'Not used': 'غير مستخدم',
   'Correct these rows, and run the same command again: what was created is not created twice.':
     'صحح هذه الصفوف وشغّل الأمر نفسه مرة أخرى: لا ينشأ مرتين ما أنشئ.',
-  label: 'عنوان معروف',
+  label: 'اسم عمود معروف',
   synonym: 'اسم عمود مماثل',
   'by its cells': 'بحسب خلاياه',
   'by its sums': 'بحسب مجاميعه',
