@@ -46,7 +46,7 @@ describe('a faulty cell of a sheet, at a terminal', () => {
     const ran = await typedFor(shop, rows, ['', 'letters', '0551112233', 'y']);
     expect(ran.stderr).toContain('City, rows 2, 3 (A-1, Noura Ali): Riyahd');
     expect(ran.stderr).toContain('Enter takes Riyadh');
-    expect(ran.stderr).toContain('Mobile, row 3 (A-2, Noura Ali): letters');
+    expect(ran.stderr).toContain('"letters" is still wrong. Is not a phone number.');
     expect(ran.stderr).toContain('not changed in the file: City: Riyahd → Riyadh; Mobile: 12 → 0551112233.');
     expect(bodies(shop)).toMatchObject([
       { external_id: 'A-1', receiver_city_id: 3 },
@@ -121,6 +121,27 @@ describe('a faulty cell of a sheet, at a terminal', () => {
       expect(ran.stderr).toContain(said);
     expect(bodies(shop).map(({ receiver_city_id }) => receiver_city_id)).toEqual([4, 4, 3, 3]);
     expect(ran.code).toBe(0);
+  });
+
+  it('is judged at once where the typed value is wrong, too, and asked for again before the next cell', async () => {
+    const shop = await startShop();
+    const rows = [rowOf(1, { phone: '12' }), rowOf(2, { phone: '13' }), rowOf(3)];
+    const ran = await typedFor(shop, rows, ['059034371', '0590343710', 's', 'y']);
+    expect(ran.stderr).toMatch(/row 2 \(A-1.*"059034371" is still wrong\. Is not a valid phone.*row 3 \(A-2/s);
+    expect(ran.stderr).toContain('Left out: A-2, Noura Ali.');
+    expect(bodies(shop).map(({ external_id, receiver_phone }) => [external_id, receiver_phone])).toEqual([
+      ['A-1', '+966590343710'],
+      ['A-3', '+966501234567'],
+    ]);
+  });
+
+  it('is shown by v with all rows of its order, and its order is counted among those without a weight', async () => {
+    const shop = await startShop();
+    const unweighed = rowOf(1).replace(',150,', ',,');
+    const rows = [rowOf(2, { phone: '12' }).replace(',150,', ',,'), rowOf(2, { phone: '' }).replace('OUD', 'MUG')];
+    const ran = await typedFor(shop, [...rows, unweighed], ['s', 'v', 's', 'q']);
+    expect(ran.stderr).toContain('2 orders have no weight');
+    expect(ran.stderr).toMatch(/row 2\n.*SKU: OUD\n.*row 3\n.*SKU: MUG\n/s);
   });
 
   it('is asked for again by b, and not where its order is left out', async () => {

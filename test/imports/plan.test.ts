@@ -55,7 +55,7 @@ describe('the plan of an import', () => {
     expect(people.stdout).toContain(
       '2 of 4 orders can be created: 10.30 SAR (assumed: none is named); none of them can be shipped: ',
     );
-    expect(people.stdout).toContain('3 faults in 2 rows:');
+    expect(people.stdout).toContain('3 faults in 2 rows, each reason once:');
     expect(people.stderr).toContain(
       '3 faults in 2 rows; nothing was sent.\nTo create the rest (2 orders), and these rows when they are corrected in orders.csv: shipctl orders import orders.csv --allow-incomplete --apply',
     );
@@ -144,7 +144,7 @@ describe('the plan of an import', () => {
     givenFile('orders.csv', 'Mobile,مدينة\n555112233,الرياظ\n');
     const { stdout } = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv'], { env, terminal: 60 });
     const [first = '', ...faults] = stdout.replace(/[\u2066-\u2069]/g, '').split(/^(?=Row )/m);
-    expect(first).toMatch(/2 faults in 1 row:\n$/);
+    expect(first).toMatch(/2 faults in 1 row, each reason once:\n$/);
     expect(faults).toEqual([
       'Row 2, مدينة: الرياظ\n  Is not the name of a city that the service lists. Did you\n  mean الرياض (id 3)?\n',
       'Row 2, Mobile: 555112233\n  Has lost its plus or its leading zero. If it is\n  +966555112233, correct it, or add --country SA to read all\n  such numbers so.\n',

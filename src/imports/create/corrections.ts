@@ -14,6 +14,8 @@ import { mayAsk, mostChoices } from '../../ports/ask.ts';
 import { isCityColumn, isUnlistedCity } from '../city-cells.ts';
 import type { FaultyDraft } from '../plan.ts';
 import type { ImportRun, OpenedImport } from '../task.ts';
+import { RecordDraft } from './draft.ts';
+import { referenceOf } from './read-drafts.ts';
 import type { CityChoice, SheetAnswer, SheetQuestions } from './sheet-questions.ts';
 
 /** A faulty cell, and all others of its column that say the same. */
@@ -21,6 +23,8 @@ interface FaultyCells {
   readonly column: NamedColumn;
   readonly fault: RowFault;
   readonly whose: string;
+  /** The reference of the first of them, whose rows are shown. */
+  readonly reference: string | undefined;
   readonly rows: number[];
   /** The records that it keeps from being created, by their places among the faulty ones. */
   readonly drafts: number[];
@@ -132,8 +136,10 @@ export class Corrections {
       if ('text' in answer) {
         hasChanged = true;
         this.keep(cells, answer.text);
-      } else if (answer.aside === 'skip') this.left.add(key);
-      else if (answer.aside === 'back') {
+      } else if (answer.aside === 'skip') {
+        this.left.add(key);
+        context.messages.tell(leftOutLine(cells, opening.source.rowWord));
+      } else if (answer.aside === 'back') {
         const before = this.trail.pop();
         if (before === undefined) context.messages.tell(escaped`This is the first question.`);
         else this.forget(before);
@@ -171,9 +177,12 @@ export class Corrections {
     const asked = new Map<string, FaultyCells>();
     let at = 0;
     for await (const draft of plan.faulty.read()) {
-      for (const { column, fault, whose } of this.cellsOf(draft) ?? []) {
+      for (const { column, fault } of this.cellsOf(draft) ?? []) {
         const key = questionOf(column, fault);
-        const cells = asked.get(key) ?? { column, fault, whose, rows: [], drafts: [] };
+        const cells = asked.get(key) ?? {
+          ...{ column, fault, whose: draft.whose, reference: draft.outcome.reference },
+          ...{ rows: [], drafts: [] },
+        };
         if (asked.size > mostAsked) continue;
         asked.set(key, cells);
         cells.rows.push(fault.row);
@@ -185,10 +194,10 @@ export class Corrections {
   }
 
   /** The cells that would mend a record; undefined if it has a fault that no cell mends. */
-  private cellsOf({ faults, whose }: FaultyDraft) {
+  private cellsOf({ faults }: FaultyDraft) {
     const cells = faults.map((fault) => {
       const column = this.columns().find(({ heading }) => heading === fault.column);
-      return column && { column, fault, whose };
+      return column && { column, fault };
     });
     return cells.every((each) => each !== undefined) ? cells : undefined;
   }
@@ -196,22 +205,52 @@ export class Corrections {
   private async askFor(context: ImportRun['context'], cells: FaultyCells, opening: OpenedImport): Promise<SheetAnswer> {
     for (;;) {
       const answer = await this.askOnce(context, cells, opening.source.rowWord);
-      if ('text' in answer || answer.aside !== 'view') return answer;
-      await this.view(context, cells, opening);
+      if ('text' in answer) {
+        const reason = await this.whyStillWrong(cells, answer.text, opening);
+        if (reason === undefined) return answer;
+        context.messages.tell(escaped`${JSON.stringify(answer.text)} is still wrong. ${reason}`);
+      } else if (answer.aside !== 'view') return answer;
+      else await this.view(context, cells, opening);
     }
   }
 
-  /** Shows the first row of a cell, as it is with what was typed. */
+  /** The fault of a cell with what was typed in it, of the first of its rows; undefined if it has none. */
+  private async whyStillWrong(
+    cells: FaultyCells,
+    text: string,
+    { reader, source }: OpenedImport,
+  ): Promise<Message | undefined> {
+    const { column, fault } = cells;
+    const before = new Map(this.typed);
+    this.keep(cells, text);
+    try {
+      for await (const read of source.rows()) {
+        if (read.number !== fault.row) continue;
+        const row = this.appliedTo(read);
+        await reader.loadFor(row.entries);
+        const draft = new RecordDraft(reader, undefined);
+        draft.add(row);
+        return draft.faults.find((each) => each.column === column.heading)?.reason;
+      }
+      return undefined;
+    } finally {
+      this.typed.clear();
+      for (const [key, typed] of before) this.typed.set(key, typed);
+    }
+  }
+
+  /** Shows the rows of the first record that has a cell, as they are with what was typed. */
   private async view(
     { messages }: ImportRun['context'],
-    { fault }: FaultyCells,
-    { source }: OpenedImport,
+    { fault, reference }: FaultyCells,
+    { source, reader }: OpenedImport,
   ): Promise<void> {
-    for await (const row of source.rows()) {
-      if (row.number !== fault.row) continue;
-      for (const { column, cell } of this.appliedTo(row).entries)
-        messages.tell(escaped`  ${column.heading}: ${cell.text}`);
-      break;
+    for await (const read of source.rows()) {
+      const row = this.appliedTo(read);
+      const isOfRecord = reference !== undefined && referenceOf(reader, row) === reference;
+      if (row.number !== fault.row && !isOfRecord) continue;
+      messages.tell(escaped`${term(source.rowWord, true)} ${row.number}`);
+      for (const { column, cell } of row.entries) messages.tell(escaped`  ${column.heading}: ${cell.text}`);
     }
   }
 
@@ -266,6 +305,13 @@ export class Corrections {
       );
     return answer;
   }
+}
+
+/** Says what is not created because nothing was typed. */
+function leftOutLine({ whose, rows }: FaultyCells, rowWord: string): Message {
+  const word = term(`${rowWord}${rows.length === 1 ? '' : 's'}`, true);
+  const places = escaped`${word} ${namesListed(rows.map(String))}`;
+  return rows.length > 1 || whose === '' ? escaped`Left out: ${places}.` : escaped`Left out: ${whose}.`;
 }
 
 const inScript = (text: string, city: City): City => ({ ...city, name: cityNameLike(text, city) });

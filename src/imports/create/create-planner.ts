@@ -200,8 +200,19 @@ export class CreatePlanner {
     const found = faults.length > 0 ? [] : (checks?.findingsOf(body) ?? []);
     const errors = errorsAmong(found);
     faults.push(...(checks?.faultsOf(errors, firstRow(draft)) ?? []));
-    if (faults.length > 0) this.noteLacked(found, body);
+    if (faults.length > 0) this.noteLacked(found.length > 0 ? found : this.weightsLackedBeside(draft, body), body);
     return found;
+  }
+
+  /** The findings of a record with faulty cells that it has no weight: it lacks that when they are mended, too. */
+  private weightsLackedBeside(draft: RecordDraft, body: Row): readonly Finding[] {
+    const { checks } = this.needs;
+    if (!checks || this.lacking.length > 0 || this.whyNoRecord(draft).length > 0) return [];
+    const isOfFault = (heading: string): boolean => draft.faults.some(({ column }) => column === heading);
+    return checks
+      .findingsOf(body)
+      .filter((each) => checks.lackedIn([each], body).includes(weightField))
+      .filter((each) => !isOfFault(checks.faultOf(each, firstRow(draft)).column));
   }
 
   private noteLacked(found: readonly Finding[], body: Row): void {

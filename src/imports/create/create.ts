@@ -37,6 +37,8 @@ import {
   decidedDoubts,
   describeSums,
   doubtLines,
+  faultsHeading,
+  faultsText,
   lackOfItems,
   leftOutLines,
   otherLines,
@@ -180,7 +182,6 @@ async function judge(
   async function* rowFaults(): AsyncGenerator<Row> {
     for await (const each of faults()) if (isOfRow(each)) yield each;
   }
-  const allFaults = escaped`${pluralize(plan.faultCount, 'faults')} in ${pluralize(plan.faultyRows, 'rows')}`;
   const ofRows = plan.faultCount - lacking.length * lackingCount;
   const unshippable =
     checks &&
@@ -224,7 +225,7 @@ async function judge(
           more: 'see all with --json',
         },
         {
-          heading: escaped`${allFaults}. In every ${source.rowWord}:`,
+          heading: escaped`${faultsText(plan)}. In every ${source.rowWord}:`,
           columns: ['column', 'reason'],
           count: lackingCount > 0 ? wholeFile.length : 0,
           rows: () => ReadableStream.from(wholeFile),
@@ -232,7 +233,7 @@ async function judge(
           more: 'see all with --json',
         },
         {
-          heading: lackingCount > 0 ? escaped`In single ${source.rowWord}s:` : escaped`${allFaults}:`,
+          heading: lackingCount > 0 ? escaped`In single ${source.rowWord}s:` : faultsHeading(plan),
           columns: faultShape.columns,
           count: ofRows,
           rows: rowFaults,

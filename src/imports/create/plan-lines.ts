@@ -39,6 +39,14 @@ export function countLine(
   return escaped`${part} can be created${sum === '' ? '' : escaped`: ${sum}${without}`}${shipped}.`;
 }
 
+/** `3 faults in 2 rows` */
+export const faultsText = ({ faultCount, faultyRows }: Pick<Plan, 'faultCount' | 'faultyRows'>): Message =>
+  escaped`${pluralize(faultCount, 'faults')} in ${pluralize(faultyRows, 'rows')}`;
+
+/** The heading of faults, which stand below it by their reasons. */
+export const faultsHeading = (plan: Pick<Plan, 'faultCount' | 'faultyRows'>): Message =>
+  plan.faultCount > 1 ? escaped`${faultsText(plan)}, each reason once:` : escaped`${faultsText(plan)}:`;
+
 /** So many products have a line of their own. */
 const mostProducts = 5;
 

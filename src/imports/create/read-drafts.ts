@@ -61,7 +61,8 @@ export async function* readDrafts(
   yield* open.values();
 }
 
-function referenceOf(reader: OpenedImport['reader'], { entries }: TableRow): string | undefined {
+/** The reference that a row gives its record; undefined if it has none. */
+export function referenceOf(reader: OpenedImport['reader'], { entries }: TableRow): string | undefined {
   const entry = entries.find(({ column }) => column.match?.field.name === referenceField);
   const read = entry && reader.read(entry.column, entry.cell, new Map());
   // A copy: a piece of a longer text would keep all of it in memory.
