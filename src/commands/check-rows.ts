@@ -55,7 +55,7 @@ export async function findingRows(
     const asked = values && own ? await values.of(finding, own) : [];
     const proposalOf = (name: string): string | null => {
       const { likely = [], needsChoice, cell } = asked.find((each) => each.field === name) ?? {};
-      return needsChoice ? null : (cell ?? likely[0]?.value ?? null);
+      return needsChoice || likely[0]?.isDoubtful ? null : (cell ?? likely[0]?.value ?? null);
     };
     return (parts ?? [{ field, value, of: '' }]).map((part) => ({
       order_id: idValue(list, order),

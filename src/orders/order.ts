@@ -146,6 +146,13 @@ export function shopNumberOf({ number, text }: Pick<Order, 'number' | 'text'>): 
   return orderNumberKey(reference) === orderNumberKey(number) ? '' : reference;
 }
 
+/** How people know an order: `100000066 (#2221)`, by its number, with the shop's own behind it. */
+export function orderTitle(order: Pick<Order, 'id' | 'number' | 'text'>): string {
+  const ofShop = shopNumberOf(order);
+  const name = order.number || order.id;
+  return ofShop === '' ? name : `${name} (${ofShop})`;
+}
+
 /** An order that a user typed, as a path takes it: `#100000200` is `100000200`, `٣١٤٧` is `3147`. */
 export const orderWord = (text: string): string => latinNumber(withoutMarks(text).replace(/^[#\uff03]\s*/, ''));
 

@@ -2,10 +2,11 @@ import type { Row } from '../base/row.ts';
 import { didYouMean, escaped } from '../base/text/message.ts';
 import { splitKnownList, splitList } from '../base/text/text.ts';
 import type { Goods } from '../goods/products.ts';
+import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { roleHints, roleNames } from '../operations/roles.ts';
 import { checkRules, OrderChecks, purchaseOf } from '../orders/checks/check-orders.ts';
-import { type CheckFacts, readChecked } from '../orders/checks/rule.ts';
+import { type CheckFacts, readChecked, type ShippedOrder } from '../orders/checks/rule.ts';
 import { sizeOf } from '../orders/checks/single-rules.ts';
 import type { PlaceList } from '../orders/cities.ts';
 import { type Order, orderFields, orderReader } from '../orders/order.ts';
@@ -14,7 +15,10 @@ import type { Run } from '../ports/run.ts';
 import { goWithout } from '../service/list/list-messages.ts';
 import { readIfThere } from '../service/read-orders.ts';
 import type { Settings } from '../settings/table.ts';
-import { shippedAlike } from './shipped-alike.ts';
+import { traceDigests } from '../writes/look-up.ts';
+import { readLedger } from '../writes/open-ledger.ts';
+import { waybillOf } from './labels.ts';
+import { orderOfKey, shippedAt } from './ship-keys.ts';
 
 /** The rules that `--skip` or the profile leaves, and what is wrong with their names. */
 export function chosenRules(
@@ -44,6 +48,32 @@ function neededLists(orders: readonly Order[]): readonly PlaceList[] {
   );
   const needsCities = orders.some(({ place }) => place.city !== '' && place.cityId === '');
   return [...(needsCountries ? (['countries'] as const) : []), ...(needsCities ? (['cities'] as const) : [])];
+}
+
+/**
+ * Returns a function that finds orders by their purchase among those that this ledger shipped, or may have. Entries of versions that
+ * kept nothing of it are not found.
+ */
+async function readShippedAlike(desk: Run): Promise<NonNullable<CheckFacts['shippedAlike']>> {
+  const create = findOperation(desk.catalogue, 'shipments.create');
+  const book = await readLedger(desk);
+  const known = new Map<string, ShippedOrder[]>();
+  for (const entry of create ? book.perhapsDone(create.id) : []) {
+    const { key, number = '', traces, ordered, state } = entry;
+    if (traces?.purchase === undefined || ordered === undefined) continue;
+    const order: ShippedOrder = {
+      id: orderOfKey(key),
+      number,
+      made: Date.parse(ordered),
+      shipped: shippedAt(entry),
+      waybill: waybillOf(entry),
+      isSure: state === 'created',
+    };
+    known.set(traces.purchase, [...(known.get(traces.purchase) ?? []), order]);
+  }
+  if (known.size === 0) return () => [];
+  const salts = [undefined, ...book.foreignSalts];
+  return (purchase) => salts.flatMap((salt) => known.get(traceDigests(book, { purchase }, salt).purchase ?? '') ?? []);
 }
 
 /** Checks batches of orders of an operation. Reads boxes, countries and cities when the first order needs them. */
@@ -126,7 +156,7 @@ export class OpenChecks {
 
   /** What was shipped from here, to compare with; undefined if the ledger cannot be read, which a line says. */
   private async shippedAlike() {
-    return shippedAlike(this.desk).catch((failure: unknown) => {
+    return readShippedAlike(this.desk).catch((failure: unknown) => {
       goWithout(this.desk.messages, failure, 'Orders are not compared with those that were shipped.');
       return undefined;
     });

@@ -27,6 +27,8 @@ export interface LikelyValue {
   readonly field?: string | undefined;
   /** Where it is from, in words, if that is not a field of the order. */
   readonly from?: Message;
+  /** Enter never takes it. */
+  readonly isDoubtful?: boolean;
 }
 
 /** The first of each value, or of each id where they have some. */

@@ -20,7 +20,7 @@ import {
 import { type CheckedOrder, readChecked } from '../../orders/checks/rule.ts';
 import { codWithoutAmount } from '../../orders/checks/single-rules.ts';
 import { cityNameLike, type PlacesOfService, unlistedName } from '../../orders/cities.ts';
-import { plainFields } from '../../orders/order.ts';
+import { type Order, plainFields } from '../../orders/order.ts';
 import { gramsIn, readGrams } from '../../orders/parcels.ts';
 import { isCashOnDelivery, readPayment } from '../../orders/payments.ts';
 import { isPhoneField } from '../../orders/phones.ts';
@@ -130,11 +130,8 @@ export class AskedValues {
   /** Short addresses stand in no list: they are found in other orders, by what people know of a receiver. */
   private addressSearch(input: string, order: CheckedOrder): AskedValue['search'] {
     if (!isShortAddressField(input)) return undefined;
-    return (letters) =>
-      this.earlier.found(letters, order, (other) => {
-        const read = readShortAddress(other.place.shortAddress);
-        return 'fault' in read ? undefined : read;
-      });
+    return async (letters) =>
+      this.earlier.found(letters, order, shortAddressOf, inCityOf(order, await this.run.places()));
   }
 
   /** An order without an amount may be paid already: the way to pay is typed in place of the amount. */
@@ -147,10 +144,8 @@ export class AskedValues {
 
   private async likelyTexts(input: string, order: CheckedOrder): Promise<readonly LikelyValue[]> {
     if (isShortAddressField(input)) {
-      const earlier = await this.earlier.likely(order, ({ place: { shortAddress } }) => {
-        const read = readShortAddress(shortAddress);
-        return 'fault' in read ? undefined : read;
-      });
+      const isNear = inCityOf(order, await this.run.places());
+      const earlier = await this.earlier.likely(order, shortAddressOf, isNear);
       return distinctValues([...likelyShortAddresses(order), ...earlier]);
     }
     if (input === order.fields.receiver[1]) return this.earlierNames(order, input);
@@ -286,6 +281,17 @@ const cityReader =
     if ('city' in reading) return { id: reading.city.id, name: reading.city.name };
     return { fault: notOneCity };
   };
+
+const shortAddressOf = ({ place }: Order): { readonly value: string } | undefined => {
+  const read = readShortAddress(place.shortAddress);
+  return 'fault' in read ? undefined : read;
+};
+
+/** Whether another order goes to the city of an order: a short address is of one building. */
+function inCityOf({ place: own }: Pick<Order, 'place'>, { cities }: Pick<PlacesOfService, 'cities'>) {
+  const cityOf = (place: Order['place']): string => cities.of(place)?.id ?? (place.cityId || foldText(place.city));
+  return ({ place }: Order): boolean => cityOf(own) !== '' && cityOf(place) === cityOf(own);
+}
 
 const notOneCity = escaped`is not the name of one city that the service lists`;
 

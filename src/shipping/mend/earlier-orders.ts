@@ -7,7 +7,7 @@ import type { Operation } from '../../operations/manifest.ts';
 import type { LikelyValue } from '../../orders/checks/likely-values.ts';
 import type { KnownPlaces } from '../../orders/cities.ts';
 import { matchOrder, searchTerms } from '../../orders/match-order.ts';
-import { type Order, orderReader } from '../../orders/order.ts';
+import { type Order, orderReader, orderTitle } from '../../orders/order.ts';
 import { samePhone } from '../../orders/phones.ts';
 import type { Run } from '../../ports/run.ts';
 import { goWithout } from '../../service/list/list-messages.ts';
@@ -21,6 +21,12 @@ const mostProposed = 3;
 /** So many digits are a whole number. */
 const wholeNumber = 9;
 
+/** Reads another order; undefined where it has nothing of use. */
+type ReadOther = (other: Order) => Omit<LikelyValue, 'from'> | undefined;
+
+/** May what another order has be of the same receiver: is it of the same city? */
+type IsNear = (other: Order) => boolean;
+
 /** Orders by a phone, or by letters as `orders find` has them. */
 interface SearchOrders {
   readonly byPhone: (phone: string) => Promise<readonly Row[]>;
@@ -33,10 +39,14 @@ export class EarlierOrders {
 
   constructor(private readonly run: Run) {}
 
-  /** Returns what other orders of the same phone have, the newest first, as `read` reads it; undefined where one has nothing of use. */
+  /**
+   * Returns what other orders of the same phone have, the newest first, as `read` reads it; undefined where one has nothing of use. What
+   * is not near, if `isNear` is given, is last, with its city.
+   */
   async likely(
     { id, phone }: Pick<Order, 'id' | 'phone'>,
-    read: (other: Order) => Omit<LikelyValue, 'from'> | undefined,
+    read: ReadOther,
+    isNear: IsNear = () => true,
   ): Promise<readonly LikelyValue[]> {
     const key = samePhone(phone);
     const list = findOperation(this.run.catalogue, 'orders.list');
@@ -44,28 +54,38 @@ export class EarlierOrders {
     this.search ??= this.openSearch(list);
     const found = (await (await this.search).byPhone(phone)).map(orderReader(list));
     const others = found.filter((other) => other.id !== id && samePhone(other.phone) === key);
-    return newestFirst(others, (other) => {
+    return nearestFirst(others, isNear, (other) => {
       const value = read(other);
-      return value && { ...value, from: escaped`order ${other.number || other.id}` };
+      const name = orderTitle(other);
+      if (!value || isNear(other)) return value && { ...value, from: escaped`order ${name}` };
+      const { city } = other.place;
+      return {
+        ...value,
+        from: city === '' ? escaped`order ${name}` : escaped`order ${name}: ${city}`,
+        isDoubtful: true,
+      };
     }).slice(0, mostProposed);
   }
 
-  /** Returns what orders have that letters find, the newest first, and whose they are. */
+  /** Returns what orders have that letters find, those that are near and the newest first, and whose they are. */
   async found(
     letters: string,
     { id }: Pick<Order, 'id'>,
-    read: (other: Order) => Omit<LikelyValue, 'from'> | undefined,
+    read: ReadOther,
+    isNear: IsNear,
   ): Promise<readonly LikelyValue[]> {
     const list = findOperation(this.run.catalogue, 'orders.list');
     if (!list) return [];
     this.search ??= this.openSearch(list);
     const others = (await (await this.search).byLetters(letters)).map(orderReader(list));
-    return newestFirst(
+    return nearestFirst(
       others.filter((other) => other.id !== id),
+      isNear,
       (other) => {
         const value = read(other);
-        const where = [other.receiver, other.place.addressLine].filter(Boolean).join(', ');
-        return value && { ...value, from: escaped`order ${other.number || other.id}: ${where}` };
+        const { receiver, place } = other;
+        const where = [receiver, place.addressLine, isNear(other) ? '' : place.city].filter(Boolean).join(', ');
+        return value && { ...value, from: escaped`order ${orderTitle(other)}: ${where}` };
       },
     );
   }
@@ -116,9 +136,15 @@ function matching(list: Operation, rows: readonly Row[], letters: string, places
   return wanted === '' ? [] : rows.filter((row) => match?.(row).length || isInAddress(read(row)));
 }
 
-/** What `told` makes of orders, each value once, that of the newest order first. */
-function newestFirst(orders: readonly Order[], told: (order: Order) => LikelyValue | undefined): LikelyValue[] {
-  const newest = orders.toSorted((one, other) => (one.created < other.created ? 1 : -1));
+/** What `told` makes of orders, each value once: those that are near first, and of them the newest. */
+function nearestFirst(
+  orders: readonly Order[],
+  isNear: IsNear,
+  told: (order: Order) => LikelyValue | undefined,
+): LikelyValue[] {
+  const newest = orders
+    .toSorted((one, other) => (one.created < other.created ? 1 : -1))
+    .toSorted((one, other) => Number(isNear(other)) - Number(isNear(one)));
   const values = newest.flatMap((order) => told(order) ?? []);
   return values.filter(({ value }, at) => values.findIndex((each) => each.value === value) === at);
 }

@@ -152,8 +152,9 @@ export class MendQuestions {
 
 /** What Enter takes: the only value that the order itself has, or else the only one. Of several, none is likelier than the others. */
 function usualOf({ likely, needsChoice = false }: AskedValue): LikelyValue | undefined {
-  const own = likely.filter(({ from }) => from === undefined);
-  const [first, ...others] = own.length > 0 ? own : likely;
+  const sure = likely.filter(({ isDoubtful }) => !isDoubtful);
+  const own = sure.filter(({ from }) => from === undefined);
+  const [first, ...others] = own.length > 0 ? own : sure;
   return needsChoice || others.length > 0 ? undefined : first;
 }
 

@@ -4,8 +4,7 @@ import { plainText } from '../../base/text/text.ts';
 import type { Finding } from '../../orders/checks/check-orders.ts';
 import type { LikelyValue } from '../../orders/checks/likely-values.ts';
 import { moneyText } from '../../orders/money.ts';
-import type { Order } from '../../orders/order.ts';
-import { plainFields } from '../../orders/order.ts';
+import { type Order, orderTitle, plainFields } from '../../orders/order.ts';
 import { hasCityNames } from '../../output/column-kinds.ts';
 import { FieldHeading, FieldValue, type GridRow, type ScreenPart, type ScreenText } from '../../output/screen.ts';
 import type { AskedValue } from './asked-values.ts';
@@ -42,7 +41,7 @@ export const heldText = (field: string, held: unknown, record: Row): ScreenText 
 /** What people know an order by, and what they need to ask its receiver. The field of the fault is told below. */
 function orderParts(order: Order, fault: string): readonly ScreenPart[] {
   const { fields, row, total } = order;
-  const title = [{ text: escaped`Order ${order.number || order.id}`, tone: 'strong' as const }, order.receiver];
+  const title = [{ text: escaped`Order ${orderTitle(order)}`, tone: 'strong' as const }, order.receiver];
   const beside = [
     ...fields.phone,
     ...fields.city,
@@ -103,15 +102,15 @@ export function likelyParts(likely: readonly LikelyValue[], of: string): readonl
 /** What has become of a value, as the service answers. */
 export const changedPart = (order: Order, { field, of }: AskedValue, old: ScreenText, now: ScreenText): ScreenPart => {
   const name = of === '' ? '' : ` (${of})`;
-  const what: readonly ScreenText[] = [escaped`\u2713 ${order.number || order.id} `, headingOf(field), name, ': '];
+  const what: readonly ScreenText[] = [escaped`\u2713 ${orderTitle(order)} `, headingOf(field), name, ': '];
   return { lines: [[...what, old, ' \u2192 ', now]], tone: 'good' };
 };
 
 /** More values are counted. */
 const shownChanges = 20;
 
-/** What was changed, where that is more than the last line says: the rows of the result. */
-export function changedParts(rows: readonly Row[]): readonly ScreenPart[] {
+/** What was changed, where that is more than the last line says: the rows of the result. `names`: of orders, by their ids. */
+export function changedParts(rows: readonly Row[], names: ReadonlyMap<string, string>): readonly ScreenPart[] {
   const done = rows.filter(({ outcome }) => outcome === 'updated');
   if (done.length < 2) return [];
   const lines = done
@@ -121,7 +120,7 @@ export function changedParts(rows: readonly Row[]): readonly ScreenPart[] {
       const held = heldText(name, old, {});
       return {
         cells: [
-          plainText(number) || plainText(order),
+          names.get(plainText(order)) ?? (plainText(number) || plainText(order)),
           headingOf(name),
           [held, ' \u2192 ', readableValue(name, plainText(now))],
         ],

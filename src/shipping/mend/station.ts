@@ -7,7 +7,7 @@ import { rowShape } from '../../operations/manifest.ts';
 import type { AlikeTotals } from '../../orders/checks/alike-totals.ts';
 import type { checkRules, Finding } from '../../orders/checks/check-orders.ts';
 import type { Severity } from '../../orders/checks/rule.ts';
-import { type Order, orderId, orderReader } from '../../orders/order.ts';
+import { type Order, orderId, orderReader, orderTitle } from '../../orders/order.ts';
 import type { Display } from '../../output/formats.ts';
 import type { ScreenPart } from '../../output/screen.ts';
 import type { Done } from '../../ports/prepared.ts';
@@ -104,6 +104,8 @@ class MendStation {
   private readonly rows: Row[] = [];
   private readonly changed = new Set<string>();
   private readonly states = new Map<string, OrderState>();
+  /** How people know the orders that were looked at, by their ids. */
+  private readonly names = new Map<string, string>();
   /** The questions that were asked, the last one at the end. */
   private readonly trail: Step[] = [];
   /** The question that is asked once more. */
@@ -132,7 +134,7 @@ class MendStation {
     const asking = await failureOfWork(this.askAll());
     const keeping = await failureOfWork(this.weights.keep(this.run));
     const failure = asking ?? keeping;
-    await this.questions.draw([...changedParts(this.rows), ...leftParts(this.leftOrders())]);
+    await this.questions.draw([...changedParts(this.rows, this.names), ...leftParts(this.leftOrders())]);
     const summary = this.summary();
     const told = failure && new Failure(failure.kind, joined([failure.said, summary], '\n'), failure.details);
     return {
@@ -175,7 +177,7 @@ class MendStation {
   private leftOrders(): readonly LeftOrder[] {
     return this.plan.orders.flatMap(({ id, number }) => {
       const findings = [...(this.states.get(id)?.left.values() ?? [])];
-      return findings.length === 0 ? [] : [{ name: number || id, findings }];
+      return findings.length === 0 ? [] : [{ name: this.names.get(id) ?? (number || id), findings }];
     });
   }
 
@@ -276,6 +278,7 @@ class MendStation {
     Aside | { readonly record: Row | undefined; readonly isDone: boolean; readonly shown: string | undefined }
   > {
     const order = orderReader(this.plan.operations.get)(record);
+    this.names.set(order.id, orderTitle(order));
     const values = await this.values.of(finding, record);
     const [mended, skipped] = [this.count('mended'), this.count('skipped')];
     const count: MendCount = { at: at + 1, of: this.plan.orders.length, mended, skipped };
