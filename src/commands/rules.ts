@@ -10,14 +10,23 @@ import { changeCourierFile, courierFile, readCourierFile } from '../service/cour
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { CourierNames } from '../shipping/courier-names.ts';
-import { doubtsOfRule, inRule, outcomeText, outcomeWords, readRule, readRules } from '../shipping/rules.ts';
+import {
+  doubtsOfRule,
+  inRule,
+  outcomeText,
+  outcomeWords,
+  readRule,
+  readRules,
+  ruleReading,
+} from '../shipping/rules.ts';
 
 async function ruleRows(context: Context, outcomeOf: typeof outcomeText): Promise<Row[]> {
   const places = await context.places();
   const { rules, names, cutoffs, divisors } = readCourierFile(context);
   const list = findOperation(context.catalogue, 'orders.list');
+  const reading = list && (await ruleReading(rules, list, calendarOf(context)));
   const ruleRow = (text: string): Row => {
-    const rule = list && readRule(text, list, calendarOf(context), places).rule;
+    const rule = list && reading && readRule(text, list, reading, places).rule;
     return { kind: 'rule', name: rule?.condition ?? text, courier: rule ? outcomeOf(rule) : null };
   };
   return [
@@ -59,7 +68,7 @@ of ship. A courier that the service does not list is refused.`,
     const list = findOperation(context.catalogue, 'orders.list');
     if (!list) throw usageFailure([escaped`Rules need the operation orders.list.`]);
     const places = await context.places();
-    const { rules, mistakes } = readRules(words, list, calendarOf(context), places);
+    const { rules, mistakes } = readRules(words, list, await ruleReading(words, list, calendarOf(context)), places);
     return {
       mistakes,
       run: async () => {

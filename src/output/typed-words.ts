@@ -13,11 +13,21 @@ const languagesIn = async (text: string): Promise<readonly Language[]> => [
 
 const isFieldName = /^[a-z][a-z\d_.]*$/;
 
+/** Headings and words of the languages that a text has words of. `aliases`: other names of fields, by what they are called. */
+export async function typedReader(shape: RecordShape, text: string, aliases: readonly string[] = []) {
+  const [fieldOf, words] = await Promise.all([fieldReader(shape, text, aliases), wordReader(text)]);
+  return { fieldOf, ...words };
+}
+
 /**
  * The field of a heading, by the languages that a text has words of: of several with one heading, that of the columns which a
  * table has by default. Undefined for what is no heading, or the heading of several.
  */
-export async function fieldReader(shape: RecordShape, text: string): Promise<(heading: string) => string | undefined> {
+export async function fieldReader(
+  shape: RecordShape,
+  text: string,
+  aliases: readonly string[] = [],
+): Promise<(heading: string) => string | undefined> {
   const languages = await languagesIn(text);
   if (languages.length === 0) return () => undefined;
   const usual = defaultColumns(shape).map(({ name }) => name);
@@ -27,7 +37,7 @@ export async function fieldReader(shape: RecordShape, text: string): Promise<(he
     const typed = foldText(heading);
     const isHeading = (name: string) =>
       languages.some(({ labels }) => foldText(labelOf(headedBy(name, shape.row), labels)) === typed);
-    const found = [usual, all].map((names) => names.filter(isHeading));
+    const found = [usual, all, aliases].map((names) => names.filter(isHeading));
     return found.find(({ length }) => length === 1)?.[0];
   };
 }

@@ -1,5 +1,6 @@
 import type { Row } from '../base/row.ts';
 import { didYouMean, escaped, type Message, meaning } from '../base/text/message.ts';
+import { foldText } from '../base/text/text.ts';
 import { type Calendar, dayHint, parseDays } from '../base/time/days.ts';
 import type { FieldMeaning, KnownWords } from '../orders/meanings.ts';
 import {
@@ -171,6 +172,9 @@ const negated =
   (row) =>
     !test(row);
 
+/** A heading or a word for a value has no more words. */
+const mostWords = 5;
+
 /** Reads a condition into a test. Throws QueryMistake at the first place where it is not well formed. */
 class ConditionCompiler {
   readonly mistakes: Message[] = [];
@@ -254,10 +258,10 @@ class ConditionCompiler {
   }
 
   private comparison(): RowTest {
-    const token = this.look();
-    if (!isTerm(token)) throw new QueryMistake(token, escaped`the name of a field is expected.`);
-    this.next++;
     const { typed } = this.options;
+    const first = this.look();
+    if (!isTerm(first)) throw new QueryMistake(first, escaped`the name of a field is expected.`);
+    const token = this.phrase((text) => typed?.fieldOf(text) !== undefined);
     const name = this.known.has(token.value) ? token.value : (typed?.fieldOf(token.value) ?? token.value);
     const field = queriedField(this.known, name);
     this.fields.add(field.name);
@@ -265,7 +269,7 @@ class ConditionCompiler {
     const isNot = this.takes('not');
     const sign = this.look();
     if (this.takes('in')) {
-      const test = this.compare(field, token, '=', this.list());
+      const test = this.compare(field, token, '=', this.list(field));
       return isNot ? negated(test) : test;
     }
     if (isNot) throw new QueryMistake(sign, escaped`in is expected behind not.`);
@@ -284,26 +288,40 @@ class ConditionCompiler {
       );
     }
     this.next++;
-    return this.compare(field, token, sign.value, [this.value(sign.value)]);
+    return this.compare(field, token, sign.value, [this.value(sign.value, field)]);
   }
 
-  private list(): readonly Token[] {
+  /** Takes the next word, with those behind it where together they are a text that tables show: `قيد الانتظار`. */
+  private phrase(isShown: (text: string) => boolean): Token {
+    const first = this.look();
+    for (let count = mostWords; count > 1; count--) {
+      const words = this.tokens.slice(this.next, this.next + count);
+      const text = words.map(({ value }) => value).join(' ');
+      if (!words.every((each) => each.kind === 'word' && isTerm(each)) || !isShown(text)) continue;
+      this.next += count;
+      return { ...first, text, value: text };
+    }
+    this.next++;
+    return first;
+  }
+
+  private list(field: QueryField): readonly Token[] {
     if (!this.takes('(')) throw new QueryMistake(this.look(), escaped`( is expected behind in: in (a, b)`);
-    const values = [this.value('(')];
-    while (this.takes(',')) values.push(this.value(','));
+    const values = [this.value('(', field)];
+    while (this.takes(',')) values.push(this.value(',', field));
     if (this.takes(')')) return values;
     throw new QueryMistake(this.look(), escaped`a comma or ) is expected. A text of several words needs quotes.`);
   }
 
-  private value(after: string): Token {
+  private value(after: string, { name }: QueryField): Token {
     const token = this.look();
     if (!isTerm(token)) {
       const quote = token.kind === 'word' ? escaped` If it is one, write it in quotes: '${token.value}'` : '';
       throw new QueryMistake(token, escaped`a value is expected behind ${after}.${quote}`);
     }
     if (token.value.trim() === '') throw new QueryMistake(token, escaped`to find empty values, write: is empty`);
-    this.next++;
-    return token;
+    const shown = this.options.typed?.wordsOf(name).map(foldText) ?? [];
+    return this.phrase((text) => shown.includes(foldText(text)));
   }
 
   private literal(token: Token, field: QueryField, sign: string): Literal {

@@ -1,18 +1,18 @@
 import { getOwn, type Row } from '../base/row.ts';
 import { escaped, joined, type Message, orMean, suggest, term } from '../base/text/message.ts';
-import { latinDigits, splitList, withoutMarks } from '../base/text/text.ts';
+import { foldText, latinDigits, splitList, withoutMarks } from '../base/text/text.ts';
 import type { Calendar } from '../base/time/days.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { fieldsOfRole } from '../operations/roles.ts';
+import { fieldsOfRole, roleNames } from '../operations/roles.ts';
 import type { KnownPlaces, PlaceList } from '../orders/cities.ts';
 import { noPayouts } from '../orders/cod.ts';
 import { noKnownTimes } from '../orders/lateness.ts';
 import { plainFields } from '../orders/order.ts';
-import { knownPayments } from '../orders/payments.ts';
+import { typedReader } from '../output/typed-words.ts';
 import { type Asker, ask, mayAsk } from '../ports/ask.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
-import { compileCondition } from '../query/compile-condition.ts';
+import { type ConditionOptions, compileCondition } from '../query/compile-condition.ts';
 import { queryShapeOf } from '../query/fields.ts';
 import { NearWords } from '../query/near-words.ts';
 import { leavesOutOnly, readCourierFile } from '../service/courier-file.ts';
@@ -47,9 +47,21 @@ export interface CourierRule {
   matches(order: Row): boolean;
 }
 
+/** The words of rules, which people may type as messages in Arabic say them. */
+const ruleWords = {
+  cheapest: ['cheapest', 'الأرخص'],
+  fastest: ['fastest', 'الأسرع'],
+  else: ['else', 'الباقي', 'كل طلب آخر'],
+  cod: ['cod', 'الدفع عند الاستلام'],
+  paid: ['paid', 'مدفوع'],
+} as const;
+
+const isWord = (name: keyof typeof ruleWords, text: string): boolean =>
+  ruleWords[name].some((word) => foldText(word) === foldText(text));
+
 /** `cheapest` and `fastest` choose by price and by time; any other word is a courier. */
 function choiceOf(word: string): Choice {
-  const by = (['cheapest', 'fastest'] as const).find((each) => each === word.toLowerCase());
+  const by = (['cheapest', 'fastest'] as const).find((each) => isWord(each, word));
   return by ? { by } : { courier: word };
 }
 
@@ -69,7 +81,8 @@ export function outcomeWords({ choice, not }: Pick<CourierRule, 'choice' | 'not'
 
 /** Reads what stands behind the arrow of a rule; undefined where it leaves couriers out in a form that is not known. */
 function readOutcome(text: string): Pick<CourierRule, 'choice' | 'not'> | undefined {
-  const [, by, names = ''] = /^(?:(cheapest|fastest)[\s,\u060c]+)?not\s+(.+)$/isu.exec(text) ?? [];
+  const [, by, names = ''] =
+    /^(?:(cheapest|fastest|الأرخص|الأسرع)[\s,\u060c]+)?(?:not|ما عدا)\s+(.+)$/isu.exec(text) ?? [];
   const not = names === '' ? [] : splitList(names);
   if (not.length > 0)
     return not.includes('') ? undefined : { choice: by === undefined ? undefined : choiceOf(by), not };
@@ -80,15 +93,17 @@ function readOutcome(text: string): Pick<CourierRule, 'choice' | 'not'> | undefi
 
 /** `cod` and `paid` alone are ways to pay, `else` is every order. Any other word may as well be a city. */
 function conditionOf(text: string): string | undefined {
-  if (text.toLowerCase() === 'else') return undefined;
-  return knownPayments.includes(text.toLowerCase()) ? `${plainFields.payment} = ${text}` : text;
+  if (isWord('else', text)) return undefined;
+  const payment = (['cod', 'paid'] as const).find((each) => isWord(each, text));
+  // A word of the service is kept as it was typed.
+  return payment === undefined ? text : `${plainFields.payment} = ${/^\w+$/.test(text) ? text : payment}`;
 }
 
 /** A rule as it is written, with what is wrong with it. */
 export function readRule(
   text: string,
   list: Operation,
-  calendar: Calendar,
+  { calendar, typed }: RuleReading,
   places: KnownPlaces,
 ): { rule?: CourierRule; mistakes: readonly Message[] } {
   const place = `Rule ${JSON.stringify(text)}`;
@@ -114,7 +129,7 @@ export function readRule(
   const compiled =
     query === undefined
       ? undefined
-      : compileCondition(query, queryShapeOf(list, places, noPayouts, noKnownTimes), { name: place, calendar });
+      : compileCondition(query, queryShapeOf(list, places, noPayouts, noKnownTimes), { name: place, calendar, typed });
   const unknown = (compiled?.unknown ?? []).map(
     ({ name }) => escaped`${place}: orders have no field ${JSON.stringify(name)}.`,
   );
@@ -140,9 +155,19 @@ export function readRule(
   return mistakes.length > 0 ? { mistakes } : { rule, mistakes };
 }
 
+/** How the conditions of rules are read: by a calendar, and by the words that tables show. */
+type RuleReading = Required<Pick<ConditionOptions, 'calendar' | 'typed'>>;
+
+/** Finds out what the words of rules may mean, in the languages that they have words of. */
+export const ruleReading = async (
+  texts: readonly string[],
+  list: Operation,
+  calendar: Calendar,
+): Promise<RuleReading> => ({ calendar, typed: await typedReader(list, texts.join(), [...roleNames, 'country']) });
+
 /** The rules of texts, in their order: the first that matches and chooses decides. */
-export function readRules(texts: readonly string[], list: Operation, calendar: Calendar, places: KnownPlaces) {
-  const read = texts.map((text) => readRule(text, list, calendar, places));
+export function readRules(texts: readonly string[], list: Operation, reading: RuleReading, places: KnownPlaces) {
+  const read = texts.map((text) => readRule(text, list, reading, places));
   const rules = read.flatMap(({ rule }, at) => (rule ? [{ ...rule, number: at + 1 }] : []));
   const end = rules.findIndex(({ isForAll, choice }) => isForAll && choice);
   const unreached = end < 0 ? [] : rules.slice(end + 1);
@@ -286,7 +311,7 @@ export async function readChoice(
   const { rules: texts } = readCourierFile(desk);
   const isByFlag = choices.length > 0;
   const wanted = isByFlag && !texts.some(leavesOutOnly) ? [] : texts;
-  const { rules, mistakes } = readRules(wanted, list, calendar, await desk.places());
+  const { rules, mistakes } = readRules(wanted, list, await ruleReading(wanted, list, calendar), await desk.places());
   const exclusions = rules.filter(({ choice }) => !choice);
   if (isByFlag) {
     const clash = escaped`--courier, --cheapest and --fastest cannot be used together.`;

@@ -3,7 +3,7 @@ import type { Message } from '../../base/text/message.ts';
 import { calendarOf } from '../../base/time/days.ts';
 import { withKnownZone, zonedText } from '../../base/time/times.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
-import { fieldReader, wordReader } from '../../output/typed-words.ts';
+import { typedReader } from '../../output/typed-words.ts';
 import { readQuery } from '../../query/read-query.ts';
 import type { Context } from '../../session/context.ts';
 
@@ -21,10 +21,9 @@ export async function openLocalRows(context: Context, shape: RecordShape): Promi
   const { tz } = settings;
   const sort = fields.length === 0 ? undefined : fields.join();
   const texts = [...where, sort ?? ''].join();
-  const [fieldOf, typed] = await Promise.all([fieldReader(shape, texts), wordReader(texts)]);
   const query = readQuery({ where, sort }, shape, {
     calendar: calendarOf(context),
-    typed: { fieldOf, ...typed },
+    typed: await typedReader(shape, texts),
     ...(tz !== undefined && { shown: (text, row) => zonedText(withKnownZone(text, row), tz) }),
   });
 

@@ -13,7 +13,7 @@ import { codColumn, noPayouts } from '../../orders/cod.ts';
 import { noKnownTimes, waitingColumn } from '../../orders/lateness.ts';
 import { parseStuckTimes } from '../../orders/stuck.ts';
 import { checkFirstRows, type ExpectedColumns } from '../../output/choose-columns.ts';
-import { fieldReader, wordReader } from '../../output/typed-words.ts';
+import { typedReader } from '../../output/typed-words.ts';
 import type { Batch } from '../../paging/list-reading.ts';
 import type { Desk } from '../../ports/desk.ts';
 import type { Profile } from '../../ports/profile.ts';
@@ -84,10 +84,10 @@ export async function openSelection(context: Context, operation: Operation, find
   const texts = [...where, sort ?? ''].join();
   const payouts = texts.includes(codColumn) ? await context.payouts() : noPayouts;
   const times = texts.includes(waitingColumn) ? await context.knownTimes() : noKnownTimes;
-  const [fieldOf, typed] = await Promise.all([fieldReader(operation, texts), wordReader(texts)]);
-  const query = readQuery({ where, sort }, queryShapeOf(operation, places, payouts, times), {
+  const shape = queryShapeOf(operation, places, payouts, times);
+  const query = readQuery({ where, sort }, shape, {
     calendar: calendarOf(context),
-    typed: { fieldOf, ...typed },
+    typed: await typedReader(operation, texts, Object.keys(shape.aliases ?? {})),
     ...(tz !== undefined && { shown: (text, row) => zonedText(withKnownZone(text, row), tz) }),
   });
   const { order, nearWords } = query;

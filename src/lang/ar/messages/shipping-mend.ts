@@ -2,8 +2,7 @@
 export const shippingMendTexts = {
   nothing: 'لا شيء',
   'Each answer is sent at once. What was sent stays.': 'ترسل كل إجابة فورا، وما أرسل يبقى.',
-  's skips this fault · b goes back · v shows the order · q ends':
-    's للتخطي · b للرجوع · v لعرض الطلب · q للإنهاء',
+  's skips this fault · b goes back · v shows the order · q ends': 's للتخطي · b للرجوع · v لعرض الطلب · q للإنهاء',
   'Enter leaves it. {1}': 'Enter لإبقائه. {1}',
   'There is no {1} in the list.': 'لا يوجد {1} في القائمة.',
   'Nothing is found by {1}.': 'لا نتائج للبحث عن {1}.',
