@@ -251,11 +251,15 @@ function typedReader(name: string, schema: ValueSchema, heading: string, unit?: 
   return textReader(name);
 }
 
+/** The unit of a column of weights, as it is known or as its heading says it; undefined if nothing says it, or it has none. */
+export const unitOfWeights = (name: string, heading: string, unit?: WeightUnit): WeightUnit['unit'] | undefined =>
+  unit?.unit ?? (isWeighed(name) ? weightUnitIn(heading) : undefined);
+
 function numberReader(name: string, types: readonly string[], heading: string, unit?: WeightUnit): ReadText {
   const isCount = /(?:^|[._])quantity$/.test(name);
   const mayBeNegative = /l(?:at|ong)itude$/.test(name);
   const isNoMoney = isMeasure(name);
-  const inKilos = isWeighed(name) && (unit?.unit ?? weightUnitIn(heading)) === 'kg';
+  const inKilos = unitOfWeights(name, heading, unit) === 'kg';
   const ofColumn = isNoMoney ? undefined : currencyNamedIn(heading);
   return (cell, values) => {
     const read = readNumberCell(cell, !types.includes('number'));

@@ -164,12 +164,12 @@ export class ColumnMatcher {
     if (!own) return undefined;
     const { field } = own;
     if (field.mayHaveComma && (aside === 'point' || aside === 'comma')) return { ...own, decimals: aside };
+    if ((aside === 'kg' || aside === 'g') && isWeight(field.name))
+      return { ...own, unit: { unit: aside, isGiven: true } };
     if (!this.lexicon.looksAround) return undefined;
     const isPart = /^[1-9]$/.test(aside);
     if (isPart && partedFields.has(whole)) return { field, part: Number(aside) };
     if (isPart && isPhoneField(whole)) return { field, isSpare: true };
-    if ((aside === 'kg' || aside === 'g') && isWeight(field.name))
-      return { ...own, unit: { unit: aside, isGiven: true } };
     if (aside !== 'each' && aside !== 'line') return undefined;
     if (/\.(?:price|weight)$/.test(field.name)) return { ...own, isLineTotal: aside === 'line' };
     return field.name === 'order_grand_total' ? { ...own, isAdded: aside === 'line' } : undefined;

@@ -133,7 +133,7 @@ const weightIn = (text: string): number => {
 };
 
 /** Is it too light to be in grams? A ring weighs five, a parcel never does. */
-const isTooLight = (name: string, weight: number): boolean =>
+export const isTooLight = (name: string, weight: number): boolean =>
   weight < leastGrams && (!Number.isInteger(weight) || (name === 'packages.weight' && weight <= mostKilos));
 
 /** Why a weight is not in the unit that the others of its column show. */

@@ -1,5 +1,5 @@
 import { untrimmedText } from '../base/text/text.ts';
-import { weightUnitIn } from '../columns/heading-meanings.ts';
+import { unitOfWeights } from '../columns/cell-reader.ts';
 import { type ColumnField, codField, referenceField } from '../columns/lexicon.ts';
 import { isWeighed } from '../columns/number-cells.ts';
 import type { CellEntry, NamedColumn, TableRow } from '../columns/rows.ts';
@@ -115,8 +115,8 @@ export class CreatedRows {
     const { field, part, unit, isLineTotal, isAdded } = column.match ?? {};
     if (!field || field.list !== undefined || field.name === codField) return undefined;
     if (field.name === referenceField && id !== undefined) return undefined;
-    if (part !== undefined || isLineTotal || isAdded || (unit?.unit ?? weightUnitIn(column.heading)) === 'kg')
-      return undefined;
+    const isInKilos = unitOfWeights(field.name, column.heading, unit) === 'kg';
+    if (part !== undefined || isLineTotal || isAdded || isInKilos) return undefined;
     const own = this.fields.get(field.name);
     return own && { column: this.columnOf(own, column), cell };
   }

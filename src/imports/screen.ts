@@ -1,10 +1,9 @@
 import { getOwn, type Row } from '../base/row.ts';
 import { escaped, joined, type Message, namesInShort } from '../base/text/message.ts';
 import { untrimmedText } from '../base/text/text.ts';
+import { unitOfWeights } from '../columns/cell-reader.ts';
 import { type ColumnMatch, notAnInput, notOfExport } from '../columns/column-matcher.ts';
-import { weightUnitIn } from '../columns/heading-meanings.ts';
 import { codField } from '../columns/lexicon.ts';
-import { isWeighed } from '../columns/number-cells.ts';
 import type { NamedColumn } from '../columns/rows.ts';
 import { type RecordShape, rowShape } from '../operations/manifest.ts';
 import type { Display } from '../output/formats.ts';
@@ -212,7 +211,7 @@ export function columnRows(columns: readonly NamedColumn[], wordsOf: (message: M
 
 /** The unit of a column of weights, and the one that is sent; nothing for another column, and where none is known. */
 function weightHow(heading: string, { field, unit: known }: ColumnMatch): readonly Message[] {
-  const unit = known?.unit ?? (isWeighed(field.name) ? weightUnitIn(heading) : undefined);
+  const unit = unitOfWeights(field.name, heading, known);
   if (unit === undefined) return [];
   const why = known && !known.isGiven ? escaped` by its values` : '';
   return [unit === 'kg' ? escaped`in kilograms${why}, sent in grams` : escaped`in grams${why}`];

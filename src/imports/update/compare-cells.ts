@@ -7,8 +7,9 @@ import { guardFormulas } from '../../base/text/formula-guard.ts';
 import type { Message } from '../../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../../base/text/text.ts';
 import { withKnownZone } from '../../base/time/times.ts';
-import type { CellReader } from '../../columns/cell-reader.ts';
+import { type CellReader, type CellReading, unitOfWeights } from '../../columns/cell-reader.ts';
 import { innerName } from '../../columns/lexicon.ts';
+import { thousandfold } from '../../columns/number-cells.ts';
 import type { ReadValues } from '../../columns/row-places.ts';
 import type { CellEntry } from '../../columns/rows.ts';
 import { cellText } from '../../output/columns.ts';
@@ -23,10 +24,10 @@ interface FieldChange {
   readonly new: unknown;
 }
 
-/** How a cell compares with the service; `isSpoiled`: a spreadsheet has taken digits or signs from it. */
+/** How a cell compares with the service; `isSpoiled`: a spreadsheet has taken digits or signs from it; `isRead`: it means the same without them. */
 type CellVerdict =
   | { readonly fault: Message }
-  | { readonly changes: readonly FieldChange[]; readonly isSpoiled?: boolean };
+  | { readonly changes: readonly FieldChange[]; readonly isSpoiled?: boolean; readonly isRead?: boolean };
 
 /** A cell with a list or a record says all of its field at once. */
 function judgeNested(
@@ -55,29 +56,44 @@ export async function judgeCell(
   if (nested !== undefined) return judgeNested(nested, old, { path, shown: field.isReadOnly ? cell.text : nested });
   const whole = isWhole && old === undefined ? olds.filter((each) => !isBlankValue(each)).join(' ') : old;
   const likeness = likenessOf(reader, entry, whole, values);
-  if (likeness !== 'other') return { changes: [], isSpoiled: likeness === 'spoiled' };
+  const isSpoiled = likeness === 'spoiled';
+  if (likeness === 'same' || (isSpoiled && field.isReadOnly)) return { changes: [], isSpoiled };
   if (field.isReadOnly) return { changes: [{ path, value: cell.text, old: old ?? null, new: cell.text }] };
   const had = isWhole ? undefined : cellOfRecord(old, olds[0], values, readBefore);
   await reader.loadFor(had ? [entry, { ...entry, cell: had }] : [entry], readBefore);
   const read = reader.read(column, cell, readBefore);
+  if (isSpoiled) return { changes: [], isSpoiled, isRead: isReadAs(read, olds[0]) };
   if ('fault' in read) return read;
   const before = had && reader.read(column, had, readBefore);
-  if (before && 'values' in before && isSameValue(read.values[0], before.values[0])) return { changes: [] };
+  if (before && isReadAs(before, read.values[0])) return { changes: [] };
   const parts = (isWhole && splitName(cell.text, olds)) || read.values;
-  const changes = fills.flatMap((each, at): FieldChange[] => {
-    const has = olds[at];
-    const value = unescaped(parts[at], has);
-    if (value === undefined || isSameValue(value, has)) return [];
-    if (namesOf === undefined) return [{ path: each, value, old: has ?? null, new: value }];
-    return [{ path: each, value, old: named(cellText(old, '; ') ?? '', has), new: named(cell.text, value) }];
-  });
-  return { changes };
+  const names = namesOf === undefined ? undefined : { old: cellText(old, '; ') ?? '', new: cell.text };
+  return { changes: changesOf(fills, olds, parts, names) };
 }
+
+/** `names`: of ids, which are shown with them. */
+function changesOf(
+  fills: readonly string[],
+  olds: readonly unknown[],
+  values: readonly unknown[],
+  names: { readonly old: string; readonly new: string } | undefined,
+): FieldChange[] {
+  return fills.flatMap((path, at): FieldChange[] => {
+    const has = olds[at];
+    const value = unescaped(values[at], has);
+    if (value === undefined || isSameValue(value, has)) return [];
+    if (!names) return [{ path, value, old: has ?? null, new: value }];
+    return [{ path, value, old: named(names.old, has), new: named(names.new, value) }];
+  });
+}
+
+const isReadAs = (read: CellReading, value: unknown): boolean => 'values' in read && isSameValue(read.values[0], value);
 
 /** How a cell compares with what the service has, as an export of ours shows it. */
 function likenessOf(reader: CellReader, { column, cell }: CellEntry, old: unknown, values: Row): Likeness {
   const said = reader.valueOfWord(column, cell.text);
   if (said !== undefined && isSameValue(said, old)) return 'same';
+  if (unitOfWeights(column.match?.field.name ?? '', column.heading, column.match?.unit) === 'kg') return 'other';
   const asSent = compareCell(cell, old);
   // An export in a time zone shows times so whose zone their record tells.
   const inZone = asSent === 'other' && typeof old === 'string' ? withKnownZone(old, values) : old;
@@ -157,6 +173,10 @@ function isWritten(text: string, sent: string): boolean {
   const visible = escapeCellControls(sent);
   return [visible, guardFormulas(visible, ','), guardFormulas(visible, ';')].some((each) => plainLines(each) === text);
 }
+
+/** Is one number a thousand times the other, as grams are the kilograms of one weight? */
+export const isThousandfold = (one: unknown, other: unknown): boolean =>
+  sameNumber(String(one), String(thousandfold(other))) === true;
 
 /** A new text with the signs of the old one that a csv shows as escapes: `\u2028` stands for the sign that was there. */
 function unescaped(value: unknown, old: unknown): unknown {

@@ -110,7 +110,7 @@ export class UpdateMatcher extends ColumnMatcher {
   }
 
   override named(name: string) {
-    const found = this.own(name);
+    const found = super.named(name);
     const { updating } = this;
     const identity = [updating.idField, updating.numberField, updating.timeField];
     if (!found?.field.isReadOnly || found.field.list !== undefined || identity.includes(found.field.name)) return found;

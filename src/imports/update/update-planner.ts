@@ -61,8 +61,8 @@ export class UpdatePlanner {
     private readonly open: readonly LedgerEntry[],
   ) {}
 
-  /** The first rows of records that are not at the service yet, though a sheet that creates them has them. */
-  readonly uncreated: number[] = [];
+  /** The first rows of records that are not at the service yet, though a sheet that creates them has them, by their references. */
+  readonly uncreated = new Map<string, number>();
 
   /** Counts the records of a sheet that creates them, and that are not compared. */
   addSkipped({ unchanged, skippedRows }: Pick<CreatedRows, 'unchanged' | 'skippedRows'>): void {
@@ -108,7 +108,9 @@ export class UpdatePlanner {
     const { id, rows, isNew } = record;
     plan.rows += rows.length;
     if (isAsCreated && isNew) {
-      this.uncreated.push(rows[0]?.number ?? 0);
+      const { number = 0 } = rows[0] ?? {};
+      const reference = referenceIn(rows) ?? '';
+      if (!this.uncreated.has(reference)) this.uncreated.set(reference, number);
       return;
     }
     this.records++;
@@ -153,8 +155,8 @@ export class UpdatePlanner {
   private addMissing(record: RecordRows, original: ReadOriginal | undefined): Promise<void> {
     const { id = '', rows, reason = escaped`` } = record;
     const why = original?.state === 'missing' ? original.failure.said : reason;
-    const own = rows[0]?.entries.find(({ column }) => column.match?.field.name === referenceField)?.cell.text;
-    return this.addFaulty(record, [{ row: rows[0]?.number ?? 0, column: '', value: id, reason: why }], id, own ?? null);
+    const fault = { row: rows[0]?.number ?? 0, column: '', value: id, reason: why };
+    return this.addFaulty(record, [fault], id, referenceIn(rows) ?? null);
   }
 
   /** Notes what differs and is not sent, whatever becomes of the record. */
@@ -206,6 +208,9 @@ export class UpdatePlanner {
     await this.comparing.opening.plan.addFaulty(rows, faults, whose);
   }
 }
+
+const referenceIn = ([first]: readonly TableRow[]): string | undefined =>
+  first?.entries.find(({ column }) => column.match?.field.name === referenceField)?.cell.text;
 
 /** Does something with each, several at once, and gives the results in order. Throws what the first to fail throws. */
 async function* inOrder<T, R>(

@@ -215,8 +215,8 @@ function warningsOf(
       escaped`${which} (${rowNames(untimed)}): what the service has changed since the export is overwritten.`,
     );
   }
-  if (uncreated.length > 0) {
-    const which = escaped`${pluralize(uncreated.length, updating.noun)} (${rowNames(uncreated)})`;
+  if (uncreated.size > 0) {
+    const which = escaped`${pluralize(uncreated.size, updating.noun)} (${rowNames([...uncreated.values()])})`;
     warnings.push(escaped`${which}: not at the service, and --update creates nothing. Without it they are created.`);
   }
   const meant = (opening.isAsCreated ? [] : all).flatMap(({ heading, match, unused = '' }) => {

@@ -33,6 +33,10 @@ export const importsUpdateTexts = {
     '{1}: {2*}: لا تذكر الخدمة طريقة لتعديله (الصف {3}: {4}).',
   'Something is to the right of the last heading. Is a separator in a cell?':
     'هناك شيء بعد آخر عنوان عمود. هل في إحدى الخلايا فاصل؟',
+  'would be a thousand times the weight that the service has. Say which unit it is in: {1}':
+    'سيكون الوزن ألف ضعف ما لدى الخدمة. حدد وحدته: {1}',
+  'would be a thousandth of the weight that the service has. Say which unit it is in: {1}':
+    'سيكون الوزن جزءا من ألف مما لدى الخدمة. حدد وحدته: {1}',
   'Would leave the order cash on delivery and without an amount. Give it an amount, or another way to pay.':
     'سيجعل الطلب بالدفع عند الاستلام وبلا مبلغ. حدد له مبلغا، أو طريقة دفع أخرى.',
   'belongs to another record: the number of {1} is {2}': 'يخص سجلا آخر: رقم {1} هو {2}',
