@@ -17,7 +17,7 @@ const about = (fact: Message, lines: readonly ScreenText[], next: string): Scree
 
 /** The screen of the counts. It fits 24 lines, so no heading has a blank line above it. */
 export function todayParts(context: Context, counted: Counted, lines: readonly TodayLine[]): readonly ScreenPart[] {
-  const { tally, checks, lateAfter, twice, held } = counted;
+  const { tally, checks, lateAfter, twice, held, leftOut } = counted;
   const next = nextCommands(context.messages.wordsOf, counted);
   const late = [...tally.late.values()].reduce((sum, count) => sum + count, 0);
   const { owed, text: cod } = codText(counted);
@@ -41,6 +41,13 @@ export function todayParts(context: Context, counted: Counted, lines: readonly T
           escaped`Held in the shop: ${pluralize(held.lines.length, 'orders')}`,
           firstLines(held.lines),
           context.messages.wordsOf(held.next),
+        )
+      : []),
+    ...(leftOut.lines.length > 0
+      ? about(
+          escaped`Left out of imports, and not created: ${pluralize(leftOut.lines.length, 'orders')}`,
+          firstLines(leftOut.lines),
+          context.messages.wordsOf(leftOut.next),
         )
       : []),
     {

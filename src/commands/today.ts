@@ -2,6 +2,7 @@ import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, type Message } from '../base/text/message.ts';
 import { dayBefore } from '../base/time/times.ts';
+import { readLeftRows } from '../imports/left-rows.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { type Operation, rowShape } from '../operations/manifest.ts';
 import { fieldsOfRole, roleHints } from '../operations/roles.ts';
@@ -72,7 +73,7 @@ export const today = defineCommand({
   effects: { service: 'reads', changes: 'the counts of the last look', dryRun: 'requests' },
   prints: shapeWithCutoffs,
   note: `Reads all orders of the last days. Shows how many are in which state, what has changed since the last look, which orders
-have waited too long, which were shipped twice or are held, where cash on delivery is and what couriers would refuse, each with the
+have waited too long, which were shipped twice, are held or were left out of an import, where cash on delivery is and what couriers would refuse, each with the
 command to type next. Couriers that rules cutoff names are shown with the time that is left. A parcel waits for its courier since
 it was shipped, as the ledger has it (or the mirror, with --offline); any other order waits since its creation. Of the last
 look only counts are kept, on this machine, for each profile and service. -o json and csv have a row for each line.`,
@@ -120,6 +121,7 @@ look only counts are kept, on this machine, for each profile and service. -o jso
           ...counts,
           twice: { lines: doubles.map(describeDouble), next: settleCommand(doubles) },
           held: { lines: heldOrders.map(describeHeld), next: releaseCommand(heldOrders) },
+          leftOut: await readLeftRows(context),
           lateBefore,
           lateAfter: lateAfter.text,
           states: (filter?.enum ?? []).map(String),

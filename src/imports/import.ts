@@ -20,6 +20,7 @@ import { openWrites, write } from '../writes/write.ts';
 import { createTask } from './create/create.ts';
 import { textsOfDefaults } from './defaults.ts';
 import { jobsLeft, openErrors } from './errors-file.ts';
+import { recordLeftRows } from './left-rows.ts';
 import { againLines, endUnsent } from './next-lines.ts';
 import { openImport } from './open-import.ts';
 import { type Plan, plannedWrites } from './plan.ts';
@@ -142,6 +143,7 @@ async function sendRows(
     const note = joined([words.summary, ...words.next], '\n');
     const told = { rows, failure: failureOfRun(end, all, words), note };
     const { failure } = await concludeRun(context, result, told);
+    if (task.verb === 'create') await recordLeftRows(held.ledger, task.operation, plan);
     return {
       outcomes,
       failure,

@@ -117,6 +117,8 @@ export interface Counted {
   readonly twice: { readonly lines: readonly Message[]; readonly next: Message };
   /** The orders that the shop holds, a line each, and the command that releases them. */
   readonly held: { readonly lines: readonly Message[]; readonly next: Message };
+  /** The orders that imports have left out, a line each, and the command that goes on. */
+  readonly leftOut: { readonly lines: readonly Message[]; readonly next: Message };
   /** All orders since that day were read, and that is proved. */
   readonly isProved: boolean;
   /** The next command that reads orders reads the mirror, too. */
@@ -127,7 +129,7 @@ export interface Counted {
 
 /** One line of the result: rows of every format but that for people. */
 export interface TodayLine extends Row {
-  readonly topic: 'twice' | 'held' | 'state' | 'unpacked' | 'late' | 'cod' | 'refused' | 'warned';
+  readonly topic: 'twice' | 'held' | 'left_out' | 'state' | 'unpacked' | 'late' | 'cod' | 'refused' | 'warned';
   readonly status: string | null;
   /** Of cash on delivery: where the money is. */
   readonly cod_standing: string | null;
@@ -181,7 +183,7 @@ export function nextCommands(fill: FillCommand, counted: NextFrom) {
 }
 
 export function todayLines(fill: FillCommand, counted: Counted): readonly TodayLine[] {
-  const { tally, checks, last, states, twice, held } = counted;
+  const { tally, checks, last, states, twice, held, leftOut } = counted;
   const next = nextCommands(fill, counted);
   const blank = {
     status: null,
@@ -213,6 +215,7 @@ export function todayLines(fill: FillCommand, counted: Counted): readonly TodayL
   return [
     ...(twice.lines.length > 0 ? [line('twice', twice.lines.length, told(twice))] : []),
     ...(held.lines.length > 0 ? [line('held', held.lines.length, told(held))] : []),
+    ...(leftOut.lines.length > 0 ? [line('left_out', leftOut.lines.length, told(leftOut))] : []),
     ...inOrder.map((status) => {
       const orders = tally.states.get(status) ?? 0;
       const change = last === undefined ? null : orders - (last.states[status] ?? 0);

@@ -120,6 +120,7 @@ export const commandsShippingTexts = {
   '--until: {1} is several days. Give the first day that is free.': '--until: {1} عدة أيام. اذكر أول يوم بلا حجز.',
   '--until: {1} is not after today ({2}): nothing would be held.': '--until: {1} ليس بعد اليوم ({2}): لن يحجز شيء.',
   'Released {1}: {2}.': 'تم رفع الحجز عن {1*}: {2}.',
+  'Left out of imports, and not created: {1}': 'تُركت عند الاستيراد ولم تُنشأ: {1*}',
   'Held in the shop: {1}': 'المحجوز في المتجر: {1*}',
   'To mend them: correct each "value" in {1}, save it, then: {2}': 'لإصلاحها: صحح كل "value" في {1} واحفظه، ثم: {2}',
   'What is mended in a {1} file cannot be read back. Write .xlsx, .csv, .json or .ndjson for that.':

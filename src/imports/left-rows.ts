@@ -1,0 +1,62 @@
+import { relative } from 'node:path';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
+import type { LedgerEntry } from '../log/entry.ts';
+import type { Ledger } from '../log/ledger.ts';
+import type { Operation } from '../operations/manifest.ts';
+import type { Desk } from '../ports/desk.ts';
+import type { Profile } from '../ports/profile.ts';
+import { readLedger } from '../writes/open-ledger.ts';
+import type { Plan } from './plan.ts';
+
+// A row that an import has left out is an order that nobody may think of again. The ledger has it like one that the service has
+// refused, under the key of its reference: the import that creates it puts another entry in its place.
+
+const createsOrders = 'orders.create';
+
+/** Of a sheet in which more rows are faulty, nobody forgets that there were some. */
+const mostKept = 200;
+
+/** Milliseconds for which a row is shown. */
+const shownFor = 14 * 86_400_000;
+
+/** Records the orders with a reference that a plan leaves out as faulty: where each is, and the headings of its faulty cells. */
+export async function recordLeftRows(
+  ledger: Ledger,
+  { id }: Pick<Operation, 'id'>,
+  { faulty }: Pick<Plan, 'faulty'>,
+): Promise<void> {
+  if (id !== createsOrders) return;
+  let kept = 0;
+  for await (const { outcome, faults } of faulty.read()) {
+    const { key, file, origin } = outcome;
+    if (key === undefined) continue;
+    if (kept++ >= mostKept) return;
+    const columns = [...new Set(faults.map(({ column }) => column))].filter((column) => column !== '');
+    const reason = `left out${columns.length > 0 ? `: ${columns.join(', ')}` : ''}`;
+    const line = { operation: createsOrders, key, file, origin, state: 'refused', reason } as const;
+    const isFree = (): boolean => (ledger.book.find(line)?.state ?? 'refused') === 'refused';
+    await ledger.claim({ ...line, time: ledger.now().toISOString() }, isFree);
+  }
+}
+
+/** `51103 (orders.xlsx row 7: City)` */
+const describeLeft = ({ key, origin = '', reason = '' }: LedgerEntry): Message =>
+  escaped`${key.replace(/^ref:/, '')} (${[origin, reason.replace(/^left out:? ?/, '')].filter(Boolean).join(': ')})`;
+
+/** Returns the orders of the last days that imports have left out or the service has refused, a line each, and the command that goes on. */
+export async function readLeftRows(owner: Desk & Profile) {
+  const { io } = owner;
+  const book = await readLedger(owner);
+  const since = io.now().getTime() - shownFor;
+  const left = book.all().filter(({ operation, state, key, file, time }) => {
+    const isOfRow = operation === createsOrders && key.startsWith('ref:') && file !== undefined;
+    return isOfRow && state === 'refused' && Date.parse(time) > since;
+  });
+  const file = left.findLast((entry) => !entry.file?.startsWith('-'))?.file;
+  const near = file === undefined ? '' : relative(io.cwd, file);
+  const next =
+    file === undefined
+      ? suggest`ledger list --outcome refused`
+      : suggest`orders import ${near.startsWith('..') ? file : near}`;
+  return { lines: left.map(describeLeft), next };
+}
