@@ -5,6 +5,8 @@ import { multiplyDecimals, sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, joined, type Message, suggest, term } from '../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../base/text/text.ts';
+import { readGoodsIfKnown } from '../goods/kept-goods.ts';
+import type { Goods, Product } from '../goods/products.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { parseAmount } from '../orders/amounts.ts';
 import { type City, cityNameLike, type PlacesOfService } from '../orders/cities.ts';
@@ -30,7 +32,7 @@ type AskedText =
 
 interface Item {
   /** Its name, or its SKU. */
-  readonly of: { readonly name: string } | { readonly sku: string };
+  readonly of: { readonly name: string } | { readonly sku: string; readonly name?: string };
   readonly quantity: string;
   readonly price: string;
   /** Empty if it was left out. */
@@ -39,6 +41,14 @@ interface Item {
 
 /** One word with a digit in it, like `OUD-50`: names of goods have spaces or no digits. */
 const looksLikeSku = (text: string): boolean => /^(?=.*\d)[\x21-\x7e]+$/.test(text);
+
+/** What the goods say of one piece; a price in another currency is left out. */
+function knownOf(product: Product | undefined): Pick<Item, 'price' | 'grams'> | undefined {
+  if (!product) return undefined;
+  const { price, weight, currency = usualCurrency } = product;
+  const isUsual = price !== undefined && currency === usualCurrency;
+  return { price: isUsual ? String(price) : '', grams: weight === undefined ? '' : String(weight) };
+}
 
 function readCount(text: string): MeantReading {
   const read = parseAmount(text);
@@ -74,6 +84,12 @@ const inUsual = (amount: string): string => `${amount} ${usualCurrency}`;
 /** Says what is wrong with the body of an order, in lines. */
 type FaultsOfOrder = (body: Row) => Promise<readonly Message[]>;
 
+/** The places of the service, and the goods of the shop. */
+interface KnownLists {
+  readonly places: PlacesOfService;
+  readonly goods: Goods;
+}
+
 /** The order that a user tells at the terminal, answer by answer. */
 class ToldOrder {
   private readonly texts = new Map<AskedText, string>();
@@ -84,7 +100,7 @@ class ToldOrder {
   constructor(
     private readonly run: Run,
     private readonly operation: Operation,
-    private readonly places: PlacesOfService,
+    private readonly known: KnownLists,
     private readonly faultsOf: FaultsOfOrder,
   ) {}
 
@@ -202,7 +218,7 @@ class ToldOrder {
   }
 
   private async askCity(): Promise<void> {
-    const { cities, countries } = this.places;
+    const { cities, countries } = this.known.places;
     let offered: readonly City[] = [];
     for (;;) {
       const question = offered.length === 0 ? escaped`City` : escaped`Which of them, or another city`;
@@ -235,7 +251,7 @@ class ToldOrder {
 
   /** The country of the city, or the one that the user names where the list of cities does not say it. */
   private async findCountry(ofCity: string): Promise<void> {
-    const { countries } = this.places;
+    const { countries } = this.known.places;
     let id = ofCity;
     if (id === '' && !countries.isEmpty) {
       id = await this.asked(escaped`Country`, (text) => {
@@ -243,7 +259,7 @@ class ToldOrder {
         return 'value' in read ? { value: String(read.value) } : read;
       });
     }
-    this.country = { id, code: this.places.countryOfId(id) };
+    this.country = { id, code: this.known.places.countryOfId(id) };
   }
 
   private itemsPart(): Part {
@@ -268,7 +284,8 @@ class ToldOrder {
         if (!item) return none;
         const weight = item.grams === '' ? escaped`no weight` : escaped`${`${item.grams} g`} each`;
         // Arabic would reorder what follows it.
-        const thing = 'sku' in item.of ? `SKU ${item.of.sku}` : item.of.name;
+        const { name = '' } = item.of;
+        const thing = 'sku' in item.of ? `SKU ${[item.of.sku, name].join(' ').trim()}` : name;
         return escaped`${item.quantity} \u00d7 ${inUsual(item.price)}, ${weight}: ${thing}`;
       },
       ask: async () => {
@@ -286,15 +303,19 @@ class ToldOrder {
     const named = escaped`Item ${at + 1}, its name or SKU`;
     const text = await this.asked(named, (each) => ({ value: each }), { hint, usual });
     if (text === '') return undefined;
-    const of = looksLikeSku(text) ? { sku: text } : { name: text };
+    const product = this.known.goods.get(text);
+    const bare = looksLikeSku(text) ? { sku: text } : { name: text };
+    const of = product ? { sku: product.sku, ...(product.name !== undefined && { name: product.name }) } : bare;
+    const usually = (text === oldName ? old : knownOf(product)) ?? old;
     const indent = '  ';
     const many = 'sku' in of ? escaped`How many of SKU ${of.sku}` : escaped`How many`;
     const count = old?.quantity ?? '1';
     const quantity = await this.asked(many, readCount, { hint: escaped` [${count}]`, usual: count, indent });
     const readPrice = (each: string) => this.amount(['items', at, 'price'], each);
-    const priced = old ? { hint: escaped` [${old.price}]`, usual: old.price, indent } : { indent };
+    const cost = usually?.price ?? '';
+    const priced = cost === '' ? { indent } : { hint: escaped` [${cost}]`, usual: cost, indent };
     const price = await this.asked(escaped`Price of one in ${term(usualCurrency)}`, readPrice, priced);
-    const weight = old?.grams ?? '';
+    const weight = usually?.grams ?? '';
     const weighed = {
       hint: escaped`, like 150 g or 1.5 kg [${weight === '' ? none : `${weight} g`}]`,
       usual: weight,
@@ -337,7 +358,7 @@ export async function askOrder(run: Run, operation: Operation, faultsOf: FaultsO
   await run.service.assertReady(operation);
   const places = await run.places();
   await places.need('cities', 'countries');
-  const told = new ToldOrder(run, operation, places, faultsOf);
+  const told = new ToldOrder(run, operation, { places, goods: await readGoodsIfKnown(run) }, faultsOf);
   await told.askAll();
   return told.body;
 }

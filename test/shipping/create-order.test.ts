@@ -57,6 +57,20 @@ const body = {
 };
 
 describe('orders create at a terminal', () => {
+  it('proposes the name, the price and the weight that the goods have of a SKU', async () => {
+    const service = await serve();
+    const set = ['goods', 'set', 'MUG-X', '--name', 'Mug', '--weight', '350', '--price', '45'];
+    expect((await shipctl(set, { env: service.env })).code).toBe(0);
+    const typed = [...answers.names, ...answers.place, 'mug-x', '2', '', '', '', ...answers.payment, 'y'];
+    const ran = await shipctl(['orders', 'create'], { env: service.env, terminal: 120, typed });
+    expect(ran.stderr).toContain('2 \u00d7 45 SAR, 350 g each: SKU MUG-X Mug');
+    const [created] = writesTo(service).map(({ body: sent }) => JSON.parse(sent));
+    expect(created).toMatchObject({
+      items: [{ sku: 'MUG-X', name: 'Mug', quantity: 2, price: 45, weight: 350 }],
+      order_grand_total: 90,
+    });
+  });
+
   it('asks for the order, shows it, and sends it after a yes', async () => {
     const { code, bodies, stderr } = await tell([...all, 'نعم']);
     expect([code, bodies]).toEqual([0, [body]]);
