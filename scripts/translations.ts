@@ -77,6 +77,30 @@ export function templatesIn(files: readonly { readonly file: string; readonly co
   return [...found.values()];
 }
 
+/** Sentences that no person reads, or that have their Arabic beside them. */
+const notSaid = /(?:Error\(|summary = )\s*$/;
+const ownWords =
+  /^src\/(?:sandbox|operations|output\/(?:labels|pdf))\/|^src\/(?:imports\/template|commands\/rules-map)\.ts$/;
+
+/**
+ * Sentences in variables of the files that say something: a template takes them for values, and asks no translation of them. A text
+ * counts that begins with a capital and has two more words of small letters; its values are numbered.
+ */
+export function sentencesIn(files: readonly { readonly file: string; readonly code: string }[]): string[] {
+  const said = files.filter(
+    ({ file, code }) => code.includes('escaped`') && !others.test(file) && !ownWords.test(file),
+  );
+  const found = said.flatMap(({ code }) =>
+    [...code.matchAll(/(?<![\w`'])(['`])([A-Z][a-z]*(?:\s[^'`\n]*)?)\1/g)].flatMap(({ 2: text = '', index }) => {
+      let number = 0;
+      const key = text.replace(/\$\{[^}]*\}/g, () => `{${++number}}`);
+      const isSentence = (key.match(/(?<= )[a-z]{2,}(?=[ .,:]|$)/g) ?? []).length > 1;
+      return isSentence && !notSaid.test(code.slice(0, index)) ? [key] : [];
+    }),
+  );
+  return [...new Set(found)];
+}
+
 const paragraphs = (text: string | null | undefined): string[] => (text ?? '').split('\n\n');
 
 /** Texts of help, and of the catalogue: its questions and what it says when something is done, with numbered placeholders. */

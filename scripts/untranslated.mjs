@@ -19,7 +19,7 @@ async function load(text) {
 }
 
 const from = (file) => JSON.stringify(join(process.cwd(), file));
-const { templatesIn, hasWords, catalogueTexts, arabicTexts, builtInCatalogue } = await load(`
+const { templatesIn, sentencesIn, hasWords, catalogueTexts, arabicTexts, builtInCatalogue } = await load(`
   export * from ${from('scripts/translations.ts')};
   export * from ${from('src/lang/ar/index.ts')};
   export { builtInCatalogue } from ${from('src/operations/catalogue.ts')};
@@ -28,7 +28,9 @@ const files = readdirSync('src', { recursive: true })
   .filter((name) => name.endsWith('.ts'))
   .map((name) => ({
     file: join('src', name),
-    code: readFileSync(join('src', name), 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''),
+    code: readFileSync(join('src', name), 'utf8')
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/^\s*\/\/.*$/gm, ''),
   }));
 const isMissing = (key) => hasWords(key) && !Object.hasOwn(arabicTexts.texts, key);
 const templates = templatesIn(files).filter(({ key }) => isMissing(key));
@@ -36,6 +38,10 @@ for (const { key, files: named, values } of templates) {
   const filled = values.filter(Boolean).join(' || ');
   console.log(`${named.join(', ')}\t${JSON.stringify(key)}${filled === '' ? '' : `\t${filled}`}`);
 }
+const { texts: translated, words, filled } = arabicTexts;
+const known = new Set([translated, words, filled].flatMap(Object.keys));
+const sentences = sentencesIn(files).filter((key) => !known.has(key));
+for (const key of sentences) console.log(`in a variable\t${JSON.stringify(key)}`);
 // The built program describes itself: `npm run build` first.
 const description = JSON.parse(
   execFileSync(process.execPath, ['bin/shipctl.js', 'help', '--json'], { encoding: 'utf8', maxBuffer: 1e8 }),
@@ -43,4 +49,6 @@ const description = JSON.parse(
 const catalogue = await builtInCatalogue();
 const texts = catalogueTexts(description, catalogue).filter(isMissing);
 for (const text of texts) console.log(`help\t${JSON.stringify(text)}`);
-console.error(`${templates.length} templates and ${texts.length} texts of help have no translation.`);
+console.error(
+  `${templates.length} templates, ${sentences.length} sentences and ${texts.length} texts of help have no translation.`,
+);

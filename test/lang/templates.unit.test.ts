@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { hasWords, templatesIn } from '../../scripts/translations.ts';
+import { hasWords, sentencesIn, templatesIn } from '../../scripts/translations.ts';
 import { escaped, joined, wordsOf } from '../../src/base/text/message.ts';
 import { arabicTexts } from '../../src/lang/ar/index.ts';
 import { messageTexts } from '../../src/lang/ar/messages.ts';
@@ -33,6 +33,16 @@ describe('Arabic', () => {
     const missing = templates.filter(({ key }) => hasWords(key) && !Object.hasOwn(messageTexts, key));
     expect(templates.length).toBeGreaterThan(2000);
     expect(missing.map(({ key, files: [file] }) => `${file}: ${key}`)).toEqual([]);
+  });
+
+  it('has a translation of sentences that stand in variables', () => {
+    const { texts, words, filled } = arabicTexts;
+    const known = new Set([texts, words, filled].flatMap((each) => Object.keys(each)));
+    const asked = [
+      { file: 'src/x.ts', code: "escaped`${title}`; title = 'How many of it'; f(`Only ${a.b} is at hand`)" },
+    ];
+    expect(sentencesIn(asked)).toEqual(['How many of it', 'Only {1} is at hand']);
+    expect(sentencesIn(files).filter((key) => !known.has(key))).toEqual([]);
   });
 
   it('has no translation of what is not said', () => {

@@ -68,4 +68,6 @@ export const arabicSheetPhrases: Readonly<Record<string, string>> = {
   'Not sent': 'لم ترسل',
   'Not fetched': 'لم تجلب',
   'in use': 'قيد الاستخدام',
+  'Open it, save it without a password as .xlsx or .csv, and give that file.':
+    'افتحه واحفظه بلا كلمة مرور بصيغة .xlsx أو .csv ثم أعط ذلك الملف.',
 };

@@ -40,6 +40,9 @@ export const arabicFilledPhrases: Readonly<Record<string, string>> = {
   'the client {1}': 'التطبيق {1}',
   'The stored client {1}': 'التطبيق المحفوظ {1}',
   'the file of {1}': 'ملف {1}',
+  'The waybill {1} was created from here, and the order shows another one.':
+    'أنشئت البوليصة {1} من هنا، والطلب يعرض غيرها.',
+  'View {1}': 'العرض المحفوظ {1}',
   'another machine named {1}': 'جهاز آخر اسمه {1}',
   'packing as the desk {1}': 'يعبئ باسم محطة العمل {1}',
   'belongs to another user (id {1})': 'لمستخدم آخر (رقمه {1})',
