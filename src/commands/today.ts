@@ -75,7 +75,7 @@ export const today = defineCommand({
   note: `Reads all orders of the last days. Shows how many are in which state, what has changed since the last look, which orders
 have waited too long, which were shipped twice, are held or were left out of an import, where cash on delivery is and what couriers would refuse, each with the
 command to type next. Couriers that rules cutoff names are shown with the time that is left. A parcel waits for its courier since
-it was shipped, as the ledger has it (or the mirror, with --offline); any other order waits since its creation. Of the last
+it was shipped, as the ledger has it; any other order waits since its creation. Of the last
 look only counts are kept, on this machine, for each profile and service. -o json and csv have a row for each line.`,
   flags: {
     days: flag.number('--days <n>', 'look at orders created in the last n days', [1, 3660], { fallback: daysOfLook }),

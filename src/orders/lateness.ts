@@ -39,12 +39,15 @@ export function stateSince({ id, state, created }: StateOfOrder, { shipped, sinc
 }
 
 /**
- * Since when an order waits for what comes next: without a shipment since its creation, with one since it is in its state. Empty for
- * an order that is closed, and for one that does not say when it was created. The one definition: every command asks it.
+ * Since when an order waits for what comes next: for its courier since it was shipped as the ledger has it, on its way since it is in its
+ * state, else since its creation. What a mirror has seen of one that waits for its courier does not count: the service alone, which is
+ * asked without a mirror, would tell another time. Empty for an order that is closed, and for one that does not say when it was created.
+ * The one definition: every command asks it.
  */
 export function waitingSince(order: StateOfOrder, times: KnownTimes): string {
   if (isClosed(order.state)) return '';
-  return isUnsent(order.state) ? order.created : stateSince(order, times);
+  if (isUnsent(order.state)) return order.created;
+  return stateSince(order, isWaiting(order.state) ? { ...times, since: noKnownTimes.since } : times);
 }
 
 /** Does it wait for its shipment or its courier, and since before this moment? In epoch milliseconds. */

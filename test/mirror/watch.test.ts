@@ -33,6 +33,15 @@ describe('shipctl orders watch', () => {
     });
   });
 
+  it('says at its first look that what the mirror has already is no event, and only then', async () => {
+    const { type } = await shopOf();
+    await type(['sync']);
+    const first = await type(once, later(1));
+    expect(first).toMatchObject({ code: 0, stdout: '' });
+    expect(first.stderr).toContain('This is the first look of this watch: what is in the mirror already is no event.');
+    expect(await type(once, later(2))).toMatchObject({ code: 0, stdout: '', stderr: '' });
+  });
+
   it('fills the mirror first, and then tells what has changed, each change once', async () => {
     const { type, shop } = await shopOf();
     const first = await type(once);

@@ -19,6 +19,14 @@ const mirrorOf = (user: Desk & Profile): Promise<OpenMirror> => openMirror(user,
 const waiting = async (user: Profile, { store, owner }: OpenMirror, cursor: Cursor) =>
   (await store.isEmpty()) ? [] : eventsAfter(store, ordersOf(user), owner.origin, await cursor.position());
 
+/** Says that receivers are new, which get what changes from now on. A mirror that is still to be filled says so by itself. */
+async function tellFirstLook({ messages }: Desk, { store }: OpenMirror, cursors: readonly Cursor[]): Promise<void> {
+  if (!cursors.some(({ isNew }) => isNew) || (await store.isEmpty())) return;
+  messages.note(
+    escaped`This is the first look of this watch: what is in the mirror already is no event. Events begin with what has changed since the last sync.`,
+  );
+}
+
 /** The events for standard output as they come, and the messages for when all are written. */
 export function printedEvents(user: Run, wish: WatchWish) {
   let failure: Failure | undefined;
@@ -26,6 +34,7 @@ export function printedEvents(user: Run, wish: WatchWish) {
   async function* rows(): AsyncGenerator<readonly Row[], void> {
     const mirror = await mirrorOf(user);
     const cursor = await Cursor.open(user, mirror, { key: 'stdout', title: 'standard output' }, wish.once);
+    await tellFirstLook(user, mirror, [cursor]);
     for await (const failed of looks(user, mirror, wish)) {
       failure = failed;
       for await (const events of await waiting(user, mirror, cursor)) {
@@ -59,6 +68,7 @@ export async function deliverEvents(
     if (wish.retrySetAside) await takeBackSetAside(user, cursor);
     cursors.set(receiver, cursor);
   }
+  await tellFirstLook(user, mirror, [...cursors.values()]);
   const told = new Map<Receiver, Message | undefined>();
   let failed: Failure | undefined;
   for await (const failure of looks(user, mirror, wish)) {

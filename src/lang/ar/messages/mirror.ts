@@ -15,6 +15,8 @@ export const mirrorTexts = {
   '{1} of these orders wait; others go on. See {2}': '{1*} لهذه الطلبات بالانتظار، وغيرها مستمر. انظر {2}',
   'To send them again, add --retry-set-aside. See {1}': 'لإرسالها من جديد أضف --retry-set-aside. انظر {1}',
   'Delivered {1} to {2}.': 'تم إيصال {1*} إلى {2*}.',
+  'This is the first look of this watch: what is in the mirror already is no event. Events begin with what has changed since the last sync.':
+    'هذه أول نظرة لهذه المتابعة: ما في النسخة المحلية الآن ليس حدثا. تبدأ الأحداث بما تغير منذ آخر مزامنة.',
   'The mirror was filled with {1}. Events begin with the next change.':
     'ملئت النسخة المحلية بـ{1*}. تبدأ الأحداث من التغيير التالي.',
   'other older ones': 'ما سواها مما هو أقدم',
