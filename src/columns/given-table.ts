@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
+import { readFailure } from '../base/files/file-failures.ts';
 import { spoolPlace } from '../base/files/spool.ts';
 import { withLetters } from '../base/text/lost-letters.ts';
 import { escaped, type Message, pluralize, term } from '../base/text/message.ts';
@@ -27,6 +30,17 @@ export async function openGivenTable(
   const opened = await openTable(origin, { ...options, signal, spool: spoolPlace(io) });
   onClose(() => opened.close());
   return opened;
+}
+
+/** SHA-256 of the bytes of a file that a user names. */
+export async function digestOfFile({ io }: Pick<Desk, 'io'>, typed: string): Promise<string> {
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of createReadStream(resolve(io.cwd, typed))) hash.update(chunk);
+  } catch (error) {
+    throw readFailure(error, typed);
+  }
+  return hash.digest('hex');
 }
 
 const mostFaults = 10;

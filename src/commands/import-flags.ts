@@ -46,6 +46,7 @@ export const importFlags = (noun: string) => ({
   ),
   map: flag.list('--map <column=field>', 'what a column holds; "Notes=" leaves it out'),
   default: flag.list('--default <field=value>', 'a value for rows that have none', creating),
+  askAgain: flag.switch('--ask-again', 'use no answers of earlier runs to its questions: ask again'),
   saveMap: flag.value('--save-map <name>', 'keep what columns mean, and defaults, for --use-map', newMapName),
   useMap: flag.value(
     '--use-map <name>',

@@ -56,13 +56,15 @@ export class CreatedRows {
     this.skippedRows = 0;
     const keys = new RowKeys(this.creation.args);
     const references = new ReferenceRows(this.scattered);
-    for await (const draft of readDrafts(this.opening, { references, fillings: this.fillings }))
+    for await (const draft of readDrafts(this.opening, { references, fillings: this.fillings, rowOf: this.rowOf }))
       yield* this.rowsOf(draft, keys);
   }
 
+  private readonly rowOf = (row: TableRow): TableRow => this.opening.typed.appliedTo(row);
+
   private async findScattered(): Promise<ReadonlyMap<string, number>> {
     const references = new ReferenceRows();
-    for await (const _ of readDrafts(this.opening, { references }));
+    for await (const _ of readDrafts(this.opening, { references, rowOf: this.rowOf }));
     return references.scattered;
   }
 

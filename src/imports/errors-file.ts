@@ -16,12 +16,19 @@ import { blank, type Cell } from '../sheets/read/table-file.ts';
 import type { JobOutcome } from '../writes/job.ts';
 import { cellKind } from './fields.ts';
 import { faultText, type JobSource, type Plan, sentence } from './plan.ts';
+import type { TypedCells } from './typed-cells.ts';
+
+/** The columns to write, and what a person has typed in place of their cells. */
+interface WrittenCells {
+  readonly columns: readonly NamedColumn[];
+  readonly typed: Pick<TypedCells, 'cellsOf'>;
+}
 
 /** Every row of a faulty record with its reason, also those that are right: mended, they go in together. */
 async function* errorRows(
   { messages: { wordsOf }, settings: { lang } }: Desk & Profile,
   records: AsyncIterable<JobSource>,
-  columns: readonly NamedColumn[],
+  { columns, typed }: WrittenCells,
   before?: Message,
 ): AsyncGenerator<Cell[]> {
   const { labels } = await loadLanguage(lang);
@@ -30,8 +37,10 @@ async function* errorRows(
   const named = (fault: JobSource['faults'][number]) =>
     lang !== 'ar' || headings.has(fault.column) ? fault : { ...fault, column: labelOf(fault.column, labels) };
   for await (const { whose, rows, faults } of records) {
-    for (const { number, cells } of rows) {
-      const reasons = faults.filter(({ row }) => row === number).map((fault) => faultText(named(fault)));
+    for (const row of rows) {
+      const { number } = row;
+      const cells = typed.cellsOf(row);
+      const reasons = faults.filter((fault) => fault.row === number).map((fault) => faultText(named(fault)));
       const reason = reasons.length > 0 ? joined(reasons, ' ') : escaped`See row ${faults[0]?.row}.`;
       yield [
         ...columns.map(({ at, match }) => cellAsShown(cells[at] ?? blank, match?.field)),
@@ -131,12 +140,12 @@ class LeftRows {
     this.isEmpty = plan.faulty.count + this.held + this.useless === 0;
   }
 
-  async *read(context: Desk & Profile, columns: readonly NamedColumn[]): AsyncGenerator<Cell[]> {
+  async *read(context: Desk & Profile, written: WrittenCells): AsyncGenerator<Cell[]> {
     const { plan, left } = this;
-    yield* errorRows(context, plan.faulty.read(), columns);
-    yield* errorRows(context, heldSources(plan, left), columns);
+    yield* errorRows(context, plan.faulty.read(), written);
+    yield* errorRows(context, heldSources(plan, left), written);
     if (this.useless === 0) return;
-    yield* errorRows(context, uselessSources(plan, left), columns, escaped`Can be created, but not shipped.`);
+    yield* errorRows(context, uselessSources(plan, left), written, escaped`Can be created, but not shipped.`);
   }
 
   /** Says which rows they are. */
@@ -162,11 +171,16 @@ export interface ErrorsFile {
   write(left: LeftJobs, isSent: boolean): Promise<void>;
 }
 
+interface FaultySheet extends Pick<WrittenCells, 'typed'> {
+  readonly columns: { readonly all: readonly NamedColumn[] };
+  readonly plan: Plan;
+}
+
 /** Opens the file of `--errors`. With `isEarly`, opens it before anything is sent, so that a place that cannot be written fails first. */
 export async function openErrors(
   context: Desk & Profile,
   file: string,
-  { columns, plan }: { readonly columns: { readonly all: readonly NamedColumn[] }; readonly plan: Plan },
+  { columns, plan, typed }: FaultySheet,
   isEarly: boolean,
 ): Promise<ErrorsFile> {
   const { io, signal, redactor, messages } = context;
@@ -182,7 +196,7 @@ export async function openErrors(
       }
       // The reasons of the last time go.
       const written = columns.all.filter(({ unused }) => unused !== '');
-      const cells = rows.read(context, written);
+      const cells = rows.read(context, { columns: written, typed });
       const isWorkbook = extname(file).toLowerCase() === '.xlsx';
       const chunks = isWorkbook ? asWorkbook(context, written, cells) : asCsv(context, written, cells);
       const target = early ?? (await open());

@@ -1,21 +1,26 @@
 import { basename, resolve } from 'node:path';
 import { Failure, usageFailure } from '../base/failure.ts';
+import { once } from '../base/memoize.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { CellReader } from '../columns/cell-reader.ts';
-import { openGivenTable } from '../columns/given-table.ts';
+import type { ColumnMatcher } from '../columns/column-matcher.ts';
+import { digestOfFile, openGivenTable } from '../columns/given-table.ts';
 import { referenceField } from '../columns/lexicon.ts';
 import { settleLineSums } from '../columns/line-sums.ts';
 import { asFindings, headingTexts, mostTitleRows, recordSource, tableSource } from '../columns/named-table.ts';
 import type { NameLists } from '../columns/row-places.ts';
 import { chosenMaps, fittingMap, isMapFor } from '../columns/saved-maps.ts';
+import type { Defaults } from '../columns/stored-map.ts';
 import { TableColumns } from '../columns/table-columns.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { loadLanguage } from '../output/language.ts';
 import type { TableFile } from '../sheets/read/table-file.ts';
 import { looksLikeProducts } from './create/completeness.ts';
 import { openDefaults } from './defaults.ts';
+import { KeptAnswers } from './kept-answers.ts';
 import { Plan, type RowsFrom } from './plan.ts';
 import type { ImportRun, ImportTask, OpenedImport } from './task.ts';
+import { TypedCells, usedAnswers } from './typed-cells.ts';
 
 /** Opens the file of an import, and finds out what its columns mean. Throws a failure of kind `usage` where that is not certain. */
 export async function openImport(run: ImportRun, task: ImportTask): Promise<OpenedImport> {
@@ -36,13 +41,30 @@ export async function openImport(run: ImportRun, task: ImportTask): Promise<Open
     throw usageFailure([escaped`${from.shown} lists products, and no order: it has SKUs, and no receiver.`], next);
   }
   const ofExport = columns.reading?.map.defaults;
-  const defaults =
-    task.verb === 'create' || isAsCreated
-      ? await openDefaults(columns.matcher, reader, { ...ofExport, ...keptDefaults, ...options.defaults })
-      : [];
+  const kept = KeptAnswers.open(context, options.askAgain);
+  const typed = new TypedCells(() => columns.used, kept);
+  const digest = once(async () => opened.stream ?? (await digestOfFile(context, file)));
+  const takesDefaults = task.verb === 'create' || isAsCreated;
+  const answered = takesDefaults ? await answeredDefaults(run, columns.matcher, await kept.defaultsOf(digest)) : {};
+  const defaults = takesDefaults
+    ? await openDefaults(columns.matcher, reader, { ...ofExport, ...keptDefaults, ...answered, ...options.defaults })
+    : [];
+  // No line of an update takes them.
+  const answers = task.verb === 'create' ? Object.entries(answered).map(([name, text]) => `${name}=${text}`) : [];
   const plan = new Plan(context.io, from, source.rowWord, options.errors !== undefined);
   context.onClose(() => plan.clear());
-  return { opened, source, columns, from, reader, defaults, answers: [], plan, isAsCreated };
+  return { opened, source, columns, from, reader, defaults, answers, typed, kept, digest, plan, isAsCreated };
+}
+
+/** The answers of earlier runs for all rows of this file, and says so; a line of the command goes before them. */
+async function answeredDefaults(
+  { context, options }: ImportRun,
+  matcher: ColumnMatcher,
+  kept: Defaults,
+): Promise<Defaults> {
+  const used = Object.entries(kept).filter(([name]) => matcher.named(name) && !Object.hasOwn(options.defaults, name));
+  if (used.length > 0) context.messages.note(usedAnswers(used.map(([name, text]) => escaped`${name}=${text}`)));
+  return Object.fromEntries(used);
 }
 
 type GivenFile = Pick<OpenedImport, 'opened' | 'from'>;

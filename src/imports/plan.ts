@@ -89,7 +89,8 @@ export class Plan {
   ): Promise<void> {
     const reason = joined(unique(faults.map(faultText)), ' ');
     const outcome = { ...this.placeOf(rows[0]), ...known, reason, status: 'not sent', isFaulty: true } as const;
-    await this.faulty.add({ outcome, whose, faults, rows: this.keptOf(rows) });
+    // Whoever types a cell of them again is asked by what they say.
+    await this.faulty.add({ outcome, whose, faults, rows: readRows(rows) });
   }
 
   /** Adds a record that was created before, and of which a row has a fault now. */
@@ -115,7 +116,7 @@ export class Plan {
 
   /** The rows, if `--errors` needs them. */
   private keptOf(rows: readonly TableRow[]): FaultyDraft['rows'] {
-    return this.keepsRows ? rows.map(({ number, cells }) => ({ number, cells })) : [];
+    return this.keepsRows ? readRows(rows) : [];
   }
 
   /** The outcomes of all records that are not jobs. */
@@ -137,6 +138,9 @@ export class Plan {
     await this.sources.clear();
   }
 }
+
+const readRows = (rows: readonly TableRow[]): FaultyDraft['rows'] =>
+  rows.map(({ number, cells }) => ({ number, cells }));
 
 /** `R-15, Noura Ali`: what tells people which record it is. */
 export const whoseText = (...parts: readonly unknown[]): string =>

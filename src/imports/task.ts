@@ -14,8 +14,10 @@ import type { ForeseenWrites } from '../writes/foresee.ts';
 import type { JobOutcome, OpenResult, WriteGuard, WriteOptions, Writes } from '../writes/job.ts';
 import type { CodAnswers } from './cod-answers.ts';
 import type { LeftJobs } from './errors-file.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import type { Plan, RowsFrom } from './plan.ts';
 import type { PlanScreen } from './screen.ts';
+import type { TypedCells } from './typed-cells.ts';
 
 /** How a file is imported, as the command line says it. */
 export interface ImportOptions {
@@ -34,6 +36,8 @@ export interface ImportOptions {
   readonly name: string | undefined;
   /** Values for rows that have none, by the fields. */
   readonly defaults: Defaults;
+  /** Answers of earlier runs are not used. */
+  readonly askAgain: boolean;
   readonly saveMap: string | undefined;
   readonly useMap: string | undefined;
   readonly apply: boolean;
@@ -83,6 +87,12 @@ export interface OpenedImport {
   readonly defaults: CellEntry[];
   /** The values that the user has given at the terminal, as `--default` takes them. */
   readonly answers: string[];
+  /** What was typed in place of faulty cells, now or in a run before. */
+  readonly typed: TypedCells;
+  /** SHA-256 of the file. */
+  digest(): Promise<string>;
+  /** Where answers are kept for the next run. */
+  readonly kept: KeptAnswers;
   readonly plan: Plan;
   /** Of a task that changes records: the columns mean what they mean to the creation of these records. */
   readonly isAsCreated?: boolean;

@@ -4,6 +4,7 @@ import { usageFailure } from '../base/failure.ts';
 import { exactNumber } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, type Message, namesInShort, namesListed, pluralize, suggest, term } from '../base/text/message.ts';
+import { digestOfFile } from '../columns/given-table.ts';
 import type { KeptFile, SettlementBook } from '../log/settlements.ts';
 import { rowShape } from '../operations/manifest.ts';
 import { MoneySums } from '../orders/money.ts';
@@ -11,7 +12,6 @@ import type { Desk } from '../ports/desk.ts';
 import type { Prepared } from '../ports/prepared.ts';
 import type { Profile } from '../ports/profile.ts';
 import { openSettlements, readSettlements } from '../writes/open-settlements.ts';
-import { digestOfFile } from './settlement-file.ts';
 
 /** The file that a user names, by its bytes, its name or the start of its digest. Throws a failure of kind `usage` if it is not kept. */
 async function keptFile(context: Desk, book: SettlementBook, typed: string): Promise<KeptFile> {

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Failure, usageFailure } from '../base/failure.ts';
-import { readFailure } from '../base/files/file-failures.ts';
 import { escaped, joined, type Message, namesInShort, pluralize, systemCommand, term } from '../base/text/message.ts';
 import { ColumnMatcher } from '../columns/column-matcher.ts';
-import { openGivenTable, shownName } from '../columns/given-table.ts';
+import { digestOfFile, openGivenTable, shownName } from '../columns/given-table.ts';
 import { withOneHeadingRow } from '../columns/heading-rows.ts';
 import { type NamedTable, tableSource } from '../columns/named-table.ts';
 import { saveMap } from '../columns/saved-maps.ts';
@@ -14,7 +11,6 @@ import type { GivenMap } from '../columns/stored-map.ts';
 import { TableColumns } from '../columns/table-columns.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
-import type { Run } from '../ports/run.ts';
 import type { SheetRow, TableFile, TableOptions } from '../sheets/read/table-file.ts';
 import { courierByColumns, courierOfMap, learntColumns, mapNameOf } from './learnt-columns.ts';
 import { numberKey, type ParcelKey, waybillKey, writtenKey } from './settlement-cells.ts';
@@ -54,17 +50,6 @@ export interface SettlementFile {
   readonly wrongSums: readonly Message[];
   /** Keeps what the user has said of its columns for the next file of the courier. */
   keepColumns(): Promise<void>;
-}
-
-/** SHA-256 of the bytes of a file that a user names. */
-export async function digestOfFile({ io }: Pick<Run, 'io'>, typed: string): Promise<string> {
-  const hash = createHash('sha256');
-  try {
-    for await (const chunk of createReadStream(resolve(io.cwd, typed))) hash.update(chunk);
-  } catch (error) {
-    throw readFailure(error, typed);
-  }
-  return hash.digest('hex');
 }
 
 interface GivenSheet {

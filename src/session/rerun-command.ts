@@ -88,7 +88,7 @@ export function applyCommand(
   defaults: readonly string[] = [],
   corrected: string | undefined = undefined,
 ): Message {
-  const dropped = ['dryRun', 'apply', ...(corrected === undefined ? [] : flagsOfFile)];
+  const dropped = ['dryRun', 'apply', 'askAgain', ...(corrected === undefined ? [] : flagsOfFile)];
   const given = invocation.given.filter(({ name }) => !dropped.includes(name));
   const answered = defaults.map((value): GivenFlag => ({ flag: '--default', name: 'default', value }));
   const operands = corrected === undefined ? invocation.words : [...invocation.words.slice(0, -1), corrected];

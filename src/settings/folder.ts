@@ -63,6 +63,10 @@ export const foundPagingFile = (user: UserEnvironment, { profile, sandbox }: Set
 export const lastDaysFile = (user: UserEnvironment, { profile, sandbox }: SettingsPlace): string =>
   sandbox ? join(sandboxSettings(user), 'days.json') : join(dataFolder(user), 'days', `${profile}.json`);
 
+/** The file of what was typed at the questions of imports. */
+export const importAnswersFile = (user: UserEnvironment, { profile, sandbox }: SettingsPlace): string =>
+  sandbox ? join(sandboxSettings(user), 'answers.json') : join(dataFolder(user), 'answers', `${profile}.json`);
+
 /** The profiles that have a file: their settings, or overrides of operations alone. */
 export function profileNames(folder: string): string[] {
   try {

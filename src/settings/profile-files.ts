@@ -9,6 +9,7 @@ import { escaped, type Message, pluralize } from '../base/text/message.ts';
 import {
   besideProfile,
   foundPagingFile,
+  importAnswersFile,
   lastDaysFile,
   mapsFolder,
   type SettingsPlace,
@@ -30,6 +31,7 @@ const pathsOf = (user: UserEnvironment, owner: SettingsPlace) => ({
   maps: mapsFolder(user, owner),
   paging: foundPagingFile(user, owner),
   days: lastDaysFile(user, owner),
+  answers: importAnswersFile(user, owner),
   // Profiles share their views. What was seen of the sandbox goes with its orders.
   shown: owner.sandbox ? viewsFolder(user, owner) : seenFolder(user, owner),
   settings: settingsFile(user, owner),
@@ -88,7 +90,7 @@ async function change(user: Stoppable, path: string, work: () => void): Promise<
 
 /** The parts of an owner's settings in words: login, settings by name, what was imported and what is kept beside them. No secret. */
 export function describeSettings(user: UserEnvironment, owner: SettingsPlace): Message[] {
-  const { settings, operations, couriers, barcodes, goods, maps, shown } = pathsOf(user, owner);
+  const { settings, operations, couriers, barcodes, goods, maps, answers, shown } = pathsOf(user, owner);
   const reading = readProfile(settings);
   const parts: Message[] = [];
   if (reading.state === 'damaged') parts.push(escaped`a file of settings that is damaged`);
@@ -108,6 +110,7 @@ export function describeSettings(user: UserEnvironment, owner: SettingsPlace): M
   if (existsSync(barcodes)) parts.push(escaped`its barcodes`);
   if (existsSync(goods)) parts.push(escaped`its goods`);
   if (existsSync(maps)) parts.push(escaped`its mappings of sheets`);
+  if (existsSync(answers)) parts.push(escaped`its answers to imports`);
   if (owner.sandbox && existsSync(shown)) parts.push(escaped`its views`);
   return parts;
 }

@@ -100,7 +100,7 @@ async function weightOf(
  */
 export async function askForLacked(
   { context, mode, options }: ImportRun,
-  { reader, defaults, answers }: OpenedImport,
+  { reader, defaults, answers, kept, digest }: OpenedImport,
   { noun, matcher, asked, questions }: Omit<LackedQuestions, 'context' | 'reader'>,
   { lacked, unweighed }: Pick<Findings, 'lacked' | 'unweighed'>,
 ): Promise<boolean> {
@@ -125,6 +125,7 @@ export async function askForLacked(
     defaults.push(made);
     const said = `${name}=${made.cell.text}`;
     answers.push(said);
+    await kept.putDefault(name, made.cell.text, await digest());
     const flag = systemCommand`--default ${said}`;
     context.messages.note(escaped`To say so next time: ${flag}. --save-map keeps it.`);
   }

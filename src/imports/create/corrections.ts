@@ -1,19 +1,12 @@
-import {
-  escaped,
-  joined,
-  type Message,
-  meaningsIn,
-  namesListed,
-  systemCommand,
-  term,
-} from '../../base/text/message.ts';
-import type { NamedColumn, RowFault, TableRow } from '../../columns/rows.ts';
+import { escaped, type Message, meaningsIn, namesListed, systemCommand, term } from '../../base/text/message.ts';
+import type { NamedColumn, RowFault } from '../../columns/rows.ts';
 import { type Cities, type City, cityNameLike } from '../../orders/cities.ts';
 import { nearestListed } from '../../orders/nearest-cities.ts';
 import { mayAsk, mostChoices } from '../../ports/ask.ts';
 import { isCityColumn, isUnlistedCity } from '../city-cells.ts';
 import type { FaultyDraft } from '../plan.ts';
 import type { ImportRun, OpenedImport } from '../task.ts';
+import type { AlikeCells, ReadRow, TypedCells } from '../typed-cells.ts';
 import { RecordDraft } from './draft.ts';
 import { referenceOf } from './read-drafts.ts';
 import type { CityChoice, SheetAnswer, SheetQuestions } from './sheet-questions.ts';
@@ -25,7 +18,7 @@ interface FaultyCells {
   readonly whose: string;
   /** The reference of the first of them, whose rows are shown. */
   readonly reference: string | undefined;
-  readonly rows: number[];
+  readonly rows: ReadRow[];
   /** The records that it keeps from being created, by their places among the faulty ones. */
   readonly drafts: number[];
 }
@@ -36,29 +29,17 @@ interface AskedCells {
   readonly cells: FaultyCells;
 }
 
-/** What was typed in place of the text of a cell. */
-interface TypedCell {
-  readonly column: NamedColumn;
-  readonly row: number;
-  readonly from: string;
-  readonly to: string;
-}
-
 /** Where more cells differ, the sheet is better mended than typed. */
 const mostAsked = 20;
 
 const keysOfCells = escaped`s leaves it out \u00b7 b goes back \u00b7 v shows the row \u00b7 q ends`;
 
-/** The cell of one row: another row may say the same, and mean it. */
-const keyOf = ({ at }: NamedColumn, row: number, text: string): string => JSON.stringify([at, row, text]);
-
 /** Cells that are one question; a blank cell of each row is a question of its own. */
 const questionOf = ({ at }: NamedColumn, { row, value, reason }: RowFault): string =>
   JSON.stringify(value === '' ? [at, row] : [at, value, reason.parts]);
 
-/** Cells that a person has typed again at the terminal. The file stays as it is. */
+/** Asks for cells that keep records from being created. */
 export class Corrections {
-  private readonly typed = new Map<string, TypedCell>();
   private readonly left = new Set<string>();
   /** What was asked for, the last one at the end. */
   private readonly trail: AskedCells[] = [];
@@ -66,50 +47,9 @@ export class Corrections {
 
   constructor(
     private readonly questions: SheetQuestions,
+    private readonly typed: TypedCells,
     private readonly columns: () => readonly NamedColumn[],
   ) {}
-
-  /** Returns a row with the cells that were typed for it. */
-  appliedTo(row: TableRow): TableRow {
-    if (this.typed.size === 0) return row;
-    const told = row.entries.map((entry) => {
-      const text = this.lastOf(entry.column, row.number, entry.cell.text);
-      return text === undefined ? entry : { ...entry, cell: { kind: 'text', text } as const };
-    });
-    const blanks = this.columns().filter((column) => !row.entries.some((entry) => entry.column === column));
-    const added = blanks.flatMap((column) => {
-      const text = this.lastOf(column, row.number, '');
-      return text === undefined ? [] : [{ column, cell: { kind: 'text', text } as const }];
-    });
-    return { ...row, entries: [...told, ...added] };
-  }
-
-  /** What was typed in place of a text; if that was wrong, too, what was typed next. */
-  private lastOf(column: NamedColumn, row: number, text: string): string | undefined {
-    let last: string | undefined;
-    for (let hop = 0; hop < this.typed.size; hop++) {
-      const next = this.typed.get(keyOf(column, row, last ?? text));
-      if (next === undefined) break;
-      last = next.to;
-    }
-    return last;
-  }
-
-  /** What was typed, for the plan. */
-  get notes(): readonly Message[] {
-    const all = [...this.typed.values()];
-    const first = all.filter(
-      ({ column, row, from }) => !all.some((each) => each.column === column && each.row === row && each.to === from),
-    );
-    if (first.length === 0) return [];
-    const told = new Map<string, Message>();
-    for (const { column, row, from } of first) {
-      const last = this.lastOf(column, row, from) ?? '';
-      const before = from === '' ? escaped`nothing` : escaped`${from}`;
-      told.set(JSON.stringify([column.at, from, last]), escaped`${column.heading}: ${before} \u2192 ${last}`);
-    }
-    return [escaped`Typed here, and not changed in the file: ${joined([...told.values()], '; ')}.`];
-  }
 
   /**
    * Asks at a terminal for each cell that keeps a record from being created. Returns true if one was typed: the rows are to be read
@@ -135,14 +75,15 @@ export class Corrections {
       const answer = await this.askFor(context, cells, opening);
       if ('text' in answer) {
         hasChanged = true;
-        this.keep(cells, answer.text);
+        await this.typed.put(alike(cells), answer.text);
       } else if (answer.aside === 'skip') {
         this.left.add(key);
+        await this.typed.forget(alike(cells));
         context.messages.tell(leftOutLine(cells, opening.source.rowWord));
       } else if (answer.aside === 'back') {
         const before = this.trail.pop();
         if (before === undefined) context.messages.tell(escaped`This is the first question.`);
-        else this.forget(before);
+        else await this.forget(before);
         // What was read again since is asked for when the rows are read once more.
         if (before !== undefined && !asked.has(before.key)) return true;
         at = keys.indexOf(before?.key ?? key) - 1;
@@ -153,16 +94,9 @@ export class Corrections {
     return hasChanged;
   }
 
-  private keep({ column, fault, rows }: FaultyCells, text: string): void {
-    for (const row of rows) {
-      this.typed.delete(keyOf(column, row, text));
-      this.typed.set(keyOf(column, row, fault.value), { column, row, from: fault.value, to: text });
-    }
-  }
-
-  private forget({ key, cells: { column, fault, rows } }: AskedCells): void {
+  private async forget({ key, cells }: AskedCells): Promise<void> {
     this.left.delete(key);
-    for (const row of rows) this.typed.delete(keyOf(column, row, fault.value));
+    await this.typed.forget(alike(cells));
   }
 
   /** Was the cell answered, or are all of its records left out? Nothing is asked about what is not created. */
@@ -177,7 +111,7 @@ export class Corrections {
     const asked = new Map<string, FaultyCells>();
     let at = 0;
     for await (const draft of plan.faulty.read()) {
-      for (const { column, fault } of this.cellsOf(draft) ?? []) {
+      for (const { column, fault, row } of this.cellsOf(draft) ?? []) {
         const key = questionOf(column, fault);
         const cells = asked.get(key) ?? {
           ...{ column, fault, whose: draft.whose, reference: draft.outcome.reference },
@@ -185,7 +119,7 @@ export class Corrections {
         };
         if (asked.size > mostAsked) continue;
         asked.set(key, cells);
-        cells.rows.push(fault.row);
+        cells.rows.push(row);
         cells.drafts.push(at);
       }
       at++;
@@ -194,10 +128,11 @@ export class Corrections {
   }
 
   /** The cells that would mend a record; undefined if it has a fault that no cell mends. */
-  private cellsOf({ faults }: FaultyDraft) {
+  private cellsOf({ faults, rows }: FaultyDraft) {
     const cells = faults.map((fault) => {
       const column = this.columns().find(({ heading }) => heading === fault.column);
-      return column && { column, fault };
+      const row = rows.find(({ number }) => number === fault.row) ?? { number: fault.row, cells: [] };
+      return column && { column, fault, row };
     });
     return cells.every((each) => each !== undefined) ? cells : undefined;
   }
@@ -221,22 +156,15 @@ export class Corrections {
     { reader, source }: OpenedImport,
   ): Promise<Message | undefined> {
     const { column, fault } = cells;
-    const before = new Map(this.typed);
-    this.keep(cells, text);
-    try {
-      for await (const read of source.rows()) {
-        if (read.number !== fault.row) continue;
-        const row = this.appliedTo(read);
-        await reader.loadFor(row.entries);
-        const draft = new RecordDraft(reader, undefined);
-        draft.add(row);
-        return draft.faults.find((each) => each.column === column.heading)?.reason;
-      }
-      return undefined;
-    } finally {
-      this.typed.clear();
-      for (const [key, typed] of before) this.typed.set(key, typed);
+    for await (const read of source.rows()) {
+      if (read.number !== fault.row) continue;
+      const row = this.typed.tried(read, alike(cells), text);
+      await reader.loadFor(row.entries);
+      const draft = new RecordDraft(reader, undefined);
+      draft.add(row);
+      return draft.faults.find((each) => each.column === column.heading)?.reason;
     }
+    return undefined;
   }
 
   /** Shows the rows of the first record that has a cell, as they are with what was typed. */
@@ -246,7 +174,7 @@ export class Corrections {
     { source, reader }: OpenedImport,
   ): Promise<void> {
     for await (const read of source.rows()) {
-      const row = this.appliedTo(read);
+      const row = this.typed.appliedTo(read);
       const isOfRecord = reference !== undefined && referenceOf(reader, row) === reference;
       if (row.number !== fault.row && !isOfRecord) continue;
       messages.tell(escaped`${term(source.rowWord, true)} ${row.number}`);
@@ -262,7 +190,7 @@ export class Corrections {
     const { messages } = context;
     const [meant] = meaningsIn(fault.reason).flatMap(({ meant }) => (meant.length === 1 ? meant : []));
     const word = term(`${rowWord}${rows.length === 1 ? '' : 's'}`, true);
-    const places = escaped`${word} ${namesListed(rows.map(String))}`;
+    const places = escaped`${word} ${namesListed(rows.map(({ number }) => String(number)))}`;
     const who = whose === '' ? escaped`` : escaped` (${whose})`;
     const value = fault.value === '' ? escaped`nothing` : escaped`${fault.value}`;
     messages.tell(escaped`${column.heading}, ${places}${who}: ${value}`);
@@ -310,8 +238,10 @@ export class Corrections {
 /** Says what is not created because nothing was typed. */
 function leftOutLine({ whose, rows }: FaultyCells, rowWord: string): Message {
   const word = term(`${rowWord}${rows.length === 1 ? '' : 's'}`, true);
-  const places = escaped`${word} ${namesListed(rows.map(String))}`;
+  const places = escaped`${word} ${namesListed(rows.map(({ number }) => String(number)))}`;
   return rows.length > 1 || whose === '' ? escaped`Left out: ${places}.` : escaped`Left out: ${whose}.`;
 }
+
+const alike = ({ column, fault, rows }: FaultyCells): AlikeCells => ({ column, text: fault.value, rows });
 
 const inScript = (text: string, city: City): City => ({ ...city, name: cityNameLike(text, city) });

@@ -13,7 +13,6 @@ import { otherReceiver } from '../../writes/likes.ts';
 import { RowKeys, whoseText } from '../plan.ts';
 import type { ImportRun, OpenedImport } from '../task.ts';
 import { type LackedColumn, type NeededPaths, unreachable } from './completeness.ts';
-import type { Corrections } from './corrections.ts';
 import type { RecordDraft } from './draft.ts';
 import type { Fillings } from './fillings.ts';
 import { addTotal, Findings, type ToldFields, toldFields } from './findings.ts';
@@ -32,7 +31,6 @@ interface RecordNeeds {
   /** Undefined if records are not orders. */
   readonly checks: ShipChecks | undefined;
   readonly fillings: Fillings;
-  readonly corrections: Corrections;
   /** The ledger as it was when the import began. */
   readonly book: LedgerBook;
 }
@@ -84,11 +82,11 @@ export class CreatePlanner {
   }
 
   private async pass(references: ReferenceRows): Promise<void> {
-    const { fillings, corrections } = this.needs;
+    const { fillings } = this.needs;
     const whyLonely = (row: TableRow) => (this.groups() || this.asksReceiver() ? lonelyFault(row) : undefined);
     const rowOf = (row: TableRow) => {
       this.countRow();
-      return corrections.appliedTo(row);
+      return this.opening.typed.appliedTo(row);
     };
     const reading = { references, fillings, rowOf, whyLonely };
     for await (const draft of readDrafts(this.opening, reading)) await this.close(draft);

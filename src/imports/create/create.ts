@@ -84,10 +84,10 @@ export function createTask(operation: Operation, languages: readonly Labels[]): 
       const needsAmount = isWhole && !options.optional.some(({ fills }) => fills.includes(total));
       const checks = isOrder ? await ShipChecks.open(context, operation, opening, needsAmount) : undefined;
       const questions = new SheetQuestions(context);
-      const corrections = new Corrections(questions, () => columns.used);
+      const corrections = new Corrections(questions, opening.typed, () => columns.used);
       const readPlan = async (): Promise<CreatePlanner> => {
         const fillings = new Fillings(matcher.lexicon.fields, await goodsFor(context, matcher), opening.defaults);
-        const needs = { required: [...required], lacked, paths, checks, fillings, corrections, book };
+        const needs = { required: [...required], lacked, paths, checks, fillings, book };
         const planner = new CreatePlanner(run, opening, operation, needs);
         await planner.readAll();
         return planner;
@@ -95,15 +95,15 @@ export function createTask(operation: Operation, languages: readonly Labels[]): 
       let planner = await readPlan();
       // An answer may show what else is lacking.
       const asked = new Set<string>();
-      while (
+      const askNext = async () =>
         (await askForLacked(run, opening, { noun, matcher, asked, questions }, planner.findings)) ||
-        (await corrections.ask(run, opening))
-      ) {
+        (await corrections.ask(run, opening));
+      while (await opening.kept.telling(askNext)) {
         await opening.plan.clear();
         planner = await readPlan();
       }
       return {
-        notes: [...opening.source.notes, ...opening.reader.notes, ...corrections.notes],
+        notes: [...opening.source.notes, ...opening.reader.notes, ...opening.typed.notes],
         judge: (holds) => judge(run, { operation, noun, matcher }, planner, holds),
       };
     },

@@ -63,7 +63,7 @@ export function updateTask(
       const planner = new UpdatePlanner(run, lines, comparing, book.open(update.id));
       await planner.compareAll(groups, rows());
       if (created) planner.addSkipped(created);
-      const notes = [...source.notes, ...sheets.notes, ...reader.notes];
+      const notes = [...source.notes, ...sheets.notes, ...reader.notes, ...opening.typed.notes];
       const strays = [...sheets.rows.keys()].filter((id) => !groups.counts.has(id)).length;
       if (groups.isReferred)
         notes.push(

@@ -27,6 +27,7 @@ export const arabicMachinePhrases: Readonly<Record<string, string>> = {
   'The table of barcodes': 'جدول الباركود',
   'The file of the mapping': 'ملف خريطة الأعمدة',
   'The file of courier rules': 'ملف قواعد شركات الشحن',
+  'The file of answers to imports': 'ملف إجابات الاستيراد',
   'The file of places': 'ملف المدن والدول',
   'The file of told fields': 'ملف الحقول التي ذكرت',
   'The file of what was found out about lists': 'ملف ما عرف عن القوائم',

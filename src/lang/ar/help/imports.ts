@@ -16,6 +16,7 @@ export const importsHelp = {
     'كتابة الصفوف التي فيها أخطاء أو أوقفت أو رفضت، مع الأسباب، في ملف csv أو xlsx',
   'what a column holds; "Notes=" leaves it out': 'ما يحويه العمود؛ "Notes=" يستبعده',
   'a value for rows that have none': 'قيمة للصفوف التي لا قيمة فيها',
+  'use no answers of earlier runs to its questions: ask again': 'عدم استخدام إجابات سابقة على أسئلته: السؤال من جديد',
   'keep what columns mean, and defaults, for --use-map': 'حفظ معاني الأعمدة والقيم الافتراضية لأجل --use-map',
   'what --save-map kept, a known export, or the path of a file (maps list); none: headings alone':
     'ما حفظه --save-map، أو تصدير معروف، أو مسار ملف (maps list)؛ none: العناوين وحدها',

@@ -1,5 +1,11 @@
 /** What src/imports/ says, but for create/ and update/. */
 export const importsTexts = {
+  'it does not hold answers': 'لا يحوي إجابات',
+  '{1} Answers of before are not used.': '{1} لا تستخدم الإجابات السابقة.',
+  '{1} What you type here is asked for again next time.': '{1} سيسأل مرة أخرى عما تكتبه هنا.',
+  'What you typed is kept for {1}: the same command uses it, and goes on.':
+    'ما كتبته محفوظ {1*}: يستخدمه الأمر نفسه ويكمل.',
+  '{1} of before, used again: {2}. To be asked again: {3}': 'إجابات سابقة مستخدمة ({1*}): {2}. للسؤال من جديد: {3}',
   'Row {1}{2}': 'الصف {1}{2}',
   'Rows {1}{2}': 'الصفوف {1}{2}',
   '--default: {1} is not field=value, like items.weight=500.':

@@ -36,6 +36,7 @@ export const settingsTexts = {
   'the credential {1}': 'بيانات الدخول {1}',
   'its settings ({1})': 'إعداداته ({1})',
   'its courier rules': 'قواعد شركات الشحن',
+  'its answers to imports': 'إجاباته على أسئلة الاستيراد',
   'its barcodes': 'أرقام الباركود',
   'its mappings of sheets': 'خرائط الأعمدة',
   'its views': 'العروض المحفوظة',
