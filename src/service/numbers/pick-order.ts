@@ -3,11 +3,14 @@ import { Writable } from 'node:stream';
 import { Failure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
 import { escapeControls } from '../../base/text/escape.ts';
-import { escaped } from '../../base/text/message.ts';
+import { escaped, term } from '../../base/text/message.ts';
 import type { Operation } from '../../operations/manifest.ts';
+import { arabicCityName } from '../../orders/cities.ts';
 import { matchOrder } from '../../orders/match-order.ts';
+import { moneyText } from '../../orders/money.ts';
 import { orderReader, orderWord } from '../../orders/order.ts';
 import { fittedText } from '../../output/card.ts';
+import { widthOf } from '../../output/text-width.ts';
 import type { Run } from '../../ports/run.ts';
 
 const mostShown = 8;
@@ -27,10 +30,13 @@ export async function pickOrder(context: Run, listing: Operation): Promise<strin
   const width = Math.max(10, (stderr.columns || 80) - 4);
   const describe = (row: Row): string => {
     const { id, number, state, total, place, receiver } = read(row);
-    const texts = [id, number, state, total.amount, total.currency, place.city, receiver];
+    const { wordsOf, rowsAreArabic } = messages;
+    const city = rowsAreArabic ? arabicCityName(place.city) : place.city;
+    const texts = [id, number, wordsOf(term(state)), wordsOf(escaped`${moneyText(total)}`), city, receiver];
     return fittedText(escapeControls(redactor.cleanData(texts.filter(Boolean).join('  '))), width, stderrTerminal);
   };
   const places = await context.places();
+  const prompt = messages.wordsOf(escaped`Order: `);
   let typed = '';
   let at = 0;
   const found = (): readonly Row[] => {
@@ -42,13 +48,15 @@ export async function pickOrder(context: Run, listing: Operation): Promise<strin
     const rows = found();
     at = Math.max(0, Math.min(at, Math.min(rows.length, mostShown) - 1));
     const lines = rows.slice(0, mostShown).map((row, place) => `${place === at ? '>' : ' '} ${describe(row)}`);
-    const more = rows.length > mostShown ? [`  \u2026 ${rows.length - mostShown} more`] : [];
-    const none = rows.length === 0 ? ['  None of the latest orders. Enter looks it up.'] : [];
+    const more =
+      rows.length > mostShown ? [messages.wordsOf(escaped`  \u2026 and ${rows.length - mostShown} more`)] : [];
+    const none = rows.length === 0 ? [messages.wordsOf(escaped`  None of the latest orders. Enter looks it up.`)] : [];
     const below = [...lines, ...more, ...none];
     const line = fittedText(escapeControls(typed), width, stderrTerminal);
     erase();
     // The cursor goes back to what is typed.
-    stderr.write(`Order: ${line}\n${below.join('\n')}\u001b[${below.length}A\r\u001b[${7 + typed.length}C`);
+    const column = widthOf(prompt) + typed.length;
+    stderr.write(`${prompt}${line}\n${below.join('\n')}\u001b[${below.length}A\r\u001b[${column}C`);
   };
   // readline shows nothing: the line is drawn here, with the orders below it.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

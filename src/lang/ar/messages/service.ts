@@ -8,6 +8,8 @@ export const serviceTexts = {
   'There is no order {1}.': 'لا يوجد طلب {1}.',
   'There is no order {1} among the orders of the last {2} days.': 'لا يوجد طلب {1} بين طلبات آخر {2} يوما.',
   'Requesting the latest orders \u2026': 'جارٍ طلب أحدث الطلبات \u2026',
+  'Order: ': 'الطلب: ',
+  '  None of the latest orders. Enter looks it up.': '  ليس بين أحدث الطلبات. للبحث عنه اضغط Enter.',
   'Aborted: no order was picked. Nothing was sent.': 'لم ينفذ الأمر: لم تختر طلبا. لم يرسل شيء.',
   '{1} and --date-from or --date-to cannot be used together.': 'لا يمكن الجمع بين {1} و--date-from أو --date-to.',
   '{1}: the list cannot be read by days. Leave it out.': '{1}: لا يمكن قراءة القائمة بالأيام. احذفه.',
