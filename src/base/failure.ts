@@ -95,6 +95,8 @@ export interface FailureDetails {
   readonly reruns?: readonly (readonly string[])[] | undefined;
   /** True if the command left something out on purpose, the output says so, and everything else was done. */
   readonly isByDesign?: true | undefined;
+  /** True if people were told its message before, and only its hint is new. */
+  readonly isTold?: true | undefined;
   /** True if the command has done its work, and found what it was to find: nothing went wrong. */
   readonly isFinding?: true | undefined;
   /** True if some of many writes are done, and the command went through them all. */

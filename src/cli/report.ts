@@ -68,7 +68,9 @@ export async function reportEnd(
       ? `${escapeControlsByLine(wording.clean(traceOf(cause, wording)))}\n`
       : '';
   // A closed stderr must not change the exit code.
-  const written = writeTo(stderr, redactor.clean(`${trace}${painted}\n`)).catch(() => undefined);
+  const written = writeTo(stderr, redactor.clean(`${trace}${painted === '' ? '' : `${painted}\n`}`)).catch(
+    () => undefined,
+  );
   // On a signal, do not block on stderr.
   await (isStop(failure) ? Promise.race([written, wait(stderrPatience, undefined, { ref: false })]) : written);
   return exitCodes[failure.kind].code;
@@ -135,6 +137,13 @@ function headingOf({ said, details }: Failure): Message {
   return details.isPartlyDone ? escaped`Partly done: ${said}` : escaped`Error: ${said}`;
 }
 
+/** Its message, with what kind of end it is; nothing where people were told it before. */
+function toldLines(failure: Failure, message: string, wording: Wording): readonly string[] {
+  if (failure.details.isTold) return [];
+  const text = isError(failure) ? wordsOf(headingOf(failure), wording).replaceAll('\n', '\n       ') : message;
+  return text.split('\n');
+}
+
 function asText(failure: Failure, wording: Wording): string {
   const { message, hint, fields = [], request, requestId } = inWords(failure, wording);
   if (isStop(failure) || failure.kind === 'declined') return message;
@@ -142,7 +151,7 @@ function asText(failure: Failure, wording: Wording): string {
   const labelled = (text: Message): string => `       ${wordsOf(text, wording)}`;
   const sent = request && escaped`Request: ${request.method} ${request.url}`;
   return [
-    ...(isError(failure) ? wordsOf(headingOf(failure), wording).replaceAll('\n', '\n       ') : message).split('\n'),
+    ...toldLines(failure, message, wording),
     ...fields.flatMap(({ field, messages }) => messages.map((each) => line(`${field}: ${each}`))),
     ...(sent
       ? [labelled(request.proxy === undefined ? sent : escaped`${sent} through the proxy ${request.proxy}`)]

@@ -88,7 +88,11 @@ async function runCommand(
   const stop = new AbortController();
   // Every request under way listens.
   setMaxListeners(0, stop.signal);
-  const unsubscribe = io.onStop((signal) => stop.abort(stopped[signal]()));
+  const unsubscribe = io.onStop((signal) => {
+    // The terminal has shown ^C where the cursor was.
+    if (signal === 'SIGINT' && io.stderr.isTTY === true) io.stderr.write('\n');
+    stop.abort(stopped[signal]());
+  });
   const closed = session.profile.trusted.flatMap((file) => closeSettings(file, io));
   const { openContext, prepareCommand } = await import('./open-context.ts');
   const { context, close } = await openContext({ ...session, signal: stop.signal, readsAhead: spec.readsAhead });

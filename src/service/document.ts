@@ -65,7 +65,10 @@ function fileOf(cwd: string, operation: Operation, { args }: PlannedRequest): st
 }
 
 /** Of a document that is saved byte for byte: it may hold scripts, files and forms, which merging leaves out. */
-export const asItCame = ' (its content was not checked)';
+export const asItCame = ' (as it came)';
+
+/** The same of several. */
+export const asTheyCame = ' (as they came)';
 
 async function saveApart(context: Context, { operation, calls, files, opens, replaces }: DocumentPlan): Promise<void> {
   const { io, signal } = context;

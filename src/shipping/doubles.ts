@@ -73,6 +73,7 @@ export function withDoubles(failure: unknown, doubles: readonly DoubleShipment[]
   return new Failure(kind, joined([said, doubled.said], '\n'), {
     ...details,
     isByDesign: undefined,
+    isTold: undefined,
     hint: joined(hints, '\n'),
     results,
     cause: failure,

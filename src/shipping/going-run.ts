@@ -1,9 +1,16 @@
 import { Failure, isStop } from '../base/failure.ts';
-import { escaped, joined, type Message } from '../base/text/message.ts';
+import { escaped, joined, type Message, wordsOf } from '../base/text/message.ts';
 import type { Messages } from '../output/messages.ts';
 import { kindOfRun } from '../service/jobs.ts';
 
 const isByDesign = (error: unknown): boolean => error instanceof Failure && error.details.isByDesign === true;
+
+/** A failure that only counts what was left out on purpose, in one line that people have read. */
+function withoutTold(failure: Failure): Failure {
+  const { kind, said, details } = failure;
+  if (!isByDesign(failure) || wordsOf(said).includes('\n')) return failure;
+  return new Failure(kind, said, { ...details, isTold: true, cause: failure });
+}
 
 /** Continues after a failure, so that what was done is saved and told. The first failure becomes that of the command. */
 export class GoingRun {
@@ -47,9 +54,9 @@ export class GoingRun {
 
   /**
    * Returns the error of the command, which names all files that could not be written. Where only papers have failed it says
-   * what was done, too: `summary`. `hasSent`: something was.
+   * what was done, too: `summary`. `hasSent`: something was. `hasTold`: people have read its first line before a wait.
    */
-  conclude(summary: Message, hasSent: boolean): unknown {
+  conclude(summary: Message, { hasSent, hasTold }: { readonly hasSent: boolean; readonly hasTold: boolean }): unknown {
     const { error, unwritten } = this;
     const files = unwritten.map(({ said }) => said);
     if (!(error instanceof Failure)) {
@@ -58,7 +65,7 @@ export class GoingRun {
     }
     const { kind, said, details } = error;
     const isOwn = this.isOfPapers && kind !== 'partial' && !isStop(error);
-    if (!isOwn && files.length === 0) return error;
+    if (!isOwn && files.length === 0) return hasTold ? withoutTold(error) : error;
     const again = escaped`The same command writes what is missing, and ships nothing twice.`;
     const hint = joined([...(details.hint ? [details.hint] : []), again], '\n');
     const whole = joined([said, ...files, ...(isOwn ? [summary] : [])], '\n');

@@ -65,7 +65,8 @@ export class ReadBacks {
   private readonly running = new Set<Promise<void>>();
   private unread = 0;
   private hasGivenUp = false;
-  private hasWaited = false;
+  /** The outcome was told, because it has waited. */
+  hasWaited = false;
   /** The first error that is no Failure. */
   private fault: unknown;
 
@@ -218,7 +219,7 @@ export class ReadBacks {
     const left = waiting.length + unread;
     const { aborted, reason } = desk.signal;
     if (left === 0 || !(aborted || unread > 0)) return;
-    const told = escaped`Not compared yet: ${pluralize(left, 'orders')}. The next ${suggest`ship`}, ${suggest`orders check`} or ${suggest`today`} does it.`;
+    const told = escaped`Whether another machine has shipped one, too, was not looked at yet: ${pluralize(left, 'orders')}. The next ${suggest`ship`}, ${suggest`orders check`} or ${suggest`today`} looks.`;
     const isOffered = reason instanceof Failure && reason.kind === 'interrupted' && desk.stderrTerminal.isTerminal;
     if (this.hasWaited && reason instanceof Failure && !isOffered)
       throw new Failure(reason.kind, joined([reason.said, told], '\n'), { cause: reason });

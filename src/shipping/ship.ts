@@ -114,7 +114,7 @@ export async function createShipments(desk: Run, request: ShipRequest, priced: P
   const shipped = outcomes.filter(wasShipped);
   noteCharges(desk, shipped);
   notePickups(desk, shipped);
-  await run.attempt(async () => saving?.finish(outcomes.map(({ outcome }) => outcome)));
+  await run.attempt(async () => saving?.finish(sent && outcomes.map(({ outcome }) => outcome)));
   if (saving?.path !== undefined) papers.written.set('labels', saving.path);
   const goesOn = !signal.aborted;
   if (saving && goesOn) await run.attempt(() => noteOtherLabels(desk, operations.create, saving.shipped));
@@ -151,7 +151,8 @@ export async function createShipments(desk: Run, request: ShipRequest, priced: P
   });
   removeEmpty();
   const summary = describeOutcomes(outcomes.map(({ outcome }) => outcome));
-  const failure = withDoubles(run.conclude(summary, hasSent), doubles);
+  const concluded = run.conclude(summary, { hasSent, hasTold: readBacks?.hasWaited === true });
+  const failure = withDoubles(concluded, doubles);
   if (failure !== undefined && !(failure instanceof Failure)) throw failure;
   const ended = told ?? rows;
   const withPapers = ended.map((row) => {

@@ -224,27 +224,28 @@ export class RunLabels {
     }
   }
 
-  /** Says what was saved, and remembers it. Throws where labels are missing. */
-  async finish(outcomes: readonly JobOutcome[]): Promise<void> {
+  /** Says what was saved, and remembers it; `outcomes` are undefined if nothing was sent. Throws where labels are missing. */
+  async finish(outcomes: readonly JobOutcome[] | undefined): Promise<void> {
     const { report, failure, output, desk } = this;
     if (!report) {
       await output.discard();
       const before = [...this.outcomesBefore().values()];
       const files = [...new Set(before.flatMap(({ file }) => file ?? []))];
       const place = files.length > 0 ? escaped`They are in ${files}` : escaped`They were saved before.`;
-      if (before.length > 0 && failure === undefined && !desk.signal.aborted)
+      if (before.length > 0 && outcomes && failure === undefined && !desk.signal.aborted)
         desk.messages.note(escaped`No label is new. ${place}`);
     } else {
       report.tell();
       const kept = this.wanted.filter((one) => report.outcomes.get(placeOfShipped(one).name)?.state !== 'missing');
       const earlier = kept.filter((one) => this.earlier.includes(one)).length;
-      if (output.place.isGone && kept.length > 0)
-        desk.messages.note(escaped`${report.path} was removed. It is written again, with all labels.`);
+      const again = kept.filter(({ outcome: { status } }) => status === 'there before').length;
+      if (output.place.isGone && again > 0)
+        desk.messages.note(escaped`${report.path} was removed. It is written again, with all labels of these orders.`);
       else if (earlier > 0 && kept.length > earlier)
         desk.messages.note(
           escaped`The last ${earlier} of them ${earlier === 1 ? 'is' : 'are'} of an earlier run with the same filters, which was interrupted.`,
         );
-      const isDone = report.failure === undefined && outcomes.every(isFinal);
+      const isDone = report.failure === undefined && (outcomes ?? []).every(isFinal);
       await noteSavedLabels(desk, report.path, kept.map(keyOfShipped), isDone);
     }
     const thrown = report?.failure ?? failure;

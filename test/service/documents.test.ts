@@ -19,7 +19,7 @@ describe('a document', () => {
     expect(outcome).toEqual({
       code: 0,
       stdout: '',
-      stderr: `Saved invoice to ${join(cwd, 'a.pdf')} (its content was not checked)\n`,
+      stderr: `Saved invoice to ${join(cwd, 'a.pdf')} (as it came)\n`,
     });
     expect(readFileSync(join(cwd, 'a.pdf'))).toEqual(pdf);
   });

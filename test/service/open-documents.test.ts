@@ -27,7 +27,7 @@ describe('--open', () => {
     const outcome = await spawned(['shipments', 'invoice', '7', '--open', '--out', name], { env, cwd });
     expect(outcome).toMatchObject({
       code: 0,
-      stderr: `Saved invoice to ${join(cwd, name)} (its content was not checked)\n`,
+      stderr: `Saved invoice to ${join(cwd, name)} (as it came)\n`,
     });
     await expect.poll(() => existsSync(told), { timeout: 10_000 }).toBe(true);
     // It gets the environment, and nothing of ours in it.

@@ -6,7 +6,15 @@ import { temporaryFolder } from '../support/folders.ts';
 import { ledgerLines } from '../support/ledgers.ts';
 import { furtherCases } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
-import { type Fields, joined, readyOrders, type ShippingService, ship, shippingService } from '../support/shipping.ts';
+import {
+  type Fields,
+  joined,
+  readyOrder,
+  readyOrders,
+  type ShippingService,
+  ship,
+  shippingService,
+} from '../support/shipping.ts';
 import { SkippingClock } from '../support/skipping-clock.ts';
 
 const pending = ['--status', 'pending', '--cheapest'];
@@ -176,8 +184,19 @@ describe('a stop while orders are waited for', () => {
     expect(outcome.stderr).toContain(
       'Ctrl-C is safe, and leaves this to the next shipctl ship, shipctl orders check or',
     );
-    expect(outcome.stderr).toContain('Not compared yet: 2 orders.');
+    expect(outcome.stderr).toContain('Whether another machine has shipped one, too, was not looked at yet: 2 orders.');
     expect(looksAt(service, 2)).toBe(1);
+    // The terminal shows ^C where the cursor is.
+    expect(/Ctrl-C ends it[^\n\r]*\n/.test(outcome.stderr)).toBe(terminal !== undefined && signal === 'SIGINT');
+  });
+
+  it('tells what was shipped and left out once, before the wait', async () => {
+    const orders = [...readyOrders(2), readyOrder(3, { receiver_phone: '12' })];
+    const { outcome } = await stopped(await shippingService({ orders }), 'SIGINT', 400);
+    expect(outcome.code).toBe(8);
+    expect(outcome.stderr.match(/3 orders: 2 shipped, 1 left out/g)).toHaveLength(1);
+    const [, behind = ''] = outcome.stderr.split('3 orders: 2 shipped, 1 left out');
+    expect(behind).toContain('to read 2 orders once more');
   });
 
   it.each<readonly [string, readonly string[]]>([

@@ -15,7 +15,7 @@ import type { PageRange } from '../../output/pdf/foreign-pdfs.ts';
 import type { LabelSize } from '../../output/pdf/label-sizes.ts';
 import type { Desk } from '../../ports/desk.ts';
 import type { Run } from '../../ports/run.ts';
-import { asItCame, pdfSurroundings } from '../../service/document.ts';
+import { asItCame, asTheyCame, pdfSurroundings } from '../../service/document.ts';
 import { type LabelPlace, labelPlaces } from '../labels.ts';
 import { noteVersion, type PaperVersion } from '../papers/saved-papers.ts';
 import { apart, describePages, notAddedTo, type OpenPaper, pagesText, writePaper } from '../papers/write-paper.ts';
@@ -157,7 +157,7 @@ async function write(desk: Run, writing: Writing): Promise<Written> {
   if (kind === 'folder' || !paper) {
     const { places, notes, has } = await writeApart(desk, place.path, writing);
     await noteVersion(desk, place, undefined, { sha256: '', has });
-    const note = escaped`Saved ${pluralize(labels.length, wordFor(labels))} to ${shownFolder(place.path)}${asItCame}`;
+    const note = escaped`Saved ${pluralize(labels.length, wordFor(labels))} to ${shownFolder(place.path)}${labels.length === 1 ? asItCame : asTheyCame}`;
     return { missing: [], notes: [note, ...notes], places, path: place.path };
   }
   if (kind === 'zip') return writeZip(desk, writing, paper);
@@ -220,7 +220,7 @@ async function writeZip(desk: Run, writing: Writing, paper: OpenPaper): Promise<
   const { path = output.place.path, instead } = written ?? {};
   return {
     missing: [],
-    notes: written ? [savedNote(labels, labels.length, written, asItCame)] : [],
+    notes: written ? [savedNote(labels, labels.length, written, labels.length === 1 ? asItCame : asTheyCame)] : [],
     places: new Map(labels.map(({ place }) => [place.name, { file: path }])),
     path,
     instead,

@@ -33,6 +33,14 @@ function todayAlone({ io, settings }: Pick<PaperWriter, 'io' | 'settings'>): Day
 export const sheetsChoice = ({ first, last }: Days, couriers: readonly string[]): string =>
   first === last && couriers.length === 0 ? first : JSON.stringify([first, last, ...couriers.toSorted()]);
 
+/** What chooses the labels and the picking list in the folder of a day: whatever is shipped there on that day is in one file. */
+const dayChoice = 'the day';
+
+const choiceOf = (owner: PaperWriter, { kind, isNamed }: WantedPaper, choice: string): string => {
+  if (kind === 'handover') return sheetsChoice(todayAlone(owner), []);
+  return isNamed || kind === 'result' ? choice : dayChoice;
+};
+
 /** A paper that a run is to write. */
 export interface WantedPaper {
   readonly kind: PaperKind;
@@ -68,7 +76,7 @@ export function findPlaces(
     const { kind, file, isNamed } = each;
     if (kind === 'result' && isStdout(file)) continue;
     const path = followLinks(resolve(io.cwd, file));
-    const wish = { kind, path, choice: kind === 'handover' ? sheetsChoice(todayAlone(owner), []) : choice };
+    const wish = { kind, path, choice: choiceOf(owner, each, choice) };
     const place = findPlace(saved, wish, replaces);
     if ('path' in place) places.set(kind, place);
     else {

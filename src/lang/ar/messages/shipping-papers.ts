@@ -87,7 +87,8 @@ export const shippingPapersTexts = {
     'أضيف {1^} إلى كشوف التسليم في {2}، وحذف منها {3^} للإلغاء أو الإعادة أو الحجز. اطبعها بدلا من السابقة.',
   'Not on the picking list, cancelled or returned since: {1} ({2}).':
     'ليس في قائمة التجهيز لأنه ألغي أو أعيد بعد ذلك: {1*} ({2}).',
-  '{1} was removed. It is written again, with all labels.': 'كان {1} محذوفا، فكتب من جديد وفيه كل الملصقات.',
+  '{1} was removed. It is written again, with all labels of these orders.':
+    'كان {1} محذوفا، فكتب من جديد وفيه كل ملصقات هذه الطلبات.',
   '{1} was removed. It is written again, with all parcels.': 'كان {1} محذوفا، فكتب من جديد وفيه كل الطرود.',
   '{1} was removed. It is written again, with all orders.': 'كان {1} محذوفا، فكتب من جديد وفيه كل الطلبات.',
   '{1} stays as it is: some of its parcels have left, or have changed.': 'يبقى {1} كما هو: خرجت بعض طروده أو تغيرت.',

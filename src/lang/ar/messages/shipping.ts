@@ -94,8 +94,8 @@ export const shippingTexts = {
   'Comparing waybills: {1} left · {2} · Ctrl-C ends it': 'مقارنة البوالص: بقي {1^} · {2*} · ينهيها Ctrl-C',
   'These orders show no waybill, so shipctl cannot tell whether another machine has shipped them, too:':
     'لا تعرض هذه الطلبات بوليصة، فلا يعرف shipctl هل شحنها جهاز آخر أيضا:',
-  'Not compared yet: {1}. The next {2}, {3} or {4} does it.':
-    'لم تقارن بعد: {1*}. يقارنها الأمر التالي {2} أو {3} أو {4}.',
+  'Whether another machine has shipped one, too, was not looked at yet: {1}. The next {2}, {3} or {4} looks.':
+    'لم ينظر بعد هل شحن جهاز آخر أيضا واحدا من هذه: {1*}. ينظر في ذلك الأمر التالي {2} أو {3} أو {4}.',
   '{1} \u2026 {2} of {3}': '{1*} \u2026 {2} من {3}',
   'The label of order {1} could not be kept on this machine.': 'تعذر حفظ ملصق الطلب {1} على هذا الجهاز.',
   'label: {1}': 'الملصق: {1}',
