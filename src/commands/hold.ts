@@ -97,7 +97,7 @@ held again gets the new reason or day.`,
   inputs: numberFlags,
   flags: {
     why: flag.text('--why <text>', 'the reason, for those who pack and hand over'),
-    until: flag.text('--until <day>', 'no longer held from this day on (YYYY-MM-DD, tomorrow; shipctl help days)', {
+    until: flag.text('--until <day>', 'no longer held from this day on (YYYY-MM-DD or tomorrow)', {
       fallbackText: 'until orders release',
     }),
   },

@@ -1,16 +1,17 @@
 import { resolve } from 'node:path';
 import { Failure } from '../base/failure.ts';
 import { escaped, joined, pluralize, suggest } from '../base/text/message.ts';
-import { isOfWrite, type LedgerEntry, shownStates } from '../log/entry.ts';
+import { isInDays } from '../base/time/days.ts';
+import { isoDay } from '../base/time/times.ts';
+import { holdOperation, isOfWrite, type LedgerEntry, shownStates } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import { confirm } from '../ports/ask.ts';
 import { removedRecord } from '../ports/prepared.ts';
-import { openLocalRows } from '../service/list/local-rows.ts';
+import { openLocalRows, readDaysFlag } from '../service/list/local-rows.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
-import { localLimit } from '../session/shared-flags.ts';
-import type { FlagValues } from '../settings/read-flags.ts';
+import { aboutDay, localLimit } from '../session/shared-flags.ts';
 import { forgetLabel } from '../shipping/labels/kept-labels.ts';
 import { describeEntry, forgetEntries, ledgerRow, ledgerShape } from '../writes/ledger-entries.ts';
 import { noteOfLog, openLedger, readLedger } from '../writes/open-ledger.ts';
@@ -24,8 +25,9 @@ const ledgerFlags = {
 };
 
 /** Returns whether an entry has the chosen outcome, and is of the chosen file. What was being sent when its run ended has an unknown outcome. */
-function filterOf({ io }: Context, { outcome, file }: FlagValues<typeof ledgerFlags>) {
+function filterOf({ io }: Context, { outcome, file }: { outcome: string | undefined; file: string | undefined }) {
   const path = file === undefined ? undefined : resolve(io.cwd, file);
+  if (outcome === 'held') return ({ operation }: LedgerEntry): boolean => operation === holdOperation;
   return (entry: LedgerEntry): boolean =>
     isOfWrite(entry) &&
     (outcome === undefined || entry.state === outcome || (outcome === 'unknown' && entry.state === 'sending')) &&
@@ -50,23 +52,35 @@ export const ledgerList = defineCommand({
   note: `A ledger in a file belongs to this machine, one profile and one service. Another machine does not know it: if you import the
 same rows there, add --check-list. A ledger in a database (shipctl config set ledger postgres://…) belongs to the account, and
 all desks share it.`,
-  flags: { ...ledgerFlags, limit: localLimit },
+  flags: {
+    ...ledgerFlags,
+    outcome: flag.choice('--outcome <outcome>', 'only entries with this outcome', [...shownStates, 'held']),
+    dateFrom: flag.text('--date-from <day>', aboutDay('created on this day or later')),
+    dateTo: flag.text('--date-to <day>', aboutDay('created on this day or earlier')),
+    limit: localLimit,
+  },
   uses: ['selection', 'output'],
-  examples: ['', '--outcome unknown', '--file orders.xlsx --out sent.csv', '--sort -time --limit 20'],
-  run: async (context, _words, { limit, ...flags }) => {
+  examples: [
+    '',
+    '--date-from today',
+    '--outcome unknown',
+    '--file orders.xlsx --out sent.csv',
+    '--sort -time --limit 20',
+  ],
+  run: async (context, _words, { limit, dateFrom, dateTo, outcome, file }) => {
     const { mistakes, choose } = await openLocalRows(context, ledgerShape);
+    const from = readDaysFlag(context, '--date-from', dateFrom);
+    const to = readDaysFlag(context, '--date-to', dateTo);
+    const days = { first: from.days.first, last: to.days.last };
+    const isOn = ({ time }: LedgerEntry): boolean => isInDays(isoDay(new Date(time), context.settings.tz), days);
+    const isWanted = filterOf(context, { outcome, file });
     return {
-      mistakes,
+      mistakes: [...mistakes, ...from.mistakes, ...to.mistakes],
       run: async () => {
         const book = await readLedger(context);
-        const rows = book.all().filter(filterOf(context, flags));
-        return {
-          rows: choose(
-            rows.map((each) => ledgerRow(each, context.catalogue)),
-            limit,
-          ),
-          notes: [await noteOfLog(context, 'ledger', book)],
-        };
+        const rows = book.all().filter((entry) => isWanted(entry) && isOn(entry));
+        const shown = rows.map((each) => ledgerRow(each, context.catalogue));
+        return { rows: choose(shown, limit), notes: [await noteOfLog(context, 'ledger', book)] };
       },
     };
   },

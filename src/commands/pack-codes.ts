@@ -1,10 +1,11 @@
 import { fileOfPattern } from '../base/files/file-patterns.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { readGoods } from '../goods/kept-goods.ts';
 import { rowShape } from '../operations/manifest.ts';
 import { replaceBarcodes } from '../packing/scan/barcodes.ts';
-import { journalShape } from '../packing/views.ts';
+import { journalLines, journalShape, packedOrders, statusShape } from '../packing/views.ts';
 import type { Prepared } from '../ports/prepared.ts';
+import { openLocalRows } from '../service/list/local-rows.ts';
 import type { Context } from '../session/context.ts';
 
 const codeShape = rowShape(['barcode', 'sku']);
@@ -21,9 +22,25 @@ export const otherPackOutputs = {
   ],
   sharedLimits: {
     ...Object.fromEntries(['--jq', '--format', '--ids'].map((name) => [name, ['status', 'journal', 'codes']])),
-    '--sort': [],
+    '--sort': ['status', 'journal'],
   },
 };
+
+const views = {
+  status: { shape: statusShape, read: packedOrders },
+  journal: { shape: journalShape, read: journalLines },
+} as const;
+
+/** `pack status` and `pack journal` show rows of the packing journal, of which --where leaves some. */
+export async function packView(
+  context: Context,
+  word: keyof typeof views,
+  faults: readonly Message[],
+): Promise<Prepared> {
+  const { shape, read } = views[word];
+  const { mistakes, choose } = await openLocalRows(context, shape);
+  return { mistakes: [...faults, ...mistakes], shape, run: () => read(context, choose) };
+}
 
 /** `pack codes` shows the barcodes of the goods, `pack codes FILE` replaces them. */
 export function packCodes(context: Context, file: string | undefined): Prepared {

@@ -7,7 +7,7 @@ import { waitingStates } from '../orders/states.ts';
 import { type PushPlan, readVerifyBody } from '../packing/push/jobs.ts';
 import { nothingWaits, type PushChoice, pushPacked, unsentRequests } from '../packing/push/pusher.ts';
 import { openStation } from '../packing/station.ts';
-import { journalLines, journalShape, packedOrders, statusShape } from '../packing/views.ts';
+import { statusShape } from '../packing/views.ts';
 import type { Prepared } from '../ports/prepared.ts';
 import { readDisplay } from '../service/display.ts';
 import { orderReading } from '../service/read-orders.ts';
@@ -16,7 +16,7 @@ import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { operationFlags, orderFilters, waitFlag } from '../session/shared-flags.ts';
 import type { FlagValues } from '../settings/read-flags.ts';
-import { otherPackOutputs, packCodes, packWords } from './pack-codes.ts';
+import { otherPackOutputs, packCodes, packView, packWords } from './pack-codes.ts';
 import { labelFetcher, neededOperation, openLookUp } from './pack-look-up.ts';
 
 const packFlags = {
@@ -125,8 +125,7 @@ aside where the file begins with another order.`,
     if (word === 'codes') return packCodes(context, file);
     const extra = file === undefined ? [] : [escaped`${file}: only ${suggest`pack codes`} takes a file.`];
     if (word !== undefined && flags.print !== undefined) extra.push(escaped`--print belongs to pack without a word.`);
-    if (word === 'status') return { mistakes: extra, shape: statusShape, run: () => packedOrders(context) };
-    if (word === 'journal') return { mistakes: extra, shape: journalShape, run: () => journalLines(context) };
+    if (word === 'status' || word === 'journal') return packView(context, word, extra);
     const verifyItem = neededOperation(catalogue, 'orders.verify-item');
     const body = readVerifyBody(context, flags.field, verifyItem);
     const lookUp = openLookUp(context);

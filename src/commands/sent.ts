@@ -1,14 +1,11 @@
 import { usageFailure } from '../base/failure.ts';
 import { escaped } from '../base/text/message.ts';
-import { calendarOf, dayHint, parseDays } from '../base/time/days.ts';
-import { openLocalRows } from '../service/list/local-rows.ts';
+import { openLocalRows, readDaysFlag } from '../service/list/local-rows.ts';
 import { defineCommand } from '../session/command.ts';
 import { flag } from '../session/flags.ts';
 import { aboutDay, localLimit } from '../session/shared-flags.ts';
 import { shipOperations } from '../shipping/request.ts';
 import { readSent, sentShape } from '../shipping/sent.ts';
-
-const everyDay = { first: '', last: '9999-12-31' };
 
 export const sent = defineCommand({
   effects: { service: 'none' },
@@ -27,13 +24,8 @@ named or sent a label; shipments labels saves it again. Shipments of earlier ver
   run: async (context, _words, { since, date, limit }) => {
     const { create } = shipOperations(context.catalogue) ?? {};
     if (!create) throw usageFailure([escaped`This needs the operation shipments.create.`]);
-    const read = (name: string, text: string | undefined) => {
-      const days = text === undefined ? everyDay : parseDays(text, calendarOf(context));
-      const fault = escaped`${name}: Invalid date '${text ?? ''}'. ${dayHint(text ?? '')}`;
-      return { days: days ?? everyDay, mistakes: days ? [] : [fault] };
-    };
-    const from = read('--since', since);
-    const on = read('--date', date);
+    const from = readDaysFlag(context, '--since', since);
+    const on = readDaysFlag(context, '--date', date);
     const { mistakes, choose } = await openLocalRows(context, sentShape);
     const both = since !== undefined && date !== undefined;
     return {
@@ -44,7 +36,7 @@ named or sent a label; shipments labels saves it again. Shipments of earlier ver
         ...(both ? [escaped`--since and --date cannot be used together. Several days: --date last-week`] : []),
       ],
       run: async () => {
-        const days = since === undefined ? on.days : { ...everyDay, first: from.days.first };
+        const days = since === undefined ? on.days : { first: from.days.first, last: '9999-12-31' };
         return readSent(context, create, days, (rows) => choose(rows, limit));
       },
     };

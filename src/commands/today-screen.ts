@@ -1,11 +1,12 @@
 import { escaped, joined, type Message, pluralize, term } from '../base/text/message.ts';
 import { duration, isoDay, shownMoment } from '../base/time/times.ts';
 import { alikeNotes } from '../orders/checks/alike-totals.ts';
-import { isNew } from '../orders/states.ts';
+import { isNew, isUnsent, stateKey } from '../orders/states.ts';
 import { type Counted, lateStates, nextCommands, openStandings, type TodayLine } from '../orders/today.ts';
 import { FieldValue, type ScreenPart, type ScreenText } from '../output/screen.ts';
 import type { Context } from '../session/context.ts';
 import { firstLines } from '../writes/summary.ts';
+import { heldParts } from './today-records.ts';
 
 const signed = (change: number): string => (change > 0 ? `+${change}` : String(change));
 
@@ -36,13 +37,7 @@ export function todayParts(context: Context, counted: Counted, lines: readonly T
           context.messages.wordsOf(twice.next),
         )
       : []),
-    ...(held.lines.length > 0
-      ? about(
-          escaped`Held in the shop: ${pluralize(held.lines.length, 'orders')}`,
-          firstLines(held.lines),
-          context.messages.wordsOf(held.next),
-        )
-      : []),
+    ...heldParts(held),
     ...(leftOut.lines.length > 0
       ? about(
           escaped`Left out of imports, and not created: ${pluralize(leftOut.lines.length, 'orders')}`,
@@ -93,15 +88,17 @@ function comparedWith(
   return [hasMoved ? escaped`${changes}; what is older than these days is no longer counted.` : escaped`${changes}.`];
 }
 
-/** How many of the new orders can be shipped, where that is not all of them. */
+/** How many orders without a shipment can be shipped: of new ones, where that is not all of them. */
 function stateRow({ status, orders, change, next }: TodayLine, { shippable }: Counted) {
-  const isInPart = isNew(status ?? '') && shippable < orders;
+  const count = shippable.get(stateKey(status ?? '')) ?? 0;
+  // A new order can be shipped unless something is said.
+  const isTold = isUnsent(status ?? '') && orders > 0 && (!isNew(status ?? '') || count < orders);
   return {
     cells: [
       new FieldValue('status', status),
       String(orders),
       change ? signed(change) : '',
-      isInPart ? escaped`can ship: ${shippable}` : '',
+      isTold ? escaped`can ship: ${count}` : '',
     ],
     steps: next === null ? [] : [next],
   };

@@ -64,6 +64,9 @@ export const isDelivered = isOneOf(statesAt('delivered'));
 /** It was called off or came back: nothing is collected for it, and it is no second order of what another one holds. */
 export const isVoid = isOneOf(statesAt('cancelled', 'returned'));
 
+/** It was called off. */
+export const isCancelled = isOneOf(statesAt('cancelled'));
+
 /** It came back to the merchant. */
 export const isReturned = isOneOf(statesAt('returned'));
 

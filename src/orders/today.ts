@@ -96,11 +96,27 @@ export interface Look {
   readonly states: Readonly<Record<string, number>>;
 }
 
+/** An order that the shop holds. */
+export interface HeldLine {
+  /** Its number, since when or until which day it is held, and why. */
+  readonly said: Message;
+  /** The command that releases it; undefined where the service has it as gone or cancelled. */
+  readonly release: Message | undefined;
+  /** The day from which it is not held; null until it is released. */
+  readonly until: string | null;
+}
+
+/** What was done on a day. */
+export type Deed = 'created' | 'shipped' | 'changed' | 'held' | 'cancelled' | 'packed' | 'settled';
+
 export interface Counted {
   readonly tally: TodayTally;
   readonly checks: CheckTally;
-  /** New orders that nothing keeps from being shipped: no fault that couriers refuse, and the shop does not hold them. */
-  readonly shippable: number;
+  /**
+   * How many orders of each state that has no shipment nothing keeps from being shipped: no fault that couriers refuse, and the shop
+   * does not hold them. By the keys of states.
+   */
+  readonly shippable: ReadonlyMap<string, number>;
   readonly since: string;
   /** How many days that is. */
   readonly days: number;
@@ -115,8 +131,8 @@ export interface Counted {
   readonly knowsPayouts: boolean;
   /** The orders that were shipped twice, a line each, and the command that settles them. */
   readonly twice: { readonly lines: readonly Message[]; readonly next: Message };
-  /** The orders that the shop holds, a line each, and the command that releases them. */
-  readonly held: { readonly lines: readonly Message[]; readonly next: Message };
+  /** The orders that the shop holds. */
+  readonly held: readonly HeldLine[];
   /** The orders that imports have left out, a line each, and the command that goes on. */
   readonly leftOut: { readonly lines: readonly Message[]; readonly next: Message };
   /** All orders since that day were read, and that is proved. */
@@ -129,7 +145,7 @@ export interface Counted {
 
 /** One line of the result: rows of every format but that for people. */
 export interface TodayLine extends Row {
-  readonly topic: 'twice' | 'held' | 'left_out' | 'state' | 'unpacked' | 'late' | 'cod' | 'refused' | 'warned';
+  readonly topic: 'twice' | 'held' | 'left_out' | 'state' | 'unpacked' | 'late' | 'cod' | 'refused' | 'warned' | 'done';
   readonly status: string | null;
   /** Of cash on delivery: where the money is. */
   readonly cod_standing: string | null;
@@ -142,7 +158,23 @@ export interface TodayLine extends Row {
   readonly reason: string | null;
   /** The command to type next; null if there is nothing to do. */
   readonly next: string | null;
+  /** Of what was done today. */
+  readonly did: Deed | null;
+  readonly held_until: string | null;
 }
+
+/** What a line has that says nothing of it. */
+export const blankLine = {
+  status: null,
+  cod_standing: null,
+  change: null,
+  amount: null,
+  currency: null,
+  reason: null,
+  next: null,
+  did: null,
+  held_until: null,
+} satisfies Partial<TodayLine>;
 
 /** The states of orders that have waited too long. */
 export const lateStates = ({ tally }: Pick<NextFrom, 'tally'>): readonly string[] =>
@@ -164,12 +196,16 @@ export function nextCommands(fill: FillCommand, counted: NextFrom) {
   const from = words`--date-from ${since}`;
   const read = counted.isOffline ? words`${from} --offline` : from;
   const status = (states: readonly string[]) => (filtersByStatus ? words`--status ${states.join()}` : words``);
+  const canShip = (state: string): boolean => {
+    const count = shippable?.get(stateKey(state));
+    return isNew(state) ? count !== 0 : (count ?? 0) > 0;
+  };
   const lateOnly = `${waitingColumn} < ${lateBefore.toISOString().slice(0, 19)}Z`;
   return {
     state: (state: string) =>
-      isNew(state) && filtersByStatus && shippable !== 0
+      filtersByStatus && canShip(state)
         ? // It shows couriers and prices, and asks before it sends.
-          command(words`ship --status pending ${from} ${choice}`)
+          command(words`ship --status ${stateKey(state)} ${from} ${choice}`)
         : command(words`orders list ${status([state])} ${read}`),
     late: () =>
       command(words`orders list ${status(lateStates(counted))} ${read} --where ${lateOnly} --sort ${waitingColumn}`),
@@ -185,22 +221,13 @@ export function nextCommands(fill: FillCommand, counted: NextFrom) {
 export function todayLines(fill: FillCommand, counted: Counted): readonly TodayLine[] {
   const { tally, checks, last, states, twice, held, leftOut } = counted;
   const next = nextCommands(fill, counted);
-  const blank = {
-    status: null,
-    cod_standing: null,
-    change: null,
-    amount: null,
-    currency: null,
-    reason: null,
-    next: null,
-  };
   const line = (topic: TodayLine['topic'], orders: number, more: Partial<TodayLine>): TodayLine => ({
-    ...blank,
+    ...blankLine,
     topic,
     orders,
     ...more,
   });
-  const told = ({ lines, next: command }: Counted['held']) => ({
+  const told = ({ lines, next: command }: Counted['twice']) => ({
     reason: fill(joined(lines, '; ')),
     next: fill(command),
   });
@@ -214,7 +241,9 @@ export function todayLines(fill: FillCommand, counted: Counted): readonly TodayL
   const unpacked = tally.packing.labelled - tally.packing.packed;
   return [
     ...(twice.lines.length > 0 ? [line('twice', twice.lines.length, told(twice))] : []),
-    ...(held.lines.length > 0 ? [line('held', held.lines.length, told(held))] : []),
+    ...held.map(({ said, release, until }) =>
+      line('held', 1, { reason: fill(said), next: release ? fill(release) : null, held_until: until }),
+    ),
     ...(leftOut.lines.length > 0 ? [line('left_out', leftOut.lines.length, told(leftOut))] : []),
     ...inOrder.map((status) => {
       const orders = tally.states.get(status) ?? 0;

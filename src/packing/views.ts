@@ -67,25 +67,25 @@ const notesOf = async (owner: Desk & Profile, book: PackBook): Promise<Message[]
   await noteOfLog(owner, 'pack', book),
 ];
 
+/** What is left of rows, and in which order. */
+type Choose = (rows: readonly Row[]) => readonly Row[];
+
 /** `pack status`: a row for each order. */
-export async function packedOrders(owner: Desk & Profile) {
+export async function packedOrders(owner: Desk & Profile, choose: Choose) {
   const book = await readJournal(owner);
   const idOf = idOfOrders(owner);
   // Who sends nothing waits for nothing.
   const isSending = book.all().some(({ sends }) => sends.size > 0);
-  return {
-    rows: book.all().map((order) => statusRow(order, book, idOf, isSending)),
-    notes: [...totalOf(book), ...(await notesOf(owner, book))],
-  };
+  const rows = choose(book.all().map((order) => statusRow(order, book, idOf, isSending)));
+  return { rows, notes: [...totalOf(rows), ...(await notesOf(owner, book))] };
 }
 
 /** `3 orders: 2 packed, 1 incomplete, 0 not finished.` */
-function totalOf(book: PackBook): Message[] {
-  const orders = book.all();
+function totalOf(orders: readonly Row[]): Message[] {
   if (orders.length === 0) return [];
-  const packed = orders.filter(({ isComplete }) => isComplete).length;
-  const open = orders.filter(({ isFinished }) => !isFinished).length;
-  const incomplete = orders.length - packed - open;
+  const countOf = (status: string): number => orders.filter(({ pack_status: own }) => own === status).length;
+  const [packed, incomplete] = [countOf('packed'), countOf('incomplete')];
+  const open = orders.length - packed - incomplete;
   const parts = [escaped`${packed} packed`, escaped`${incomplete} incomplete`, escaped`${open} not finished`];
   return [escaped`${term(pluralize(orders.length, 'orders'))}: ${joined(parts, ', ')}.`];
 }
@@ -97,7 +97,7 @@ export async function packedHere(owner: Desk & Profile): Promise<((id: string) =
 }
 
 /** `pack journal`: a row for each line. */
-export async function journalLines(owner: Desk & Profile) {
+export async function journalLines(owner: Desk & Profile, choose: Choose) {
   const rows: Row[] = [];
   const idOf = idOfOrders(owner);
   const book = await readJournal(owner, ({ did, time, order: id, item, code, pieces, why, state, desk }, known) => {
@@ -116,5 +116,5 @@ export async function journalLines(owner: Desk & Profile) {
       desk: desk ?? null,
     });
   });
-  return { rows, notes: await notesOf(owner, book) };
+  return { rows: choose(rows), notes: await notesOf(owner, book) };
 }

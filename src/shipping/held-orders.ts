@@ -1,6 +1,6 @@
 import { Failure, isStop, usageFailure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, type Message, namesListed, suggest } from '../base/text/message.ts';
+import { escaped, type Message, namesListed, suggest, term } from '../base/text/message.ts';
 import { isoDay } from '../base/time/times.ts';
 import { forgottenLine, holdOperation, type LedgerEntry, type LedgerKey } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
@@ -9,10 +9,11 @@ import { type RecordShape, rowShape } from '../operations/manifest.ts';
 import { idValue } from '../operations/roles.ts';
 import { type Order, orderNumberKey, orderReader, orderWord, unreadOrder } from '../orders/order.ts';
 import { isPastPacking } from '../orders/states.ts';
+import type { HeldLine } from '../orders/today.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
 import type { Run } from '../ports/run.ts';
-import { howToSay, type NumberFlags } from '../service/numbers/resolve-orders.ts';
+import { howToSay, type NumberFlags } from '../service/numbers/order-argument.ts';
 import { reasonOfFailure } from '../writes/message-parts.ts';
 import { deskName, openLedger, readLedger } from '../writes/open-ledger.ts';
 import { isReady, numberOrId, type ShipLine } from './lines.ts';
@@ -80,7 +81,37 @@ export function describeHold({ since, until, desk, why }: HeldOrder): Message {
 }
 
 /** `100003: held since 2026-06-10` */
-export const describeHeld = (held: HeldOrder): Message => escaped`${numberOrId(held)}: ${describeHold(held)}`;
+const describeHeld = (held: HeldOrder): Message => escaped`${numberOrId(held)}: ${describeHold(held)}`;
+
+/**
+ * The orders that are held, for the list of a day. `states`: those that are known, by id; other orders are read, unless the mirror
+ * answers. One that is past packing is not released.
+ */
+export async function heldLines(
+  run: Run,
+  held: HeldOrders,
+  states: ReadonlyMap<string, string>,
+): Promise<readonly HeldLine[]> {
+  const get = findOperation(run.catalogue, 'orders.get');
+  const unread = get && !run.settings.offline ? [...held.keys()].filter((id) => !states.has(id)) : [];
+  const rows = get ? await forEachOrder(run, 'Reading orders', unread, (id) => run.service.get(get, [id])) : [];
+  const read = get && orderReader(get);
+  const found = rows.map((row, at) => {
+    const state = row instanceof Failure ? '' : (read?.(row).state ?? '');
+    return [unread[at] ?? '', state] as const;
+  });
+  const all = new Map([...states, ...found]);
+  return [...held.values()].map((each) => {
+    const state = all.get(each.id) ?? '';
+    const isGone = isPastPacking(state);
+    const said = describeHeld(each);
+    return {
+      said: isGone ? escaped`${said} (the service has it as ${term(state.replaceAll('_', ' '))})` : said,
+      release: isGone ? undefined : releaseCommand([each]),
+      until: each.until || null,
+    };
+  });
+}
 
 export const releaseCommand = (held: readonly Pick<HeldOrder, 'id' | 'number'>[]): Message =>
   suggest`orders release ${held.map(numberOrId)}`;

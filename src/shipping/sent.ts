@@ -57,6 +57,17 @@ const sentRow = (owner: Desk & Profile, create: Operation, entry: LedgerEntry): 
 export const sentOn = (entry: LedgerEntry, zone: string | undefined): string =>
   isoDay(new Date(shippedAt(entry)), zone);
 
+/** The entries of the shipments that left on some days. */
+export const sentEntries = (
+  entries: readonly LedgerEntry[],
+  create: Operation,
+  days: Days,
+  zone: string | undefined,
+): readonly LedgerEntry[] =>
+  entries.filter(
+    (entry) => entry.operation === create.id && entry.state === 'created' && isInDays(sentOn(entry, zone), days),
+  );
+
 const totalOf = (prices: readonly string[]): Message =>
   prices.length === 0 ? escaped`` : escaped`, ${moneyText({ amount: sumDecimals(prices) ?? '', currency: 'SAR' })}`;
 
@@ -67,13 +78,11 @@ const totalOf = (prices: readonly string[]): Message =>
 export async function readSent(
   desk: Desk & Profile,
   create: Operation,
-  { first, last }: Days,
+  days: Days,
   choose: (rows: readonly Row[]) => readonly Row[],
 ) {
   const book = await readLedger(desk);
-  const isShipped = ({ operation, state }: LedgerEntry): boolean => operation === create.id && state === 'created';
-  const isWanted = (entry: LedgerEntry): boolean => isInDays(sentOn(entry, desk.settings.tz), { first, last });
-  const sent = book.all().filter((entry) => isShipped(entry) && isWanted(entry));
+  const sent = sentEntries(book.all(), create, days, desk.settings.tz);
   const bySending = sent.toSorted((a, b) => Date.parse(shippedAt(a)) - Date.parse(shippedAt(b)));
   const entries = new Map(bySending.map((entry) => [sentRow(desk, create, entry), entry]));
   const rows = choose([...entries.keys()]);

@@ -2,7 +2,7 @@ import { Failure } from '../base/failure.ts';
 import { exactNumber } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
-import { forgottenLine, isSameLine, isUnderWay, type LedgerEntry, orderOfEntry } from '../log/entry.ts';
+import { forgottenLine, holdOperation, isSameLine, isUnderWay, type LedgerEntry, orderOfEntry } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
 import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import { type RecordShape, rowShape } from '../operations/manifest.ts';
@@ -29,7 +29,7 @@ const amount = (text: string | undefined) => (text === undefined ? undefined : e
 /** The columns of entries, in their order. */
 const entryColumns: Readonly<Record<string, EntryColumn>> = {
   key: { of: ({ key }) => key },
-  outcome: { of: ({ state }) => state },
+  outcome: { of: ({ operation, state }) => (operation === holdOperation ? 'held' : state) },
   id: { of: recordId },
   order_number: { of: ({ number }) => number },
   origin: { of: ({ origin }) => origin },
@@ -41,7 +41,8 @@ const entryColumns: Readonly<Record<string, EntryColumn>> = {
   order_id: {
     of: (entry, catalogue) => {
       if (isOfOrders(entry)) return recordId(entry, catalogue);
-      return idValue(findOperation(catalogue, 'orders.list'), orderOfEntry(entry));
+      const id = entry.operation === holdOperation ? entry.id : orderOfEntry(entry);
+      return idValue(findOperation(catalogue, 'orders.list'), id);
     },
   },
   shipment_id: { of: (entry, catalogue) => (isOfShipments(entry) ? recordId(entry, catalogue) : null) },

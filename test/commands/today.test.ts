@@ -13,7 +13,9 @@ describe('shipctl today', () => {
     expect(stdout).toContain('Orders created since 2026-02-08: 8, all of them read.');
     const ship = 'shipctl ship --status pending --date-from 2026-02-08 --cheapest --day-folder today/';
     expect(stdout).toMatch(new RegExp(`^pending +2\\n {2}→ ${ship}$`, 'm'));
-    expect(stdout).toMatch(/^processing +1\n {2}→ shipctl orders list --status processing --date-from 2026-02-08$/m);
+    expect(stdout).toMatch(
+      /^processing +1 +can ship: 0\n {2}→ shipctl orders list --status processing --date-from 2026-02-08$/m,
+    );
     expect(stdout).toContain('Waiting longer than 24h: 3');
     expect(stdout).toContain(
       'pending 1, processing 1, awaiting_pickup 1. The oldest: 100004 (9 d 1 h), 100002 (2 d 1 h), 100003 (1 d 1 h).',
@@ -39,6 +41,17 @@ describe('shipctl today', () => {
     const { stdout } = await today();
     expect(stdout).toMatch(/^pending +1 +-1 +can ship: 0\n {2}→ shipctl orders list/m);
     expect(stdout).toContain('Packed here, of those that wait for their courier: 1 of 2\n  → shipctl pack\n');
+  });
+
+  it('proposes to ship the orders that are being processed and can be', async () => {
+    const sick = { status: 'processing', receiver_short_address: null };
+    const { today } = await serviceOf([
+      good(1, { status: 'processing' }),
+      good(2, { status: 'processing' }),
+      good(3, sick),
+    ]);
+    const ship = 'shipctl ship --status processing --date-from 2026-02-08 --cheapest --day-folder today/';
+    expect((await today()).stdout).toMatch(new RegExp(`^processing +3 +can ship: 2\\n {2}→ ${ship}$`, 'm'));
   });
 
   it('names commands that give the orders that it counted', async () => {
@@ -96,7 +109,7 @@ describe('shipctl today', () => {
       ['warned', null, 2, null],
     ]);
     expect((await today(['--csv'])).stdout).toMatch(
-      /^topic,status,cod_standing,orders,change,amount,currency,next,reason\nstate,pending,,2,0,,,shipctl /,
+      /^topic,status,cod_standing,orders,change,amount,currency,next,reason,did,held_until\nstate,pending,,2,0,,,shipctl /,
     );
   });
 

@@ -39,6 +39,26 @@ export const isoDay = (date: Date, zone?: string): string =>
 const ownDay = (date: Date): string =>
   `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 
+/** Is a time that a service or a log writes on the day of another moment? False for what is not a time. */
+export function isOnDay(text: string, now: Date, zone?: string): boolean {
+  const time = epochOf(text);
+  return !Number.isNaN(time) && isoDay(new Date(time), zone) === isoDay(now, zone);
+}
+
+/** The first moment of the day of another one, in a time zone, else in that of this machine. */
+export function startOfDay(now: Date, zone?: string): Date {
+  const [year = 0, month = 1, day = 1] = isoDay(now, zone).split('-').map(Number);
+  if (zone === undefined) return new Date(year, month - 1, day);
+  const start = Date.UTC(year, month - 1, day);
+  // The offset may change in these hours: that of the moment that is found counts.
+  const near = start - offsetAt(start, zone);
+  return new Date(start - offsetAt(near, zone));
+}
+
+/** How many milliseconds a zone is ahead of UTC at a moment. */
+const offsetAt = (moment: number, zone: string): number =>
+  Date.parse(`${zonedText(new Date(moment).toISOString(), zone).slice(0, 19)}Z`) - moment;
+
 /** The day so many days before a moment, in a time zone, else in that of this machine. */
 export function dayBefore(now: Date, days: number, zone?: string): string {
   const [year = 0, month = 1, day = 1] = isoDay(now, zone).split('-').map(Number);

@@ -1,6 +1,6 @@
 import type { Row } from '../../base/row.ts';
-import type { Message } from '../../base/text/message.ts';
-import { calendarOf } from '../../base/time/days.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
+import { calendarOf, type Days, dayHint, parseDays } from '../../base/time/days.ts';
 import { withKnownZone, zonedText } from '../../base/time/times.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
 import { typedReader } from '../../output/typed-words.ts';
@@ -12,6 +12,14 @@ interface LocalRows {
   readonly mistakes: readonly Message[];
   /** Throws a failure of kind `usage` for a field that the rows do not have. */
   choose<R extends Row>(rows: readonly R[], limit?: number): R[];
+}
+
+/** Some days that a flag names, or all of them where it is not given, and why it names none. */
+export function readDaysFlag(context: Context, name: string, text: string | undefined) {
+  const all: Days = { first: '', last: '9999-12-31' };
+  const days = text === undefined ? all : parseDays(text, calendarOf(context));
+  const fault = escaped`${name}: Invalid date '${text ?? ''}'. ${dayHint(text ?? '')}`;
+  return { days: days ?? all, mistakes: days ? [] : [fault] };
 }
 
 /** Reads --where and --sort for rows of this machine: of the ledger, of profiles. Texts mean what they say; no list of places is read. */

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/text/message.ts';
 import { type Catalogue, operationsOf } from '../../operations/catalogue.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
@@ -58,6 +59,14 @@ export function orderArgument(catalogue: Catalogue, operation: Operation): Order
 export function orderInputArgument(catalogue: Catalogue, operation: Operation): OrderArgument | undefined {
   return takesOrderInput(operation) ? argumentAt(catalogue, operation, 0) : undefined;
 }
+
+/** Whether a word is an id or a number, where the line says so. */
+export interface NumberFlags {
+  readonly id: boolean;
+  readonly number: boolean;
+}
+
+export const howToSay = escaped`Say which it is: --id or --number.`;
 
 /** How an order is named. */
 export const numberFlags: readonly FlagSpec[] = [

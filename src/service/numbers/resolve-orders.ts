@@ -9,20 +9,14 @@ import { orderNumberKey } from '../../orders/order.ts';
 import type { Run } from '../../ports/run.ts';
 import type { Context } from '../../session/context.ts';
 import type { Input } from '../input/values.ts';
-import { type OrderArgument, orderArgument, orderInputArgument } from './order-argument.ts';
+import { howToSay, type NumberFlags, type OrderArgument, orderArgument, orderInputArgument } from './order-argument.ts';
 import { findById, findNamed, type ListedOrder, listOrders, searchWindows, usualSearchDays } from './search-orders.ts';
 import { wordsApart } from './words-apart.ts';
 
 const withIds = (args: readonly string[], { at, isMany }: OrderArgument, idOf: (word: string) => string): string[] =>
   args.map((word, place) => (place === at || (isMany && place > at) ? idOf(word) : word));
 
-/** Whether a word is an id or a number, where the line says so. */
-export interface NumberFlags {
-  readonly id: boolean;
-  readonly number: boolean;
-}
-
-export function idFlags({ invocation }: Pick<Context, 'invocation'>): NumberFlags {
+export function idFlags({ invocation }: Context): NumberFlags {
   const { id, number } = invocation.shared;
   if (id && number) throw usageFailure([escaped`--id and --number cannot be used together.`]);
   return { id, number };
@@ -269,8 +263,6 @@ export async function idsOfOrders(context: Context, argument: OrderArgument, wor
   if (missing.length === 0) return args;
   throw await noneFound(context, argument, missing);
 }
-
-export const howToSay = escaped`Say which it is: --id or --number.`;
 
 /**
  * Returns the order whose id a word is; undefined if there is none. Services word a 404 differently: where the one that is listed

@@ -4,8 +4,7 @@ export const ordersCheckHelp = {
   'Release orders that are held': 'رفع الحجز عن الطلبات المحجوزة',
   'Keeps orders in the shop: a customer cancels after the order was shipped, or a question is open. Until orders release, ship leaves them out, pack refuses them, the handover sheet and the picking list name them as held, and today lists them. The ledger keeps it, so desks that share one know it. The service is told nothing, and the shipment is not cancelled: call the courier, or shipments cancel. With --until ship and the papers take the order again from that day on, without a release. A held order that is held again gets the new reason or day.':
     'يبقي الطلبات في المتجر: ألغى العميل بعد شحن الطلب، أو بقي سؤال مفتوح. وحتى orders release يستبعدها ship، ويرفضها pack، ويذكرها كشف التسليم وقائمة التجهيز محجوزة، ويعرضها today. يحفظ ذلك سجل الإرسال، فتعرفه محطات العمل التي تشترك فيه. لا تعلم الخدمة بشيء، ولا تلغى الشحنة: اتصل بشركة الشحن، أو استخدم shipments cancel. ومع --until يعود الطلب إلى ship والأوراق من ذلك اليوم بلا رفع للحجز. والطلب المحجوز الذي يحجز من جديد يأخذ السبب الجديد أو اليوم الجديد.',
-  'no longer held from this day on (YYYY-MM-DD, tomorrow; shipctl help days)':
-    'بلا حجز من هذا اليوم فصاعدا (YYYY-MM-DD, tomorrow; shipctl help days)',
+  'no longer held from this day on (YYYY-MM-DD or tomorrow)': 'بلا حجز من هذا اليوم فصاعدا (YYYY-MM-DD أو tomorrow)',
   'until orders release': 'حتى orders release',
   'the reason, for those who pack and hand over': 'السبب، لمن يعبئ ومن يسلم',
   'Ends what orders hold began. Name orders by their numbers or ids; today lists those that are held.':

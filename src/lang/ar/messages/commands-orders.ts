@@ -106,4 +106,13 @@ export const commandsOrdersTexts = {
   'Worth a look:': 'أمور تستحق المراجعة:',
   'To mend it: {1}': 'لإصلاحه: {1}',
   'To ship what is pending: {1}': 'لشحن ما لم يشحن بعد: {1}',
+  'Done here today': 'ما تم هنا اليوم',
+  'Done today, by all desks': 'ما تم اليوم في كل محطات العمل',
+  'Orders created': 'الطلبات المنشأة',
+  Shipments: 'الشحنات',
+  'Changes to orders': 'تعديلات الطلبات',
+  'Orders held': 'الطلبات المحجوزة',
+  'Cancelled at the service': 'الملغى في الخدمة',
+  'Orders packed': 'الطلبات المعبأة',
+  'Settlement files compared': 'ملفات التسوية المقارنة',
 };

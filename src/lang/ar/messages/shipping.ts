@@ -134,6 +134,7 @@ export const shippingTexts = {
   'held since {1}{2}{3}': 'محجوز منذ {1}{2}{3}',
   'held until {1}{2}{3}': 'محجوز حتى {1}{2}{3}',
   ': {1}': ': {1}',
+  '{1} (the service has it as {2})': '{1*} (حالته في الخدمة {2})',
   'Held in the shop: {1}. To let it go: {2}': 'المحجوز في المتجر: {1}. لرفع الحجز: {2}',
   'Held in the shop: {1}. Why, and how to let one go: {2}': 'المحجوز في المتجر: {1}. الأسباب ورفع الحجز: {2}',
   'Order {1} is {2}. To let it go: {3}': 'الطلب {1} {2*}. لرفع الحجز: {3}',
