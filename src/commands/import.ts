@@ -119,6 +119,7 @@ again sends nothing twice.`,
           applyCommand(withSwitch(kept, '--check-list'), isKept ? [] : defaults),
         uncheckedCommand: (defaults: readonly string[]) => applyCommand(withSwitch(invocation, '--again'), defaults),
         updateCommand: () => updateCommand(kept),
+        wholeListsCommand: () => applyCommand(withSwitch(kept, '--whole-lists')),
         offerMending: (orders: number) => context.offerNext(mendQuestion(orders), mendToday),
       };
       return {

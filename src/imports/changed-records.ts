@@ -11,6 +11,7 @@ import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole } from '../operations/roles.ts';
 import { orderFields, readOrder } from '../orders/order.ts';
 import { isPhoneField, samePhone } from '../orders/phones.ts';
+import { hasShipment } from '../orders/states.ts';
 import type { LookedBefore } from '../writes/foresee.ts';
 import type { Job } from '../writes/job.ts';
 import { keysOfJob, mayBeDone } from '../writes/judge.ts';
@@ -87,14 +88,26 @@ export async function readChanged(
   return { entries, states };
 }
 
-/** Returns the line that sends what has changed in a sheet since its records were created; none if nothing has, or nothing changes them. */
+/**
+ * Returns the line that sends what has changed in a sheet since its records were created; none if nothing has, or nothing changes them.
+ * What was shipped is told, and not proposed. `states`: those of the records, as far as they are known.
+ */
 export function changedLines(
   { context: { catalogue }, file, updateCommand }: ImportRun,
   { operation, noun }: Pick<ImportTask, 'operation' | 'noun'>,
-  count: number,
+  states: readonly (string | undefined)[],
 ): readonly Message[] {
-  if (count === 0 || file === '-' || !updatingOf(operation, operationsOf(catalogue))) return [];
-  return [escaped`To change ${pluralize(count, noun)} as ${file} says now: ${updateCommand()}`];
+  if (file === '-' || !updatingOf(operation, operationsOf(catalogue))) return [];
+  const shipped = states.filter((state = '') => hasShipment(state)).length;
+  const open = states.length - shipped;
+  return [
+    ...(open > 0 ? [escaped`To change ${pluralize(open, noun)} as ${file} says now: ${updateCommand()}`] : []),
+    ...(shipped > 0
+      ? [
+          escaped`${pluralize(shipped, noun)} of which ${file} says something else now: shipped already, so a change at the service no longer changes the parcel.`,
+        ]
+      : []),
+  ];
 }
 
 /** The ledger's line of a record as it is now; undefined if that is what the ledger has. */

@@ -78,7 +78,11 @@ function afterFaults(
   run: ImportRun,
   { verb, noun }: ImportTask,
   { plan, answers, from }: OpenedImport,
-  { count, unlisted }: JudgedImport & { readonly unlisted: UnlistedCities },
+  {
+    count,
+    unlisted,
+    heldInLists: held = { open: 0, shipped: 0 },
+  }: JudgedImport & { readonly unlisted: UnlistedCities },
 ): Message[] {
   const { errors } = run.options;
   const all = run.applyCommand(answers);
@@ -86,6 +90,11 @@ function afterFaults(
   if (plan.conflicts + plan.faultCount === 0)
     return [escaped`Look at them: why each is held back says which flag sends it.`, ...rest];
   if (plan.conflicts > 0 || isStdin(run)) return [escaped`Correct them and run the command again.`, ...rest];
+  if (held.open + held.shipped === plan.faultCount) {
+    const wasShipped = escaped`Nothing has to be corrected in ${from.shown}: these ${noun} were shipped as they are.`;
+    const lists = escaped`Nothing has to be corrected in ${from.shown}. To send all items of these ${noun} with the changes: ${run.wholeListsCommand()}`;
+    return held.open > 0 ? [lists, ...rest] : [wasShipped, ...rest];
+  }
   if (errors !== undefined) return [correctLine(errors, run.applyCommand(answers, errors)), ...rest];
   if (count === 0) return [unlisted.isAll ? escaped`Then: ${all}` : correctLine(from.shown, all)];
   if (unlisted.isAll) return rest;

@@ -62,6 +62,8 @@ export interface ImportRun {
   checkedCommand(defaults: readonly string[]): Message;
   /** The command line that writes all that this one has shown, also what may be there already. */
   uncheckedCommand(defaults: readonly string[]): Message;
+  /** The command line that writes what this one has shown, lists of elements too. */
+  wholeListsCommand(): Message;
   /** Offers to mend what keeps so many of the created orders from being shipped. */
   offerMending(orders: number): void;
   /** The command line that sends what has changed in the file since its records were created. */
@@ -106,6 +108,8 @@ export interface JudgedImport {
   readonly heldBack?: number;
   /** Why these are, and those that were written before. */
   readonly left?: LeftJobs;
+  /** Faults of cells that `--whole-lists` would send: of records that have a shipment, and of others. */
+  readonly heldInLists?: { readonly open: number; readonly shipped: number };
   /** Every record was written before, or needs no change. */
   readonly isDone: boolean;
   readonly screen: PlanScreen;

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { homeFolder } from '../support/folders.ts';
 import { givenFile } from '../support/importing-orders.ts';
 import { startKeepingShop } from '../support/keeping-shop.ts';
 import { furtherIt } from '../support/ring.ts';
@@ -30,7 +33,7 @@ ${more}`,
       'To change 2 orders as shop.csv says now: shipctl orders import shop.csv --update --use-map shop\n',
     );
     expect(again.stdout).toContain('"5002" was created');
-    expect(again.stdout).toContain('as order 902 (shipped) for another phone than +966551234568.');
+    expect(again.stdout).toContain('as order 902 (pending) for another phone than +966551234568.');
     const changed = await typeLineIn(again.stdout).changing;
     expect(changed.code, changed.stderr).toBe(0);
     expect(changed.stdout).toContain('2 of 3 orders differ: 2 cells to change.');
@@ -51,13 +54,42 @@ ${more}`,
     await importing(...given, '--save-map', 'shop', '--apply', '--yes');
     sheet('Olaya 12', '0551234568');
     const refused = await importing('--use-map', 'shop', '--other-receiver', '--apply', '--no-input');
-    expect(refused.stderr).toContain('though "5002" is order 902 (shipped) already');
+    expect(refused.stderr).toContain('though "5002" is order 902 (pending) already');
     // Corrected at the service meanwhile: then it is the same order after all.
     Object.assign(orders[1] ?? {}, { receiver_phone: '+966551234568' });
     expect((await importing('--use-map', 'shop', '--other-receiver', '--apply', '--yes')).stderr).toContain(
       '3 there before',
     );
     expect(orders).toHaveLength(3);
+  });
+
+  it('does not propose to change what was shipped, and says why', async () => {
+    const { importing } = await startKeepingShop('shipped');
+    sheet('Olaya 12');
+    await importing(...given, '--save-map', 'shop', '--apply', '--yes');
+    sheet('Olaya 12', '0551234568');
+    const { stdout } = await importing('--use-map', 'shop');
+    expect(stdout).not.toContain('To change');
+    expect(stdout).toContain('1 order of which shop.csv says something else now: shipped already, so a change');
+  });
+
+  it('names the line that sends changed items, where nothing else is wrong', async () => {
+    for (const status of ['pending', 'shipped']) {
+      const { importing, changes, orders } = await startKeepingShop(status);
+      sheet('Olaya 12');
+      await importing(...given, '--save-map', 'shop', '--apply', '--yes');
+      for (const order of orders) order.items = (order.items as object[]).map((item, at) => ({ id: at + 31, ...item }));
+      const wide = readFileSync(join(homeFolder(), 'shop.csv'), 'utf8').replace('Musk,2,50', 'Musk,3,50');
+      givenFile('shop.csv', wide);
+      const refused = await importing('--use-map', 'shop', '--update', '--apply', '--yes');
+      expect([refused.code, changes()]).toEqual([8, []]);
+      expect(refused.stderr).not.toContain('Correct these rows');
+      const line = 'shipctl orders import shop.csv --use-map shop --update --yes --whole-lists --apply';
+      if (status === 'shipped') expect(refused.stderr).toContain('these orders were shipped as they are.');
+      else expect(refused.stderr).toContain(`To send all items of these orders with the changes: ${line}`);
+      expect((await importing('--use-map', 'shop', '--update', '--whole-lists', '--apply', '--yes')).code).toBe(0);
+      expect(changes()).toMatchObject([['/api/orders/2/edit', { items: [{ quantity: 3 }] }]]);
+    }
   });
 
   furtherIt('refuses what it says of items, and tells it', async () => {

@@ -3,7 +3,7 @@ import { shipctl } from './run.ts';
 import { sendJson, startService, writesTo } from './service.ts';
 
 /** A service that keeps the orders it gets, and says them again. */
-export async function startKeepingShop() {
+export async function startKeepingShop(status = 'pending') {
   const orders: Record<string, unknown>[] = [];
   const service = await startService(({ method, path, body }, response) => {
     if (path === '/api/cities') return sendJson(response, 200, { data: cities });
@@ -15,7 +15,7 @@ export async function startKeepingShop() {
     }
     if (method === 'GET') return sendJson(response, 200, { data: orders });
     const id = orders.length + 1;
-    orders.push({ ...JSON.parse(body), id, order_number: `90${id}`, status: 'shipped' });
+    orders.push({ ...JSON.parse(body), id, order_number: `90${id}`, status });
     return sendJson(response, 201, { data: orders.at(-1) });
   });
   const run = (...argv: string[]) => shipctl(argv, { env: service.env });

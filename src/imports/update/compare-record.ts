@@ -8,6 +8,7 @@ import type { ReadValues } from '../../columns/row-places.ts';
 import type { CellEntry, NamedColumn, RowFault, TableRow } from '../../columns/rows.ts';
 import { lacksAmount } from '../../orders/cod.ts';
 import { orderFields, plainFields, readOrder } from '../../orders/order.ts';
+import { hasShipment } from '../../orders/states.ts';
 import { elementName } from '../../service/input/match-elements.ts';
 import { differsFrom, type GivenValue, sentence } from '../plan.ts';
 import type { OpenedImport } from '../task.ts';
@@ -69,6 +70,8 @@ export class RecordComparison {
   readonly changes: CellChange[] = [];
   readonly readOnly: CellChange[] = [];
   readonly faults: RowFault[] = [];
+  /** Those of them that `--whole-lists` would send: of records that have a shipment, and of others. */
+  readonly heldInLists = { open: 0, shipped: 0 };
   /** Elements that the record has and its rows have not. They stay. */
   readonly missing: CellChange[] = [];
   /** The service has changed the record since the sheet was written. */
@@ -266,8 +269,14 @@ export class RecordComparison {
 
   /** False where another cell says the same, or something else. */
   private put({ row, entry, element }: ComparedCell, path: string, value: unknown): boolean {
-    if (element && !this.comparing.sendsLists) {
-      const reason = escaped`is of a list that the service may replace as a whole. --whole-lists sends all ${element.list} of the record with this change`;
+    const { updating, sendsLists } = this.comparing;
+    if (element && !sendsLists) {
+      const all = escaped`--whole-lists sends all ${element.list} of the record with this change`;
+      const isShipped = hasShipment(readOrder(this.original, orderFields(updating.get)).state);
+      this.heldInLists[isShipped ? 'shipped' : 'open']++;
+      const reason = isShipped
+        ? escaped`is of a record that was shipped already: changing its ${element.list} no longer changes the parcel. ${all}`
+        : escaped`is of a list that the service may replace as a whole. ${all}`;
       this.fault(row, entry, reason);
       return false;
     }

@@ -49,6 +49,8 @@ export class UpdatePlanner {
   readonly changed = new Set<string>();
   /** Fields that differ and are not sent, by the heading: how many, and the first. */
   readonly readOnly = new Map<string, { readonly count: number; readonly first: CellChange }>();
+  /** Faults that are none of the sheet: `--whole-lists` would send their cells, of records that have a shipment, and of others. */
+  readonly heldInLists = { open: 0, shipped: 0 };
   /** How many elements of each list the records have that the sheet lacks. */
   readonly missing = new Map<string, number>();
   /** Writes with an unknown outcome of records that have nothing to change: they were done. */
@@ -122,6 +124,8 @@ export class UpdatePlanner {
     const whose = whoseText(number ?? id, receiver.join(' '));
     const found = new RecordComparison(comparing, record, original.record);
     await found.run();
+    this.heldInLists.open += found.heldInLists.open;
+    this.heldInLists.shipped += found.heldInLists.shipped;
     const named = { id, external_id: fieldText(original.record, plainFields.reference) || null };
     await this.addUnsent(named, found);
     if (found.faults.length > 0) return this.addFaulty(record, found.faults, whose, named.external_id);

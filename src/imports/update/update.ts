@@ -145,6 +145,7 @@ function judged(
   const faults = escaped`${pluralize(plan.faultCount, 'faults')} in ${pluralize(plan.faultyRows, 'rows')}:`;
   return {
     count: plan.jobs.count,
+    heldInLists: planner.heldInLists,
     isDone: plan.jobs.count === 0 && settled.length === 0,
     screen: {
       summary: [countLine(noun, plan, planner)],

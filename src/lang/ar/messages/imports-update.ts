@@ -44,8 +44,10 @@ export const importsUpdateTexts = {
   'cannot be compared with {1}, when it was changed last. {2}': 'تعذرت مقارنته مع {1*}، وقت آخر تعديل له. {2}',
   'The service has changed it since, at {1}: export it again, then mend it.':
     'عدلته الخدمة بعد ذلك في {1}: صدّره من جديد، ثم صححه.',
-  'is of a list that the service may replace as a whole. --whole-lists sends all {1} of the record with this change':
-    'من قائمة قد تستبدلها الخدمة كلها. يرسل --whole-lists كل {1*} في السجل مع هذا التعديل',
+  'is of a list that the service may replace as a whole. {1}': 'من قائمة قد تستبدلها الخدمة كلها. {1}',
+  'is of a record that was shipped already: changing its {1} no longer changes the parcel. {2}':
+    'من سجل شحن من قبل: لا يغير تعديل {1+} فيه الطرد. {2}',
+  '--whole-lists sends all {1} of the record with this change': 'يرسل --whole-lists كل {1*} في السجل مع هذا التعديل',
   'Contradicts {1}, which says {2}. Change both, or leave one out with --map.':
     'يناقض {1}، وفيه {2}. عدّلهما معا، أو استبعد أحدهما باستخدام --map.',
   'The row has no id and no number: --update creates nothing.': 'الصف بلا معرف ولا رقم: لا ينشئ --update شيئا.',
