@@ -284,7 +284,8 @@ class Station {
   private async decide(code: string, refused: string | undefined): Promise<Decision> {
     const { orders, journal } = this.options;
     const held = journal.book.current ? undefined : await readHeld(this.run);
-    const bench = { book: journal.book, orders, held, refused, done: this.counts.told(journal.book) };
+    const { tz: zone } = this.run.settings;
+    const bench = { book: journal.book, orders, held, refused, zone, done: this.counts.told(journal.book) };
     const { plain } = readScan(code);
     const typed = plain.find((each) => each.startsWith(':'));
     const decided = typed === undefined ? decideScan(bench, code) : decideTyped(bench, typed);

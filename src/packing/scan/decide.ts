@@ -1,5 +1,6 @@
 import { escaped, joined, type Message } from '../../base/text/message.ts';
 import { foldText, latinDigits } from '../../base/text/text.ts';
+import { shownMoment } from '../../base/time/times.ts';
 import { isPastPacking } from '../../orders/states.ts';
 import { describeHold, type HeldOrders } from '../../shipping/held-orders.ts';
 import type { NewEvent, PackBook, PackedOrder, PackItem } from '../journal/journal.ts';
@@ -60,6 +61,8 @@ export interface Bench {
   readonly held?: HeldOrders | undefined;
   /** The order that another station has, and that was scanned here just now: its id. */
   readonly refused?: string | undefined;
+  /** The zone of --tz, in which times are told; undefined: that of this machine. */
+  readonly zone?: string | undefined;
   /** What this run has counted, as the end of the closing line. */
   readonly done?: Message | undefined;
 }
@@ -87,9 +90,7 @@ export const elsewhere = (code: string, text: Message, order: string): Decision 
   event: { did: 'wrong', code, why: 'other_station' },
 });
 
-const clock = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
-
-function openOrder({ book, held }: Bench, known: KnownOrder, code: string, takesOver = false): Decision {
+function openOrder({ book, held, zone }: Bench, known: KnownOrder, code: string, takesOver = false): Decision {
   const { id, number, items, status } = known;
   const before = book.find(id);
   const name = escaped`Order ${number}`;
@@ -98,12 +99,12 @@ function openOrder({ book, held }: Bench, known: KnownOrder, code: string, takes
   if (hold) return misses('not_to_pack', code, escaped`${name} is ${describeHold(hold)}. Do not pack it.`);
   const isSame = before !== undefined && sameContents(before, known);
   if (before && isSame && before.isComplete) {
-    return misses('already_packed', code, escaped`${name} was packed on ${clock(before.changedAt)}.`);
+    return misses('already_packed', code, escaped`${name} was packed on ${shownMoment(before.changedAt, zone)}.`);
   }
   const holder = takesOver ? undefined : book.holderOf(id);
   if (holder) {
     const done = before ? escaped`, ${before.packed} of ${before.pieces} are in` : '';
-    const text = escaped`${name} is open at ${holder.desk} since ${clock(holder.since)}${done}. To pack it here: :take`;
+    const text = escaped`${name} is open at ${holder.desk} since ${shownMoment(holder.since, zone)}${done}. To pack it here: :take`;
     return elsewhere(code, text, id);
   }
   const holds = isSame ? undefined : { number, items };
