@@ -31,6 +31,12 @@ const toldFlags: readonly (readonly [flags: string, needed: string, told: () => 
     '--skip',
     () => escaped`No flag chooses checks. --skip leaves out those that it names, with commas between.`,
   ],
+  [
+    '--held --on-hold',
+    '--where',
+    () =>
+      escaped`The service does not know which orders the shop holds: the ledger does. They are named by ${suggest`today`}`,
+  ],
   ['--web --browser --open --gui', '', () => escaped`shipctl shows everything here, and opens no web page.`],
   [
     '--yaml --yml --xml --toml --html --markdown',

@@ -53,6 +53,15 @@ describe('the handover sheet', () => {
     expect(third).toMatchObject({ cod: 'unknown', cod_amount: null });
   });
 
+  it('says on the screen and the sheet why there are more parcels than shipments', async () => {
+    const boxes = [{ weight: 1 }, { weight: 2 }];
+    const { handover, cwd } = await shop([cod(1, { boxes }), cod(2, { boxes }), cod(3)]);
+    const { stderr } = await handover('--out', 'handover.pdf');
+    expect(stderr).toContain('3 shipments, 5 parcels (more than one box: 2 orders), cash on delivery');
+    const lines = (await pagesOf(join(cwd, 'handover.pdf'))).flatMap(linesOf);
+    expect(lines).toContain('Parcels: 5, shipments: 3, orders with more than one box: 2');
+  });
+
   it('has as many pages for each courier as its parcels take, with headings and a place to sign', async () => {
     const count = perRing(25, 25, 45);
     const cities = ['الرياض', 'جدة', 'الدمام', 'خميس مشيط', 'المدينة المنورة'];

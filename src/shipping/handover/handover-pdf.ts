@@ -8,7 +8,7 @@ import { listed } from '../../output/pdf/shaped-text.ts';
 import type { PaperWords, paperWords } from '../papers/paper-words.ts';
 import { pagesText } from '../papers/write-paper.ts';
 import type { HandoverSheet, Parcel } from './handover.ts';
-import { codOfParcels, sentDays, totalPieces } from './handover-rows.ts';
+import { codOfParcels, ofSeveralBoxes, sentDays, totalPieces } from './handover-rows.ts';
 
 /** The sheet of a courier as it is drawn. */
 export interface PaperSheet extends HandoverSheet {
@@ -114,13 +114,15 @@ function writeHeading(pages: PaperPages, sheet: PaperSheet, heading: Heading): v
       ...(profile === undefined ? [] : [`(${word} ${profile})`]),
     ]);
   write((words) => [words.shipped, ...shippedParts(sheet, days, words)]);
-  write(({ parcels: word, shipments, comma }) => [
+  const several = ofSeveralBoxes(parcels);
+  write(({ parcels: word, shipments, comma, severalBoxes }) => [
     word,
     String(totalPieces(parcels)),
     comma,
     shipments,
     ':',
     String(parcels.length),
+    ...(several > 0 ? [comma, severalBoxes, ':', String(several)] : []),
   ]);
   write((words) => [words.cashOnDelivery, ...codParts(parcels, words)]);
   const kept = parcels.filter((parcel) => !heading.isNew(parcel)).length;

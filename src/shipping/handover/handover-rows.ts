@@ -1,6 +1,6 @@
 import { exactNumber } from '../../base/json/exact-json.ts';
 import type { Row } from '../../base/row.ts';
-import { escaped, type Message, pluralize } from '../../base/text/message.ts';
+import { escaped, type Message, pluralize, term } from '../../base/text/message.ts';
 import { type Days, daysText } from '../../base/time/days.ts';
 import { type RecordShape, rowShape } from '../../operations/manifest.ts';
 import { titleIn } from '../../orders/courier-titles.ts';
@@ -10,6 +10,19 @@ import type { HandoverSheet, Parcel } from './handover.ts';
 
 export const totalPieces = (parcels: readonly Parcel[]): number =>
   parcels.reduce((sum, { pieces = 1 }) => sum + pieces, 0);
+
+/** How many orders have more than one box, which makes more parcels than shipments. */
+export const ofSeveralBoxes = (parcels: readonly Parcel[]): number =>
+  parcels.filter(({ pieces = 1 }) => pieces > 1).length;
+
+/** `29 parcels`; where orders have several boxes, `24 shipments, 29 parcels (more than one box: 5 orders)`. */
+function countText(parcels: readonly Parcel[]): Message {
+  const pieces = term(pluralize(totalPieces(parcels), 'parcels'));
+  const several = ofSeveralBoxes(parcels);
+  if (several === 0) return escaped`${pieces}`;
+  const shipments = term(pluralize(parcels.length, 'shipments'));
+  return escaped`${shipments}, ${pieces} (more than one box: ${term(pluralize(several, 'orders'))})`;
+}
 
 /** The money to collect for parcels, and of how many it is not known. */
 export function codOfParcels(parcels: readonly Parcel[]): { readonly sums: MoneySums; readonly unknown: number } {
@@ -83,4 +96,4 @@ export function olderLines(sheets: readonly HandoverSheet[], days: Days): readon
 
 /** `Aramex: 12 parcels, cash on delivery 1200.00 SAR.` */
 export const sheetLine = ({ courier, title, parcels }: HandoverSheet, lang: string): Message =>
-  escaped`${courier === '' ? escaped`courier unknown` : titleIn(title, lang)}: ${pluralize(totalPieces(parcels), 'parcels')}, cash on delivery: ${codText(parcels)}.`;
+  escaped`${courier === '' ? escaped`courier unknown` : titleIn(title, lang)}: ${countText(parcels)}, cash on delivery: ${codText(parcels)}.`;

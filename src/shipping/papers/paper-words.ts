@@ -23,6 +23,8 @@ export interface PaperWords {
   readonly offSheet: string;
   readonly parcels: string;
   readonly shipments: string;
+  /** Before how many orders have more than one box. */
+  readonly severalBoxes: string;
   readonly cashOnDelivery: string;
   readonly none: string;
   readonly unknown: string;
@@ -68,6 +70,7 @@ const english: PaperWords = {
   offSheet: 'No longer on the sheet, cancelled or returned',
   parcels: 'Parcels',
   shipments: 'shipments',
+  severalBoxes: 'orders with more than one box',
   cashOnDelivery: 'Cash on delivery',
   none: 'none',
   unknown: 'unknown',
@@ -110,6 +113,7 @@ const arabic: PaperWords = {
   offSheet: 'لم تعد في الكشف لأنها ألغيت أو أعيدت',
   parcels: 'عدد الطرود',
   shipments: 'عدد الشحنات',
+  severalBoxes: 'طلبات بأكثر من صندوق',
   cashOnDelivery: 'الدفع عند الاستلام',
   none: 'لا يوجد',
   unknown: 'غير معروف',

@@ -65,6 +65,8 @@ export const cliTexts = {
   'The token itself is never shown.': 'لا يعرض رمز الوصول نفسه أبدا.',
   '--debug shows the requests of a command; the ledger has what was sent.':
     'يعرض --debug طلبات الأمر إلى الخدمة، وفي سجل الإرسال ما تم إرساله.',
+  'The service does not know which orders the shop holds: the ledger does. They are named by {1}':
+    'لا تعرف الخدمة الطلبات المحجوزة في المتجر: يعرفها سجل الإرسال، ويعرضها {1}',
   'Colours are on at a terminal. --no-color turns them off, FORCE_COLOR=1 on.':
     'الألوان مفعلة في الطرفية. يوقفها --no-color، ويشغلها FORCE_COLOR=1.',
   'The formats are {1} and {2}: -o json': 'الصيغ هي {1} و{2}: -o json',

@@ -15,6 +15,7 @@ export const shippingPapersTexts = {
   'The sheet is incomplete for {1}.': 'الكشف ناقص في {1*}.',
   'Reading orders that wait for a courier \u2026': 'جارٍ قراءة الطلبات التي تنتظر شركة الشحن \u2026',
   'there is no operation orders.get': 'لا توجد عملية orders.get',
+  '{1}, {2} (more than one box: {3})': '{1*}، {2*} (بأكثر من صندوق: {3*})',
   '{1}: {2}, cash on delivery: {3}.': '{1*}: {2*}، والدفع عند الاستلام: {3*}.',
   '{1} is read as the id of a shipment. For the order with that id: {2}':
     'قرئ {1} على أنه معرف شحنة. للطلب الذي له هذا المعرف: {2}',
