@@ -126,6 +126,7 @@ describe('a mistyped flag', () => {
     ['orders get 5 --web', 'opens no web page'],
     ['orders check --rule city-missing', '--skip leaves out those that it names'],
     ['orders mend --rule city-missing', '--skip leaves out those that it names'],
+    ['orders list --held', 'They are named by shipctl today'],
     ['orders list --yaml', '-o json'],
     ['orders list --xlsx', '--out orders.xlsx'],
     ['orders list --date 7d', 'shipctl orders list --date-from 7d --date-to 7d'],
