@@ -2,6 +2,7 @@ import { Command as CommanderCommand, Option } from 'commander';
 import { memoize } from '../base/memoize.ts';
 import { escaped, type Message, orMean } from '../base/text/message.ts';
 import { isRead } from '../operations/manifest.ts';
+import { missingArgument } from '../orders/missing-order.ts';
 import type { Command, Effects } from '../session/command.ts';
 import { type FlagSpec, type GivenFlag, shownDefault } from '../session/flags.ts';
 import type { Topic } from './describe/topics.ts';
@@ -182,7 +183,7 @@ export class CommandNode extends CommanderCommand {
     this.reading.lacksArgument = true;
     if (this.reading.mistakes.length > 0) return;
     const { args } = this;
-    this.mistaken(this.spec?.missing?.(args) ?? escaped`<${name}> is missing.`, async (line) => {
+    this.mistaken(this.spec?.missing?.(args) ?? missingArgument(name), async (line) => {
       const { partedArgument } = await import('./meant-argument.ts');
       return { lines: [partedArgument(name, args, line)] };
     });

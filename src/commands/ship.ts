@@ -2,6 +2,7 @@ import { usageFailure } from '../base/failure.ts';
 import { escaped } from '../base/text/message.ts';
 import { calendarOf } from '../base/time/days.ts';
 import { roleHints } from '../operations/roles.ts';
+import { hashHint } from '../orders/missing-order.ts';
 import { newStates } from '../orders/states.ts';
 import { numberFlags } from '../service/numbers/order-argument.ts';
 import { defineCommand } from '../session/command.ts';
@@ -110,7 +111,9 @@ ${paperNote}`,
         ...wanted.mistakes,
         ...result.mistakes,
         ...wrongOrders,
-        ...(words.length > 0 || filters.length > 0 ? [] : [escaped`Say which orders: ids, or --status pending.`]),
+        ...(words.length > 0 || filters.length > 0
+          ? []
+          : [escaped`Say which orders: ids, or --status pending. ${hashHint}`]),
         ...checks.mistakes,
       ],
       warnings: [...reading.warnings, ...lateFields(list, reading.fields, '--where')],

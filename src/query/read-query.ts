@@ -1,10 +1,11 @@
 import { usageFailure } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { didYouMean, escaped, type Message, meaning, unique } from '../base/text/message.ts';
+import { type Calendar, parseDays } from '../base/time/days.ts';
 import type { PlaceList } from '../orders/cities.ts';
 import { fieldsCalled } from '../orders/field-words.ts';
 import { type ConditionOptions, compileCondition, type RowTest } from './compile-condition.ts';
-import { describeMistake, knownFields, type QueryShape } from './fields.ts';
+import { describeMistake, knownFields, type QueryShape, queriedField } from './fields.ts';
 import { NearWords } from './near-words.ts';
 import { readSort, type SortOrder } from './sort-order.ts';
 
@@ -27,6 +28,8 @@ export interface Query {
   readonly nearWords: NearWords;
   /** The couriers that conditions and these records name; none where no condition is about a courier. */
   couriersIn(rows: readonly Row[]): readonly string[];
+  /** What is to be known of conditions where no record holds: a day behind > is left out as a whole. */
+  readonly edges: readonly Message[];
   /** Why texts were compared as they are written, sentences; known when the lists have been read. */
   doubts(): readonly Message[];
   /**
@@ -35,6 +38,16 @@ export interface Query {
    */
   checkFields(rows: readonly Row[]): void;
 }
+
+/** A field that is later than a day, without a time: `updated_at > 2026-11-27`. */
+const afterDay = /([\p{L}\p{N}_.]+)\s*>\s*(['"]?)([\p{L}\p{N}-]+)\2(?=\s*(?:$|\)|and\b|or\b|[&|]))/giu;
+
+const edgesIn = (text: string, shape: QueryShape, calendar: Calendar): readonly Message[] =>
+  [...text.matchAll(afterDay)].flatMap(([, name = '', , day = '']) =>
+    queriedField(knownFields(shape), name).isMoment && parseDays(day, calendar) !== undefined
+      ? [escaped`${name} > ${day} begins when that day is over. With that day: ${name} >= ${day}`]
+      : [],
+  );
 
 /** Reads a query as typed: conditions, all of which must hold, and the fields to sort by. */
 export function readQuery(
@@ -56,6 +69,7 @@ export function readQuery(
     needs: [...new Set([...meant.flatMap(({ meaning }) => meaning.needs), ...(order?.needs ?? [])])],
     couriersIn: (rows) =>
       meant.flatMap(({ meaning: { courierOf }, text }) => (courierOf ? [text, ...rows.map(courierOf)] : [])),
+    edges: where.flatMap((text) => edgesIn(text, shape, options.calendar)),
     doubts: () => unique(meant.flatMap(({ meaning, text }) => meaning.doubt?.(text) ?? [])),
     checkFields: (rows) => {
       const isField = (name: string): boolean =>

@@ -5,6 +5,7 @@ import { isRead, type Operation } from '../operations/manifest.ts';
 import { namedGroups } from '../operations/named-lists.ts';
 import { changesRecord } from '../operations/record-changes.ts';
 import { idValue } from '../operations/roles.ts';
+import { missingArgument } from '../orders/missing-order.ts';
 import { mayAsk } from '../ports/ask.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Done, Prepared, Show } from '../ports/prepared.ts';
@@ -251,7 +252,7 @@ export async function runRecord(
   const lacksOrder = given.length === 0 && isPickable(operation);
   const mayPick = lacksOrder && !settings.dryRun && mayAsk(context);
   const picking = mayPick ? orderArgument(catalogue, operation) : undefined;
-  if (lacksOrder && !picking) mistakes.unshift(escaped`<${operation.parameters[0]}> is missing.`);
+  if (lacksOrder && !picking) mistakes.unshift(missingArgument(operation.parameters[0]));
   const { secret = [] } = operation;
   const plan = (words: readonly string[], values: Input) =>
     planRequests(catalogue, operation, words, { input: values, hasBody: data !== undefined });

@@ -98,6 +98,7 @@ export async function openSelection(context: Context, operation: Operation, find
     if (needs.size > 0) await places.load(...needs);
     for (const doubt of query.doubts()) messages.note(escaped`${doubt} It was compared as it is written.`);
     let isChecked = false;
+    let found = 0;
     const check = (rows: readonly PageRow[]): void => {
       isChecked = true;
       query.checkFields(rows.map(({ values }) => values));
@@ -112,9 +113,11 @@ export async function openSelection(context: Context, operation: Operation, find
         const values = find ? find.find(row.values) : row.values;
         return values && (where.length === 0 || query.test(values)) ? [{ ...row, values }] : [];
       });
+      found += rows.length;
       yield { ...batch, rows, read: batch.rows.length };
     }
     if (!isChecked) check([]);
+    if (found === 0) for (const edge of query.edges) messages.note(edge);
   }
 
   /** A mistyped word, which is none if a record has it: for a person a mistake, before a row is shown; for a program a note. */

@@ -79,7 +79,7 @@ export const commandsShippingTexts = {
   '{1} and {2} both name {3}. Give each a file of its own.': 'يكتب {1} و{2} معا إلى {3}. أعط كلا منهما ملفا.',
   'Shipping needs the operations shipments.create and orders.list.':
     'يحتاج الشحن إلى العمليتين shipments.create وorders.list.',
-  'Say which orders: ids, or --status pending.': 'حدد الطلبات: معرفات، أو --status pending.',
+  'Say which orders: ids, or --status pending. {1}': 'حدد الطلبات: معرفات، أو --status pending. {1*}',
   'Nothing was sent.': 'لم يرسل شيء.',
   '{1} without a weight: {2}': '{1*} بلا وزن: {2}',
   '{1} in the sheet: {2} new, {3} changed{4}.': 'في الملف {1^}: الجديد {2}، والمعدل {3}{4*}.',

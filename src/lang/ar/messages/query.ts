@@ -32,4 +32,6 @@ export const queryTexts = {
   "With a time of day: 'YYYY-MM-DD HH:MM'.": "مع الوقت: 'YYYY-MM-DD HH:MM'.",
   'at the end': 'في النهاية',
   'at {1} (character {2})': 'عند {1} (الحرف {2})',
+  '{1} > {2} begins when that day is over. With that day: {3} >= {4}':
+    '{1} > {2} يبدأ بعد انتهاء ذلك اليوم. ومعه اليوم نفسه: {3} >= {4}',
 };

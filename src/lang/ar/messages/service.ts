@@ -1,6 +1,8 @@
 /** What src/service/ says, beside its folders. */
 export const serviceTexts = {
   '<{1}> is missing.': 'ينقص <{1}>.',
+  '<{1}> is missing. {2}': 'ينقص <{1}>. {2*}',
+  "A shell takes # for a comment: type 2203, or '#2203'.": "يُعدّ ما بعد # في سطر الأوامر تعليقا: اكتب 2203 أو '#2203'.",
   'Not permitted in this run, and not sent: {1}.': 'غير مسموح به في هذا التشغيل، ولم يرسل: {1*}.',
   '{1} cannot be used together.': 'لا يمكن الجمع بين {1*}.',
   'Reading {1} \u2026 {2}{3}': 'جارٍ قراءة {1*} \u2026 {2}{3*}',
