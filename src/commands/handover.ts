@@ -3,6 +3,7 @@ import { usageFailure } from '../base/failure.ts';
 import { followLinks } from '../base/files/files.ts';
 import { escaped } from '../base/text/message.ts';
 import { calendarOf, dayHint, daysText, parseDays } from '../base/time/days.ts';
+import { packedNotes } from '../packing/views.ts';
 import type { Ending } from '../ports/prepared.ts';
 import { fileNameMistakes } from '../service/input/given-files.ts';
 import { wholeListPaging } from '../service/input/paging.ts';
@@ -24,14 +25,15 @@ import { findPlace, openPaper, type PaperPlace, placeBeside } from '../shipping/
 import { shipOperations } from '../shipping/request.ts';
 import { dayFolderOf } from './ship-papers.ts';
 
-const endingOf = ({ settings }: Context, { sheets, days, warnings, failure }: Handover): Ending => ({
-  notes:
-    sheets.length === 0
-      ? [escaped`There is no parcel to hand over: ${daysText(days)}.`]
-      : [...sheets.map((sheet) => sheetLine(sheet, settings.lang)), ...olderLines(sheets, days)],
-  warnings,
-  failure,
-});
+async function endingOf(context: Context, found: Handover): Promise<Ending> {
+  const { sheets, days, warnings, failure } = found;
+  const { lang } = context.settings;
+  if (sheets.length === 0)
+    return { notes: [escaped`There is no parcel to hand over: ${daysText(days)}.`], warnings, failure };
+  const lines = [...sheets.map((sheet) => sheetLine(sheet, lang)), ...olderLines(sheets, days)];
+  const ids = sheets.flatMap(({ parcels }) => parcels.map(({ order }) => order.id));
+  return { notes: [...lines, ...(await packedNotes(context, ids))], warnings, failure };
+}
 
 /** The place of sheets: in the file of earlier ones for the same days and couriers, else in one that is free. */
 async function placeOfSheets(
@@ -113,7 +115,7 @@ driver may have signed them.`,
         dryRun: async () => ({ preview: await requests() }),
         run: async () => {
           const found = await readHandover(context, operations, wanted);
-          return { rows: handoverRows(found.sheets), ...endingOf(context, found) };
+          return { rows: handoverRows(found.sheets), ...(await endingOf(context, found)) };
         },
       };
     }
@@ -136,7 +138,7 @@ driver may have signed them.`,
           names,
           files: path ? [path] : [],
         } as const;
-        return { ...endingOf(context, found), change };
+        return { ...(await endingOf(context, found)), change };
       },
     };
   },

@@ -10,6 +10,8 @@ import { readSent, sentShape } from '../shipping/sent.ts';
 export const sent = defineCommand({
   effects: { service: 'none' },
   prints: sentShape,
+  arguments: ['[order...]'],
+  exits: { not_found: 'the ledger has no shipment of an order' },
   note: `Shows the shipments of "shipctl ship" that the ledger has, of this machine or of all desks that share it: day, order, courier,
 confirmed price, charged price, waybill and tracking link. Sends nothing to the service. label_kept says whether the service
 named or sent a label; shipments labels saves it again. Shipments of earlier versions have neither courier nor price.`,
@@ -19,9 +21,15 @@ named or sent a label; shipments labels saves it again. Shipments of earlier ver
     limit: localLimit,
   },
   uses: ['selection', 'output'],
-  examples: ['', '--date today', '--since last-month --out shipped.xlsx', "--where 'courier = aramex' --sort -day"],
+  examples: [
+    '',
+    '100000200',
+    '--date today',
+    '--since last-month --out shipped.xlsx',
+    "--where 'courier = aramex' --sort -day",
+  ],
   usesOverrides: true,
-  run: async (context, _words, { since, date, limit }) => {
+  run: async (context, orders, { since, date, limit }) => {
     const { create } = shipOperations(context.catalogue) ?? {};
     if (!create) throw usageFailure([escaped`This needs the operation shipments.create.`]);
     const from = readDaysFlag(context, '--since', since);
@@ -37,7 +45,7 @@ named or sent a label; shipments labels saves it again. Shipments of earlier ver
       ],
       run: async () => {
         const days = since === undefined ? on.days : { first: from.days.first, last: '9999-12-31' };
-        return readSent(context, create, days, (rows) => choose(rows, limit));
+        return readSent(context, create, { days, orders }, (rows) => choose(rows, limit));
       },
     };
   },

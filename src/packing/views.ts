@@ -1,5 +1,6 @@
 import type { Row } from '../base/row.ts';
 import { escaped, joined, type Message, pluralize, term } from '../base/text/message.ts';
+import { isOnDay } from '../base/time/times.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { type RecordShape, rowShape } from '../operations/manifest.ts';
 import { idValue } from '../operations/roles.ts';
@@ -94,6 +95,17 @@ function totalOf(orders: readonly Row[]): Message[] {
 export async function packedHere(owner: Desk & Profile): Promise<((id: string) => boolean) | undefined> {
   const book = await readJournal(owner);
   return book.all().length === 0 ? undefined : (id) => book.find(id)?.isFinished === true;
+}
+
+/** How many of the shipments on handover sheets are packed, by the ids of their orders, where somebody packs on this day. */
+export async function packedNotes(owner: Desk & Profile, ids: readonly string[]): Promise<readonly Message[]> {
+  const { io, settings } = owner;
+  const book = await readJournal(owner);
+  const isOfToday = ({ isFinished, changedAt }: PackedOrder): boolean =>
+    isFinished && isOnDay(changedAt, io.now(), settings.tz);
+  if (!book.all().some(isOfToday)) return [];
+  const packed = ids.filter((id) => book.find(id)?.isFinished).length;
+  return [escaped`Packed here, of the shipments on the sheets: ${packed} of ${ids.length}.`];
 }
 
 /** `pack journal`: a row for each line. */

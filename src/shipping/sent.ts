@@ -1,3 +1,4 @@
+import { Failure } from '../base/failure.ts';
 import { sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, type Message, pluralize, suggest, term } from '../base/text/message.ts';
@@ -8,6 +9,7 @@ import { findOperation } from '../operations/catalogue.ts';
 import { type Operation, type RecordShape, rowShape } from '../operations/manifest.ts';
 import { idValue } from '../operations/roles.ts';
 import { moneyText } from '../orders/money.ts';
+import { orderNumberKey, orderWord } from '../orders/order.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
 import { isShared, noteOfLog, readLedger } from '../writes/open-ledger.ts';
@@ -57,6 +59,33 @@ const sentRow = (owner: Desk & Profile, create: Operation, entry: LedgerEntry): 
 export const sentOn = (entry: LedgerEntry, zone: string | undefined): string =>
   isoDay(new Date(shippedAt(entry)), zone);
 
+/**
+ * Those of the shipments that are of these orders, named by id, by number or by the shop's number that an import recorded. Throws a
+ * failure of kind `not_found` for an order that has none of them.
+ */
+function entriesOfOrders(
+  all: readonly LedgerEntry[],
+  sent: readonly LedgerEntry[],
+  orders: readonly string[],
+): readonly LedgerEntry[] {
+  const found = orders.map((word) => {
+    const key = orderNumberKey(word);
+    const imported = all.flatMap(({ key: own, id }) => (own.toLowerCase() === `ref:${key}` && id ? [id] : []));
+    const ids = new Set([orderWord(word), ...imported]);
+    const isOf = ({ key: own, number = '' }: LedgerEntry): boolean =>
+      ids.has(orderOfKey(own)) || (number !== '' && orderNumberKey(number) === key);
+    return sent.filter(isOf);
+  });
+  const missing = orders.filter((_, at) => found[at]?.length === 0);
+  const [first] = missing;
+  if (first !== undefined)
+    throw new Failure('not_found', escaped`The ledger has no shipment of order ${missing.join(', ')} on these days.`, {
+      hint: escaped`What the service says of it: ${suggest`orders get ${first}`}`,
+    });
+  const chosen = new Set(found.flat());
+  return sent.filter((entry) => chosen.has(entry));
+}
+
 /** The entries of the shipments that left on some days. */
 export const sentEntries = (
   entries: readonly LedgerEntry[],
@@ -72,17 +101,18 @@ const totalOf = (prices: readonly string[]): Message =>
   prices.length === 0 ? escaped`` : escaped`, ${moneyText({ amount: sumDecimals(prices) ?? '', currency: 'SAR' })}`;
 
 /**
- * The shipments of the ledger that were created on some days, in the order in which they were sent: those of them that `choose` leaves,
+ * The shipments of the ledger that were created on some days, of some orders if any are named, in the order in which they were sent: those of them that `choose` leaves,
  * and how many, with what the prices come to that are known.
  */
 export async function readSent(
   desk: Desk & Profile,
   create: Operation,
-  days: Days,
+  { days, orders }: { readonly days: Days; readonly orders: readonly string[] },
   choose: (rows: readonly Row[]) => readonly Row[],
 ) {
   const book = await readLedger(desk);
-  const sent = sentEntries(book.all(), create, days, desk.settings.tz);
+  const onDays = sentEntries(book.all(), create, days, desk.settings.tz);
+  const sent = orders.length === 0 ? onDays : entriesOfOrders(book.all(), onDays, orders);
   const bySending = sent.toSorted((a, b) => Date.parse(shippedAt(a)) - Date.parse(shippedAt(b)));
   const entries = new Map(bySending.map((entry) => [sentRow(desk, create, entry), entry]));
   const rows = choose([...entries.keys()]);

@@ -201,3 +201,18 @@ it('a number that is the id of another held order releases neither, unless the l
   expect((await run('release', '2', '--id')).stderr).toContain('Released 1 order: 100002.');
   expect((await run('release', '2', '--number')).stderr).toContain('Released 1 order: 2.');
 });
+
+it('shipments sent shows the shipments of named orders, and handover how many of its sheets are packed', async () => {
+  const { env, run } = await shop();
+  await ship({ env }, ['--status', 'pending', '--cheapest'], { now });
+  const sent = await run(['shipments', 'sent', '#100002', '3', '--json']);
+  expect((JSON.parse(sent.stdout) as Fields[]).map(({ order_id: id }) => id)).toEqual([2, 3]);
+  const none = await run(['shipments', 'sent', '100002', '77']);
+  expect([none.code, none.stderr]).toEqual([5, expect.stringContaining('no shipment of order 77 on these days')]);
+  expect(none.stderr).toContain('shipctl orders get 77');
+  expect((await run(['shipments', 'handover'])).stderr).not.toContain('Packed here');
+  await run(['pack'], { stdin: '100001\n:finish\n' });
+  expect((await run(['shipments', 'handover'])).stderr).toContain(
+    'Packed here, of the shipments on the sheets: 1 of 3.',
+  );
+});

@@ -31,7 +31,7 @@ describe('the handover sheets of a day', () => {
     await shipOne('3', 0);
     expect((await sheets('handover.pdf')).map(([first]) => first)).toEqual(['Handover sheet: Barq']);
     expect((await shipOne('1', 60)).stderr).toMatch(/Added 1 order to the handover sheets in \S+handover.pdf\. Print/);
-    expect((await evening(61)).stderr).toMatch(/The handover sheets in \S+handover.pdf have every parcel already/);
+    expect((await evening(61)).stderr).toMatch(/The handover sheets in \S+handover.pdf hold every parcel that waits/);
     const [lines = []] = await sheets('handover.pdf');
     expect(lines).toContain('New since 09:00: No. 3');
     expect(lines.filter((line) => /^(?:W50\d|E9)/.test(line))).toEqual(['E9', 'W501', 'W502']);
@@ -106,7 +106,7 @@ describe('ship --handover', () => {
     const next = (await pagesOf(join(cwd, 'sheets-2.pdf'))).map(linesOf);
     expect(next.map(([first]) => first)).toEqual(['Handover sheet: Aramex', 'Handover sheet: Barq']);
     expect(next[1]).toContain('No longer on the sheet, cancelled or returned: 100009 (E9)');
-    expect((await ship({ env }, flags)).stderr).toContain('sheets-2.pdf have every parcel already');
+    expect((await ship({ env }, flags)).stderr).toContain('sheets-2.pdf hold every parcel that waits');
   });
 
   furtherIt('writes papers again, whole, that were removed, but for what was cancelled', async () => {

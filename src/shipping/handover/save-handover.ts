@@ -116,7 +116,7 @@ interface SheetChange {
 }
 
 function savedNotes(path: string, change: SheetChange, written: WrittenPaper | undefined): Message[] {
-  if (!written) return [escaped`The handover sheets in ${path} have every parcel already.`];
+  if (!written) return [escaped`The handover sheets in ${path} hold every parcel that waits: nothing was added.`];
   if (written.isAdded) return [changeLine(path, change)];
   const { instead } = written;
   if (instead === undefined) return [escaped`Saved the handover sheets to ${path}`];

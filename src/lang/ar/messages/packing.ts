@@ -119,4 +119,5 @@ export const packingTexts = {
   'Order {1}: one scan less': 'الطلب {1}: ألغيت عملية مسح واحدة',
   'finished, {1} of {2} missing': 'تم إنهاؤه، وينقص {1} من {2}',
   packed: 'معبأ',
+  'Packed here, of the shipments on the sheets: {1} of {2}.': 'المعبأ هنا من شحنات الكشوف: {1} من {2}.',
 };

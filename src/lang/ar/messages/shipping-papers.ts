@@ -79,7 +79,8 @@ export const shippingPapersTexts = {
   'No barcode for {1}: no scanner could read it on this paper.': 'لا باركود لـ{1*}: لا يقرؤه أي ماسح على هذا الورق.',
   'The sheets hold all that waits for a courier: {1} shipped from here ({2}), and {3} from before or from elsewhere, the oldest of {4}.':
     'في الكشوف كل ما ينتظر شركات الشحن، المشحون من هنا ({2}): {1*}، ومن قبل أو من جهة أخرى: {3*}، وأقدم ذلك بتاريخ {4}.',
-  'The handover sheets in {1} have every parcel already.': 'كشوف التسليم في {1} فيها كل الطرود بالفعل.',
+  'The handover sheets in {1} hold every parcel that waits: nothing was added.':
+    'كشوف التسليم في {1} فيها كل الطرود المنتظرة: لم يضف شيء.',
   'Added {1} to the handover sheets in {2}. Print them in place of the earlier ones.':
     'أضيف {1^} إلى كشوف التسليم في {2}. اطبعها بدلا من السابقة.',
   'Took {1} off the handover sheets in {2}, cancelled, returned or held. Print them in place of the earlier ones.':

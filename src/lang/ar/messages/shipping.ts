@@ -149,4 +149,6 @@ export const shippingTexts = {
   'Order {1} was cancelled before. Nothing was changed.': 'الطلب {1} ملغى من قبل. لم يتغير شيء.',
   'Shipment {1} was cancelled before. Nothing was changed.': 'الشحنة {1} ملغاة من قبل. لم يتغير شيء.',
   'Tracking of order {1}: {2}': 'تتبع الطلب {1}: {2}',
+  'The ledger has no shipment of order {1} on these days.': 'لا شحنة للطلب {1} في سجل الإرسال في هذه الأيام.',
+  'What the service says of it: {1}': 'ما تقوله الخدمة عنه: {1}',
 };
