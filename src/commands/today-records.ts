@@ -110,7 +110,7 @@ export const doneParts = ({ lines, isShared: isOfDesks }: DoneToday): readonly S
         {
           columns: ['text', 'number', 'text'],
           grid: lines.map(({ did, orders, sums, next }) => ({
-            cells: [titles[did], String(orders), sums.map(moneyText).join(', ')],
+            cells: [titles[did], String(orders), sums.length === 0 ? '' : escaped`${sums.map(moneyText)}`],
             steps: [next],
           })),
         },

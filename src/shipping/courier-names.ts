@@ -150,7 +150,9 @@ export class CourierNames {
     const found = new Map(
       priced.flatMap((each): readonly (readonly [string, string])[] => {
         const courier = this.saidOf(each) === undefined ? this.courierOf(each) : undefined;
-        const isAlike = courier && this.desk.messages.wordsOf(this.nameOf(courier)) === each.name;
+        const { wordsOf } = this.desk.messages;
+        const isAlike =
+          courier && [each.name, wordsOf(namedCourier(each.name))].includes(wordsOf(this.nameOf(courier)));
         return courier && courier !== each.name && !isAlike ? [[each.name, courier]] : [];
       }),
     );

@@ -49,7 +49,7 @@ export const shippingPapersTexts = {
   'Saved beside other files of the same names: {1}': 'تم الحفظ بجانب ملفات أخرى بالأسماء نفسها: {1}',
   'Added {1} to {2}{3}': 'تمت إضافة {1*} إلى {2}{3}',
   'The invoice stands in for the label of {1}:': 'حفظت الفاتورة بدل الملصق في {1*}:',
-  '{1} missing:': '{1*} ناقصة:',
+  '{1} missing:': 'ينقص {1^}:',
   'All again: {1}\nOne as it is: {2}': 'كلها من جديد: {1}\nواحد كما هو: {2}',
   'Would add to the {1} in {2}': 'ستتم الإضافة إلى {1+} في {2}',
   'Would write the {1} to {2}': 'ستتم كتابة {1+} في {2}',
