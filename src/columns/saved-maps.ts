@@ -31,6 +31,8 @@ export interface ChosenMaps {
   /** The exports that it may be, by their names. */
   readonly exports: Readonly<Record<string, ExportMap>>;
   readonly defaults?: Defaults | undefined;
+  /** The headings of the file that a kept one was kept of. */
+  readonly headings?: readonly string[] | undefined;
 }
 
 const exportsOfOrders = 'orders.create';
@@ -74,10 +76,12 @@ export async function chosenMaps(
   if (map.like !== undefined && !known) {
     throw usageFailure([escaped`--use-map ${name}: there is no known export ${map.like}.`]);
   }
-  if (map.export) return { given: [], exports: { [name]: { ...asExport(name, map, map.export), known_by: [] } } };
+  const { headings } = map;
+  if (map.export)
+    return { given: [], exports: { [name]: { ...asExport(name, map, map.export), known_by: [] } }, headings };
   const given = [{ columns: new Map(Object.entries(map.columns)), from: `--use-map ${name}`, isStrict: false }];
   const exports = known && map.like !== undefined ? { [map.like]: { ...known, known_by: [] } } : {};
-  return { given, exports, defaults: map.defaults };
+  return { given, exports, defaults: map.defaults, headings };
 }
 
 /**
@@ -161,7 +165,8 @@ export async function saveMap(
 ): Promise<void> {
   const { io, signal, messages } = context;
   const own = await mapOf(columns, operation);
-  const map = Object.keys(defaults).length === 0 ? own : { ...own, defaults };
+  const said = Object.keys(defaults).length === 0 ? own : { ...own, defaults };
+  const map = { ...said, headings: headingsOf(columns) };
   const file = mapFile(context, name);
   const former = tryReadStored(file, mapKind);
   if (isMapPath(name)) {
@@ -172,10 +177,15 @@ export async function saveMap(
     await changeStored({ file, aside }, mapKind, context, () => map);
     if (aside !== undefined) messages.warn(escaped`The damaged file of the mapping was moved to ${aside}`);
   }
-  const isOther = former.state === 'read' && JSON.stringify(former.value) !== JSON.stringify(map);
+  const isOther =
+    former.state === 'read' &&
+    JSON.stringify({ ...former.value, headings: [] }) !== JSON.stringify({ ...map, headings: [] });
   const others = isOther ? escaped`, in place of another one: ${Object.keys(former.value.columns)}` : escaped``;
   messages.note(escaped`Mapping kept: ${file}${others}`);
 }
+
+/** The headings of a file, each as often as it stands there. */
+export const headingsOf = ({ all }: Pick<TableColumns, 'all'>): readonly string[] => all.map(({ heading }) => heading);
 
 /** Of a known export only what the user has said beside it: the rest is known. */
 async function mapOf(

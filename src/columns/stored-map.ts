@@ -106,6 +106,8 @@ export interface SavedMap {
   /** The known export that these columns change. */
   readonly like?: string;
   readonly export?: ExportRules;
+  /** All headings of the file that it was kept of, as they stood. */
+  readonly headings?: readonly string[];
 }
 
 const isColumns = (value: unknown): value is SavedMap['columns'] => isRow(value) && Object.values(value).every(isText);
@@ -141,10 +143,11 @@ export const mapKind: StoredKind<SavedMap> = {
   name: 'The file of the mapping',
   repair: escaped`Correct it, or keep the mapping again with --save-map.`,
   empty: { version: 1, operation: undefined, columns: {} },
-  parse: ({ columns, operation, like: written, export: rules, defaults: kept }) => {
+  parse: ({ columns, operation, like: written, export: rules, defaults: kept, headings: given }) => {
     // Null is allowed because "maps show --json" prints it, and its output can be changed and kept.
     const like = written ?? undefined;
     const defaults = kept ?? undefined;
+    const headings = isTexts(given) ? given : undefined;
     if (!isColumns(columns)) return { fault: escaped`it does not hold a mapping` };
     if (defaults !== undefined && !isColumns(defaults)) return { fault: escaped`"defaults" does not hold values` };
     if (like !== undefined && !isText(like)) return { fault: escaped`"like" is not a name` };
@@ -158,6 +161,7 @@ export const mapKind: StoredKind<SavedMap> = {
         ...(defaults && { defaults }),
         ...(like !== undefined && { like }),
         ...(rules && { export: rules }),
+        ...(headings && { headings }),
       },
     };
   },

@@ -48,7 +48,13 @@ export async function prepareImport(run: ImportRun, task: ImportTask): Promise<S
     options.errors === undefined ? undefined : openErrors(context, options.errors, opening, isEarly);
   const act: Act = {
     plan: {
-      ...planShow(context, { title: titleOf(opening), shape: task.shape, columns: columns.all, screen: judged.screen }),
+      ...planShow(context, {
+        title: titleOf(opening),
+        shape: task.shape,
+        columns: columns.all,
+        columnsOfMap: opening.columnsOfMap,
+        screen: judged.screen,
+      }),
       ending: async () => {
         const kept = { columns, defaults: textsOfDefaults(opening.defaults) };
         if (options.saveMap !== undefined) await saveMap(context, options.saveMap, operation.id, kept);

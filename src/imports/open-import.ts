@@ -1,7 +1,8 @@
 import { basename, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { Failure, usageFailure } from '../base/failure.ts';
 import { once } from '../base/memoize.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, joined, suggest } from '../base/text/message.ts';
 import { CellReader } from '../columns/cell-reader.ts';
 import type { ColumnMatcher } from '../columns/column-matcher.ts';
 import { digestOfFile, openGivenTable } from '../columns/given-table.ts';
@@ -9,7 +10,7 @@ import { referenceField } from '../columns/lexicon.ts';
 import { settleLineSums } from '../columns/line-sums.ts';
 import { asFindings, headingTexts, mostTitleRows, recordSource, tableSource } from '../columns/named-table.ts';
 import type { NameLists } from '../columns/row-places.ts';
-import { chosenMaps, fittingMap, isMapFor } from '../columns/saved-maps.ts';
+import { chosenMaps, fittingMap, headingsOf, isMapFor } from '../columns/saved-maps.ts';
 import type { Defaults } from '../columns/stored-map.ts';
 import { TableColumns } from '../columns/table-columns.ts';
 import { findOperation } from '../operations/catalogue.ts';
@@ -28,10 +29,15 @@ export async function openImport(run: ImportRun, task: ImportTask): Promise<Open
   const opened = await asFindings(await openGivenTable(context, file, options.table), task.matcher.lexicon);
   const from = rowsFrom(context.io.cwd, file, opened.stream, options.name);
   const asCreated = await columnsAsCreated(run, task, { opened, from });
-  const { columns, reader, source, keptDefaults, found } = asCreated ?? (await columnsOf(run, task, { opened, from }));
+  const { columns, reader, source, ...byMap } = asCreated ?? (await columnsOf(run, task, { opened, from }));
+  const { keptDefaults, found } = byMap;
+  const brought = Object.entries(keptDefaults ?? {}).filter(([name]) => !Object.hasOwn(options.defaults, name));
+  const ofMap = brought.map(([name, text]) => escaped`${name}=${text}`);
   if (found !== undefined)
     context.messages.note(
-      escaped`The mapping ${found} is used: all its headings are there. Without it: --use-map none`,
+      ofMap.length === 0
+        ? escaped`The mapping ${found} is used: all its headings are there. Without it: --use-map none`
+        : escaped`The mapping ${found} is used, with its ${joined(ofMap, ', ')}: all its headings are there. Without it: --use-map none`,
     );
   const isAsCreated = asCreated !== undefined;
   if (opened.kind === 'table') await settleColumns(context, task, { from, source, columns, isAsCreated });
@@ -53,7 +59,12 @@ export async function openImport(run: ImportRun, task: ImportTask): Promise<Open
   const answers = task.verb === 'create' ? Object.entries(answered).map(([name, text]) => `${name}=${text}`) : [];
   const plan = new Plan(context.io, from, source.rowWord, options.errors !== undefined);
   context.onClose(() => plan.clear());
-  return { opened, source, columns, from, reader, defaults, answers, typed, kept, digest, plan, isAsCreated };
+  const isAsKept = options.maps.length === 0 && isDeepStrictEqual(byMap.headings, headingsOf(columns));
+  const known = {
+    ...(isAsKept && { columnsOfMap: byMap.mapName }),
+    ...(found !== undefined && ofMap.length > 0 && { broughtBy: { name: found, values: joined(ofMap, ', ') } }),
+  };
+  return { ...known, opened, source, columns, from, reader, defaults, answers, typed, kept, digest, plan, isAsCreated };
 }
 
 /** The answers of earlier runs for all rows of this file, and says so; a line of the command goes before them. */
@@ -80,7 +91,7 @@ async function columnsOf(
   const found = isOpen
     ? await fittingMap(context, operation.id, await firstRows(opened, options.headerRow))
     : undefined;
-  const { given, exports, defaults: keptDefaults } = await chosenMaps(context, useMap ?? found, operation.id);
+  const { given, exports, defaults: keptDefaults, headings } = await chosenMaps(context, useMap ?? found, operation.id);
   const languages = await Promise.all(['en', 'ar'].map(loadLanguage));
   const words = languages.map(({ cellWords }) => cellWords);
   const reader = new CellReader(listsOf(context), options.country, words);
@@ -89,7 +100,7 @@ async function columnsOf(
     opened.kind === 'table'
       ? await tableSource(from.shown, opened, columns, options.headerRow)
       : recordSource(from.shown, opened, columns);
-  return { columns, reader, source, keptDefaults, found };
+  return { columns, reader, source, keptDefaults, found, headings, mapName: useMap ?? found };
 }
 
 /** The texts of the rows that may have the headings. */

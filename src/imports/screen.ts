@@ -42,6 +42,8 @@ interface ShownPlan {
   readonly title: Message;
   readonly shape: RecordShape;
   readonly columns: readonly NamedColumn[];
+  /** The kept mapping that has all of them: then they are no news. */
+  readonly columnsOfMap?: string | undefined;
   readonly screen: PlanScreen;
 }
 
@@ -61,16 +63,21 @@ const blank: ScreenPart = { lines: [''] };
 
 async function* planParts(
   view: Display,
-  { title, shape, columns, screen }: ShownPlan,
+  { title, shape, columns, columnsOfMap, screen }: ShownPlan,
   wordsOf: (message: Message) => string,
 ): AsyncGenerator<ScreenPart> {
   const { summary, warnings, moreWarnings, sections } = screen;
   const sent = columns.filter(({ match, role }) => role !== undefined || (match && !match.field.isReadOnly));
   const compared = columns.filter(({ match }) => match?.field.isReadOnly).map(({ heading }) => heading);
   const rows = columnRows(sent, wordsOf).map((row) => ({ ...row, field: headingsOf(row.field, view) }));
-  yield* [{ heading: title }, blank, { table: columnShape, rows }];
-  yield { lines: compared.length > 0 ? [escaped`Compared, and never sent: ${namesInShort(compared)}`] : [] };
-  yield { lines: [...unusedLines(columns), '', ...summary] };
+  yield* [{ heading: title }, blank];
+  if (columnsOfMap !== undefined) yield { lines: [columnsInShort(columns, columnsOfMap)] };
+  else {
+    yield { table: columnShape, rows };
+    yield { lines: compared.length > 0 ? [escaped`Compared, and never sent: ${namesInShort(compared)}`] : [] };
+    yield { lines: unusedLines(columns) };
+  }
+  yield { lines: ['', ...summary] };
   yield { lines: warnings.map((each) => escaped`Warning: ${each}`), tone: 'doubtful' };
   yield { lines: moreWarnings ? [escaped`${moreWarnings} more warnings: see them with --json.`] : [] };
   for (const section of sections) if (section.count > 0) yield* sectionParts(view, shape.row, section);
@@ -81,6 +88,12 @@ function headingsOf(fields: unknown, view: Display): unknown {
   if (!view.rightToLeft) return fields;
   const names = String(fields ?? '').split(', ');
   return names.map((name) => view.heading(name.replace('[]', ''))).join('\u060c ');
+}
+
+function columnsInShort(columns: readonly NamedColumn[], map: string): Message {
+  const used = columns.filter(({ match, role }) => match !== undefined || role !== undefined).length;
+  const unused = columns.length - used;
+  return escaped`Columns as when the mapping ${map} was kept: ${used} used, ${unused} not needed. All of them: --json`;
 }
 
 const columnShape = rowShape(['column', 'field', 'match']);

@@ -96,6 +96,10 @@ export interface OpenedImport {
   /** Where answers are kept for the next run. */
   readonly kept: KeptAnswers;
   readonly plan: Plan;
+  /** The kept mapping that has all of these columns, and no others. */
+  readonly columnsOfMap?: string | undefined;
+  /** A mapping that was found by itself, and the values that it gives rows without one. */
+  readonly broughtBy?: { readonly name: string; readonly values: Message };
   /** Of a task that changes records: the columns mean what they mean to the creation of these records. */
   readonly isAsCreated?: boolean;
 }

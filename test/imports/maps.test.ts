@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
-import { givenFile, planOf } from '../support/importing-orders.ts';
+import { givenFile, planOf, startShop } from '../support/importing-orders.ts';
 import { furtherCases } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 
@@ -141,7 +141,7 @@ describe('a known export', () => {
   it('may be changed, and kept so', async () => {
     const saved = await planOf(shop, ['--map', 'Handle=items.sku', '--save-map', 'mine']);
     expect(saved.code).toBe(0);
-    expect(JSON.parse(readFileSync(join(folder(), 'mine.json'), 'utf8'))).toEqual({
+    expect(JSON.parse(readFileSync(join(folder(), 'mine.json'), 'utf8'))).toMatchObject({
       version: 1,
       operation: 'orders.create',
       columns: { Handle: 'items.sku' },
@@ -157,5 +157,42 @@ describe('a known export', () => {
     const { plan, code } = await planOf(few, ['--use-map', 'shopify']);
     expect([code, plan]).toMatchObject([0, { export: 'shopify', count: 1 }]);
     givenFile('few.csv', few);
+  });
+});
+
+describe('a mapping that is used by itself', () => {
+  const head = 'Nr,Who,Tel,Town,Street';
+  const line = '5001,Noura Ali,0501234567,Riyadh,Olaya 1\n';
+  const maps = ['Nr=external_id', 'Who=receiver_name', 'Tel=receiver_phone'].flatMap((map) => ['--map', map]);
+
+  it('says which values it brings, in the question too, and shows its columns in one line unless they differ', async () => {
+    const { env } = await startShop();
+    const type = (...flags: string[]) =>
+      shipctl(['orders', 'import', 'mine.csv', ...flags], { env, terminal: 120, typed: ['q', 'n'] });
+    givenFile('mine.csv', `${head}\n${line}`);
+    const kept = await type(
+      ...maps,
+      '--default',
+      'payment_method=cod',
+      '--default',
+      'order_grand_total=9',
+      '--save-map',
+      'mine',
+      '--dry-run',
+    );
+    expect(kept.stdout).toMatch(/^Tel +receiver_phone/m);
+    const again = await type();
+    expect(again.stderr).toContain('The mapping mine is used, with its payment_method=cod, order_grand_total=9: all');
+    expect(again.stderr).toContain(
+      'with payment_method=cod, order_grand_total=9 of the mapping mine where the file says none?',
+    );
+    expect(again.stdout).toContain(
+      'Columns as when the mapping mine was kept: 5 used, 0 not needed. All of them: --json',
+    );
+    expect(again.stdout).not.toMatch(/^Tel +receiver_phone/m);
+    givenFile('mine.csv', `${head},Gate\n${line.trim()},2\n`);
+    const other = await type();
+    expect(other.stdout).toMatch(/^Tel +receiver_phone/m);
+    expect((await type('--lang', 'ar')).stderr).toContain('ومعها payment_method=cod');
   });
 });

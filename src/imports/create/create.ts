@@ -140,7 +140,7 @@ async function judge(
   holds: boolean,
 ): Promise<JudgedImport> {
   const { context, options, writing } = run;
-  const { source, columns, from, plan, reader } = opening;
+  const { source, columns, from, plan, reader, broughtBy } = opening;
   const { operation, noun } = task;
   const { wordsOf } = context.messages;
   const sums = new MoneySums();
@@ -296,7 +296,10 @@ async function judge(
       question: (count) => {
         const sum = count === toSend && describeSums(worth);
         const worthOf = sum ? escaped`, ${sum} in all` : '';
-        const create = escaped`Create ${pluralize(count, noun)}${worthOf}`;
+        const all = escaped`Create ${pluralize(count, noun)}${worthOf}`;
+        const create = broughtBy
+          ? escaped`${all}, with ${broughtBy.values} of the mapping ${broughtBy.name} where the file says none`
+          : all;
         return doubts.length > 0 ? escaped`${create}, though ${joined(doubts, '; ')}?` : escaped`${create}?`;
       },
     },

@@ -60,6 +60,8 @@ export const importsUpdateTexts = {
     'فيه عدة {1*} في خلية واحدة. لتعديلها صدّرها مع --rows items: صف لكل منها',
   'To change {1} as {2} says now: {3}': 'لتعديل {1*} حسب ما في {2} الآن: {3}',
   '{1} already, for another receiver': '{1*} من قبل، لمستلم آخر',
+  'The mapping {1} is used, with its {2}: all its headings are there. Without it: --use-map none':
+    'تستعمل خريطة الأعمدة {1}، ومعها {2}: كل عناوينها موجودة. للاستغناء عنها: --use-map none',
   'The mapping {1} is used: all its headings are there. Without it: --use-map none':
     'تستعمل خريطة الأعمدة {1}: كل عناوينها موجودة. للاستغناء عنها: --use-map none',
   '{1} of them {2} perhaps sent before': '{2-}عدد ما قد يكون أرسل منها من قبل {1}',

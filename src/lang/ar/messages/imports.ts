@@ -12,6 +12,10 @@ export const importsTexts = {
     'لا يلزم تصحيح شيء في {1}: شحن ما فيه كما هو.',
   'Nothing has to be corrected in {1}. To send all items of these {2} with the changes: {3}':
     'لا يلزم تصحيح شيء في {1}. لإرسال كل الأصناف مع التغييرات: {3}',
+  'Columns as when the mapping {1} was kept: {2} used, {3} not needed. All of them: --json':
+    'الأعمدة كما كانت عند حفظ خريطة الأعمدة {1}: المستخدم {2} وغير اللازم {3}. كلها: --json',
+  '{1}, with {2} of the mapping {3} where the file says none':
+    '{1*}، مع {2} من خريطة الأعمدة {3} حيث لا يذكر الملف شيئا',
   'Row {1}{2}': 'الصف {1}{2}',
   'Rows {1}{2}': 'الصفوف {1}{2}',
   '--default: {1} is not field=value, like items.weight=500.':
