@@ -1,5 +1,5 @@
 import { Failure } from '../../base/failure.ts';
-import { escaped, joined, pluralize, suggest } from '../../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, suggest } from '../../base/text/message.ts';
 import { dayBefore, isoDay } from '../../base/time/times.ts';
 import type { LedgerEntry } from '../../log/entry.ts';
 import type { LedgerBook } from '../../log/ledger.ts';
@@ -7,16 +7,52 @@ import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Desk } from '../../ports/desk.ts';
 import type { Profile } from '../../ports/profile.ts';
-import { daysLooked, lookFirst, youngSince } from '../../writes/first-look.ts';
+import { daysLooked, type FirstLook, lookFirst, youngSince } from '../../writes/first-look.ts';
 import { readLedgerIfKnown } from '../../writes/foresee.ts';
 import { plannedWrites } from '../plan.ts';
 import type { ImportRun, ImportTask, OpenedImport } from '../task.ts';
 import type { Findings } from './findings.ts';
 
+interface Look {
+  readonly first: FirstLook;
+  readonly noun: string;
+  /** How many records the plan has. */
+  readonly planned: number;
+  /** When the ledger began, in milliseconds since 1970; undefined if it has created nothing. */
+  readonly began: number | undefined;
+}
+
+const ageOf = ({ began }: Look): Message =>
+  began === undefined ? escaped`this ledger is new` : escaped`this ledger began on ${isoDay(new Date(began))}`;
+
+/** The failure of a list that may be read a moment later: then what it has is known, and nothing is created twice. */
+function failureOf(look: Look, way: Message): Failure | undefined {
+  const { failure } = look.first;
+  if (failure?.kind !== 'unavailable' || failure.details.isInvalid) return undefined;
+  const why = escaped`Nothing was sent: ${ageOf(look)}, and ${look.noun} that another machine or profile has created would be created again.`;
+  const hints = [why, ...(failure.details.hint ? [failure.details.hint] : []), way];
+  return new Failure(failure.kind, failure.said, { ...failure.details, hint: joined(hints, '\n') });
+}
+
+/** Tells what was found, and the first time how much was looked through. */
+function tellLook({ messages }: ImportRun['context'], look: Look, since: string): void {
+  const { first, noun, planned, began } = look;
+  const { found, read, doubt } = first;
+  if (found.length > 0) {
+    const were = escaped`${found.length} of ${pluralize(planned, noun)} ${found.length === 1 ? 'is' : 'are'} at the service already`;
+    messages.note(
+      escaped`${were}, by their references: ${ageOf(look)}, so the ${pluralize(read, noun)} created since ${since} were looked through.`,
+    );
+  } else if (began === undefined && !doubt && read > 0) {
+    messages.note(
+      escaped`This ledger is new: so that nothing is created twice, the ${pluralize(read, noun)} created since ${since} were looked through. None has one of the references.`,
+    );
+  }
+}
+
 /**
  * Looks the references of a plan up at the service where the ledger is young: another machine or profile may have created them before.
- * Returns what the ledger has to know. The first time it tells how much was looked through, or how to look all of it up where that proves
- * nothing.
+ * Returns what the ledger has to know. Where that proves nothing it tells, the first time, how to look all of them up.
  */
 export async function lookInYoungLedger(
   { context, args, writing, mode, checkedCommand, uncheckedCommand }: ImportRun,
@@ -27,42 +63,24 @@ export async function lookInYoungLedger(
   const { operation, noun } = task;
   const list = findOperation(context.catalogue, operation.id.replace(/create$/, 'list'));
   const now = context.io.now();
-  const began = youngSince(book, operation, now);
-  const isKnown = writing.checkList || writing.again || context.settings.sandbox || began === undefined;
+  const start = youngSince(book, operation, now);
+  const isKnown = writing.checkList || writing.again || context.settings.sandbox || start === undefined;
   if (isKnown || list === undefined || plan.jobs.count === 0) return [];
-  const isFirst = book.perhapsDone(operation.id).length === 0;
+  const began = book.perhapsDone(operation.id).length === 0 ? undefined : start;
   const writes = { ...plannedWrites(task, plan), listArgs: args };
-  const looked = mode.isDry
-    ? undefined
-    : await lookFirst(context, writes, list, { book, until: isFirst ? undefined : began });
-  const { found = [], read = 0, doubt, failure } = looked ?? {};
-  const age = isFirst ? escaped`this ledger is new` : escaped`this ledger began on ${isoDay(new Date(began))}`;
-  // It may be read a moment later: then what it has is known, and nothing is created twice.
-  if (holds && failure?.kind === 'unavailable' && !failure.details.isInvalid) {
-    const why = escaped`Nothing was sent: ${age}, and ${noun} that another machine or profile has created would be created again.`;
-    const way = escaped`To create them without a look into the list: ${uncheckedCommand(answers)}`;
-    const hints = [why, ...(failure.details.hint ? [failure.details.hint] : []), way];
-    throw new Failure(failure.kind, failure.said, { ...failure.details, hint: joined(hints, '\n') });
+  const first = mode.isDry ? undefined : await lookFirst(context, writes, list, { book, until: began });
+  if (first) {
+    const look = { first, noun, planned: plan.jobs.count, began };
+    const failure = failureOf(look, escaped`To create them without a look into the list: ${uncheckedCommand(answers)}`);
+    if (holds && failure) throw failure;
+    tellLook(context, look, dayBefore(now, daysLooked));
   }
-  const since = dayBefore(now, daysLooked);
-  if (found.length > 0) {
-    const were = escaped`${found.length} of ${pluralize(plan.jobs.count, noun)} ${found.length === 1 ? 'is' : 'are'} at the service already`;
-    context.messages.note(
-      escaped`${were}, by their references: ${age}, so the ${pluralize(read, noun)} created since ${since} were looked through.`,
-    );
+  if (began === undefined && (!first || first.doubt)) {
+    const said = escaped`This ledger has no ${noun} yet. Those that another machine or profile has created would be created again.`;
+    const why = first?.doubt ? escaped`${said} ${first.doubt}` : said;
+    context.messages.warn(escaped`${why}\nTo look the references up first: ${checkedCommand(answers)}`);
   }
-  if (!isFirst) return found;
-  if (looked && !doubt) {
-    if (found.length === 0 && read > 0)
-      context.messages.note(
-        escaped`This ledger is new: so that nothing is created twice, the ${pluralize(read, noun)} created since ${since} were looked through. None has one of the references.`,
-      );
-    return found;
-  }
-  const said = escaped`This ledger has no ${noun} yet. Those that another machine or profile has created would be created again.`;
-  const why = doubt ? escaped`${said} ${doubt}` : said;
-  context.messages.warn(escaped`${why}\nTo look the references up first: ${checkedCommand(answers)}`);
-  return found;
+  return first?.found ?? [];
 }
 
 /** Tells of orders that an earlier import has created, and that the shop has cancelled since. */
