@@ -10,18 +10,17 @@ import { isShortAddressField, readShortAddress } from '../orders/places.ts';
 import { type CellWords, valuesByWord } from '../output/language.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
 import { unitFlags } from './column-matcher.ts';
-import { weightUnitIn } from './heading-meanings.ts';
 import { foldedWords, foldHeading } from './heading-words.ts';
 import { type ColumnField, codField, placeName } from './lexicon.ts';
 import {
   formatFault,
   hasLostDigits,
   isShortened,
-  isWeighed,
   lostDigits,
   readNumberCell,
   strangeWeight,
   thousandfold,
+  unitOfWeights,
   type WeightUnit,
 } from './number-cells.ts';
 import { type Contradiction, type NameLists, placeKindOf, type ReadValues, RowPlaces } from './row-places.ts';
@@ -250,10 +249,6 @@ function typedReader(name: string, schema: ValueSchema, heading: string, unit?: 
   if (format === 'date' || format === 'date-time') return (cell) => readDate(cell, format === 'date-time');
   return textReader(name);
 }
-
-/** The unit of a column of weights, as it is known or as its heading says it; undefined if nothing says it, or it has none. */
-export const unitOfWeights = (name: string, heading: string, unit?: WeightUnit): WeightUnit['unit'] | undefined =>
-  unit?.unit ?? (isWeighed(name) ? weightUnitIn(heading) : undefined);
 
 function numberReader(name: string, types: readonly string[], heading: string, unit?: WeightUnit): ReadText {
   const isCount = /(?:^|[._])quantity$/.test(name);

@@ -6,6 +6,7 @@ import { parseAmount } from '../orders/amounts.ts';
 import { currencyNamedIn } from '../orders/money.ts';
 import { blank, type Cell } from '../sheets/read/table-file.ts';
 import { shownNumber } from '../sheets/read/xlsx/number-formats.ts';
+import { weightUnitIn } from './heading-meanings.ts';
 import type { ColumnField } from './lexicon.ts';
 
 /**
@@ -113,6 +114,10 @@ export const isWeight = (name: string): boolean => /^(?:items|packages)\.weight$
 
 /** Does a field hold a weight, of whatever record? Kilograms are sent as grams. */
 export const isWeighed = (name: string): boolean => /(?:^|[._])weight$/.test(name);
+
+/** The unit of a column of weights, as it is known or as its heading says it; undefined if nothing says it, or it has none. */
+export const unitOfWeights = (name: string, heading: string, unit?: WeightUnit): WeightUnit['unit'] | undefined =>
+  unit?.unit ?? (isWeighed(name) ? weightUnitIn(heading) : undefined);
 
 /**
  * Returns the unit that the first values of a column of weights show: a parcel of 1.5 is one of kilograms, one of 1500 is not.

@@ -1,6 +1,6 @@
 import { Failure, isStop } from '../base/failure.ts';
 import { isBlankValue, isRow, type Row } from '../base/row.ts';
-import { escaped, type Message, pluralize } from '../base/text/message.ts';
+import { escaped, joined, type Message, namesListed, pluralize } from '../base/text/message.ts';
 import { untrimmedText } from '../base/text/text.ts';
 import { currencyField } from '../columns/cell-reader.ts';
 import { referenceField } from '../columns/lexicon.ts';
@@ -14,7 +14,7 @@ import { isPhoneField, samePhone } from '../orders/phones.ts';
 import { hasShipment } from '../orders/states.ts';
 import type { LookedBefore } from '../writes/foresee.ts';
 import type { Job } from '../writes/job.ts';
-import { keysOfJob, mayBeDone } from '../writes/judge.ts';
+import { type Judgement, keysOfJob, mayBeDone } from '../writes/judge.ts';
 import { otherReceiver } from '../writes/likes.ts';
 import { digestOfBody, traceDigests } from '../writes/look-up.ts';
 import type { Plan } from './plan.ts';
@@ -51,20 +51,27 @@ async function changedJobs({ jobs }: Plan, book: LedgerBook, operation: Operatio
   return found;
 }
 
+/** What was read of records whose rows have changed since they were created. */
+interface ReadChanges extends LookedBefore {
+  /** Records that are shipped, with the fields in which they differ from their rows, for people; by their ids. */
+  readonly shipped: ReadonlyMap<string, Message>;
+}
+
 /**
  * Reads the records whose rows have changed since the ledger created them. Returns what the ledger has to learn of them: who receives
- * them now, and which of them say what their rows say; and their states by their ids.
+ * them now, and which of them say what their rows say; their states by their ids; and what a change would not reach any more.
  */
 export async function readChanged(
   { context, args, mode }: ImportRun,
   operation: Operation,
   plan: Plan,
   book: LedgerBook,
-): Promise<LookedBefore> {
+): Promise<ReadChanges> {
   const updating = updatingOf(operation, operationsOf(context.catalogue));
   const entries: LedgerEntry[] = [];
   const states = new Map<string, string>();
-  if (!updating || mode.isDry) return { entries, states };
+  const shipped = new Map<string, Message>();
+  if (!updating || mode.isDry) return { entries, states, shipped };
   const { messages, service, settings } = context;
   const changed = await changedJobs(plan, book, operation);
   const read = async ({ job, entry }: ChangedJob): Promise<void> => {
@@ -72,7 +79,11 @@ export async function readChanged(
     if (found.state !== 'found') return;
     const state = readOrder(found.record, orderFields(updating.get)).state;
     if (state !== '') states.set(entry.id, state.replaceAll('_', ' '));
-    const learnt = learntOf(book, { job, entry }, found.record, updating);
+    const differing = differingFields(job.said ?? job.body, found.record, updating);
+    const { reference = entry.number ?? entry.id } = job.traces;
+    if (hasShipment(state)) shipped.set(entry.id, escaped`${reference} (${namesListed(differing)})`);
+    const isSame = differing.length === 0;
+    const learnt = learntOf(book, { job, entry, isSame }, found.record, updating);
     if (learnt) entries.push(learnt);
   };
   try {
@@ -85,35 +96,43 @@ export async function readChanged(
     if (!(error instanceof Failure) || isStop(error) || error.kind === 'machine') throw error;
   }
   messages.progress?.wipe();
-  return { entries, states };
+  return { entries, states, shipped };
 }
 
 /**
- * Returns the line that sends what has changed in a sheet since its records were created; none if nothing has, or nothing changes them.
- * What was shipped is told, and not proposed. `states`: those of the records, as far as they are known.
+ * Returns the line that sends what has changed in a sheet since its records were created, and one that names those that are shipped:
+ * no change reaches their parcels. None if nothing has changed, or nothing changes them.
  */
 export function changedLines(
   { context: { catalogue }, file, updateCommand }: ImportRun,
   { operation, noun }: Pick<ImportTask, 'operation' | 'noun'>,
-  states: readonly (string | undefined)[],
+  { held }: Pick<Judgement, 'held'>,
+  shipped: ReadChanges['shipped'],
 ): readonly Message[] {
   if (file === '-' || !updatingOf(operation, operationsOf(catalogue))) return [];
-  const shipped = states.filter((state = '') => hasShipment(state)).length;
-  const open = states.length - shipped;
+  const changed = [...held.values()].flatMap((verdict) => {
+    if ('conflict' in verdict) return verdict.conflict;
+    return 'before' in verdict && verdict.isChanged ? verdict.before : [];
+  });
+  const late = changed.flatMap(({ id = '' }) => shipped.get(id) ?? []);
+  const count = changed.length - late.length;
+  const more = late.length > mostNamed ? [escaped`\u2026`] : [];
+  const all = joined([...late.slice(0, mostNamed), ...more], '; ');
   return [
-    ...(open > 0 ? [escaped`To change ${pluralize(open, noun)} as ${file} says now: ${updateCommand()}`] : []),
-    ...(shipped > 0
-      ? [
-          escaped`${pluralize(shipped, noun)} of which ${file} says something else now: shipped already, so a change at the service no longer changes the parcel.`,
-        ]
+    ...(count > 0 ? [escaped`To change ${pluralize(count, noun)} as ${file} says now: ${updateCommand()}`] : []),
+    ...(late.length > 0
+      ? [escaped`Shipped already, and ${file} says something else now, which no longer reaches their parcels: ${all}`]
       : []),
   ];
 }
 
+/** So many shipped records are named. */
+const mostNamed = 5;
+
 /** The ledger's line of a record as it is now; undefined if that is what the ledger has. */
 function learntOf(
   book: LedgerBook,
-  { job, entry }: ChangedJob,
+  { job, entry, isSame }: ChangedJob & { readonly isSame: boolean },
   record: Row,
   updating: Updating,
 ): LedgerEntry | undefined {
@@ -128,14 +147,13 @@ function learntOf(
   const traces = { ...entry.traces };
   if (traces.phone !== undefined && now.phone !== undefined) traces.phone = now.phone;
   if (traces.receiver !== undefined && now.receiver !== undefined) traces.receiver = now.receiver;
-  const isSame = saysSame(job.said ?? job.body, record, updating);
   const learnt = { ...entry, traces, digest: isSame ? digestOfBody(job) : digest };
   const isKnown = learnt.digest === digest && JSON.stringify(traces) === JSON.stringify(entry.traces);
   return isKnown ? undefined : learnt;
 }
 
-/** Does a record have all values that were said of it, however the service writes them? */
-function saysSame(said: Row, record: Row, { lists }: Pick<Updating, 'lists'>): boolean {
+/** The fields whose values a record does not have as they were said of it, however the service writes them. */
+function differingFields(said: Row, record: Row, { lists }: Pick<Updating, 'lists'>): readonly string[] {
   const isSame = (name: string, value: unknown, old: unknown): boolean => {
     // Not every service keeps them.
     if (name === referenceField || (name === currencyField && isBlankValue(old))) return true;
@@ -145,7 +163,8 @@ function saysSame(said: Row, record: Row, { lists }: Pick<Updating, 'lists'>): b
     if (isPhoneField(name)) return samePhone(untrimmedText(value)) === samePhone(untrimmedText(old));
     return isSameValue(value, old);
   };
-  const has = (values: Row, own: Row): boolean =>
-    Object.entries(values).every(([name, value]) => isSame(name, value, fieldValue(own, lists.get(name) ?? name)));
-  return has(said, record);
+  const differing = (values: Row, own: Row): readonly string[] =>
+    Object.keys(values).filter((name) => !isSame(name, values[name], fieldValue(own, lists.get(name) ?? name)));
+  const has = (values: Row, own: Row): boolean => differing(values, own).length === 0;
+  return differing(said, record);
 }

@@ -1,7 +1,6 @@
 import { untrimmedText } from '../base/text/text.ts';
-import { unitOfWeights } from '../columns/cell-reader.ts';
 import { type ColumnField, codField, referenceField } from '../columns/lexicon.ts';
-import { isWeighed } from '../columns/number-cells.ts';
+import { isWeighed, unitOfWeights } from '../columns/number-cells.ts';
 import type { CellEntry, NamedColumn, TableRow } from '../columns/rows.ts';
 import { Goods } from '../goods/products.ts';
 import type { LedgerBook } from '../log/ledger.ts';

@@ -1,9 +1,9 @@
 import { getOwn, type Row } from '../base/row.ts';
 import { escaped, joined, type Message, namesInShort } from '../base/text/message.ts';
 import { untrimmedText } from '../base/text/text.ts';
-import { unitOfWeights } from '../columns/cell-reader.ts';
 import { type ColumnMatch, notAnInput, notOfExport } from '../columns/column-matcher.ts';
 import { codField } from '../columns/lexicon.ts';
+import { unitOfWeights } from '../columns/number-cells.ts';
 import type { NamedColumn } from '../columns/rows.ts';
 import { type RecordShape, rowShape } from '../operations/manifest.ts';
 import type { Display } from '../output/formats.ts';

@@ -63,16 +63,6 @@ ${more}`,
     expect(orders).toHaveLength(3);
   });
 
-  it('does not propose to change what was shipped, and says why', async () => {
-    const { importing } = await startKeepingShop('shipped');
-    sheet('Olaya 12');
-    await importing(...given, '--save-map', 'shop', '--apply', '--yes');
-    sheet('Olaya 12', '0551234568');
-    const { stdout } = await importing('--use-map', 'shop');
-    expect(stdout).not.toContain('To change');
-    expect(stdout).toContain('1 order of which shop.csv says something else now: shipped already, so a change');
-  });
-
   it('names the line that sends changed items, where nothing else is wrong', async () => {
     for (const status of ['pending', 'shipped']) {
       const { importing, changes, orders } = await startKeepingShop(status);
@@ -90,6 +80,23 @@ ${more}`,
       expect((await importing('--use-map', 'shop', '--update', '--whole-lists', '--apply', '--yes')).code).toBe(0);
       expect(changes()).toMatchObject([['/api/orders/2/edit', { items: [{ quantity: 3 }] }]]);
     }
+  });
+
+  it('is not sent for orders that are shipped: they are named, with what differs', async () => {
+    const { orders, importing } = await startKeepingShop();
+    sheet('Olaya 12');
+    await importing(...given, '--save-map', 'shop', '--apply', '--yes');
+    Object.assign(orders[0] ?? {}, { status: 'in_transit' });
+    sheet('Olaya 14');
+    const late = await importing('--use-map', 'shop');
+    expect(late.stdout).toContain(
+      'Shipped already, and shop.csv says something else now, which no longer reaches their parcels: 5001 (receiver_address_line)\n',
+    );
+    expect(late.stdout).not.toContain('To change');
+    sheet('Olaya 14', '0551234568');
+    expect((await importing('--use-map', 'shop')).stdout).toMatch(/^To change 1 order as shop\.csv says now: /m);
+    const all = await importing('--update', '--use-map', 'shop');
+    expect(all.stdout).toContain('1 order to change (row 2): shipped already. No change reaches their parcels.');
   });
 
   furtherIt('refuses what it says of items, and tells it', async () => {

@@ -2,7 +2,7 @@ import { cities } from './importing-orders.ts';
 import { shipctl } from './run.ts';
 import { sendJson, startService, writesTo } from './service.ts';
 
-/** A service that keeps the orders it gets, and says them again. */
+/** A service that keeps the orders it gets, and says them again. `status` is that of new ones. */
 export async function startKeepingShop(status = 'pending') {
   const orders: Record<string, unknown>[] = [];
   const service = await startService(({ method, path, body }, response) => {

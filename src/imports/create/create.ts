@@ -152,27 +152,20 @@ async function judge(
     if (checks) tally.add(checks.errorsOf(body), row, origin);
   };
   const { heading: column = '' } = columns.used.find(({ match }) => match?.field.name === referenceField) ?? {};
-  const states = new Map<string, string>();
+  let shipped: ReadonlyMap<string, Message> = new Map();
   const foreseen = await foreseeJobs(context, writes, writing, {
     ...{ onSend, holds },
     lookBefore: async (book) => {
       if (column === '') return { entries: [] };
-      const { entries, ...read } = await readChanged(run, operation, plan, book);
-      for (const [id, state] of read.states ?? []) states.set(id, state);
+      const { entries, states, ...read } = await readChanged(run, operation, plan, book);
+      ({ shipped } = read);
       return { entries: [...entries, ...(await lookInYoungLedger(run, opening, task, { book, holds }))], states };
     },
   });
   context.onClose(async () => foreseen.ledger?.close());
   const { judgement } = foreseen;
   const { toSend, before } = judgement;
-  const ofChanges = changedLines(
-    run,
-    task,
-    [...judgement.held.values()].flatMap((verdict) => {
-      if ('conflict' in verdict) return [verdict.state];
-      return 'before' in verdict && verdict.isChanged ? [states.get(verdict.before.id ?? '')] : [];
-    }),
-  );
+  const ofChanges = changedLines(run, task, judgement, shipped);
   const doubts = decidedDoubts(judgement);
   const held = [...judgement.conflicts, ...judgement.likes];
   const heldRows = held.map(({ sheet, row, reference, verdict }) => ({

@@ -4,14 +4,15 @@ import { compareDecimals, readDecimal } from '../../base/numbers/decimals.ts';
 import { isBlankValue, type Row } from '../../base/row.ts';
 import { escapeCellControls } from '../../base/text/escape.ts';
 import { guardFormulas } from '../../base/text/formula-guard.ts';
-import type { Message } from '../../base/text/message.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../../base/text/text.ts';
 import { withKnownZone } from '../../base/time/times.ts';
-import { type CellReader, type CellReading, unitOfWeights } from '../../columns/cell-reader.ts';
-import { innerName } from '../../columns/lexicon.ts';
-import { thousandfold } from '../../columns/number-cells.ts';
+import type { CellReader, CellReading } from '../../columns/cell-reader.ts';
+import { mapValue, unitFlags } from '../../columns/column-matcher.ts';
+import { type ColumnField, innerName } from '../../columns/lexicon.ts';
+import { isTooLight, isWeighed, thousandfold, unitOfWeights } from '../../columns/number-cells.ts';
 import type { ReadValues } from '../../columns/row-places.ts';
-import type { CellEntry } from '../../columns/rows.ts';
+import type { CellEntry, NamedColumn } from '../../columns/rows.ts';
 import { cellText } from '../../output/columns.ts';
 import type { Cell } from '../../sheets/read/table-file.ts';
 import { contentDigest } from '../plan.ts';
@@ -50,11 +51,9 @@ export async function judgeCell(
   if (!field) return { changes: [] };
   const { fills, namesOf } = field;
   const [path = ''] = fills;
-  const olds = fills.map((each) => fieldValue(values, each));
   const isWhole = fills.length > 1;
-  const old = isWhole || namesOf !== undefined ? fieldValue(values, innerName(field)) : olds[0];
+  const { old, olds, whole } = oldOf(field, values);
   if (nested !== undefined) return judgeNested(nested, old, { path, shown: field.isReadOnly ? cell.text : nested });
-  const whole = isWhole && old === undefined ? olds.filter((each) => !isBlankValue(each)).join(' ') : old;
   const likeness = likenessOf(reader, entry, whole, values);
   const isSpoiled = likeness === 'spoiled';
   if (likeness === 'same' || (isSpoiled && field.isReadOnly)) return { changes: [], isSpoiled };
@@ -85,6 +84,16 @@ function changesOf(
     if (!names) return [{ path, value, old: has ?? null, new: value }];
     return [{ path, value, old: named(names.old, has), new: named(names.new, value) }];
   });
+}
+
+/** What a field has at the service: as one value, each of the paths that it fills, and what a cell would say of them all. */
+function oldOf(field: ColumnField, values: Row) {
+  const { fills, namesOf } = field;
+  const olds = fills.map((each) => fieldValue(values, each));
+  const isWhole = fills.length > 1;
+  const old = isWhole || namesOf !== undefined ? fieldValue(values, innerName(field)) : olds[0];
+  const isParted = isWhole && old === undefined;
+  return { old, olds, whole: isParted ? olds.filter((each) => !isBlankValue(each)).join(' ') : old };
 }
 
 const isReadAs = (read: CellReading, value: unknown): boolean => 'values' in read && isSameValue(read.values[0], value);
@@ -175,8 +184,26 @@ function isWritten(text: string, sent: string): boolean {
 }
 
 /** Is one number a thousand times the other, as grams are the kilograms of one weight? */
-export const isThousandfold = (one: unknown, other: unknown): boolean =>
+const isThousandfold = (one: unknown, other: unknown): boolean =>
   sameNumber(String(one), String(thousandfold(other))) === true;
+
+/** Why a weight is hardly meant: in another unit it is what the service has, and nobody has said its unit. `columns`: those of the file. */
+export function weightDoubt(
+  columns: readonly NamedColumn[],
+  { heading, match }: NamedColumn,
+  value: unknown,
+  old: unknown,
+): Message | undefined {
+  const { name = '' } = match?.field ?? {};
+  const isMore = isThousandfold(value, old);
+  if (!isWeighed(name) || !(isMore || isThousandfold(old, value))) return undefined;
+  const isTold = columns.find((each) => each.heading === heading)?.match?.unit?.isGiven === true;
+  if (isTold && !isTooLight(name, Number(String(value)))) return undefined;
+  const flags = isTold ? mapValue(heading, `${name} kg`) : unitFlags(heading, name);
+  return isMore
+    ? escaped`would be a thousand times the weight that the service has. Say which unit it is in: ${flags}`
+    : escaped`would be a thousandth of the weight that the service has. Say which unit it is in: ${flags}`;
+}
 
 /** A new text with the signs of the old one that a csv shows as escapes: `\u2028` stands for the sign that was there. */
 function unescaped(value: unknown, old: unknown): unknown {

@@ -2,8 +2,6 @@ import { isBlankValue, type Row } from '../../base/row.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
 import { withoutMarks } from '../../base/text/text.ts';
 import { currencyField } from '../../columns/cell-reader.ts';
-import { mapValue, unitFlags } from '../../columns/column-matcher.ts';
-import { isTooLight, isWeighed } from '../../columns/number-cells.ts';
 import type { ReadValues } from '../../columns/row-places.ts';
 import type { CellEntry, NamedColumn, RowFault, TableRow } from '../../columns/rows.ts';
 import { lacksAmount } from '../../orders/cod.ts';
@@ -12,14 +10,7 @@ import { hasShipment } from '../../orders/states.ts';
 import { elementName } from '../../service/input/match-elements.ts';
 import { differsFrom, type GivenValue, sentence } from '../plan.ts';
 import type { OpenedImport } from '../task.ts';
-import {
-  compareCell,
-  compareWrittenTimes,
-  fieldValue,
-  isSameValue,
-  isThousandfold,
-  judgeCell,
-} from './compare-cells.ts';
+import { compareCell, compareWrittenTimes, fieldValue, isSameValue, judgeCell, weightDoubt } from './compare-cells.ts';
 import { type ElementPlace, type ElementSheets, elementsOf, missingElements, type RecordRows } from './record-rows.ts';
 import type { Updating } from './update-matcher.ts';
 
@@ -245,26 +236,12 @@ export class RecordComparison {
       this.sameNames.set(field.fills[0] ?? '', entry);
     const inside = element ? `${element.list}[${String(values.id ?? element.at)}].` : '';
     for (const { path, value, old, new: shown } of found.changes) {
-      const doubt = this.unitDoubt(column, value, old);
+      const doubt = weightDoubt(this.comparing.opening.columns.all, column, value, old);
       if (doubt) return this.fault(row, entry, doubt);
       const change = { ...placeOf(row, column), field: `${inside}${path}`, old, new: shown };
       if (field.isReadOnly) this.readOnly.push(change);
       else if (this.put(compared, path, value)) this.changes.push(change);
     }
-  }
-
-  /** Why a weight is hardly meant: in another unit it is what the service has, and nobody has said its unit. */
-  private unitDoubt({ heading, match }: NamedColumn, value: unknown, old: unknown): Message | undefined {
-    const { name = '' } = match?.field ?? {};
-    const isMore = isThousandfold(value, old);
-    if (!isWeighed(name) || !(isMore || isThousandfold(old, value))) return undefined;
-    const given = this.comparing.opening.columns.all.find((each) => each.heading === heading);
-    const isTold = given?.match?.unit?.isGiven === true;
-    if (isTold && !isTooLight(name, Number(String(value)))) return undefined;
-    const flags = isTold ? mapValue(heading, `${name} kg`) : unitFlags(heading, name);
-    return isMore
-      ? escaped`would be a thousand times the weight that the service has. Say which unit it is in: ${flags}`
-      : escaped`would be a thousandth of the weight that the service has. Say which unit it is in: ${flags}`;
   }
 
   /** False where another cell says the same, or something else. */

@@ -6,7 +6,8 @@ import { referenceField } from '../../columns/lexicon.ts';
 import type { RowFault, TableRow } from '../../columns/rows.ts';
 import type { LedgerEntry } from '../../log/entry.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
-import { fieldText, plainFields } from '../../orders/order.ts';
+import { fieldText, orderFields, plainFields, readOrder } from '../../orders/order.ts';
+import { hasShipment } from '../../orders/states.ts';
 import type { Found } from '../../ports/service.ts';
 import { changeOfRecord } from '../../service/input/complete-body.ts';
 import type { Job, ThereBefore } from '../../writes/job.ts';
@@ -62,6 +63,9 @@ export class UpdatePlanner {
     readonly comparing: Comparing,
     private readonly open: readonly LedgerEntry[],
   ) {}
+
+  /** The first rows of records to change that are shipped. */
+  readonly shipped: number[] = [];
 
   /** The first rows of records that are not at the service yet, though a sheet that creates them has them, by their references. */
   readonly uncreated = new Map<string, number>();
@@ -142,6 +146,7 @@ export class UpdatePlanner {
     }
     await this.addLines('change', named, changes, null);
     this.addChanged(rows, changes);
+    if (hasShipment(readOrder(original.record, orderFields(get)).state)) this.shipped.push(rows[0]?.number ?? 0);
     const { body, seen } = updateBody(comparing.updating, original.record, found);
     const job: Job = {
       ...plan.placeOf(rows[0]),

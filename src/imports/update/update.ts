@@ -201,7 +201,7 @@ const rowNames = (rows: readonly number[]): Message => {
 
 function warningsOf(
   matcher: UpdateMatcher,
-  { comparing, spoiled, changed, readOnly, untimed, beyond, uncreated }: UpdatePlanner,
+  { comparing, spoiled, changed, readOnly, untimed, beyond, uncreated, shipped }: UpdatePlanner,
 ): Message[] {
   const { updating, opening, sendsLists } = comparing;
   const { used, all } = opening.columns;
@@ -215,6 +215,10 @@ function warningsOf(
     warnings.push(
       escaped`${which} (${rowNames(untimed)}): what the service has changed since the export is overwritten.`,
     );
+  }
+  if (shipped.length > 0) {
+    const which = escaped`${pluralize(shipped.length, updating.noun)} to change (${rowNames(shipped)})`;
+    warnings.push(escaped`${which}: shipped already. No change reaches their parcels.`);
   }
   if (uncreated.size > 0) {
     const which = escaped`${pluralize(uncreated.size, updating.noun)} (${rowNames([...uncreated.values()])})`;

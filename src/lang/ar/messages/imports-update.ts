@@ -58,6 +58,10 @@ export const importsUpdateTexts = {
     'ينتمي إلى {1*} بلا معرف: لا يعرف أيها المقصود. صدّرها مع {2}.id',
   'has several {1} in one cell. To change them, export them with --rows items: a row for each':
     'فيه عدة {1*} في خلية واحدة. لتعديلها صدّرها مع --rows items: صف لكل منها',
+  'Shipped already, and {1} says something else now, which no longer reaches their parcels: {2}':
+    'شُحنت من قبل، وفي {1} الآن غير ما فيها، ولم يعد التعديل يصل إلى طرودها: {2}',
+  '{1} to change ({2})': '{1*} للتعديل ({2})',
+  '{1}: shipped already. No change reaches their parcels.': '{1*}: شُحنت من قبل، ولا يصل أي تعديل إلى طرودها.',
   'To change {1} as {2} says now: {3}': 'لتعديل {1*} حسب ما في {2} الآن: {3}',
   '{1} already, for another receiver': '{1*} من قبل، لمستلم آخر',
   'The mapping {1} is used, with its {2}: all its headings are there. Without it: --use-map none':

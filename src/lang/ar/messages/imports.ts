@@ -6,8 +6,6 @@ export const importsTexts = {
   'What you typed is kept for {1}: the same command uses it, and goes on.':
     'ما كتبته محفوظ {1*}: يستخدمه الأمر نفسه ويكمل.',
   '{1} of before, used again: {2}. To be asked again: {3}': 'إجابات سابقة مستخدمة ({1*}): {2}. للسؤال من جديد: {3}',
-  '{1} of which {2} says something else now: shipped already, so a change at the service no longer changes the parcel.':
-    'يذكر {2} الآن غير ما في {1*}: شحن من قبل، فلا يغير التعديل في الخدمة الطرد.',
   'Nothing has to be corrected in {1}: these {2} were shipped as they are.':
     'لا يلزم تصحيح شيء في {1}: شحن ما فيه كما هو.',
   'Nothing has to be corrected in {1}. To send all items of these {2} with the changes: {3}':
