@@ -13,6 +13,8 @@ interface CourierFile {
   readonly rules: readonly string[];
   /** The names that shipments use for the couriers of prices; null for one that is never used. */
   readonly names: Readonly<Record<string, string | null>>;
+  /** The names of prices that were joined without a question and told, with the couriers that shipments know them by. */
+  readonly told: Readonly<Record<string, string>>;
   /** Until when couriers collect each day, by the names that shipments use: `15:00`. */
   readonly cutoffs: Readonly<Record<string, string>>;
   /** Cubic centimetres that a courier counts as a kilogram, by its name. */
@@ -55,16 +57,18 @@ export const changeCourierFile = (
 export const courierKind: StoredKind<CourierFile> = {
   name: 'The file of courier rules',
   repair: escaped`Correct it, or move it aside and set the rules again: ${suggest`rules set`}`,
-  empty: { version: 1, rules: [], names: {}, cutoffs: {}, divisors: {} },
-  parse: ({ rules = [], names = {}, cutoffs = {}, divisors = {}, ...more }) =>
-    isTexts(rules) && isNames(names) && areCutoffs(cutoffs) && areDivisors(divisors)
-      ? { value: { ...more, version: 1, rules, names, cutoffs, divisors } }
+  empty: { version: 1, rules: [], names: {}, told: {}, cutoffs: {}, divisors: {} },
+  parse: ({ rules = [], names = {}, told = {}, cutoffs = {}, divisors = {}, ...more }) =>
+    isTexts(rules) && isNames(names) && areTold(told) && areCutoffs(cutoffs) && areDivisors(divisors)
+      ? { value: { ...more, version: 1, rules, names, told, cutoffs, divisors } }
       : { fault: escaped`it does not hold rules` },
 };
 
 const isTexts = isListOf(isText);
 
 const areCutoffs = isRecordOf(isText);
+
+const areTold = isRecordOf(isText);
 
 const areDivisors = isRecordOf((value): value is number => typeof value === 'number' && value > 0);
 

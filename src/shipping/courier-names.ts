@@ -1,6 +1,6 @@
-import { usageFailure } from '../base/failure.ts';
+import { Failure, isStop, usageFailure } from '../base/failure.ts';
 import { once } from '../base/memoize.ts';
-import type { Row } from '../base/row.ts';
+import { getOwn, type Row } from '../base/row.ts';
 import { escaped, joined, type Message, suggest, wordToFill } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { courierTitle, namedCourier, titleIn } from '../orders/courier-titles.ts';
@@ -29,6 +29,8 @@ export class CourierNames {
   private readonly said: Map<string, string | null>;
   private joined: ReadonlyMap<string, string> = new Map();
   private couriers: Couriers | undefined;
+  /** What `describeJoined` has told. */
+  private newlyJoined: ReadonlyMap<string, string> = new Map();
   /** Couriers, by their names in shipments, that are never chosen in this run. */
   excluded: ReadonlySet<string> = new Set();
 
@@ -145,7 +147,10 @@ export class CourierNames {
     for (const courier of new Set(refused)) this.desk.messages.warn(describeRefusedCourier(this.couriers, courier));
   }
 
-  /** Says which of these names were joined without a question, but for those that read the same; undefined if none was. */
+  /**
+   * Says which of these names were joined without a question, but for those that read the same and those that were told by an
+   * earlier run; undefined if none was.
+   */
   describeJoined(priced: readonly PricedCourier[]): Message | undefined {
     const found = new Map(
       priced.flatMap((each): readonly (readonly [string, string])[] => {
@@ -156,10 +161,23 @@ export class CourierNames {
         return courier && courier !== each.name && !isAlike ? [[each.name, courier]] : [];
       }),
     );
-    const shown = [...found].map(
+    const { told } = readCourierFile(this.desk);
+    this.newlyJoined = new Map([...found].filter(([name, courier]) => getOwn(told, name) !== courier));
+    const shown = [...this.newlyJoined].map(
       ([name, courier]) => escaped`${JSON.stringify(name)} is the courier ${this.nameOf(courier)}`,
     );
     return shown.length === 0 ? undefined : escaped`The prices' ${joined(shown, ', ')}.`;
+  }
+
+  /** Remembers the names that were told, once something was sent. Where they cannot be kept, they are told again. */
+  async keepTold(): Promise<void> {
+    const { newlyJoined, desk } = this;
+    if (newlyJoined.size === 0) return;
+    try {
+      await changeCourierFile(desk, ({ told }) => ({ told: { ...told, ...Object.fromEntries(newlyJoined) } }));
+    } catch (failure) {
+      if (!(failure instanceof Failure) || isStop(failure)) throw failure;
+    }
   }
 
   private async askFor(name: string): Promise<string | null> {

@@ -112,6 +112,7 @@ export async function createShipments(desk: Run, request: ShipRequest, priced: P
   run.beginPapers();
   const { outcomes, rows } = sent ?? { outcomes: [], rows: [] };
   const shipped = outcomes.filter(wasShipped);
+  if (sent) await run.attempt(() => priced.names.keepTold());
   noteCharges(desk, shipped);
   notePickups(desk, shipped);
   await run.attempt(async () => saving?.finish(sent && outcomes.map(({ outcome }) => outcome)));

@@ -72,7 +72,13 @@ describe('couriers of prices', () => {
 
   it('are joined by all their names, which is told once', async () => {
     const couriers = [{ name: 'smsa' }, { name: 'c7', name_ar: 'سبل' }, { name: 'fast', code: 'FST', name_ar: 'سريع' }];
-    const names: Readonly<Record<string, string>> = { 1: 'SMSA Express', 2: 'البريد السعودي', 3: 'سَريع', 4: 'fst' };
+    const names: Readonly<Record<string, string>> = {
+      1: 'SMSA Express',
+      2: 'البريد السعودي',
+      3: 'سَريع',
+      4: 'fst',
+      5: 'SMSA Express',
+    };
     const service = await shippingService({
       couriers,
       ratesOf: (id) => [{ courier_name: names[id], price_sar: 9 }],
@@ -86,6 +92,9 @@ describe('couriers of prices', () => {
     expect(shipped.stderr).toContain(
       'The prices\' "SMSA Express" is the courier smsa, "البريد السعودي" is the courier c7',
     );
+    service.orders.push(readyOrder(5));
+    const known = await ship(service, ['5', '--cheapest'], { isJoined: false });
+    expect([known.code, known.stderr]).toEqual([0, expect.not.stringContaining('is the courier')]);
     expect((await ship(service, ['4', '--courier', 'سريع'], { isJoined: false })).code).toBe(0);
     expect(service.sent().at(-1)).toEqual({ order_id: 4, courier: 'FST' });
     expect((await shipctl(['rules', 'list', '--csv'], { env: service.env })).stdout).not.toContain('price name');
