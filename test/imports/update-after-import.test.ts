@@ -49,4 +49,14 @@ describe('--update finds nothing to change after an import', () => {
     const { found, expected } = await importedThenUpdated('shop.csv');
     expect(found).toEqual(expected);
   });
+
+  it('of a sheet whose orders have got values by default', async () => {
+    givenFile(
+      'shop.csv',
+      'Ref,Name,Mobile,City,Product,Qty,Price,Total,Address\nA-1,Noura Ali,0501234567,Riyadh,Oud,1,100,100,Olaya 1\n',
+    );
+    const defaults = ['--default', 'items.weight=500', '--default', 'description=Gift'];
+    const { found, expected } = await importedThenUpdated('shop.csv', defaults, []);
+    expect(found).toEqual(expected);
+  });
 });
