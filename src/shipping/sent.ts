@@ -79,7 +79,7 @@ function entriesOfOrders(
   const missing = orders.filter((_, at) => found[at]?.length === 0);
   const [first] = missing;
   if (first !== undefined)
-    throw new Failure('not_found', escaped`The ledger has no shipment of order ${missing.join(', ')} on these days.`, {
+    throw new Failure('not_found', escaped`The ledger has no shipment of order ${missing} on these days.`, {
       hint: escaped`What the service says of it: ${suggest`orders get ${first}`}`,
     });
   const chosen = new Set(found.flat());

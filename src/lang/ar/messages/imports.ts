@@ -7,9 +7,9 @@ export const importsTexts = {
     'ما كتبته محفوظ {1*}: يستخدمه الأمر نفسه ويكمل.',
   '{1} of before, used again: {2}. To be asked again: {3}': 'إجابات سابقة مستخدمة ({1*}): {2}. للسؤال من جديد: {3}',
   'Nothing has to be corrected in {1}: these {2} were shipped as they are.':
-    'لا يلزم تصحيح شيء في {1}: شحن ما فيه كما هو.',
+    'لا يلزم تصحيح شيء في {1}: شُحن ما فيه كما هو ({2*}).',
   'Nothing has to be corrected in {1}. To send all items of these {2} with the changes: {3}':
-    'لا يلزم تصحيح شيء في {1}. لإرسال كل الأصناف مع التغييرات: {3}',
+    'لا يلزم تصحيح شيء في {1}. لإرسال كل الأصناف مع التغييرات ({2*}): {3}',
   'Columns as when the mapping {1} was kept: {2} used, {3} not needed. All of them: --json':
     'الأعمدة كما كانت عند حفظ خريطة الأعمدة {1}: المستخدم {2} وغير اللازم {3}. كلها: --json',
   '{1}, with {2} of the mapping {3} where the file says none':
