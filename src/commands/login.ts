@@ -91,10 +91,10 @@ async function logIn(given: Context, service: GivenService, flags: LoginFlags): 
     return [escaped`Stored ${names} for ${baseUrl} ${profile}`];
   }
   const place = { baseUrl, authUrl: authUrlFor(context, baseUrl) };
-  const { said: outcome, isUnknown } = await sendLogin(chosen, place, flags, values);
+  const { said: outcome, isUnknown, notes = [] } = await sendLogin(chosen, place, flags, values);
   if (isUnknown) await (await import('./ops/import.ts')).importOfService(context, place);
   const next = overridingSource(settings)?.undo ?? todayCommand(context);
-  return [escaped`${outcome} ${profile}`, ...describeKeptLogin(context), escaped`Next: ${next}`];
+  return [escaped`${outcome} ${profile}`, ...describeKeptLogin(context), ...notes, escaped`Next: ${next}`];
 }
 
 /** What is used in place of what this login stores. */

@@ -11,7 +11,7 @@ import { changeStored, removeUnfinished } from '../settings/store.ts';
 import { sandboxSource } from '../settings/table.ts';
 
 /** The fields of a profile that say who is logged in. */
-const loginFields = ['token', 'token_origin', 'token_expires_at', 'email', 'client', 'credentials'];
+const loginFields = ['token', 'token_origin', 'token_expires_at', 'email', 'account_name', 'client', 'credentials'];
 
 const withoutLogin = (profile: StoredProfile): StoredProfile => ({
   ...Object.fromEntries(Object.entries(profile).filter(([field]) => !loginFields.includes(field))),

@@ -15,6 +15,7 @@ interface TokenFacts {
   readonly hasToken: boolean;
   readonly ends?: string | undefined;
   readonly email?: string | undefined;
+  readonly name?: string | undefined;
   readonly client?: Row;
   /** It is renewed by itself. */
   readonly isRenewed?: boolean;
@@ -28,7 +29,7 @@ function tokenFacts({ settings, account: { known }, messages: { wordsOf } }: Con
     return { from: 'SHIPCTL_CLIENT_ID', hasToken: true };
   if (settings.credentialCommand !== undefined)
     return { from: wordsOf(escaped`the credential_command ${settings.credentialCommand}`), hasToken: true };
-  const { token, token_origin: origin, token_expires_at: ends, email, client } = known;
+  const { token, token_origin: origin, token_expires_at: ends, email, account_name: name, client } = known;
   if (client) return clientFacts(settings.baseUrl, client, ends, wordsOf);
   if (token === undefined) return { from: wordsOf(term('none: not logged in')), hasToken: false };
   if (settings.baseUrl !== undefined && origin !== new URL(settings.baseUrl).origin)
@@ -36,7 +37,7 @@ function tokenFacts({ settings, account: { known }, messages: { wordsOf } }: Con
       from: wordsOf(escaped`none for this address (the stored one belongs to ${origin ?? escaped`no address`})`),
       hasToken: false,
     };
-  return { from: wordsOf(term('the stored login')), hasToken: true, ends, email };
+  return { from: wordsOf(term('the stored login')), hasToken: true, ends, email, name };
 }
 
 /** A client is logged in at its address, even where its token has ended: it gets another. */
@@ -91,19 +92,7 @@ function loginFailure({ io, settings }: Context, { hasToken, expired, credential
 }
 
 const identity = rowShape(
-  [
-    'profile',
-    'base_url',
-    'auth_url',
-    'email',
-    'token',
-    'token_ends',
-    'client',
-    'credentials',
-    'values',
-    'expired',
-    'file',
-  ],
+  'profile base_url auth_url email token token_ends client credentials values expired file name'.split(' '),
   { client: 'object', credentials: 'object', values: 'object', expired: 'boolean' },
 );
 
@@ -112,7 +101,7 @@ export function describeLogin(context: Context) {
   const { settings, account, io } = context;
   const { reading } = account;
   if (reading.state === 'damaged' && settings.token === undefined && !settings.sandbox) throw reading.failure;
-  const { from, hasToken, ends, email, client, isRenewed } = tokenFacts(context);
+  const { from, hasToken, ends, email, name, client, isRenewed } = tokenFacts(context);
   const record = {
     profile: settings.profile,
     base_url: settings.sandbox ? context.messages.wordsOf(term('the sandbox')) : (settings.baseUrl ?? null),
@@ -125,6 +114,7 @@ export function describeLogin(context: Context) {
     ...valueFacts(context),
     expired: ends === undefined || isRenewed ? null : new Date(ends) <= io.now(),
     file: account.file,
+    name: name ?? null,
   };
   return { record, failure: loginFailure(context, { ...record, hasToken }) };
 }

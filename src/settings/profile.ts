@@ -17,6 +17,8 @@ export interface StoredProfile {
   /** ISO 8601; absent if the end is unknown. */
   readonly token_expires_at?: string;
   readonly email?: string;
+  /** Whose login it is, as the service said it then: `Sara Ali (me@example.com), merchant Noor`. */
+  readonly account_name?: string;
   /** Gets the tokens, where a client and no person has logged in. */
   readonly client?: StoredClient;
   /** Beside the token, by the names that the imported document gives them. */

@@ -30,6 +30,28 @@ describe('login --token-stdin', () => {
     expect(read()).toMatchObject({ token: stored, token_origin: service.url, email: 'me@example.com' });
   });
 
+  it('says which zone the shop has where it is another, and whoami whose login it is', async () => {
+    const own = { name: 'Sara Ali', email: 'me@example.com', merchant: { name: 'Noor', country: { code: 'SA' } } };
+    const { env, outcome } = await tried(() => ({ data: own }));
+    const isInRiyadh = new Date(2026, 0, 1).getTimezoneOffset() === -180;
+    expect(outcome.stderr.includes('Those of your shop: shipctl config set tz Asia/Riyadh\n')).toBe(!isInRiyadh);
+    const known = await shipctl(['whoami', '--json'], { env });
+    expect(JSON.parse(known.stdout)).toMatchObject({
+      email: 'me@example.com',
+      name: 'Sara Ali (me@example.com), merchant Noor',
+    });
+    for (const [more, zone] of [
+      [{ country: 'مصر' }, 'Africa/Cairo'],
+      [{ country: 'US' }, undefined],
+      [{}, undefined],
+    ] as const) {
+      const said = (await tried(() => ({ data: { ...user.data, ...more } }))).outcome.stderr;
+      expect(/config set tz (\S+)/.exec(said)?.[1]).toBe(zone);
+    }
+    await shipctl(['logout'], { env });
+    expect(JSON.parse((await shipctl(['whoami', '--json'], { env })).stdout)).toMatchObject({ name: null });
+  });
+
   it('refuses a token that gets a 401, and stores nothing', async () => {
     const { service, outcome, isStored } = await tried((_request, response) =>
       sendJson(response, 401, { message: 'Unauthenticated.' }),

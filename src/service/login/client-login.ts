@@ -1,5 +1,5 @@
 import { usageFailure } from '../../base/failure.ts';
-import { escaped, joined, type Message, suggest, words } from '../../base/text/message.ts';
+import { escaped, joined, suggest, words } from '../../base/text/message.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { ask, confirm, mayAsk } from '../../ports/ask.ts';
 import type { Desk } from '../../ports/desk.ts';
@@ -11,7 +11,7 @@ import { cleanToken } from '../../settings/credential.ts';
 import type { OAuthClient } from '../../settings/oauth-client.ts';
 import type { StoredValues } from '../../settings/profile.ts';
 import { readStdin } from '../input/given-files.ts';
-import { saveClientLogin } from './login-questions.ts';
+import { type LoginOutcome, saveClientLogin } from './login-questions.ts';
 import type { ServiceUrls } from './service-urls.ts';
 
 /** A client as a person names it. */
@@ -105,7 +105,7 @@ export async function loginWithClient(
   context: Run,
   { baseUrl, authUrl }: ServiceUrls,
   wishes: ClientWishes,
-): Promise<{ readonly said: Message; readonly isUnknown: boolean }> {
+): Promise<LoginOutcome> {
   const { settings, redactor, serviceAt } = context;
   const { id, fromStdin, scopes } = wishes;
   const grant = await chooseGrant(context, baseUrl, wishes);

@@ -19,7 +19,7 @@ import {
   otherWays,
   requestCode,
 } from './device-code.ts';
-import { saveClientLogin, saveLogin } from './login-questions.ts';
+import { type LoginOutcome, saveClientLogin, saveLogin } from './login-questions.ts';
 import type { ServiceUrls } from './service-urls.ts';
 import { accountOfLogin } from './token-account.ts';
 
@@ -121,7 +121,7 @@ async function keepLogin(context: Run, place: ServiceUrls, login: Login, { grant
 }
 
 /** Logs a person in by a page of the service, where they approve it (RFC 8628). No password passes through this program. */
-export async function loginInBrowser(context: Run, place: ServiceUrls, wishes: BrowserWishes) {
+export async function loginInBrowser(context: Run, place: ServiceUrls, wishes: BrowserWishes): Promise<LoginOutcome> {
   const { baseUrl } = place;
   const grant = await findDeviceGrant(context, baseUrl);
   if (!grant) {

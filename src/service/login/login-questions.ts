@@ -174,19 +174,29 @@ export function askEmail(context: Desk & Profile, otherwise: keyof typeof emailQ
   return askUntilValid(context, question, read, shownEmail);
 }
 
+/** The message about a login, and whether the service lacks the route that would check it. */
+export interface LoginOutcome {
+  readonly said: Message;
+  readonly isUnknown: boolean;
+  /** What a person should know of the account: that its days are others than those of this machine. */
+  readonly notes?: readonly Message[];
+}
+
 interface NewLogin extends Login {
   readonly baseUrl: string;
   readonly authUrl: string;
   readonly email?: string | undefined;
+  readonly accountName?: string | undefined;
 }
 
 /** Without what an earlier login left in the profile, and otherwise as it was. */
 function profileAfterLogin(
   old: StoredProfile,
-  { baseUrl, authUrl, token, expiresIn, email }: NewLogin,
+  { baseUrl, authUrl, token, expiresIn, email, accountName }: NewLogin,
   now: Date,
 ): StoredProfile {
-  const { token_expires_at: _expiry, email: _email, auth_url: _auth, client: _client, ...kept } = old;
+  const { token_expires_at: _expiry, auth_url: _auth, client: _client, ...others } = old;
+  const { email: _email, account_name: _name, ...kept } = others;
   const end = endOfToken(token) ?? (expiresIn === undefined ? undefined : new Date(now.getTime() + expiresIn * 1000));
   return {
     ...kept,
@@ -196,6 +206,7 @@ function profileAfterLogin(
     token_origin: new URL(baseUrl).origin,
     ...(end !== undefined && { token_expires_at: end.toISOString() }),
     ...(email !== undefined && { email }),
+    ...(accountName !== undefined && { account_name: accountName }),
   };
 }
 
@@ -211,6 +222,10 @@ async function changeOwnProfile(context: Desk & Profile, change: (old: StoredPro
 export const saveLogin = (context: Desk & Profile, login: NewLogin): Promise<void> =>
   changeOwnProfile(context, (old) => profileAfterLogin(old, login, context.io.now()));
 
+/** Keeps whose login the profile has: whoami tells it without a request. */
+export const saveAccountName = (context: Desk & Profile, name: string): Promise<void> =>
+  changeOwnProfile(context, (old) => ({ ...old, account_name: name }));
+
 interface ClientLogin {
   readonly baseUrl: string;
   readonly authUrl: string;
@@ -224,7 +239,7 @@ export const saveClientLogin = (
   { baseUrl, authUrl, client, token }: ClientLogin,
 ): Promise<void> =>
   changeOwnProfile(context, (old) => {
-    const { email: _email, auth_url: _auth, ...kept } = old;
+    const { email: _email, account_name: _name, auth_url: _auth, ...kept } = old;
     const own = { ...kept, base_url: baseUrl, ...(authUrl !== baseUrl && { auth_url: authUrl }) };
     return withClientToken({ ...own, client: storedClient(client, new URL(baseUrl).origin) }, token);
   });

@@ -1,5 +1,8 @@
 import { Failure, usageFailure } from '../../base/failure.ts';
-import { escaped, type Message, suggest } from '../../base/text/message.ts';
+import { getOwn } from '../../base/row.ts';
+import { escaped, type Message, suggest, systemCommand, words } from '../../base/text/message.ts';
+import { shownMoment } from '../../base/time/times.ts';
+import { countryOf } from '../../orders/places.ts';
 import { ask } from '../../ports/ask.ts';
 import type { Desk } from '../../ports/desk.ts';
 import type { ChangeRecord } from '../../ports/prepared.ts';
@@ -11,17 +14,11 @@ import { readProfile, type StoredProfile, settingsIn } from '../../settings/prof
 import { readStdin } from '../input/given-files.ts';
 import { deviceGrantOf, findDeviceGrant, loginInBrowser } from './device-login.ts';
 import { type GivenSecret, givenSecret, kindOfSecret, tokenInText } from './given-secret.ts';
-import { askEmail, askValues, saveLogin, saveValues } from './login-questions.ts';
+import { askEmail, askValues, type LoginOutcome, saveAccountName, saveLogin, saveValues } from './login-questions.ts';
 import { requestToken } from './request-token.ts';
 import type { ServiceUrls } from './service-urls.ts';
 import { credentialNames, noteOfToken, storeCredentials } from './stored-credentials.ts';
-import { accountOfLogin, anotherToken, checkGivenToken } from './token-account.ts';
-
-/** The message about a login, and whether the service lacks the route that would check it. */
-interface LoginOutcome {
-  readonly said: Message;
-  readonly isUnknown: boolean;
-}
+import { accountOfLogin, anotherToken, checkGivenToken, type TokenAccount } from './token-account.ts';
 
 /** The auth URL that a profile keeps belongs to the service of that profile; another service gets no password there. */
 export function authUrlFor({ settings, sources, account }: Profile, baseUrl: string): string {
@@ -30,6 +27,35 @@ export function authUrlFor({ settings, sources, account }: Profile, baseUrl: str
   const { base_url: kept } = account.known;
   const isSame = kept !== undefined && URL.canParse(kept) && new URL(kept).origin === new URL(baseUrl).origin;
   return isSame ? settings.authUrl : baseUrl;
+}
+
+/** The time zones of countries that have one, by their codes. */
+const zonesOfCountries: Readonly<Record<string, string>> = {
+  SA: 'Asia/Riyadh',
+  AE: 'Asia/Dubai',
+  KW: 'Asia/Kuwait',
+  BH: 'Asia/Bahrain',
+  QA: 'Asia/Qatar',
+  OM: 'Asia/Muscat',
+  YE: 'Asia/Aden',
+  EG: 'Africa/Cairo',
+  JO: 'Asia/Amman',
+  IQ: 'Asia/Baghdad',
+  LB: 'Asia/Beirut',
+};
+
+/** Says that days are not those of the shop, where its country is known, the clocks there show another time, and no zone is set. */
+function zoneNotes({ io, settings, sources }: Run, account: TokenAccount | undefined): readonly Message[] {
+  const code = account?.country === undefined ? undefined : countryOf(account.country);
+  const zone = getOwn(zonesOfCountries, code ?? '');
+  const now = io.now().toISOString();
+  if (zone === undefined || settings.tz !== undefined || shownMoment(now, zone) === shownMoment(now, undefined))
+    return [];
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // The address is in the profile from now on: a flag for it has done its work.
+  const profile = sources.profile === 'flag' ? words`--profile ${settings.profile}` : words``;
+  const command = systemCommand`shipctl config set tz ${zone} ${profile}`;
+  return [escaped`Days and times are those of this machine (${own}). Those of your shop: ${command}`];
 }
 
 /** Stores a token from standard input, unless the service refuses it. */
@@ -45,10 +71,11 @@ async function storeToken(
   const { reason, isUnknown, account } = check
     ? await checkGivenToken(context, { baseUrl, authUrl }, token)
     : { reason: escaped``, isUnknown: false };
-  await saveLogin(context, { baseUrl, authUrl, token, expiresIn: undefined, email: account?.email });
+  const login = { baseUrl, authUrl, token, expiresIn: undefined, email: account?.email, accountName: account?.said };
+  await saveLogin(context, login);
   if (reason === undefined) {
     const as = account ? escaped` as ${account.said}` : '';
-    return { said: escaped`Logged in to ${baseUrl}${as}`, isUnknown };
+    return { said: escaped`Logged in to ${baseUrl}${as}`, isUnknown, notes: zoneNotes(context, account) };
   }
   const why = check ? escaped` ${reason}` : '';
   return { said: escaped`Token stored, not checked.${why}\nIt is for ${baseUrl}`, isUnknown };
@@ -120,7 +147,9 @@ async function storePassword(
   context.redactor.add(token);
   await saveLogin(context, { ...login, ...place, token, email });
   const account = await accountOfLogin(context, place, token);
-  return { said: escaped`Logged in to ${place.baseUrl} as ${account?.said ?? email}`, isUnknown: false };
+  if (account) await saveAccountName(context, account.said);
+  const said = escaped`Logged in to ${place.baseUrl} as ${account?.said ?? email}`;
+  return { said, isUnknown: false, notes: zoneNotes(context, account) };
 }
 
 /** Asks without echo. Without an email it can only be a token. */

@@ -16,6 +16,8 @@ export interface TokenAccount {
   /** For a message: `Sara Ali (me@example.com), merchant Noor`. */
   readonly said: string;
   readonly email: string | undefined;
+  /** As the record writes it: a code or a name; undefined if it has none. */
+  readonly country?: string | undefined;
 }
 
 const textIn = (row: Row, names: readonly string[]): string | undefined =>
@@ -32,6 +34,12 @@ function merchantIn(record: Row): string | undefined {
   return named.find(isNonEmpty) ?? textIn(record, [...merchantNames, ...merchantNames.map((name) => `${name}_name`)]);
 }
 
+/** The country of a user or a merchant: its code, else its name; a record of its own, or a text. */
+const countryIn = (row: Row): string | undefined =>
+  textIn(row, ['country_code']) ??
+  textIn(asRow(row.country), ['code', 'country_code', 'name']) ??
+  textIn(row, ['country', 'country_name']);
+
 /** Returns who a record of the profile is about; undefined if it names nobody. Its fields are assumed, and may be below `user`. */
 export function accountIn(record: Row): TokenAccount | undefined {
   const user = { ...record, ...asRow(record.user) };
@@ -41,7 +49,8 @@ export function accountIn(record: Row): TokenAccount | undefined {
   const merchant = merchantIn(user);
   const person = name !== '' && email !== undefined ? `${name} (${email})` : name || email;
   const said = [person, merchant === undefined ? '' : `merchant ${merchant}`].filter(isNonEmpty).join(', ');
-  return said === '' ? undefined : { said, email };
+  const country = countryIn(user) ?? merchantNames.map((each) => countryIn(asRow(user[each]))).find(isNonEmpty);
+  return said === '' ? undefined : { said, email, country };
 }
 
 /** The hint after a token was refused. */

@@ -117,4 +117,6 @@ export const serviceLoginTexts = {
   '{1} as {2}': '{1} باسم {2}',
   'It replaced the login to {1} in profile {2}. To keep both, log in with --profile <name>.':
     'حل محل الدخول إلى {1} في ملف التعريف {2}. للاحتفاظ بالاثنين سجل الدخول مع --profile <name>.',
+  'Days and times are those of this machine ({1}). Those of your shop: {2}':
+    'الأيام والأوقات بتوقيت هذا الجهاز ({1}). بتوقيت متجرك: {2}',
 };
