@@ -19,11 +19,11 @@ const [packed] = JSON.parse(
   }),
 ) as [Packed];
 
-it('the package contents stay below 8 MB: 7.6 for the program, 0.4 for its pages', () => {
+it('the package contents stay below 8 MB: 7.75 for the program', () => {
   const isPage = (path: string): boolean => path.endsWith('.md');
   const sizes = packed.files.filter(({ path }) => isPage(path)).map(({ path }) => readFileSync(path).length);
   const ofPages = sizes.reduce((sum, size) => sum + size, 0);
-  expect(packed.unpackedSize - ofPages).toBeLessThan(7_600_000);
+  expect(packed.unpackedSize - ofPages).toBeLessThan(7_750_000);
   expect(ofPages).toBeLessThan(500_000);
 });
 
