@@ -166,7 +166,7 @@ export async function saveMap(
   const { io, signal, messages } = context;
   const own = await mapOf(columns, operation);
   const said = Object.keys(defaults).length === 0 ? own : { ...own, defaults };
-  const map = { ...said, headings: headingsOf(columns) };
+  const map = { ...said, headings: headingsOfFile(columns) };
   const file = mapFile(context, name);
   const former = tryReadStored(file, mapKind);
   if (isMapPath(name)) {
@@ -185,7 +185,8 @@ export async function saveMap(
 }
 
 /** The headings of a file, each as often as it stands there. */
-export const headingsOf = ({ all }: Pick<TableColumns, 'all'>): readonly string[] => all.map(({ heading }) => heading);
+export const headingsOfFile = ({ all }: Pick<TableColumns, 'all'>): readonly string[] =>
+  all.map(({ heading }) => heading);
 
 /** Of a known export only what the user has said beside it: the rest is known. */
 async function mapOf(

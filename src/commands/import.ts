@@ -104,7 +104,6 @@ again sends nothing twice.`,
       mistakes.push(...result.mistakes, ...placeMistakes(context, flags, file));
       const isKept = flags.saveMap !== undefined;
       const kept = withKeptMap(invocation);
-      const concurrency = invocation.sources.concurrency === 'flag' ? settings.concurrency : 1;
       const run = {
         context,
         args: words.slice(0, -1),
@@ -112,7 +111,7 @@ again sends nothing twice.`,
         options,
         openResult: result.openResult,
         resultIsOutput: result.isOutput,
-        writing: { ...flags, concurrency },
+        writing: { ...flags, concurrency: invocation.sources.concurrency === 'flag' ? settings.concurrency : 1 },
         applyCommand: (defaults: readonly string[], corrected?: string) =>
           applyCommand(kept, isKept ? [] : defaults, corrected),
         checkedCommand: (defaults: readonly string[]) =>

@@ -10,7 +10,7 @@ import { referenceField } from '../columns/lexicon.ts';
 import { settleLineSums } from '../columns/line-sums.ts';
 import { asFindings, headingTexts, mostTitleRows, recordSource, tableSource } from '../columns/named-table.ts';
 import type { NameLists } from '../columns/row-places.ts';
-import { chosenMaps, fittingMap, headingsOf, isMapFor } from '../columns/saved-maps.ts';
+import { chosenMaps, fittingMap, headingsOfFile, isMapFor } from '../columns/saved-maps.ts';
 import type { Defaults } from '../columns/stored-map.ts';
 import { TableColumns } from '../columns/table-columns.ts';
 import { findOperation } from '../operations/catalogue.ts';
@@ -59,7 +59,7 @@ export async function openImport(run: ImportRun, task: ImportTask): Promise<Open
   const answers = task.verb === 'create' ? Object.entries(answered).map(([name, text]) => `${name}=${text}`) : [];
   const plan = new Plan(context.io, from, source.rowWord, options.errors !== undefined);
   context.onClose(() => plan.clear());
-  const isAsKept = options.maps.length === 0 && isDeepStrictEqual(byMap.headings, headingsOf(columns));
+  const isAsKept = options.maps.length === 0 && isDeepStrictEqual(byMap.headings, headingsOfFile(columns));
   const known = {
     ...(isAsKept && { columnsOfMap: byMap.mapName }),
     ...(found !== undefined && ofMap.length > 0 && { broughtBy: { name: found, values: joined(ofMap, ', ') } }),

@@ -1,5 +1,5 @@
 import { isRow, type Row } from '../../base/row.ts';
-import { escaped, joined, type Message, pluralize } from '../../base/text/message.ts';
+import { escaped, type Message, pluralize } from '../../base/text/message.ts';
 import { ColumnMatcher } from '../../columns/column-matcher.ts';
 import { type ColumnField, innerName, referenceField } from '../../columns/lexicon.ts';
 import { readGoodsIfKnown } from '../../goods/kept-goods.ts';
@@ -34,6 +34,7 @@ import { Fillings, filledShape } from './fillings.ts';
 import { addTotal, toldFields } from './findings.ts';
 import {
   countLine,
+  createQuestion,
   decidedDoubts,
   describeSums,
   doubtLines,
@@ -288,12 +289,7 @@ async function judge(
       list: findOperation(context.catalogue, operation.id.replace(/create$/, 'list')),
       question: (count) => {
         const sum = count === toSend && describeSums(worth);
-        const worthOf = sum ? escaped`, ${sum} in all` : '';
-        const all = escaped`Create ${pluralize(count, noun)}${worthOf}`;
-        const create = broughtBy
-          ? escaped`${all}, with ${broughtBy.values} of the mapping ${broughtBy.name} where the file says none`
-          : all;
-        return doubts.length > 0 ? escaped`${create}, though ${joined(doubts, '; ')}?` : escaped`${create}?`;
+        return createQuestion(escaped`${pluralize(count, noun)}`, sum, broughtBy, doubts);
       },
     },
     answers,

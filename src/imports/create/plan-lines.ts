@@ -172,3 +172,16 @@ export function decidedDoubts({ replaced, repeated }: Judgement): Message[] {
 
 /** So many references a question names. */
 const mostReplaced = 5;
+
+/** `Create 4 orders, 400.00 SAR in all, with payment_method=cod of the mapping shop where the file says none?` */
+export function createQuestion(
+  all: Message,
+  sum: string | false,
+  broughtBy: OpenedImport['broughtBy'],
+  doubts: readonly Message[],
+): Message {
+  const create = escaped`Create ${all}${sum ? escaped`, ${sum} in all` : ''}`;
+  const { values = '', name = '' } = broughtBy ?? {};
+  const whole = broughtBy ? escaped`${create}, with ${values} of the mapping ${name} where the file says none` : create;
+  return doubts.length > 0 ? escaped`${whole}, though ${joined(doubts, '; ')}?` : escaped`${whole}?`;
+}

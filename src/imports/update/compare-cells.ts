@@ -275,3 +275,11 @@ export function fieldValue(values: Row, path: string): unknown {
   const list = path.endsWith('_count') ? values[path.slice(0, -'_count'.length)] : undefined;
   return fieldAt(values, path) ?? (Array.isArray(list) ? list.length : undefined);
 }
+
+/** Why a cell of an element of a list is not sent without a flag. */
+export function whyListHeld(list: string, isShipped: boolean): Message {
+  const all = escaped`--whole-lists sends all ${list} of the record with this change`;
+  return isShipped
+    ? escaped`is of a record that was shipped already: changing its ${list} no longer changes the parcel. ${all}`
+    : escaped`is of a list that the service may replace as a whole. ${all}`;
+}

@@ -10,7 +10,15 @@ import { hasShipment } from '../../orders/states.ts';
 import { elementName } from '../../service/input/match-elements.ts';
 import { differsFrom, type GivenValue, sentence } from '../plan.ts';
 import type { OpenedImport } from '../task.ts';
-import { compareCell, compareWrittenTimes, fieldValue, isSameValue, judgeCell, weightDoubt } from './compare-cells.ts';
+import {
+  compareCell,
+  compareWrittenTimes,
+  fieldValue,
+  isSameValue,
+  judgeCell,
+  weightDoubt,
+  whyListHeld,
+} from './compare-cells.ts';
 import { type ElementPlace, type ElementSheets, elementsOf, missingElements, type RecordRows } from './record-rows.ts';
 import type { Updating } from './update-matcher.ts';
 
@@ -248,12 +256,9 @@ export class RecordComparison {
   private put({ row, entry, element }: ComparedCell, path: string, value: unknown): boolean {
     const { updating, sendsLists } = this.comparing;
     if (element && !sendsLists) {
-      const all = escaped`--whole-lists sends all ${element.list} of the record with this change`;
       const isShipped = hasShipment(readOrder(this.original, orderFields(updating.get)).state);
       this.heldInLists[isShipped ? 'shipped' : 'open']++;
-      const reason = isShipped
-        ? escaped`is of a record that was shipped already: changing its ${element.list} no longer changes the parcel. ${all}`
-        : escaped`is of a list that the service may replace as a whole. ${all}`;
+      const reason = whyListHeld(element.list, isShipped);
       this.fault(row, entry, reason);
       return false;
     }
