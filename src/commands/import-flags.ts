@@ -46,7 +46,7 @@ export const importFlags = (noun: string) => ({
   ),
   map: flag.list('--map <column=field>', 'what a column holds; "Notes=" leaves it out'),
   default: flag.list('--default <field=value>', 'a value for rows that have none', creating),
-  askAgain: flag.switch('--ask-again', 'use no answers of earlier runs to its questions: ask again'),
+  askAgain: flag.switch('--ask-again', 'use no answers of earlier runs: ask again'),
   saveMap: flag.value('--save-map <name>', 'keep what columns mean, and defaults, for --use-map', newMapName),
   useMap: flag.value(
     '--use-map <name>',
@@ -67,7 +67,7 @@ export const importFlags = (noun: string) => ({
   country: flag.value('--country <name>', 'country of phones without a country code: SA, UAE, …', countryCode, {
     fallbackText: 'SA, where certain',
   }),
-  template: flag.switch('--template', 'write an empty workbook to fill in to the file (.xlsx), which must be new', {
+  template: flag.switch('--template', 'write an empty workbook to a new file (.xlsx)', {
     excludes: ['--update'],
   }),
   sheet: flag.text('--sheet <name>', 'the sheet to read, or its number', { fallbackText: 'the first' }),

@@ -88,8 +88,7 @@ export const pack = defineCommand({
 then its items. Each scan is on the disk before the screen counts it: after a crash the same command goes on, and no scan is
 lost. Choose an item without a code by its number. Type :undo, :skip, :finish, :list or :quit; :help explains them.
 
-Where a barcode is not the SKU, pack codes FILE reads a sheet with the columns barcode and sku (csv, xlsx) and keeps it in place
-of the one before; pack codes shows it, and pack codes --out codes.csv hands it back to be changed.
+Where a barcode is not the SKU, pack codes FILE reads a sheet with the columns barcode and sku (csv, xlsx); pack codes shows it, with --out as a file.
 
 pack status shows what was packed, pack journal every scan. --push tells the service: Verify Item for each item of which all
 pieces are packed, Verify Order for each order. What cannot be sent waits, and pack push sends it. The body of Verify Item

@@ -22,7 +22,7 @@ function outcomeWord({ status, isFaulty, isLeftOut }: JobOutcome): (typeof outco
 }
 
 /** Reasons that a sentence names. */
-const mostReasons = 6;
+const mostReasons = 3;
 
 /** Why an order is left out: the checks that refuse it, or another reason in a few words. */
 const namesOfLeft = ({ isRefused, leftFor, reason }: LeftOut): readonly string[] =>

@@ -204,8 +204,7 @@ export function noteTable(
   const added = new Set(sent.flatMap(({ rate }) => rate?.added ?? []));
   if (added.size > 0) messages.note(escaped`The prices include what stands beside them: ${[...added]}.`);
   const refused = lines.filter(({ isRefusedByChecks }) => isRefusedByChecks).map(({ order }) => order);
-  if (refused.length > 0)
-    messages.note(escaped`To see what is wrong with them, and mend it: ${mendCommand(refused.slice(0, 20))}`);
+  if (refused.length > 0) messages.note(escaped`To mend them: ${mendCommand(refused.slice(0, 20))}`);
   if (joinedNames) messages.note(joinedNames);
   if (excluded) messages.note(excluded);
   const ruled = orderLines(lines.flatMap((line) => (line.exclusions ?? []).map((text) => [text, line] as const)));

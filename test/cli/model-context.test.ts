@@ -207,7 +207,7 @@ describe('permissions', () => {
     expect({ isError, left: rows.filter((row) => row.left_out).length }).toEqual({ isError: false, left: 6 });
     expect(text).toContain('Nothing was sent.');
     // It holds the courier and the price of 28 shipments.
-    expect(Buffer.byteLength(text)).toBeLessThan(5000);
+    expect(Buffer.byteLength(text)).toBeLessThan(5 * 1024);
     expect((await call('shipments_sent')).text).not.toContain('3147');
   });
 

@@ -80,7 +80,17 @@ describe('the README and its pages', () => {
     );
     const titles = [...readme.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
     expect(titles).toEqual([
-      ...['Try it', 'Log in', 'The day by heart', 'Morning: what is to be done', 'Ship', 'Find', 'Export', 'Import', 'Know'],
+      ...[
+        'Try it',
+        'Log in',
+        'The day by heart',
+        'Morning: what is to be done',
+        'Ship',
+        'Find',
+        'Export',
+        'Import',
+        'Know',
+      ],
       ...['بالعربية', 'Why trust it', 'All pages'],
     ]);
   });

@@ -131,7 +131,7 @@ it('an order that a check refuses is faulty, and its fault is told before the le
   const { code, statuses, stderr } = await ship({ env }, pending, { now });
   expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, faulty, left out, created' });
   expect(stderr).toContain('1 order (100002): phone-invalid');
-  expect(stderr).toContain('To see what is wrong with them, and mend it: shipctl orders mend 100002\n');
+  expect(stderr).toContain('To mend them: shipctl orders mend 100002\n');
   expect(stderr).toContain('4 orders: 2 shipped, 2 left out (phone-invalid 1, perhaps sent by another ledger 1).');
 });
 

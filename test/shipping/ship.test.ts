@@ -50,7 +50,7 @@ describe('ship', () => {
     const { code, statuses, stderr } = await ship(service, [...pending, '--cheapest']);
     expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, faulty' });
     expect(stderr).toContain('1 order (100002): short-address-missing');
-    expect(stderr).toContain('To see what is wrong with them, and mend it: shipctl orders mend 100002');
+    expect(stderr).toContain('To mend them: shipctl orders mend 100002');
     const skipped = await ship(service, [...pending, '--cheapest', '--skip', 'short-address-missing']);
     expect({ code: skipped.code, statuses: skipped.statuses }).toEqual({ code: 0, statuses: 'created, there before' });
   });

@@ -1,6 +1,6 @@
 import { sumDecimals } from '../../base/numbers/decimals.ts';
 import type { Row } from '../../base/row.ts';
-
+import { wordsOf } from '../../base/text/message.ts';
 import { foldText, latinDigits } from '../../base/text/text.ts';
 import { lacksAmount } from '../cod.ts';
 import { itemTotal, moneyText } from '../money.ts';
@@ -138,7 +138,11 @@ const receiverRules: readonly Rule[] = [
       const value = order.phone;
       if (value === '') return { field, value, reason: 'The order has no phone of the receiver.' };
       const { why } = order.readPhone ?? {};
-      return { field, value, ...(why && { reason: `The phone of the receiver is not a valid number: ${why}.` }) };
+      return {
+        field,
+        value,
+        ...(why && { reason: `The phone of the receiver is not a valid number: ${wordsOf(why)}.` }),
+      };
     },
   },
   {

@@ -16,7 +16,7 @@ export const importsHelp = {
     'كتابة الصفوف التي فيها أخطاء أو أوقفت أو رفضت، مع الأسباب، في ملف csv أو xlsx',
   'what a column holds; "Notes=" leaves it out': 'ما يحويه العمود؛ "Notes=" يستبعده',
   'a value for rows that have none': 'قيمة للصفوف التي لا قيمة فيها',
-  'use no answers of earlier runs to its questions: ask again': 'عدم استخدام إجابات سابقة على أسئلته: السؤال من جديد',
+  'use no answers of earlier runs: ask again': 'عدم استخدام إجابات سابقة على أسئلته: السؤال من جديد',
   'keep what columns mean, and defaults, for --use-map': 'حفظ معاني الأعمدة والقيم الافتراضية لأجل --use-map',
   'what --save-map kept, a known export, or the path of a file (maps list); none: headings alone':
     'ما حفظه --save-map، أو تصدير معروف، أو مسار ملف (maps list)؛ none: العناوين وحدها',
@@ -26,8 +26,7 @@ export const importsHelp = {
   "create orders though no column has the receiver's name, phone, city or address; --require wins over it":
     'إنشاء طلبات وإن لم يكن في أي عمود اسم المستلم أو جواله أو مدينته أو عنوانه؛ ويغلبه --require',
   'country of phones without a country code: SA, UAE, \u2026': 'دولة الأرقام التي بلا رمز دولة: SA, UAE, \u2026',
-  'write an empty workbook to fill in to the file (.xlsx), which must be new':
-    'كتابة ملف جداول فارغ لتعبئته (.xlsx)، ويجب ألا يكون موجودا',
+  'write an empty workbook to a new file (.xlsx)': 'كتابة ملف جداول فارغ لتعبئته (.xlsx)، ويجب ألا يكون موجودا',
   'whether hidden and filtered rows of a workbook are read': 'هل تقرأ الصفوف المخفية والمصفاة في ملف الجداول',
   'name of the file in the ledger, which knows rows without a reference by it':
     'اسم الملف في سجل الإرسال، الذي يعرف به الصفوف بلا رقم مرجعي',

@@ -2,7 +2,7 @@
 export const shippingTexts = {
   '--item: the goods have no weight of {1}. Say it: {2}': '--item: لا يعرف وزن {1*} بين المنتجات. حدده: {2}',
   '{1}: {2} kg, by the weights of the goods, without the box.': '{1*}: {2} كجم بحسب أوزان المنتجات، من دون الصندوق.',
-  'To see what is wrong with them, and mend it: {1}': 'لعرض أخطائها وإصلاحها: {1}',
+  'To mend them: {1}': 'لإصلاحها: {1}',
   '{1} ({2}): {3}': '{1} ({2*}): {3}',
   'Prices have several services of {1}. A shipment names only the courier, so the service and the price may differ.':
     'في الأسعار عدة خدمات لـ{1}. تذكر الشحنة شركة الشحن فقط، فقد تختلف الخدمة والسعر.',
@@ -100,7 +100,7 @@ export const shippingTexts = {
   'The label of order {1} could not be kept on this machine.': 'تعذر حفظ ملصق الطلب {1} على هذا الجهاز.',
   'label: {1}': 'الملصق: {1}',
   'shipped twice: the order shows the waybill {1}': 'شحن مرتين: يعرض الطلب البوليصة {1}',
-  'Correct them, or leave out a check that does not matter: --skip {1}': 'صححها، أو استبعد فحصا لا يهم: --skip {1}',
+  'To leave out a check that does not matter: --skip {1}': 'لاستبعاد فحص لا يهم: --skip {1}',
   'To change the rules: {1}': 'لتغيير القواعد: {1}',
   'There is nothing to send.': 'لا يوجد ما يرسل.',
   'The result also has {1} that the same filters chose and shipped before.':
