@@ -45,7 +45,7 @@ export interface FieldFault {
 
 /** The outcome of one of several requests: `unknown` if it may or may not have happened. */
 export interface CallResult {
-  /** What names the request: the id of its record, else the shop's own number, else its key. */
+  /** The name of the request: the id of its record, else the shop's own number, else its key. */
   readonly id: string;
   /** In the ledger. */
   readonly key?: string | undefined;

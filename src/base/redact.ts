@@ -94,7 +94,7 @@ function formsOf(secrets: readonly string[]): string[] {
 /** Returns the character that a unit of a text stands for, or an empty string if it stands for none. */
 type UnitReader = (unit: string, ...codes: (string | undefined)[]) => string;
 
-/** A text in one way of reading it. What is no unit stands for itself. */
+/** A text in one way of reading it. A character that is no unit stands for itself. */
 class Reading {
   readonly text: string;
 

@@ -148,7 +148,7 @@ type FlagMeanings = readonly (readonly [flags: string, ...meant: string[]])[];
 
 /**
  * Flags of other programs, and ours that do the same, the likeliest first; ` | ` stands between those that are equally likely. `> ` begins
- * a command, `= order ` the argument of that name. What a command does not have is not meant in it.
+ * a command, `= order ` the argument of that name. A command never means a flag that it lacks.
  */
 const sameFlags: FlagMeanings = [
   ['--format --output-format --fmt', '--output {}'],

@@ -175,7 +175,7 @@ interface GroupOfLine {
   readonly own: readonly Named[];
 }
 
-/** What unknown words mean in a group, or in the program where `path` is empty: the whole line with other words in their place. */
+/** Returns the lines that unknown words may mean in a group, or in the program if `path` is empty: each whole, the words replaced. */
 export async function meantWords(
   words: readonly string[],
   line: LineWords,

@@ -81,7 +81,7 @@ class TypedFlag {
     this.useful = own.flatMap(({ long, isUseful }) => (isUseful ? [long] : []));
   }
 
-  /** What is meant, of what the command has; ` | ` stands between what is equally likely. */
+  /** Returns those of the meanings that the command has; ` | ` separates equally likely ones. */
   taken(meant: readonly string[]): readonly string[] {
     const { all, argument, path, flags } = this.place;
     const [own = ''] = path;

@@ -19,7 +19,7 @@ interface FindingColumns {
   readonly isSure: boolean;
 }
 
-/** The columns that say whom to call about a finding. What is corrected in them is not taken back. */
+/** The columns that say whom to call about a finding. Corrections in them are not read back. */
 export const callingColumns = ['external_id', 'receiver', 'receiver_phone'] as const;
 
 /** The names that a check has for these, and those of an order. */
@@ -61,7 +61,7 @@ export class FindingRows {
     private readonly reader: Pick<CellReader, 'learn'> | undefined,
   ) {}
 
-  /** What a column is; undefined for one that is read as in other files. What is said of a finding is not compared. */
+  /** The meaning of a column; undefined if it is read as in other files. Columns about the finding itself are not compared. */
   meaningOf(at: number, heading: string): Pick<NamedColumn, 'match' | 'unused' | 'role'> | undefined {
     const { matcher, columns } = this;
     const kind = columns.identities.get(at);

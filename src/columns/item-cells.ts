@@ -18,7 +18,7 @@ export const itemForms = {
     '(?:^|;|\\|)name:(?<name>[^|]*)\\|(?:[a-z_]+:[^|;]*\\|)*?sku:(?<sku>[^|]*)\\|quantity:(?<quantity>[^|;]*)\\|(?:[a-z_]+:[^|;]*\\|)*?total:(?<total>[^|;]*)',
 } as const;
 
-/** What each item of a form says once. A cell that says it more often than it has items has some that are not understood. */
+/** Texts that each item of a form has once. A cell with more of them than items that could be read has some that could not. */
 const itemMarks: Readonly<Record<string, readonly string[]>> = {
   [itemForms.salla]: ['(SKU:', '(Qty:'],
   [itemForms.bigcommerce]: ['Product ID: ', 'Product Qty: '],
@@ -40,7 +40,7 @@ function itemFormOf(cells: readonly string[]): string | undefined {
 export interface ItemColumn extends Pick<NamedColumn, 'heading' | 'at'> {
   /** An expression with a group for each field of an item. */
   readonly form: string;
-  /** What says so: an export, or the cells. */
+  /** The source of the form: an export, or the cells. */
   readonly how: string;
 }
 

@@ -11,7 +11,7 @@ import type { TableColumns } from './table-columns.ts';
 
 const totalField = 'order_grand_total';
 
-/** What is said of pieces or lines in `part`, and of orders in one of `wholes`. */
+/** Fields of pieces or lines (`part`), and the fields of whole orders to compare their sums with. */
 const measures = [
   { part: 'items.price', wholes: [totalField, codField] },
   { part: 'items.weight', wholes: ['packages.weight'] },

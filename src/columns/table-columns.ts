@@ -41,7 +41,7 @@ export class TableColumns {
   readonly mistakes: Message[] = [];
   /** Questions to ask only if no other column is certain. */
   readonly doubts: Message[] = [];
-  /** What is worth a look of what the user said. */
+  /** Doubts about the columns that the user named. */
   readonly warnings: Message[] = [];
   /** How cells that hold all items of an order are read, where the file has them. */
   items: ItemCells | undefined;

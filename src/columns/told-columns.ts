@@ -4,14 +4,14 @@ import { foldHeading } from './heading-words.ts';
 import type { NamedColumn } from './rows.ts';
 import type { GivenMap } from './stored-map.ts';
 
-/** What is said of a column before its neighbours are looked at. */
+/** The meaning of a column before its neighbours are looked at. */
 export type ColumnWord = Pick<NamedColumn, 'match' | 'unused'>;
 
 /** A column that the user may have named. */
 export interface ToldColumn {
   readonly heading: string;
   readonly given: ColumnWord | undefined;
-  /** What its heading may mean. */
+  /** The possible meanings of its heading. */
   readonly choices: readonly ColumnChoice[];
 }
 
@@ -20,7 +20,7 @@ const givenRank = 1000;
 /** The part of a text that follows the others, where no number is free. */
 const lastPart = 9;
 
-/** What the user says of headings. */
+/** The columns that the user names by their headings. */
 export class ToldColumns {
   private readonly met = new Set<string>();
 
@@ -102,7 +102,7 @@ export class ToldColumns {
     });
   }
 
-  /** Returns columns with their first cells. What the user says of one goes before its heading. */
+  /** Returns columns with their first cells. The user's word on one goes before its heading. */
   open<T extends ToldColumn>(columns: readonly T[], cellsOf: (at: number) => readonly string[]) {
     return this.inParts(columns).map((column, at) => {
       const { given, choices } = column;

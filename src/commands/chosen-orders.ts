@@ -27,7 +27,7 @@ export const courierFlags = {
 /** The ways to say which orders, of which a command needs one. */
 const waysToChoose = ['<order>', '--status', '--date-from', '--date-to', '--where'];
 
-/** What shipping has to be told, how couriers are chosen and which orders, and what is usual of each. */
+/** The flags that shipping needs: a way to choose couriers and one to choose orders, and the usual one of each. */
 export const neededToShip = {
   requires: [['--courier', '--cheapest', '--fastest', 'rules set'], waysToChoose],
   usually: ['--cheapest', '--status pending'],

@@ -19,7 +19,7 @@ export const connectFlags = {
 
 export type ConnectFlags = FlagValues<typeof connectFlags>;
 
-/** What is used in place of a token or a client that the line brings. */
+/** The setting that overrides a token or a client typed here, if any does. */
 export const overridingOf = ({ settings }: Context, { tokenStdin, clientId }: ConnectFlags) =>
   tokenStdin || clientId !== undefined ? overridingSource(settings) : undefined;
 

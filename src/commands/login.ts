@@ -97,7 +97,7 @@ async function logIn(given: Context, service: GivenService, flags: LoginFlags): 
   return [escaped`${outcome} ${profile}`, ...describeKeptLogin(context), ...notes, escaped`Next: ${next}`];
 }
 
-/** What is used in place of what this login stores. */
+/** Warns of the settings that override this login. */
 function overridden({ settings, io }: Context, flags: LoginFlags): Message[] {
   const { credential, set } = flags;
   const values = set.map((each) => each.split('=')[0] ?? '');

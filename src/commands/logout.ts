@@ -36,7 +36,7 @@ is not told; its tokens last until they end there. With --all it asks first.`,
   },
 });
 
-/** What a profile is logged in to, as a message names it; undefined without a login. */
+/** The logins of a profile, as a message names them; undefined if there are none. */
 function loginsOf({ token, token_origin: origin, base_url: address, client, credentials }: StoredProfile) {
   const names = [...(client ? [`the client ${client.id}`] : []), ...Object.keys(credentials ?? {})];
   if (token === undefined && names.length === 0) return undefined;
@@ -44,7 +44,7 @@ function loginsOf({ token, token_origin: origin, base_url: address, client, cred
   return names.length > 0 ? escaped`${service}, with ${names}` : service;
 }
 
-/** What still gives tokens when no login is stored. */
+/** Warns of variables that still give tokens when no login is stored. */
 const stillUsed = ({ io }: Context): Message[] =>
   ['SHIPCTL_TOKEN', 'SHIPCTL_CLIENT_SECRET']
     .filter((name) => io.env[name])

@@ -8,7 +8,7 @@ import { openRows } from '../service/show.ts';
 import type { Context } from '../session/context.ts';
 import type { OpenResult } from '../writes/job.ts';
 
-/** A mistake of `--out` as one of `--result`. What others have written stays as it is. */
+/** A mistake of `--out` as one of `--result`. Quoted texts stay as they are. */
 const aboutResult = (message: Message): Message => edited(message, { replace: '--out', by: '--result' });
 
 /**

@@ -72,7 +72,7 @@ const headOf = ({ since, tally, isProved }: Counted): Message =>
     ? escaped`Orders created since ${since}: ${tally.orders}, all of them read.`
     : escaped`Orders created since ${since}: ${tally.orders}, as many as the service lists.`;
 
-/** What the changes are since; nothing of a mirror, which shows an earlier moment than the last look may have. */
+/** Tells since when changes are counted. A mirror has none: it may be older than the last look. */
 function comparedWith(
   { io, settings }: Context,
   { last, isOffline }: Counted,

@@ -85,7 +85,7 @@ const longestQuoted = 2 ** 16;
 
 /**
  * Indents what texts in quotes, `{…}` and `[…]` go on with in further lines: libyaml, and so most programs, take it wherever
- * it begins, and YAML itself wants it further to the right than the key. What is folded keeps its meaning. The lexer of the
+ * it begins, and YAML itself wants it further to the right than the key. Folded text keeps its meaning. The lexer of the
  * library says where such lines are: it gets one after the other, and holds a text back until its quotes are closed.
  */
 function withIndentedLines({ Lexer }: Yaml, text: string): string {

@@ -5,7 +5,7 @@ import { asksForPage } from './paging-inputs.ts';
 
 /** The verbs of requests that find records and change none. */
 const finding = new Set('search query find filter list lookup browse'.split(' '));
-/** What is got may first be made: a label, a price. */
+/** Verbs that may make something, too: a label or a price before it is got. */
 const getting = new Set('get fetch retrieve read'.split(' '));
 
 /** Any of these words in what an operation is called leaves in doubt that it only reads. */
@@ -42,7 +42,7 @@ const beginsWithOne = (text: string, verbs: ReadonlySet<string>): boolean => {
 /**
  * Does a POST change nothing, by what its document says? It answers with records, and with no 201 or 202; nothing that it is
  * called changes anything; and two of three say that it finds them: the end of its path (a search, a query, a filter or a
- * list), its title or id, and inputs for pages. What only gets its records has to ask for pages too. In doubt it may create
+ * list), its title or id, and inputs for pages. One that only gets its records has to ask for pages too. In doubt it may create
  * something, and is sent once.
  */
 export function onlyReads(theirs: DocumentOperation): boolean {

@@ -9,7 +9,7 @@ const table = (title: Message, columns: readonly string[], values: readonly Lear
 /** Changes of goods that people see; the others are counted. */
 const mostShown = 10;
 
-/** What changes of goods that were known before: `OUD  Weight  10 g → 12 g`. */
+/** The changes of goods that were known before: `OUD  Weight  10 g → 12 g`. */
 function changedParts(changed: readonly LearntValue[]): ScreenPart[] {
   if (changed.length === 0) return [];
   const more = changed.length - mostShown;

@@ -3,7 +3,7 @@ import type { Row } from '../base/row.ts';
 import { foldText, isText, withoutMarks } from '../base/text/text.ts';
 import { rowShape } from '../operations/manifest.ts';
 
-/** A product that a shop sells. What is not known of it is absent. */
+/** A product that a shop sells. Unknown fields are absent. */
 export interface Product {
   /** As it was written. */
   readonly sku: string;

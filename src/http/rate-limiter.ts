@@ -14,7 +14,7 @@ const unaskedPause = 50;
 /** Once the number at once is limited, this part of the time between two responses is kept between two starts. */
 const evenness = 0.75;
 
-/** What a response says of the requests that may follow it (observed). */
+/** The number of requests that a response allows after it (observed). */
 interface Allowance {
   /** How many are left (`X-RateLimit-Remaining`); undefined if the service does not say. */
   readonly left: number | undefined;
@@ -42,7 +42,7 @@ interface Waiting {
 /**
  * Decides when a request to one origin may start: how many at once, how far apart, and after which pause. Refused with
  * others in flight, fewer run at once; refused alone, they start further apart. Where the service says how many requests
- * are left, no more than those run. During an outage only its probe does. What another origin answers says nothing of it.
+ * are left, no more than those run. During an outage only its probe does. Other origins' answers do not count.
  */
 export class RateLimiter {
   readonly outage: Outage;

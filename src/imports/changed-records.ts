@@ -51,7 +51,7 @@ async function changedJobs({ jobs }: Plan, book: LedgerBook, operation: Operatio
   return found;
 }
 
-/** What was read of records whose rows have changed since they were created. */
+/** Facts read about records whose rows have changed since they were created. */
 interface ReadChanges extends LookedBefore {
   /** Records that are shipped, with the fields in which they differ from their rows, for people; by their ids. */
   readonly shipped: ReadonlyMap<string, Message>;

@@ -105,7 +105,7 @@ const knownStatuses = ['created', 'updated', 'there before'];
 
 const resultOf = (rows: readonly Row[]): Done => ({ rows, ids: idsOfRows(rows, 'id', knownStatuses) });
 
-/** What was done of the rows of a result, for the JSON of an error. */
+/** The records of a result that were created or updated, for the JSON of an error. */
 const doneIn = (rows: readonly Row[], { group }: Operation): readonly CallResult[] =>
   rows.flatMap(({ id, key, row, external_id: reference, order_number: number, outcome }) => {
     if (id == null || !['created', 'updated'].includes(String(outcome))) return [];

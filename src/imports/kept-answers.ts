@@ -7,9 +7,9 @@ import type { Run } from '../ports/run.ts';
 import { importAnswersFile } from '../settings/folder.ts';
 import { changeStored, readStored, type StoredKind } from '../settings/store.ts';
 
-// What a person has typed at the questions of an import, so that whoever stops before it is sent has not typed it in vain.
+// The answers that a person typed during an import, kept so that stopping before it is sent does not lose them.
 
-/** What was typed in place of a text of a column: for which rows or orders, or for all of a file. */
+/** An answer in place of a text of a column, for some rows or orders, or for all of a file. */
 interface GivenAnswer {
   /** The heading of the column; of a value for a whole file its field. */
   readonly column: string;
@@ -46,7 +46,7 @@ const answersKind: StoredKind<{ readonly version: 1; readonly answers: readonly 
   isDisposable: true,
 };
 
-/** What stands before the field of an answer for all rows of a file. */
+/** Marks the field of an answer for all rows of a file. */
 const ofFile = '--default ';
 
 /** So long a sheet is worked at. Phones of receivers are not kept for longer. */
@@ -86,7 +86,7 @@ export class KeptAnswers {
   }
 
   private learn({ column, from, to, rows }: GivenAnswer): void {
-    // What led back here ends.
+    // Answers that lead back here are forgotten.
     for (const row of rows) this.known.get(JSON.stringify([column, to]))?.delete(row);
     this.columns.add(column);
     const key = JSON.stringify([column, from]);
@@ -100,13 +100,13 @@ export class KeptAnswers {
     return this.columns.has(column);
   }
 
-  /** What was typed in place of a text; `row` is called where something was. */
+  /** The answer in place of a text, if there is one; `row` is called only if some row has one. */
   find(column: string, from: string, row: () => string): string | undefined {
     if (!this.columns.has(column)) return undefined;
     return this.known.get(JSON.stringify([column, from]))?.get(row());
   }
 
-  /** What was said for all rows of a file that have no value, by the fields. */
+  /** The answers for all rows of a file that have no value, by field. */
   async defaultsOf(digest: () => Promise<string>): Promise<Defaults> {
     const fields = [...this.columns].flatMap((column) =>
       column.startsWith(ofFile) ? column.slice(ofFile.length) : [],

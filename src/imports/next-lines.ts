@@ -5,7 +5,7 @@ import type { JobOutcome } from '../writes/job.ts';
 import { type UnlistedCities, unlistedCitiesOf } from './city-cells.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport } from './task.ts';
 
-// What to type after an import: to send its plan, or what was not sent.
+// The commands to type after an import: to send its plan, or the rest of it.
 
 /** Says that nothing was sent, and the command that sends it; the failure if rows are the reason. */
 export async function endUnsent(
@@ -22,7 +22,7 @@ export async function endUnsent(
   return { notes: [escaped`Nothing was sent.${next}`] };
 }
 
-/** What to do about rows that were not created: nothing is created twice. */
+/** The advice about rows that were not created: nothing is created twice. */
 export async function againLines(
   run: ImportRun,
   opening: OpenedImport,
@@ -46,7 +46,7 @@ export async function againLines(
   ];
 }
 
-/** What can be done about cities that a service does not have: no sheet can correct that. */
+/** The advice about cities that the service does not have: no sheet can correct that. */
 function unlistedLines({ names }: UnlistedCities): readonly Message[] {
   if (names.length === 0) return [];
   const cities = namesInShort(names);
@@ -73,7 +73,7 @@ function planFailure(
   return new Failure('partial', escaped`${joined(parts, ', ')}; nothing was sent.`, { hint });
 }
 
-/** What to type after a plan with faults: each line runs as it stands. */
+/** The commands to type after a plan with faults: each line runs as it stands. */
 function afterFaults(
   run: ImportRun,
   { verb, noun }: ImportTask,

@@ -27,7 +27,7 @@ export interface FaultyDraft {
   readonly rows: readonly Pick<TableRow, 'number' | 'cells'>[];
 }
 
-/** What names a record that is not sent; its key in the ledger, if it has one without being sent. */
+/** The names of a record that is not sent; its ledger key, if it has one without being sent. */
 type KnownNames = Omit<NamedJob, keyof JobPlace>;
 
 /** The rows of a job, and why its record would be of no use as it is. */

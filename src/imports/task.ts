@@ -89,7 +89,7 @@ export interface OpenedImport {
   readonly defaults: CellEntry[];
   /** The values that the user has given at the terminal, as `--default` takes them. */
   readonly answers: string[];
-  /** What was typed in place of faulty cells, now or in a run before. */
+  /** The texts typed in place of faulty cells, now or in an earlier run. */
   readonly typed: TypedCells;
   /** SHA-256 of the file. */
   digest(): Promise<string>;

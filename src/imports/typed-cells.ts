@@ -6,7 +6,7 @@ import type { Cell } from '../sheets/read/table-file.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { contentDigest } from './plan.ts';
 
-/** What was typed in place of the text of a cell. */
+/** A text that was typed in place of that of a cell. */
 interface TypedCell {
   readonly column: NamedColumn;
   readonly row: number;
@@ -29,7 +29,7 @@ export interface AlikeCells {
 /** The cell of one row: another row may say the same, and mean it. */
 const keyOf = ({ at }: NamedColumn, row: number, text: string): string => JSON.stringify([at, row, text]);
 
-/** What is typed in place of what was wrong, again and again, ends. */
+/** The most texts to follow, each typed in place of the last: a circle of them ends. */
 const mostTyped = 20;
 
 /** Says which answers of earlier runs are used. */
@@ -75,7 +75,7 @@ export class TypedCells {
 
   private type(cell: TypedCell): void {
     const { column, row, from, to } = cell;
-    // What led back here ends.
+    // Texts that lead back here are forgotten.
     this.typed.delete(keyOf(column, row, to));
     this.typed.set(keyOf(column, row, from), cell);
   }
@@ -95,7 +95,7 @@ export class TypedCells {
     return this.typed.size > 0 || this.columns().some(({ heading }) => this.kept.has(heading));
   }
 
-  /** What was typed in place of a text; if that was wrong, too, what was typed next. */
+  /** The last text typed in place of `text`, as one that was wrong too is replaced in turn. */
   private lastOf(column: NamedColumn, row: ReadRow, text: string): string | undefined {
     let last: string | undefined;
     for (let hop = 0; hop < mostTyped; hop++) {
@@ -109,7 +109,7 @@ export class TypedCells {
     return last;
   }
 
-  /** What tells a row from others in another run: the reference of its order; of an item, or without a reference, all that it says. */
+  /** Identifies a row in other runs: by the reference of its order; for an item, or without a reference, by all that it says. */
   private nameOf({ number, cells }: ReadRow, { match }: NamedColumn): string {
     const own = this.columns().find((column) => column.match?.field.name === referenceField);
     const reference = withoutMarks(cells[own?.at ?? -1]?.text ?? '');
@@ -134,7 +134,7 @@ export class TypedCells {
     await this.kept.drop({ column: column.heading, from, rows: names });
   }
 
-  /** What was typed, for the plan. */
+  /** The typed texts, for the plan. */
   get notes(): readonly Message[] {
     const now = this.told(false);
     const before = this.told(true);

@@ -44,7 +44,7 @@ export interface SettlementComparison {
   readonly undated: number;
   /** Orders that were delivered before the days of the files, and that none pays. An earlier file may do so: they are no difference. */
   readonly before: readonly Compared[];
-  /** What no file pays of orders that were delivered before the days of the files, and after them. */
+  /** The sums that no file pays of orders delivered before the days of the files, and after them. */
   readonly earlier: MoneySums;
   readonly later: MoneySums;
   /** Rows whose net is not what they collect less fees. */
@@ -104,7 +104,7 @@ class PaidBefore {
   }
 }
 
-/** Compares rows one after another. What a row pays counts as paid for later rows. */
+/** Compares rows one after another. Later rows count what a row pays as paid. */
 class RowComparison {
   readonly all: Compared[] = [];
   /** The ids of the orders that have a row. */

@@ -49,7 +49,7 @@ const startsTotals = (text: string): boolean => totalsStart.test(foldText(withou
 /** `Prepared by Ali`, `Ref: 99887766`: below the rows, in the column of waybills. */
 const isNote = (shown: string): boolean => !/\d/.test(shown) || /\p{L}\s*:/u.test(shown);
 
-/** What stands for a parcel in a row of totals: their number, with or without a word, of which parcels have none. */
+/** The waybill cell of a row of totals: a number of parcels, with or without a word. */
 const parcelCount = /^[^\p{L}\d]*([\d,]{1,9})(\s+\p{L}[\p{L}\s]*)?[^\p{L}\d]*$/u;
 
 const keyFields = ['waybill', 'order_number', 'reference'] as const;

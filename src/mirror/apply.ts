@@ -20,7 +20,7 @@ export interface FinishedReading {
   readonly fillsAsBefore: boolean;
   /** Called for a record that is not as shipctl wrote it: the disk or another program has changed it. */
   onDamaged(kind: MirrorKind, id: string): void;
-  /** Syncs of other desks that began later and are in the mirror already. What they read is not overwritten. */
+  /** Syncs of other desks that began later and are in the mirror already. Their rows are not overwritten. */
   readonly later: readonly Row[];
 }
 

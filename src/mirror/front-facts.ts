@@ -1,6 +1,6 @@
 import type { StoredRow } from './mirror-store.ts';
 
-/** What earlier syncs found out about the order of the list: whether the orders that changed last come first. */
+/** Findings of earlier syncs about the order of the list: whether the orders that changed last come first. */
 export interface FrontFacts {
   /** The number of changed orders so far, if each had a new `updated` time and the list has them first; else undefined. */
   readonly dated: number | undefined;

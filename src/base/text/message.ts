@@ -89,7 +89,7 @@ export const wordToFill = (texts: TemplateStringsArray, ...values: readonly (str
 });
 
 /**
- * A command to type, for a message: suggest`ops unset ${id}`. What is in `${…}` is quoted as one word, a list as several.
+ * A command to type, for a message: suggest`ops unset ${id}`. A value in `${…}` is quoted as one word, a list as several.
  * Who writes it need not know the run; what prints the message adds the flags without which the command would be about
  * another account.
  */

@@ -39,7 +39,7 @@ interface FilledPiece {
   readonly values: readonly (readonly Piece[])[];
 }
 
-/** What the world calls something in English, and in Arabic: a courier, a city. */
+/** The English and the Arabic name of a thing of the world: a courier, a city. */
 interface NamedPiece {
   readonly names: { readonly en: string; readonly ar: string };
 }
@@ -75,7 +75,7 @@ export const translatedText = (text: string, translation: Translation | undefine
 
 const articleOf = ({ isDefinite }: { readonly isDefinite?: boolean }): string => (isDefinite ? 'the ' : '');
 
-/** What stands between the values of a list, as a text of ours. */
+/** The separator of the values of a list, as a text of ours. */
 export const listComma = ', ';
 
 const listSeparator = /(, or |, and |, | and | or )/;

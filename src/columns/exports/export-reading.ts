@@ -245,12 +245,12 @@ function roleInExport(map: ExportMap, heading: string): string | undefined {
 
 /** A column of an export, with what the map says of it. */
 export interface ExportColumn extends ToldColumn {
-  /** What the map says of it. */
+  /** The meaning that the map gives it. */
   readonly word: ColumnWord | undefined;
   readonly role: string | undefined;
 }
 
-/** What the map says goes before headings, and after the user. */
+/** The rank of the map's meanings: before those of headings, after the user's. */
 const mapRank = 500;
 
 /** Returns the columns of an export. The choices of each are what the map says, or else what its heading may mean beside that. */

@@ -12,8 +12,8 @@ import { unknownProfiles } from './profiles.ts';
 import { accountMistakes, keptSettings, readKeptSettings, settingKey, unknownSetting } from './values.ts';
 
 /**
- * The database that settings name, where `keys` are those that changed; undefined if none of them is about it. What is wrong
- * with its address or the file of its password is a mistake; a database that is not there yet is not.
+ * The database that settings name, where `keys` are those that changed; undefined if none of them is about it. A fault of
+ * its address or of the file of its password is a mistake; a database that is not there yet is not.
  */
 export async function changedDatabase(context: Context, keys: readonly string[], settings: Settings) {
   const { ledger, mirror, sqlMirror } = settings;

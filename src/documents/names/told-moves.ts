@@ -1,7 +1,7 @@
 import { getOwn } from '../../base/row.ts';
 import { kebabCase } from './path-words.ts';
 
-/** What is done to a record with a method that usually changes its fields, as verbs and as nouns. */
+/** Actions on a record that may use a method which usually changes fields, by verb and noun. */
 const moves: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     'accept acknowledge approve archive cancel close complete confirm decline hold refund reject release reopen void'

@@ -114,7 +114,7 @@ const states = [
   'financial-status+fulfillment-status',
 ];
 
-/** What `order_grand_total` is called where amounts are in the smallest unit: 1250 stands for 12.50. */
+/** Names of `order_grand_total` where amounts are in the smallest unit: 1250 stands for 12.50. */
 const minorTotals = ['total-money-amount', 'amount-money-amount'];
 
 /** The columns of a list of orders, or of what is sent for them, under the names that those of the interface document have. */

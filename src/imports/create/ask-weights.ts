@@ -69,7 +69,7 @@ export async function askWeights(run: Run, { lack, items, asked, questions }: We
 const keysOfOne = escaped`s skips \u00b7 q ends`;
 const keysOfWeights = escaped`s skips \u00b7 all 500 g: the rest, too \u00b7 b goes back \u00b7 q ends`;
 
-/** What is asked of a product among all that are asked of. */
+/** The question for the weight of the product at this place. */
 function questionOf(products: Findings['unweighed']['bySku'], at: number): Message {
   const { sku, name } = products[at] ?? { sku: '', name: '' };
   const product = name === '' ? escaped`${sku}` : escaped`${sku} (${name})`;

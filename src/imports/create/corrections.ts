@@ -41,7 +41,7 @@ const questionOf = ({ at }: NamedColumn, { row, value, reason }: RowFault): stri
 /** Asks for cells that keep records from being created. */
 export class Corrections {
   private readonly left = new Set<string>();
-  /** What was asked for, the last one at the end. */
+  /** The cells that were asked for, the last one at the end. */
   private readonly trail: AskedCells[] = [];
   private isRefused = false;
 

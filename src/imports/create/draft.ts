@@ -123,7 +123,7 @@ export class RecordDraft {
     for (const entry of fillings.ofList(list)) take(Fillings.readDefault(entry, this.reader, lookUp));
   }
 
-  /** Takes prices of goods back if the items come to more than the total of the order with them. What it says beside them may be shipping. */
+  /** Takes prices of goods back if the items come to more than the total of the order with them. The rest of the total may be shipping. */
   private dropUnlikelyPrices(total: string): void {
     const sum = readDecimal(String(this.valueOf(total) ?? ''));
     const elements = [...this.lists.values()].flat();

@@ -57,7 +57,7 @@ class ItemCount {
   count = 0;
   /** Those without a SKU. */
   nameless = 0;
-  /** What the first of them are called. */
+  /** The names of the first of them. */
   readonly names = new Set<string>();
   records = 0;
   readonly rows: number[] = [];

@@ -19,7 +19,7 @@ import type { Fillings } from './fillings.ts';
 import type { Findings } from './findings.ts';
 import { weightField } from './ship-checks.ts';
 
-/** What the records are worth that are to be sent, and which of them can be shipped. */
+/** The worth of the records that are to be sent, and which of them can be shipped. */
 export type SentOrders = Pick<Findings, 'worth' | 'shipping'>;
 
 /** `12 of 15 orders can be created: 1234.50 SAR; none of them can be shipped: short address (12).` */
@@ -89,7 +89,7 @@ export function lackOfItems({ input }: Operation, { columns, defaults, plan }: O
   ];
 }
 
-/** What of the records is worth a look, a line for each cause. */
+/** Doubts about the records, a line for each cause. */
 export function doubtLines({ doubts, unpriced }: Findings, fillings: Fillings, rowWord: string): Message[] {
   const lines = doubts.lines(rowWord);
   const told = lines.length === 0 ? [] : [escaped`Worth a look:`, ...lines];

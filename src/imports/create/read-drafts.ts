@@ -11,7 +11,7 @@ import type { ReferenceRows } from './references.ts';
 interface DraftReading {
   /** Those that an earlier reading has found scattered are known to it. */
   readonly references: ReferenceRows;
-  /** What records get that their rows lack. */
+  /** Values for fields that rows lack. */
   readonly fillings?: Fillings;
   /** Returns a row with what was corrected in it. */
   rowOf?(row: TableRow): TableRow;

@@ -5,7 +5,7 @@ import { isUnlikelyWeight } from '../../orders/parcels.ts';
 import { type AskKey, ask, askKeyIn, askYesOrNo, mostChoices } from '../../ports/ask.ts';
 import type { Run } from '../../ports/run.ts';
 
-/** What is typed, or what a person does in its place. */
+/** A typed text, or the key that was pressed in place of one. */
 export type SheetAnswer = { readonly text: string } | { readonly aside: AskKey };
 
 /** A city to choose, and what is said behind its name. */
@@ -19,7 +19,7 @@ interface CityQuestion {
   readonly cities: Cities;
   /** The cities that are offered at first. */
   readonly choices: readonly CityChoice[];
-  /** What Enter takes. */
+  /** The answer that Enter gives. */
   readonly usual?: string | undefined;
   /** The keys that the prompt names. */
   readonly keys: Message;
@@ -109,7 +109,7 @@ function cityOf(cities: Cities, digits: string): readonly City[] | undefined {
   return city && [city];
 }
 
-/** What a cell says for a city: its name, or the id where others are called the same. */
+/** The text of a cell for a city: its name, or its id if others have the same name. */
 const cityText = (cities: Cities, { name, id }: City): string => (cities.named(name).length === 1 ? name : id);
 
 function cityPrompt(offered: readonly CityChoice[], usual: string | undefined, keys: Message): Message {

@@ -101,7 +101,7 @@ export class ShipChecks {
     return this.checks.check(order).filter(({ severity, rule }) => severity === 'error' || doubts.has(rule));
   }
 
-  /** The items of a body that say nothing of their price, where the service takes one. What costs nothing has a 0. */
+  /** The items of a body that say nothing of their price, where the service takes one. A free item has a 0. */
   unpricedIn(body: Row): readonly Row[] {
     return this.takesPrices ? itemsOf(body).filter((item) => itemTotal(item) === undefined) : [];
   }

@@ -36,7 +36,7 @@ function choicesOf<T>(all: readonly T[]): readonly (readonly T[])[] {
   return found.toSorted((one, other) => one.length - other.length);
 }
 
-/** What totals are beside their items, by the other columns of the sheet. */
+/** Finds which other columns of the sheet make up the difference between totals and their items. */
 export class TotalParts {
   private readonly told = new Map<string, { readonly headings: readonly string[]; count: number }>();
   private open = 0;

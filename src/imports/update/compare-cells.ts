@@ -86,7 +86,7 @@ function changesOf(
   });
 }
 
-/** What a field has at the service: as one value, each of the paths that it fills, and what a cell would say of them all. */
+/** The values of a field at the service: as one value, of each of the paths that it fills, and as a cell would have them all. */
 function oldOf(field: ColumnField, values: Row) {
   const { fills, namesOf } = field;
   const olds = fills.map((each) => fieldValue(values, each));

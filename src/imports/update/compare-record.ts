@@ -64,7 +64,7 @@ const placeOf = ({ number, sheet }: TableRow, { heading }: NamedColumn): CellPla
   return { row: number, sheet: sheet ?? null, column: heading };
 };
 
-/** Compares the rows of a record with the record, cell by cell. What was found is there when `run` has ended. */
+/** Compares the rows of a record with the record, cell by cell. The result is complete when `run` has ended. */
 export class RecordComparison {
   readonly changes: CellChange[] = [];
   readonly readOnly: CellChange[] = [];

@@ -17,7 +17,7 @@ import { shipmentsHelp } from './help/shipments.ts';
 import { topicEntriesHelp } from './help/topic-entries.ts';
 import { topicsHelp } from './help/topics.ts';
 
-/** What help says, by its English text. */
+/** The Arabic of help, by its English text. */
 export const helpTexts: Readonly<Record<string, string>> = {
   ...accountHelp,
   ...boxesAndPlacesHelp,

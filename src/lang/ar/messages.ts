@@ -40,7 +40,7 @@ import { shippingPapersTexts } from './messages/shipping-papers.ts';
 import { shippingPricesTexts } from './messages/shipping-prices.ts';
 import { writesTexts } from './messages/writes.ts';
 
-/** What messages say, by the template of the source. */
+/** The Arabic of messages, by the template of the source. */
 export const messageTexts: Readonly<Record<string, string>> = {
   ...baseTexts,
   ...cliTexts,

@@ -23,7 +23,7 @@ const counted = (one: string, two: string, few: string, [many, other]: readonly 
   other: `# ${other}`,
 });
 
-/** What became of some orders or rows: of one, of two, and of others. A numeral before a form of two or one reads as a mistake. */
+/** The outcome of some orders or rows: of one, of two, and of others. A numeral before a form of two or one reads as a mistake. */
 const masculine = (one: string, two: string, other: string): CountedForms => ({
   one: `واحد ${one}`,
   two: `اثنان ${two}`,
@@ -43,7 +43,7 @@ const states = counted('حالة واحدة', 'حالتين', 'حالات', ['ح
 
 const faults = counted('خطأ واحد', 'خطأين', 'أخطاء', ['خطأ', 'خطأ']);
 
-/** What is counted in messages, by its plural. */
+/** Nouns that messages count, by their English plural. */
 export const arabicNouns: Readonly<Record<string, CountedForms>> = {
   orders: counted('طلب واحد', 'طلبين', 'طلبات', ['طلبا', 'طلب']),
   'delivered orders': counted('طلب واحد تم تسليمه', 'طلبين تم تسليمهما', 'طلبات تم تسليمها', [
@@ -122,7 +122,7 @@ export const arabicNouns: Readonly<Record<string, CountedForms>> = {
   values: counted('قيمة واحدة', 'قيمتين', 'قيم', ['قيمة', 'قيمة']),
   SKUs: counted('رمز SKU واحد', 'رمزي SKU', 'رموز SKU', ['رمز SKU', 'رمز SKU']),
   arguments: counted('مدخل واحد', 'مدخلين', 'مدخلات', ['مدخلا', 'مدخل']),
-  // What became of orders and rows, of which the number comes first.
+  // Outcomes of orders and rows, of which the number comes first.
   'to ship': masculine('للشحن', 'للشحن', 'للشحن'),
   shipped: masculine('تم شحنه', 'تم شحنهما', 'تم شحنها'),
   'shipped before': masculine('شحن من قبل', 'شحنا من قبل', 'شحنت من قبل'),
@@ -138,7 +138,7 @@ export const arabicNouns: Readonly<Record<string, CountedForms>> = {
   'there before': masculine('موجود من قبل', 'موجودان من قبل', 'موجودة من قبل'),
   'held back': masculine('موقوف', 'موقوفان', 'موقوفة'),
   cancelled: masculine('ملغي', 'ملغيان', 'ملغاة'),
-  // What the comparison with a settlement has found.
+  // Findings of the comparison with a settlement.
   short: masculine('ناقص', 'ناقصان', 'ناقصة'),
   over: masculine('زائد', 'زائدان', 'زائدة'),
   unknown: masculine('غير معروف', 'غير معروفين', 'غير معروفة'),

@@ -205,7 +205,7 @@ export class SharedLog<Line extends object, Book extends LogBook<Line>> implemen
     batch.isInDoubt = false;
   }
 
-  /** Chooses what is written. What was chosen before stays, but for what another desk has taken since. */
+  /** Chooses what is written. Earlier choices stay, but for those that another desk has taken since. */
   private choose({ lines, written }: Batch<Line, Book>, taken: ReadonlySet<string>): Set<WaitingLine<Line, Book>> {
     if (written) return new Set([...written].filter(({ key, isFree }) => !isFree || !taken.has(key)));
     const chosen = new Set<WaitingLine<Line, Book>>();

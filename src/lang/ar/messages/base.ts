@@ -1,4 +1,4 @@
-/** What src/base/ says. */
+/** Messages of src/base/. */
 export const baseTexts = {
   'Is the base URL right? See the response with --debug.': 'هل عنوان الخدمة (base URL) صحيح؟ يعرض --debug رد الخدمة.',
   'The process that {1} could not be started: {2}': 'تعذر بدء العملية التي {1*}: {2}',

@@ -1,4 +1,4 @@
-/** What src/cli/ says. */
+/** Messages of src/cli/. */
 export const cliTexts = {
   ' in {1}': ' بعد {1*}',
   'An argument is empty.': 'أحد المدخلات فارغ.',

@@ -1,4 +1,4 @@
-/** What src/columns/ says. */
+/** Messages of src/columns/. */
 export const columnsTexts = {
   '{1}, or add --country {2} to read all such numbers so': '{1}، أو أضف --country {2} لقراءة كل الأرقام المشابهة كذلك',
   '{1} {2} read by the country of the row: {3} is {4}.':

@@ -1,4 +1,4 @@
-/** What is said by the commands in src/commands/: login, logout, whoami, doctor, upgrade and connect. */
+/** Messages of commands in src/commands/: login, logout, whoami, doctor, upgrade and connect. */
 export const commandsAccountTexts = {
   ', {1} ms': '، {1} مللي ثانية',
   '--yes is missing: there is no terminal to ask on.': 'ينقص --yes: لا توجد طرفية للسؤال فيها.',

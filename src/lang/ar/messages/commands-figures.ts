@@ -1,4 +1,4 @@
-/** What is said by the commands in src/commands/: cod, report, ledger, sync and sql. */
+/** Messages of commands in src/commands/: cod, report, ledger, sync and sql. */
 export const commandsFiguresTexts = {
   '{1} paid in part: {2} of it is settled, and the rest counts as owed.':
     'الدفع الجزئي ({1*}): تمت تسوية {2}، ويعد الباقي مستحقا.',

@@ -1,4 +1,4 @@
-/** What is said by the commands in src/commands/: commands about orders, beside their operations: check, mend, find, today, import. */
+/** Messages of commands about orders in src/commands/, beside their operations: check, mend, find, today, import. */
 export const commandsOrdersTexts = {
   'To go on: {1}': 'للمتابعة: {1}',
   'All commands: {1}': 'كل الأوامر: {1}',

@@ -1,4 +1,4 @@
-/** What is said by the commands in src/commands/: api, mcp, ops, completion and sandbox. */
+/** Messages of commands in src/commands/: api, mcp, ops, completion and sandbox. */
 export const commandsProgramsTexts = {
   '\n  No adds it beside, as {1}.': '\n  الإجابة بـ"لا" تضيفها بجانبها، باسم {1}.',
   'Replace {1} ({2}) with {3}?{4}': 'هل تريد استبدال {1} ({2}) بـ{3}؟{4}',

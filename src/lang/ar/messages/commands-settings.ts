@@ -1,4 +1,4 @@
-/** What is said by the commands in src/commands/: config, profiles, views and maps. */
+/** Messages of commands in src/commands/: config, profiles, views and maps. */
 export const commandsSettingsTexts = {
   'The sandbox has no profiles. To change those of the service, leave out {1}.':
     'لا ملفات تعريف في البيئة التجريبية. لتغيير ملفات الخدمة احذف {1}.',

@@ -1,4 +1,4 @@
-/** What is said by the commands in src/commands/: ship, rules, labels, handover, pack, goods and boxes fit. */
+/** Messages of commands in src/commands/: ship, rules, labels, handover, pack, goods and boxes fit. */
 export const commandsShippingTexts = {
   '{1} with less than 1 g or more than 100 kg: {2}. If the column has another unit, say so: {3}':
     '{1*} بوزن أقل من 1 جم أو أكثر من 100 كجم: {2}. إن كان العمود بوحدة أخرى فاذكرها: {3}',

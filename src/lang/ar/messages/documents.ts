@@ -1,4 +1,4 @@
-/** What src/documents/ says. */
+/** Messages of src/documents/. */
 export const documentsTexts = {
   '{1} is not a valid address.': '{1} ليس عنوانا صحيحا.',
   'The address of a document has no user name and no password.': 'عنوان المستند لا يحوي اسم مستخدم ولا كلمة مرور.',

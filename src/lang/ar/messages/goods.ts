@@ -1,4 +1,4 @@
-/** What src/goods/ says. */
+/** Messages of src/goods/. */
 export const goodsTexts = {
   'Nothing to change.': 'لا شيء للتغيير.',
   'Saved to {1}': 'تم الحفظ في {1}',

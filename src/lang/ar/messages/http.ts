@@ -1,4 +1,4 @@
-/** What src/http/ says. */
+/** Messages of src/http/. */
 export const httpTexts = {
   'The service answered before: it may be down for maintenance. Try again in a while.':
     'ردت الخدمة من قبل، فقد تكون متوقفة للصيانة. أعد المحاولة بعد قليل.',

@@ -1,4 +1,4 @@
-/** What src/imports/create/ says. */
+/** Messages of src/imports/create/. */
 export const importsCreateTexts = {
   '{1} without a price ({2}): papers will have 0.00.{3}': 'بلا سعر: {1*} ({2})، وسيظهر 0.00 في الأوراق.{3}',
   ' To give each its price, in this import and later ones:': ' لتحديد سعر كل منها، لهذا الاستيراد وما بعده:',

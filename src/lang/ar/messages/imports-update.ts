@@ -1,4 +1,4 @@
-/** What src/imports/update/ says. */
+/** Messages of src/imports/update/. */
 export const importsUpdateTexts = {
   '{1} of these {2} {3} not in the sheet. {4}: --update removes none.':
     '{3-}{4-}ليس في الملف {1^} من {2*}: يبقى ذلك كما هو، فلا يحذف --update شيئا.',

@@ -1,4 +1,4 @@
-/** What src/imports/ says, but for create/ and update/. */
+/** Messages of src/imports/, but for create/ and update/. */
 export const importsTexts = {
   'it does not hold answers': 'لا يحوي إجابات',
   '{1} Answers of before are not used.': '{1} لا تستخدم الإجابات السابقة.',

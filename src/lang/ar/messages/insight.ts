@@ -1,4 +1,4 @@
-/** What src/insight/ says. */
+/** Messages of src/insight/. */
 export const insightTexts = {
   '{1} by {2}': '{1} بمقدار {2}',
   'No courier named': 'شركة الشحن غير مذكورة',

@@ -1,4 +1,4 @@
-/** What src/log/ says. */
+/** Messages of src/log/. */
 export const logTexts = {
   'Run the same command again.': 'شغّل الأمر نفسه مرة أخرى.',
   'It may say that a record was created. Restore the file from a copy. Or look up what that line is about, then\nremove it: {1}':

@@ -1,4 +1,4 @@
-/** What src/mirror/ says. */
+/** Messages of src/mirror/. */
 export const mirrorTexts = {
   'Move it away, then try again.': 'انقله إلى مكان آخر، ثم أعد المحاولة.',
   '{1} is being written by a sync that runs under a newer Node, or was cut off there.':

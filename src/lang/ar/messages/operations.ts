@@ -1,4 +1,4 @@
-/** What src/operations/ says. */
+/** Messages of src/operations/. */
 export const operationsTexts = {
   '{1}: shipctl uses the name {2} itself.': '{1}: يستخدم shipctl الاسم {2} لنفسه.',
   '{1} only reads, and POST may change data. If this one only searches, add --reads.':

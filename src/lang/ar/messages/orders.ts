@@ -1,4 +1,4 @@
-/** What src/orders/ says. */
+/** Messages of src/orders/. */
 export const ordersTexts = {
   'items with tax': 'الأصناف مع الضريبة',
   'is an amount of money. Write a number alone': 'مبلغ مالي. اكتب رقما وحده',

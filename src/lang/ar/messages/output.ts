@@ -1,4 +1,4 @@
-/** What src/output/ says. */
+/** Messages of src/output/. */
 export const outputTexts = {
   '{1}: there is no column {2}.{3}': '{1}: لا يوجد عمود {2}.{3}',
   '{1} names columns that these records lack: {2}.': 'يذكر {1} أعمدة ليست في هذه السجلات: {2}.',

@@ -1,4 +1,4 @@
-/** What src/packing/ says. */
+/** Messages of src/packing/. */
 export const packingTexts = {
   'Scan an order: ': 'امسح طلبا: ',
   'Scan an item of {1}: ': 'امسح صنفا من {1}: ',

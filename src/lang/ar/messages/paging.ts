@@ -1,4 +1,4 @@
-/** What src/paging/ says. */
+/** Messages of src/paging/. */
 export const pagingTexts = {
   ' under "{1}"': ' تحت "{1}"',
   'The response for {1} is only part of a list: its paginator is invalid or of an unknown kind.':

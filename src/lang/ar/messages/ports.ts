@@ -1,4 +1,4 @@
-/** What src/ports/ says. */
+/** Messages of src/ports/. */
 export const portsTexts = {
   'Hung up.': 'أغلقت الطرفية.',
   'Interrupted.': 'تم الإيقاف.',

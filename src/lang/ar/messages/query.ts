@@ -1,4 +1,4 @@
-/** What src/query/ says. */
+/** Messages of src/query/. */
 export const queryTexts = {
   '{1}, {2}: {3}': '{1}، {2}: {3}',
   'the quote is not closed. Add {1}': 'لم تغلق علامة الاقتباس. أضف {1}',

@@ -1,4 +1,4 @@
-/** What src/sandbox/ says. */
+/** Messages of src/sandbox/. */
 export const sandboxTexts = {
   'The sandbox listens on {1} with {2} made-up orders. It is a stand-in, not the service.':
     'البيئة التجريبية تعمل على {1} وفيها {2} طلب وهمي. هي بديل للتجربة، وليست الخدمة.',

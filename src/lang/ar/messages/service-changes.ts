@@ -1,4 +1,4 @@
-/** What src/service/ says of changes: what is missing, batches, jobs, previews. */
+/** Messages of src/service/ about changes: what is missing, batches, jobs, previews. */
 export const serviceChangesTexts = {
   ', in {1}': '، في {1}',
   '  {1}: {2} \u2192 {3}{4}': '  {1}: {2*} \u2192 {3*}{4}',

@@ -1,4 +1,4 @@
-/** What src/service/doctor/ says, and the probe of routes. */
+/** Messages of src/service/doctor/, and the probe of routes. */
 export const serviceDoctorTexts = {
   'Asking for {1} \u2026': 'جارٍ السؤال عن {1} \u2026',
   'probe of {1}': 'اختبار {1}',

@@ -1,4 +1,4 @@
-/** What src/service/input/ says. */
+/** Messages of src/service/input/. */
 export const serviceInputTexts = {
   'is an example of forms and documents. It is sent, since it may be real.':
     'من أمثلة النماذج والمستندات. سيرسل، فقد يكون حقيقيا.',

@@ -1,4 +1,4 @@
-/** What src/service/list/ says. */
+/** Messages of src/service/list/. */
 export const serviceListsTexts = {
   '{1} written to {2}': 'تمت كتابة {1*} في {2}',
   'It has all columns. Only those for the books: {1}': 'فيه كل الأعمدة. أعمدة المحاسبة وحدها: {1}',

@@ -1,4 +1,4 @@
-/** What src/service/login/ says. */
+/** Messages of src/service/login/. */
 export const serviceLoginTexts = {
   'The base URL is {1}': 'عنوان الخدمة {1}',
   'Logged in to {1} as {2}': 'تم تسجيل الدخول إلى {1} باسم {2}',

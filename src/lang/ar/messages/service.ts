@@ -1,4 +1,4 @@
-/** What src/service/ says, beside its folders. */
+/** Messages of src/service/, beside its folders. */
 export const serviceTexts = {
   '<{1}> is missing.': 'ينقص <{1}>.',
   '<{1}> is missing. {2}': 'ينقص <{1}>. {2*}',

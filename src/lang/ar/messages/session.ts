@@ -1,4 +1,4 @@
-/** What src/session/ says. */
+/** Messages of src/session/. */
 export const sessionTexts = {
   '{1} no longer renews this login ({2}){3}': 'لم يعد {1} يجدد هذا الدخول ({2}){3}',
   'Log in again: {1}': 'سجّل الدخول من جديد: {1}',

@@ -1,4 +1,4 @@
-/** What src/settings/ says. */
+/** Messages of src/settings/. */
 export const settingsTexts = {
   'There are none yet.': 'لا يوجد شيء منها بعد.',
   'no address': 'بلا عنوان',

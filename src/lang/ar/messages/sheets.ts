@@ -1,4 +1,4 @@
-/** What src/sheets/ says. */
+/** Messages of src/sheets/. */
 export const sheetsTexts = {
   'is nested more than {1} levels deep': 'متداخل أكثر من {1} مستوى',
   'is longer than 256 MiB': 'أطول من 256 ميجابايت',

@@ -1,4 +1,4 @@
-/** What `orders create` asks for, and shows, at a terminal. */
+/** The questions and texts of `orders create` at a terminal. */
 export const shippingAskOrderTexts: Readonly<Record<string, string>> = {
   'is not a number of pieces': 'ليس عدد قطع',
   'Ctrl-C stops, and nothing is sent. Enter takes what stands in brackets.':

@@ -1,4 +1,4 @@
-/** What src/shipping/mend/ says. */
+/** Messages of src/shipping/mend/. */
 export const shippingMendTexts = {
   nothing: 'لا شيء',
   'Each answer is sent at once. What was sent stays.': 'ترسل كل إجابة فورا، وما أرسل يبقى.',

@@ -1,4 +1,4 @@
-/** What src/shipping/ says of papers: labels, picking lists, handover sheets, and what was sent. */
+/** Messages of src/shipping/ about papers: labels, picking lists, handover sheets, and what was sent. */
 export const shippingPapersTexts = {
   'order {1}: {2}': 'الطلب {1}: {2}',
   'The list of orders has no filter for those that wait for a courier: the sheet has only the shipments of the ledger.':

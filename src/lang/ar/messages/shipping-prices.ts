@@ -1,4 +1,4 @@
-/** What src/shipping/ says of prices, rules and couriers. */
+/** Messages of src/shipping/ about prices, rules and couriers. */
 export const shippingPricesTexts = {
   'How are couriers chosen?\n  1  the cheapest for each order\n  2  the fastest for each order\nA number, or the name of a courier (Enter: 1): ':
     'كيف تُختار شركات الشحن؟\n  1  الأرخص لكل طلب\n  2  الأسرع لكل طلب\nرقم، أو اسم شركة شحن (Enter: 1): ',

@@ -1,4 +1,4 @@
-/** What src/shipping/ says, beside prices, papers and mend/. */
+/** Messages of src/shipping/, beside prices, papers and mend/. */
 export const shippingTexts = {
   '--item: the goods have no weight of {1}. Say it: {2}': '--item: لا يعرف وزن {1*} بين المنتجات. حدده: {2}',
   '{1}: {2} kg, by the weights of the goods, without the box.': '{1*}: {2} كجم بحسب أوزان المنتجات، من دون الصندوق.',

@@ -1,4 +1,4 @@
-/** What src/writes/ says. */
+/** Messages of src/writes/. */
 export const writesTexts = {
   '  \u2026 and {1} more': '  \u2026 وغيرها ({1})',
   ' and {1} more': ' وغيرها ({1})',
