@@ -23,6 +23,7 @@ describe('what an order may mean', () => {
     ['966966501234567', {}, ['+966501234567']],
     ['12', { receiver_address_line: 'Road 1, call 0501234567' }, ['+966501234567']],
     ['055193019', { shipper_phone: '0501234567' }, []],
+    ['+96655007805', { receiver_longitude: '50.0704058', receiver_city_id: '501234567' }, []],
     ['', { description: 'Order 1234567890 of 2026' }, []],
   ])('reads the phones of %j and %j', (phone, over, expected) => {
     const order = checked({ receiver_phone: phone, ...over });

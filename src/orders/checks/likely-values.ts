@@ -41,9 +41,13 @@ const ofReceiver =
   /^(?:receiver|recipient|customer|consignee|buyer|address|description)(?:_|$)|(?:^|_)(?:notes?|comments?|remarks?|instructions?)$/;
 const ofOthers = /shipper|sender|store|merchant|warehouse|pickup|return|internal/;
 
+/** Programs fill them: the digits of a longitude may look like a phone. */
+const ofPrograms = /latitude|longitude|(?:^|_)(?:lat|lng|lon|id|ids|uuid)$/;
+
 /** The texts in which people write what belongs into another field, the field of the fault first. */
 function textsOf({ row }: { readonly row: Row }, own: string): readonly (readonly [field: string, text: string])[] {
-  const names = Object.keys(row).filter((name) => name !== own && ofReceiver.test(name) && !ofOthers.test(name));
+  const isWritten = (name: string): boolean => ofReceiver.test(name) && !ofOthers.test(name) && !ofPrograms.test(name);
+  const names = Object.keys(row).filter((name) => name !== own && isWritten(name));
   return [own, ...names].flatMap((name) => {
     const text = row[name];
     return isNonEmpty(text) ? [[name, withoutMarks(text)] as const] : [];
