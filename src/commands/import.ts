@@ -66,7 +66,7 @@ again sends nothing twice.`,
       ? [
           '--template my-orders.xlsx --headers ar',
           'my-orders.csv',
-          "my-orders.csv --map 'Mobile=receiver_phone' --errors faults.csv",
+          "my-orders.csv --map 'Mobile=receiver_phone' --errors faults.xlsx",
           "my-orders.csv --default 'items.weight=500g' --default 'warehouse=Main warehouse'",
           'my-orders.csv --apply --yes',
         ]
