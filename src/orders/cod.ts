@@ -17,7 +17,7 @@ import { hasShipment, isDelivered, isKnownState, isVoid } from './states.ts';
  */
 export const codStandings = ['owed', 'on_its_way', 'not_shipped', 'unknown', 'settled', 'void'] as const;
 
-/** Days of orders that are read unless others are said: couriers pay out after weeks. What is older is worth a look of its own. */
+/** Days of orders that are read unless others are said: couriers pay out after weeks. Older ones are worth a look of their own. */
 export const usualCodDays = 90;
 
 /** The name of it in columns, and in --where. */

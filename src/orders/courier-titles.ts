@@ -75,7 +75,7 @@ export function courierTitle(name: string, spellings: readonly string[] = []): C
   return { en, ar: spellings.find(isArabic) ?? (isArabic(name) ? name : (knownArabic ?? arabicService(name) ?? en)) };
 }
 
-/** What a message calls a courier: in English by the word that shipments and flags take, in Arabic as people write it. */
+/** The name of a courier in messages: in English the word that shipments and flags take, in Arabic as people write it. */
 export const namedCourier = (courier: string, spellings?: readonly string[]): Message =>
   named({ en: courier, ar: courierTitle(courier, spellings).ar });
 

@@ -1,9 +1,9 @@
 import { plainFields } from './order.ts';
 
-/** What a thing became, and its state at the service, are fields of their own. */
+/** Fields that tell an outcome or a state at the service: each is a field of its own. */
 const ends = ['outcome', 'pack_status', 'status', 'result', 'state'];
 
-/** What people call fields of orders and shipments that have another name, and the fields: the first that is there is meant. */
+/** People's names for fields of orders and shipments, and the fields that each may mean: the first that is there. */
 const called: ReadonlyMap<string, readonly string[]> = new Map(
   [
     ['amount total grand_total sum value cod cod_amount order_total', 'total', 'order_grand_total'],

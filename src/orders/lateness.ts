@@ -40,7 +40,7 @@ export function stateSince({ id, state, created }: StateOfOrder, { shipped, sinc
 
 /**
  * Since when an order waits for what comes next: for its courier since it was shipped as the ledger has it, on its way since it is in its
- * state, else since its creation. What a mirror has seen of one that waits for its courier does not count: the service alone, which is
+ * state, else since its creation. A mirror's times of one that waits for its courier do not count: the service alone, which is
  * asked without a mirror, would tell another time. Empty for an order that is closed, and for one that does not say when it was created.
  * The one definition: every command asks it.
  */

@@ -92,7 +92,7 @@ export type PhoneReading =
       readonly lacksCountry?: string;
       /** It is a number at home, and where that is is not known. */
       readonly needsCountry?: boolean;
-      /** What the numbering plan says against it; the fault ends with it. */
+      /** The objection of the numbering plan; the fault ends with it. */
       readonly why?: Message;
     };
 
@@ -211,7 +211,7 @@ function invalid(parse: ParsePhone, digits: string, place?: CountryCode): PhoneR
   return why ? { fault: escaped`${fault}: ${why}`, why } : { fault };
 }
 
-/** What keeps digits from being a mobile that begins as one; undefined where they may be meant to be something else. */
+/** Returns why digits that begin as a mobile are none; undefined if they may be meant to be something else. */
 function whyInvalid(parse: ParsePhone, own: string, country: Message, { code, first, length }: Mobiles) {
   if (!own.startsWith(first)) return undefined;
   if (own.length !== length) return escaped`it has ${own.length} digits behind +${code}, and a mobile ${length}`;

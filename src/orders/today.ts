@@ -37,7 +37,7 @@ export class TodayTally {
     private readonly lateBefore: number,
     private readonly payouts: Payouts,
     private readonly times: KnownTimes,
-    /** Is an order of this id packed here? Undefined where nothing was ever packed. */
+    /** Is an order of this id packed here? Undefined if nothing was ever packed. */
     private readonly isPacked?: (id: string) => boolean,
   ) {}
 
@@ -100,13 +100,13 @@ export interface Look {
 export interface HeldLine {
   /** Its number, since when or until which day it is held, and why. */
   readonly said: Message;
-  /** The command that releases it; undefined where the service has it as gone or cancelled. */
+  /** The command that releases it; undefined if the service has it as gone or cancelled. */
   readonly release: Message | undefined;
   /** The day from which it is not held; null until it is released. */
   readonly until: string | null;
 }
 
-/** What was done on a day. */
+/** A kind of act that is counted by day. */
 export type Deed = 'created' | 'shipped' | 'changed' | 'held' | 'cancelled' | 'packed' | 'settled';
 
 export interface Counted {
@@ -163,7 +163,7 @@ export interface TodayLine extends Row {
   readonly held_until: string | null;
 }
 
-/** What a line has that says nothing of it. */
+/** The fields of a line in which it has nothing to say. */
 export const blankLine = {
   status: null,
   cod_standing: null,

@@ -50,7 +50,7 @@ const numbered = /^(.+ |)(\p{L}+)( \d[\d:]*)$/u;
 /** `orders.xlsx, sheet May, row 2` */
 const inSheet = /^(.+), (sheet) (.+), (row) (\d+)$/u;
 
-/** Returns the word for a value of a field, in which it may be a unit or a place; undefined where it has none. */
+/** Returns the word for a value of a field, in which it may be a unit or a place; undefined if it has none. */
 export function wordOfValue(words: Labels, value: string): string | undefined {
   const known = getOwn(words, value);
   const [, file, sheet = '', title, row = '', rowNumber] = inSheet.exec(value) ?? [];

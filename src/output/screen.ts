@@ -73,7 +73,7 @@ export type ScreenPart =
   /** Parts that differ at a terminal, and elsewhere, where programs may read them. */
   | { readonly atTerminal: ScreenParts; readonly elsewhere: ScreenParts };
 
-/** What a person sees in place of rows, from top to bottom. Its parts are read only when it is drawn. */
+/** The view that a person gets in place of rows, from top to bottom. Its parts are read only when it is drawn. */
 export interface Screen {
   /** A function gets the display, and heeds the columns that are chosen. */
   readonly parts: ScreenParts | ((display: Display) => ScreenParts);

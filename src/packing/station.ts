@@ -127,7 +127,7 @@ interface StationOptions extends Pick<StationPlan, 'display' | 'lookUp'> {
   readonly isScreen: boolean;
   /** Standard input is a terminal: no line of it is there twice. */
   readonly isTyped: boolean;
-  /** Undefined where all scans count. */
+  /** Undefined if all scans count. */
   readonly earlier: EarlierScans | undefined;
   /** Called with an order that is full, or finished on purpose. */
   onFinished(order: PackedOrder | undefined): void;

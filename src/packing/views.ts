@@ -68,7 +68,7 @@ const notesOf = async (owner: Desk & Profile, book: PackBook): Promise<Message[]
   await noteOfLog(owner, 'pack', book),
 ];
 
-/** What is left of rows, and in which order. */
+/** Chooses rows, and their order. */
 type Choose = (rows: readonly Row[]) => readonly Row[];
 
 /** `pack status`: a row for each order. */
@@ -91,7 +91,7 @@ function totalOf(orders: readonly Row[]): Message[] {
   return [escaped`${term(pluralize(orders.length, 'orders'))}: ${joined(parts, ', ')}.`];
 }
 
-/** Returns whether an order is packed, by its id; undefined where nothing was ever packed. */
+/** Returns a test whether an order is packed, by its id; undefined if nothing was ever packed. */
 export async function packedHere(owner: Desk & Profile): Promise<((id: string) => boolean) | undefined> {
   const book = await readJournal(owner);
   return book.all().length === 0 ? undefined : (id) => book.find(id)?.isFinished === true;

@@ -110,7 +110,7 @@ class ToldRows {
     return fresh;
   }
 
-  /** What a walk has read is read again by the next one; of the rows without ids, these at its beginning. */
+  /** Ends a walk: the next one reads its rows again, and at its beginning those of `again` that have no ids. */
   endWalk({ ids }: Walk, again: readonly PageRow[] = []): void {
     this.earlier.addAll(ids);
     this.replayed = again.filter((row) => !hasId(row));

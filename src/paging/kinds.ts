@@ -130,7 +130,7 @@ export const isPagingDescription: Check<PagingDescription> = (value): value is P
       ),
   );
 
-/** Returns the input that `--page` sets, and what it counts; undefined where pages have no numbers. */
+/** Returns the input that `--page` sets, and what it counts; undefined if pages have no numbers. */
 export function numberedInput(description: PagingDescription) {
   const { word, counts } = pagingKind(description.kind);
   const given: Row = { ...description };

@@ -17,7 +17,7 @@ const mostRequestsPerPage = 5;
 /** A list that has fewer pages is read again as often as one of so many. */
 const fewPages = 8;
 
-/** What earlier passes over a list have shown. */
+/** Findings of earlier passes over a list. */
 interface PassesSoFar {
   number: number;
   /** The ids of earlier passes; undefined in the first one. */

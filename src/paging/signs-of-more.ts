@@ -99,7 +99,7 @@ const counts = new Set('count counts total totals found matched matching'.split(
 const numbers = new Set('num number numbers nr'.split(' '));
 const more = new Set('more next truncated partial incomplete continues continued capped exceeded overflow'.split(' '));
 const ends = new Set('last final complete completed done end ended finished exhausted'.split(' '));
-/** What comes next of these is a day or a sum: it leads to no page. */
+/** The next one of these is a day or a sum, and leads to no page. */
 const occasions = new Set(
   'update sync run refresh check poll billing charge invoice payment payout renewal attempt delivery pickup'.split(' '),
 );
@@ -139,7 +139,7 @@ function isCount(words: readonly string[]): boolean {
   return words.length === 1 ? last === 'of' : words.some((word) => numbers.has(word)) && words.includes('of');
 }
 
-/** The pages that a number or a link names; undefined where it names none. */
+/** The number of pages, if a value of this name counts them; else undefined. */
 function pageIn(words: readonly string[], value: unknown): number | undefined {
   const isOfPages = words.some((word) => word === 'page' || word === 'pages');
   const isWhole = ['last', 'max', 'all', 'of'].some((word) => words.includes(word)) || isCount(words);

@@ -30,7 +30,7 @@ export async function canAsk(asker: Asker): Promise<boolean> {
 }
 
 /**
- * The keyboard up to the end of one line. What is pasted behind it stays for the next question: readline would echo it, and
+ * The keyboard up to the end of one line. Text pasted behind it stays for the next question: readline would echo it, and
  * there may be a password in it.
  */
 function oneLineOf(keyboard: InputStream) {
@@ -135,7 +135,7 @@ export function yesOrNoIn(answer: string): 'yes' | 'no' | undefined {
   return noWords.some(isWord) ? 'no' : undefined;
 }
 
-/** What is typed in place of a value: letters, the same keys of an Arabic keyboard, and words. */
+/** Keys in place of a value: letters, the same keys of an Arabic keyboard, and words. */
 const askWords = {
   skip: ['s', 'skip', '\u0633', '\u062a\u062e\u0637\u064a'],
   back: ['b', 'back', '\u0644\u0627', '\u0631\u062c\u0648\u0639'],

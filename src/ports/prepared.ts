@@ -17,15 +17,15 @@ export interface Ending {
 
 const changeOutcomes = ['created', 'updated', 'removed', 'there before', 'left out'] as const;
 
-/** What a command that prints no rows has done: JSON has it, where a person reads messages. */
+/** The result of a command that prints no rows: JSON has it, where a person reads messages. */
 export interface ChangeRecord {
   /** `there before`: nothing was left to do; `left out`: nothing could be done. */
   readonly outcome: (typeof changeOutcomes)[number];
-  /** What was changed, as commands name it: settings, views, SKUs, keys of the ledger, ids. */
+  /** The things that were changed, as commands name them: settings, views, SKUs, keys of the ledger, ids. */
   readonly names: readonly string[];
   /** The files that were written or removed, by their paths. */
   readonly files?: readonly string[];
-  /** What could not be done, as commands name it. */
+  /** The things that could not be changed, as commands name them. */
   readonly missing?: readonly string[];
   /** How many things were changed, if the names do not tell. */
   readonly count?: number;
@@ -67,7 +67,7 @@ export interface Show extends Ending {
   readonly text?: string;
   /** The requests that a dry run would send: JSON on standard output, secrets redacted. */
   readonly preview?: readonly ServiceRequest[];
-  /** What was done, in place of rows. */
+  /** The change that was made, in place of rows. */
   readonly change?: ChangeRecord | undefined;
 }
 
@@ -77,7 +77,7 @@ export interface Done extends Show {
   readonly ids?: readonly string[];
   /** The result of each write, which the failure tells if the output cannot be written. */
   readonly done?: readonly CallResult[];
-  /** What that failure says of all of them, where their results have no messages. */
+  /** The message of that failure about all of them, where their results have no messages. */
   readonly summary?: Message | undefined;
   /** A person has seen the result already, so only programs get it. */
   readonly isForPrograms?: boolean;

@@ -6,11 +6,11 @@ import type { Desk } from './desk.ts';
 import type { Profile } from './profile.ts';
 import type { OfflineLists, Service } from './service.ts';
 
-/** What a run may send, whatever its command says of itself. */
+/** The requests that a run may send, whatever its command says of itself. */
 export interface Permits {
-  /** What may change something. */
+  /** May it send requests that change something? */
   readonly writes: boolean;
-  /** What may cost money. */
+  /** May it send requests that cost money? */
   readonly spending: boolean;
 }
 

@@ -28,7 +28,7 @@ export interface Query {
   readonly nearWords: NearWords;
   /** The couriers that conditions and these records name; none where no condition is about a courier. */
   couriersIn(rows: readonly Row[]): readonly string[];
-  /** What is to be known of conditions where no record holds: a day behind > is left out as a whole. */
+  /** Notes on conditions, for when no record matches: a day behind > is left out as a whole. */
   readonly edges: readonly Message[];
   /** Why texts were compared as they are written, sentences; known when the lists have been read. */
   doubts(): readonly Message[];

@@ -123,7 +123,7 @@ export function describeRefusedCourier(couriers: Couriers | undefined, courier: 
   return escaped`Shipments do not take the courier ${JSON.stringify(courier)}.${listed} To say what they take: ${exact}, or its field in the list: ${role}`;
 }
 
-/** The input of a write with the service's own name of the courier that a flag gives. What -F and --data say stays as it is. */
+/** The input of a write with the service's own name of the courier that a flag gives. Couriers of -F and --data stay as they are. */
 export async function withListedCourier(context: Run, operation: Operation, input: Input) {
   const given = plainText(input.courier);
   const couriers = await readCouriers(context, operation);

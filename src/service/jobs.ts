@@ -65,7 +65,7 @@ export function outcomeOfFailure(failure: Failure, { args, safe = false }: Attem
   return { status: isRefusal ? 'refused' : 'unknown', failure, endsRun: endsBatch(failure) };
 }
 
-/** Makes a job's request, and says what became of it. What is not a Failure is thrown. */
+/** Makes a job's request, and returns its outcome. Any error but a Failure is thrown. */
 export async function outcomeOf<T>(
   job: AttemptedJob,
   request: () => Promise<T>,

@@ -26,7 +26,7 @@ const readableUrl = (url: string, open: readonly OpenValue[]): string =>
     .filter(({ at, value }) => at === 'url' && value.startsWith('{'))
     .reduce((text, { value }) => text.replace(encodeURIComponent(value), () => value), url);
 
-/** Returns requests as they would be sent, as JSON, secrets redacted; a single request as an object of its own. What may be sent otherwise is named
+/** Returns requests as they would be sent, as JSON, secrets redacted; a single request as an object of its own. Values that may be sent otherwise are named
  * under `open`. */
 export function previewText(context: Run, requests: readonly ServiceRequest[]): string {
   const { io, settings, redactor, account, catalogue } = context;

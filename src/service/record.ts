@@ -169,7 +169,7 @@ async function sendAll(
   return { ...resultOfOne(context, operation, row), screen, ...told };
 }
 
-/** What is told of the requests that were done, behind their result. */
+/** The messages about the requests that were done, behind their result. */
 async function toldOf(
   {
     context,

@@ -172,7 +172,7 @@ async function writeRecord(
   await sink.write(await format.record(record, display));
 }
 
-/** Writes an object as it comes. What makes something of JSON gets it whole. */
+/** Writes an object as it comes. Formats that are made of JSON get it whole. */
 async function writeObject(
   sink: Pick<Sink, 'write'>,
   object: StreamedObject,

@@ -33,7 +33,7 @@ type AccountSettings = Pick<
 interface KnownSecret {
   readonly secret: string;
   readonly from: string;
-  /** What to do where the service refuses it; the usual unless given. */
+  /** The advice if the service refuses it; the usual one unless given. */
   readonly hint?: Message | undefined;
 }
 
@@ -64,7 +64,7 @@ export function openAccount(
   const source = tokenSource();
   const token = source && tokenOfRun(source, user, settings.dryRun);
 
-  /** What gets tokens, in place of one that is given or stored. */
+  /** The source of tokens in place of a given or stored one, if there is any. */
   function tokenSource(): TokenSource | undefined {
     const { credentialCommand, clientId, clientSecret } = settings;
     if (settings.token !== undefined || settings.sandbox) return undefined;

@@ -5,7 +5,7 @@ import type { Source } from '../settings/read-flags.ts';
 
 /**
  * Returns how Arabic is chosen, in Arabic, where the system is Arabic and nobody has chosen a language of shipctl; `source` is that
- * of the setting. Undefined where it would be no help, or could not be shown.
+ * of the setting. Undefined if it would be no help, or could not be shown.
  */
 export function arabicOffer({ env, platform }: Io, source: Source): Message | undefined {
   const locale = env.LC_ALL || env.LC_MESSAGES || env.LANG || '';

@@ -3,7 +3,7 @@ import { credentialVariable } from '../settings/credential.ts';
 import { valueVariable } from '../settings/profile.ts';
 import type { Settings } from '../settings/table.ts';
 
-/** What a service gets in place of what a login stores. */
+/** A setting or a variable that overrides a stored login. */
 export interface OverridingSource {
   /** The warning about it. */
   readonly said: Message;
@@ -19,7 +19,7 @@ const overridingVariable = (name: string): OverridingSource => ({
 /** The command that ends the use of a credential_command. */
 export const withoutCommand = (): Message => suggest`config unset credential_command`;
 
-/** Returns what gives the token in place of a stored login, the one that is used; undefined if a stored login is used. */
+/** Returns the setting or variable that gives the token in place of a stored login; undefined if a stored login is used. */
 export function overridingSource(settings: Settings): OverridingSource | undefined {
   const { token, clientId, clientSecret, credentialCommand } = settings;
   if (token !== undefined) return overridingVariable('SHIPCTL_TOKEN');

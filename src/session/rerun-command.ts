@@ -117,5 +117,5 @@ export function updateCommand(invocation: Invocation): Message {
   return commandLine({ ...invocation, given: [{ flag: '--update', name: 'update', value: true }, ...given] });
 }
 
-/** What flags say of the file that was read, and the outputs of its import. A file of faults is a plain table. */
+/** Flags about the file that was read, and the outputs of its import: a file of faults, a plain table, needs none. */
 const flagsOfFile = ['errors', 'result', 'sheet', 'headerRow', 'hidden', 'encoding', 'separator', 'name', 'saveMap'];

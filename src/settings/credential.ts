@@ -10,7 +10,7 @@ import { type Settings, settingsTable } from './table.ts';
 export const loginHint = (): Message =>
   escaped`Type: ${suggest`login`}\nOr try everything without an account: add --sandbox`;
 
-/** A token without the line end that files and shells add. What cannot stand in a header is refused, and not shown. */
+/** A token without the line end that files and shells add. One that cannot stand in a header is refused, and not shown. */
 export function cleanToken(given: string, from: string): string {
   const token = given.trim();
   if (token === '') throw new Failure('usage', escaped`${from} is empty; a token is expected.`);

@@ -67,7 +67,7 @@ const sandboxKind: StoredKind<StoredProfile> = {
   parse: profileKind.parse,
 };
 
-/** What an owner's file of settings holds. */
+/** The kind of an owner's file of settings. */
 export const settingsKind = ({ sandbox }: Pick<SettingsPlace, 'sandbox'>): StoredKind<StoredProfile> =>
   sandbox ? sandboxKind : profileKind;
 

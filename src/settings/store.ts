@@ -215,7 +215,7 @@ export function replaceStored<T extends object>(file: string, { format }: Dispos
   }
 }
 
-/** Removes a file, while no other process changes one of its folder. What a link leads to stays. */
+/** Removes a file, while no other process changes one of its folder. The target of a link stays. */
 export async function removeStored(file: string, user: Stoppable): Promise<void> {
   const { folder, lock } = placesOf(file);
   if (existsSync(folder)) await withLock(lock, user, () => removeAll([file]));

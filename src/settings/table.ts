@@ -364,7 +364,7 @@ export type SettingName = keyof typeof settingsTable;
 
 export type Settings = FlagValues<typeof settingsTable>;
 
-/** What says that the sandbox is used, for a message that asks to leave it out. */
+/** The flag or variable that chose the sandbox, for a message that asks to leave it out. */
 export const sandboxSource = ({ sources }: Pick<Resolved, 'sources'>): string =>
   sources.sandbox === 'flag' ? '--sandbox' : 'SHIPCTL_SANDBOX';
 

@@ -16,11 +16,11 @@ export const itemInWords = ({ name, sku }: Row): string =>
 export const hasWeighedItem = ({ items }: Pick<CheckedOrder, 'items'>): boolean =>
   items.some((item) => itemGrams(item) !== undefined);
 
-/** What is sold and not sent, as the last word of a name: `E-gift card 100`. A gift box is sent. */
+/** Goods that are sold and not sent, as the last word of a name: `E-gift card 100`. A gift box is sent. */
 const weightlessThing =
   'e-?books?|(?:e-?)?(?:gift|top-?up) ?cards?|e-?gifts?|e-?cards?|vouchers?|fees?|subscriptions?|donations?';
 
-/** What a name begins with that is of a service, or takes something off. With these behind it, a thing has its own: `Watch, 2 years warranty`. */
+/** First words of the name of a service or a discount. Behind a thing they are a part of it: `Watch, 2 years warranty`. */
 const weightlessStart =
   'coupon|discount|store credit|membership|(?:extended )?warranty|insurance|tip|service|delivery|shipping|installation|gift wrap(?:ping)?|' +
   'بطاق(?:ه|ات) (?:ال)?(?:هدي(?:ه|ا)|هدايا|اهداء|شحن|رقميه)|قسيمه|قسائم|كوبون|خصم|رصيد|اشتراك|عضويه|ضمان|تامين|تبرع|صدقه|اكراميه|' +

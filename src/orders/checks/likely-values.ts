@@ -15,7 +15,7 @@ import {
 import type { CheckedOrder, CheckFacts } from './rule.ts';
 import { shortAddressField } from './single-rules.ts';
 
-// What would mend a fault, as far as the order itself and the lists of the service say it. Each is a guess: nothing sends one that
+// Values that would mend a fault, from the order itself and the lists of the service. Each is a guess: nothing sends one that
 // nobody has confirmed.
 
 /** A value that an order may be meant to have. */
@@ -65,7 +65,7 @@ const digitsFor: Readonly<Record<string, string>> = { O: '0', Q: '0', D: '0', I:
 const swapped = (text: string, others: Readonly<Record<string, string>>): string =>
   [...text].map((sign) => others[sign] ?? sign).join('');
 
-/** What a short address with a slip may be: its halves the wrong way round, or a letter for a digit. */
+/** Mends a slip in a short address: its halves the wrong way round, or a letter for a digit. Empty if that mends nothing. */
 function mendedAddress(code: string): string {
   const turned = code.replace(/^(\d{4})([A-Z]{4})$/, '$2$1');
   return turned.length === 8 ? swapped(turned.slice(0, 4), lettersFor) + swapped(turned.slice(4), digitsFor) : '';

@@ -118,7 +118,7 @@ const phoneField = ({ fields }: CheckedOrder): string => fields.phone[0] ?? '';
 const missingId = (field: string) => (order: CheckedOrder) =>
   order.has(field) && /^0?$/.test(order.text(field)) ? { field, value: order.text(field) } : undefined;
 
-/** What people type as a name where an order is only tried out, in Arabic too. */
+/** Names that people type to try an order out, in Arabic too. */
 const testName =
   /^(?:test(?:er|ing)?|asdf\w*|qwerty?|\u062a\u062c\u0631\u0628\u0647|\u062a\u062c\u0631\u064a\u0628\u064a|\u062a\u0633\u062a)$/;
 

@@ -10,7 +10,7 @@ export interface JqAnswer {
   readonly crash?: string;
 }
 
-/** The fault of an expression: it does not parse, fails on a document, or takes too long. What is told begins with `--jq`. */
+/** The fault of an expression: it does not parse, fails on a document, or takes too long. Its message begins with `--jq`. */
 export class JqFault extends Error {
   constructor(
     readonly told: Message,
@@ -31,7 +31,7 @@ export interface JqTask {
   readonly documents: string;
 }
 
-/** What an expression may take, in megabytes: jq needs some twenty times the size of a document. */
+/** The memory that an expression may take, in megabytes: jq needs some twenty times the size of a document. */
 const mostMemory = 2048;
 
 const outOfMemory = (): JqFault => new JqFault(escaped`--jq: the expression needs more memory than there is.`);

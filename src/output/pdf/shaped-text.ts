@@ -181,7 +181,7 @@ const isolates = /[\u2068\u2069]/g;
 
 const arabic = /[\u0600-\u06ff]/;
 
-/** What stands beside letters and tells nothing that they do not: emoji with all that changes them, and other pictures. */
+/** Signs that tell nothing which the letters beside them do not: emoji with all that changes them, and other pictures. */
 const picture =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{So}\p{Sk}\p{Mn}\p{Me}\p{Co}\p{Cn}\p{Cs}]/u;
 

@@ -91,7 +91,7 @@ const newPage = (
   { width, height }: { readonly width: number; readonly height: number },
 ): PDFPage => target.addPage([width, height]);
 
-/** Brings each page to the size of a label: on a sheet of four that is A6. What is drawn stays drawn: nothing becomes a picture. */
+/** Brings each page to the size of a label: on a sheet of four that is A6. Drawings stay drawings: nothing becomes a picture. */
 export async function sizedPages(document: PDFDocument, size: LabelSize): Promise<PDFDocument> {
   const target = await PDFDocument.create();
   const paper = papers[size === 'a4' ? 'a6' : size];

@@ -66,7 +66,7 @@ export interface PackEvent {
   readonly scan?: string | undefined;
 }
 
-/** What a scan of a file or a pipe did. */
+/** The effect of a scan from a file or a pipe. */
 export type KeptScan = Pick<PackEvent, 'did' | 'order'>;
 
 /** The first line: whose journal this is. */
@@ -285,7 +285,7 @@ export class PackBook implements LogBook<JournalLine> {
     return undefined;
   }
 
-  /** What the scan of a file or a pipe did that has this mark; undefined if none has it. */
+  /** The effect of the scan from a file or a pipe that has this mark; undefined if none has it. */
   keptScan(mark: string): KeptScan | undefined {
     return this.scans.get(mark);
   }

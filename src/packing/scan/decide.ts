@@ -63,7 +63,7 @@ export interface Bench {
   readonly refused?: string | undefined;
   /** The zone of --tz, in which times are told; undefined: that of this machine. */
   readonly zone?: string | undefined;
-  /** What this run has counted, as the end of the closing line. */
+  /** The counts of this run, as the end of the closing line. */
   readonly done?: Message | undefined;
 }
 

@@ -55,14 +55,14 @@ export class EarlierScans {
     return order?.isComplete ? undefined : order;
   }
 
-  /** What follows is decided anew. */
+  /** From here on, scans are decided anew. */
   goOn(): void {
     this.isBehind = false;
     this.hasGoneOn = true;
     this.left = undefined;
   }
 
-  /** What did not count may count now: the order is there, or the barcode is known. */
+  /** A scan that did not count may count now: the order is there, or the barcode is known. */
   private isSettled({ did, order: id }: KeptScan): boolean {
     return did !== 'wrong' || (id !== undefined && this.book.find(id)?.isFinished === true);
   }

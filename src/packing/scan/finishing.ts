@@ -15,7 +15,7 @@ export function stopIfHeld({ answer: { code, order = '' } }: Decision, held: Hel
   return misses('not_to_pack', code, escaped`${why} ${next}`, order);
 }
 
-/** What a run has counted, for its closing line. */
+/** The counts of a run, for its closing line. */
 export class RunCounts {
   private scans = 0;
   private readonly finished = new Set<string>();

@@ -10,7 +10,7 @@ import { readScan } from './readings.ts';
 interface ScanFileOptions {
   readonly book: PackBook;
   readonly orders: KnownOrders;
-  /** Undefined where all scans count. */
+  /** Undefined if all scans count. */
   readonly earlier: EarlierScans | undefined;
   /** Decides about a scan. */
   decide(code: string): Promise<Decision>;

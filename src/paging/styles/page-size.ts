@@ -40,7 +40,7 @@ export type SendSized = <T>(wanted: number | undefined, send: (size: number | un
 export function pageSizer(isChosen: boolean, inputOf: () => string | undefined): SendSized {
   /** Undefined once no size is asked for. */
   let most: number | undefined = Number.POSITIVE_INFINITY;
-  /** What to ask for instead, or 0. Throws an error that refuses no size, and one that refuses the user's. */
+  /** The size to ask for instead, or 0. Throws an error that refuses no size, and one that refuses the user's. */
   const largestTaken = (error: unknown, sent: number | undefined): number => {
     if (sent === undefined || !(error instanceof Failure)) throw error;
     const largest = largestNamed(error, sent, inputOf());

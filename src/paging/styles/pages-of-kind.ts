@@ -21,7 +21,7 @@ export interface ServedRequest {
   readonly query: URLSearchParams;
 }
 
-/** What stands in a response, and where. */
+/** A value in a response, and its place. */
 export type PlacedValue = readonly [place: ResponsePlace, value: unknown];
 
 export interface ServedPage {

@@ -197,7 +197,7 @@ export const isNoPage = (error: unknown): boolean =>
   error instanceof Failure &&
   (error.kind === 'refused' || error.kind === 'not_found' || error.details.isInvalid === true);
 
-/** Undefined where the service has no such page. */
+/** Undefined if the service has no such page. */
 async function pageThere(ask: AskPage, at: PageAt): Promise<Page | undefined> {
   try {
     return await ask(at);

@@ -36,7 +36,7 @@ export interface ProbedList {
 /** Inputs change nothing; bring other rows; are refused; or the answers do not agree. */
 type Effect = 'none' | 'some' | 'refused' | 'unclear';
 
-/** The rows of a response; undefined where the service refuses the request, or sends no list. */
+/** The rows of a response; undefined if the service refuses the request, or sends no list. */
 export async function rowsUnlessRefused(
   ask: () => Promise<readonly PageRow[]>,
 ): Promise<readonly PageRow[] | undefined> {

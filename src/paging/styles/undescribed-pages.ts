@@ -15,7 +15,7 @@ import {
   type WantedPage,
 } from './style.ts';
 
-/** What was found out about the pages of one list, by asking the service. */
+/** Findings about the pages of one list, made by asking the service. */
 export interface ListFindings {
   /** May the service be asked? */
   readonly mayAsk: boolean;
@@ -31,7 +31,7 @@ interface UndescribedList {
   readonly isBuiltIn: boolean;
   /** Its inputs go into the query; else into a body. */
   readonly isInQuery: boolean;
-  /** What was found before does not count. */
+  /** Earlier findings do not count. */
   readonly isAskedAgain: boolean;
   findings(): Promise<ListFindings>;
   /** Returns the style that a response shows; undefined if it shows none. */
@@ -100,7 +100,7 @@ export class UndescribedPages implements PagingStyle {
     return this.style.fetch(wanted, ask);
   }
 
-  /** Returns how the list is paged as was found before or is found now; undefined where the service is not asked. */
+  /** Returns how the list is paged, as found before or now; undefined if the service is not asked. */
   private async findWay(
     page: Page,
     { at, size, most }: WantedPage,

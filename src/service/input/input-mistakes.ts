@@ -19,7 +19,7 @@ import { endOfDays, type Input, meantChoice, meantChoices, schemaAt, type Target
 
 /**
  * Returns the mistakes in the input of an operation that a document describes: a required field is missing, or a flag is not
- * of its kind. The document may be wrong: what is given in another way is sent as it is. What an input lacks that is completed
+ * of its kind. The document may be wrong: what is given in another way is sent as it is. A missing field that is completed
  * is no mistake.
  */
 export function plainMistakes(

@@ -19,7 +19,7 @@ import { headerValues, placeOf } from './requests.ts';
 import { type Input, meantChoice, meantChoices, namedFlags, readElements, readValue, type Target } from './values.ts';
 
 /**
- * Reads and checks what is sent: `--data`, over it `-F`, over it the typed flags. What flags say is brought into the
+ * Reads and checks what is sent: `--data`, over it `-F`, over it the typed flags. Values of flags are brought into the
  * service's form; the rest is sent as it is. `changed` reads the record that a write changes. The warnings are of what looks wrong, and is sent all the same.
  * `asGiven` and `placed` say how lists were given, as in PartialBody.
  */
@@ -239,7 +239,7 @@ const isHole = (input: Input, path: readonly PropertyKey[]): boolean =>
     path.filter((step) => typeof step !== 'symbol'),
   ) === undefined;
 
-/** The texts of flags as they are meant. What a list is filtered by may be a part of a value: only marks are taken off it. */
+/** The texts of flags as they are meant. The filter of a list may be a part of a value: only marks are taken off it. */
 async function readMeant(
   context: Context,
   operation: Operation,

@@ -145,7 +145,7 @@ class Readers {
     private readonly changed: (() => Promise<Row | undefined>) | undefined,
   ) {}
 
-  /** Undefined for what is sent as it is. What a kind of field means is said here alone. `source`: a body sends no request. */
+  /** Returns the reader of a field's texts, by its kind; undefined if they are sent as they are. `source`: a body sends no request. */
   of(name: string, path: readonly PathStep[], source: 'flag' | 'body'): ReadText | undefined {
     const { operation } = this;
     const { grade, bodyType, secret = [] } = operation;
@@ -305,7 +305,7 @@ export async function phoneHint(text: string): Promise<Message | undefined> {
   return isPhone ? escaped`It reads as a phone. The orders of a phone: ${suggest`orders find ${text}`}` : undefined;
 }
 
-/** A courier by any of its names, where the document lists what shipments take. What is none of them is told with the choices. */
+/** A courier by any of its names, where the document lists what shipments take. A text that is none of them is a fault that names the choices. */
 function courierReading(text: string, choices: readonly string[]): MeantReading {
   const reading = Couriers.named(choices).parse(text);
   return { value: 'courier' in reading ? reading.courier : withoutMarks(text) };

@@ -46,7 +46,7 @@ export interface Target {
   readonly schema: ValueSchema;
 }
 
-/** The value that a text means by its schema. What does not fit stays text, and the check of the input reports it. */
+/** The value that a text means by its schema. A text that does not fit stays one, and the check of the input reports it. */
 export function readValue(given: string, { name, schema }: Target, calendar: Calendar): unknown {
   const types = typesOf(schema);
   if (withoutNull(schema).format === 'date') return readSentDay(given, name, calendar);

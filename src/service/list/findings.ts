@@ -13,7 +13,7 @@ const wholeBySandbox: ListFindings = {
   keep: async () => undefined,
 };
 
-/** What was found out about the pages of lists: in this run, or in an earlier one of the profile. */
+/** Findings about the pages of lists, of this run or an earlier one of the profile. */
 export class PagingFindings {
   private readonly found = new Map<string, FoundPaging>();
   private earlier: ReturnType<typeof readFoundPaging> | undefined;

@@ -10,7 +10,7 @@ type ListRoute = Pick<Operation, 'method' | 'path'>;
 /** A run asks no more than so often, whether that shows anything or not. */
 const mostRequests = 3;
 
-/** What was found out about the last days of periods: in this run, or in an earlier one of the profile. */
+/** Findings about the last days of periods, of this run or an earlier one of the profile. */
 export class LastDays {
   private readonly found = new Map<string, Omit<FoundLastDay, 'service'> | undefined>();
 

@@ -10,7 +10,7 @@ import type { SettingsFolder } from '../../settings/folder.ts';
 import { foundPagingFile } from '../../settings/folder.ts';
 import { changeStored, readStored, type StoredKind } from '../../settings/store.ts';
 
-/** What was found out about the pages of a list, when and where. */
+/** Findings about the pages of a list, with their time and place. */
 export interface DatedPaging extends FoundPaging {
   /** In ISO 8601. */
   readonly at: string;

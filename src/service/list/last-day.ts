@@ -72,7 +72,7 @@ function isWithinDay(row: Row): boolean {
   return times.length > 1 || times.every((time) => !/:(00|15|30|45):00(\.0*)?Z?$/.test(time));
 }
 
-/** Returns how many rows a list has, and the first of them; undefined where the service does not say. */
+/** Returns how many rows a list has, and the first of them; undefined if the service does not say. */
 export type CountRows = (
   input: Input,
 ) => Promise<{ readonly total: number; readonly rows: readonly Row[] } | undefined>;
@@ -128,7 +128,7 @@ export interface PeriodReading {
 }
 
 /**
- * Reads a list by periods that have their last day. What the service does with it is found out before the first rows are
+ * Reads a list by periods that have their last day. The service's use of it is found out before the first rows are
  * yielded, if it is not known. Throws Failure; the rows yielded before that are good.
  */
 export async function* readPeriods(

@@ -51,7 +51,7 @@ export async function styleOpener(
 const pageNoun = (operation: Operation): string =>
   operation.verb.endsWith('list') ? listNoun(operation) : `${operation.group} ${operation.verb}`;
 
-/** What a request is about, at the beginning of a sentence. */
+/** The subject of a request, at the beginning of a sentence. */
 export function pageTitle(operation: Operation, { number }: Pick<PageQuery, 'number'>): Message {
   const noun = pageNoun(operation);
   return number === undefined ? escaped`${capitalized(noun)}` : escaped`Page ${number} of ${noun}`;

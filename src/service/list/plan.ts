@@ -64,7 +64,7 @@ export function settableWords({ id, method, path }: Operation): readonly string[
   return [`${name}.list`, `${method} ${path}`];
 }
 
-/** What to type to have a list sorted by its ids, which no two rows share, where it has an input for that. */
+/** The flag that sorts a list by its ids, which no two rows share; undefined if it has no input for that. */
 export function sortedById(operation: Operation): string | undefined {
   const id = idFieldOf(operation) ?? 'id';
   const inputs = Object.entries(operation.input).filter(([, { enum: choices }]) => choices?.includes(id) ?? true);

@@ -29,7 +29,7 @@ export interface Device {
   readonly scopes: readonly string[];
 }
 
-/** What a service gives a device to log in with (RFC 8628, section 3.2). */
+/** The codes with which a device logs in, from the service (RFC 8628, section 3.2). */
 export interface DeviceCode {
   readonly secret: string;
   /** To type on the page. */

@@ -23,7 +23,7 @@ const isHostPart = (value: string): boolean => /^[\w.-]+$/.test(value);
 const hostFault = (value: string): Message | undefined =>
   isHostPart(value) ? undefined : escaped`is no part of a host name`;
 
-/** What the addresses of imported documents leave open: `{site}` of `https://{site}.example.com`. */
+/** The open parts of the addresses of imported documents: `{site}` of `https://{site}.example.com`. */
 const serverVariables = ({ catalogue: { servers = [] } }: Profile): Record<string, ValueHint> =>
   Object.assign({}, ...servers.map(({ variables }) => variables));
 
@@ -178,7 +178,7 @@ export function askEmail(context: Desk & Profile, otherwise: keyof typeof emailQ
 export interface LoginOutcome {
   readonly said: Message;
   readonly isUnknown: boolean;
-  /** What a person should know of the account: that its days are others than those of this machine. */
+  /** Notes on the account: that its days are others than those of this machine. */
   readonly notes?: readonly Message[];
 }
 

@@ -13,7 +13,7 @@ import { saveCredentials } from './login-questions.ts';
 export const credentialNames = ({ catalogue: { credentials = {} } }: Profile): string[] =>
   Object.keys(credentials).filter((name) => credentials[name]?.kind !== 'bearer');
 
-/** What documents say of where the token is shown. The words are theirs. */
+/** Tells where the token is shown, in the words of the documents. */
 export function noteOfToken({ catalogue: { credentials = {} }, messages }: Desk & Profile): void {
   const about = Object.values(credentials).find((scheme) => scheme.kind === 'bearer' && scheme.about)?.about;
   if (about !== undefined) messages.note(escaped`The document of the service says of the token: "${about}"`);

@@ -93,7 +93,7 @@ async function readPiece({ handle }: Opened, name: string, size: number, at: num
 
 type ReadAgain = Pick<InputFile, 'name' | 'signal'> & { readonly version: string };
 
-/** Reads a file from its start. What its columns mean was found in an earlier reading: a file that was saved since is not read on. */
+/** Reads a file from its start. The meaning of its columns was found in an earlier reading: a file that was saved since is not read on. */
 async function* readChunks(file: Opened, { name, signal, version }: ReadAgain): AsyncGenerator<Buffer> {
   const assertSame = async (): Promise<void> => {
     if (file.stream === undefined && (await versionOf(file)) !== version)

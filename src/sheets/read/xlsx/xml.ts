@@ -102,7 +102,7 @@ function checkedText(text: string): string {
   return text;
 }
 
-/** Formatted text comes in pieces. What says how it is read aloud is no text. */
+/** Formatted text comes in pieces. Guides for reading it aloud are no text. */
 const piecesIn = ({ children }: XmlElement): string[] =>
   children
     .filter(({ name }) => name !== 'rPh')
