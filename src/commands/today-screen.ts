@@ -38,13 +38,7 @@ export function todayParts(context: Context, counted: Counted, lines: readonly T
         )
       : []),
     ...heldParts(held),
-    ...(leftOut.lines.length > 0
-      ? about(
-          escaped`Left out of imports, and not created: ${pluralize(leftOut.lines.length, 'orders')}`,
-          firstLines(leftOut.lines),
-          context.messages.wordsOf(leftOut.next),
-        )
-      : []),
+    ...leftOutParts(context, leftOut),
     {
       columns: ['text', 'number', 'text', 'text'],
       grid: lines.filter(({ topic }) => topic === 'state').map((line) => stateRow(line, counted)),
@@ -64,6 +58,20 @@ export function todayParts(context: Context, counted: Counted, lines: readonly T
     { lines: warned > 0 ? [escaped`Warnings: ${warned}.`] : [], indent: 2 },
     { lines: alikeNotes(checks.alike, context.settings.skipChecks), indent: 2 },
     { steps: [...(refused > 0 ? [next.refused()] : []), ...(refused === 0 && warned > 0 ? [next.warned()] : [])] },
+  ];
+}
+
+/** The orders that were left out, under each file's the command that imports it again. */
+function leftOutParts({ messages }: Context, leftOut: Counted['leftOut']): readonly ScreenPart[] {
+  const orders = leftOut.reduce((sum, { lines }) => sum + lines.length, 0);
+  if (orders === 0) return [];
+  const title = escaped`Left out of imports, and not created: ${pluralize(orders, 'orders')}`;
+  return [
+    { lines: [title], tone: 'strong' },
+    ...leftOut.flatMap(({ lines, next }): readonly ScreenPart[] => [
+      { lines: firstLines(lines), indent: 2 },
+      { steps: [messages.wordsOf(next)] },
+    ]),
   ];
 }
 

@@ -3,6 +3,7 @@ import { escaped, type Message, suggest } from '../base/text/message.ts';
 import type { LedgerEntry } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
 import type { Operation } from '../operations/manifest.ts';
+import type { Counted } from '../orders/today.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
 import { readLedger } from '../writes/open-ledger.ts';
@@ -43,8 +44,8 @@ export async function recordLeftRows(
 const describeLeft = ({ key, origin = '', reason = '' }: LedgerEntry): Message =>
   escaped`${key.replace(/^ref:/, '')} (${[origin, reason.replace(/^left out:? ?/, '')].filter(Boolean).join(': ')})`;
 
-/** Returns the orders of the last days that imports have left out or the service has refused, a line each, and the command that goes on. */
-export async function readLeftRows(owner: Desk & Profile) {
+/** Returns the orders of the last days that imports have left out or the service has refused, by file: a line each, and the command that goes on. */
+export async function readLeftRows(owner: Desk & Profile): Promise<Counted['leftOut']> {
   const { io } = owner;
   const book = await readLedger(owner);
   const since = io.now().getTime() - shownFor;
@@ -52,11 +53,16 @@ export async function readLeftRows(owner: Desk & Profile) {
     const isOfRow = operation === createsOrders && key.startsWith('ref:') && file !== undefined;
     return isOfRow && state === 'refused' && Date.parse(time) > since;
   });
-  const file = left.findLast((entry) => !entry.file?.startsWith('-'))?.file;
-  const near = file === undefined ? '' : relative(io.cwd, file);
-  const next =
-    file === undefined
-      ? suggest`ledger list --outcome refused`
-      : suggest`orders import ${near.startsWith('..') ? file : near}`;
-  return { lines: left.map(describeLeft), next };
+  // No command reads standard input again.
+  const fileOf = ({ file = '' }: LedgerEntry): string => (file.startsWith('-') ? '' : file);
+  return [...new Set(left.map(fileOf))].map((file) => {
+    const near = relative(io.cwd, file);
+    return {
+      lines: left.filter((entry) => fileOf(entry) === file).map(describeLeft),
+      next:
+        file === ''
+          ? suggest`ledger list --outcome refused`
+          : suggest`orders import ${near.startsWith('..') ? file : near}`,
+    };
+  });
 }

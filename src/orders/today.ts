@@ -133,8 +133,8 @@ export interface Counted {
   readonly twice: { readonly lines: readonly Message[]; readonly next: Message };
   /** The orders that the shop holds. */
   readonly held: readonly HeldLine[];
-  /** The orders that imports have left out, a line each, and the command that goes on. */
-  readonly leftOut: { readonly lines: readonly Message[]; readonly next: Message };
+  /** The orders that imports have left out, by file: a line each, and the command that goes on. */
+  readonly leftOut: readonly Counted['twice'][];
   /** All orders since that day were read, and that is proved. */
   readonly isProved: boolean;
   /** The next command that reads orders reads the mirror, too. */
@@ -244,7 +244,7 @@ export function todayLines(fill: FillCommand, counted: Counted): readonly TodayL
     ...held.map(({ said, release, until }) =>
       line('held', 1, { reason: fill(said), next: release ? fill(release) : null, held_until: until }),
     ),
-    ...(leftOut.lines.length > 0 ? [line('left_out', leftOut.lines.length, told(leftOut))] : []),
+    ...leftOut.map((ofFile) => line('left_out', ofFile.lines.length, told(ofFile))),
     ...inOrder.map((status) => {
       const orders = tally.states.get(status) ?? 0;
       const change = last === undefined ? null : orders - (last.states[status] ?? 0);

@@ -26,6 +26,12 @@ it('names the orders that an import has left out, until one creates them, they a
   const told =
     'Left out of imports, and not created: 2 orders\n    51103 (morning.csv row 3: Phone)\n    51104 (morning.csv row 4: Phone)\n  \u2192 shipctl orders import morning.csv\n';
   expect((await today()).stdout).toContain(told);
+  givenFile('noon.csv', `${head}${rowOf('51157', '14')}`);
+  await shipctl(['orders', 'import', 'noon.csv', '--apply', '--yes'], at(0));
+  expect((await today()).stdout).toContain(
+    `${told.replace('2 orders', '3 orders')}    51157 (noon.csv row 2: Phone)\n  \u2192 shipctl orders import noon.csv\n`,
+  );
+  await shipctl(['ledger', 'forget', 'ref:51157', '--yes'], { env });
   const left = linesOf(await today('--json')).find(({ topic }) => topic === 'left_out');
   expect(left).toMatchObject({ orders: 2, next: 'shipctl orders import morning.csv' });
   const listed = await shipctl(['ledger', 'list', '--outcome', 'refused', '--json'], { env });
