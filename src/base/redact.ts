@@ -208,7 +208,7 @@ function withoutWritings(text: string, secrets: readonly Writings[]): string {
   return cleaned + text.slice(done);
 }
 
-// What a message may show of an address and its headers.
+// The parts of an address and its headers that a message may show.
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 

@@ -104,7 +104,7 @@ export async function withOverrides(
     sandbox || isServed
       ? [
           { isOfSandbox: false, addsOnly: true, mayLack: mayLack || first !== undefined },
-          // What is served to other programs has the routes that they know.
+          // A sandbox served to other programs has the routes that they know.
           { isOfSandbox: true, addsOnly: !sandbox, mayLack },
         ]
       : [{ isOfSandbox: false, addsOnly: false, mayLack }];

@@ -175,7 +175,7 @@ export class CommandNode extends CommanderCommand {
         return meantFlag(word, await this.placeIn(line));
       });
     }
-    // What follows may be its value rather than an argument.
+    // The next word may be its value rather than an argument.
     this.args = args.slice(0, args.indexOf(word));
   }
 

@@ -1,6 +1,6 @@
 import { foldText } from '../base/text/text.ts';
 
-// What people want who type a word or a flag that there is not, as data. In what is meant, `{}` stands for the value that was typed with
+// The meanings of words and flags that do not exist, as data. In a meaning, `{}` stands for the value that was typed with
 // it: `{n}` for a number alone, `{day}` for a day, `{file}` for the name of a file,
 // `{document}` for one that describes an API, `{condition}` for a value within a condition.
 

@@ -212,7 +212,7 @@ async function openMessages({ io, invocation, redactor }: Session, terminal: Ter
     wrap: await wrapperFor(terminal),
     paint: await paintFor(terminal),
     wordsOf: inWords,
-    // What programs read is English, whatever the language of their user.
+    // Output for programs is English, whatever the language of their user.
     wordsOfRow: (message) => (rowsAreForPrograms(invocation) ? wordsOf(message, english()) : inWords(message)),
     rowsAreArabic: lang === 'ar' && !rowsAreForPrograms(invocation),
     spell: (text) => (isAscii(io.env, io.platform) ? toAscii(text) : text),

@@ -94,7 +94,7 @@ export class ItemCells {
     const found = [...all.matchAll(this.pattern)];
     const marks = itemMarks[this.column.form] ?? [];
     const areAll = found.length > 0 && marks.every((mark) => all.split(mark).length - 1 <= found.length);
-    // What is not understood is a fault: it is no number of pieces.
+    // A text that is not understood is a fault: it is no number of pieces.
     const items = areAll ? found.map(({ groups = {} }) => groups) : [{ quantity: all }];
     return items.flatMap((groups, element) =>
       Object.entries(groups).flatMap(([group, value = '']): CellEntry[] => {

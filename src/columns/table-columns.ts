@@ -185,7 +185,7 @@ export class TableColumns {
       this.used.push(own);
       reader?.learn(own);
     }
-    // What the user says of a column goes before what the export means by it.
+    // The user's word on a column goes before the export's meaning of it.
     const headings = columns.map(({ heading, given }) => (given ? '' : heading));
     this.reading = new ExportReading(map, { headings, columns: named, beside }, matcher, reader);
     this.used.push(...(this.reading.parts?.columns ?? []));
@@ -291,7 +291,7 @@ export class TableColumns {
   /** Two columns of one place: only names and the id that they stand for may fill the same, and must then agree. */
   private occupy(column: NamedColumn, { field, element, part, isSpare }: ColumnMatch): void {
     if (isSpare || field.mayRepeat) return;
-    // What is collected has to agree with the total and with the way to pay; two notes stand one behind the other.
+    // The amount to collect has to agree with the total and with the way to pay; two notes stand one behind the other.
     if (field.name === codField || (part !== undefined && field.name === 'description')) return;
     for (const path of field.fills) {
       const place = `${field.list ?? ''}[${element ?? 0}].${path} ${part ?? ''}`;

@@ -63,7 +63,7 @@ lists, by any of its names. The time is that of --tz, or of this machine. Withou
       run: async () => {
         if (words.length === 0) return shownCutoffs(context);
         const { cutoffs } = readCourierFile(context);
-        // What is taken away is known here, whatever the service lists by now.
+        // Cutoffs to remove are known here, whatever the service lists by now.
         const gone = read.filter(({ until }) => until === undefined).map(({ courier }) => courier);
         const removed = new Set(gone.map((courier) => nameAmong(Object.keys(cutoffs), courier)));
         const set = read.filter(({ until }) => until !== undefined).map(({ courier }) => courier);

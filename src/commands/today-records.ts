@@ -14,7 +14,7 @@ import { isShared, readLedger } from '../writes/open-ledger.ts';
 import { readSettlements } from '../writes/open-settlements.ts';
 import { firstLines } from '../writes/summary.ts';
 
-// What the records of this machine say, or those that several desks share: orders that are held, and what was done today.
+// The lines from the records of this machine, or those that several desks share: held orders, and the acts of today.
 
 const mostReleases = 3;
 

@@ -81,7 +81,7 @@ export function withImported(
   former: ReadonlySet<string>,
   { file, servers, grants, values, credentials }: DocumentParts,
 ): StoredOperations {
-  // What only the operations ask for that are imported again may have changed.
+  // Credentials that only operations to import again ask for may have changed.
   const others = withoutOperations(stored, new Set([...Object.keys(overrides), ...former]));
   const kept: Record<string, unknown> = { ...asRow(others.credentials) };
   const rename = (name: string): string => {

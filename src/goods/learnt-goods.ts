@@ -10,7 +10,7 @@ import type { Profile } from '../ports/profile.ts';
 import { readLedgerIfKnown } from '../writes/foresee.ts';
 import { type Goods, type Product, skuKey } from './products.ts';
 
-// What past orders say of products: the value that most of them have, and where they do not agree.
+// Products by past orders: the value that most of them have, and where they do not agree.
 
 const learntFields = ['weight', 'price', 'name'] as const;
 

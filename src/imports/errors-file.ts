@@ -33,7 +33,7 @@ async function* errorRows(
 ): AsyncGenerator<Cell[]> {
   const { labels } = await loadLanguage(lang);
   const headings = new Set(columns.map(({ heading }) => heading));
-  // What no column has is called by the name of its field, in Arabic by its heading.
+  // A field that no column has is called by its name, in Arabic by its heading.
   const named = (fault: JobSource['faults'][number]) =>
     lang !== 'ar' || headings.has(fault.column) ? fault : { ...fault, column: labelOf(fault.column, labels) };
   for await (const { whose, rows, faults } of records) {

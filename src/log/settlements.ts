@@ -3,7 +3,7 @@ import { escaped } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
 import type { LogBook, LogSchema, OpenLog } from './open-log.ts';
 
-// What couriers paid out, by their settlement files. A file is one line, so that a process which is killed leaves all of it or
+// The payments of couriers, by their settlement files. A file is one line, so that a process which is killed leaves all of it or
 // nothing.
 
 /** The amount that a row of a settlement file paid for an order; negative if the courier took it back. */

@@ -48,7 +48,7 @@ export async function lookAtMirror(user: Desk & Profile, list: Operation, { sinc
     for await (const batch of figures) for (const each of batch) tally.add(each);
     return { tally, ages: opened.ages, now: opened.now };
   } catch (error) {
-    // What cannot be read here, the commands about it say.
+    // The commands about this file tell that it cannot be read.
     if (error instanceof Failure) return undefined;
     throw error;
   }

@@ -36,7 +36,7 @@ export async function syncMirror(user: Run, mirror: OpenMirror, wish: SyncWish):
     const run = (attempt: SyncAttempt) => new Sync(user, mirror, lock, attempt).run();
     const report = await inTries(facts, wish, run);
     if (!report.isContinued || report.isProved) return report;
-    // What the earlier sync had read is in the mirror, and is older than what the service counts.
+    // Rows of the earlier sync are in the mirror, and older than the service's counts.
     const now = await readFacts(store, store.where, owner);
     return { ...(await inTries(now, wish, run)), isFirst: report.isFirst };
   } finally {

@@ -54,7 +54,7 @@ export function couriersOf(
     const own_ = aliases.flatMap(({ alias, name }) => (isOf(courier, name) ? [alias] : []));
     return { ...courier, spellings: [...new Set([...courier.spellings, ...own_])] };
   });
-  // What the list lacks, the user has said with --exact.
+  // The user has given couriers that the list lacks with --exact.
   const others = aliases.filter(({ name }) => !values && !couriers.some((courier) => isOf(courier, name)));
   const added = others.map(({ alias, name }) => ({ ...unlistedCourier(name), spellings: [name, alias] }));
   return new Couriers([...withAliases, ...mergeValues(added)]);

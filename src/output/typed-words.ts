@@ -3,7 +3,7 @@ import type { RecordShape } from '../operations/manifest.ts';
 import { columnsByName, defaultColumns } from './columns.ts';
 import { headedBy, type Language, labelOf, loadLanguage, wordsOfField } from './language.ts';
 
-// What tables show can be typed: headings in place of the names of fields, and words in place of values.
+// The words of tables can be typed: headings in place of the names of fields, and words in place of values.
 
 /** The languages whose words a text may have: a name of a field, or a value as it is sent, is in neither. */
 const languagesIn = async (text: string): Promise<readonly Language[]> => [

@@ -238,7 +238,7 @@ export class WindowReader {
     const { plan, prefetcher } = this;
     const { size, chained } = this.options;
     const { givesAnySize, hasAllIds, timeline } = this.source;
-    // What has arrived and was not read yet shows a change first.
+    // Pages that have arrived unread show a change first.
     const changes = Math.max(this.changes, timeline.isConstant ? 0 : 1);
     const isFast = changes * fewResponses > this.snapshots.length;
     const isWanted = givesAnySize && hasAllIds && (chained || isFast || this.hasJumps);

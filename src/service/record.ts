@@ -111,7 +111,7 @@ async function withExplanation(
   explain: AroundWrite['explainConflict'],
 ): Promise<Failure> {
   if (refused.length === 0 || isStop(failure)) return failure;
-  // What was done is told, whether or not it can be explained.
+  // The result is told, whether or not the refusal can be explained.
   const explained = await explain?.(refused).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
   });

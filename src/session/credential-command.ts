@@ -61,7 +61,7 @@ export async function fetchToken({ io, redactor, signal }: TokenGetter, command:
     redactor.add(token.secret);
     return token;
   } catch (error) {
-    // What could not be read may hold the token, and is not quoted.
+    // Output that could not be read may hold the token, and is not quoted.
     throw error instanceof Failure && error.kind === 'auth' ? error : failed(escaped`printed no token.`);
   }
 }

@@ -12,7 +12,7 @@ import type { SettingsFolder } from '../settings/folder.ts';
 import { seenFolder } from '../settings/folder.ts';
 import { type DisposableKind, findStored, replaceStored } from '../settings/store.ts';
 
-// What a person has just seen can be typed with TAB. Of orders that is the number, the state and the day: no names of people.
+// TAB offers the rows that a person has just seen. Of orders that is the number, the state and the day: no names of people.
 
 /** A word that was seen, and what is told beside it. */
 interface SeenWord {

@@ -42,7 +42,7 @@ export function readSettingsText(settings: KeptSettings, text: string) {
     if (line === '' || line.startsWith('#')) continue;
     const [, key = '', value = ''] = /^([^=]*?)\s*=\s*(.*)$/.exec(line) ?? [];
     const place = escaped`line ${at + 1}:`;
-    // What stands in a line that is not a setting may be a secret, and is not shown.
+    // A line that is not a setting may hold a secret, and is not shown.
     if (key === '') mistakes.push(escaped`${place} write it as setting = value.`);
     else if (!settings.has(key)) {
       const isName = /^\w{1,40}$/.test(key);

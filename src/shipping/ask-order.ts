@@ -42,7 +42,7 @@ interface Item {
 /** One word with a digit in it, like `OUD-50`: names of goods have spaces or no digits. */
 const looksLikeSku = (text: string): boolean => /^(?=.*\d)[\x21-\x7e]+$/.test(text);
 
-/** What the goods say of one piece; a price in another currency is left out. */
+/** The price and weight of one piece by the goods; a price in another currency is left out. */
 function knownOf(product: Product | undefined): Pick<Item, 'price' | 'grams'> | undefined {
   if (!product) return undefined;
   const { price, weight, currency = usualCurrency } = product;
@@ -69,7 +69,7 @@ interface Part {
 interface Asked {
   /** Follows what is asked for: an example, or what Enter takes. */
   readonly hint?: Message;
-  /** What Enter takes. */
+  /** The answer that Enter gives. */
   readonly usual?: string | undefined;
   readonly indent?: string;
 }
@@ -295,7 +295,7 @@ class ToldOrder {
     };
   }
 
-  /** Asks for an item, which may be left out from the second one on. What it was before is what Enter takes. */
+  /** Asks for an item, which may be left out from the second one on. Enter keeps the one before. */
   private async askItem(at: number, old?: Item): Promise<Item | undefined> {
     const oldName = old && ('sku' in old.of ? old.of.sku : old.of.name);
     const usual = at === 0 ? oldName : (oldName ?? '');

@@ -29,7 +29,7 @@ export class CourierNames {
   private readonly said: Map<string, string | null>;
   private joined: ReadonlyMap<string, string> = new Map();
   private couriers: Couriers | undefined;
-  /** What `describeJoined` has told. */
+  /** The names that `describeJoined` has told. */
   private newlyJoined: ReadonlyMap<string, string> = new Map();
   /** Couriers, by their names in shipments, that are never chosen in this run. */
   excluded: ReadonlySet<string> = new Set();
@@ -92,7 +92,7 @@ export class CourierNames {
     return titleIn(courierTitle(courier, this.couriers?.spellingsOf(courier)), this.desk.settings.lang);
   }
 
-  /** What messages call a courier: see `namedCourier`. */
+  /** The name of a courier in messages: see `namedCourier`. */
   readonly nameOf = (courier: string): Message => namedCourier(courier, this.couriers?.spellingsOf(courier));
 
   /** Says which couriers are never chosen in this run; undefined if there are none. */

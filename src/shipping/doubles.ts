@@ -61,7 +61,7 @@ export function doubleFailure(doubles: readonly DoubleShipment[]): Failure | und
   });
 }
 
-/** The failure of a run together with the orders that were shipped twice. What ended the run counts more. */
+/** The failure of a run together with the orders that were shipped twice. The failure of the run counts more. */
 export function withDoubles(failure: unknown, doubles: readonly DoubleShipment[]): unknown {
   const doubled = doubleFailure(doubles);
   if (!doubled) return failure;

@@ -32,7 +32,7 @@ export class GoingRun {
     }
   }
 
-  /** What fails from here on is a paper: all shipments are sent. */
+  /** Only papers can fail from here on: all shipments are sent. */
   beginPapers(): void {
     this.hasPapers = true;
   }

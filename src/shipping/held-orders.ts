@@ -155,7 +155,7 @@ export interface HoldLine extends Pick<HeldOrder, 'id' | 'number' | 'why' | 'unt
   readonly fault: Message | undefined;
 }
 
-/** Reads the orders that are to be held. One that has left or was cancelled cannot be. What is not given stays as it was. */
+/** Reads the orders that are to be held. One that has left or was cancelled cannot be. Values that are not given stay as they were. */
 export async function planHolds(
   run: Run,
   ids: readonly string[],
@@ -193,7 +193,7 @@ function heldNamed(held: HeldOrders, word: string, { id, number }: NumberFlags):
 }
 
 /**
- * Finds held orders by their numbers or ids. What is neither is asked for with `readIds`, which gives the id of each word. Throws a
+ * Finds held orders by their numbers or ids. Other words are looked up with `readIds`, which gives the id of each. Throws a
  * failure of kind `not_found` if one is not held.
  */
 export async function planReleases(

@@ -34,7 +34,7 @@ import { orderOfKey, shipKey } from './ship-keys.ts';
 export interface ShipLine {
   readonly order: Order;
   readonly entry?: LedgerEntry | undefined;
-  /** What the ledger keeps of it to know an order of the same purchase by. */
+  /** The facts by which the ledger knows an order of the same purchase. */
   purchase?: ReturnType<typeof purchaseOf>;
   /** The name of its city as it is shown. */
   city?: string;

@@ -123,7 +123,7 @@ export class OpenChecks {
     return field !== undefined && Object.hasOwn(this.operation.row, field);
   }
 
-  /** What was ordered with an order, and when. */
+  /** The purchase of an order: its goods, and when they were ordered. */
   async purchaseOf(row: Row): Promise<ReturnType<typeof purchaseOf>> {
     return purchaseOf(readChecked(row, await this.facts()));
   }
@@ -154,7 +154,7 @@ export class OpenChecks {
     };
   }
 
-  /** What was shipped from here, to compare with; undefined if the ledger cannot be read, which a line says. */
+  /** The orders shipped from here, to compare with; undefined if the ledger cannot be read, which a line says. */
   private async shippedAlike() {
     return readShippedAlike(this.desk).catch((failure: unknown) => {
       goWithout(this.desk.messages, failure, 'Orders are not compared with those that were shipped.');

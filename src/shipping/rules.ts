@@ -17,7 +17,7 @@ import { queryShapeOf } from '../query/fields.ts';
 import { NearWords } from '../query/near-words.ts';
 import { leavesOutOnly, readCourierFile } from '../service/courier-file.ts';
 
-/** What messages call a courier that shipments know by a word. */
+/** Returns the name in messages of a courier, by its word in shipments. */
 export type NameOfCourier = (courier: string) => Message;
 
 /** How the courier of an order is chosen. */
@@ -65,7 +65,7 @@ function choiceOf(word: string): Choice {
   return by ? { by } : { courier: word };
 }
 
-/** What stands behind the arrow of a rule, as it is typed: `aramex`, `cheapest not barq,smsa`, `not barq`. */
+/** The outcome of a rule as it is typed behind the arrow: `aramex`, `cheapest not barq,smsa`, `not barq`. */
 export function outcomeText({ choice, not }: Pick<CourierRule, 'choice' | 'not'>): string {
   const chosen = choice && ('by' in choice ? choice.by : choice.courier);
   return [chosen, not.length > 0 ? `not ${not.join(',')}` : undefined].filter(Boolean).join(' ');
@@ -79,7 +79,7 @@ export function outcomeWords({ choice, not }: Pick<CourierRule, 'choice' | 'not'
   return left.length > 0 ? escaped`${chosen} not ${left}` : chosen;
 }
 
-/** Reads what stands behind the arrow of a rule; undefined where it leaves couriers out in a form that is not known. */
+/** Reads the outcome behind the arrow of a rule; undefined if it leaves couriers out in a form that is not known. */
 function readOutcome(text: string): Pick<CourierRule, 'choice' | 'not'> | undefined {
   const [, by, names = ''] =
     /^(?:(cheapest|fastest|الأرخص|الأسرع)[\s,\u060c]+)?(?:not|ما عدا)\s+(.+)$/isu.exec(text) ?? [];
@@ -186,7 +186,7 @@ export type ShippingRule = Pick<CourierRule, 'choice' | 'not' | 'needs' | 'match
   readonly number: number;
 } & Partial<Pick<CourierRule, 'text' | 'courierWords' | 'slips' | 'doubts' | 'fields'>>;
 
-/** What is doubtful in a rule of the profile before any list is read, a sentence each. */
+/** The doubts about a rule of the profile before any list is read, a sentence each. */
 export const doubtsOfRule = (list: Operation, { text, fields = [], slips }: ShippingRule): readonly Message[] =>
   text === undefined
     ? []
@@ -203,7 +203,7 @@ const ruleForAll = (choice: Choice): ShippingRule => ({ choice, not: [], needs: 
 export type LeftOutCouriers = ReadonlyMap<string, Message>;
 
 interface RuledOrder {
-  /** Undefined where no rule chooses. */
+  /** Undefined if no rule chooses. */
   readonly choice: Choice | undefined;
   readonly leftOut: LeftOutCouriers;
   /** The couriers of rules that gave way, because they are left out. */
@@ -212,7 +212,7 @@ interface RuledOrder {
   readonly exclusions: readonly Pick<ShippingRule, 'number' | 'not'>[];
 }
 
-/** What the rules say of an order. Rules and `excluded` name couriers as shipments do. */
+/** Applies rules to an order. Rules and `excluded` name couriers as shipments do. */
 export function rulesOfOrder(row: Row, rules: readonly ShippingRule[], excluded: Iterable<string>): RuledOrder {
   const byFlag = escaped`${'--not-courier'}`;
   const leftOut = new Map([...excluded].map((courier) => [courier, byFlag]));

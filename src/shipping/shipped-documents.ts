@@ -129,7 +129,7 @@ export async function saveHandover(
   ])
     messages.note(line);
   for (const warning of warnings) messages.warn(warning);
-  // What this run has left unknown, it says itself; another run's order is no failure of it.
+  // The run tells its own unknown outcomes; another run's order is no failure of it.
   return { places, failure: isOnlyUnknown ? undefined : failure };
 }
 
@@ -206,7 +206,7 @@ export class RunLabels {
     return isGone && file === path ? undefined : file;
   }
 
-  /** Fetches and saves them. What fails is kept for `finish`: the result is written all the same. */
+  /** Fetches and saves them. Failures are kept for `finish`: the result is written all the same. */
   async save(own: readonly Shipped[]): Promise<void> {
     this.own = own;
     const before = this.outcomesBefore();

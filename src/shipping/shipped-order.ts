@@ -57,7 +57,7 @@ async function findShipment(run: Run, get: Operation, id: string): Promise<Known
 
 const languageOf = ({ messages }: Desk): 'ar' | 'en' => (messages.rowsAreArabic ? 'ar' : 'en');
 
-/** What a person can type where no route is known that cancels shipments. */
+/** The advice where no route is known that cancels shipments. */
 export const cancelRouteHint = escaped`If you know a route that cancels shipments: ${suggest`ops set shipments.cancel ${'POST /api/shipments/{shipment}/cancel'}`}`;
 
 /** The couriers of shipments, as a sentence names them. */
@@ -67,7 +67,7 @@ function couriersOf(run: Run, shipped: readonly KnownShipment[]): Message {
   return couriers.length === 0 ? term('the courier') : escaped`${namesInShort(couriers)}`;
 }
 
-/** The command that cancels shipments; undefined where no operation does, or the id of one is not known. */
+/** The command that cancels shipments; undefined if no operation does, or the id of one is not known. */
 function cancelCommand({ catalogue }: Run, shipped: readonly KnownShipment[]): Message | undefined {
   const ids = shipped.map(({ shipment }) => shipment);
   return findOperation(catalogue, 'shipments.cancel') && !ids.includes('')
@@ -85,7 +85,7 @@ function cancelling(run: Run, shipped: readonly KnownShipment[]): ConflictExplan
   };
 }
 
-/** What can be done of a change that comes too late for an order. */
+/** The advice for a change that comes too late for an order. */
 function changing(run: Run, shipped: readonly KnownShipment[]): ConflictExplanation {
   const command = cancelCommand(run, shipped);
   return {

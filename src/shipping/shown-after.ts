@@ -56,7 +56,7 @@ export class ShownAfter {
       try {
         await this.look(ledger, entry);
       } catch (failure) {
-        // What was shipped matters more than what could be learned of it.
+        // Shipments matter more than facts that could be learned of them.
         if (failure instanceof Failure) return;
         throw failure;
       }

@@ -64,7 +64,7 @@ const isStart = (line: LedgerLine): boolean => 'operation' in line && line.opera
 export const writesAmong = (lines: readonly LedgerLine[]): LedgerEntry[] =>
   lines.flatMap((line) => ('state' in line && !isStart(line) ? [line] : []));
 
-/** Returns the lines of a ledger that another lacks, or has older. What was forgotten is not among them. */
+/** Returns the lines of a ledger that another lacks, or has older, without forgotten ones. */
 export function linesToCopy(from: LedgerBook, to: LedgerBook): LedgerLine[] {
   const own = to.head?.salt ?? from.head?.salt;
   return [...from.lines()]
@@ -96,7 +96,7 @@ export async function copyLedger(from: LedgerBook, store: LogStore): Promise<num
 
 const readFiles = (store: LogStore): Promise<SettlementBook> => store.read('settlements', settlementSchema);
 
-/** The settlement files that one place has compared and the other has not. What was forgotten is not among them. */
+/** The settlement files that one place has compared and the other has not, without forgotten ones. */
 export async function settlementsToCopy(from: LogStore, to: LogStore): Promise<readonly KeptFile[]> {
   const there = await readFiles(to);
   return (await readFiles(from)).all().filter(({ digest }) => !there.find(digest));

@@ -20,7 +20,7 @@ export const daysLooked = 30;
 const mostRead = 2000;
 
 /**
- * When a ledger began to create records of an operation, in milliseconds since 1970: now where it has none. Undefined where all that was
+ * When a ledger began to create records of an operation, in milliseconds since 1970: now if it has none. Undefined if all that was
  * created before is older than what is looked through.
  */
 export function youngSince(book: LedgerBook, { id }: Pick<Operation, 'id'>, now: Date): number | undefined {
@@ -31,7 +31,7 @@ export function youngSince(book: LedgerBook, { id }: Pick<Operation, 'id'>, now:
 
 const dayLong = 86_400_000;
 
-/** What a young ledger gets from the list. */
+/** Findings of a young ledger in the list. */
 export interface FirstLook {
   /** The jobs that are there already, as the ledger has to know them: a record of another phone is another receiver's. */
   readonly found: readonly LedgerEntry[];

@@ -28,7 +28,7 @@ export interface ForeseenWrites {
   readonly ledger: Ledger | undefined;
 }
 
-/** What was found out at the service before writes are judged. */
+/** Facts from the service, read before writes are judged. */
 export interface LookedBefore {
   /** Those that the ledger lacks, or has as they were before. */
   readonly entries: readonly LedgerEntry[];

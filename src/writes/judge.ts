@@ -82,7 +82,7 @@ export async function judgeJobs(
       return undefined;
     }
     const { key: sentAs, adopted, digest } = known;
-    // What was sent by a former key had marks, and differs for that alone.
+    // Jobs sent by a former key had marks, and differ for that alone.
     const isChanged = sentAs === job.key && !adopted && digest !== undefined && digest !== digestOfBody(job);
     return { before: known, isChanged };
   };
@@ -124,7 +124,7 @@ export interface HeldJob extends Pick<Job, 'origin' | 'sheet' | 'row'> {
   readonly verdict: Verdict;
 }
 
-/** What was created under the reference of a job that is another order. */
+/** Another order that was created under the reference of a job. */
 interface ReplacedEntry {
   readonly entry: LedgerEntry;
   readonly reference: string;
@@ -206,7 +206,7 @@ export class Judgement {
       [...this.replaced.values()].flatMap(({ entry: { id, former = [] } }) => [id, ...former.map((each) => each.id)]),
     );
     for (const [reference, all] of this.listed) {
-      // What is known to be another receiver's says nothing of this one.
+      // An entry known to be another receiver's says nothing of this one.
       const records = all.filter(({ id }) => !replaced.has(id));
       for (const at of records.length === 0 ? [] : (this.references.get(reference) ?? [])) {
         const verdict = this.held.get(at);

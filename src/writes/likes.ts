@@ -3,7 +3,7 @@ import type { LedgerBook } from '../log/ledger.ts';
 import type { Job } from './job.ts';
 import { looseText, traceDigests } from './look-up.ts';
 
-// What may have been sent before under another key, and what was not sent before although its key was.
+// Jobs that may have been sent before under another key, and jobs that were not sent before although their key was.
 
 /**
  * Why a job may have been sent before: the same `content` from another file; the `former` values of a row of the same file; the

@@ -56,7 +56,7 @@ export async function lookUp(
   const isOwn = ownReferences(book, operation);
   const sent = open.flatMap((entry) => openReferences.get(identityOf(entry)) ?? []);
   const times = open.map(sentTime);
-  // What was sent in the future was sent by a clock that was wrong.
+  // A time of sending in the future is of a wrong clock.
   const isWrong = times.some((time) => time > surroundings.io.now().getTime());
   const since = isWrong || references.size > 0 ? undefined : Math.min(...times);
   const all = list ? readRecords(surroundings, list, listArgs, { since, nameField: nameFieldOf(operation) }) : [];
@@ -299,7 +299,7 @@ export function namesOf(operation: Operation, record: Row = {}) {
   const isId = typeof id === 'number' || typeof id === 'string' || id instanceof ExactNumber;
   const number = roleText(record, fieldsOfRole(operation, 'number'));
   return {
-    // What is not created has no number, or 0.
+    // An order that is not created has no number, or 0.
     id: isId && !/^0*$/.test(String(id)) ? String(id) : undefined,
     number: number === '' ? undefined : number,
   };

@@ -1,7 +1,7 @@
 import type { Failure } from '../base/failure.ts';
 import { edited, escaped, firstLineOf, joined, type Message, unique } from '../base/text/message.ts';
 
-// What others have said becomes a part of a message: where it begins and ends, it has to fit.
+// Texts of others become parts of messages: they have to fit where they begin and end.
 
 /** Would these be printed alike? */
 export const areAlike = (one: Message, other: Message): boolean => unique([one, other]).length === 1;
@@ -18,7 +18,7 @@ function withoutReason(message: Message, reason: string): Message {
   return isReason && typeof text === 'string' && text.endsWith(': ') ? edited(message, 'unreasoned') : message;
 }
 
-/** A refusal in full, on one line. What Laravel says of all of it is what it says of the first field: that is told once. */
+/** A refusal in full, on one line. Laravel's message about all of it is that of the first field: it is told once. */
 export function reasonOfFailure({ said, details }: Failure): Message {
   const { fields = [], reason = '' } = details;
   const line = firstLineOf(said);

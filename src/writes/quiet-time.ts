@@ -11,7 +11,7 @@ export const quietTime = ({ retryQuiet, timeout }: Pick<Run['settings'], 'retryQ
 export function quietLeft({ settings }: Pick<Run, 'settings'>, entry: LedgerEntry, now: Date): number {
   const quiet = quietTime(settings);
   const since = now.getTime() - sentTime(entry);
-  // What was sent in the future was sent by a clock that was wrong: that must not make it a wait of hours.
+  // A time of sending in the future is of a wrong clock, which must not make it a wait of hours.
   return since >= 0 ? Math.max(0, quiet - since) : quiet;
 }
 

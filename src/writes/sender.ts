@@ -35,7 +35,7 @@ const impersonalReason = ({ details: { status, fields = [] }, kind }: Failure): 
 
 /**
  * Sends a write that is recorded before its bytes leave and after its end: a process that is killed between the two leaves a
- * record of an unknown outcome. What `claim` throws is thrown, and nothing was sent. Returns undefined if another desk has
+ * record of an unknown outcome. Errors of `claim` are thrown, and nothing was sent. Returns undefined if another desk has
  * the claim: nothing was sent either.
  */
 export async function sendRecorded<T>(

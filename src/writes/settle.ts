@@ -12,8 +12,8 @@ import { firstLines } from './summary.ts';
 import { whenFree } from './when-free.ts';
 
 /**
- * Looks for writes with an unknown outcome in the list, and with `--check-list` for every reference. What is found is
- * adopted, and what is not there sent again, where the user says so.
+ * Looks for writes with an unknown outcome in the list, and with `--check-list` for every reference. Those found are
+ * adopted, and the others sent again, if the user says so.
  */
 export async function settleOpen(run: WriteRun): Promise<void> {
   const { guard, writes, judgement, surroundings } = run;

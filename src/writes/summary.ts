@@ -99,7 +99,7 @@ export const firstLines = (lines: readonly Message[]): Message[] => [
 
 const resultOf = ({ status, isFaulty }: JobOutcome) => (isFaulty ? 'failed' : resultWords[status]);
 
-/** What became of one job, for the JSON of an error. An update is found by the order number. */
+/** The outcome of one job, for the JSON of an error. An update is found by the order number. */
 function callResult(outcome: JobOutcome, operation: Operation, changes: Writes['changes']): CallResult {
   const { id, key, number, origin, reference, row, reason, failure } = outcome;
   const external = changes ? undefined : reference;
@@ -234,7 +234,7 @@ export async function concludeRun(
 ): Promise<{ readonly failure: Failure | undefined; readonly isWritten: boolean }> {
   try {
     await result?.write(rows).catch((error: unknown) => {
-      // What was not created matters more than the file that would say so.
+      // Records that were not created matter more than the file that would say so.
       throw failure ?? error;
     });
     if (!failure) messages.note(note);

@@ -66,7 +66,7 @@ export class DriverSocket extends Duplex {
     }
     this.note(rest);
     if (rest.length === 0) done();
-    // What could not be written shows in what comes: nothing.
+    // A write that failed shows by the answer, which does not come.
     else this.server.write(rest, () => done());
   }
 

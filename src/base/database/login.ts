@@ -162,7 +162,7 @@ class LoginMessages {
 
   private readonly keep = (piece: Buffer): void => {
     this.held = Buffer.concat([this.held, piece]);
-    // What comes unasked waits outside.
+    // Bytes that come unasked wait outside.
     if (this.held.length > longestMessage) this.socket.pause();
   };
 

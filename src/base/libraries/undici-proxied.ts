@@ -1,4 +1,4 @@
-// What connections through proxies need beside what a direct one needs. A tunnel is opened by a method that only undici's
+// The parts that only connections through proxies need. A tunnel is opened by a method that only undici's
 // index adds.
 import connect from 'undici/lib/api/api-connect.js';
 import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';

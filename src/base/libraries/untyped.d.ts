@@ -1,4 +1,4 @@
-// What is used of packages that come without types.
+// The used parts of packages that come without types.
 
 declare module '*.ttf' {
   const bytes: Uint8Array;

@@ -24,7 +24,7 @@ function decodeUtf8(bytes: Buffer): Decoded {
   const text = bytes.toString('utf8');
   const zero = bytes.indexOf(0);
   if (zero < 0 && isUtf8(bytes)) return { text: text.replace(/^\ufeff/, ''), wrong: undefined };
-  // What was replaced differs when it is written again, at the latest where it continues: its beginning is not far.
+  // A replaced character differs when it is written again, at the latest where it continues: its beginning is not far.
   const written = Buffer.from(text);
   let wrong = bytes.findIndex((byte, at) => byte !== written[at] || byte === 0);
   if (wrong < 0) wrong = bytes.length;

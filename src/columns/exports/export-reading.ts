@@ -305,7 +305,7 @@ function meaningsBeside(map: ExportMap, known: readonly ColumnMatch[]): (match: 
   return (match) => {
     const { field, part = 1 } = match;
     if (map.items && field.list === 'items') return false;
-    // What is collected has to agree with the total and with the way to pay.
+    // The amount to collect has to agree with the total and with the way to pay.
     if (isCod(match)) return !known.some(isCod);
     if (field.name !== addressField) return !filledPlaces(field).some((place) => taken.has(place));
     return ofAddress.every((each) => (each.part ?? 1) !== part) && (!hasLines || partsBehindLines.includes(part));

@@ -84,7 +84,7 @@ class ImportPlanner {
     const wordsOf = (theirs: DocumentOperation) => words.get(theirs) ?? pathWords(theirs.path);
     const known = new Map(operations.map((theirs) => [theirs, this.knownStep(theirs)]));
     const ids = this.entries.map(({ id }) => id);
-    // What was added beside a built-in operation may still replace it.
+    // An operation added beside a built-in one may still replace it.
     const mayReplace = operations.filter((theirs) => {
       const step = known.get(theirs);
       return step === undefined || (step.action !== 'skip' && !ids.includes(step.id ?? ''));
@@ -96,7 +96,7 @@ class ImportPlanner {
       const isConfirmed = isMatch(verdict) && routeShape(routeOf(verdict.operation)) === routeShape(routeOf(theirs));
       return !known.get(theirs) && !isConfirmed;
     });
-    // What is asked for by POST has the name of what is asked for by GET.
+    // A POST that only reads is named like a GET.
     const methodOf = (theirs: DocumentOperation) => (onlyReads(theirs) ? 'GET' : theirs.method);
     const routes = unnamed.map((theirs) => ({ ...theirs, method: methodOf(theirs), theirs, words: wordsOf(theirs) }));
     const named = nameRoutes(routes, groups, [...ids, ...besideIds, ...Object.keys(overrides)]);

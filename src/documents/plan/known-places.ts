@@ -18,7 +18,7 @@ export function serversOf({ servers }: ProviderDocument): KnownServer[] {
     const own = names.map((name): [string, ValueHint] => [name, getOwn(variables, name) ?? {}]);
     hosts.set(host, { url: host, title, variables: Object.fromEntries(own) });
   }
-  // What could not be read back is not stored.
+  // Servers that could not be read back are not stored.
   return [...hosts.values()].filter((server) => areServers([server]));
 }
 

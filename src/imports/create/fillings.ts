@@ -12,7 +12,7 @@ import { usualCurrency } from '../../orders/money.ts';
 import { isUnlikeWeight } from '../../orders/parcels.ts';
 import type { Filling } from '../plan.ts';
 
-// What fills the fields that a row lacks. A cell goes before what the goods know, since it is about this order; and the goods go before
+// The values for fields that a row lacks. A cell goes before what the goods know, since it is about this order; and the goods go before
 // a default, since they know the SKU.
 
 /** A value that fills a field of a record or of an element. */

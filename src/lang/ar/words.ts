@@ -253,7 +253,7 @@ export const arabicWords: Readonly<Record<string, string>> = {
   TN: 'تونس',
   LY: 'ليبيا',
   SAR: 'ر.س',
-  // What columns of settlement files hold.
+  // Contents of columns of settlement files.
   waybill: 'رقم البوليصة',
   order_number: 'رقم الطلب',
   collected: 'المحصل',

@@ -158,7 +158,7 @@ const words = {
     divisor: 'معامل حجمي',
   },
   origin: { row: 'الصف', sheet: 'الورقة', order: 'الطلب', ', ': '، ' },
-  // What became of a write: in results, in the ledger and in the packing journal.
+  // Outcomes of writes: in results, in the ledger and in the packing journal.
   outcome: {
     sending: 'قيد الإرسال',
     created: 'تم الإنشاء',

@@ -159,7 +159,7 @@ export class PackedOrder {
     }
     if (did === 'wrong') this.wrong++;
     if (did === 'count' && item !== undefined) this.scans.push({ item, pieces, code });
-    // What was done last is undone: the end on purpose, or a scan.
+    // The last act is undone: the end on purpose, or a scan.
     if (did === 'undo' && !this.endsIncomplete) this.scans.pop();
     if (did === 'finish') this.endsIncomplete = true;
     else if (did !== 'wrong') this.endsIncomplete = false;

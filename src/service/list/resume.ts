@@ -145,7 +145,7 @@ function describeRun({ account, settings, invocation }: Context, plan: ListPlan)
     account: scheme === 'Bearer' ? (ownerOfToken(token) ?? null) : null,
     request: `${operation.method} ${path}`,
     filters: inputs,
-    // What the filters were made of: 7d is another day tomorrow.
+    // The texts of the filters: 7d is another day tomorrow.
     typed: invocation.applied
       .filter(({ field, flag }) => field !== undefined || flag === '--field')
       .map(({ flag, value }) => escapeControls(`${flag} ${value}`)),

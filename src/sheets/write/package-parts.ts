@@ -5,7 +5,7 @@ export const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/m
 /** More than any spreadsheet program keeps in a cell (documented by Microsoft). */
 export const longestCell = 32_767;
 
-// What has to be escaped: characters that XML 1.0 cannot hold; CR, which XML turns into LF; and an underscore where the text
+// Characters to escape: those that XML 1.0 cannot hold; CR, which XML turns into LF; and an underscore where the text
 // looks like such an escape, or would in front of one. Half a surrogate pair has no bytes in UTF-8.
 const unfit =
   /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|_(?=x[\da-fA-F]{4}[_\u0000-\u001f\ud800-\udfff\ufffe\uffff])/g;

@@ -12,7 +12,7 @@ import { codOfParcels, ofSeveralBoxes, sentDays, totalPieces } from './handover-
 
 /** The sheet of a courier as it is drawn. */
 export interface PaperSheet extends HandoverSheet {
-  /** What an earlier one had and it has no more, by order number and waybill. */
+  /** Parcels that only an earlier sheet had, by order number and waybill. */
   readonly off: readonly string[];
   /** The numbers of the courier's orders that the shop holds. */
   readonly held: readonly string[];
@@ -40,7 +40,7 @@ export async function handoverPdf(sheets: readonly PaperSheet[], heading: Headin
 
 interface Heading {
   readonly days: Days;
-  /** Undefined where there is only one. */
+  /** Undefined if there is only one. */
   readonly profile: string | undefined;
   readonly languages: Languages;
   /** When the earlier sheets were saved that these take the place of: `14:05`. */

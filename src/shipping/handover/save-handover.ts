@@ -26,7 +26,7 @@ interface SavedSheets {
   readonly places: ReadonlyMap<string, SheetPlace>;
 }
 
-/** What a file remembers of each parcel. */
+/** The memory of a parcel that a file keeps. */
 interface SheetRow {
   /** When it came to the sheets, ISO 8601. */
   readonly time: string;

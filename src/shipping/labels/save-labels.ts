@@ -84,7 +84,7 @@ interface Writing extends LabelSaving {
 }
 
 /**
- * Fetches labels and saves them. What is missing is in the report, and the others are saved. Throws where the command was
+ * Fetches labels and saves them. Missing labels are in the report, and the others are saved. Throws where the command was
  * stopped or a file cannot be written.
  */
 export async function saveLabels(desk: Run, saving: LabelSaving, places: readonly LabelPlace[]): Promise<LabelReport> {

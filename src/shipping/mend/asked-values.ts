@@ -34,7 +34,7 @@ import { type MendedInput, mendedInput } from '../mending.ts';
 import type { OpenChecks } from '../open-checks.ts';
 import { EarlierOrders } from './earlier-orders.ts';
 
-/** What an answer gives the order, or why it cannot be read, as the rest of a sentence. */
+/** The value of an answer, or why it cannot be read, as the rest of a sentence. */
 export type GivenAnswer =
   | {
       /** A part of the body. */

@@ -21,7 +21,7 @@ const mostProposed = 3;
 /** So many digits are a whole number. */
 const wholeNumber = 9;
 
-/** Reads another order; undefined where it has nothing of use. */
+/** Reads another order; undefined if it has nothing of use. */
 type ReadOther = (other: Order) => Omit<LikelyValue, 'from'> | undefined;
 
 /** May what another order has be of the same receiver: is it of the same city? */
@@ -40,8 +40,8 @@ export class EarlierOrders {
   constructor(private readonly run: Run) {}
 
   /**
-   * Returns what other orders of the same phone have, the newest first, as `read` reads it; undefined where one has nothing of use. What
-   * is not near, if `isNear` is given, is last, with its city.
+   * Returns the values that `read` finds in other orders of the same phone, each once, the newest first. Those of orders
+   * that are not near, if `isNear` is given, are last, with their cities.
    */
   async likely(
     { id, phone }: Pick<Order, 'id' | 'phone'>,
@@ -136,7 +136,7 @@ function matching(list: Operation, rows: readonly Row[], letters: string, places
   return wanted === '' ? [] : rows.filter((row) => match?.(row).length || isInAddress(read(row)));
 }
 
-/** What `told` makes of orders, each value once: those that are near first, and of them the newest. */
+/** The values that `told` makes of orders, each once: those of near orders first, and of them the newest. */
 function nearestFirst(
   orders: readonly Order[],
   isNear: IsNear,

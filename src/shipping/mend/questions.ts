@@ -12,12 +12,12 @@ import type { AskedValue } from './asked-values.ts';
 import { fieldOfHeading, likelyParts } from './screen.ts';
 import type { Answered } from './send-change.ts';
 
-/** What a person does in place of an answer. */
+/** A key that a person presses in place of an answer. */
 export type Aside = Exclude<AskKey, 'view'>;
 
 const keysLine = escaped`s skips this fault \u00b7 b goes back \u00b7 v shows the order \u00b7 q ends`;
 
-/** What a value is asked for. */
+/** The fault that a value is asked for. */
 interface Asked {
   readonly record: Row;
   /** It has a value that was given before, which Enter leaves. */
@@ -58,7 +58,7 @@ export class MendQuestions {
 
   /** The whole order, as `orders get` shows it. */
   private async view(record: Row): Promise<void> {
-    // What a narrow window hides cannot be asked for here.
+    // Columns that a narrow window hides cannot be asked for here.
     const display = { ...this.displayNow(), columns: [], unknown: [], onHidden: () => undefined };
     this.write(`\n${(await defaultFormat.record?.(record, display)) ?? ''}\n`);
   }
@@ -150,7 +150,7 @@ export class MendQuestions {
   }
 }
 
-/** What Enter takes: the only value that the order itself has, or else the only one. Of several, none is likelier than the others. */
+/** The answer that Enter gives: the only value that the order itself has, or else the only one. Of several, none is likelier. */
 function usualOf({ likely, needsChoice = false }: AskedValue): LikelyValue | undefined {
   const sure = likely.filter(({ isDoubtful }) => !isDoubtful);
   const own = sure.filter(({ from }) => from === undefined);

@@ -38,7 +38,7 @@ export const heldText = (field: string, held: unknown, record: Row): ScreenText 
     ? nothing
     : new FieldValue(field.replace(/^.*\./, ''), held, { currency: record.currency });
 
-/** What people know an order by, and what they need to ask its receiver. The field of the fault is told below. */
+/** The facts by which people know an order, or ask its receiver. The field of the fault is told below. */
 function orderParts(order: Order, fault: string): readonly ScreenPart[] {
   const { fields, row, total } = order;
   const title = [{ text: escaped`Order ${orderTitle(order)}`, tone: 'strong' as const }, order.receiver];
@@ -83,7 +83,7 @@ export function findingParts(
   return [{ lines: [''] }, { lines: [countLine(count)], tone: 'strong' }, ...orderParts(order, field), ...state];
 }
 
-/** What a field holds, and what would do. */
+/** The value of a field, and those that would do. */
 export function valueParts({ field, of, held, likely }: AskedValue, record: Row): readonly ScreenPart[] {
   const heading: ScreenText = of === '' ? headingOf(field) : [headingOf(field), escaped`, `, of];
   const cells = [{ text: heading, tone: 'strong' as const }, heldText(field, held, record)];
@@ -99,7 +99,7 @@ export function likelyParts(likely: readonly LikelyValue[], of: string): readonl
   return [{ columns: ['number', 'text', 'name'], grid: rows }];
 }
 
-/** What has become of a value, as the service answers. */
+/** A changed value, before and as the service answers. */
 export const changedPart = (order: Order, { field, of }: AskedValue, old: ScreenText, now: ScreenText): ScreenPart => {
   const name = of === '' ? '' : ` (${of})`;
   const what: readonly ScreenText[] = [escaped`\u2713 ${orderTitle(order)} `, headingOf(field), name, ': '];
@@ -109,7 +109,7 @@ export const changedPart = (order: Order, { field, of }: AskedValue, old: Screen
 /** More values are counted. */
 const shownChanges = 20;
 
-/** What was changed, where that is more than the last line says: the rows of the result. `names`: of orders, by their ids. */
+/** The changes of a result, if there are more than the last line tells. `names`: of orders, by their ids. */
 export function changedParts(rows: readonly Row[], names: ReadonlyMap<string, string>): readonly ScreenPart[] {
   const done = rows.filter(({ outcome }) => outcome === 'updated');
   if (done.length < 2) return [];
@@ -141,7 +141,7 @@ export interface LeftOrder {
   readonly findings: readonly Finding[];
 }
 
-/** What is left of the orders that were looked at. */
+/** The orders that were looked at, and have faults yet. */
 export function leftParts(orders: readonly LeftOrder[]): readonly ScreenPart[] {
   if (orders.length === 0) return [];
   const rows = orders.map(({ name, findings }): GridRow => {

@@ -38,7 +38,7 @@ import {
 } from './send-change.ts';
 import { TypedWeights } from './typed-weights.ts';
 
-/** What is mended, and how. */
+/** The orders to mend, and how. */
 interface MendPlan {
   readonly operations: MendOperations;
   readonly orders: readonly FaultyOrder[];
@@ -56,7 +56,7 @@ interface MendPlan {
 /** The result of mending: a row for each value that was sent. */
 export const mendedShape = rowShape(['order_id', 'order_number', 'rule', 'field', 'old', 'new', 'outcome', 'reason']);
 
-/** What was mended, and how many orders have faults yet. */
+/** The values that were mended, and how many orders have faults yet. */
 export interface MendEnd extends Done {
   readonly left: number;
 }
@@ -80,7 +80,7 @@ interface Step {
 class OrderState {
   /** The findings that were skipped, by their keys. */
   readonly left = new Map<string, Finding>();
-  /** What compares orders is not found anew; of what is worth a look, one answer is enough. */
+  /** Findings that are not asked again: comparisons of orders are not made anew, and a doubt needs one answer. */
   readonly over = new Set<string>();
   /** `gone`: it has no faults any more, or cannot be read. */
   end: 'mended' | 'skipped' | 'gone' | undefined;
@@ -92,7 +92,7 @@ interface AskedState {
   readonly isMended: boolean;
 }
 
-/** What follows a question: another order, by its place, or the end. */
+/** The step after a question: another order, by its place, or the end. */
 type Next = number | 'quit';
 
 class MendStation {
@@ -236,7 +236,7 @@ class MendStation {
     return at + 1;
   }
 
-  /** What follows a question that was not answered; undefined: the same order. */
+  /** The step after a question that was not answered; undefined: the same order. */
   private follow(end: Aside, step: Step, { state, isMended }: AskedState): Next | undefined {
     if (end === 'quit') return end;
     if (end === 'back') return this.goBack(step);
@@ -364,7 +364,7 @@ class MendStation {
     return { record, isDone: status === 'done', shown: answers[0]?.shown };
   }
 
-  /** What the service has answered: the value that was sent, or another one. */
+  /** The service's answer: the value that was sent, or another one. */
   private answeredParts(order: Order, answer: Answered, record: Row | undefined): readonly ScreenPart[] {
     const { value, sent, shown } = answer;
     const now = record && valueAt(record, answeredPath(answer));

@@ -33,7 +33,7 @@ function todayAlone({ io, settings }: Pick<PaperWriter, 'io' | 'settings'>): Day
 export const sheetsChoice = ({ first, last }: Days, couriers: readonly string[]): string =>
   first === last && couriers.length === 0 ? first : JSON.stringify([first, last, ...couriers.toSorted()]);
 
-/** What chooses the labels and the picking list in the folder of a day: whatever is shipped there on that day is in one file. */
+/** The choice of the labels and picking list in the folder of a day: all that is shipped there on that day is in one file. */
 const dayChoice = 'the day';
 
 const choiceOf = (owner: PaperWriter, { kind, isNamed }: WantedPaper, choice: string): string => {

@@ -241,7 +241,7 @@ export class SavedPapers {
     return isSame && Date.parse(paper.begun) >= earlierSince(this.now) && probe(path) === undefined;
   }
 
-  /** What the papers of a kind have that were written for a choice, on whatever disk they are; not what is gone from where it is wanted. */
+  /** The contents of the papers of a kind that were written for a choice, on any disk, but for one that is gone from its wanted place. */
   contentsOf({ kind, path, choice, isGone }: PlacedPaper): ReadonlyMap<string, string> {
     const papers = Object.entries(this.saved.papers).filter(
       ([file, paper]) => paper.kind === kind && paper.choice === digestOf(choice) && !(file === path && isGone),
