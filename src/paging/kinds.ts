@@ -36,7 +36,7 @@ interface PagingKind {
   readonly usage: string;
   /** By field name, in the order in which they are shown. The fact with the word of the kind is required. */
   readonly facts: Readonly<Record<string, Fact>>;
-  /** What `--page` counts, in the input that the word of the kind names; absent if pages have no numbers. */
+  /** The unit that `--page` counts, in the input that the word of the kind names; absent if pages have no numbers. */
   readonly counts?: 'pages' | 'rows';
   /** Loads the code that only lists of this kind need. */
   load(): Promise<PagesOfKind>;
