@@ -79,7 +79,7 @@ function sharedAddresses(): AcrossTest {
 }
 
 /**
- * What was ordered, by whom and when: two orders of one text within an hour may be one. Undefined if the order does not say. `made`:
+ * The goods, buyer and time of an order: two orders of one text within an hour may be one. Undefined if the order does not say. `made`:
  * milliseconds since 1970.
  */
 export function purchaseOf(order: CheckedOrder): { readonly text: string; readonly made: number } | undefined {
