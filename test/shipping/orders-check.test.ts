@@ -28,6 +28,14 @@ it('tells once what totals that differ by one amount have in common', async () =
   expect(rows.match(/,items-total,/g)).toHaveLength(6);
 });
 
+it('tells the same of two orders where no total differs by another amount', async () => {
+  const { env } = await serviceOf(alike.slice(0, 2));
+  const { stdout } = await shipctl(['orders', 'check'], { env });
+  expect(stdout).toContain("2 orders: the total is 20.00 SAR more than the items and the tax, likely the shop's");
+  const several = await serviceOf([...alike.slice(0, 2), good(16, { order_grand_total: 90 })]);
+  expect((await shipctl(['orders', 'check'], { env: several.env })).stdout).not.toContain('orders: the total is');
+});
+
 const template = { id: 1, type: 'Large', length: 40, width: 40, height: 40, weight: 1 };
 
 /** A service with these orders, box templates and countries. */

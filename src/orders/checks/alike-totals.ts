@@ -5,6 +5,9 @@ import { isMoreThanItems, itemsTotal } from './single-rules.ts';
 /** So many orders whose total differs by one amount have one explanation: one fee, and no list of orders. */
 const fewestAlike = 5;
 
+/** The same where no total differs by another amount. */
+const fewestOfOne = 2;
+
 /** Of more differences than these, none is shared by so many that it matters. */
 const mostDifferences = 1000;
 
@@ -31,7 +34,7 @@ export class AlikeTotals {
   /** Does a finding tell a difference that many orders share? */
   has(finding: FoundTotal): boolean {
     const difference = differenceOf(finding);
-    return difference !== undefined && (this.counts.get(difference) ?? 0) >= fewestAlike;
+    return difference !== undefined && (this.counts.get(difference) ?? 0) >= this.fewest;
   }
 
   /** How many orders have a difference that many share. */
@@ -39,8 +42,12 @@ export class AlikeTotals {
     return this.shared.reduce((sum, [, count]) => sum + count, 0);
   }
 
+  private get fewest(): number {
+    return this.counts.size === 1 ? fewestOfOne : fewestAlike;
+  }
+
   private get shared(): readonly (readonly [difference: string, count: number])[] {
-    return [...this.counts].filter(([, count]) => count >= fewestAlike);
+    return [...this.counts].filter(([, count]) => count >= this.fewest);
   }
 
   /** Returns a line for each difference that many orders share: `23 orders: the total is 25.00 SAR more than the items, …`. */
