@@ -53,8 +53,8 @@ function actOf(context: Context, lines: readonly HoldLine[], isHeld: boolean): A
       const [day = '', other] = new Set(meant.map(({ until }) => until));
       const held =
         day === '' || other !== undefined
-          ? escaped`Held ${count}: ${names}. ship, pack and the papers leave them out until: ${undo}`
-          : escaped`Held ${count}: ${names}. ship, pack and the papers leave them out until ${day}. To let them go earlier: ${undo}`;
+          ? escaped`Held ${count}: ${names}. ship, pack and the papers leave them out. To let them go: ${undo}`
+          : escaped`Held ${count}: ${names}. ship, pack and the papers leave them out until ${day} begins. To let them go earlier: ${undo}`;
       const done = isHeld ? held : escaped`Released ${count}: ${names}.`;
       return { rows, isForPrograms: true, ids: meant.map(({ id }) => id), notes: notes(done), failure };
     },

@@ -71,13 +71,13 @@ export function holdIn(book: LedgerBook, id: string, day: string): HeldOrder | u
 export const readHeld = async (owner: Desk & Profile): Promise<HeldOrders> =>
   heldIn(await readLedger(owner), dayNow(owner));
 
-/** `held since 2026-06-10 by packing-2: the customer has cancelled`, `held until 2026-06-12: no card` */
+/** `held since 2026-06-10 by packing-2: the customer has cancelled`, `held until the start of 2026-06-12: no card` */
 export function describeHold({ since, until, desk, why }: HeldOrder): Message {
   const by = desk === '' ? '' : escaped` by ${desk}`;
   const reason = why === '' ? '' : escaped`: ${why}`;
   return until === ''
     ? escaped`held since ${since.slice(0, 10)}${by}${reason}`
-    : escaped`held until ${until}${by}${reason}`;
+    : escaped`held until the start of ${until}${by}${reason}`;
 }
 
 /** `100003: held since 2026-06-10` */

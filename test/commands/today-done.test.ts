@@ -109,7 +109,7 @@ it('today names each held order with its reason, and releases none that the serv
       '  100001: held since 2026-06-10: open question',
       '  → shipctl orders release 100001',
       '  100003: held since 2026-06-10: called off (the service has it as cancelled)',
-      '  100002: held until 2026-06-15: away',
+      '  100002: held until the start of 2026-06-15: away',
       '  → shipctl orders release 100002\n',
     ].join('\n'),
   );
@@ -120,7 +120,7 @@ it('today names each held order with its reason, and releases none that the serv
   ]);
   await run(['orders', 'hold', '4', '5']);
   const { stdout } = await run(['today']);
-  expect(stdout).toContain('100002: held until 2026-06-15: away\n');
+  expect(stdout).toContain('100002: held until the start of 2026-06-15: away\n');
   expect(stdout.match(/orders release .*/g)).toEqual(['orders release <order>']);
 });
 

@@ -166,20 +166,20 @@ it('an order that is held until a day is released by that day', async () => {
   }
   const held = await run([...hold, '--until', 'بكرة', '--json']);
   expect(JSON.parse(held.stdout)).toMatchObject([{ outcome: 'held', why: 'away', held_until: '2026-06-11' }]);
-  expect(held.stderr).toContain('until 2026-06-11. To let them go earlier: shipctl orders release 100001');
+  expect(held.stderr).toContain('until 2026-06-11 begins. To let them go earlier: shipctl orders release 100001');
   const again = await run([...hold, '--json']);
   expect(JSON.parse(again.stdout)).toMatchObject([{ outcome: 'there before', held_until: '2026-06-11' }]);
   const shipping = ['1', '--cheapest'];
   const left = await ship({ env }, shipping, { now });
   expect(left).toMatchObject({ code: 8, statuses: 'left out' });
-  expect(left.stderr).toContain('held until 2026-06-11: away');
+  expect(left.stderr).toContain('held until the start of 2026-06-11: away');
   const atRiyadh = { now: new Date('2026-06-10T21:30:00Z') };
-  expect((await run(['today'], atRiyadh)).stdout).toContain('100001: held until 2026-06-11: away');
+  expect((await run(['today'], atRiyadh)).stdout).toContain('100001: held until the start of 2026-06-11: away');
   expect((await run(['today', '--tz', 'Asia/Riyadh'], atRiyadh)).stdout).not.toContain('held until');
   const next = { now: new Date('2026-06-11T00:00:00Z') };
   expect(await run(['orders', 'release', '100001'], next)).toMatchObject({ code: 5 });
   expect((await run(hold, next)).stderr).toContain(
-    'Held 1 order: 100001. ship, pack and the papers leave them out until: ',
+    'Held 1 order: 100001. ship, pack and the papers leave them out. To let them go: ',
   );
   expect((await run(['today'], next)).stdout).toContain('100001: held since 2026-06-11: away');
   expect(await run(['orders', 'release', '100001'], next)).toMatchObject({ code: 0 });

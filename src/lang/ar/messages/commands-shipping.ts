@@ -19,8 +19,8 @@ export const commandsShippingTexts = {
   'There is no operation orders.list to read.': 'لا توجد عملية orders.list للقراءة.',
   'Read what was created since {1}. Farther back: --days {2}': 'قرئ ما أنشئ منذ {1}. لأقدم من ذلك: --days {2}',
   'Since then, from this machine: {1}. The counts are of before.': 'بعد ذلك من هذا الجهاز: {1}. والأعداد من قبله.',
-  'shipped {1}': 'شُحن {1*}',
-  'created {1}': 'أُنشئ {1*}',
+  'shipped {1}': 'شُحن {1^}',
+  'created {1}': 'أُنشئ {1^}',
   'Only orders created since {1} are counted.': 'لا تُحسب إلا الطلبات المنشأة منذ {1}.',
   '{1} Farther back: {2}': '{1} لأقدم من ذلك: {2}',
   'shipctl knows no route that cancels a shipment: the service documents none. Nothing was sent.':
@@ -112,10 +112,10 @@ export const commandsShippingTexts = {
   'Order {1} is not held: {2}.': 'لم يحجز الطلب {1}: {2*}.',
   'Would hold {1}: {2}.': 'سيتم حجز {1*} في المتجر: {2}.',
   'Would release {1}: {2}.': 'سيتم رفع الحجز عن {1*}: {2}.',
-  'Held {1}: {2}. ship, pack and the papers leave them out until: {3}':
-    'تم حجز {1*} في المتجر: {2}. يسري الاستبعاد من ship وpack والأوراق حتى: {3}',
-  'Held {1}: {2}. ship, pack and the papers leave them out until {3}. To let them go earlier: {4}':
-    'تم حجز {1*} في المتجر: {2}. يسري الاستبعاد من ship وpack والأوراق حتى {3}. لرفع الحجز قبل ذلك: {4}',
+  'Held {1}: {2}. ship, pack and the papers leave them out. To let them go: {3}':
+    'تم حجز {1*} في المتجر: {2}. يسري الاستبعاد من ship وpack والأوراق. لرفع الحجز: {3}',
+  'Held {1}: {2}. ship, pack and the papers leave them out until {3} begins. To let them go earlier: {4}':
+    'تم حجز {1*} في المتجر: {2}. يسري الاستبعاد من ship وpack والأوراق حتى بداية {3}. لرفع الحجز قبل ذلك: {4}',
   "--until: Invalid date '{1}'. {2}": "--until: تاريخ غير صحيح '{1}'. {2}",
   '--until: {1} is several days. Give the first day that is free.': '--until: {1} عدة أيام. اذكر أول يوم بلا حجز.',
   '--until: {1} is not after today ({2}): nothing would be held.': '--until: {1} ليس بعد اليوم ({2}): لن يحجز شيء.',

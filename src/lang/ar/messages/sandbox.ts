@@ -3,7 +3,7 @@ export const sandboxTexts = {
   'The sandbox listens on {1} with {2} made-up orders. It is a stand-in, not the service.':
     'البيئة التجريبية تعمل على {1} وفيها {2} طلب وهمي. هي بديل للتجربة، وليست الخدمة.',
   'What you change is forgotten when it stops.': 'ما تغيره ينسى حين تتوقف.',
-  'What you change is kept until: {1}': 'ما تغيره يبقى حتى: {1}',
+  'What you change is kept until: {1}': 'ما تغيره يبقى محفوظا. لإعادة الضبط: {1}',
   'Log in to it from another terminal:': 'للدخول إليها من طرفية أخرى:',
   'Or call it with any program:': 'أو استدعها بأي برنامج:',
   'Ctrl-C stops it.': 'يوقفها Ctrl-C.',

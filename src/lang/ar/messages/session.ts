@@ -78,7 +78,7 @@ export const sessionTexts = {
   'it has no version': 'بلا رقم إصدار',
   'Correct it, or save the view again.': 'صححه، أو احفظ العرض من جديد.',
   'It takes the place of the view {1} that comes with shipctl, until: {2}':
-    'يحل محل العرض المحفوظ {1} المرفق مع shipctl، حتى: {2}',
+    'يحل محل العرض المحفوظ {1} المرفق مع shipctl. لإنهاء ذلك: {2}',
   '--view: there is no file {1}.': '--view: لا يوجد ملف {1}.',
   'There is no view {1}.{2} The views are: {3}.': 'لا يوجد عرض محفوظ باسم {1}.{2} العروض المحفوظة: {3}.',
   'To make one: {1}': 'لإنشاء عرض محفوظ: {1}',

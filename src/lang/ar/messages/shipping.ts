@@ -132,7 +132,7 @@ export const shippingTexts = {
   'Or cancel the shipment, change the order and ship it again: {1}': 'أو ألغ الشحنة ثم عدّل الطلب واشحنه من جديد: {1}',
   'To keep it in the shop, out of packing and handover: {1}': 'لإبقائه في المتجر بلا تعبئة ولا تسليم: {1}',
   'held since {1}{2}{3}': 'محجوز منذ {1}{2}{3}',
-  'held until {1}{2}{3}': 'محجوز حتى {1}{2}{3}',
+  'held until the start of {1}{2}{3}': 'محجوز حتى بداية {1}{2}{3}',
   ': {1}': ': {1}',
   '{1} (the service has it as {2})': '{1*} (حالته في الخدمة {2})',
   'Held in the shop: {1}. To let it go: {2}': 'المحجوز في المتجر: {1}. لرفع الحجز: {2}',
