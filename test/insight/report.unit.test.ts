@@ -270,6 +270,18 @@ describe('times and scales', () => {
     );
   });
 
+  it('count days in Arabic by their number, two in the form that their place has', () => {
+    const { days, daysBetween } = reportWords('ar');
+    expect([days('2', true), days('2'), days('2.7'), days(5), days(100)]).toEqual([
+      'يومان',
+      'يومين',
+      '2.7 يوما',
+      '5 أيام',
+      '100 يوم',
+    ]);
+    expect([daysBetween('0-1', 1), daysBetween('3-4', 4)]).toEqual(['0-1 يوم', '3-4 أيام']);
+  });
+
   it('draw nothing above their scale', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e12, noNaN: true }), (most) => {

@@ -36,7 +36,7 @@ function tiles(figures: ReportFigures, { words, format }: ReportView): Markup {
     [stages.on_its_way, format.count(moving), [format.percent(moving, all.orders)]],
     [
       headings.delivery,
-      days === undefined ? '–' : words.days(format.tenths(days)),
+      days === undefined ? '–' : words.days(format.tenths(days), true),
       days === undefined ? [] : [`${terms.mostly} ${words.days(format.tenths(times.daysOf(0.9) ?? 0))}`],
     ],
     [

@@ -54,11 +54,13 @@ function measuresOf(compared: ComparedFigures, { words, format }: ReportView): r
       label,
       show: (week) => {
         const found = daysIn(week);
-        return found === undefined ? none : words.days(format.tenths(found));
+        return found === undefined ? none : words.days(format.tenths(found), true);
       },
       change: (now, before) => {
         const [one, other] = [daysIn(now), daysIn(before)];
-        return one === undefined || other === undefined ? '' : format.difference(one - other, words.days);
+        return one === undefined || other === undefined
+          ? ''
+          : format.difference(one - other, (count) => words.days(count, true));
       },
     };
   };

@@ -32,7 +32,10 @@ export interface ReportWords {
   readonly notes: Readonly<Record<NoteName, string>>;
   /** Between two parts of a line, with its blank. */
   readonly comma: string;
-  days(count: number | string): string;
+  /** `2.7 days`. `isAlone`: no word before it governs it. */
+  days(count: number | string, isAlone?: boolean): string;
+  /** `3-4 days`, of which `last` is the last number. */
+  daysBetween(label: string, last: number): string;
   hours(count: string): string;
   /** The period with the most orders. */
   most(period: string, orders: string): string;
@@ -234,6 +237,7 @@ const english: ReportWords = {
   },
   comma: ', ',
   days: (count) => `${count} ${Number(count) === 1 ? 'day' : 'days'}`,
+  daysBetween: (label) => `${label} days`,
   hours: (count) => `${count} ${count === '1' ? 'hour' : 'hours'}`,
   most: (period, orders) => `Most orders: ${period} (${orders}).`,
   overdueAfter: (late, stuck) => `Late after ${late}, stuck after ${stuck}, of all orders of these days.`,
@@ -253,7 +257,7 @@ const english: ReportWords = {
 /** A number of things in Arabic: one, two, a few, many (11 to 99), and others. Two stand as behind a word like "after". */
 function counted(count: number | string, forms: readonly [string, string, string, string, string]): string {
   const [one, two, few, many, other] = forms;
-  const rule = new Intl.PluralRules('ar').select(Number(count));
+  const rule = Number.isInteger(Number(count)) ? new Intl.PluralRules('ar').select(Number(count)) : 'many';
   if (rule === 'one') return one;
   if (rule === 'two') return two;
   return `${count} ${{ few, many, zero: other, other }[rule]}`;
@@ -302,7 +306,7 @@ const arabic: ReportWords = {
     unknownTime: 'المدة غير معروفة',
     median: 'نصفها خلال',
     mostly: '9 من كل 10 خلال',
-    days: 'يوم',
+    days: 'أيام',
     late: 'متأخر',
     stuck: 'متعثر',
     since: 'منذ',
@@ -363,7 +367,8 @@ const arabic: ReportWords = {
     none: 'لا توجد طلبات في هذه الفترة.',
   },
   comma: '، ',
-  days: (count) => counted(count, ['يوم واحد', 'يومين', 'أيام', 'يوما', 'يوم']),
+  days: (count, isAlone = false) => counted(count, ['يوم واحد', isAlone ? 'يومان' : 'يومين', 'أيام', 'يوما', 'يوم']),
+  daysBetween: (label, last) => `${label} ${last > 2 ? 'أيام' : 'يوم'}`,
   hours: (count) => counted(count, ['ساعة واحدة', 'ساعتين', 'ساعات', 'ساعة', 'ساعة']),
   most: (period, orders) => `أكثر الطلبات: ${period} (${orders}).`,
   overdueAfter: (late, stuck) => `متأخر بعد ${late}، متعثر بعد ${stuck}، من كل طلبات هذه الأيام.`,

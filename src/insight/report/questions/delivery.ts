@@ -25,7 +25,8 @@ function timesTable(
     groups.filter(({ value }) => value.delivered > 0),
     view,
   );
-  const days = (value: number | undefined): string => (value === undefined ? '–' : words.days(format.tenths(value)));
+  const days = (value: number | undefined): string =>
+    value === undefined ? '–' : words.days(format.tenths(value), true);
   const slowest = Math.max(0, ...lines.map(({ value }) => value.times.daysOf(0.5) ?? 0));
   return pageTable({
     caption,
@@ -57,7 +58,7 @@ function deliverySection(figures: ReportFigures, view: ReportView): Markup {
     const to = daySteps[at + 1];
     const label = to === undefined ? `${from}+` : `${from}-${to}`;
     const value = times.between(from, to ?? Number.POSITIVE_INFINITY);
-    const told = `${label} ${terms.days}: ${format.count(value)} (${format.percent(value, times.known)})`;
+    const told = `${words.daysBetween(label, to ?? from)}: ${format.count(value)} (${format.percent(value, times.known)})`;
     return { label, told, parts: [{ kind: 'delivered', value }] };
   });
   const tell = (share: number): string => words.days(format.tenths(times.daysOf(share) ?? 0));

@@ -57,7 +57,7 @@ function overdueSection(figures: ReportFigures, view: ReportView): Markup {
           `${word}: ${stateWord(state)}`,
           figures.courierName(courier) || '–',
           city || terms.unknown,
-          words.days(Math.max(0, Math.floor((now - since) / 86_400_000))),
+          words.days(Math.max(0, Math.floor((now - since) / 86_400_000)), true),
         ]),
     }),
   ]);
