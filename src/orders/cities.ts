@@ -137,11 +137,15 @@ export class Cities {
     return [...this.byId.values()];
   }
 
-  /** The name of an order's city as it is shown: that of the list, else as the order writes it, else its id: `#12`. Empty if it says nothing. */
+  /**
+   * The name of an order's city as it is shown: that of the list, else as the order writes it, else its id: `#12`. Empty if it says
+   * nothing. A list without the city, or without Arabic names, must not leave one city under two names.
+   */
   nameOf(place: NamedCity, isArabic: boolean): string {
     const found = this.of(place);
     const listed = isArabic ? found?.nameAr || found?.name : found?.name;
-    return listed || place.city || (place.cityId && `#${place.cityId}`);
+    const name = listed || place.city || (place.cityId && `#${place.cityId}`);
+    return isArabic ? arabicCityName(name) : name;
   }
 
   /** Keys of an order's city: two orders go to one city if they have one of these in common. None if it says nothing. */
@@ -282,11 +286,7 @@ export async function cityNamer(
   isArabic: boolean,
 ): Promise<(order: { readonly place: NamedCity }) => string> {
   if (orders.some(({ place }) => isAnotherName(place, isArabic))) await places.recall('cities');
-  return ({ place }) => {
-    const name = places.cities.nameOf(place, isArabic);
-    // A list without the city, or without Arabic names, must not leave one city under two names.
-    return isArabic ? arabicCityName(name) : name;
-  };
+  return ({ place }) => places.cities.nameOf(place, isArabic);
 }
 
 /** The Arabic name of a city of the region, by any name of it; another text as it is. */

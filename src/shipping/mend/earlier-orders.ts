@@ -5,7 +5,7 @@ import { dayBefore } from '../../base/time/times.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { LikelyValue } from '../../orders/checks/likely-values.ts';
-import type { KnownPlaces } from '../../orders/cities.ts';
+import { arabicCityName, type KnownPlaces } from '../../orders/cities.ts';
 import { matchOrder, searchTerms } from '../../orders/match-order.ts';
 import { type Order, orderReader, orderTitle } from '../../orders/order.ts';
 import { samePhone } from '../../orders/phones.ts';
@@ -58,7 +58,7 @@ export class EarlierOrders {
       const value = read(other);
       const name = orderTitle(other);
       if (!value || isNear(other)) return value && { ...value, from: escaped`order ${name}` };
-      const { city } = other.place;
+      const city = this.cityOf(other);
       return {
         ...value,
         from: city === '' ? escaped`order ${name}` : escaped`order ${name}: ${city}`,
@@ -84,10 +84,15 @@ export class EarlierOrders {
       (other) => {
         const value = read(other);
         const { receiver, place } = other;
-        const where = [receiver, place.addressLine, isNear(other) ? '' : place.city].filter(Boolean).join(', ');
+        const where = [receiver, place.addressLine, isNear(other) ? '' : this.cityOf(other)].filter(Boolean).join(', ');
         return value && { ...value, from: escaped`order ${orderTitle(other)}: ${where}` };
       },
     );
+  }
+
+  /** The city as it is read, in Arabic under its Arabic name. */
+  private cityOf({ place: { city } }: Order): string {
+    return this.run.messages.rowsAreArabic ? arabicCityName(city) : city;
   }
 
   private async openSearch(list: Operation): Promise<SearchOrders> {
