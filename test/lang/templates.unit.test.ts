@@ -129,6 +129,11 @@ describe('Arabic', () => {
     expect(said(['--all', '--page'])).toBe('--all\u060c --page');
     expect(wordsOf(escaped`${['--all', '--page']}`)).toBe('--all, --page');
     expect(said(['39.50 SAR', '-2.00 SAR', '7 USD'])).toBe('39.50 \u0631.\u0633\u060c -2.00 \u0631.\u0633\u060c 7 USD');
+    expect(said('25.00 SAR more than the items')).toBe('أكثر من مجموع الأصناف بقدر 25.00 ر.س');
+    expect(wordsOf(escaped`Its cells are separated by ${'semicolons'}.`, inArabic)).toBe(
+      'خلاياه مفصولة بفواصل منقوطة.',
+    );
+    expect(wordsOf(escaped`shipped ${'2 orders'}`, inArabic)).toBe('شُحن طلبان');
     const translation = { ...arabicTexts, texts: { '{1}!': '{1*}!' } };
     expect(wordsOf(escaped`${['city', 'phone']}!`, { ...inArabic, translation })).toBe(
       '\u0645\u062f\u064a\u0646\u0629, \u0627\u0644\u062c\u0648\u0627\u0644!',

@@ -1,17 +1,17 @@
 /** Phrases of ours with values in them that stand in a value, as a whole: `{1}` is anything, `{1*}` a word of ours. */
 export const arabicFilledPhrases: Readonly<Record<string, string>> = {
   'The total is {1} more than the items. Shipping may explain it.':
-    'الإجمالي أكثر من مجموع الأصناف بقدر {1}. قد يكون الفرق رسوم شحن.',
+    'الإجمالي أكثر من مجموع الأصناف بقدر {1*}. قد يكون الفرق رسوم شحن.',
   'The total is {1} more than the items and the tax. Shipping may explain it.':
-    'الإجمالي أكثر من مجموع الأصناف والضريبة بقدر {1}. قد يكون الفرق رسوم شحن.',
+    'الإجمالي أكثر من مجموع الأصناف والضريبة بقدر {1*}. قد يكون الفرق رسوم شحن.',
   'The total is {1} less than the items. A discount may explain it.':
-    'الإجمالي أقل من مجموع الأصناف بقدر {1}. قد يكون الفرق خصما.',
+    'الإجمالي أقل من مجموع الأصناف بقدر {1*}. قد يكون الفرق خصما.',
   'The total is {1} less than the items and the tax. A discount may explain it.':
-    'الإجمالي أقل من مجموع الأصناف والضريبة بقدر {1}. قد يكون الفرق خصما.',
-  '{1} more than the items': 'أكثر من مجموع الأصناف بقدر {1}',
-  '{1} more than the items and the tax': 'أكثر من مجموع الأصناف والضريبة بقدر {1}',
-  '{1} less than the items': 'أقل من مجموع الأصناف بقدر {1}',
-  '{1} less than the items and the tax': 'أقل من مجموع الأصناف والضريبة بقدر {1}',
+    'الإجمالي أقل من مجموع الأصناف والضريبة بقدر {1*}. قد يكون الفرق خصما.',
+  '{1} more than the items': 'أكثر من مجموع الأصناف بقدر {1*}',
+  '{1} more than the items and the tax': 'أكثر من مجموع الأصناف والضريبة بقدر {1*}',
+  '{1} less than the items': 'أقل من مجموع الأصناف بقدر {1*}',
+  '{1} less than the items and the tax': 'أقل من مجموع الأصناف والضريبة بقدر {1*}',
   'The phone of the receiver is not a valid number: it has {1} digits behind +{2}, and a mobile {3}.':
     'رقم جوال المستلم غير صحيح: فيه {1} أرقام بعد +{2}، وفي الجوال {3}.',
   'The phone of the receiver is not a valid number: it has the right length, but no phone of {1} begins with {2}.':

@@ -82,7 +82,7 @@ export const commandsAccountTexts = {
   'Would look for the service at {1}, without a password or a token, and ask which is yours.':
     'سيتم البحث عن الخدمة في {1}، بلا كلمة مرور ولا رمز وصول، ثم السؤال أيها خدمتك.',
   'Version {1}': 'الإصدار {1}',
-  'Version {1}, built from sources of {2} ({3} old)': 'الإصدار {1}، بني من مصادر {2} (عمرها {3*})',
+  'Version {1}, built from sources of {2} ({3} old)': 'الإصدار {1}، بني من مصادر {2} (عمرها {3^})',
   '{1} did not say which version is the newest: {2}': 'لم يذكر {1} أحدث إصدار: {2}',
   'Releases: {1}': 'الإصدارات: {1}',
   'its response names no release.': 'ليس في رده إصدار.',

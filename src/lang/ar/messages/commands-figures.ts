@@ -90,7 +90,7 @@ export const commandsFiguresTexts = {
     'قرئ ما قد يكون تغير: الطلبات المفتوحة، وكل ما أنشئ منذ {1}.',
   '; the service counts {1}': '؛ وتعد الخدمة {1}',
   'This sync went on with what an earlier one had read.': 'تابعت هذه المزامنة من حيث وصلت مزامنة سابقة.',
-  'The mirror has {1}{2}.': 'في النسخة المحلية {1*}{2}.',
+  'The mirror has {1}{2}.': 'في النسخة المحلية {1^}{2}.',
   'Some older orders were last read longer ago than --audit permits. The next syncs read more of them.':
     'بعض الطلبات الأقدم قرئت آخر مرة قبل مدة أطول مما يسمح به --audit. تقرأ المزامنات التالية المزيد منها.',
   'There is no mirror yet. Make it: {1}': 'لا نسخة محلية بعد. أنشئها: {1}',

@@ -9,7 +9,7 @@ export const importsUpdateTexts = {
   '{1} of {2} cannot be changed as the sheet says; nothing to change in the others.':
     'لا يمكن تعديل {1*} من {2*} كما في الملف؛ ولا شيء للتعديل في غيرها.',
   'Nothing to change in {1}.': 'لا شيء للتعديل في {1*}.',
-  '{1} of {2} {3}: {4} to change.': '{3-}تختلف {1} من {2*}، وفيها {4*} للتعديل.',
+  '{1} of {2} {3}: {4} to change.': '{3-}تختلف {1} من {2*}، وفيها {4^} للتعديل.',
   '{1}, what the service has changed since the export is overwritten.': '{1}، يستبدل ما عدلته الخدمة منذ التصدير.',
   '{1} ({2}): what the service has changed since the export is overwritten.':
     '{1} ({2}): يستبدل ما عدلته الخدمة منذ التصدير.',

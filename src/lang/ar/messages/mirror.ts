@@ -36,9 +36,9 @@ export const mirrorTexts = {
   'From the mirror, as of {1} ({2} ago). {3}': 'من النسخة المحلية كما كانت في {1} (قبل {2*}). {3}',
   'Orders since {1} and older ones that are {2}': 'الطلبات منذ {1} وما هو أقدم وحالته {2*}',
   'Open orders and those since {1}': 'الطلبات المفتوحة وما كان منذ {1}',
-  'From the mirror. {1}: {2} old; {3}: up to {4}. {5}': 'من النسخة المحلية. {1}: عمرها {2*}؛ {3}: حتى {4*}. {5}',
+  'From the mirror. {1}: {2} old; {3}: up to {4}. {5}': 'من النسخة المحلية. {1}: عمرها {2^}؛ {3}: حتى {4*}. {5}',
   'The mirror is too old: some {1} were last read {2}, and --max-age is {3}.':
-    'النسخة المحلية قديمة: آخر قراءة لبعض {1*} كانت {2*}، و--max-age هو {3*}.',
+    'النسخة المحلية قديمة: آخر قراءة لبعض {1*} كانت {2*}، و--max-age هو {3^}.',
   'Read all orders again: {1}': 'اقرأ كل الطلبات من جديد: {1}',
   'Bring it up to date: {1}': 'حدّثها: {1}',
   '{1} Waiting for it to end.': '{1} بانتظار انتهائه.',

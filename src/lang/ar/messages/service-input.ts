@@ -10,7 +10,7 @@ export const serviceInputTexts = {
   'give --data, -F or a flag. --template prints a body to fill in.':
     'استخدم --data أو -F أو خيارا. يطبع --template قالبا لتعبئته.',
   'standard input': 'الإدخال القياسي',
-  'the record has {1}': 'في السجل {1*}',
+  'the record has {1}': 'في السجل {1^}',
   'the record that is changed': 'السجل الذي يعدل',
   'its city': 'مدينته',
   '-F: {1} is missing. Elements count from 0, without gaps.': '-F: ينقص {1}. تعد العناصر من 0 بلا فجوات.',

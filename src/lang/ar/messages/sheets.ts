@@ -23,8 +23,8 @@ export const sheetsTexts = {
   'is a web page without a table': 'صفحة ويب بلا جدول',
   'Sign in again, and download the file once more: this may be the page that asks for a password.':
     'سجّل الدخول من جديد ونزّل الملف مرة أخرى: قد تكون هذه الصفحة التي تطلب كلمة المرور.',
-  '{1} is a web page with {2}.': '{1} صفحة ويب فيها {2*}.',
-  'Its cells are separated by {1}.': 'يفصل بين خلاياه {1*}.',
+  '{1} is a web page with {2}.': '{1} صفحة ويب فيها {2^}.',
+  'Its cells are separated by {1}.': 'خلاياه مفصولة بـ{1*}.',
   'is cut off: its last line, {1}, has {2} of {3} cells and no end':
     'مقطوع: في سطره الأخير {1} عدد {2} من {3} خلية، ولا نهاية له',
   'Export or download it again. If it is whole, end its last line with a line break.':
