@@ -26,23 +26,33 @@ export function gapWarnings(list: Operation, { orders, states, cod: { withoutAmo
   return [...warnings, ...notAdded(withoutAmount)];
 }
 
-/** Counts the orders of a reading. `states` are those of orders that are held, `cancelled` those that were cancelled today. */
+/** Counts the orders of a reading. `states` are those of orders that are held or were until today, `cancelled` those that were cancelled today. */
 export async function countOrders(
   reading: OrderReading,
-  { checks, held, isToday }: { readonly checks: OpenChecks; readonly held: HeldOrders; isToday(time: string): boolean },
+  {
+    checks,
+    held,
+    ended,
+    isToday,
+  }: {
+    readonly checks: OpenChecks;
+    readonly held: HeldOrders;
+    readonly ended: HeldOrders;
+    isToday(time: string): boolean;
+  },
   tally: TodayTally,
 ) {
   const checked = new CheckTally();
   const read = orderReader(reading.operation);
   const shippable = new Map<string, number>(unsentStates.map((state) => [state, 0]));
-  /** Of orders that are held. */
+  /** Of orders that are held, or were until today. */
   const states = new Map<string, string>();
   let cancelled = 0;
   const isWanted = (state: string): boolean => isUnsent(state) || isCancelled(state);
   for await (const { alike, rows } of reading.figures(tally.facts, isWanted)) {
     for (const each of alike) {
       tally.add(each);
-      if (held.has(each.order.id)) states.set(each.order.id, each.order.state);
+      if (held.has(each.order.id) || ended.has(each.order.id)) states.set(each.order.id, each.order.state);
     }
     const unsent = rows.filter((row) => isUnsent(read(row).state));
     cancelled += rows.map(read).filter(({ state, updated }) => isCancelled(state) && isToday(updated)).length;

@@ -39,6 +39,20 @@ export function heldParts(held: Counted['held']): readonly ScreenPart[] {
   ];
 }
 
+/** The orders that were left out, under each file's the command that imports it again. */
+export function leftOutParts(leftOut: Counted['leftOut']): readonly ScreenPart[] {
+  const orders = leftOut.reduce((sum, { lines }) => sum + lines.length, 0);
+  if (orders === 0) return [];
+  const title = escaped`Left out of imports, and not created: ${pluralize(orders, 'orders')}`;
+  return [
+    { lines: [title], tone: 'strong' },
+    ...leftOut.flatMap(({ lines, next }): readonly ScreenPart[] => [
+      { lines: firstLines(lines), indent: 2 },
+      { steps: [next] },
+    ]),
+  ];
+}
+
 /** So many of one kind that were done today, and the command that shows them. */
 interface DoneLine {
   readonly did: Deed;
@@ -53,12 +67,11 @@ interface DoneToday {
   readonly lines: readonly DoneLine[];
 }
 
-const titles: Readonly<Record<Deed, Message>> = {
+const titles: Readonly<Record<Exclude<Deed, 'cancelled'>, Message>> = {
   created: escaped`Orders created`,
   shipped: escaped`Shipments`,
   changed: escaped`Changes to orders`,
   held: escaped`Orders held`,
-  cancelled: escaped`Cancelled at the service`,
   packed: escaped`Orders packed`,
   settled: escaped`Settlement files compared`,
 };
@@ -102,19 +115,28 @@ export async function readDone(context: Context, cancelled: number, since: strin
 }
 
 /** The last lines of the screen; none where nothing was done. */
-export const doneParts = ({ lines, isShared: isOfDesks }: DoneToday): readonly ScreenPart[] =>
-  lines.length === 0
-    ? []
-    : [
-        { lines: [isOfDesks ? escaped`Done today, by all desks` : escaped`Done here today`], tone: 'strong' },
-        {
-          columns: ['text', 'number', 'text'],
-          grid: lines.map(({ did, orders, sums, next }) => ({
-            cells: [titles[did], String(orders), sums.length === 0 ? '' : escaped`${sums.map(moneyText)}`],
-            steps: [next],
-          })),
-        },
-      ];
+export function doneParts({ lines, isShared: isOfDesks }: DoneToday): readonly ScreenPart[] {
+  const cancelled = lines.find(({ did }) => did === 'cancelled');
+  const own = lines.flatMap(({ did, ...line }) => (did === 'cancelled' ? [] : [{ did, ...line }]));
+  const parts: ScreenPart[] = cancelled
+    ? [
+        { lines: [escaped`Cancelled at the service since 00:00, by anyone: ${cancelled.orders}`], tone: 'strong' },
+        { steps: [cancelled.next] },
+      ]
+    : [];
+  if (own.length === 0) return parts;
+  return [
+    ...parts,
+    { lines: [isOfDesks ? escaped`Done today, by all desks` : escaped`Done here today`], tone: 'strong' },
+    {
+      columns: ['text', 'number', 'text'],
+      grid: own.map(({ did, orders, sums, next }) => ({
+        cells: [titles[did], String(orders), sums.length === 0 ? '' : escaped`${sums.map(moneyText)}`],
+        steps: [next],
+      })),
+    },
+  ];
+}
 
 /** The same as rows: a row for each currency of a sum. */
 export const doneRows = (fill: (suggested: Message) => string, { lines }: DoneToday): readonly TodayLine[] =>

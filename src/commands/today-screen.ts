@@ -5,8 +5,7 @@ import { isNew, isUnsent, stateKey } from '../orders/states.ts';
 import { type Counted, lateStates, nextCommands, openStandings, type TodayLine } from '../orders/today.ts';
 import { FieldValue, type ScreenPart, type ScreenText } from '../output/screen.ts';
 import type { Context } from '../session/context.ts';
-import { firstLines } from '../writes/summary.ts';
-import { heldParts } from './today-records.ts';
+import { heldParts, leftOutParts } from './today-records.ts';
 
 const signed = (change: number): string => (change > 0 ? `+${change}` : String(change));
 
@@ -18,7 +17,7 @@ const about = (fact: Message, lines: readonly ScreenText[], next: string): Scree
 
 /** The screen of the counts. It fits 24 lines, so no heading has a blank line above it. */
 export function todayParts(context: Context, counted: Counted, lines: readonly TodayLine[]): readonly ScreenPart[] {
-  const { tally, checks, lateAfter, twice, held, leftOut } = counted;
+  const { tally, checks, lateAfter, twice, held, noLongerHeld, leftOut } = counted;
   const next = nextCommands(context.messages.wordsOf, counted);
   const late = [...tally.late.values()].reduce((sum, count) => sum + count, 0);
   const { owed, text: cod } = codText(counted);
@@ -38,7 +37,11 @@ export function todayParts(context: Context, counted: Counted, lines: readonly T
         )
       : []),
     ...heldParts(held),
-    ...leftOutParts(context, leftOut),
+    {
+      lines: noLongerHeld.length > 0 ? [escaped`No longer held since today: ${noLongerHeld}`] : [],
+      tone: 'strong',
+    },
+    ...leftOutParts(leftOut),
     {
       columns: ['text', 'number', 'text', 'text'],
       grid: lines.filter(({ topic }) => topic === 'state').map((line) => stateRow(line, counted)),
@@ -58,20 +61,6 @@ export function todayParts(context: Context, counted: Counted, lines: readonly T
     { lines: warned > 0 ? [escaped`Warnings: ${warned}.`] : [], indent: 2 },
     { lines: alikeNotes(checks.alike, context.settings.skipChecks), indent: 2 },
     { steps: [...(refused > 0 ? [next.refused()] : []), ...(refused === 0 && warned > 0 ? [next.warned()] : [])] },
-  ];
-}
-
-/** The orders that were left out, under each file's the command that imports it again. */
-function leftOutParts({ messages }: Context, leftOut: Counted['leftOut']): readonly ScreenPart[] {
-  const orders = leftOut.reduce((sum, { lines }) => sum + lines.length, 0);
-  if (orders === 0) return [];
-  const title = escaped`Left out of imports, and not created: ${pluralize(orders, 'orders')}`;
-  return [
-    { lines: [title], tone: 'strong' },
-    ...leftOut.flatMap(({ lines, next }): readonly ScreenPart[] => [
-      { lines: firstLines(lines), indent: 2 },
-      { steps: [messages.wordsOf(next)] },
-    ]),
   ];
 }
 

@@ -16,7 +16,7 @@ import { skipFlag } from '../session/shared-flags.ts';
 import { lateAfterFlag } from '../session/wait-flags.ts';
 import { cutoffParts, cutoffRow, readCutoffs } from '../shipping/cutoffs.ts';
 import { describeDouble, settleCommand } from '../shipping/doubles.ts';
-import { heldLines, readHeld } from '../shipping/held-orders.ts';
+import { endedLines, heldLines, readEndedHolds, readHeld } from '../shipping/held-orders.ts';
 import { chosenRules, OpenChecks } from '../shipping/open-checks.ts';
 import { findDoubles } from '../shipping/read-back.ts';
 import { countOrders, gapWarnings } from './today-count.ts';
@@ -81,11 +81,12 @@ look only counts are kept, on this machine, for each profile and service. -o jso
         const [payouts, times] = [await context.payouts(), await context.knownTimes()];
         const lateBefore = lateBeforeAt(io.now(), lateAfter.milliseconds);
         const open = new OpenChecks(context, list, chosen.rules);
-        const held = await readHeld(context);
+        const [held, ended] = [await readHeld(context), await readEndedHolds(context)];
         const isPacked = await packedHere(context);
         const tally = new TodayTally(lateBefore.getTime(), payouts, times, isPacked);
         const isToday = (time: string) => time !== '' && isOnDay(time, io.now(), settings.tz);
-        const { states, cancelled, ...counts } = await countOrders(reading, { checks: open, held, isToday }, tally);
+        const known = { checks: open, held, ended, isToday };
+        const { states, cancelled, ...counts } = await countOrders(reading, known, tally);
         const [create, get] = ['shipments.create', 'orders.get'].map((id) => findOperation(catalogue, id));
         const doubles = await findDoubles(context, create, get);
         const look = settings.offline ? undefined : readLook(context);
@@ -94,6 +95,7 @@ look only counts are kept, on this machine, for each profile and service. -o jso
           ...counts,
           twice: { lines: doubles.map(describeDouble), next: settleCommand(doubles) },
           held: await heldLines(context, held, states),
+          noLongerHeld: endedLines(ended, states),
           leftOut: await readLeftRows(context),
           lateBefore,
           lateAfter: lateAfter.text,

@@ -133,6 +133,8 @@ export interface Counted {
   readonly twice: { readonly lines: readonly Message[]; readonly next: Message };
   /** The orders that the shop holds. */
   readonly held: readonly HeldLine[];
+  /** The orders that the shop held until today, with their reasons. */
+  readonly noLongerHeld: readonly Message[];
   /** The orders that imports have left out, by file: a line each, and the command that goes on. */
   readonly leftOut: readonly Counted['twice'][];
   /** All orders since that day were read, and that is proved. */
@@ -145,7 +147,18 @@ export interface Counted {
 
 /** One line of the result: rows of every format but that for people. */
 export interface TodayLine extends Row {
-  readonly topic: 'twice' | 'held' | 'left_out' | 'state' | 'unpacked' | 'late' | 'cod' | 'refused' | 'warned' | 'done';
+  readonly topic:
+    | 'twice'
+    | 'held'
+    | 'no_longer_held'
+    | 'left_out'
+    | 'state'
+    | 'unpacked'
+    | 'late'
+    | 'cod'
+    | 'refused'
+    | 'warned'
+    | 'done';
   readonly status: string | null;
   /** Of cash on delivery: where the money is. */
   readonly cod_standing: string | null;
@@ -219,7 +232,7 @@ export function nextCommands(fill: FillCommand, counted: NextFrom) {
 }
 
 export function todayLines(fill: FillCommand, counted: Counted): readonly TodayLine[] {
-  const { tally, checks, last, states, twice, held, leftOut } = counted;
+  const { tally, checks, last, states, twice, held, noLongerHeld, leftOut } = counted;
   const next = nextCommands(fill, counted);
   const line = (topic: TodayLine['topic'], orders: number, more: Partial<TodayLine>): TodayLine => ({
     ...blankLine,
@@ -244,6 +257,7 @@ export function todayLines(fill: FillCommand, counted: Counted): readonly TodayL
     ...held.map(({ said, release, until }) =>
       line('held', 1, { reason: fill(said), next: release ? fill(release) : null, held_until: until }),
     ),
+    ...noLongerHeld.map((said) => line('no_longer_held', 1, { reason: fill(said) })),
     ...leftOut.map((ofFile) => line('left_out', ofFile.lines.length, told(ofFile))),
     ...inOrder.map((status) => {
       const orders = tally.states.get(status) ?? 0;

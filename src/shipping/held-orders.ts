@@ -71,6 +71,20 @@ export function holdIn(book: LedgerBook, id: string, day: string): HeldOrder | u
 export const readHeld = async (owner: Desk & Profile): Promise<HeldOrders> =>
   heldIn(await readLedger(owner), dayNow(owner));
 
+/** Reads the orders whose hold has ended by its day, today. */
+export async function readEndedHolds(owner: Desk & Profile): Promise<HeldOrders> {
+  const day = dayNow(owner);
+  const entries = (await readLedger(owner)).all();
+  const ended = entries.filter(({ operation, until }) => operation === holdOperation && until === day);
+  return new Map(ended.map(heldOrder).map((held) => [held.id, held]));
+}
+
+/** `100003 (wrong box)`, for those that have not left and were not cancelled, as far as `states` by id say. */
+export const endedLines = (ended: HeldOrders, states: ReadonlyMap<string, string>): readonly Message[] =>
+  [...ended.values()]
+    .filter(({ id }) => !isPastPacking(states.get(id) ?? ''))
+    .map((each) => escaped`${numberOrId(each)}${each.why === '' ? '' : escaped` (${each.why})`}`);
+
 /** `held since 2026-06-10 by packing-2: the customer has cancelled`, `held until the start of 2026-06-12: no card` */
 export function describeHold({ since, until, desk, why }: HeldOrder): Message {
   const by = desk === '' ? '' : escaped` by ${desk}`;

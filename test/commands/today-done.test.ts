@@ -65,6 +65,11 @@ it('today says what was done today, with commands that show the same', async () 
   ]);
   for (const { did, orders, next } of done) expect([did, await rowsOf(run, next)]).toEqual([did, orders]);
   const { stdout } = await run(['today']);
+  // The second one was cancelled at the service, by whomever.
+  expect(stdout).toMatch(
+    /^Cancelled at the service since 00:00, by anyone: 1\n +→ shipctl orders list .*\nDone here today\n/m,
+  );
+  expect(stdout.slice(stdout.indexOf('Done here today\n'))).not.toContain('ancelled');
   expect(stdout.slice(stdout.indexOf('Done here today\n'))).toMatch(
     /^Shipments +2 +12\.51 SAR\n +→ shipctl shipments sent/m,
   );

@@ -152,7 +152,7 @@ furtherIt(
 );
 
 it('an order that is held until a day is released by that day', async () => {
-  const { env: own, run: inZone } = await shop();
+  const { service, env: own, run: inZone } = await shop();
   const env = { ...own, SHIPCTL_TZ: 'UTC' };
   const run: typeof inZone = (argv, more) => inZone(argv, { env, ...more });
   const hold = ['orders', 'hold', '100001', '--why', 'away'];
@@ -177,13 +177,23 @@ it('an order that is held until a day is released by that day', async () => {
   expect((await run(['today'], atRiyadh)).stdout).toContain('100001: held until the start of 2026-06-11: away');
   expect((await run(['today', '--tz', 'Asia/Riyadh'], atRiyadh)).stdout).not.toContain('held until');
   const next = { now: new Date('2026-06-11T00:00:00Z') };
+  expect((await run(['today'], next)).stdout).toContain('No longer held since today: 100001 (away)\n');
+  const ended = JSON.parse((await run(['today', '--json'], next)).stdout) as { topic: string }[];
+  expect(ended.find(({ topic }) => topic === 'no_longer_held')).toMatchObject({ orders: 1, reason: '100001 (away)' });
   expect(await run(['orders', 'release', '100001'], next)).toMatchObject({ code: 5 });
   expect((await run(hold, next)).stderr).toContain(
     'Held 1 order: 100001. ship, pack and the papers leave them out. To let them go: ',
   );
-  expect((await run(['today'], next)).stdout).toContain('100001: held since 2026-06-11: away');
+  const anew = (await run(['today'], next)).stdout;
+  expect(anew).toContain('100001: held since 2026-06-11: away');
+  expect(anew).not.toContain('No longer held');
   expect(await run(['orders', 'release', '100001'], next)).toMatchObject({ code: 0 });
-  expect(await ship({ env }, shipping, next)).toMatchObject({ code: 0, statuses: 'created' });
+  await run([...hold, '--until', '2026-06-12'], next);
+  const last = { now: new Date('2026-06-12T00:00:00Z') };
+  expect(await ship({ env }, shipping, last)).toMatchObject({ code: 0, statuses: 'created' });
+  expect((await run(['today'], last)).stdout).toContain('No longer held since today: 100001 (away)');
+  Object.assign(service.orders[0] ?? {}, { status: 'cancelled' });
+  expect((await run(['today'], last)).stdout).not.toContain('No longer held');
 });
 
 it('a number that is the id of another held order releases neither, unless the line says which', async () => {

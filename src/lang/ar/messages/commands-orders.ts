@@ -112,7 +112,8 @@ export const commandsOrdersTexts = {
   Shipments: 'الشحنات',
   'Changes to orders': 'تعديلات الطلبات',
   'Orders held': 'الطلبات المحجوزة',
-  'Cancelled at the service': 'الملغى في الخدمة',
+  'No longer held since today: {1}': 'انتهى حجزها اليوم: {1*}',
+  'Cancelled at the service since 00:00, by anyone: {1}': 'الملغى في الخدمة منذ الساعة 00:00، أيا كان من ألغاه: {1}',
   'Orders packed': 'الطلبات المعبأة',
   'Settlement files compared': 'ملفات التسوية المقارنة',
 };
