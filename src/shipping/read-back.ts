@@ -64,6 +64,8 @@ export class ReadBacks {
   private waiting: Waiting[] = [];
   private readonly running = new Set<Promise<void>>();
   private unread = 0;
+  /** The keys of those that a wait was for. */
+  private waitedFor: readonly string[] = [];
   private hasGivenUp = false;
   /** The outcome was told, because it has waited. */
   hasWaited = false;
@@ -178,6 +180,7 @@ export class ReadBacks {
       const left = Math.max(...times);
       if (!this.hasWaited) {
         this.hasWaited = true;
+        this.waitedFor = this.waiting.map(({ key }) => key);
         if (outcome) messages.note(outcome);
         messages.note(
           escaped`Waiting ${duration(left)} to read ${pluralize(times.length, 'orders')} once more, to see whether another machine has shipped one, too. Nothing more is sent or saved: Ctrl-C is safe, and leaves this to the next ${suggest`ship`}, ${suggest`orders check`} or ${suggest`today`}.`,
@@ -191,6 +194,19 @@ export class ReadBacks {
       });
     }
     messages.progress?.wipe();
+    if (this.hasWaited) this.sayNoneTwice();
+  }
+
+  /** Ends a wait that has found nothing. A double is told by who has shipped. */
+  private sayNoneTwice(): void {
+    const outcomes = this.waitedFor.map((key) => this.compared.get(key)?.outcome);
+    const same = outcomes.filter((each) => each === 'same').length;
+    if (same === 0 || outcomes.includes('differs')) return;
+    this.desk.messages.note(
+      same === 1
+        ? escaped`Read once more: the order was not shipped twice.`
+        : escaped`Read once more: none of the ${pluralize(same, 'orders')} was shipped twice.`,
+    );
   }
 
   /**

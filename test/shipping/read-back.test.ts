@@ -55,6 +55,7 @@ describe('after a shipment', () => {
     expect(stderr).toContain('Waiting 33 s to read 2 orders once more');
     expect(stderr).toContain('order 2: waybill W502 was created from here, and the order shows W900');
     expect(stderr).toContain('shipctl ledger settle ship:2');
+    expect(stderr).not.toContain('Read once more');
     expect(clock.now()).toBe(33_000);
   });
 
@@ -82,10 +83,11 @@ describe('after a shipment', () => {
       orders: readyOrders(2),
       react: (_, count) => (count === 1 ? { status: 429, retryAfter: 5 } : undefined),
     });
-    const { code } = await ship(service, [...pending, '--timeout', '4'], { clock, readBackAfter: undefined });
+    const { code, stderr } = await ship(service, [...pending, '--timeout', '4'], { clock, readBackAfter: undefined });
     // The first is looked at before the second is sent, and is due while that one is on its way.
     expect({ code, looks: looksAt(service, 1) }).toEqual({ code: 0, looks: 4 });
     expect(Math.floor(clock.now() / 1000)).toBe(12);
+    expect(stderr).toMatch(/\nWaiting .*\nRead once more: none of the 2 orders was shipped twice\.\n/);
   });
 
   it('spaces, case and other numbers of the response are no other waybill, nor is the id of the shipment', async () => {

@@ -91,6 +91,8 @@ export const shippingTexts = {
     '{1}: الطلبات أكثر مما يمكن حفظه؛ وعدد ما لم تتم مقارنته منها {2}.',
   'Waiting {1} to read {2} once more, to see whether another machine has shipped one, too. Nothing more is sent or saved: Ctrl-C is safe, and leaves this to the next {3}, {4} or {5}.':
     'انتظار {1*} لقراءة {2*} مرة أخرى، للتأكد من أن جهازا آخر لم يشحن شيئا منها. لن يرسل شيء آخر ولن يحفظ: يمكنك الضغط على Ctrl-C بأمان، ويترك ذلك للأمر التالي {3} أو {4} أو {5}.',
+  'Read once more: the order was not shipped twice.': 'قرئ الطلب مرة أخرى: لم يشحن مرتين.',
+  'Read once more: none of the {1} was shipped twice.': 'تمت القراءة مرة أخرى: لم يشحن أي من {1*} مرتين.',
   'Comparing waybills: {1} left · {2} · Ctrl-C ends it': 'مقارنة البوالص: بقي {1^} · {2*} · ينهيها Ctrl-C',
   'These orders show no waybill, so shipctl cannot tell whether another machine has shipped them, too:':
     'لا تعرض هذه الطلبات بوليصة، فلا يعرف shipctl هل شحنها جهاز آخر أيضا:',
