@@ -5,6 +5,7 @@ import { labelSizes } from '../output/pdf/label-sizes.ts';
 import { fileNameMistakes, unfitNameMistakes } from '../service/input/given-files.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
+import { commandLine } from '../session/rerun-command.ts';
 import { operationFlags } from '../session/shared-flags.ts';
 import { decideTaken } from '../session/unused-file.ts';
 import type { FlagValues } from '../settings/read-flags.ts';
@@ -76,6 +77,7 @@ export function readPapers(context: Context, flags: PaperFlags) {
       picking: picking && { place: picking, paper: flags.paper },
       handover,
       result,
+      again: commandLine(context.invocation),
       folders: day?.folders ?? [],
       written: new Map(),
     };

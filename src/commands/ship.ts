@@ -123,7 +123,7 @@ ${paperNote}`,
         const request = await requestWith(papers, openResult);
         const priced = await planShipments(context, request);
         const { lines } = priced;
-        if (lines.length + priced.earlier.length === 0)
+        if (lines.length + priced.earlier.length + priced.unprinted.length === 0)
           return nothingToShip(settings.dryRun ? [] : await findDoubles(context, operations.create, get));
         return {
           plan: {

@@ -52,6 +52,11 @@ export class GoingRun {
     this.isOfPapers = this.hasPapers;
   }
 
+  /** It was stopped before all papers were written. */
+  cutShort(reason: unknown): void {
+    if (!(this.error instanceof Failure && isStop(this.error))) this.end(reason);
+  }
+
   /**
    * Returns the error of the command, which names all files that could not be written. Where only papers have failed it says
    * what was done, too: `summary`. `hasSent`: something was. `hasTold`: people have read its first line before a wait.

@@ -84,6 +84,8 @@ export interface PricedLines {
   readonly lines: readonly ShipLine[];
   /** The orders that earlier runs with the same filters shipped, for the result. */
   readonly earlier: readonly ShipLine[];
+  /** Others that were shipped from here today, and that papers of the day lack. */
+  readonly unprinted: readonly ShipLine[];
   /** Undefined if the ledger is known to be the only one. */
   readonly start: LedgerStart | undefined;
   /** The warnings of those that can be sent. */
@@ -244,7 +246,7 @@ export async function setCities(desk: Desk & Profile, lines: readonly ShipLine[]
   for (const line of lines) line.city = cityOf(line.order);
 }
 
-const shippedOn = ({ time, desk }: LedgerEntry): Message =>
+export const shippedOn = ({ time, desk }: LedgerEntry): Message =>
   escaped`shipped on ${time.slice(0, 10)}${desk === undefined ? '' : escaped` by ${desk}`}`;
 
 const readByIds = (desk: Run, get: Operation, ids: readonly string[]): Promise<readonly (Row | Failure)[]> =>

@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Rule } from '../orders/checks/rule.ts';
@@ -80,6 +80,8 @@ export interface ShipPapers {
   readonly picking: { readonly place: PaperPlace; readonly paper: PaperName } | undefined;
   readonly handover: PaperPlace | undefined;
   readonly result: PaperPlace | undefined;
+  /** The command line that wants them: it writes what an interruption has left out. */
+  readonly again: Message;
   /** Folders that are made for them, those above first. */
   readonly folders: readonly string[];
   /** Gets the file of each that is written. */

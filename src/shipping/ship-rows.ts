@@ -15,8 +15,9 @@ import { isDouble } from './doubles.ts';
 import { isKeptLink } from './labels/label-text.ts';
 import type { LabelOutcome } from './labels/save-labels.ts';
 import { type Shipment, waybillOf } from './labels.ts';
-import type { PricedLines, ShipLine } from './lines.ts';
+import { numberOrId, type PricedLines, type ShipLine } from './lines.ts';
 import type { PaperKind } from './papers/saved-papers.ts';
+import { shipKey } from './ship-keys.ts';
 
 /** The words of a message, its commands completed. */
 export type Fill = (message: Message) => string;
@@ -118,6 +119,20 @@ export interface Shipped {
   readonly label?: LabelOutcome | undefined;
   /** The waybill that the order shows in place of the one that was created from here. */
   readonly other?: string;
+}
+
+/** An order that an earlier run shipped. */
+export function shippedEarlier(line: ShipLine): Shipped {
+  const { order, entry, there: reason } = line;
+  const outcome: JobOutcome = {
+    key: shipKey(order.id),
+    origin: `order ${numberOrId(order)}`,
+    file: '',
+    status: 'there before',
+    id: entry?.id,
+    reason,
+  };
+  return { line, outcome, shipment: undefined };
 }
 
 /** The entry of the shipment itself: one that was refused says nothing about it. */

@@ -22,7 +22,6 @@ import type { Shipment } from './labels.ts';
 import {
   askUnpriced,
   isReady,
-  numberOrId,
   type PricedLines,
   priceLines,
   readEarlier,
@@ -32,6 +31,9 @@ import {
 } from './lines.ts';
 import { freshFor } from './look-ahead.ts';
 import { askChanged, leaveChanged, readStart, tellStart } from './new-ledger.ts';
+import { noteLacking, readUnprinted } from './papers/lacking.ts';
+import { isOfDay } from './papers/place-papers.ts';
+import type { PaperPlace } from './papers/write-paper.ts';
 import { savePicking } from './picking/save-picking.ts';
 import { openReadBacks, type ReadBacks } from './read-back.ts';
 import { baseOf, type ShipRequest } from './request.ts';
@@ -40,7 +42,7 @@ import { describeUnsentWeight } from './sent-parcels.ts';
 import { describeOutcomes, describePlanned } from './ship-counts.ts';
 import { shipWrites } from './ship-jobs.ts';
 import { orderOfKey, shipKey } from './ship-keys.ts';
-import { type Shipped, shippedRow } from './ship-rows.ts';
+import { type Shipped, shippedEarlier, shippedRow } from './ship-rows.ts';
 import { noteOtherLabels, openFiles, placeOfShipped, RunLabels, saveHandover } from './shipped-documents.ts';
 import { describeShipped, notePickups, refusingChecks, wasShipped, withPickups } from './show-table.ts';
 
@@ -54,6 +56,7 @@ export async function planShipments(desk: Run, request: ShipRequest): Promise<Pr
   const lines = await readLines(desk, request);
   await leaveHeld(desk, lines);
   const earlier = await readEarlier(desk, request, lines);
+  const unprinted = await readUnprinted(desk, request, [...lines, ...earlier]);
   await setCities(desk, [...lines, ...earlier]);
   const start = await readStart(desk, request.operations.create);
   await tellStart(desk, start);
@@ -67,6 +70,7 @@ export async function planShipments(desk: Run, request: ShipRequest): Promise<Pr
   return {
     lines,
     earlier,
+    unprinted,
     start,
     warnings: [...warnings, ...pricesAboveTotal(request, lines)],
     joined: names.describeJoined(lines.flatMap(({ services = [] }) => services)),
@@ -108,7 +112,9 @@ export async function createShipments(desk: Run, request: ShipRequest, priced: P
   const { labels, picking, handover, removeEmpty, release } = await openFiles(desk, request);
   const readBacks = await openReadBacks(desk, operations.create, operations.get);
   const earlier = priced.earlier.map(shippedEarlier);
-  const saving = labels && new RunLabels(desk, request, labels, earlier);
+  const unprinted = priced.unprinted.map(shippedEarlier);
+  const before = (place: PaperPlace) => (isOfDay(place) ? [...earlier, ...unprinted] : earlier);
+  const saving = labels && new RunLabels(desk, request, labels, before(labels.place));
   const run = new GoingRun(messages);
   const sent = await run.attempt(() => sendShipments(desk, request, priced, { run, readBacks, saving, earlier }));
   run.beginPapers();
@@ -121,10 +127,12 @@ export async function createShipments(desk: Run, request: ShipRequest, priced: P
   if (saving?.path !== undefined) papers.written.set('labels', saving.path);
   const goesOn = !signal.aborted;
   if (saving && goesOn) await run.attempt(() => noteOtherLabels(desk, operations.create, saving.shipped));
-  saving?.noteUnsaved();
+  const isUnsaved = saving?.noteUnsaved() === true;
   let picked: ReadonlyMap<string, string> | undefined;
   if (picking && goesOn && sent)
-    picked = await run.attempt(() => savePicking(desk, papers, picking, { own: shipped, earlier }));
+    picked = await run.attempt(() =>
+      savePicking(desk, papers, picking, { own: shipped, earlier: before(picking.place) }),
+    );
   else await picking?.file.discard();
   const isMeant = sent !== undefined || !isUnconfirmed(run.error);
   let sheets: ReadonlyMap<string, SheetPlace> | undefined;
@@ -135,6 +143,7 @@ export async function createShipments(desk: Run, request: ShipRequest, priced: P
       if (saved.failure) throw saved.failure;
     });
   else await handover?.file.discard();
+  const isCutShort = noteLacking(desk, papers, [...shipped, ...unprinted]) || isUnsaved;
   release();
   // The user has everything by now: only the comparison waits.
   const hasSent = shipped.some(({ outcome: { status } }) => status === 'done');
@@ -153,6 +162,7 @@ export async function createShipments(desk: Run, request: ShipRequest, priced: P
     await result?.write(told ?? []).finally(result.close);
   });
   removeEmpty();
+  if (isCutShort) run.cutShort(signal.reason);
   const summary = describeOutcomes(outcomes.map(({ outcome }) => outcome));
   const concluded = run.conclude(summary, { hasSent, hasTold: readBacks?.hasWaited === true });
   const failure = withDoubles(concluded, doubles);
@@ -308,17 +318,3 @@ function withWaybills(failure: Failure, lost: readonly Shipped[]): Failure {
 
 const slowLooks = (count: number): Message =>
   escaped`The service took more than ${freshFor / 1000} s to show ${pluralize(count, 'orders')} before ${count === 1 ? escaped`it was` : escaped`they were`} shipped: another machine that ships the same may go unnoticed.`;
-
-/** For the row of an order that an earlier run shipped. */
-function shippedEarlier(line: ShipLine): Shipped {
-  const { order, entry, there: reason } = line;
-  const outcome: JobOutcome = {
-    key: shipKey(order.id),
-    origin: `order ${numberOrId(order)}`,
-    file: '',
-    status: 'there before',
-    id: entry?.id,
-    reason,
-  };
-  return { line, outcome, shipment: undefined };
-}

@@ -135,11 +135,13 @@ export async function saveHandover(
 
 /** Those that this desk has shipped: another one prints its own papers. */
 export function ofThisDesk(desk: Desk & Profile, shipped: readonly Shipped[]): readonly Shipped[] {
-  const isOwn = ({ desk: sender }: LedgerEntry): boolean => sender === undefined || sender === deskName(desk);
-  return shipped.filter(({ line: { entry } }) => entry && isOwn(entry));
+  return shipped.filter(({ line: { entry } }) => entry && isOfDesk(desk, entry));
 }
 
-/** The labels of a run: those of its own orders, and those of earlier runs with the same filters that no file has yet. */
+export const isOfDesk = (desk: Desk & Profile, { desk: sender }: LedgerEntry): boolean =>
+  sender === undefined || sender === deskName(desk);
+
+/** The labels of a run: those of its own orders, and those of earlier runs that no file has yet. */
 export class RunLabels {
   private readonly saved: SavedPapers;
   private readonly earlier: readonly Shipped[];
@@ -199,11 +201,11 @@ export class RunLabels {
   }
 
   /** The other file that has it already, where filters have chosen an order again that was shipped before. */
-  private fileElsewhere({ line: { entry }, outcome: { status } }: Shipped): string | undefined {
-    const isChosenAgain = status === 'there before' && this.request.selection !== undefined;
-    const file = isChosenAgain && entry ? this.saved.fileOf(entry) : undefined;
-    const { path, isGone } = this.output.place;
-    return isGone && file === path ? undefined : file;
+  private fileElsewhere(one: Shipped): string | undefined {
+    const { entry } = one.line;
+    const isOfFilters = one.outcome.status === 'there before' && this.request.selection !== undefined;
+    const isChosenAgain = isOfFilters || this.earlier.includes(one);
+    return isChosenAgain && entry ? this.saved.labelledIn(entry, this.output.place) : undefined;
   }
 
   /** Fetches and saves them. Failures are kept for `finish`: the result is written all the same. */
@@ -242,9 +244,7 @@ export class RunLabels {
       if (output.place.isGone && again > 0)
         desk.messages.note(escaped`${report.path} was removed. It is written again, with all labels of these orders.`);
       else if (earlier > 0 && kept.length > earlier)
-        desk.messages.note(
-          escaped`The last ${earlier} of them ${earlier === 1 ? 'is' : 'are'} of an earlier run with the same filters, which was interrupted.`,
-        );
+        desk.messages.note(escaped`The last ${earlier} of them ${earlier === 1 ? 'is' : 'are'} of an earlier run.`);
       const isDone = report.failure === undefined && (outcomes ?? []).every(isFinal);
       await noteSavedLabels(desk, report.path, kept.map(keyOfShipped), isDone);
     }
@@ -252,13 +252,14 @@ export class RunLabels {
     if (thrown !== undefined) throw thrown;
   }
 
-  /** The user may have stopped while they were fetched. */
-  noteUnsaved(): void {
+  /** The user may have stopped while they were fetched. False if all are saved. */
+  noteUnsaved(): boolean {
     const { report, wanted, desk } = this;
-    if (report || !desk.signal.aborted || wanted.length === 0) return;
+    if (report || !desk.signal.aborted || wanted.length === 0) return false;
     desk.messages.note(
       escaped`The labels of ${pluralize(wanted.length, 'shipments')} were not saved. The same command saves them, too; at once: ${suggest`shipments labels`}`,
     );
+    return true;
   }
 }
 

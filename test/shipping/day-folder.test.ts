@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { pagesOf } from '../support/pdf-texts.ts';
+import { linesOf, pagesOf } from '../support/pdf-texts.ts';
 import { shipctl } from '../support/run.ts';
 import { joined, readyOrder, readyOrders, shippingService } from '../support/shipping.ts';
 
@@ -41,14 +41,44 @@ it('has all labels of a day in one file and all orders in one picking list, what
   expect([refused.code, refused.stderr]).toEqual([3, expect.not.stringContaining('No label is new')]);
 });
 
-it('says that a removed file is written again only where it has labels of before', async () => {
+it('writes a removed file again with the labels of the whole day, and says so', async () => {
   const { run, dayOf } = await desk();
   await run('1');
   rmSync(join(dayOf(), 'labels.pdf'));
   const other = await run('2');
-  expect(other.stderr).not.toContain('was removed');
-  rmSync(join(dayOf(), 'labels.pdf'));
-  const again = await run('2', '3');
-  expect(again.stderr).toMatch(/labels\.pdf was removed\. It is written again, with all labels of these orders\.$/m);
+  expect(other.stderr).toMatch(/labels\.pdf was removed\. It is written again, with all labels of these orders\.$/m);
+  expect(await pagesOf(join(dayOf(), 'labels.pdf'))).toHaveLength(2);
   expect(existsSync(join(dayOf(), 'labels-2.pdf'))).toBe(false);
+});
+
+it('says what an interruption has kept off the papers, and any later run of the day writes it', async () => {
+  const { cwd, env, service, run, dayOf } = await desk();
+  let stop = (): void => undefined;
+  const stopped = await shipctl(['ship', '#100001', '--cheapest', '--day-folder', 'today/', '--yes'], {
+    ...{ env, cwd },
+    onStart: (send) => {
+      stop = () => send('SIGINT');
+    },
+    onStderr: (text) => void (text.includes('Saved 1 label') && stop()),
+  });
+  expect([stopped.code, stopped.stderr]).toEqual([130, expect.stringMatching(/^Interrupted\.$/m)]);
+  expect(stopped.stderr).toContain('Not on the picking list yet: 1 order (100001)\n');
+  expect(stopped.stderr).toContain('Not on the handover sheets yet: 1 order (100001)\n');
+  expect(stopped.stderr).toMatch(
+    /^To write what is missing; nothing is shipped twice: shipctl ship .*100001.* today\/ /m,
+  );
+  const later = await run('2');
+  expect(later.stderr).toMatch(/^Shipped by an earlier run, and on no list so far: 1 order$/m);
+  // A run that has chosen nothing writes what is missing, too: here of one that wrote no paper.
+  const plain = await shipctl(['ship', '3', '--cheapest', '--yes'], { env, cwd });
+  expect(plain.code).toBe(0);
+  service.orders.splice(3);
+  const none = await run('--status', 'pending');
+  expect(none.stderr).toMatch(/^Added 1 label to .*labels\.pdf, page 3$/m);
+  for (const paper of ['picking.pdf', 'handover.pdf']) {
+    const text = (await pagesOf(join(dayOf(), paper))).flatMap(linesOf).join('\n');
+    for (const number of ['100001', '100002', '100003'])
+      expect([paper, text]).toEqual([paper, expect.stringContaining(number)]);
+  }
+  expect((await run('--status', 'pending')).stderr).toBe('There is no order to ship.\n');
 });

@@ -36,6 +36,9 @@ export const sheetsChoice = ({ first, last }: Days, couriers: readonly string[])
 /** The choice of the labels and picking list in the folder of a day: all that is shipped there on that day is in one file. */
 const dayChoice = 'the day';
 
+/** Does this paper have whatever is shipped from here on its day? */
+export const isOfDay = ({ choice }: PaperPlace): boolean => choice === dayChoice;
+
 const choiceOf = (owner: PaperWriter, { kind, isNamed }: WantedPaper, choice: string): string => {
   if (kind === 'handover') return sheetsChoice(todayAlone(owner), []);
   return isNamed || kind === 'result' ? choice : dayChoice;

@@ -193,8 +193,13 @@ export class SavedPapers {
     return this.labelOf(shipment)?.isDone === true;
   }
 
-  /** The file that has a label: saved by such a run, or as it was written. Undefined if it is to be saved. */
-  fileOf(shipment: LabelName): string | undefined {
+  /** The file that has a label: saved by such a run, or as it was written. Undefined if it is to be saved, or gone from where it is wanted. */
+  labelledIn(shipment: LabelName, { path, isGone }: PlacedPaper): string | undefined {
+    const file = this.fileOf(shipment);
+    return file === path && isGone ? undefined : file;
+  }
+
+  private fileOf(shipment: LabelName): string | undefined {
     const label = this.labelOf(shipment);
     if (!label || label.isDone) return label?.file;
     const has = this.intactVersion(label.file)?.has ?? {};

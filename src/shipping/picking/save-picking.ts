@@ -19,12 +19,12 @@ import { idsInShort } from '../show-table.ts';
 /** The orders that a picking list may have. */
 interface Pickable {
   readonly own: readonly Shipped[];
-  /** Of earlier runs with the same filters. */
+  /** Of earlier runs. */
   readonly earlier: readonly Shipped[];
 }
 
 /**
- * Saves the picking list of orders that are shipped, also of those that an interrupted run with the same filters has shipped and
+ * Saves the picking list of orders that are shipped, also of those that an interrupted run has shipped and
  * put on none. Those that the file has already are not picked again. Returns the files that have them, by the ids of the orders.
  */
 export async function savePicking(
@@ -128,9 +128,7 @@ async function writeList(
   const late = others.filter((one) => earlier.includes(one)).length;
   if (place.isGone && late > 0) messages.note(escaped`${path} was removed. It is written again, with all orders.`);
   else if (late > 0)
-    messages.note(
-      escaped`Shipped by an earlier run with the same filters, and on no list so far: ${pluralize(late, 'orders')}`,
-    );
+    messages.note(escaped`Shipped by an earlier run, and on no list so far: ${pluralize(late, 'orders')}`);
   if (bare.length === 0) return { has, path };
   const lines = [
     escaped`No barcode for ${pluralize(bare.length, 'orders')}: no scanner could read it on this paper.`,

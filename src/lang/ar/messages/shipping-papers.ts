@@ -100,11 +100,12 @@ export const shippingPapersTexts = {
   'They are in {1}': 'مكانها {1}',
   'They were saved before.': 'حفظت من قبل.',
   'No label is new. {1}': 'لا توجد ملصقات جديدة. {1}',
-  'The last {1} of them {2} of an earlier run with the same filters, which was interrupted.':
-    '{2-}آخر {1} منها من تشغيل سابق بعوامل التصفية نفسها انقطع قبل اكتماله.',
+  'The last {1} of them {2} of an earlier run.': '{2-}آخر {1} منها من تشغيل سابق.',
   'The same command writes what is missing, and ships nothing twice.': 'يكتب الأمر نفسه ما ينقص، ولا يشحن شيئا مرتين.',
-  'Shipped by an earlier run with the same filters, and on no list so far: {1}':
-    'شحنها تشغيل سابق بعوامل التصفية نفسها ولم تكن في أي قائمة: {1*}',
+  'Shipped by an earlier run, and on no list so far: {1}': 'شحنها تشغيل سابق ولم تكن في أي قائمة: {1*}',
+  'Not on the picking list yet: {1}': 'ليس في قائمة التجهيز بعد: {1*}',
+  'Not on the handover sheets yet: {1}': 'ليس في كشوف التسليم بعد: {1*}',
+  'To write what is missing; nothing is shipped twice: {1}': 'لكتابة ما ينقص، دون شحن شيء مرتين: {1}',
   'Not on the picking list, because they could not be read: {1} ({2}). The same command adds them.':
     'ليست في قائمة التجهيز لأن قراءتها تعذرت: {1*} ({2}). يضيفها الأمر نفسه.',
   'The labels of {1} were not saved. The same command saves them, too; at once: {2}':
