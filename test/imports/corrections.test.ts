@@ -128,6 +128,8 @@ describe('a faulty cell of a sheet, at a terminal', () => {
     const rows = [rowOf(1, { phone: '12' }), rowOf(2, { phone: '13' }), rowOf(3)];
     const ran = await typedFor(shop, rows, ['059034371', '0590343710', 's', 'y']);
     expect(ran.stderr).toMatch(/row 2 \(A-1.*"059034371" is still wrong\. Is not a valid phone.*row 3 \(A-2/s);
+    // The reason of the old value is not said again behind that of the typed one.
+    expect(ran.stderr.match(/row 2 \(A-1/g)).toHaveLength(1);
     expect(ran.stderr).toContain('Left out: A-2, Noura Ali.');
     expect(bodies(shop).map(({ external_id, receiver_phone }) => [external_id, receiver_phone])).toEqual([
       ['A-1', '+966590343710'],

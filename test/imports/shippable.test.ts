@@ -116,7 +116,7 @@ describe('orders that could be created and not shipped', () => {
     const blank = "A-2,Ali Saad,0501234568,Riyadh,'12345,5,,P,Perfume,1,260";
     const { code, stdout } = await importRows(`${[`${head},${items}`, ...rows, blank].join('\n')}\n`);
     expect(code, stdout).toBe(0);
-    expect(stdout).toContain('1 of them can be shipped: short address (1).');
+    expect(stdout).toContain('1 of them can be shipped; what keeps the others back: short address (1).');
     expect(stdout).not.toContain('weighs nothing');
     expect(stdout).toContain('GB (Gift box): shipctl goods set GB --weight');
     expect(stdout).toContain('Without a weight and a SKU: Ribbon\n');

@@ -55,6 +55,7 @@ describe('orders mend', () => {
     const { stderr, sent } = await typeAtShop(shop, ['Sultan', '', 's']);
     const [near = '', far = ''] = stderr.split('\n').filter((line) => /^\d +[A-Z]{4}\d{4}/.test(line));
     expect(near).toContain('RCTB4359');
+    expect(stderr).not.toContain('s not a short address');
     expect(near).not.toMatch(/Jeddah|Riyadh\)/);
     expect(far).toMatch(/^2 +JJAA1234 .*, Jeddah\W*$/);
     expect(sent).toEqual([]);

@@ -138,12 +138,15 @@ export class Corrections {
   }
 
   private async askFor(context: ImportRun['context'], cells: FaultyCells, opening: OpenedImport): Promise<SheetAnswer> {
+    let isRefused = false;
     for (;;) {
-      const answer = await this.askOnce(context, cells, opening.source.rowWord);
+      const answer = await this.askOnce(context, cells, opening.source.rowWord, isRefused);
+      isRefused = false;
       if ('text' in answer) {
         const reason = await this.whyStillWrong(cells, answer.text, opening);
         if (reason === undefined) return answer;
         context.messages.tell(escaped`${JSON.stringify(answer.text)} is still wrong. ${reason}`);
+        isRefused = true;
       } else if (answer.aside !== 'view') return answer;
       else await this.view(context, cells, opening);
     }
@@ -182,10 +185,12 @@ export class Corrections {
     }
   }
 
+  /** `isRefused`: why an answer was refused was said just now, and not what is wrong with the cell once more. */
   private async askOnce(
     context: ImportRun['context'],
     { column, fault, whose, rows }: FaultyCells,
     rowWord: string,
+    isRefused: boolean,
   ): Promise<SheetAnswer> {
     const { messages } = context;
     const [meant] = meaningsIn(fault.reason).flatMap(({ meant }) => (meant.length === 1 ? meant : []));
@@ -193,12 +198,12 @@ export class Corrections {
     const places = escaped`${word} ${namesListed(rows.map(({ number }) => String(number)))}`;
     const who = whose === '' ? escaped`` : escaped` (${whose})`;
     const value = fault.value === '' ? escaped`nothing` : escaped`${fault.value}`;
-    messages.tell(escaped`${column.heading}, ${places}${who}: ${value}`);
+    if (!isRefused) messages.tell(escaped`${column.heading}, ${places}${who}: ${value}`);
     if (isCityColumn(column)) {
       const { cities } = await context.places();
       if (!cities.isEmpty) return this.askCity(context, { fault, cities, meant });
     }
-    messages.tell(escaped`  ${fault.reason}`);
+    if (!isRefused) messages.tell(escaped`  ${fault.reason}`);
     const prompt =
       meant === undefined
         ? escaped`Type it [${keysOfCells}]: `

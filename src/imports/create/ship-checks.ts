@@ -213,7 +213,7 @@ export class ShipTally {
     const why = [...subjects].map(([subject, orders]) => escaped`${term(subject)} (${orders})`);
     const reasons = joined(why, ', ');
     if (this.shippable === 0) return escaped`none of them can be shipped: ${reasons}`;
-    return escaped`${this.shippable} of them can be shipped: ${reasons}`;
+    return escaped`${this.shippable} of them can be shipped; what keeps the others back: ${reasons}`;
   }
 
   lines(rowWord: string): Message[] {

@@ -82,32 +82,41 @@ export class MendQuestions {
         continue;
       }
       const answer = await this.read(value, { text, chosen }, whyNot);
-      if (typeof answer !== 'string') return answer;
-      if (answer === 'unread') offered = await this.searched(value, offered, text);
+      if (answer === 'unfit') continue;
+      if (!('unread' in answer)) return answer;
+      offered = await this.searched(value, offered, text, answer.unread);
     }
   }
 
-  /** Reads an answer, and tells what is wrong with it: it cannot be read, or would not mend the fault. */
+  /** Reads an answer, and tells why it would not mend the fault. Returns why it cannot be read: it may be letters to search. */
   private async read(
     value: AskedValue,
     { text, chosen }: { readonly text: string; readonly chosen: LikelyValue | undefined },
     whyNot: Asked['whyNot'],
-  ): Promise<Answered | 'unread' | 'unfit'> {
+  ): Promise<Answered | { readonly unread: Message } | 'unfit'> {
     const read = await value.read(chosen ? (chosen.id ?? chosen.value) : text);
     const isRead = !('fault' in read);
     const why = isRead ? await whyNot({ ...read, value }) : read.fault;
     if (isRead && why === undefined) return { ...read, value };
     const shown = isRead ? read.shown : (chosen?.value ?? text);
-    this.run.messages.tell(faultSentence(this.heading(value.field), shown, escaped`${why ?? ''}`));
-    return isRead ? 'unfit' : 'unread';
+    const said = faultSentence(this.heading(value.field), shown, escaped`${why ?? ''}`);
+    if (!isRead) return { unread: said };
+    this.run.messages.tell(said);
+    return 'unfit';
   }
 
-  /** Shows what letters find, to choose from; else what was offered stays. */
-  private async searched(value: AskedValue, offered: AskedValue, letters: string): Promise<AskedValue> {
-    if (!value.search || !/\p{L}/u.test(letters)) return offered;
-    const found = await value.search(letters);
+  /** Shows what letters find, to choose from; else says why they are no value, and what was offered stays. */
+  private async searched(
+    value: AskedValue,
+    offered: AskedValue,
+    letters: string,
+    unread: Message,
+  ): Promise<AskedValue> {
+    const search = /\p{L}/u.test(letters) ? value.search : undefined;
+    const found = (await search?.(letters)) ?? [];
     if (found.length === 0) {
-      this.run.messages.tell(escaped`Nothing is found by ${JSON.stringify(letters)}.`);
+      this.run.messages.tell(unread);
+      if (search) this.run.messages.tell(escaped`Nothing is found by ${JSON.stringify(letters)}.`);
       return offered;
     }
     const likely = found.slice(0, mostChoices);

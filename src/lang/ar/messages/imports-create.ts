@@ -90,7 +90,7 @@ export const importsCreateTexts = {
     'ليس في الصف إلا صنف، ولا رقم مرجعي للطلب الذي يتبعه.',
   '{1} below may be another item of it: {2}.': 'قد يكون {1} الذي تحته صنفا آخر منه: {2}.',
   '{1} To create it as it is: --allow-incomplete.': '{1} لإنشائه كما هو: --allow-incomplete.',
-  '{1} of them can be shipped: {2}': 'عدد ما يمكن شحنه {1}، وما يمنع الباقي: {2}',
+  '{1} of them can be shipped; what keeps the others back: {2}': 'عدد ما يمكن شحنه {1}، وما يمنع الباقي: {2}',
   'none of them can be shipped: {1}': 'لا يوجد ما يمكن شحنه: {1}',
   '  {1}, {2}: {3} {4}': '  {1*}، {2}: {3} {4}',
   '{1} be shipped as it is. To mend it: {2}': '{1} قبل إصلاحه: {2}',
