@@ -55,6 +55,8 @@ export interface CallResult {
   /** The shop's own number of what a row of a file describes, and the row, from 1. */
   readonly external_id?: string | undefined;
   readonly row?: number | undefined;
+  /** The id of a record that was found, and may be what a request with an unknown outcome has created: `--adopt` takes it. */
+  readonly may_be_id?: unknown;
   readonly outcome: 'done' | 'failed' | 'unknown' | 'not_sent';
   /** Of the response, where the request failed with one. */
   readonly status?: number | undefined;

@@ -122,7 +122,20 @@ function valuesMeant(
     ),
   );
   const values = line.given.map((given) => otherValue(words, line, given));
-  return [told, ...values, ...more].filter(({ length }) => length > 0);
+  return [told, ...values, yielded(words, line), ...more].filter(({ length }) => length > 0);
+}
+
+/** The line without the flags that yield to another one of it. */
+function yielded(words: LineWords, { node, given }: CommandLine): readonly LineWords[] {
+  const isGiven = (name: string): boolean => given.some(({ flag }) => flag === name);
+  let left = words;
+  for (const { flag, value } of given) {
+    const { excludes = [], yields = false } = node.flagSpecs.get(flag) ?? {};
+    const at = left.findIndex((word) => word.split('=')[0] === flag);
+    if (!yields || at < 0 || !excludes.some(isGiven)) continue;
+    left = withWords(left, at, typeof value === 'boolean' || left[at]?.includes('=') ? 1 : 2, []);
+  }
+  return left === words ? [] : [left];
 }
 
 /** Units that people write behind the number of a flag. */

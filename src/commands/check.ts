@@ -48,7 +48,8 @@ export const check = (list: Operation) =>
 not valid, orders without a city, a weight or a box, cash on delivery without an amount, totals that the items do not come
 to, orders that were made twice, and by the ledger for orders that were shipped twice.
 Without ids and --status, pending and processing orders are checked; all of them are read. Nothing is changed.
--o json, csv and xlsx have a row for each finding. Mended, a csv or xlsx file goes back: orders import FILE --update.`,
+-o json, csv and xlsx have a row for each finding. Mended, such a file goes back: orders import FILE --update
+--whole-lists.`,
     arguments: ['[order...]'],
     flags: checkFlags,
     // As those of `orders get`.

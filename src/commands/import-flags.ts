@@ -31,7 +31,7 @@ const rowsName: Reader<string> = (given) =>
 /** The flags of an import; `noun` says what it creates: `orders`. */
 const applying = { needs: [['--apply']] };
 const updating = { needs: [['--update']] };
-const creating = { excludes: ['--update'] };
+const creating = { excludes: ['--update'], yields: true } as const;
 
 export const importFlags = (noun: string) => ({
   apply: flag.switch('--apply', `create the ${noun} whose rows have no fault`),

@@ -11,7 +11,7 @@ import { importNoun } from '../operations/manifest.ts';
 import { fileNameMistakes } from '../service/input/given-files.ts';
 import { type Command, defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
-import { applyCommand, updateCommand, withKeptMap, withSwitch } from '../session/rerun-command.ts';
+import { importCommands } from '../session/rerun-command.ts';
 import { resultShape } from '../writes/summary.ts';
 import { importFlags, type SheetImportFlags } from './import-flags.ts';
 import { readResultFile } from './result-file.ts';
@@ -102,8 +102,6 @@ again sends nothing twice.`,
       }
       const result = await readResultFile(context, flags.result, resultShape, true);
       mistakes.push(...result.mistakes, ...placeMistakes(context, flags, file));
-      const isKept = flags.saveMap !== undefined;
-      const kept = withKeptMap(invocation);
       const run = {
         context,
         args: words.slice(0, -1),
@@ -112,13 +110,7 @@ again sends nothing twice.`,
         openResult: result.openResult,
         resultIsOutput: result.isOutput,
         writing: { ...flags, concurrency: invocation.sources.concurrency === 'flag' ? settings.concurrency : 1 },
-        applyCommand: (defaults: readonly string[], corrected?: string) =>
-          applyCommand(kept, isKept ? [] : defaults, corrected),
-        checkedCommand: (defaults: readonly string[]) =>
-          applyCommand(withSwitch(kept, '--check-list'), isKept ? [] : defaults),
-        uncheckedCommand: (defaults: readonly string[]) => applyCommand(withSwitch(invocation, '--again'), defaults),
-        updateCommand: () => updateCommand(kept),
-        wholeListsCommand: () => applyCommand(withSwitch(kept, '--whole-lists')),
+        ...(await importCommands(context)),
         offerMending: (orders: number) => context.offerNext(mendQuestion(orders), mendToday),
       };
       return {

@@ -3,7 +3,7 @@ import { openSpool, type Spool, spoolPlace } from '../base/files/spool.ts';
 import type { Io } from '../base/io.ts';
 import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { edited, escaped, joined, Message, unique } from '../base/text/message.ts';
+import { edited, escaped, joined, Message, meaningsIn, unique } from '../base/text/message.ts';
 import { untrimmedText } from '../base/text/text.ts';
 import type { RowFault, TableRow } from '../columns/rows.ts';
 import type { Job, JobOutcome, JobPlace, NamedJob, Writes } from '../writes/job.ts';
@@ -148,6 +148,13 @@ export const whoseText = (...parts: readonly unknown[]): string =>
 
 export const faultText = ({ column, reason }: RowFault): Message =>
   column === '' ? reason : escaped`${column}: ${reason}`;
+
+/** The value that a fault proposes in place of that of its cell; null where it names none, or several. */
+export function proposalOf({ value, reason }: Pick<RowFault, 'value' | 'reason'>): string | null {
+  const [first, ...others] = meaningsIn(reason);
+  const [only = null, ...more] = first?.typed.trim() === value.trim() ? first.meant : [];
+  return others.length + more.length === 0 ? only : null;
+}
 
 /** A value that a cell gives a field. */
 export interface GivenValue {

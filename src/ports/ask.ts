@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { PassThrough, Writable } from 'node:stream';
-import { Failure, usageFailure } from '../base/failure.ts';
+import { Failure } from '../base/failure.ts';
 import type { AskingTerminal, InputStream, Io } from '../base/io.ts';
 import { edited, escaped, joined, type Message } from '../base/text/message.ts';
 import { foldText } from '../base/text/text.ts';
@@ -194,7 +194,6 @@ export async function confirm(
   const answer = await askYesOrNo(asker, question, describe);
   if (answer === 'yes') return;
   if (answer === 'no') throw new Failure('declined', escaped`Aborted. Nothing was sent.`);
-  throw usageFailure([
-    escaped`${edited(question, 'doing')} needs confirmation, and there is no terminal to ask on. Add --yes.`,
-  ]);
+  const said = escaped`${edited(question, 'doing')} needs confirmation, and there is no terminal to ask on. Add --yes.`;
+  throw new Failure('usage', said, { reruns: [['--yes']] });
 }

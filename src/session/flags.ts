@@ -31,6 +31,8 @@ export interface FlagSpec extends Omit<Setting, 'flag' | 'read'> {
   readonly needs?: readonly (readonly string[])[];
   /** It is refused beside any of these, with a value where that decides: `--output csv`. */
   readonly excludes?: readonly string[];
+  /** Beside one of these a corrected line goes without it: it only says how the command does its work, never whether it writes. */
+  readonly yields?: true;
 }
 
 /** One use of a flag on the command line. */
@@ -48,7 +50,7 @@ interface Flag<T, F> extends FlagSpec {
 
 export type FlagTable = Readonly<Record<string, Flag<unknown, unknown>>>;
 
-interface FlagOptions<F> extends Pick<FlagSpec, 'takesAnything' | 'needs' | 'excludes'> {
+interface FlagOptions<F> extends Pick<FlagSpec, 'takesAnything' | 'needs' | 'excludes' | 'yields'> {
   readonly fallback?: F;
   /** The default as help says it, where that is not a value. */
   readonly fallbackText?: string;

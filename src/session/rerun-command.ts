@@ -3,6 +3,7 @@ import { shownField, shownUrl } from '../base/redact.ts';
 import { type CommandWords, type Message, typedCommand, type Wording, words } from '../base/text/message.ts';
 import { type Shell, typedWord } from '../base/text/shell-quotes.ts';
 import { findFormat, formats } from '../output/formats.ts';
+import { type Asker, canAsk } from '../ports/ask.ts';
 import { settingsTable } from '../settings/table.ts';
 import type { Invocation } from './context.ts';
 import { type GivenFlag, valueName } from './flags.ts';
@@ -95,11 +96,14 @@ export function applyCommand(
   return commandLine({ ...invocation, words: operands, given: [...given, ...answered] }, words`--apply`);
 }
 
-/** The same invocation with one more flag. */
-export const withSwitch = (invocation: Invocation, flag: string): Invocation => ({
-  ...invocation,
-  given: [...invocation.given, { flag, name: valueName(flag), value: true }],
-});
+/** The same invocation with a flag, if it has not got it. */
+export const withSwitch = (invocation: Invocation, flag: string): Invocation => {
+  const name = valueName(flag);
+  const { given } = invocation;
+  return given.some((each) => each.name === name)
+    ? invocation
+    : { ...invocation, given: [...given, { flag, name, value: true }] };
+};
 
 /** The same invocation by what it keeps: `--use-map shop` in place of `--save-map shop`, of maps and defaults. */
 export function withKeptMap(invocation: Invocation): Invocation {
@@ -115,6 +119,21 @@ export function updateCommand(invocation: Invocation): Message {
   const kept: readonly string[] = [...ofSheet, ...accountSettings];
   const given = invocation.given.filter(({ name }) => kept.includes(name));
   return commandLine({ ...invocation, given: [{ flag: '--update', name: 'update', value: true }, ...given] });
+}
+
+/** The command lines that go on from the plan of an import, as `ImportRun` describes them. What reads JSON cannot answer: its lines say yes. */
+export async function importCommands(asker: Asker & { readonly invocation: Invocation }) {
+  const { invocation } = asker;
+  const answers = isForPrograms(invocation) && !(await canAsk(asker)) ? withSwitch(invocation, '--yes') : invocation;
+  const kept = withKeptMap(answers);
+  const own = (defaults: readonly string[]) => (kept === answers ? defaults : []);
+  return {
+    applyCommand: (defaults: readonly string[], corrected?: string) => applyCommand(kept, own(defaults), corrected),
+    checkedCommand: (defaults: readonly string[]) => applyCommand(withSwitch(kept, '--check-list'), own(defaults)),
+    uncheckedCommand: (defaults: readonly string[]) => applyCommand(withSwitch(answers, '--again'), defaults),
+    updateCommand: () => updateCommand(kept),
+    wholeListsCommand: () => applyCommand(withSwitch(kept, '--whole-lists')),
+  };
 }
 
 /** Flags about the file that was read, and the outputs of its import: a file of faults, a plain table, needs none. */

@@ -135,8 +135,9 @@ export class Attempts {
   }
 
   private leave(verdict: Verdict, identity: string): OwnOutcome {
-    const { left } = this.run.judgement;
-    return unsentOutcome(verdict, left.get('open' in verdict ? identityOf(verdict.open) : identity));
+    const { left, mayBe } = this.run.judgement;
+    const known = 'open' in verdict ? identityOf(verdict.open) : identity;
+    return { ...unsentOutcome(verdict, left.get(known)), mayBeId: mayBe.get(known) };
   }
 
   /** Returns the outcome of a job that another desk has sent or is sending; undefined if none has. One still open is looked for later. */

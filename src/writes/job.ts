@@ -66,6 +66,8 @@ export interface JobOutcome extends NamedJob, Outcome {
   readonly reason?: Message | undefined;
   /** The ledger's entry of a write that was there before. */
   readonly entry?: LedgerEntry | undefined;
+  /** The id of the record of the list that `--adopt` takes as what it created. */
+  readonly mayBeId?: string | undefined;
 }
 
 /** The outcome of a job that a last look has kept from being sent. */

@@ -166,6 +166,8 @@ export class Judgement {
   readonly retried = new Set<string>();
   /** Why the others are left. */
   readonly left = new Map<string, Message>();
+  /** The ids of the records of the list that `--adopt` takes as what these have created. */
+  readonly mayBe = new Map<string, string>();
   /** The records of the list that have a reference of the plan. */
   listed: ReadonlyMap<string, readonly ListedRecord[]> = new Map();
   /** Decided: the ledger keeps them. */

@@ -155,8 +155,10 @@ async function decideOpen(run: WriteRun, { matches }: LookedUp, sendsAgain: Look
       const line: LedgerEntry = { ...entry, state: 'created', time, id, number, adopted: true, reason: undefined };
       await ledger.claim(line, () => isSameLine(ledger.book.find(entry), entry));
     } else if (match?.kind === 'absent' && sendsAgain.has(identity)) judgement.retried.add(identity);
-    else if (match?.kind !== 'absent' || !judgement.left.has(identity))
+    else if (match?.kind !== 'absent' || !judgement.left.has(identity)) {
       judgement.left.set(identity, reasonToLeave(run, match));
+      if (match?.kind === 'found') judgement.mayBe.set(identity, match.record.id);
+    }
   }
   if (twice.length > 0) {
     const title = escaped`There may be two ${writes.noun} of these. Look for the other one at the service:`;

@@ -101,7 +101,7 @@ const resultOf = ({ status, isFaulty }: JobOutcome) => (isFaulty ? 'failed' : re
 
 /** The outcome of one job, for the JSON of an error. An update is found by the order number. */
 function callResult(outcome: JobOutcome, operation: Operation, changes: Writes['changes']): CallResult {
-  const { id, key, number, origin, reference, row, reason, failure } = outcome;
+  const { id, key, number, origin, reference, row, reason, failure, mayBeId } = outcome;
   const external = changes ? undefined : reference;
   return {
     id: id ?? reference ?? key ?? origin,
@@ -110,6 +110,7 @@ function callResult(outcome: JobOutcome, operation: Operation, changes: Writes['
     order_number: number ?? (changes ? reference : undefined),
     external_id: external,
     row,
+    may_be_id: mayBeId === undefined ? undefined : idValue(operation, mayBeId),
     outcome: resultOf(outcome),
     status: failure?.details.status,
     message: reason,
@@ -166,15 +167,27 @@ If you know that one was not created: ${suggest`ledger forget <key>`}`;
 
 const patientFlags = ['--retry-unknown', '--wait'];
 
+const adoptWords = escaped`To take what was found as created, add --adopt to the same command.`;
+
+/** What a run has left open. */
+interface LeftOpen {
+  readonly isEnded: boolean;
+  readonly isUnknown: boolean;
+  /** Records were found that may be what is unknown. */
+  readonly isFound: boolean;
+  readonly changes: Writes['changes'];
+}
+
 /** Returns how to go on, where the run was ended or outcomes are unknown. */
-function waysOn(isEnded: boolean, isUnknown: boolean, changes: Writes['changes']): readonly Message[] {
-  if (isUnknown && !changes) return isEnded ? [forgetWords, rerunWords(changes)] : [forgetWords];
+function waysOn({ isEnded, isUnknown, isFound, changes }: LeftOpen): readonly Message[] {
+  const again = isEnded ? [rerunWords(changes)] : [];
+  if (isUnknown && !changes) return [...(isFound ? [adoptWords] : []), forgetWords, ...again];
   return isEnded || isUnknown ? [rerunWords(changes)] : [];
 }
 
-/** The same as flags. */
-function rerunsOf(isEnded: boolean, isUnknown: boolean, changes: Writes['changes']): FailureDetails['reruns'] {
-  if (isUnknown && !changes) return [[], patientFlags];
+/** The same as flags. The line alone would find the same once more. */
+function rerunsOf({ isEnded, isUnknown, isFound, changes }: LeftOpen): FailureDetails['reruns'] {
+  if (isUnknown && !changes) return isFound ? [['--adopt'], ['--adopt', ...patientFlags]] : [[], patientFlags];
   return isEnded || isUnknown ? [[]] : undefined;
 }
 
@@ -193,10 +206,16 @@ export function failureOfRun(
   const told = end ? named.filter((outcome) => resultOf(outcome) !== 'not_sent') : named;
   const lines = firstLines(reasonLines(told));
   const message = joined([...(end ? [firstLineOf(end.said)] : []), summary], '\n');
+  const leftOpen = {
+    isEnded: end !== undefined,
+    isUnknown: has('unknown'),
+    isFound: open.some(({ mayBeId }) => mayBeId !== undefined),
+    changes,
+  };
   const details: FailureDetails = {
     ...(end ?? cause)?.details,
     outcomeUnknown: undefined,
-    reruns: rerunsOf(end !== undefined, has('unknown'), changes),
+    reruns: rerunsOf(leftOpen),
     fields: undefined,
     request: undefined,
     isByDesign,
@@ -207,12 +226,7 @@ export function failureOfRun(
   const kind = kindOfRun(open.length < outcomes.length, end, has('refused') ? 'refused' : cause?.kind);
   // A stop shows no hint.
   if (end && isStop(end)) return new Failure(kind, joined([message, ...lines, rerunWords(changes)], '\n'), details);
-  const hint = [
-    ...lines,
-    ...(end?.details.hint ? [end.details.hint] : []),
-    ...waysOn(end !== undefined, has('unknown'), changes),
-    ...next,
-  ];
+  const hint = [...lines, ...(end?.details.hint ? [end.details.hint] : []), ...waysOn(leftOpen), ...next];
   return new Failure(kind, message, { ...details, hint: hint.length > 0 ? joined(hint, '\n') : undefined });
 }
 

@@ -10,6 +10,7 @@ const first: readonly Typed[] = [
   ['ship --carrier aramex', 'ship --courier aramex --status pending'],
   ['ship --carrier aramex --status processing', 'ship --courier aramex --status processing'],
   ['import shop.xlsx', 'orders import shop.xlsx'],
+  ['orders import a.csv --update --apply --retry-unknown --adopt', 'orders import a.csv --update --apply'],
   ['config set timezone Asia/Riyadh', 'config set tz Asia/Riyadh'],
   ['config set language ar', 'config set lang ar'],
   ['price --from Riyadh --to Jeddah --weight 3', 'price calculate --from-city Riyadh --to-city Jeddah --weight 3'],

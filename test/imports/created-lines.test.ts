@@ -61,11 +61,13 @@ describe('the summary of an import', () => {
   it('proposes to ship those that can be shipped', async () => {
     const { stderr } = await applied(3, { lacks: (at) => at !== 1 });
     expect(stderr).toContain(
-      '103  Noura Ali\nTo ship the 1 that can be: shipctl ship 102 --cheapest --day-folder today/\nTo mend the others: shipctl orders mend --date-from today\n',
+      '103  Noura Ali\nTo ship the 1 that can be: shipctl ship 102 --cheapest --day-folder today/\nTo mend the others: shipctl orders mend --date-from today --out mend.xlsx\n',
     );
     const { stderr: none } = await applied(2, { lacks: () => true });
     expect(none).not.toContain('shipctl ship');
-    expect(none).toContain('None of them can be shipped as it is. To mend it: shipctl orders mend --date-from today\n');
+    expect(none).toContain(
+      'None of them can be shipped as it is. To mend it: shipctl orders mend --date-from today --out mend.xlsx\n',
+    );
   });
 
   furtherIt('says what is partly done, and heads it with no error', async () => {

@@ -16,7 +16,7 @@ describe('--errors', () => {
     const first = await planOf(rows, ['--errors', 'faults.csv']);
     expect(first.code).toBe(8);
     expect(first.stderr).toContain(
-      'in faults.csv, then: shipctl orders import faults.csv --json --allow-incomplete --apply',
+      'in faults.csv, then: shipctl orders import faults.csv --json --allow-incomplete --yes --apply',
     );
     const file = join(homeFolder(), 'faults.csv');
     expect(readFileSync(file, 'utf8')).toBe(

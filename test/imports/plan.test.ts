@@ -13,7 +13,7 @@ describe('the plan of an import', () => {
     expect(writesTo(shop)).toEqual([]);
     expect([code, plan.count, plan.faulty, plan.sums]).toEqual([0, 2, 0, [{ currency: null, sum: '10.3' }]]);
     expect(stderr).toContain(
-      'Nothing was sent. To create them: shipctl orders import orders.csv --json --allow-incomplete --apply',
+      'Nothing was sent. To create them: shipctl orders import orders.csv --json --allow-incomplete --yes --apply',
     );
   });
 
@@ -39,12 +39,41 @@ describe('the plan of an import', () => {
         row: 4,
         column: 'Mobile',
         value: '12',
+        proposal: null,
         reason: 'Is not a valid phone number of SA.',
         ...asError,
         external_id: 'A-3',
       },
-      { file: 'orders.csv', sheet: null, row: 5, column: 'Total', value: 'x', reason: 'Is not a number.', ...asError },
-      { file: 'orders.csv', sheet: null, row: 5, column: 'Qty', value: '0', reason: 'Must be at least 1.', ...asError },
+      {
+        file: 'orders.csv',
+        sheet: null,
+        row: 5,
+        column: 'Total',
+        value: 'x',
+        proposal: null,
+        reason: 'Is not a number.',
+        ...asError,
+      },
+      {
+        file: 'orders.csv',
+        sheet: null,
+        row: 5,
+        column: 'Qty',
+        value: '0',
+        proposal: null,
+        reason: 'Must be at least 1.',
+        ...asError,
+      },
+    ]);
+  });
+
+  it('has the one value that a fault proposes in a field of its own', async () => {
+    const { plan } = await planOf('City,Total\nRiydah,5\nالرياظ,5\nTwin,5\nRiyadh,x\n');
+    expect(plan.faults.map(({ row, proposal }) => [row, proposal])).toEqual([
+      [2, 'Riyadh'],
+      [3, 'الرياض'],
+      [4, null],
+      [5, null],
     ]);
   });
 
@@ -60,7 +89,7 @@ describe('the plan of an import', () => {
       '3 faults in 2 rows; nothing was sent.\nTo create the rest (2 orders), and these rows when they are corrected in orders.csv: shipctl orders import orders.csv --allow-incomplete --apply',
     );
     const csv = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv', '--csv']);
-    expect(csv.stdout.split('\n')[0]).toBe('file,sheet,row,column,value,reason,severity,rule,external_id');
+    expect(csv.stdout.split('\n')[0]).toBe('file,sheet,row,column,value,proposal,reason,severity,rule,external_id');
     expect([csv.code, csv.stdout.match(/,error,,A-[34]$/gm)?.length]).toEqual([8, 3]);
     const lines = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv', '-o', 'ndjson']);
     expect(

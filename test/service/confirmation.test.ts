@@ -68,6 +68,13 @@ describe.each(everyNth(questions, perRing(2, 2, 1)))('%j', (argv, question, acti
     );
   });
 
+  it('tells a program the line with --yes', async () => {
+    const { stderr } = await asks([...argv, '--json'], {});
+    const { error } = JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '');
+    const [line = ''] = error.commands;
+    expect(await asks(line.split(' ').slice(1), {})).toMatchObject({ code: 0 });
+  });
+
   it('sends nothing with --no-input', async () => {
     expect(await asks([...argv, '--no-input'], at80('y'))).toMatchObject({ code: 2, stdout: '', asked: 0 });
   });

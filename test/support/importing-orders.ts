@@ -32,6 +32,7 @@ export interface ShownFault {
   readonly row: number;
   readonly column: string;
   readonly value: string;
+  readonly proposal: string | null;
   readonly reason: string;
 }
 

@@ -28,6 +28,30 @@ describe('a row whose outcome is unknown', () => {
     expect(service.sent()).toHaveLength(3);
   });
 
+  it('names the order that may be it, and the line that takes it, to a program', async () => {
+    const service = await orderService(losing('after'));
+    const file = rowsFile(importRows(3));
+    await importFile(service, file);
+    const line = [
+      'orders',
+      'import',
+      file,
+      '--apply',
+      '--yes',
+      '--json',
+      '--wait',
+      '--retry-unknown',
+      '--allow-incomplete',
+    ];
+    const again = await shipctl(line, { env: service.env, ...later() });
+    const { error } = JSON.parse(again.stderr.trimEnd().split('\n').at(-1) ?? '');
+    expect(error.results).toMatchObject([{ id: 'A-2', row: 2, outcome: 'unknown', may_be_id: 1001 }]);
+    expect(error.hint).toContain('--adopt');
+    expect(error.commands[0]).toBe(`shipctl ${line.join(' ')} --adopt`);
+    expect((await shipctl(error.commands[0].split(' ').slice(1), { env: service.env, ...later() })).code).toBe(0);
+    expect(service.sent()).toHaveLength(3);
+  });
+
   it.each([
     ['by its reference', importRows(3), true],
     ['by phone and total where the service keeps no reference', importRows(3), false],

@@ -70,6 +70,7 @@ export function errorSchema(names: readonly ExitName[]): ValueSchema {
                 order_number: text,
                 external_id: text,
                 row: { type: 'integer', description: 'of the file' },
+                may_be_id: {},
                 outcome: { ...text, enum: ['done', 'failed', 'unknown', 'not_sent'] },
                 status: { type: 'integer', description: 'of the response, where it failed' },
                 message: text,

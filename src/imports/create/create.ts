@@ -11,6 +11,7 @@ import { importNoun, type Operation, type RecordShape, textColumns } from '../..
 import { fieldsOfRole } from '../../operations/roles.ts';
 import { MoneySums } from '../../orders/money.ts';
 import type { Labels } from '../../output/language.ts';
+import { mayAsk } from '../../ports/ask.ts';
 import type { Desk } from '../../ports/desk.ts';
 import type { Profile } from '../../ports/profile.ts';
 import { usualChoice } from '../../service/courier-file.ts';
@@ -21,7 +22,7 @@ import { changedLines, readChanged } from '../changed-records.ts';
 import { CodAnswers, needsAmounts } from '../cod-answers.ts';
 import { textsOfDefaults } from '../defaults.ts';
 import { importFields, lexiconOf } from '../fields.ts';
-import { asBeginning, type FaultyDraft, plannedWrites } from '../plan.ts';
+import { asBeginning, type FaultyDraft, plannedWrites, proposalOf } from '../plan.ts';
 import { columnRows } from '../screen.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport } from '../task.ts';
 import { askForLacked } from './ask-for-lacked.ts';
@@ -52,7 +53,7 @@ import { ShipChecks, ShipTally } from './ship-checks.ts';
 /** The faults of rows that would be created. */
 const faultShape: RecordShape = {
   row: {
-    ...textColumns('file', 'sheet', 'row', 'column', 'value', 'reason', 'severity', 'rule', 'external_id'),
+    ...textColumns('file', 'sheet', 'row', 'column', 'value', 'proposal', 'reason', 'severity', 'rule', 'external_id'),
     row: { type: 'integer' },
   },
   columns: ['row', 'column', 'value', 'reason'],
@@ -172,6 +173,7 @@ async function judge(
   const heldRows = held.map(({ sheet, row, reference, verdict }) => ({
     ...{ file: from.shown, sheet: sheet ?? null, row: row ?? null },
     ...{ column: reference === undefined ? '' : column, value: reference ?? '' },
+    proposal: null,
     reason: wordsOf(asBeginning(unsentOutcome(verdict, undefined).reason ?? escaped``)),
   }));
   await warnOfCalledOff(context, operation, noun, findings);
@@ -299,6 +301,7 @@ async function judge(
         ...{ rowWord: source.rowWord, result: options.result, from },
         canShip,
         choice: usualChoice(context),
+        canMend: mayAsk(context),
       }),
       ...(answers?.lines ?? []),
       ...ofChanges,
@@ -327,7 +330,7 @@ async function* faultRows(
 ): AsyncGenerator<Row> {
   for await (const { outcome, faults } of faulty) {
     for (const fault of faults) {
-      const said = { ...fault, reason: wordsOf(fault.reason) };
+      const said = { ...fault, proposal: proposalOf(fault), reason: wordsOf(fault.reason) };
       const own = { severity: 'error', rule: null, external_id: outcome.reference ?? null };
       yield { file, sheet: outcome.sheet ?? null, ...said, ...own };
     }
@@ -346,7 +349,7 @@ async function* unshippableRows(
     if (held.has(at++)) continue;
     for (const error of checks.errorsOf(body)) {
       const fault = checks.faultOf(error, row);
-      const said = { ...fault, reason: wordsOf(fault.reason) };
+      const said = { ...fault, proposal: proposalOf(fault), reason: wordsOf(fault.reason) };
       yield { file, sheet, ...said, severity: 'warning', rule: error.rule, external_id: traces.reference ?? null };
     }
   }

@@ -15,6 +15,8 @@ interface CreatedWords {
   canShip(outcome: JobOutcome): boolean;
   /** How the couriers of those that can be shipped are chosen, and where their papers go. */
   readonly choice: CommandWords;
+  /** Whether a terminal is there, at which faults can be asked about. */
+  readonly canMend: boolean;
 }
 
 /** Returns where all numbers of a file are: the file of `--result`, or the command that lists them. */
@@ -66,7 +68,9 @@ export function createdLines(
   if (operation.id !== 'orders.create') return lines;
   const ready = created.filter(words.canShip);
   // Without names it asks about errors alone.
-  const mend = suggest`orders mend --date-from today`;
+  const mend = words.canMend
+    ? suggest`orders mend --date-from today`
+    : suggest`orders mend --date-from today --out mend.xlsx`;
   if (ready.length === 0) {
     const none = created.length === 1 ? escaped`It cannot` : escaped`None of them can`;
     return [...lines, escaped`${none} be shipped as it is. To mend it: ${mend}`];

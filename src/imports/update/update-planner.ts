@@ -14,7 +14,7 @@ import type { Job, ThereBefore } from '../../writes/job.ts';
 import { namesOf } from '../../writes/look-up.ts';
 import { whyOutdated } from '../../writes/outdated.ts';
 import type { CreatedRows } from '../created-rows.ts';
-import { contentDigest, type RecordSpool, whoseText } from '../plan.ts';
+import { contentDigest, proposalOf, type RecordSpool, whoseText } from '../plan.ts';
 import type { ImportRun } from '../task.ts';
 import { type CellChange, type CellPlace, type Comparing, RecordComparison } from './compare-record.ts';
 import type { RecordGroups, RecordRows } from './record-rows.ts';
@@ -32,8 +32,14 @@ export interface PlanLine extends Omit<CellChange, 'field'> {
   /** The shop's own number of the record. */
   readonly external_id: string | null;
   readonly field: string | null;
+  /** What a fault proposes in place of the value. */
+  readonly proposal: string | null;
   readonly reason: string | null;
 }
+
+/** A line's cell, without a proposal if nothing is wrong with it. */
+type PlanCell = Omit<PlanLine, 'state' | 'proposal' | 'reason' | 'id' | 'external_id'> &
+  Partial<Pick<PlanLine, 'proposal'>>;
 
 /** Spoiled cells that are named. */
 const mostSpoiled = 5;
@@ -196,11 +202,11 @@ export class UpdatePlanner {
   private async addLines(
     state: PlanLine['state'],
     named: NamedRecord,
-    cells: readonly Omit<PlanLine, 'state' | 'reason' | keyof NamedRecord>[],
+    cells: readonly PlanCell[],
     reason: Message | null,
   ): Promise<void> {
     const said = reason && this.run.context.messages.wordsOf(reason);
-    for (const cell of cells) await this.lines.add({ state, ...named, ...cell, reason: said });
+    for (const cell of cells) await this.lines.add({ state, ...named, proposal: null, ...cell, reason: said });
   }
 
   private async addFaulty(
@@ -211,8 +217,10 @@ export class UpdatePlanner {
   ): Promise<void> {
     const sheet = rows[0]?.sheet ?? null;
     const named = { id: id ?? null, external_id: reference };
-    for (const { row, column, value, reason } of faults) {
-      await this.addLines('fault', named, [{ row, sheet, column, field: null, old: null, new: value }], reason);
+    for (const fault of faults) {
+      const { row, column, value, reason } = fault;
+      const cell = { row, sheet, column, field: null, old: null, new: value, proposal: proposalOf(fault) };
+      await this.addLines('fault', named, [cell], reason);
     }
     await this.comparing.opening.plan.addFaulty(rows, faults, whose);
   }

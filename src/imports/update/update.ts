@@ -18,7 +18,20 @@ import { RecordGroups, readElementSheets } from './record-rows.ts';
 import { UpdateMatcher, type Updating, updatingOf } from './update-matcher.ts';
 import { type PlanLine, UpdatePlanner } from './update-planner.ts';
 
-const columns = ['state', 'file', 'sheet', 'row', 'id', 'column', 'field', 'old', 'new', 'reason', 'external_id'];
+const columns = [
+  'state',
+  'file',
+  'sheet',
+  'row',
+  'id',
+  'column',
+  'field',
+  'old',
+  'new',
+  'proposal',
+  'reason',
+  'external_id',
+];
 
 const updateShape: RecordShape = {
   row: { ...textColumns(...columns), row: { type: 'integer' }, old: {}, new: {} },

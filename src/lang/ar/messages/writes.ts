@@ -93,6 +93,8 @@ export const writesTexts = {
     'يتابع الأمر نفسه من حيث انتهى هذا، ولا ينشئ شيئا مرتين.',
   'Run the same command again: it first looks for what is unknown, and creates nothing twice.\nStill unknown? Add --retry-unknown --wait: it waits until the service must be done, looks again, and sends what is not there.\nThe keys of what is unknown: {1}\nIf you know that one was not created: {2}':
     'شغّل الأمر نفسه مرة أخرى: يبحث أولا عما نتيجته غير معروفة، ولا ينشئ شيئا مرتين.\nما زالت غير معروفة؟ أضف --retry-unknown --wait: ينتظر حتى لا يبقى لدى الخدمة ما تكمله، ثم يبحث من جديد ويرسل ما ليس موجودا.\nمفاتيح ما نتيجته غير معروفة: {1}\nإن كنت تعرف أن واحدا منها لم ينشأ: {2}',
+  'To take what was found as created, add --adopt to the same command.':
+    'لاعتماد ما عثر عليه على أنه منشأ أضف --adopt إلى الأمر نفسه.',
   'Changed since they were created, and not sent again:': 'تغيرت منذ إنشائها، ولا ترسل من جديد:',
   'Perhaps sent before:': 'ربما أرسلت من قبل:',
   'Waiting for {1} to send {2}': 'بانتظار {1} لإرسال {2*}',
