@@ -241,7 +241,7 @@ describe('report --schedule', () => {
 
   nightlyIt('needs a file for rows', async () => {
     const shop = await shopOf([]);
-    const { code, stderr } = await shop.type(['report', '--schedule', '--json'], now);
+    const { code, stderr } = await shop.type(['report', '--schedule', '--csv'], now);
     expect([code, stderr]).toEqual([2, expect.stringContaining('report.html is a page')]);
   });
 });

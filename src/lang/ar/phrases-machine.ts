@@ -69,6 +69,7 @@ export const arabicMachinePhrases: Readonly<Record<string, string>> = {
   'sent more rows than were asked for': 'أرسلت صفوفا أكثر من المطلوب',
   'Git Bash': 'Git Bash',
   'as sent': 'كما أرسلت',
+  'times as sent, days of this machine': 'الأوقات كما أرسلت، والأيام بتوقيت هذا الجهاز',
   "the profile's": 'ما في ملف التعريف',
   "the profile's skip_checks": 'skip_checks في ملف التعريف',
   'base URL': 'عنوان الخدمة',
