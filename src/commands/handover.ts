@@ -16,7 +16,7 @@ import { isForPrograms } from '../session/rerun-command.ts';
 import { aboutDay, operationFlags } from '../session/shared-flags.ts';
 import { unusedFile } from '../session/unused-file.ts';
 import { type Handover, readHandover, type WantedParcels, waitingInputs } from '../shipping/handover/handover.ts';
-import { handoverRows, handoverShape, olderLines, sheetLine } from '../shipping/handover/handover-rows.ts';
+import { collectedLines, handoverRows, handoverShape, sheetLines } from '../shipping/handover/handover-rows.ts';
 import { writeHandover } from '../shipping/handover/save-handover.ts';
 import { makeOwnFolder } from '../shipping/labels/label-output.ts';
 import { dayNames, sheetsChoice } from '../shipping/papers/place-papers.ts';
@@ -27,12 +27,12 @@ import { dayFolderOf } from './ship-papers.ts';
 
 async function endingOf(context: Context, found: Handover): Promise<Ending> {
   const { sheets, days, warnings, failure } = found;
-  const { lang } = context.settings;
+  const collected = collectedLines(found);
   if (sheets.length === 0)
-    return { notes: [escaped`There is no parcel to hand over: ${daysText(days)}.`], warnings, failure };
-  const lines = [...sheets.map((sheet) => sheetLine(sheet, lang)), ...olderLines(sheets, days)];
+    return { notes: [escaped`There is no parcel to hand over: ${daysText(days)}.`, ...collected], warnings, failure };
+  const lines = sheetLines(found, context.settings.lang);
   const ids = sheets.flatMap(({ parcels }) => parcels.map(({ order }) => order.id));
-  return { notes: [...lines, ...(await packedNotes(context, ids))], warnings, failure };
+  return { notes: [...lines, ...(await packedNotes(context, ids)), ...collected], warnings, failure };
 }
 
 /** The place of sheets: in the file of earlier ones for the same days and couriers, else in one that is free. */

@@ -1,5 +1,5 @@
 import { Failure } from '../base/failure.ts';
-import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
 import { calendarOf, dayHint, parseDays } from '../base/time/days.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
@@ -21,6 +21,7 @@ import {
   releaseCommand,
 } from '../shipping/held-orders.ts';
 import { numberOrId } from '../shipping/lines.ts';
+import { isShared } from '../writes/open-ledger.ts';
 import { idsOfNamed } from './chosen-orders.ts';
 
 /** A person reads the messages alone. */
@@ -55,8 +56,11 @@ function actOf(context: Context, lines: readonly HoldLine[], isHeld: boolean): A
         day === '' || other !== undefined
           ? escaped`Held ${count}: ${names}. ship, pack and the papers leave them out. To let them go: ${undo}`
           : escaped`Held ${count}: ${names}. ship, pack and the papers leave them out until ${day} begins. To let them go earlier: ${undo}`;
+      const isAlone = isHeld && meant.length > 0 && !(await isShared(context));
+      const others = escaped`Held on this machine: others that ship for this shop do not know it, unless they share the ledger (${suggest`config set ledger`}).`;
+      const alone = isAlone ? [others] : [];
       const done = isHeld ? held : escaped`Released ${count}: ${names}.`;
-      return { rows, isForPrograms: true, ids: meant.map(({ id }) => id), notes: notes(done), failure };
+      return { rows, isForPrograms: true, ids: meant.map(({ id }) => id), notes: [...notes(done), ...alone], failure };
     },
   };
 }

@@ -82,7 +82,7 @@ look only counts are kept, on this machine, for each profile and service. -o jso
         const lateBefore = lateBeforeAt(io.now(), lateAfter.milliseconds);
         const open = new OpenChecks(context, list, chosen.rules);
         const [held, ended] = [await readHeld(context), await readEndedHolds(context)];
-        const isPacked = await packedHere(context);
+        const isPacked = await packedHere(context, held);
         const tally = new TodayTally(lateBefore.getTime(), payouts, times, isPacked);
         const isToday = (time: string) => time !== '' && isOnDay(time, io.now(), settings.tz);
         const known = { checks: open, held, ended, isToday };

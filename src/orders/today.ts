@@ -29,7 +29,7 @@ export class TodayTally {
   /** By number, or by id where there is none; since when they wait, in epoch milliseconds. */
   oldest: readonly { readonly order: string; readonly since: number }[] = [];
   readonly cod = new CodSums();
-  /** Orders that wait for their courier, and how many of them are packed here; both 0 where nothing was ever packed here. */
+  /** Orders that wait for their courier and are not held, and how many of them are packed here; both 0 where nothing was ever packed here. */
   readonly packing = { labelled: 0, packed: 0 };
 
   constructor(
@@ -37,8 +37,8 @@ export class TodayTally {
     private readonly lateBefore: number,
     private readonly payouts: Payouts,
     private readonly times: KnownTimes,
-    /** Is an order of this id packed here? Undefined if nothing was ever packed. */
-    private readonly isPacked?: (id: string) => boolean,
+    /** Is an order of this id packed here? Undefined for one that is held, or if nothing was ever packed. */
+    private readonly isPacked?: (id: string) => boolean | undefined,
   ) {}
 
   /** The facts of an order that it needs. */
@@ -60,9 +60,10 @@ export class TodayTally {
         .slice(0, mostNamed);
     }
     this.cod.add(codParts(order, this.payouts), 1);
-    if (!this.isPacked || !isLabelled(state)) return;
+    const isPacked = isLabelled(state) ? this.isPacked?.(id) : undefined;
+    if (isPacked === undefined) return;
     this.packing.labelled++;
-    if (this.isPacked(id)) this.packing.packed++;
+    if (isPacked) this.packing.packed++;
   }
 
   private nameOf(key: string): string {

@@ -6,6 +6,7 @@ import { type RecordShape, rowShape } from '../operations/manifest.ts';
 import { idValue } from '../operations/roles.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
+import type { HeldOrders } from '../shipping/held-orders.ts';
 import { noteOfLog } from '../writes/open-ledger.ts';
 import type { PackedOrder } from './journal/journal.ts';
 import { type PackBook, readJournal } from './journal/journal.ts';
@@ -91,10 +92,14 @@ function totalOf(orders: readonly Row[]): Message[] {
   return [escaped`${term(pluralize(orders.length, 'orders'))}: ${joined(parts, ', ')}.`];
 }
 
-/** Returns a test whether an order is packed, by its id; undefined if nothing was ever packed. */
-export async function packedHere(owner: Desk & Profile): Promise<((id: string) => boolean) | undefined> {
+/** Returns a test whether an order is packed, by its id, which says undefined for one that is held; undefined if nothing was ever packed. */
+export async function packedHere(
+  owner: Desk & Profile,
+  held: HeldOrders,
+): Promise<((id: string) => boolean | undefined) | undefined> {
   const book = await readJournal(owner);
-  return book.all().length === 0 ? undefined : (id) => book.find(id)?.isFinished === true;
+  if (book.all().length === 0) return undefined;
+  return (id) => (held.has(id) ? undefined : book.find(id)?.isFinished === true);
 }
 
 /** How many of the shipments on handover sheets are packed, by the ids of their orders, where somebody packs on this day. */

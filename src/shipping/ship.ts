@@ -19,6 +19,7 @@ import { GoingRun } from './going-run.ts';
 import type { SheetPlace } from './handover/save-handover.ts';
 import { dayNow, holdIn, leaveHeld } from './held-orders.ts';
 import type { Shipment } from './labels.ts';
+import { noteLacking, readUnprinted } from './lacking-papers.ts';
 import {
   askUnpriced,
   isReady,
@@ -31,7 +32,6 @@ import {
 } from './lines.ts';
 import { freshFor } from './look-ahead.ts';
 import { askChanged, leaveChanged, readStart, tellStart } from './new-ledger.ts';
-import { noteLacking, readUnprinted } from './papers/lacking.ts';
 import { isOfDay } from './papers/place-papers.ts';
 import type { PaperPlace } from './papers/write-paper.ts';
 import { savePicking } from './picking/save-picking.ts';

@@ -113,7 +113,7 @@ export async function saveHandover(
   const { messages, io } = desk;
   const { writeHandover } = await import('./handover/save-handover.ts');
   const { readHandover } = await import('./handover/handover.ts');
-  const { olderLines, sheetLine } = await import('./handover/handover-rows.ts');
+  const { sheetLines } = await import('./handover/handover-rows.ts');
   const today = isoDay(io.now(), desk.settings.tz);
   const created = shipped.filter(({ outcome }) => outcome.status === 'done');
   const known = new Map(created.map(({ line: { order } }) => [order.id, order]));
@@ -121,13 +121,9 @@ export async function saveHandover(
   const { found, places, notes } = await writeHandover(desk, opened, (onPaper) =>
     readHandover(desk, operations, { ...wanted, onPaper }, known),
   );
-  const { sheets, warnings, failure, isOnlyUnknown } = found;
+  const { warnings, failure, isOnlyUnknown } = found;
   for (const note of notes) messages.note(note);
-  for (const line of [
-    ...sheets.map((sheet) => sheetLine(sheet, desk.settings.lang)),
-    ...olderLines(sheets, wanted.days),
-  ])
-    messages.note(line);
+  for (const line of sheetLines(found, desk.settings.lang)) messages.note(line);
   for (const warning of warnings) messages.warn(warning);
   // The run tells its own unknown outcomes; another run's order is no failure of it.
   return { places, failure: isOnlyUnknown ? undefined : failure };

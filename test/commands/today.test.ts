@@ -41,6 +41,9 @@ describe('shipctl today', () => {
     const { stdout } = await today();
     expect(stdout).toMatch(/^pending +1 +-1 +can ship: 0\n {2}→ shipctl orders list/m);
     expect(stdout).toContain('Packed here, of those that wait for their courier: 1 of 2\n  → shipctl pack\n');
+    // The handover sheets count none that is held.
+    await shipctl(['orders', 'hold', '4', '--id'], { env });
+    expect((await today()).stdout).not.toContain('Packed here');
   });
 
   it('proposes to ship the orders that are being processed and can be', async () => {

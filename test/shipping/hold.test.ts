@@ -31,6 +31,7 @@ it('an order that waits and is held is not shipped until it is released', async 
   expect(JSON.parse(dry.stdout)).toMatchObject([{ order_id: 2, outcome: null }]);
   const held = await run(['orders', 'hold', '100002', '3', '--why', 'no\u202ecard', '--json']);
   expect(held.code).toBe(8);
+  expect(held.stderr).toContain('others that ship for this shop do not know it, unless they share the ledger');
   expect(JSON.parse(held.stdout)).toMatchObject([
     { order_id: 2, order_number: '100002', outcome: 'held', why: 'no\u202ecard' },
     { order_id: 3, outcome: 'refused', message: 'it is delivered: there is nothing to hold' },

@@ -135,6 +135,12 @@ describe('the handover sheet', () => {
     expect(code).toBe(0);
     const orders = (JSON.parse(stdout) as Fields[]).map(({ order_id: order }) => order);
     expect(orders.toSorted()).toEqual([1, 3]);
+    expect(stderr).toMatch(/^Not collected yet, as the service has it: 2 of 2 parcels shipped from here \(\S+\)\.$/m);
+    const [first] = service.orders;
+    if (first) first.status = 'in_transit';
+    expect((await handover()).stderr).toContain('Not collected yet, as the service has it: 1 of 2 parcels');
+    for (const each of service.orders) each.status = 'in_transit';
+    expect((await handover()).stderr).toContain('Collected, as the service has it: all of 4 parcels shipped from here');
     expect(stderr).toContain('Left out, cancelled or returned since: 2 orders (100002, 100004).');
     expect(stderr).toContain('the service shows no shipment of them: 1 order (100003).');
   });

@@ -6,7 +6,8 @@ import { type RecordShape, rowShape } from '../../operations/manifest.ts';
 import { titleIn } from '../../orders/courier-titles.ts';
 import { MoneySums } from '../../orders/money.ts';
 import { orderId, plainFields } from '../../orders/order.ts';
-import type { HandoverSheet, Parcel } from './handover.ts';
+import { isPastPacking } from '../../orders/states.ts';
+import type { Handover, HandoverSheet, Parcel } from './handover.ts';
 
 export const totalPieces = (parcels: readonly Parcel[]): number =>
   parcels.reduce((sum, { pieces = 1 }) => sum + pieces, 0);
@@ -82,7 +83,7 @@ export const sentDays = (parcels: readonly Parcel[]): readonly string[] =>
   parcels.flatMap(({ day, order }) => (day || order.day ? [day || order.day] : [])).sort();
 
 /** Says that sheets also hold parcels of earlier days, and of which; nothing if they do not. */
-export function olderLines(sheets: readonly HandoverSheet[], days: Days): readonly Message[] {
+function olderLines(sheets: readonly HandoverSheet[], days: Days): readonly Message[] {
   const parcels = sheets.flatMap((sheet) => sheet.parcels);
   const isNow = ({ day }: Parcel): boolean => day >= days.first && day <= days.last;
   const older = parcels.filter((parcel) => !isNow(parcel));
@@ -94,6 +95,24 @@ export function olderLines(sheets: readonly HandoverSheet[], days: Days): readon
   ];
 }
 
+/** Says how much of what was shipped from here is still to be collected; nothing if nothing was shipped. */
+export function collectedLines({ own, days }: Handover): readonly Message[] {
+  if (own.length === 0) return [];
+  const all = pluralize(totalPieces(own), 'parcels');
+  const waiting = totalPieces(own.filter(({ order }) => !isPastPacking(order.state)));
+  return [
+    waiting === 0
+      ? escaped`Collected, as the service has it: all of ${all} shipped from here (${daysText(days)}).`
+      : escaped`Not collected yet, as the service has it: ${waiting} of ${all} shipped from here (${daysText(days)}).`,
+  ];
+}
+
 /** `Aramex: 12 parcels, cash on delivery 1200.00 SAR.` */
-export const sheetLine = ({ courier, title, parcels }: HandoverSheet, lang: string): Message =>
+const sheetLine = ({ courier, title, parcels }: HandoverSheet, lang: string): Message =>
   escaped`${courier === '' ? escaped`courier unknown` : titleIn(title, lang)}: ${countText(parcels)}, cash on delivery: ${codText(parcels)}.`;
+
+/** A line for each sheet, and one about parcels of earlier days. */
+export const sheetLines = ({ sheets, days }: Handover, lang: string): readonly Message[] => [
+  ...sheets.map((sheet) => sheetLine(sheet, lang)),
+  ...olderLines(sheets, days),
+];

@@ -60,6 +60,8 @@ export interface Handover {
   readonly off: readonly Parcel[];
   /** Those that the shop holds: they stay. */
   readonly held: readonly Parcel[];
+  /** Those that were shipped from here on these days, and are not held: also what a courier has by now. */
+  readonly own: readonly Parcel[];
   titleOf(courier: string): CourierTitle;
   readonly days: Days;
   /** Parcels or details that are missing or uncertain, with what to do; a sentence or several lines each. */
@@ -153,6 +155,7 @@ export async function readHandover(
     sheets: sheetsOf(taken, couriers),
     off: parcels.filter(isOff),
     held,
+    own: wanted.filter((each) => isListed.has(each.order.id) && !unread.has(each.order.id) && !held.includes(each)),
     titleOf: (courier) => courierTitle(courier, couriers?.spellingsOf(courier)),
     days,
     warnings: [

@@ -116,6 +116,8 @@ export const commandsShippingTexts = {
     'تم حجز {1*} في المتجر: {2}. يسري الاستبعاد من ship وpack والأوراق. لرفع الحجز: {3}',
   'Held {1}: {2}. ship, pack and the papers leave them out until {3} begins. To let them go earlier: {4}':
     'تم حجز {1*} في المتجر: {2}. يسري الاستبعاد من ship وpack والأوراق حتى بداية {3}. لرفع الحجز قبل ذلك: {4}',
+  'Held on this machine: others that ship for this shop do not know it, unless they share the ledger ({1}).':
+    'الحجز على هذا الجهاز: لا تعلم به الأجهزة الأخرى التي تشحن لهذا المتجر ما لم تشترك في سجل الإرسال ({1}).',
   "--until: Invalid date '{1}'. {2}": "--until: تاريخ غير صحيح '{1}'. {2}",
   '--until: {1} is several days. Give the first day that is free.': '--until: {1} عدة أيام. اذكر أول يوم بلا حجز.',
   '--until: {1} is not after today ({2}): nothing would be held.': '--until: {1} ليس بعد اليوم ({2}): لن يحجز شيء.',

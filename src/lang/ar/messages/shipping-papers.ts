@@ -103,6 +103,10 @@ export const shippingPapersTexts = {
   'The last {1} of them {2} of an earlier run.': '{2-}آخر {1} منها من تشغيل سابق.',
   'The same command writes what is missing, and ships nothing twice.': 'يكتب الأمر نفسه ما ينقص، ولا يشحن شيئا مرتين.',
   'Shipped by an earlier run, and on no list so far: {1}': 'شحنها تشغيل سابق ولم تكن في أي قائمة: {1*}',
+  'Collected, as the service has it: all of {1} shipped from here ({2}).':
+    'استلمت شركات الشحن، حسب الخدمة، كل ما شحن من هنا ({2*}): {1*}.',
+  'Not collected yet, as the service has it: {1} of {2} shipped from here ({3}).':
+    'لم تستلمه شركات الشحن بعد، حسب الخدمة: {1} من {2*}، مما شحن من هنا ({3*}).',
   'Not on the picking list yet: {1}': 'ليس في قائمة التجهيز بعد: {1*}',
   'Not on the handover sheets yet: {1}': 'ليس في كشوف التسليم بعد: {1*}',
   'To write what is missing; nothing is shipped twice: {1}': 'لكتابة ما ينقص، دون شحن شيء مرتين: {1}',

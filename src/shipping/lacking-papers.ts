@@ -1,20 +1,20 @@
-import { Failure } from '../../base/failure.ts';
-import { escaped, joined, type Message, pluralize } from '../../base/text/message.ts';
-import { isoDay } from '../../base/time/times.ts';
-import type { LedgerEntry } from '../../log/entry.ts';
-import { orderReader, unreadOrder } from '../../orders/order.ts';
-import { isPastPacking } from '../../orders/states.ts';
-import type { Run } from '../../ports/run.ts';
-import { partsOfKey } from '../handover/handover.ts';
-import { shippedSince } from '../labels.ts';
-import { numberOrId, type ShipLine, shippedOn } from '../lines.ts';
-import { forEachOrder, type ShipPapers, type ShipRequest } from '../request.ts';
-import { orderOfKey, shipKey } from '../ship-keys.ts';
-import type { Shipped } from '../ship-rows.ts';
-import { isOfDesk, keyOfShipped } from '../shipped-documents.ts';
-import { idsInShort } from '../show-table.ts';
-import { isOfDay } from './place-papers.ts';
-import { labelKey, SavedPapers } from './saved-papers.ts';
+import { Failure } from '../base/failure.ts';
+import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
+import { isoDay } from '../base/time/times.ts';
+import type { LedgerEntry } from '../log/entry.ts';
+import { orderReader, unreadOrder } from '../orders/order.ts';
+import { isPastPacking } from '../orders/states.ts';
+import type { Run } from '../ports/run.ts';
+import { partsOfKey } from './handover/handover.ts';
+import { shippedSince } from './labels.ts';
+import { numberOrId, type ShipLine, shippedOn } from './lines.ts';
+import { isOfDay } from './papers/place-papers.ts';
+import { labelKey, SavedPapers } from './papers/saved-papers.ts';
+import { forEachOrder, type ShipPapers, type ShipRequest } from './request.ts';
+import { orderOfKey, shipKey } from './ship-keys.ts';
+import type { Shipped } from './ship-rows.ts';
+import { isOfDesk, keyOfShipped } from './shipped-documents.ts';
+import { idsInShort } from './show-table.ts';
 
 /**
  * The orders that this desk has shipped today, besides those that are known, and that papers of the day lack: the run that shipped
