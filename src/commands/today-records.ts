@@ -141,7 +141,8 @@ export function doneParts({ lines, isShared: isOfDesks }: DoneToday): readonly S
 /** The same as rows: a row for each currency of a sum. */
 export const doneRows = (fill: (suggested: Message) => string, { lines }: DoneToday): readonly TodayLine[] =>
   lines.flatMap(({ did, orders, sums, next }): readonly TodayLine[] => {
-    const row: TodayLine = { ...blankLine, topic: 'done', did, orders, next: fill(next) };
+    const counted = did === 'settled' ? { orders: null, files: orders } : { orders };
+    const row: TodayLine = { ...blankLine, topic: 'done', did, ...counted, next: fill(next) };
     if (sums.length === 0) return [row];
     return sums.map(({ amount, currency }) => ({ ...row, amount: exactNumber(amount), currency }));
   });

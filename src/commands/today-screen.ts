@@ -86,7 +86,8 @@ function comparedWith(
 }
 
 /** How many orders without a shipment can be shipped: of new ones, where that is not all of them. */
-function stateRow({ status, orders, change, next }: TodayLine, { shippable }: Counted) {
+function stateRow({ status, orders: all, change, next }: TodayLine, { shippable }: Counted) {
+  const orders = all ?? 0;
   const count = shippable.get(stateKey(status ?? '')) ?? 0;
   // A new order can be shipped unless something is said.
   const isTold = isUnsent(status ?? '') && orders > 0 && (!isNew(status ?? '') || count < orders);

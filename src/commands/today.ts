@@ -35,9 +35,16 @@ const columns = [
   'reason',
   'did',
   'held_until',
+  'files',
 ];
 
-const types = { orders: 'integer', change: 'integer', amount: 'number', minutes_left: 'integer' } as const;
+const types = {
+  orders: 'integer',
+  files: 'integer',
+  change: 'integer',
+  amount: 'number',
+  minutes_left: 'integer',
+} as const;
 
 const lineShape = rowShape(columns, types);
 

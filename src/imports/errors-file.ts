@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { finishOrDiscard, openAtomicFile } from '../base/files/atomic-file.ts';
 import { spoolPlace } from '../base/files/spool.ts';
@@ -162,6 +163,9 @@ class LeftRows {
   }
 }
 
+/** Are all rows of a plan, before it is sent, as they should be? Then no file of faulty rows is written. */
+export const hasNoErrors = (plan: Plan, left: LeftJobs): boolean => new LeftRows(plan, left, false).isEmpty;
+
 /** The file of the records that are not written to the service. */
 export interface ErrorsFile {
   /**
@@ -191,7 +195,9 @@ export async function openErrors(
       const rows = new LeftRows(plan, left, isSent);
       if (rows.isEmpty) {
         await early?.discard();
-        messages.note(escaped`No row has to be corrected: ${file} was not written.`);
+        const isThere = existsSync(resolve(io.cwd, file));
+        const left = isThere ? escaped` The earlier ${file} is still there.` : '';
+        messages.note(escaped`No row has to be corrected: ${file} was not written.${left}`);
         return;
       }
       // The reasons of the last time go.

@@ -19,7 +19,7 @@ import { concludeRun, failureOfRun, idsOfRows, resultRow, summaryOf } from '../w
 import { openWrites, write } from '../writes/write.ts';
 import { createTask } from './create/create.ts';
 import { textsOfDefaults } from './defaults.ts';
-import { jobsLeft, openErrors } from './errors-file.ts';
+import { hasNoErrors, jobsLeft, openErrors } from './errors-file.ts';
 import { recordLeftRows } from './left-rows.ts';
 import { againLines, endUnsent } from './next-lines.ts';
 import { openImport } from './open-import.ts';
@@ -44,6 +44,7 @@ export async function prepareImport(run: ImportRun, task: ImportTask): Promise<S
   const isSent = (isApplied || isOffered) && !(options.allOrNone && plan.faulty.count > 0);
   const judged = await planned.judge(isSent);
   const left = judged.left ?? new Map();
+  const errors_file = hasNoErrors(plan, left) ? null : (options.errors ?? null);
   const errorsFile = async (isEarly: boolean) =>
     options.errors === undefined ? undefined : openErrors(context, options.errors, opening, isEarly);
   const act: Act = {
@@ -53,7 +54,7 @@ export async function prepareImport(run: ImportRun, task: ImportTask): Promise<S
         shape: task.shape,
         columns: columns.all,
         columnsOfMap: opening.columnsOfMap,
-        screen: judged.screen,
+        screen: { ...judged.screen, head: { ...judged.screen.head, errors_file } },
       }),
       ending: async () => {
         const kept = { columns, defaults: textsOfDefaults(opening.defaults) };

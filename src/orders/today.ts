@@ -163,7 +163,10 @@ export interface TodayLine extends Row {
   readonly status: string | null;
   /** Of cash on delivery: where the money is. */
   readonly cod_standing: string | null;
-  readonly orders: number;
+  /** Null where the line counts files. */
+  readonly orders: number | null;
+  /** Files of settlements that were compared; null for other lines. */
+  readonly files: number | null;
   /** Against the last look; null where there is nothing to compare with. */
   readonly change: number | null;
   readonly amount: unknown;
@@ -187,6 +190,7 @@ export const blankLine = {
   reason: null,
   next: null,
   did: null,
+  files: null,
   held_until: null,
 } satisfies Partial<TodayLine>;
 

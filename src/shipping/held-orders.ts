@@ -160,6 +160,7 @@ export async function leaveHeld(desk: Desk & Profile, lines: readonly ShipLine[]
     if (!hold) continue;
     line.fault = escaped`${describeHold(hold)}. To let it go: ${releaseCommand([hold])}`;
     line.leftFor = 'held in the shop';
+    line.isHeld = true;
   }
 }
 

@@ -60,6 +60,8 @@ export interface ShipLine {
   fault?: Message;
   /** The fault in a few words, for a count of such orders; of a check it is the fault itself. */
   leftFor?: string;
+  /** The shop holds it, as the fault says. */
+  isHeld?: true;
   isRefusedByChecks?: true;
   /** All rates of the courier: a shipment does not say which of them is meant. */
   services?: readonly ShippingRate[];

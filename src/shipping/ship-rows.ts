@@ -91,7 +91,7 @@ function parcelColumns(fill: Fill, order: Order): Row {
   };
 }
 
-const tableRow = (fill: Fill, { order, city, courier, rate, there, fault }: ShipLine): Row => ({
+const tableRow = (fill: Fill, { order, city, courier, rate, there, fault, isHeld }: ShipLine): Row => ({
   order_id: orderId(order),
   receiver: order.receiver,
   city: orNull(city),
@@ -102,8 +102,9 @@ const tableRow = (fill: Fill, { order, city, courier, rate, there, fault }: Ship
   order_number: orNull(order.number),
   [plainFields.reference]: orNull(order.text(plainFields.reference)),
   ...parcelColumns(fill, order),
-  left_out: orNull(fill(there ?? fault ?? escaped``)),
+  left_out: isHeld ? 'held' : orNull(fill(there ?? fault ?? escaped``)),
   ...Object.fromEntries([...outcomeColumns, ...paperColumns].map((name) => [name, null])),
+  ...(isHeld && fault && { reason: fill(fault) }),
 });
 
 /** The rows of programs: each order, also one that is left out. */
@@ -162,6 +163,8 @@ export const shippedRow = (
   const { order, courier, rate } = line;
   const known = outcome.status === 'there before' ? entryOfShipment(line) : undefined;
   const isNew = outcome.status === 'done';
+  // The ledger has the waybill for the id of a shipment that was found at its order.
+  const isFound = (outcome.entry ?? known)?.adopted === true;
   const other = more.other ?? (known && isDouble(known) ? known.other : undefined);
   const twice = other ? [escaped`shipped twice: the order shows the waybill ${other}`] : [];
   return {
@@ -177,7 +180,7 @@ export const shippedRow = (
     service: orNull(isNew ? rate?.service : known?.service),
     price_sar: priceValue(isNew ? rate?.price : known?.price),
     charged_sar: priceValue(isNew ? shipment?.charged : known?.charged),
-    shipment_id: idValue(create, shipment?.id || outcome.id || known?.id),
+    shipment_id: idValue(create, shipment?.id || (isFound ? undefined : outcome.id || known?.id)),
     pickup_id: orNull(pickup),
     tracking_link: orNull(shipment?.tracking || known?.tracking),
     label_kept: isNew || known ? isLabelKept(shipment, known) : null,

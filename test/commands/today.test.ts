@@ -112,7 +112,7 @@ describe('shipctl today', () => {
       ['warned', null, 2, null],
     ]);
     expect((await today(['--csv'])).stdout).toMatch(
-      /^topic,status,cod_standing,orders,change,amount,currency,next,reason,did,held_until\nstate,pending,,2,0,,,shipctl /,
+      /^topic,status,cod_standing,orders,change,amount,currency,next,reason,did,held_until,files\nstate,pending,,2,0,,,shipctl /,
     );
   });
 

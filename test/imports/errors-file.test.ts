@@ -94,12 +94,13 @@ describe('--errors', () => {
   });
 
   it('writes nothing where nothing is faulty, nor for another ending', async () => {
-    const { stderr, code } = await planOf(wholeRows, ['--errors', 'faults.csv']);
+    const { stderr, code, plan } = await planOf(wholeRows, ['--errors', 'faults.csv']);
     expect([code, stderr]).toEqual([
       0,
       expect.stringContaining('No row has to be corrected: faults.csv was not written.'),
     ]);
     expect(existsSync(join(homeFolder(), 'faults.csv'))).toBe(false);
+    expect(plan.errors_file).toBeNull();
     expect((await planOf(goodRows, ['--errors', 'faults.txt'])).code).toBe(2);
   });
 });
@@ -155,6 +156,7 @@ describe('--errors holds every row that was not created', () => {
     const again = await importAll(shop, '--apply', '--yes');
     expect([again.code, sent]).toEqual([0, ['A-1', 'A-3', 'A-2']]);
     expect(again.stderr).toContain('No row has to be corrected');
+    expect(again.stderr).toContain('The earlier left.csv is still there.');
   });
 });
 

@@ -37,6 +37,10 @@ it('an order that waits and is held is not shipped until it is released', async 
     { order_id: 3, outcome: 'refused', message: 'it is delivered: there is nothing to hold' },
   ]);
   expect(held.stderr).not.toContain('\u202e');
+  const plan = await run(['ship', '--status', 'pending', '--cheapest', '--dry-run', '--json']);
+  expect(JSON.parse(plan.stdout)).toContainEqual(
+    expect.objectContaining({ order_id: 2, left_out: 'held', reason: expect.stringMatching(/^held since 2026-06-10/) }),
+  );
   const shipped = await ship({ env }, ['--status', 'pending', '--cheapest'], { now });
   expect(shipped).toMatchObject({ code: 8, statuses: 'created, left out' });
   expect(shipped.stderr).toContain('1 order (100002): held since 2026-06-10: no');

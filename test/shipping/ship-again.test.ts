@@ -160,6 +160,8 @@ describe('an order that was sent twice', () => {
     expect(adopted).toMatchObject({ code: 0, statuses: 'there before' });
     expect(adopted.stderr).toContain('order 100001: two requests were sent; the service shows one shipment');
     expect(adopted.result[0]?.reason).toContain('though 2 requests were sent');
+    // What the ledger has as its id is the waybill.
+    expect(adopted.result[0]).toMatchObject({ shipment_id: null, waybill: expect.any(String) });
   });
 
   it('stays unknown where the second request is refused', async () => {

@@ -44,6 +44,7 @@ export interface ImportPlan {
   readonly columns: readonly { readonly column: string; readonly field: string | null; readonly match: string }[];
   readonly warnings: readonly string[];
   readonly faults: readonly ShownFault[];
+  readonly errors_file: string | null;
 }
 
 /** Writes a file into the folder that the program is run in. */
