@@ -90,6 +90,12 @@ export function usualCourierName(names: ReadonlyMap<string, number>, isInArabic:
   return titles.get(solidName(usual))?.[0] ?? usual;
 }
 
+/** The same for the report, in which a code is written as people write it: `spl` is SPL. */
+export function shownCourierName(names: ReadonlyMap<string, number>, isInArabic: boolean): string | undefined {
+  const usual = usualCourierName(names, isInArabic);
+  return usual && titleIn(courierTitle(usual), isInArabic ? 'ar' : 'en');
+}
+
 /** The words of a code, those of the region's couriers as they write themselves: `aramex_heavy` is Aramex Heavy. */
 const wordsOf = (code: string): string =>
   code

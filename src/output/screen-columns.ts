@@ -9,10 +9,10 @@ const orderColumns = [
   ...['order_grand_total', 'currency'],
 ];
 
-/** Of orders that were searched, whose they are and where they are says more than why they were found, and when they were made. */
+/** Of orders that were searched, who has them and where they are says more than why they were found, and when they were made. */
 const foundColumns = [
-  ...['id', 'order_number', 'status', 'receiver', 'receiver_city', 'order_grand_total', 'currency'],
-  ...['shipment_external_id', 'receiver_phone', 'found_in'],
+  ...['id', 'order_number', 'status', 'selected_shipment_company', 'receiver', 'receiver_city'],
+  ...['order_grand_total', 'currency', 'shipment_external_id', 'receiver_phone', 'found_in'],
 ];
 
 const idNames = ['id', 'order_id'];

@@ -113,7 +113,7 @@ describe('orders find', () => {
     const { stdout } = await shipctl(['orders', 'find', '100000502'], { env: service.env, now, terminal: 80 });
     expect(stdout).toMatch(/\S +Riyadh +115\.50 SAR/);
     const wide = await shipctl(['orders', 'find', '100000504'], { env: service.env, now, terminal: 200 });
-    expect(wide.stdout).toMatch(/AWB 990011 .*\+966581112233 +number/);
+    expect(wide.stdout).toMatch(/AWB 990011 .*\+966581112233 +order number/);
   });
 
   it('reads all of the last 60 days, and says so', async () => {
@@ -201,6 +201,9 @@ it('shows the courier beside the waybill, and at a terminal where the parcel can
   });
   expect([stdout, stderr]).toEqual([expect.stringContaining('aramex'), expect.stringContaining(tracking)]);
   expect((await shipctl(find, { env, now })).stdout).toMatch(/Aramex.*AWB 990011/i);
+  const narrow = await shipctl(['orders', 'find', 'Shop-A-17'], { env, now, terminal: 120 });
+  expect(narrow.stdout).toMatch(/ aramex .* shop's number/);
+  expect(narrow.stderr).not.toMatch(/Hidden: .*selected_shipment_company/);
   expect((await shipctl(['orders', 'get', '505'], { env, now, terminal: 80 })).stderr).toContain(tracking);
   expect((await shipctl(['orders', 'get', '505'], { env, now })).stderr).not.toContain(tracking);
 });

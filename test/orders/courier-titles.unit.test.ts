@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { courierTitle } from '../../src/orders/courier-titles.ts';
+import { courierTitle, shownCourierName } from '../../src/orders/courier-titles.ts';
 import { courierSpellings } from '../../src/orders/couriers.ts';
 
 it.each([
@@ -22,4 +22,14 @@ it.each([
 it('no courier of the region is written as a code', () => {
   for (const key of Object.keys(courierSpellings))
     expect(Object.values(courierTitle(key)).filter((title) => /_|^[a-z]/.test(title) && title !== 'iMile')).toEqual([]);
+});
+
+it('figures name a courier as people write it, though orders have its code', () => {
+  const named = (...names: readonly string[]) => shownCourierName(new Map(names.map((name) => [name, 1])), false);
+  expect([named('spl'), named('jt'), named('qx_express'), named('aramex', 'أرامكس')]).toEqual([
+    ...['SPL', 'J&T Express', 'Qx Express', 'Aramex'],
+  ]);
+  // What is no code is how the service writes it.
+  expect(named('SMSA')).toBe('SMSA');
+  expect(shownCourierName(new Map([['spl', 1]]), true)).toBe('سبل');
 });

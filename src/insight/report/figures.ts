@@ -3,7 +3,7 @@ import type { KnownPlaces } from '../../orders/cities.ts';
 import { CityTally } from '../../orders/city-tally.ts';
 import { type CodStanding, codStanding, type Payouts, wasDelivered } from '../../orders/cod.ts';
 import { CodTally } from '../../orders/cod-tally.ts';
-import { usualCourierName } from '../../orders/courier-titles.ts';
+import { shownCourierName } from '../../orders/courier-titles.ts';
 import { dayFacts, dayOfOrder } from '../../orders/group-orders.ts';
 import { isLate, isStuck, type KnownTimes, type StuckTimes, stateSince, waitingSince } from '../../orders/lateness.ts';
 import { courierKey } from '../../orders/meanings.ts';
@@ -135,7 +135,7 @@ export class ReportFigures {
   /** By the first day of a period; those of which no day is known are under the empty text. */
   readonly periods = new Map<string, Map<OrderStage, MoneySums>>();
   readonly states = new NamedGroups(newSums);
-  readonly couriers = new NamedGroups(() => new GroupFigures(), usualCourierName);
+  readonly couriers = new NamedGroups(() => new GroupFigures(), shownCourierName);
   readonly cities = new NamedGroups(() => new GroupFigures());
   readonly total = new GroupFigures();
   readonly late = new OverdueFigures();
@@ -153,7 +153,7 @@ export class ReportFigures {
     this.cityNames = new CityTally(() => places.cities, isArabic);
     this.codByAge = new CodTally('age', options);
     this.codByCourier = new CodTally('courier', options);
-    this.codOfCouriers = new NamedGroups(() => new CodTally('age', options), usualCourierName);
+    this.codOfCouriers = new NamedGroups(() => new CodTally('age', options), shownCourierName);
     this.compared = options.weeks && new ComparedFigures(options.weeks, options.zone, options.times);
   }
 

@@ -1,6 +1,6 @@
 import { isDay, isInDays } from '../../base/time/days.ts';
 import { zonedText } from '../../base/time/times.ts';
-import { usualCourierName } from '../../orders/courier-titles.ts';
+import { shownCourierName } from '../../orders/courier-titles.ts';
 import { dayOfOrder } from '../../orders/group-orders.ts';
 import type { KnownTimes } from '../../orders/lateness.ts';
 import { MoneySums } from '../../orders/money.ts';
@@ -78,7 +78,7 @@ export class ComparedFigures {
   readonly before = new WeekFigures();
   readonly lastYear = new WeekFigures();
   readonly total = new GroupWeeks();
-  readonly couriers = new NamedGroups(() => new GroupWeeks(), usualCourierName);
+  readonly couriers = new NamedGroups(() => new GroupWeeks(), shownCourierName);
   readonly cities = new NamedGroups(() => new GroupWeeks());
   /** Parcels that were delivered or came back on an unknown day, of orders created in the days of the comparison. */
   readonly withoutDay = new EndFigures();

@@ -100,4 +100,14 @@ const cellWords = {
   ),
 };
 
-export const english = { labels: en, words: {}, cellWords, sheets: {}, rightToLeft: false };
+/** Where the text of a search was found. What is missing stands as it is. */
+const foundIn = {
+  id: 'ID',
+  number: 'order number',
+  external_id: "shop's number",
+  shipment_external_id: 'waybill',
+  merchant_shipment_id: "shop's shipment number",
+  sku: 'SKU',
+};
+
+export const english = { labels: en, words: { found_in: foundIn }, cellWords, sheets: {}, rightToLeft: false };
