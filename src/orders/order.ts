@@ -8,6 +8,7 @@ import type { Money } from './money.ts';
 
 /** The fields of an order that every service has been seen to name like this: they are no roles. */
 export const plainFields = {
+  note: 'description',
   payment: 'payment_method',
   created: 'created_at',
   updated: 'updated_at',

@@ -82,3 +82,17 @@ it('says what an interruption has kept off the papers, and any later run of the 
   }
   expect((await run('--status', 'pending')).stderr).toBe('There is no order to ship.\n');
 });
+
+it('names an order as held that is on the picking list, once, and lists it again when it is released', async () => {
+  const { cwd, env, run, dayOf } = await desk();
+  await run('1', '2');
+  const linesNow = async () => (await pagesOf(join(dayOf(), 'picking.pdf'))).map(linesOf);
+  await shipctl(['orders', 'hold', '1', '--id'], { env, cwd });
+  const held = await run('2');
+  expect(held.stderr).toMatch(/^Named as held on the picking list .*picking\.pdf, page 2: 100001$/m);
+  expect((await linesNow())[1]).toContain('Held in the shop: 100001');
+  expect((await run('2')).stderr).toContain('The picking list has these orders already');
+  await shipctl(['orders', 'release', '1', '--id'], { env, cwd });
+  expect((await run('2')).stderr).toMatch(/^Added 1 order to the picking list .*picking\.pdf, page 3$/m);
+  expect((await linesNow())[2]?.join('\n')).toContain('100001');
+});

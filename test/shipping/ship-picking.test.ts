@@ -128,6 +128,23 @@ describe('the picking list', () => {
     expect(lines.join('')).not.toContain('?');
   });
 
+  it('has the note of an order below it, and cuts a long one', async () => {
+    const notes = ['Leave with\nthe guard', '', `${'call first '.repeat(40)}END`, 'اتركه عند الحارس'];
+    const noted = notes.map((description, at) => readyOrder(at + 1, { description }));
+    const { lines } = await pickedOf(noted, []);
+    const told = lines.filter((line) => line.startsWith('Note: '));
+    expect(told).toEqual(
+      expect.arrayContaining([
+        'Note: Leave with the guard',
+        expect.stringContaining('Note: call first'),
+        `Note: ${seen('اتركه عند الحارس')}`,
+      ]),
+    );
+    expect(told).toHaveLength(3);
+    expect(lines.join(' ')).not.toContain('END');
+    expect(lines.filter((line) => line.endsWith('\u2026'))).toHaveLength(1);
+  });
+
   it('has the number of each order as Code 128', async () => {
     const { pages } = await picked();
     const bars = pages.flatMap((page) => page.bars);

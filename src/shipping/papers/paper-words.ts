@@ -36,6 +36,8 @@ export interface PaperWords {
   readonly orderNumber: string;
   /** The shop's own number of an order. */
   readonly reference: string;
+  /** Before what an order says to those who pack it or hand it over. */
+  readonly note: string;
   readonly city: string;
   readonly pieces: string;
   readonly cod: string;
@@ -81,6 +83,7 @@ const english: PaperWords = {
   noWaybill: 'no waybill',
   orderNumber: 'Order no.',
   reference: 'Reference',
+  note: 'Note',
   city: 'City',
   pieces: 'Pieces',
   cod: 'COD',
@@ -124,6 +127,7 @@ const arabic: PaperWords = {
   noWaybill: 'بدون بوليصة',
   orderNumber: 'رقم الطلب',
   reference: 'الرقم المرجعي',
+  note: 'ملاحظة',
   city: 'المدينة',
   pieces: 'القطع',
   cod: 'مبلغ التحصيل',

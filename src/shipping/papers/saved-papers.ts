@@ -38,6 +38,9 @@ export const paperNouns: Readonly<Record<PaperKind, string>> = {
   result: 'result',
 };
 
+/** In place of the pages of a shipment that a picking list has, and then names as held. */
+export const heldMark = 'held';
+
 /** The content of a file when it was written. */
 export interface PaperVersion {
   /** SHA-256 of its bytes, in hex; empty for a folder. */
@@ -206,9 +209,14 @@ export class SavedPapers {
     return Object.hasOwn(has, labelKey(shipment)) ? label.file : undefined;
   }
 
-  /** The picking list that has a shipment, by its key; undefined if none has that was written in the last hours, or it is gone from where one is wanted. */
+  /**
+   * The picking list that has a shipment, by its key; undefined if none has that was written in the last hours, if it is marked
+   * there as held, or gone from where one is wanted.
+   */
   pickedIn(key: string, { path, isGone }: PlacedPaper): string | undefined {
     const file = Object.hasOwn(this.saved.picked, key) ? this.saved.picked[key]?.file : undefined;
+    const has = (file !== undefined && this.paperOf(file)?.versions.at(-1)?.has) || {};
+    if (Object.hasOwn(has, key) && has[key] === heldMark) return undefined;
     return file === path && isGone ? undefined : file;
   }
 

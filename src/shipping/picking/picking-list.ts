@@ -1,7 +1,7 @@
 import { sumDecimals } from '../../base/numbers/decimals.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { scalarText } from '../../base/text/text.ts';
-import { type Order, shopNumberOf } from '../../orders/order.ts';
+import { type Order, plainFields, shopNumberOf } from '../../orders/order.ts';
 import { code128Bars, moduleWidth, quietZone } from '../../output/pdf/code128.ts';
 import { leading, type PaperName, PaperPages, paperSizes } from '../../output/pdf/paper-pages.ts';
 import { Pen } from '../../output/pdf/pen.ts';
@@ -39,7 +39,7 @@ export async function pickingList(
     { size: paper.text },
   );
   sheet.skip(paper.text * 0.4);
-  writeItems(sheet, orders, words);
+  if (orders.length > 0) writeItems(sheet, orders, words);
   sheet.skip(paper.text);
   const bare: string[] = [];
   for (const order of orders)
@@ -100,13 +100,17 @@ function writeOrder(
   ]);
   const ofShop = shopNumberOf(order);
   const [{ comma }] = words;
-  const [reference, ...references] = words.map((each) => each.reference);
+  const headed = (heading: 'reference' | 'note', text: string) => {
+    const [first = '', ...others] = words.map((each) => each[heading]);
+    return text === '' ? [] : [[first, ...others.flatMap((each) => ['/', each]), ':', text]];
+  };
   const head = [
     name === order.id ? [name] : [name, '/', order.id],
-    ...(ofShop === '' ? [] : [[reference ?? '', ...references.flatMap((each) => ['/', each]), ':', ofShop]]),
+    ...headed('reference', ofShop),
     listed([order.receiver, ...cities].filter(Boolean), comma),
   ];
-  const lines = [...head, ...items].flatMap((text) => sheet.lines(text, { size }, width - column));
+  const note = headed('note', cut(order.text(plainFields.note).trim().replace(/\s+/g, ' '), mostOfNote));
+  const lines = [...head, ...items, ...note].flatMap((text) => sheet.lines(text, { size }, width - column));
   for (const part of parts(sheet, lines.length)) {
     const isFirst = part.from === 0;
     const text = part.count * size * leading;
@@ -126,6 +130,14 @@ function writeOrder(
   sheet.line(0);
   sheet.skip(size / 2);
   return scale !== undefined;
+}
+
+/** Characters of a note that are printed: a longer one is no instruction. */
+const mostOfNote = 300;
+
+function cut(text: string, most: number): string {
+  const characters = [...text];
+  return characters.length > most ? `${characters.slice(0, most).join('').trimEnd()}\u2026` : text;
 }
 
 /** Cells of a row, each in lines: the columns begin behind the box to tick. */

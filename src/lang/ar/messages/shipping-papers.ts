@@ -107,6 +107,7 @@ export const shippingPapersTexts = {
     'استلمت شركات الشحن، حسب الخدمة، كل ما شحن من هنا ({2*}): {1*}.',
   'Not collected yet, as the service has it: {1} of {2} shipped from here ({3}).':
     'لم تستلمه شركات الشحن بعد، حسب الخدمة: {1} من {2*}، مما شحن من هنا ({3*}).',
+  'Named as held on the picking list {1}{2}: {3}': 'ذكر الحجز في قائمة التجهيز {1}{2}: {3}',
   'Not on the picking list yet: {1}': 'ليس في قائمة التجهيز بعد: {1*}',
   'Not on the handover sheets yet: {1}': 'ليس في كشوف التسليم بعد: {1*}',
   'To write what is missing; nothing is shipped twice: {1}': 'لكتابة ما ينقص، دون شحن شيء مرتين: {1}',
