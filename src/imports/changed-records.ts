@@ -12,6 +12,7 @@ import { fieldsOfRole } from '../operations/roles.ts';
 import { orderFields, readOrder } from '../orders/order.ts';
 import { isPhoneField, samePhone } from '../orders/phones.ts';
 import { hasShipment } from '../orders/states.ts';
+import { fieldNamer } from '../output/language.ts';
 import type { LookedBefore } from '../writes/foresee.ts';
 import type { Job } from '../writes/job.ts';
 import { type Judgement, keysOfJob, mayBeDone } from '../writes/judge.ts';
@@ -73,6 +74,7 @@ export async function readChanged(
   const shipped = new Map<string, Message>();
   if (!updating || mode.isDry) return { entries, states, shipped };
   const { messages, service, settings } = context;
+  const nameOf = await fieldNamer(settings.lang);
   const changed = await changedJobs(plan, book, operation);
   const read = async ({ job, entry }: ChangedJob): Promise<void> => {
     const found = await service.impatient().find(updating.get, [...args, entry.id]);
@@ -81,7 +83,7 @@ export async function readChanged(
     if (state !== '') states.set(entry.id, state.replaceAll('_', ' '));
     const differing = differingFields(job.said ?? job.body, found.record, updating);
     const { reference = entry.number ?? entry.id } = job.traces;
-    if (hasShipment(state)) shipped.set(entry.id, escaped`${reference} (${namesListed(differing)})`);
+    if (hasShipment(state)) shipped.set(entry.id, escaped`${reference} (${namesListed(differing.map(nameOf))})`);
     const isSame = differing.length === 0;
     const learnt = learntOf(book, { job, entry, isSame }, found.record, updating);
     if (learnt) entries.push(learnt);

@@ -9,7 +9,7 @@ import { errorHeadings } from '../columns/column-matcher.ts';
 import { cellAsShown } from '../columns/number-cells.ts';
 import type { NamedColumn } from '../columns/rows.ts';
 import { csvCell } from '../output/csv.ts';
-import { labelOf, loadLanguage } from '../output/language.ts';
+import { fieldNamer, loadLanguage } from '../output/language.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
 import { resultWords } from '../service/jobs.ts';
@@ -32,11 +32,11 @@ async function* errorRows(
   { columns, typed }: WrittenCells,
   before?: Message,
 ): AsyncGenerator<Cell[]> {
-  const { labels } = await loadLanguage(lang);
+  const nameOf = await fieldNamer(lang);
   const headings = new Set(columns.map(({ heading }) => heading));
   // A field that no column has is called by its name, in Arabic by its heading.
   const named = (fault: JobSource['faults'][number]) =>
-    lang !== 'ar' || headings.has(fault.column) ? fault : { ...fault, column: labelOf(fault.column, labels) };
+    headings.has(fault.column) ? fault : { ...fault, column: nameOf(fault.column) };
   for await (const { whose, rows, faults } of records) {
     for (const row of rows) {
       const { number } = row;

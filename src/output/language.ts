@@ -68,6 +68,12 @@ export function wordOfValue(words: Labels, value: string): string | undefined {
 export const cellWord = (words: Labels | undefined, value: unknown): unknown =>
   words !== undefined && typeof value === 'string' ? (wordOfValue(words, value) ?? value) : value;
 
+/** Returns what messages call a field: in English its name, in another language its heading. */
+export async function fieldNamer(lang: string): Promise<(name: string) => string> {
+  const { labels } = await loadLanguage(lang);
+  return (name) => (lang === 'en' ? name : labelOf(name, labels));
+}
+
 /** Returns the heading of a field: `receiver_phone` → `Phone`, `items.total_price` → `Items: Total price`. */
 export function labelOf(name: string, labels: Labels): string {
   const known = getOwn(labels, name);

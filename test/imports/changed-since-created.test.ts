@@ -92,6 +92,7 @@ ${more}`,
     expect(late.stdout).toContain(
       'Shipped already, and shop.csv says something else now, which no longer reaches their parcels: 5001 (receiver_address_line)\n',
     );
+    expect((await importing('--use-map', 'shop', '--lang', 'ar')).stdout).toContain('5001 (عنوان المستلم)');
     expect(late.stdout).not.toContain('To change');
     sheet('Olaya 14', '0551234568');
     expect((await importing('--use-map', 'shop')).stdout).toMatch(/^To change 1 order as shop\.csv says now: /m);

@@ -34,6 +34,7 @@ import { createdLines } from './created-lines.ts';
 import { Fillings, filledShape } from './fillings.ts';
 import { addTotal, toldFields } from './findings.ts';
 import {
+  assumedLines,
   countLine,
   createQuestion,
   decidedDoubts,
@@ -138,7 +139,7 @@ const shownWarnings = 10;
 async function judge(
   run: ImportRun,
   task: Pick<ImportTask, 'operation' | 'noun' | 'matcher'>,
-  { opening, needs: { checks, fillings }, findings, lacking, lackingCount }: CreatePlanner,
+  { opening, needs: { checks, fillings, book }, findings, lacking, lackingCount }: CreatePlanner,
   holds: boolean,
 ): Promise<JudgedImport> {
   const { context, options, writing } = run;
@@ -215,7 +216,8 @@ async function judge(
         ...(checks && toSend > 0 ? weightLines(findings, fillings) : []),
         ...(toSend > 0 ? doubtLines(findings, fillings, source.rowWord) : []),
         ...leftOutLines(noun, findings),
-        ...otherLines(noun, judgement, plan.there.count, columns),
+        ...otherLines(noun, judgement, plan.there.count),
+        ...assumedLines(columns, operation, book),
         ...doubts.map((each) => escaped`${each}.`),
         ...(options.apply ? [] : ofChanges),
       ],

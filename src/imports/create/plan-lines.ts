@@ -9,7 +9,9 @@ import {
   term,
 } from '../../base/text/message.ts';
 import { mapValue } from '../../columns/column-matcher.ts';
+import { referenceField } from '../../columns/lexicon.ts';
 import type { TableColumns } from '../../columns/table-columns.ts';
+import type { LedgerBook } from '../../log/ledger.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { type MoneySums, moneyText, usualCurrency } from '../../orders/money.ts';
 import { entryInWords, type HeldJob, type Judgement } from '../../writes/judge.ts';
@@ -131,7 +133,6 @@ export function otherLines(
   noun: string,
   { before, open, likes, conflicts }: Judgement,
   faultyBefore: number,
-  columns: TableColumns,
 ): Message[] {
   const isWriting = ({ verdict }: HeldJob): boolean => 'why' in verdict && verdict.why === 'writing';
   const writings = likes.filter(isWriting).length;
@@ -150,11 +151,16 @@ export function otherLines(
         escaped`${all} created before for another receiver: not sent. The same orders, corrected: --update changes them. Others: --other-receiver sends.`,
     ],
   ] satisfies readonly (readonly [count: number, line: (all: string) => Message])[];
-  const assumed = new Set(columns.used.flatMap(({ match }) => (match?.field.isAssumed ? [match.field.name] : [])));
-  return [
-    ...kinds.flatMap(([count, line]) => (count > 0 ? [line(pluralize(count, noun))] : [])),
-    ...(assumed.size > 0 ? [escaped`That the service takes ${[...assumed].join(' and ')} is assumed.`] : []),
-  ];
+  return kinds.flatMap(([count, line]) => (count > 0 ? [line(pluralize(count, noun))] : []));
+}
+
+/** Says which fields the service may not take. Of the reference nobody reads it again whose ledger has created records by it. */
+export function assumedLines({ used }: TableColumns, operation: Operation, book: LedgerBook): readonly Message[] {
+  const isUsed = book.perhapsDone(operation.id).some(({ state, key }) => state === 'created' && key.startsWith('ref:'));
+  const assumed = used
+    .flatMap(({ match }) => (match?.field.isAssumed ? [match.field.name] : []))
+    .filter((name) => !(isUsed && name === referenceField));
+  return assumed.length > 0 ? [escaped`That the service takes ${[...new Set(assumed)].join(' and ')} is assumed.`] : [];
 }
 
 /** Why flags send what may be there already: `"#1042" is order 100000413 (shipped) already, for another receiver`. */

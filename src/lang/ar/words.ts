@@ -166,6 +166,7 @@ export const arabicWords: Readonly<Record<string, string>> = {
   'the secrets': 'الأسرار',
   id: 'المعرف',
   reference: 'الرقم المرجعي',
+  external_id: 'الرقم المرجعي الخارجي',
   phone: 'الجوال',
   total: 'الإجمالي',
   address: 'العنوان',
