@@ -131,7 +131,7 @@ async function readHeadings(
   const own = hasSheets && !shown.isOwn ? [orderCourierField] : ['courier', 'courier_name', orderCourierField];
   const namesCouriers = hasSheets || (forPeople && head?.rightToLeft);
   const couriers = head && namesCouriers ? await import('../orders/courier-titles.ts') : undefined;
-  const cities = forPeople && head?.rightToLeft ? await import('../orders/cities.ts') : undefined;
+  const cities = (forPeople || hasSheets) && head?.rightToLeft ? await import('../orders/cities.ts') : undefined;
   const wordOf = (name: string, column: string): string | undefined => {
     if (own.includes(column)) return couriers?.courierTitle(name)[head?.rightToLeft ? 'ar' : 'en'];
     return hasCityNames(column) ? cities?.arabicCityName(name) : undefined;

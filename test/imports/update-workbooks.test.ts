@@ -90,6 +90,18 @@ describe('a workbook with --update', () => {
     expect(shop.changes()).toEqual([{ id: 1, body: { payment_method: 'cod' } }]);
   });
 
+  it('has the Arabic names of cities, which are read back, also of one that the service does not list', async () => {
+    const shop = await startMendingShop([{ receiver_city: 'Diriyah', receiver_city_id: null }]);
+    const file = await exported(shop, 'o.xlsx', '--headers', 'ar');
+    await changeSheet(file, 'sheet1', (xml) => {
+      expect(xml).toContain('<t>الدرعية</t>');
+      return xml;
+    });
+    const { code, plan } = await update(shop, file, ['--apply']);
+    expect({ code, cells: plan.cells }).toEqual({ code: 0, cells: [] });
+    expect(shop.changes()).toEqual([]);
+  });
+
   it('changes what was changed in its first sheet', async () => {
     const shop = await startMendingShop(threeOrders);
     const file = await exported(shop, 'o.xlsx', '--headers', 'ar');

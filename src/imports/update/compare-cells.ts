@@ -13,6 +13,8 @@ import { type ColumnField, innerName } from '../../columns/lexicon.ts';
 import { isTooLight, isWeighed, thousandfold, unitOfWeights } from '../../columns/number-cells.ts';
 import type { ReadValues } from '../../columns/row-places.ts';
 import type { CellEntry, NamedColumn } from '../../columns/rows.ts';
+import { arabicCityName } from '../../orders/cities.ts';
+import { hasCityNames } from '../../output/column-kinds.ts';
 import { cellText } from '../../output/columns.ts';
 import type { Cell } from '../../sheets/read/table-file.ts';
 import { contentDigest } from '../plan.ts';
@@ -102,6 +104,10 @@ const isReadAs = (read: CellReading, value: unknown): boolean => 'values' in rea
 function likenessOf(reader: CellReader, { column, cell }: CellEntry, old: unknown, values: Row): Likeness {
   const said = reader.valueOfWord(column, cell.text);
   if (said !== undefined && isSameValue(said, old)) return 'same';
+  const field = column.match?.field;
+  // A workbook with Arabic headings has Arabic names of cities, also of those that the service does not list.
+  const isCity = field !== undefined && typeof old === 'string' && hasCityNames(innerName(field));
+  if (isCity && cell.text === arabicCityName(old)) return 'same';
   if (unitOfWeights(column.match?.field.name ?? '', column.heading, column.match?.unit) === 'kg') return 'other';
   const asSent = compareCell(cell, old);
   // An export in a time zone shows times so whose zone their record tells.
