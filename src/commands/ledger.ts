@@ -3,7 +3,7 @@ import { Failure } from '../base/failure.ts';
 import { escaped, joined, pluralize, suggest } from '../base/text/message.ts';
 import { isInDays } from '../base/time/days.ts';
 import { isoDay } from '../base/time/times.ts';
-import { holdOperation, isOfWrite, type LedgerEntry, shownStates } from '../log/entry.ts';
+import { hasOutcome, holdOperation, isOfWrite, type LedgerEntry, shownOutcomes } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import { confirm } from '../ports/ask.ts';
 import { removedRecord } from '../ports/prepared.ts';
@@ -20,17 +20,17 @@ import { noteOfLog, openLedger, readLedger } from '../writes/open-ledger.ts';
 export { ledgerCopy } from './ledger-copy.ts';
 
 const ledgerFlags = {
-  outcome: flag.choice('--outcome <outcome>', 'only entries with this outcome', shownStates),
+  outcome: flag.choice('--outcome <outcome>', 'only entries with this outcome', shownOutcomes),
   file: flag.text('--file <file>', 'only entries from this file'),
 };
 
-/** Returns whether an entry has the chosen outcome, and is of the chosen file. What was being sent when its run ended has an unknown outcome. */
+/** Returns whether an entry has the chosen outcome, and is of the chosen file. */
 function filterOf({ io }: Context, { outcome, file }: { outcome: string | undefined; file: string | undefined }) {
   const path = file === undefined ? undefined : resolve(io.cwd, file);
   if (outcome === 'held') return ({ operation }: LedgerEntry): boolean => operation === holdOperation;
   return (entry: LedgerEntry): boolean =>
     isOfWrite(entry) &&
-    (outcome === undefined || entry.state === outcome || (outcome === 'unknown' && entry.state === 'sending')) &&
+    (outcome === undefined || hasOutcome(entry, outcome)) &&
     (path === undefined || entry.file === path || entry.file === file);
 }
 
@@ -54,7 +54,7 @@ same rows there, add --check-list. A ledger in a database (shipctl config set le
 all desks share it.`,
   flags: {
     ...ledgerFlags,
-    outcome: flag.choice('--outcome <outcome>', 'only entries with this outcome', [...shownStates, 'held']),
+    outcome: flag.choice('--outcome <outcome>', 'only entries with this outcome', [...shownOutcomes, 'held']),
     dateFrom: flag.text('--date-from <day>', aboutDay('created on this day or later')),
     dateTo: flag.text('--date-to <day>', aboutDay('created on this day or earlier')),
     limit: localLimit,

@@ -1,9 +1,10 @@
 import { relative } from 'node:path';
 import { escaped, type Message, suggest } from '../base/text/message.ts';
-import type { LedgerEntry } from '../log/entry.ts';
+import { type LedgerEntry, leftCells, shownOutcome } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Counted } from '../orders/today.ts';
+import { fieldNamer } from '../output/language.ts';
 import type { Desk } from '../ports/desk.ts';
 import type { Profile } from '../ports/profile.ts';
 import { readLedger } from '../writes/open-ledger.ts';
@@ -41,12 +42,17 @@ export async function recordLeftRows(
 }
 
 /** `51103 (orders.xlsx row 7: City)` */
-const describeLeft = ({ key, origin = '', reason = '' }: LedgerEntry): Message =>
-  escaped`${key.replace(/^ref:/, '')} (${[origin, reason.replace(/^left out:? ?/, '')].filter(Boolean).join(': ')})`;
+const describeLeft =
+  (nameOf: (field: string) => string) =>
+  (entry: LedgerEntry): Message => {
+    const cells = leftCells(entry)?.split(', ').map(nameOf).join(', ');
+    return escaped`${entry.key.replace(/^ref:/, '')} (${[entry.origin, cells ?? entry.reason].filter(Boolean).join(': ')})`;
+  };
 
 /** Returns the orders of the last days that imports have left out or the service has refused, by file: a line each, and the command that goes on. */
 export async function readLeftRows(owner: Desk & Profile): Promise<Counted['leftOut']> {
-  const { io } = owner;
+  const { io, settings } = owner;
+  const nameOf = await fieldNamer(settings.lang);
   const book = await readLedger(owner);
   const since = io.now().getTime() - shownFor;
   const left = book.all().filter(({ operation, state, key, file, time }) => {
@@ -57,11 +63,13 @@ export async function readLeftRows(owner: Desk & Profile): Promise<Counted['left
   const fileOf = ({ file = '' }: LedgerEntry): string => (file.startsWith('-') ? '' : file);
   return [...new Set(left.map(fileOf))].map((file) => {
     const near = relative(io.cwd, file);
+    const own = left.filter((entry) => fileOf(entry) === file);
+    const outcomes = new Set(own.map(shownOutcome));
     return {
-      lines: left.filter((entry) => fileOf(entry) === file).map(describeLeft),
+      lines: own.map(describeLeft(nameOf)),
       next:
         file === ''
-          ? suggest`ledger list --outcome refused`
+          ? suggest`ledger list --outcome ${outcomes.has('left_out') ? 'left_out' : 'refused'}`
           : suggest`orders import ${near.startsWith('..') ? file : near}`,
     };
   });

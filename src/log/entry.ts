@@ -8,8 +8,8 @@ export const ledgerStates = ['sending', 'created', 'updated', 'refused', 'unknow
 
 export type LedgerState = (typeof ledgerStates)[number];
 
-/** The states that an entry can be shown in. */
-export const shownStates = ledgerStates.filter((state) => state !== 'forgotten' && state !== 'not_sent');
+/** The outcomes that an entry of a write can be shown with; `left_out`: an import has left out its row. */
+export const shownOutcomes = ['sending', 'created', 'updated', 'refused', 'unknown', 'left_out'] as const;
 
 /**
  * The result of reading an order once more, after its shipment. `due`: that is still to be done. `none`: there is no waybill to
@@ -179,6 +179,25 @@ export const holdOperation = 'hold';
 /** The entry of a request to the service. */
 export const isOfWrite = ({ operation }: Pick<LedgerEntry, 'operation'>): boolean =>
   operation !== startOperation && operation !== holdOperation;
+
+/** The headings of the cells for which an import has left out a row; undefined for an entry of a write. */
+export const leftCells = ({ operation, state, reason }: LedgerEntry): string | undefined =>
+  operation === 'orders.create' && state === 'refused'
+    ? /^left out(?:: (.*))?$/
+        .exec(reason ?? '')
+        ?.slice(1)
+        .join('')
+    : undefined;
+
+/** What an entry is shown as: its state, or what it stands for in place of a write. */
+export function shownOutcome(entry: LedgerEntry): string {
+  if (entry.operation === holdOperation) return 'held';
+  return leftCells(entry) === undefined ? entry.state : 'left_out';
+}
+
+/** Whether an entry has an outcome. What was being sent when its run ended has an unknown one. */
+export const hasOutcome = (entry: LedgerEntry, outcome: string): boolean =>
+  shownOutcome(entry) === outcome || (outcome === 'unknown' && entry.state === 'sending');
 
 /** The id of the order that the entry of a shipment is about; undefined for the entry of another record. */
 export const orderOfEntry = ({ key }: Pick<LedgerEntry, 'key'>): string | undefined => /^ship:(.+)$/.exec(key)?.[1];

@@ -2,7 +2,16 @@ import { Failure } from '../base/failure.ts';
 import { exactNumber } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
-import { forgottenLine, holdOperation, isSameLine, isUnderWay, type LedgerEntry, orderOfEntry } from '../log/entry.ts';
+import {
+  forgottenLine,
+  holdOperation,
+  isSameLine,
+  isUnderWay,
+  type LedgerEntry,
+  leftCells,
+  orderOfEntry,
+  shownOutcome,
+} from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
 import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import { type RecordShape, rowShape } from '../operations/manifest.ts';
@@ -29,12 +38,12 @@ const amount = (text: string | undefined) => (text === undefined ? undefined : e
 /** The columns of entries, in their order. */
 const entryColumns: Readonly<Record<string, EntryColumn>> = {
   key: { of: ({ key }) => key },
-  outcome: { of: ({ operation, state }) => (operation === holdOperation ? 'held' : state) },
+  outcome: { of: shownOutcome },
   id: { of: recordId },
   order_number: { of: ({ number }) => number },
   origin: { of: ({ origin }) => origin },
   time: { of: ({ time }) => time, type: 'time' },
-  reason: { of: ({ reason }) => reason },
+  reason: { of: (entry) => leftCells(entry) ?? entry.reason },
   operation: { of: ({ operation }) => operation },
   file: { of: ({ file }) => file },
   desk: { of: ({ desk }) => desk },

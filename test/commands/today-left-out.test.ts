@@ -22,7 +22,12 @@ it('names the orders that an import has left out, until one creates them, they a
   const today = (...more: readonly string[]) => shipctl(['today', ...more], at(0));
   const apply = () => shipctl(['orders', 'import', 'morning.csv', '--apply', '--yes', '--json'], at(0));
   givenFile('morning.csv', `${head}${rowOf('A-1', '0501234567')}${rowOf('51103', '12')}${rowOf('51104', '13')}`);
+  const check = async () => (await shipctl(['orders', 'import', 'morning.csv'], at(0))).stdout;
+  const assumed = 'That the service takes external_id is assumed.';
+  expect(await check()).toContain(assumed);
   expect((await apply()).code).toBe(8);
+  // Who has created orders by their references knows it.
+  expect(await check()).not.toContain(assumed);
   const told =
     'Left out of imports, and not created: 2 orders\n    51103 (morning.csv row 3: Phone)\n    51104 (morning.csv row 4: Phone)\n  \u2192 shipctl orders import morning.csv\n';
   expect((await today()).stdout).toContain(told);
@@ -34,12 +39,15 @@ it('names the orders that an import has left out, until one creates them, they a
   await shipctl(['ledger', 'forget', 'ref:51157', '--yes'], { env });
   const left = linesOf(await today('--json')).find(({ topic }) => topic === 'left_out');
   expect(left).toMatchObject({ orders: 2, next: 'shipctl orders import morning.csv' });
-  const listed = await shipctl(['ledger', 'list', '--outcome', 'refused', '--json'], { env });
+  const listed = await shipctl(['ledger', 'list', '--outcome', 'left_out', '--json'], { env });
   expect(JSON.parse(listed.stdout)).toMatchObject([
-    { key: 'ref:51103', reason: 'left out: Phone' },
+    { key: 'ref:51103', outcome: 'left_out', reason: 'Phone' },
     { key: 'ref:51104' },
   ]);
   expect(listed.stdout).not.toContain('Noura');
+  const refused = await shipctl(['ledger', 'list', '--outcome', 'refused', '--json'], { env });
+  expect(JSON.parse(refused.stdout)).toEqual([]);
+  expect((await shipctl(['ledger', 'list', '--lang', 'ar'], { env })).stdout).toMatch(/^ref:51103 +متروك .* Phone$/m);
   givenFile('morning.csv', `${head}${rowOf('51103', '0501234568')}`);
   expect((await apply()).code).toBe(0);
   expect((await today()).stdout).toContain('not created: 1 order\n    51104');

@@ -81,7 +81,9 @@ describe('ledger list', () => {
   it('refuses a state that there is not', async () => {
     const { code, stderr } = await run('list --outcome done');
     expect(code).toBe(2);
-    expect(stderr).toContain('--outcome: "done" is not one of sending, created, updated, refused, unknown, held.');
+    expect(stderr).toContain(
+      '--outcome: "done" is not one of sending, created, updated, refused, unknown, left_out, held.',
+    );
   });
 });
 

@@ -170,6 +170,8 @@ const words = {
     not_sent: 'لم يتم إرساله',
     faulty: 'فيه أخطاء',
     'left out': 'مستبعد',
+    left_out: 'متروك',
+    held: 'محجوز',
     forgotten: 'منسي',
   },
   name: { 'every other order': 'كل طلب آخر', until: 'حتى' },
