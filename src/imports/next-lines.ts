@@ -1,8 +1,10 @@
 import { Failure } from '../base/failure.ts';
 import { escaped, joined, type Message, namesInShort, pluralize } from '../base/text/message.ts';
+import { unlistedName } from '../orders/cities.ts';
 import type { Ending } from '../ports/prepared.ts';
 import type { JobOutcome } from '../writes/job.ts';
 import { type UnlistedCities, unlistedCitiesOf } from './city-cells.ts';
+import { sentence } from './plan.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport } from './task.ts';
 
 // The commands to type after an import: to send its plan, or the rest of it.
@@ -14,12 +16,24 @@ export async function endUnsent(
   opening: OpenedImport,
   judged: JudgedImport,
 ): Promise<Ending> {
+  const loggedOut = await failureOfLogin(run, opening);
+  if (loggedOut) return { failure: loggedOut };
   if (opening.plan.faulty.count > 0 || judged.heldBack)
     return { failure: planFailure(run, task, opening, { ...judged, unlisted: await unlistedCitiesOf(run, opening) }) };
   const applyCommand = run.applyCommand(opening.answers);
   const isLast = run.options.apply || judged.isDone;
   const next = isLast ? escaped`` : escaped` To ${task.verb} them: ${applyCommand}`;
   return { notes: [escaped`Nothing was sent.${next}`] };
+}
+
+/** The failure of a plan whose only faults are names that nobody looks up without a login; undefined for other plans. */
+async function failureOfLogin({ context }: ImportRun, { plan }: OpenedImport): Promise<Failure | undefined> {
+  const { unauthorized } = await context.places();
+  if (!unauthorized || plan.faulty.count === 0) return undefined;
+  const unlisted = (['cities', 'countries'] as const).map((list) => String(sentence(unlistedName(list))));
+  for await (const { faults } of plan.faulty.read())
+    if (!faults.every(({ reason }) => unlisted.includes(String(reason)))) return undefined;
+  return unauthorized;
 }
 
 /** The advice about rows that were not created: nothing is created twice. */

@@ -1,3 +1,4 @@
+import type { Failure } from '../base/failure.ts';
 import { memoize } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, joined, type Message, meaning, nearest, suggest } from '../base/text/message.ts';
@@ -36,6 +37,8 @@ export interface KnownPlaces {
 /** Places whose lists can be read: each at most once a command. */
 export interface PlacesOfService extends KnownPlaces {
   readonly countries: NameList;
+  /** Why a list was not read, if nobody is logged in. */
+  readonly unauthorized?: Failure | undefined;
   /** Reads lists. One that cannot be read counts as empty, and a line says so. */
   load(...lists: readonly PlaceList[]): Promise<void>;
   /** Reads a list whose names are shown. One that cannot be read counts as empty, and nothing is said. */

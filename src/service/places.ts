@@ -44,6 +44,8 @@ export class Places implements PlacesOfService {
 
   couriers: Couriers | undefined;
 
+  unauthorized: Failure | undefined;
+
   async meetCouriers(texts: Iterable<string>): Promise<void> {
     if (this.couriers) return;
     const { regionCourier } = await import('../orders/couriers.ts');
@@ -78,6 +80,7 @@ export class Places implements PlacesOfService {
       await this.read[list]();
     } catch (failure) {
       if (!mayLack(failure)) throw failure;
+      if (lacksCredential(failure)) this.unauthorized = failure;
       goWithout(this.surroundings.messages, failure, withoutList[list]);
       this.unread.add(list);
     }

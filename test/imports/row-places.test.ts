@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { givenFile, type ImportPlan } from '../support/importing-orders.ts';
+import { givenFile, type ImportPlan, planOf } from '../support/importing-orders.ts';
 import { exported, mend, update } from '../support/mended-export.ts';
 import { startMendingShop } from '../support/mending.ts';
 import { furtherCases, furtherIt } from '../support/ring.ts';
@@ -183,4 +183,13 @@ describe('an update', () => {
     ]);
     expect(shop.changes()).toEqual([{ id: 2, body: { receiver_phone: '+971501112233' } }]);
   });
+});
+
+it('says to a program that nobody is logged in, where cities have to be looked up', async () => {
+  const byName = await planOf('Name,City,Total\nNoura Ali,Riyadh,5\n', [], { env: { SHIPCTL_TOKEN: '' } });
+  const [error = ''] = byName.stderr.trimEnd().split('\n').slice(-1);
+  expect([byName.code, JSON.parse(error).error.code]).toEqual([4, 'auth']);
+  expect(byName.plan.warnings).toEqual([expect.stringContaining('You are not logged in')]);
+  const other = await planOf('Name,City,Total\nNoura Ali,Riyadh,x\n', [], { env: { SHIPCTL_TOKEN: '' } });
+  expect(other.code).toBe(8);
 });

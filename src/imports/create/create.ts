@@ -197,6 +197,8 @@ async function judge(
     ...columns.warnings,
     ...(checks && !options.allowIncomplete ? lackOfItems(operation, opening) : []),
   ];
+  const { unauthorized } = await context.places();
+  const told = unauthorized ? [unauthorized.said] : [];
   const warnings = [...ofColumns, ...findings.warnings];
   const warningCount = ofColumns.length + findings.warningCount;
   const answers = checks && needsAmounts(context) ? new CodAnswers(operation) : undefined;
@@ -279,8 +281,8 @@ async function judge(
         other_receiver: judgement.conflicts.length,
         held_back: heldRows,
         faulty_created_before: plan.there.count,
-        warnings: warnings.map(wordsOf),
-        warning_count: warningCount,
+        warnings: [...told, ...warnings].map(wordsOf),
+        warning_count: told.length + warningCount,
         fault_count: plan.faultCount,
       },
       lists: { faults, ...(unshippable && { unshippable }) },
