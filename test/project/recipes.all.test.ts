@@ -61,7 +61,7 @@ const questions = (): readonly (readonly [RegExp, string])[] => [
   [/Payment, cod or paid: $/, 'cod'],
   [/\[(?:none|no more|1|50)\]: $/, ''],
   [/y or n, or the number of a line to change it: $/, 'y'],
-  [/s skips, q ends: $/, 'q'],
+  [/(?:Type it|Enter takes)[^\n]*: $/, 'q'],
   [/Scan an order: (?:\u001b\[\d+G)?$/, ':quit'],
 ];
 
