@@ -154,6 +154,10 @@ function parcelOfResult(order: Order): Row {
 const isLabelKept = (shipment: Shipment | undefined, known: LedgerEntry | undefined): boolean =>
   isKeptLink(shipment?.label || known?.label || '') || (shipment ?? known)?.labelKept === true;
 
+/** The id of a shipment by the ledger: of one that was found at its order, the ledger has the waybill alone. */
+const recordedId = ({ id, entry }: JobOutcome, known: LedgerEntry | undefined): string | undefined =>
+  (entry ?? known)?.adopted ? undefined : id || known?.id;
+
 /** The row of `--result`. `fill` completes the commands that its reason suggests. */
 export const shippedRow = (
   { line, outcome, shipment, pickup, label, ...more }: Shipped,
@@ -163,8 +167,6 @@ export const shippedRow = (
   const { order, courier, rate } = line;
   const known = outcome.status === 'there before' ? entryOfShipment(line) : undefined;
   const isNew = outcome.status === 'done';
-  // The ledger has the waybill for the id of a shipment that was found at its order.
-  const isFound = (outcome.entry ?? known)?.adopted === true;
   const other = more.other ?? (known && isDouble(known) ? known.other : undefined);
   const twice = other ? [escaped`shipped twice: the order shows the waybill ${other}`] : [];
   return {
@@ -180,7 +182,7 @@ export const shippedRow = (
     service: orNull(isNew ? rate?.service : known?.service),
     price_sar: priceValue(isNew ? rate?.price : known?.price),
     charged_sar: priceValue(isNew ? shipment?.charged : known?.charged),
-    shipment_id: idValue(create, shipment?.id || (isFound ? undefined : outcome.id || known?.id)),
+    shipment_id: idValue(create, shipment?.id || recordedId(outcome, known)),
     pickup_id: orNull(pickup),
     tracking_link: orNull(shipment?.tracking || known?.tracking),
     label_kept: isNew || known ? isLabelKept(shipment, known) : null,

@@ -1,4 +1,4 @@
-import { Failure } from '../../base/failure.ts';
+import { type CallResult, Failure } from '../../base/failure.ts';
 import {
   escaped,
   joined,
@@ -10,7 +10,9 @@ import {
   words,
   wordsOf,
 } from '../../base/text/message.ts';
+import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
+import { idValue } from '../../operations/roles.ts';
 import type { PageRange } from '../../output/pdf/foreign-pdfs.ts';
 import type { LabelSize } from '../../output/pdf/label-sizes.ts';
 import type { Desk } from '../../ports/desk.ts';
@@ -118,6 +120,10 @@ export async function saveLabels(desk: Run, saving: LabelSaving, places: readonl
     if (isFetched(each) && each.hasFailed) missing.push([name, escaped`${reason}; its invoice is saved in its place`]);
   }
   const lacking = new Set(missing.map(([name]) => name));
+  const results = found.map(({ place }) => {
+    const { reason } = outcomes.get(place.name) ?? {};
+    return resultOf(desk, place, { outcome: lacking.has(place.name) ? 'failed' : 'done', message: reason });
+  });
   const isSaved = [...outcomes.values()].some(({ state }) => state !== 'missing');
   return {
     outcomes,
@@ -125,7 +131,7 @@ export async function saveLabels(desk: Run, saving: LabelSaving, places: readonl
     saved: found.flatMap(({ place }) => (lacking.has(place.name) ? [] : [idOf(place)])),
     missing: found.flatMap(({ place }) => (lacking.has(place.name) ? [idOf(place)] : [])),
     files: [...new Set([...outcomes.values()].flatMap(({ file }) => file ?? []))],
-    failure: missingFailure(missing, { isOfRun: isPart, isPart: isPart || isSaved }, fetcher.end),
+    failure: missingFailure(missing, { isOfRun: isPart, isPart: isPart || isSaved, results }, fetcher.end),
     tell: () => {
       if (written.instead !== undefined) desk.messages.tell(notAddedTo(written.instead, written.path));
       for (const note of written.notes) desk.messages.note(note);
@@ -302,9 +308,19 @@ function describeInvoices(named: readonly Named[]): Message {
   return joined([title, ...linesOf(named)], '\n');
 }
 
+/** What became of the label of an order, for the JSON of an error. */
+function resultOf({ catalogue }: Run, place: LabelPlace, told: Pick<CallResult, 'outcome' | 'message'>): CallResult {
+  const order = idValue(findOperation(catalogue, 'orders.list'), place.order || undefined);
+  return { id: idOf(place), order_id: order, order_number: place.number || undefined, ...told };
+}
+
 function missingFailure(
   named: readonly Named[],
-  { isOfRun, isPart }: { readonly isOfRun: boolean; readonly isPart: boolean },
+  {
+    isOfRun,
+    isPart,
+    results,
+  }: { readonly isOfRun: boolean; readonly isPart: boolean; readonly results: readonly CallResult[] },
   end: Failure | undefined,
 ): Failure | undefined {
   if (named.length === 0) return undefined;
@@ -312,8 +328,9 @@ function missingFailure(
   const own = end?.details.hint ? [end.details.hint] : [];
   const command = isOfRun ? suggest`shipments labels` : escaped`the same command`;
   const again = escaped`All again: ${command}\nOne as it is: ${suggest`shipments labels <order> --orders --out one.pdf`}`;
-  const hint = joined([...own, again], '\n');
-  return new Failure(isPart ? 'partial' : (end?.kind ?? 'partial'), said, { ...end?.details, hint });
+  const bySite = escaped`A label that the service does not give: print it on the service's own site, or ask the courier for it, by the waybill.`;
+  const hint = joined([...own, again, bySite], '\n');
+  return new Failure(isPart ? 'partial' : (end?.kind ?? 'partial'), said, { ...end?.details, hint, results });
 }
 
 /**

@@ -28,6 +28,8 @@ export const shippingPapersTexts = {
   'Left out, because no courier is known: {1} ({2}).': 'مستبعدة لأن شركة الشحن غير معروفة: {1*} ({2*}).',
   'None of {1} is with {2}.': 'لا شيء من {1*} مع {2*}.',
   'See what was shipped: {1}': 'لعرض ما شحن: {1}',
+  "A label that the service does not give: print it on the service's own site, or ask the courier for it, by the waybill.":
+    'ملصق لا تعطيه الخدمة: اطبعه من موقع الخدمة نفسها، أو اطلبه من شركة الشحن برقم البوليصة.',
   'the service names no label': 'لا تذكر الخدمة ملصقا',
   'its document is {1}': 'مستنده {1*}',
   '{1}; its invoice: {2}': '{1}؛ وفاتورته: {2}',
