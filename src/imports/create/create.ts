@@ -7,7 +7,7 @@ import { Goods } from '../../goods/products.ts';
 import type { RecordFacts } from '../../log/entry.ts';
 import type { LedgerBook } from '../../log/ledger.ts';
 import { findOperation } from '../../operations/catalogue.ts';
-import { importNoun, type Operation, type RecordShape, textColumns } from '../../operations/manifest.ts';
+import { importNoun, type Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import { MoneySums } from '../../orders/money.ts';
 import type { Labels } from '../../output/language.ts';
@@ -32,7 +32,7 @@ import { CreatePlanner } from './create-planner.ts';
 import { lookInYoungLedger, warnOfCalledOff } from './created-before.ts';
 import { createdLines } from './created-lines.ts';
 import { Fillings, filledShape } from './fillings.ts';
-import { addTotal, toldFields } from './findings.ts';
+import { addTotal, faultShape, toldFields } from './findings.ts';
 import {
   assumedLines,
   countLine,
@@ -50,15 +50,6 @@ import {
 } from './plan-lines.ts';
 import { SheetQuestions } from './sheet-questions.ts';
 import { ShipChecks, ShipTally } from './ship-checks.ts';
-
-/** The faults of rows that would be created. */
-const faultShape: RecordShape = {
-  row: {
-    ...textColumns('file', 'sheet', 'row', 'column', 'value', 'proposal', 'reason', 'severity', 'rule', 'external_id'),
-    row: { type: 'integer' },
-  },
-  columns: ['row', 'column', 'value', 'reason'],
-};
 
 export function createTask(operation: Operation, languages: readonly Labels[]): ImportTask {
   const matcher = new ColumnMatcher(lexiconOf(operation, languages, importFields(operation), true));

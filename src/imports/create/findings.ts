@@ -4,7 +4,7 @@ import type { Row } from '../../base/row.ts';
 import type { Message } from '../../base/text/message.ts';
 import { untrimmedText } from '../../base/text/text.ts';
 import { skuKey } from '../../goods/products.ts';
-import type { Operation } from '../../operations/manifest.ts';
+import { type Operation, type RecordShape, textColumns } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import type { Finding } from '../../orders/checks/check-orders.ts';
 import { MoneySums } from '../../orders/money.ts';
@@ -12,6 +12,15 @@ import { nameFieldOf } from '../../writes/look-up.ts';
 import { FilledTally } from './fillings.ts';
 import { RuleTally, ShipTally } from './ship-checks.ts';
 import { TotalParts } from './total-parts.ts';
+
+/** The faults of rows that would be created. */
+export const faultShape: RecordShape = {
+  row: {
+    ...textColumns('file', 'sheet', 'row', 'column', 'value', 'proposal', 'reason', 'severity', 'rule', 'external_id'),
+    row: { type: 'integer' },
+  },
+  columns: ['row', 'column', 'value', 'reason'],
+};
 
 export type ToldFields = ReturnType<typeof toldFields>;
 

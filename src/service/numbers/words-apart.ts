@@ -52,7 +52,8 @@ export function withWordsApart(failure: Failure, invocation: Invocation, argumen
   const text = String(said);
   // If the service's message does not name the id, the failure names the path.
   const isTold = (word: string) => text.includes(word) || text.includes(encodeSegment(word));
-  const missing = results
+  // Papers were fetched after the records: their results have no status.
+  const missing = results?.some(({ status }) => status !== undefined)
     ? results.flatMap(({ id, status }) => (status === 404 ? [id] : []))
     : invocation.words.map(orderWord).filter(isTold);
   const isBegun = results?.some(({ outcome }) => outcome === 'done') === true;
