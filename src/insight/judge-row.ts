@@ -7,9 +7,10 @@ import { minus } from './settlement-money.ts';
 import type { SettlementRow } from './settlement-rows.ts';
 
 /**
- * The result of comparing a row with its order. `short` and `over`: it pays less or more. `not_paid`: delivered, listed, and
- * nothing is paid. `missing`: delivered in the days of the file, and in no file. `missing_before`: the same, delivered before these days. `returned`: cancelled or returned, and
- * charged. `twice`: paid before. `taken_back`: the courier takes back what it owes. `unknown`: it cannot be compared.
+ * The result of comparing a row with its order. `short` and `over`: it pays less or more. `not_paid`: delivered, listed, and nothing is
+ * paid. `missing`: delivered in the days of the file, and in no file. `missing_before`: the same, delivered before these days. `returned`:
+ * cancelled or returned, and charged. `twice`: paid before. `taken_back`: the courier takes back what it owes. `unknown`: it cannot be
+ * compared.
  */
 export const settlementResults = [
   'matched',
