@@ -15,7 +15,8 @@ import { describePlaces, rememberedResult } from '../shipping/papers/place-paper
 import { findDoubles } from '../shipping/read-back.ts';
 import { type ShipPapers, type ShipRequest, shipOperations } from '../shipping/request.ts';
 import { lateFields, readChoice } from '../shipping/rules.ts';
-import { createShipments, leftOutFailure, planShipments } from '../shipping/ship.ts';
+import { createShipments, planShipments } from '../shipping/ship.ts';
+import { leftOutFailure } from '../shipping/ship-counts.ts';
 import { collectShipped, shippedShape, tableRows, tableShape } from '../shipping/ship-rows.ts';
 import { noteTable, nothingToShip, sentTable } from '../shipping/show-table.ts';
 import type { OpenResult } from '../writes/job.ts';

@@ -1,3 +1,4 @@
+import { Failure } from '../base/failure.ts';
 import { escaped, joined, type Message, pluralize, term } from '../base/text/message.ts';
 import type { JobOutcome } from '../writes/job.ts';
 import { describeAll } from '../writes/summary.ts';
@@ -65,7 +66,7 @@ export function describeOutcomes(outcomes: readonly JobOutcome[]): Message {
 }
 
 /** Counts what would become of the orders of the table: `8 orders: 7 to ship, 1 left out (short-address-missing).` */
-export function describePlanned(lines: readonly ShipLine[]): Message {
+function describePlanned(lines: readonly ShipLine[]): Message {
   const left = lines.filter(({ fault }) => fault !== undefined);
   const before = lines.filter(({ there }) => there !== undefined).length;
   const unknown = lines.filter(({ isUnsettled }) => isUnsettled).length;
@@ -81,4 +82,23 @@ export function describePlanned(lines: readonly ShipLine[]): Message {
     ...(unknown > 0 ? [term(`${unknown} with an unknown outcome`)] : []),
     ...(left.length > 0 ? [describeLeftOut(leftOut)] : []),
   ]);
+}
+
+function wayToSkip(checks: readonly string[]): Message {
+  const way = escaped`To leave out a check that does not matter: --skip`;
+  // Above them stands what each order lacks.
+  return checks.length > 3 ? escaped`${way} <check> (orders check names them)` : escaped`${way} ${checks.join(',')}`;
+}
+
+/** Why the command ends with 8 if orders were left out of a dry run. */
+export function leftOutFailure(lines: readonly ShipLine[]): Failure | undefined {
+  const left = lines.filter(({ fault }) => fault !== undefined);
+  if (left.length === 0) return undefined;
+  const refused = left.flatMap(({ fault, isRefusedByChecks }) => (isRefusedByChecks && fault ? [fault] : []));
+  const checks = [...new Set(refused.flatMap(refusingChecks))];
+  return new Failure('partial', describePlanned(lines), {
+    hint: checks.length === 0 ? undefined : wayToSkip(checks),
+    isByDesign: true,
+    results: left.map(({ order, fault }) => ({ id: order.id, outcome: 'not_sent', message: fault })),
+  });
 }

@@ -39,12 +39,12 @@ import { openReadBacks, type ReadBacks } from './read-back.ts';
 import { baseOf, type ShipRequest } from './request.ts';
 import { doubtsOfRule } from './rules.ts';
 import { describeUnsentWeight } from './sent-parcels.ts';
-import { describeOutcomes, describePlanned } from './ship-counts.ts';
+import { describeOutcomes } from './ship-counts.ts';
 import { shipWrites } from './ship-jobs.ts';
 import { orderOfKey, shipKey } from './ship-keys.ts';
 import { type Shipped, shippedEarlier, shippedRow } from './ship-rows.ts';
 import { noteOtherLabels, openFiles, placeOfShipped, RunLabels, saveHandover } from './shipped-documents.ts';
-import { describeShipped, notePickups, refusingChecks, wasShipped, withPickups } from './show-table.ts';
+import { describeShipped, notePickups, wasShipped, withPickups } from './show-table.ts';
 
 /** Reads the orders, checks them, and chooses the courier of each. Sends nothing. */
 export async function planShipments(desk: Run, request: ShipRequest): Promise<PricedLines> {
@@ -77,22 +77,6 @@ export async function planShipments(desk: Run, request: ShipRequest): Promise<Pr
     excluded: names.describeExcluded(),
     names,
   };
-}
-
-/** Why the command ends with 8 if orders were left out of a dry run. */
-export function leftOutFailure(lines: readonly ShipLine[]): Failure | undefined {
-  const left = lines.filter(({ fault }) => fault !== undefined);
-  if (left.length === 0) return undefined;
-  const refused = left.flatMap(({ fault, isRefusedByChecks }) => (isRefusedByChecks && fault ? [fault] : []));
-  const checks = [...new Set(refused.flatMap(refusingChecks))];
-  return new Failure('partial', describePlanned(lines), {
-    hint:
-      checks.length === 0
-        ? undefined
-        : escaped`To leave out a check that does not matter: --skip ${checks.length > 3 ? '<check>' : checks.join(',')}`,
-    isByDesign: true,
-    results: left.map(({ order, fault }) => ({ id: order.id, outcome: 'not_sent', message: fault })),
-  });
 }
 
 /** The rows of the result, and the failure if an order was not shipped as asked. */

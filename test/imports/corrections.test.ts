@@ -56,6 +56,12 @@ describe('a faulty cell of a sheet, at a terminal', () => {
     expect(ran.code).toBe(0);
   });
 
+  it('takes what is proposed where it is answered with yes', async () => {
+    const shop = await startShop();
+    const ran = await typedFor(shop, [rowOf(1, { city: 'Riyahd' })], ['نعم', 'y']);
+    expect([ran.code, bodies(shop)]).toMatchObject([0, [{ receiver_city_id: 3 }]]);
+  });
+
   it('changes only the rows that were asked about, though others have the same text', async () => {
     const shop = await startShop();
     const rows = [rowOf(1), rowOf(1, { phone: '0509998877' }), rowOf(2, { phone: '0509998877' })];

@@ -31,6 +31,7 @@ describe('docs/ar.md', () => {
     expect(commands.flatMap((line) => zshSpecials(line))).toEqual([]);
     const words = wordsIn(shells[0], commands, cwd);
     const answers: Readonly<Record<string, readonly string[]>> = {
+      'shipctl orders import shop.xlsx --errors faults.xlsx': ['س', 'نعم', 'نعم'],
       'shipctl login': [sandbox.baseUrl, 'merchant@sandbox.example', 'sandbox-password'],
       'shipctl orders create': [
         ...['نورة', 'الجهني', 'الرياض', '٠٥٧١١٤٢٨٨٨', '', '', 'عطر عنبر', '٢', '١١٥', '١٥٠ جرام', ''],
@@ -51,7 +52,8 @@ describe('docs/ar.md', () => {
     const mistaken = await shipctl(['orders', 'list', '--status', 'pendng'], { env });
     const declined = await shipctl(['orders', 'cancel', '100000198'], { env, cwd, terminal: 100, typed: ['لا'] });
     const stranger = await shipctl(['today'], { env: { ...settingsFolder().env, SHIPCTL_LANG: 'ar' } });
-    for (const { stdout, stderr } of [mistaken, declined, stranger]) said += stdout + stderr;
+    const checked = await shipctl(['orders', 'check'], { env });
+    for (const { stdout, stderr } of [mistaken, declined, stranger, checked]) said += stdout + stderr;
     sandbox.close();
     const messages = [...text.matchAll(/^\| <code(?: dir="ltr")?>(.*?)<\/code> \|/gm)].map(
       ([, message = '']) => message,

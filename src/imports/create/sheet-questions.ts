@@ -2,7 +2,7 @@ import { escaped, type Message } from '../../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../../base/text/text.ts';
 import { type Cities, type City, cityNameLike } from '../../orders/cities.ts';
 import { isUnlikelyWeight } from '../../orders/parcels.ts';
-import { type AskKey, ask, askKeyIn, askYesOrNo, mostChoices } from '../../ports/ask.ts';
+import { type AskKey, ask, askKeyIn, askYesOrNo, mostChoices, yesOrNoIn } from '../../ports/ask.ts';
 import type { Run } from '../../ports/run.ts';
 
 /** A typed text, or the key that was pressed in place of one. */
@@ -40,12 +40,13 @@ export class SheetQuestions {
     return { aside: key };
   }
 
-  /** Asks until something is typed. Enter takes what is usual, if there is something. */
+  /** Asks until something is typed. Enter, or yes, takes what is usual, if there is something. */
   async askValue(prompt: Message, usual?: string): Promise<SheetAnswer> {
     for (;;) {
       const answer = await this.ask(prompt);
-      if ('aside' in answer || answer.text !== '') return answer;
-      if (usual !== undefined) return { text: usual };
+      if ('aside' in answer) return answer;
+      if (usual !== undefined && (answer.text === '' || yesOrNoIn(answer.text) === 'yes')) return { text: usual };
+      if (answer.text !== '') return answer;
       this.context.messages.tell(escaped`Nothing was typed. Type the value, or s to go on without it.`);
     }
   }

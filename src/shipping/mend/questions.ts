@@ -5,7 +5,7 @@ import { latinDigits, withoutMarks } from '../../base/text/text.ts';
 import type { LikelyValue } from '../../orders/checks/likely-values.ts';
 import { type Display, defaultFormat } from '../../output/formats.ts';
 import { drawScreen, type ScreenPart } from '../../output/screen.ts';
-import { type AskKey, ask, askKeyIn, mostChoices } from '../../ports/ask.ts';
+import { type AskKey, ask, askKeyIn, mostChoices, yesOrNoIn } from '../../ports/ask.ts';
 import type { Run } from '../../ports/run.ts';
 import { faultSentence } from '../../service/input/values.ts';
 import type { AskedValue } from './asked-values.ts';
@@ -170,7 +170,9 @@ function usualOf({ likely, needsChoice = false }: AskedValue): LikelyValue | und
 /** The likely value that a text chooses; undefined if it is a value itself, `none` if it chooses nothing. */
 function chosenIn(offered: AskedValue, text: string): LikelyValue | 'none' | undefined {
   const { isNumber, likely } = offered;
-  if (text === '') return usualOf(offered) ?? 'none';
+  const usual = usualOf(offered);
+  if (text === '') return usual ?? 'none';
+  if (usual && yesOrNoIn(text) === 'yes') return usual;
   const isPlace = likely.length > 0 && /^\d$/.test(latinDigits(text));
   const chosen = isPlace ? likely[Number(latinDigits(text)) - 1] : undefined;
   // A digit that chooses nothing may be a weight or an amount.

@@ -102,7 +102,8 @@ export const shippingTexts = {
   'The label of order {1} could not be kept on this machine.': 'تعذر حفظ ملصق الطلب {1} على هذا الجهاز.',
   'label: {1}': 'الملصق: {1}',
   'shipped twice: the order shows the waybill {1}': 'شحن مرتين: يعرض الطلب البوليصة {1}',
-  'To leave out a check that does not matter: --skip {1}': 'لاستبعاد فحص لا يهم: --skip {1}',
+  'To leave out a check that does not matter: --skip': 'لاستبعاد فحص لا يهم: --skip',
+  '{1} <check> (orders check names them)': '{1} <check> (يسميها orders check)',
   'To change the rules: {1}': 'لتغيير القواعد: {1}',
   'There is nothing to send.': 'لا يوجد ما يرسل.',
   'The result also has {1} that the same filters chose and shipped before.':
