@@ -147,9 +147,10 @@ describe('orders that could be created and not shipped', () => {
   it('are in the file of --errors until they are created', async () => {
     const rows = `${head}\nA-0,Ali,12,Riyadh,Road 1,5\n${row}\n`;
     const file = join(homeFolder(), 'faults.csv');
-    const { code, stderr } = await importRows(rows, ['--errors', 'faults.csv']);
+    const { code, stderr, plan } = await planned(rows, ['--errors', 'faults.csv']);
     const [, faulty, useless] = readFileSync(file, 'utf8').split('\n');
     expect([code, faulty]).toEqual([8, expect.stringContaining('Mobile: Is not a valid phone number of SA.')]);
+    expect(plan.errors_file).toBe('faults.csv');
     expect(useless).toMatch(/^A-1,.*"Can be created, but not shipped\. receiver_short_address: Couriers refuse/);
     expect(stderr).toContain('Faulty rows and rows of orders that cannot be shipped written to faults.csv');
     await importRows(rows, ['--errors', 'faults.csv', '--apply', '--yes']);

@@ -30,7 +30,7 @@ describe('orders mend at a terminal', () => {
       { payment_method: 'cod', order_grand_total: 0 },
       ...sameReceiver,
     ]);
-    const typed = ['٢', '', '', '', '115', '100 جم', 'b', '150 جم', '0.2 kg', '12', 's', 'مدفوع', ''];
+    const typed = ['٢', '', 'نعم', '', '115', '100 جم', 'b', '150 جم', '0.2 kg', '12', 's', 'مدفوع', ''];
     const { code, sent, stderr, stdout } = await typeAtShop(shop, typed, ['orders', 'mend', '--json']);
     expect([code, sent.slice(0, 5)]).toEqual([
       0,
